@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build as esbuild } from 'esbuild';
 import { tablesAtBuild } from './src/secrets/prefilter/tablesAtBuild.mjs';
 import { withoutSources } from './src/secrets/tokenFormats/withoutSources.mjs';
+import { buildRanks, encodings } from './src/tokens/buildRanks.mjs';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
@@ -40,12 +40,17 @@ const grammars = [
   ),
 ];
 
+/** What the token ranks in dist are made from. */
+const rankSources = ['src/tokens/buildRanks.mjs',
+  ...encodings.map((name) => `node_modules/js-tiktoken/dist/ranks/${name}.js`)];
+
 const common = {
   absWorkingDir: root,
   bundle: true,
   platform: 'node',
   format: 'cjs',
   target: 'node20',
+  supported: { 'dynamic-import': false }, // require: import() would first search the whole file for its exports
   logLevel: 'warning',
 };
 
@@ -107,10 +112,11 @@ async function bundle({ entry, out, external = [], plugins = [], executable = fa
 }
 
 /**
- * What older code made must not be read from a cache: see src/engine/indexing/factsRevision.ts. All that the worker is
- * bundled from counts, and what it loads beside it, so that nobody keeps a list by hand.
+ * Caches are bound to the code that made them: see src/engine/indexing/factsRevision.ts. All that the worker is bundled
+ * from counts, and what it loads at run time: queries, token ranks, and packages by their versions. `read` returns the
+ * content of a file.
  */
-async function factsRevision() {
+export async function factsRevision(read = (path) => readFileSync(join(root, path))) {
   const { metafile } = await esbuild({
     ...common,
     entryPoints: ['src/hosts/node/worker/worker.ts'],
@@ -119,9 +125,10 @@ async function factsRevision() {
     metafile: true,
     plugins: [withoutSources, tablesAtBuild],
   });
-  const files = [...Object.keys(metafile.inputs), ...queries.map((f) => `grammars/${f}`), 'package-lock.json'].sort();
+  const files = [...Object.keys(metafile.inputs), ...queries.map((f) => `grammars/${f}`), ...rankSources,
+    'package-lock.json'].sort();
   const hash = createHash('sha256');
-  for (const file of files) { hash.update(`${file}\0`).update(readFileSync(join(root, file))); }
+  for (const file of files) { hash.update(`${file}\0`).update(read(file)); }
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -142,7 +149,6 @@ function notices(files) {
 
 /** Token ranks as binary files: js-tiktoken's own text form takes half a second to decode at run time. */
 async function ranks() {
-  const { buildRanks } = await import(pathToFileURL(join(root, 'src/tokens/buildRanks.mjs')).href);
   await buildRanks(join(dist, 'ranks'));
 }
 

@@ -1,6 +1,6 @@
 /**
- * For the pure run of tsc alone: what every JavaScript host has but no ECMAScript library names.
- * The first two are named by web-tree-sitter's types. Nothing that reaches the world belongs here: no clock, no files.
+ * For the pure run of tsc alone: what every JavaScript host has but no ECMAScript library names. The first two are
+ * named by web-tree-sitter's types. Nothing that reaches the world belongs here: no clock, no files.
  */
 interface URL {
   readonly href: string;

@@ -1,12 +1,11 @@
 import { byText } from '../base/order';
 import type { LeftOut } from '../model';
-import { ignoreRules, type IgnoreRules } from './ignore';
+import { ignoreRules, readRules, type IgnoreRules } from './ignore';
 import type { ScanFiles } from './ports';
-import { readRules } from './readRules';
 
 /**
- * The rules of `.agentignore`, in the root and in the folders of the listing; they add to git's and undo none of them.
- * The file may itself be ignored by git: many keep it in their global excludes.
+ * The rules of `.agentignore`, in the root and in the folders of the listing; they add to git's rules and revoke none
+ * of them. Git may ignore the file itself: many users list it in their global excludes.
  */
 export function agentRules(
   files: ScanFiles,
@@ -19,7 +18,7 @@ export function agentRules(
   const folders = [...listing.paths, ...listing.leftOut.map((l) => l.path)].filter((path) => path.endsWith(end)).map((
     path,
   ) => path.slice(0, -end.length));
-  // The rules want a folder before the folders in it, which is how names without their file sort.
+  // rules are added to a folder before the folders in it, which is the order of their names
   for (const folder of ['', ...folders.sort(byText)]) {
     const path = folder === '' ? ignoreFile : `${folder}${end}`;
     const text = readRules(files, path, warn);

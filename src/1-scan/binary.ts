@@ -1,4 +1,4 @@
-/** Endings of formats that are never text, so that the file need not be read to be told binary. */
+/** Endings of formats that are never text: such files are binary without being read. */
 const endings: ReadonlySet<string> = new Set([
   'png',
   'jpg',
@@ -71,7 +71,7 @@ const endings: ReadonlySet<string> = new Set([
   'safetensors',
 ]);
 
-/** The ending that tells a binary file, without its dot; undefined where only the content can tell. */
+/** The ending that marks a binary file, without its dot; undefined where only the content decides. */
 export function binaryEnding(path: string): string | undefined {
   const dot = path.lastIndexOf('.');
   const ending = path.slice(dot + 1).toLowerCase();

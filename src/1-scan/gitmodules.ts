@@ -1,12 +1,11 @@
 import { isRelativePath } from '../base/schema/schema';
 
-/** Submodules of a repository; what is more was not written by people. */
-const most = 10_000;
+/** Submodules of a repository: people do not write longer lists. */
+const maxSubmodules = 10_000;
 
 /**
- * The folders that a `.gitmodules` names, sorted by their first mention. Whoever wrote it may be hostile: paths that
- * leave the
- * repository, or lead into git's own folder, are passed over. Linear in the text.
+ * The folders that a `.gitmodules` names, in the order of their first mention. The file may be hostile: paths that
+ * leave the repository, or lead into git's own folder, are skipped. Linear in the text.
  */
 export function submodulePaths(text: string): string[] {
   const paths = new Set<string>();
@@ -20,7 +19,7 @@ export function submodulePaths(text: string): string[] {
     const path = value === undefined ? undefined : unquoted(value.trim()).replace(/\/$/, '');
     if (
       path !== undefined && isRelativePath(path) && !path.split('/').some((name) => name.toLowerCase() === '.git') &&
-      paths.size < most
+      paths.size < maxSubmodules
     ) paths.add(path);
   }
   return [...paths];

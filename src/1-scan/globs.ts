@@ -1,15 +1,15 @@
 import { Minimatch } from 'minimatch';
 import { UserError } from '../base/errors';
 
-/** Says which of the patterns a path matches; a pattern that names a folder stands for all below it. */
+/** The first of the patterns that a path matches; a pattern that names a folder includes all files below it. */
 export type Globs = (path: string) => string | undefined;
 
 /**
- * Patterns may come from a hostile workspace, and every `*` multiplies the steps of a match that fails: three in one
- * name are enough for people.
+ * Patterns may come from a hostile workspace, and every `*` multiplies the steps of a match that fails. Nobody needs
+ * more than three in one name.
  */
-const mostStars = 3;
-const longest = 1_000;
+const maxStars = 3;
+const maxLength = 1_000;
 
 /**
  * `option` names the setting in errors: `include`, `exclude`. Dot files match like others; `{a,b}` works, `+(a)` does
@@ -24,11 +24,11 @@ function matcher(pattern: string, option: string): (path: string) => boolean {
   const bare = pattern.replace(/^\.?\//, '').replace(/\/$/, '');
   const stars = Math.max(0, ...bare.split('/').map((name) => (name === '**' ? 0 : name.split('*').length - 1)));
   const folders = bare.split('/').filter((name) => name === '**').length;
-  if (bare === '' || bare.length > longest || stars > mostStars || folders > mostStars) {
+  if (bare === '' || bare.length > maxLength || stars > maxStars || folders > maxStars) {
     throw new UserError(
       `${option}: the pattern ${
         JSON.stringify(pattern.slice(0, 80))
-      } is empty or has more than ${mostStars} wildcards in one name or ${mostStars} folder wildcards; write a simpler one.`,
+      } is empty or has more than ${maxStars} wildcards in one name or ${maxStars} folder wildcards; write a simpler one.`,
       'usage',
     );
   }

@@ -1,9 +1,10 @@
 import ignore, { type Ignore } from 'ignore';
+import { decode } from '../base/text/decode';
+import type { ScanFiles } from './ports';
 
 /**
  * Gitignore rules of a tree, one folder added after the other, a parent before its children. Matching is git's: the
- * last
- * matching rule of the deepest file wins, and nothing below an ignored folder comes back.
+ * last matching rule of the deepest file wins, and nothing below an ignored folder comes back.
  */
 export interface IgnoreRules {
   /** `folder` is '' for the root. Later texts of one folder are stronger. */
@@ -21,23 +22,22 @@ export interface IgnoreRules {
 }
 
 /**
- * A hostile rule of many folder wildcards (a double star each) takes steps in the power of their number, on every path:
- * none that a
- * person wrote has more than three. With `deepest`, this bounds the work a path.
+ * The steps of matching a rule grow as a power of its folder wildcards (a double star each), on every path. Rules that
+ * people write have three at most. With `maxDepth`, this bounds the work of a path.
  */
-const mostFolderWildcards = 3;
+const maxFolderWildcards = 3;
 
 /** Characters; no path is longer, and a regular expression may not be much longer. */
-const longestRule = 1_000;
+const maxRuleLength = 1_000;
 
 /** In a whole tree: every rule may be tried on every path. */
-const mostRules = 10_000;
+const maxRules = 10_000;
 
-/** Folders above a file. Deeper ones are for no reader, and rules are tried on every folder of a path. */
-export const deepest = 64;
+/** Folders above a file. Deeper files are not packed: rules are tried on every folder of a path. */
+export const maxDepth = 64;
 
 /**
- * `outer`: rules from outside the root, weakest first (see `FileHost.outerIgnores`). `warn` hears of rules that are not
+ * `outer`: rules from outside the root, weakest first (see `FileHost.outerIgnores`). `warn` reports rules that are not
  * used.
  */
 export function ignoreRules(
@@ -54,7 +54,7 @@ export function ignoreRules(
   for (const { name, text, prefix } of outer) {
     addTo('', base.slice(0, base.length - prefix.length).replace(/\/$/, ''), text, name);
   }
-  // Who opens a folder that the repository around it ignores wants to see what is in it.
+  // a user who opens a folder that the outer repository ignores wants its files
   if (base !== '' && matchers.get('')?.test(inBytes(start)).ignored) {
     matchers.clear();
     empty = true;
@@ -77,10 +77,10 @@ export function ignoreRules(
   };
 
   function addTo(folder: string, anchor: string, text: string, name: string): void {
-    const rules = rulesOf(text, anchor, name, warn).slice(0, mostRules - count);
+    const rules = rulesOf(text, anchor, name, warn).slice(0, maxRules - count);
     if (rules.length === 0) return;
     count += rules.length;
-    if (count === mostRules) warn(`${name} has the ${mostRules}th ignore rule: the rules after it are not used.`);
+    if (count === maxRules) warn(`${name} has the ${maxRules}th ignore rule: the rules after it are not used.`);
     empty = false;
     const own = matchers.get(folder);
     if (own) own.add(rules);
@@ -90,7 +90,7 @@ export function ignoreRules(
 
   function test(path: string, isFolder: boolean): ReturnType<Ignore['test']> {
     const bare = path.endsWith('/') ? path.slice(0, -1) : path;
-    // A folder's own rules speak of what is in it, so the deepest that count are those of the folder above.
+    // rules of a folder apply to its content, so the deepest rules for a path are those of the folder above it
     const matcher = matcherOf(bare.slice(0, Math.max(0, bare.lastIndexOf('/'))));
     return matcher
       ? matcher.test(inBytes(`${start}${bare}${isFolder ? '/' : ''}`))
@@ -105,6 +105,24 @@ export function ignoreRules(
   }
 }
 
+/** Nobody writes a longer list, and every rule is tried on every path. Bytes. */
+const maxRulesBytes = 262_144;
+
+/** The text of an ignore file; undefined where there is none, and with a warning where it cannot be used. */
+export function readRules(files: ScanFiles, path: string, warn: (sentence: string) => void): string | undefined {
+  const stat = files.stat(path);
+  if (!stat) return undefined;
+  const unusable = (why: string) => {
+    warn(`The rules of ${path} are not used: ${why}.`);
+    return undefined;
+  };
+  if (stat.size > maxRulesBytes) return unusable(`it has ${stat.size} bytes, more than ${maxRulesBytes}`);
+  const bytes = files.read(path);
+  if (!bytes) return unusable('it leads outside the root, or is gone');
+  if ('unreadable' in bytes) return unusable(bytes.unreadable);
+  return decode(bytes)?.text ?? unusable('it is a binary file');
+}
+
 const encoder = new TextEncoder();
 
 /**
@@ -115,7 +133,7 @@ function inBytes(text: string): string {
   return Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** The lines of a file as rules that mean the same at the outermost folder, each with its place as its mark. */
+/** The lines of a file as rules relative to the outermost folder; the mark of each names its file and line. */
 function rulesOf(text: string, anchor: string, name: string,
   warn: (sentence: string) => void): { pattern: string; mark: string; }[]
 {
@@ -125,10 +143,10 @@ function rulesOf(text: string, anchor: string, name: string,
     const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
     const pattern = anchor === '' ? inBytes(line) : anchored(inBytes(line), inBytes(anchor));
     if (pattern === undefined || pattern === '' || line.startsWith('#')) continue;
-    if (pattern.length > longestRule)
-      warn(`${name}:${i + 1} is not used: a rule may have ${longestRule} characters at most.`);
-    else if (folderWildcards(pattern) > mostFolderWildcards)
-      warn(`${name}:${i + 1} is not used: a rule may have ${mostFolderWildcards} folder wildcards (**/) at most.`);
+    if (pattern.length > maxRuleLength)
+      warn(`${name}:${i + 1} is not used: a rule may have ${maxRuleLength} characters at most.`);
+    else if (folderWildcards(pattern) > maxFolderWildcards)
+      warn(`${name}:${i + 1} is not used: a rule may have ${maxFolderWildcards} folder wildcards (**/) at most.`);
     else rules.push({ pattern, mark: `${name}:${i + 1}: ${trimSpaces(line)}` });
   }
   return rules;
@@ -158,7 +176,7 @@ function escaped(folder: string): string {
   return folder.replace(/[\\*?[\]!# ]/g, '\\$&');
 }
 
-/** A double star at the end is none: it needs no trying. */
+/** A double star at the end does not count: it matches without backtracking. */
 function folderWildcards(pattern: string): number {
   return pattern.split('/').slice(0, -1).filter((part) => part.includes('**')).length;
 }

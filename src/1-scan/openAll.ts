@@ -1,55 +1,53 @@
 import { throwIfCancelled, type Cancel } from '../base/cancellation';
-import { openFile, type Opened, type ToOpen } from './openFile';
+import { openFile, type OpenResult, type ToOpen } from './openFile';
 import type { ScanPort } from './ports';
 
-/** Opens files on another thread, and makes of their texts what the caller would. */
-export interface ReadHelper<Made> {
-  /** Undefined where it cannot help. */
-  start(files: readonly ToOpen[], maxBytes: number): ReadJob<Made> | undefined;
+/** Opens files on another thread and derives from their texts what the caller would derive. */
+export interface ReadHelper<Content> {
+  /** Undefined where it is not available. */
+  start(files: readonly ToOpen[], maxBytes: number): ReadJob<Content> | undefined;
 }
 
 /** Both sides take batches from one list until all are taken: the slower thread takes fewer. */
-export interface ReadJob<Made> {
+export interface ReadJob<Content> {
   /** Files of a batch; the last one may have fewer. */
   readonly batchSize: number;
-  /** The number of a batch that is now the caller's; undefined where all are taken. */
+  /** Reserves a batch for the caller and returns its number; undefined where all are taken. */
   take(): number | undefined;
-  /**
-   * What the helper finished since the last call; with `wait` it answers once there is something, or after a moment.
-   */
-  finished(wait: boolean): Promise<readonly ReadBatch<Made>[]>;
-  /** Batches that it took and cannot finish, because it died; each is told once. */
+  /** What the helper finished since the last call. `wait`: first waits for the next batch, or for some milliseconds. */
+  finished(wait: boolean): Promise<readonly ReadBatch<Content>[]>;
+  /** Batches that the helper took and did not finish before it died; each is returned once. */
   takeLost(): readonly number[];
-  /** Why it died, in a sentence, once. */
+  /** Why the helper died, in a sentence; returned once. */
   takeWarnings(): readonly string[];
-  /** Drops what is under way. */
+  /** Stops the helper; unfinished batches are lost. */
   end(): void;
 }
 
-export interface ReadBatch<Made> {
+export interface ReadBatch<Content> {
   readonly batch: number;
-  readonly opened: readonly Opened<Made>[];
+  readonly opened: readonly OpenResult<Content>[];
 }
 
-/** Below so many files another thread would not have started before this one is done. */
-const fewest = 300;
-/** Others get a turn after so many files, or bytes read. */
-const turnFiles = 256;
-const turnBytes = 4_000_000;
+/** With fewer files, this thread finishes before another one has started. */
+const minHelperFiles = 300;
+/** Other events can run after this many files, or bytes read. */
+const pauseFiles = 256;
+const pauseBytes = 4_000_000;
 
-export interface OpenAll<Made> {
-  /** In the order of the files, unless a helper has a part in it. */
-  readonly here: (place: number, opened: Opened<string>) => void | Promise<void>;
-  readonly there: (place: number, opened: Opened<Made>) => void;
+export interface OpenAll<Content> {
+  /** Receives the files that this thread opened, in their order unless there is a helper. */
+  readonly openedHere: (index: number, opened: OpenResult<string>) => void | Promise<void>;
+  readonly openedByHelper: (index: number, opened: OpenResult<Content>) => void;
   readonly warn: (sentence: string) => void;
   readonly progress: (fraction: number) => void;
 }
 
-/** Opens every file once, here or there. Throws `Cancelled`; what was told until then holds. */
-export async function openAll<Made>(port: ScanPort, files: readonly ToOpen[], maxBytes: number, tell: OpenAll<Made>,
-  helper: ReadHelper<Made> | undefined, cancel: Cancel): Promise<void>
+/** Opens every file once, here or in the helper. Throws `Cancelled`; what `receiver` got until then is valid. */
+export async function openAll<Content>(port: ScanPort, files: readonly ToOpen[], maxBytes: number,
+  receiver: OpenAll<Content>, helper: ReadHelper<Content> | undefined, cancel: Cancel): Promise<void>
 {
-  const job = helper && files.length >= fewest ? helper.start(files, maxBytes) : undefined;
+  const job = helper && files.length >= minHelperFiles ? helper.start(files, maxBytes) : undefined;
   if (!job) return openHere(0, files.length);
   try {
     await share(job);
@@ -58,24 +56,24 @@ export async function openAll<Made>(port: ScanPort, files: readonly ToOpen[], ma
   }
 
   async function openHere(from: number, to: number): Promise<void> {
-    let bytesInTurn = 0;
-    for (let place = from; place < to; place++) {
+    let bytesSincePause = 0;
+    for (let index = from; index < to; index++) {
       throwIfCancelled(cancel);
-      if (place % turnFiles === turnFiles - 1 || bytesInTurn > turnBytes) {
-        bytesInTurn = 0;
-        tell.progress(place / files.length);
+      if (index % pauseFiles === pauseFiles - 1 || bytesSincePause > pauseBytes) {
+        bytesSincePause = 0;
+        receiver.progress(index / files.length);
         await port.pause();
       }
-      const opened = openFile(port, files[place]!, maxBytes);
-      if ('size' in opened) bytesInTurn += opened.size;
-      const waits = tell.here(place, opened);
+      const opened = openFile(port, files[index]!, maxBytes);
+      if ('size' in opened) bytesSincePause += opened.size;
+      const waits = receiver.openedHere(index, opened);
       if (waits) await waits;
     }
   }
 
-  async function share({ batchSize, take, finished, takeLost, takeWarnings }: ReadJob<Made>): Promise<void> {
+  async function share({ batchSize, take, finished, takeLost, takeWarnings }: ReadJob<Content>): Promise<void> {
     const lost: number[] = [];
-    for (let left = Math.ceil(files.length / batchSize), done = 0; done < left;) {
+    for (let batches = Math.ceil(files.length / batchSize), done = 0; done < batches;) {
       throwIfCancelled(cancel);
       const batch = lost.pop() ?? take();
       if (batch !== undefined) {
@@ -84,12 +82,12 @@ export async function openAll<Made>(port: ScanPort, files: readonly ToOpen[], ma
         done++;
       }
       for (const { batch: from, opened } of await finished(batch === undefined)) {
-        opened.forEach((one, i) => tell.there(from * batchSize + i, one));
+        opened.forEach((one, i) => receiver.openedByHelper(from * batchSize + i, one));
         done++;
       }
       lost.push(...takeLost());
-      takeWarnings().forEach(tell.warn);
-      tell.progress(done / left);
+      takeWarnings().forEach(receiver.warn);
+      receiver.progress(done / batches);
     }
   }
 }

@@ -8,21 +8,21 @@ export interface ToOpen {
   readonly knownHash?: string | undefined;
 }
 
-/** What reading a file came to. `content` is its text, or what was made of it. */
-export type Opened<Content> =
-  | { readonly kind: 'gone'; }
+/** The result of reading a file. `content` is its text, or what a helper read from that. */
+export type OpenResult<Content> =
+  | { readonly kind: 'missing'; }
   | { readonly kind: 'unreadable'; readonly detail: string; }
   | { readonly kind: 'large'; readonly size: number; }
-  /** The content is the known one. */
+  /** The content has the known hash. */
   | { readonly kind: 'same'; readonly hash: string; readonly size: number; }
   | { readonly kind: 'binary'; readonly size: number; }
   | { readonly kind: 'text'; readonly hash: string; readonly size: number; readonly content: Content; };
 
 export function openFile({ files, hash }: Pick<ScanPort, 'files' | 'hash'>, { path, knownHash }: ToOpen,
-  maxBytes: number): Opened<string>
+  maxBytes: number): OpenResult<string>
 {
   const bytes = files.read(path);
-  if (!bytes) return { kind: 'gone' };
+  if (!bytes) return { kind: 'missing' };
   if ('unreadable' in bytes) return { kind: 'unreadable', detail: bytes.unreadable };
   const size = bytes.length;
   if (size > maxBytes) return { kind: 'large', size };

@@ -1,6 +1,6 @@
 import type { FileStat } from '../model';
 
-/** What the scan needs from the world; `engine/host.ts` fits it and says more about each. */
+/** What the scan needs of its host; `engine/host.ts` has the same methods and documents them. */
 export interface ScanPort {
   readonly files: ScanFiles;
   /** Undefined: the folders are walked and their `.gitignore` files read. */
@@ -22,13 +22,13 @@ export interface ScanFiles {
   headCommit(folder: string): string | undefined;
 }
 
-/** Every path sorted; ignored folders end with `/` and stand for all below. */
+/** All lists are sorted; an ignored folder ends with `/` and includes all files below it. */
 export interface ScanListing {
   readonly paths: readonly string[];
   readonly ignored: readonly string[];
   readonly submodules: readonly { readonly path: string; readonly recorded: string; }[];
   /** Repositories in the tree that are no submodules of it. */
   readonly nested: readonly string[];
-  /** Folders of which git could not see what is new in them; each ends with `/`. */
+  /** Folders whose new files git could not list; each ends with `/`. */
   readonly unreadable?: readonly string[];
 }

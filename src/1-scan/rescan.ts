@@ -1,26 +1,26 @@
-import { byPath } from '../base/order';
+import { baseName } from '../base/text/paths';
+import { firstIndex } from '../base/collections/bisect';
+import { byText } from '../base/order';
 import { languageOf } from '../languages/languages';
 import { openFile } from './openFile';
 import type { ScanPort } from './ports';
 import type { KnownFile, ScanOptions, ScannedFile } from './scan';
 
-/** Files whose content decides about other files. */
-const rules = new Set(['.gitignore', '.gitmodules', '.gitattributes']);
+/** Files whose content decides which other files are packed. */
+const ruleFiles = new Set(['.gitignore', '.gitmodules', '.gitattributes']);
 
-/** What became of the files that were named. */
+/** The present state of the given files. */
 export interface Rescan {
-  /** Path → the file now; undefined where it is gone. */
+  /** Path → the file now; undefined where it was deleted. */
   readonly now: ReadonlyMap<string, ScannedFile | undefined>;
   /** Files whose content is new. */
   readonly read: number;
 }
 
 /**
- * What a scan would find now, if nothing but `paths` changed since the one before: known files that were edited,
- * touched or
- * deleted. Nothing else is looked at, and no process is run. Undefined where that does not suffice (a new file, a rule
- * of
- * ignoring, a link in a file's place, a file that became too large or binary): then a whole scan is due.
+ * What a scan would find now if only `paths` changed since the last one: known files that were edited, touched or
+ * deleted. No other file is checked, and no process is run. Undefined where that does not suffice (a new file, an
+ * ignore file, a link in a file's index, a file that became too large or binary): then a full scan is necessary.
  */
 export function rescan(
   port: Pick<ScanPort, 'files' | 'hash'>,
@@ -33,8 +33,8 @@ export function rescan(
   let read = 0;
   for (const path of new Set(paths)) {
     const was = known.get(path);
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    if (!was || rules.has(name) || name === options.ignoreFile) return undefined;
+    const name = baseName(path);
+    if (!was || ruleFiles.has(name) || name === options.ignoreFile) return undefined;
     const stat = port.files.stat(path);
     if (!stat) {
       now.set(path, undefined);
@@ -53,28 +53,21 @@ export function rescan(
   return { now, read };
 }
 
-/** A list that is sorted by path, with the files that are named there as they are now; each is found by bisection. */
+/** A list that is sorted by path, with the given files in their present state; each is found by bisection. */
 export function patched<T extends { readonly path: string; }>(files: readonly T[],
   now: ReadonlyMap<string, T | undefined>): T[]
 {
   const result = files.slice();
-  // last first, so that places hold
-  for (const [path, file] of [...now].sort(([a], [b]) => byPath({ path: b }, { path: a }))) {
-    const place = placeOf(files, path);
-    if (files[place]?.path !== path) continue;
-    if (file) result[place] = file;
-    else result.splice(place, 1);
+  // from the end, so that the indexes of the others stay valid
+  for (const [path, file] of [...now].sort(([a], [b]) => byText(b, a))) {
+    const index = indexIn(files, path);
+    if (files[index]?.path !== path) continue;
+    if (file) result[index] = file;
+    else result.splice(index, 1);
   }
   return result;
 }
 
-function placeOf(files: readonly { readonly path: string; }[], path: string): number {
-  let low = 0;
-  let high = files.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (byPath(files[middle]!, { path }) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function indexIn(files: readonly { readonly path: string; }[], path: string): number {
+  return firstIndex(files.length, (i) => byText(files[i]!.path, path) < 0);
 }

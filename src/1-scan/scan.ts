@@ -1,4 +1,4 @@
-import { Cancelled } from '../base/errors';
+import { thousands } from '../base/text/phrases';
 import { byPath, byText } from '../base/order';
 import { shortPath } from '../base/text/paths';
 import { throwIfCancelled, type Cancel } from '../base/cancellation';
@@ -8,12 +8,12 @@ import { isSecretFile, isSecretPath } from '../secrets/secretFiles';
 import { agentRules } from './agentRules';
 import { binaryEnding } from './binary';
 import { globs } from './globs';
-import { deepest } from './ignore';
+import { maxDepth } from './ignore';
+import { list } from './listing';
 import { openAll, type ReadHelper } from './openAll';
-import type { Opened, ToOpen } from './openFile';
-import type { ScanListing, ScanPort } from './ports';
-import { openSubmodules, walkRepository, type Found } from './submodules';
-import { noFolder, ownFolders } from './walk';
+import type { OpenResult, ToOpen } from './openFile';
+import type { ScanPort } from './ports';
+import { unreadableFolder } from './walk';
 
 export type { ScanPort } from './ports';
 
@@ -57,32 +57,30 @@ export interface Scan {
  */
 const racyMs = 2_000;
 
-/** Others get a turn after so many files. */
-const turnFiles = 256;
-/** The part of the work that is done when it is known which files must be read. */
-const looked = 0.15;
+/** Other events can run after this many files. */
+const pauseFiles = 256;
+/** The part of the work that is done when the files to be read are known. */
+const listedShare = 0.15;
 
-/** Looks at files on another thread, and visits their texts there; `visited` hears what came of it. */
-export interface ScanHelper<Made> {
-  readonly reader: ReadHelper<Made>;
-  readonly visited: (file: ScannedFile, made: Made) => void;
+/** Opens files on another thread and visits their texts there; `visited` receives the results. */
+export interface ScanHelper<Content> {
+  readonly reader: ReadHelper<Content>;
+  readonly visited: (file: ScannedFile, content: Content) => void;
 }
 
 /**
- * Splits a root into packable files and those left out, each with its reason, and hands the text of every new or
- * changed
- * packable file to `visit`, in the order of paths, waiting where it asks for that; with a helper, part of them to that,
- * in
- * any order. Throws `Cancelled`, and `UserError` for a bad glob.
+ * Splits a root into packable files and excluded ones, each with its reason, and passes the text of every new or
+ * changed packable file to `visit`, in the order of paths, awaiting its promise. With a helper, some texts are passed
+ * to that, in any order. Throws `Cancelled`, and `UserError` for a bad glob.
  */
-export async function scan<Made = never>(
+export async function scan<Content = never>(
   port: ScanPort,
   options: ScanOptions,
   known: ReadonlyMap<string, KnownFile>,
   visit: (file: ScannedFile, text: string) => void | Promise<void>,
   cancel: Cancel,
   progress?: (fraction: number) => void,
-  helper?: ScanHelper<Made>,
+  helper?: ScanHelper<Content>,
 ): Promise<Scan> {
   const included = globs(options.include, 'include');
   const excluded = globs(options.exclude, 'exclude');
@@ -93,38 +91,38 @@ export async function scan<Made = never>(
   const listing = await list(port, options.submodules, cancel, warn);
   const rules = agentRules(port.files, options.ignoreFile, listing, warn);
   const leftOut = new Map(listing.leftOut.map((l) => [l.path, l]));
-  /** A place for each path that may be packed; undefined until it is read, and where it turns out not to be. */
+  /** An item for each path that may be packed; undefined until it is read, and where it cannot be packed. */
   const files: (ScannedFile | undefined)[] = [];
-  const toOpen: (ToOpen & { readonly place: number; readonly stat: FileStat; })[] = [];
+  const toOpen: (ToOpen & { readonly index: number; readonly stat: FileStat; })[] = [];
   const links = new Set<string>();
-  /** What a person may want to mend, with what the system says. */
+  /** Files that the user may want to make readable, with the system's reasons. */
   const denied = new Map<string, string>(
     listing.leftOut.flatMap((
       { path, because, detail },
-    ) => (because === 'unreadable' ? [[path, detail === noFolder ? noRight : detail]] : [])),
+    ) => (because === 'unreadable' ? [[path, detail === unreadableFolder ? noPermission : detail]] : [])),
   );
   let read = 0;
 
   for (const [i, path] of listing.paths.entries()) {
     throwIfCancelled(cancel);
-    if (i % turnFiles === turnFiles - 1) {
-      progress?.(looked * i / listing.paths.length);
+    if (i % pauseFiles === pauseFiles - 1) {
+      progress?.(listedShare * i / listing.paths.length);
       await port.pause();
     }
     const ignored = isTooDeep(path) ? undefined : rules.topmost(path);
     if (ignored !== undefined) drop(ignored, 'ignored', rules.explainIgnore(path, false) ?? options.ignoreFile);
-    else take(path);
+    else classify(path);
   }
-  await openAll<Made>(port, toOpen, options.maxBytes, {
-    here: (i, opened) => settle(i, opened, visit),
-    there: (i, opened) => {
-      void settle(i, opened, helper!.visited); // it is no promise: what is made over there is only kept
+  await openAll<Content>(port, toOpen, options.maxBytes, {
+    openedHere: (i, opened) => record(i, opened, visit),
+    openedByHelper: (i, opened) => {
+      void record(i, opened, helper!.visited); // never a promise: the helper has visited the text
     },
-    progress: (fraction) => progress?.(looked + (1 - looked) * fraction),
+    progress: (fraction) => progress?.(listedShare + (1 - listedShare) * fraction),
     warn,
   }, helper?.reader, cancel);
   progress?.(1);
-  if (denied.size > 0) warn(deniedInWords(denied));
+  if (denied.size > 0) warn(deniedMessage(denied));
   const packable = files.filter((file) => file !== undefined);
   return {
     files: packable,
@@ -136,8 +134,8 @@ export async function scan<Made = never>(
     warnings,
   };
 
-  function take(path: string): void {
-    if (links.size > 0 && isBelow(path, links)) return; // tracked as a folder's file, and the folder became a link
+  function classify(path: string): void {
+    if (links.size > 0 && isBelow(path, links)) return; // git tracks it in a folder that became a link
     const stat = port.files.stat(path);
     if (!stat && path.includes('\uFFFD')) {
       drop(path, 'unreadable', 'its name is not UTF-8');
@@ -163,15 +161,15 @@ export async function scan<Made = never>(
       files.push(before);
       return;
     }
-    toOpen.push({ path, knownHash: before?.hash, place: files.push(undefined) - 1, stat });
+    toOpen.push({ path, knownHash: before?.hash, index: files.push(undefined) - 1, stat });
   }
 
-  function settle<Content>(i: number, opened: Opened<Content>,
+  function record<Content>(i: number, opened: OpenResult<Content>,
     visited: (file: ScannedFile, content: Content) => void | Promise<void>): void | Promise<void>
   {
-    const { path, place, stat } = toOpen[i]!;
+    const { path, index, stat } = toOpen[i]!;
     switch (opened.kind) {
-      case 'gone':
+      case 'missing':
         return; // deleted since
       case 'unreadable':
         return deny(path, opened.detail);
@@ -182,14 +180,14 @@ export async function scan<Made = never>(
     }
     const { hash, size } = opened;
     const file: ScannedFile = { path, hash, size, language: languageOf(path), stat };
-    files[place] = file;
+    files[index] = file;
     if (opened.kind === 'same') return;
     read++;
     return visited(file, opened.content);
   }
 
   function reasonByName(path: string): [LeftOutBecause, string] | undefined {
-    if (isTooDeep(path)) return ['unreadable', `deeper than ${deepest} folders`];
+    if (isTooDeep(path)) return ['unreadable', `deeper than ${maxDepth} folders`];
     if (path.includes('\uFFFD')) return ['unreadable', 'its name is not UTF-8'];
     const pattern = excluded(path);
     if (pattern !== undefined) return ['excluded', `exclude: ${pattern}`];
@@ -207,7 +205,7 @@ export async function scan<Made = never>(
   }
 
   function tooLarge(bytes: number): [LeftOutBecause, string] {
-    return ['large', `${grouped(bytes)} bytes, the limit is ${grouped(options.maxBytes)}`];
+    return ['large', `${thousands(bytes)} bytes, the limit is ${thousands(options.maxBytes)}`];
   }
 
   function dropLink(path: string): void {
@@ -228,87 +226,26 @@ export async function scan<Made = never>(
   }
 }
 
-/** What a folder is said to be that git could not look into. */
-const noRight = 'permission denied';
+/** The reason for a folder that git could not read. */
+const noPermission = 'permission denied';
 const deniedListed = 3;
-/** What to do about it, where another thing than allowing to read. */
-const cures: readonly (readonly [detail: RegExp, cure: string])[] = [
+/** What the user can do, by the reason. */
+const remedies: readonly (readonly [detail: RegExp, remedy: string])[] = [
   [/^permission denied$/, 'allow reading'],
   [/^its path is longer/, 'give it a shorter path'],
   [/^deeper than/, 'move it up'],
 ];
 
-function deniedInWords(denied: ReadonlyMap<string, string>): string {
+function deniedMessage(denied: ReadonlyMap<string, string>): string {
   const first = [...denied].sort(([a], [b]) => byText(a, b)).slice(0, deniedListed).map(([path, detail]) =>
     `${shortPath(path)} (${detail})`
   ).join(', ');
   const more = denied.size > deniedListed ? ` and ${denied.size - deniedListed} more` : '';
   const details = new Set(denied.values());
-  const known = cures.filter(([detail]) => [...details].some((one) => detail.test(one))).map(([, cure]) => cure);
+  const known = remedies.filter(([detail]) => [...details].some((one) => detail.test(one))).map(([, remedy]) => remedy);
   return `${first}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${
     known.length > 0 ? known.join(' or ') : 'see to that'
   }, then pack again.`;
-}
-
-interface Listing {
-  /** Sorted, without doubles and without our own folders. */
-  readonly paths: readonly string[];
-  readonly leftOut: readonly LeftOut[];
-  /** Sorted by path. */
-  readonly submodules: readonly Submodule[];
-  readonly source: 'git' | 'walk';
-}
-
-async function list(port: ScanPort, mode: SubmoduleMode, cancel: Cancel,
-  warn: (sentence: string) => void): Promise<Listing>
-{
-  const listed = port.git && await listByGit(port.git, warn);
-  throwIfCancelled(cancel);
-  const own = listed
-    ? listingOf(port, listed)
-    : { source: 'walk' as const, ...await walkRepository(port, cancel, warn) };
-  const found = await openSubmodules(port, own, mode, cancel, warn);
-  return {
-    paths: [...new Set([...own.paths, ...found.paths])].filter(isOthers).sort(byText),
-    leftOut: [...own.leftOut, ...found.leftOut].filter(({ path }) => isOthers(path)),
-    submodules: found.submodules,
-    source: own.source,
-  };
-}
-
-function listingOf(port: ScanPort, listed: ScanListing): Found & Pick<Listing, 'source'> {
-  const leftOut: LeftOut[] = [
-    ...listed.ignored.map((path) => ({ path, because: 'ignored' as const, detail: 'ignored by git' })),
-    ...(listed.unreadable ?? []).map((path) => ({
-      path,
-      because: 'unreadable' as const,
-      detail: port.files.whyUnreadable?.(path.replace(/\/$/, '')) ?? noFolder,
-    })),
-  ];
-  return {
-    paths: listed.paths,
-    leftOut,
-    registered: listed.submodules.filter(({ path }) => isOthers(path)),
-    nested: listed.nested.filter(isOthers),
-    source: 'git',
-  };
-}
-
-/** Where git cannot list (a broken index, a folder of another owner) the folders are walked, and the pack says so. */
-async function listByGit(git: NonNullable<ScanPort['git']>,
-  warn: (sentence: string) => void): Promise<Awaited<ReturnType<typeof git.list>> | undefined>
-{
-  try {
-    return await git.list();
-  } catch (error) {
-    if (error instanceof Cancelled || !(error instanceof Error)) throw error;
-    warn(`Git could not list the files, so the folders were walked and their .gitignore files read: ${error.message}`);
-    return undefined;
-  }
-}
-
-function isOthers(path: string): boolean {
-  return !path.split('/').some((name) => ownFolders.includes(name));
 }
 
 function isUnchanged(known: KnownFile, now: FileStat): boolean {
@@ -318,7 +255,7 @@ function isUnchanged(known: KnownFile, now: FileStat): boolean {
 }
 
 function isTooDeep(path: string): boolean {
-  return path.length > 2 * deepest && path.split('/').length > deepest + 1;
+  return path.length > 2 * maxDepth && path.split('/').length > maxDepth + 1;
 }
 
 function isBelow(path: string, folders: ReadonlySet<string>): boolean {
@@ -326,9 +263,4 @@ function isBelow(path: string, folders: ReadonlySet<string>): boolean {
     if (folders.has(path.slice(0, slash))) return true;
   }
   return false;
-}
-
-/** 1234567 → `1,234,567`, in every locale. */
-function grouped(n: number): string {
-  return String(n).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

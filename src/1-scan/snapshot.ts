@@ -4,7 +4,7 @@ import { predicate } from '../base/schema/predicate';
 import { acceptedJson, byKey, isRelativePath, literal, object, sha256, time, type Schema } from '../base/schema/schema';
 import type { SourceFile } from '../model';
 
-/** Which files a pack was made from: what `snapshots/latest.json` says. */
+/** The files that a pack was made from, as `snapshots/latest.json` records them. */
 export interface Snapshot {
   /** Equal roots mean equal trees; see `createSnapshots`. */
   readonly root: string;
@@ -12,9 +12,9 @@ export interface Snapshot {
   readonly files: readonly Pick<SourceFile, 'path' | 'hash'>[];
 }
 
-/** A snapshot of the present. */
+/** A snapshot of the present files. */
 export interface TakenSnapshot extends Snapshot {
-  /** The text of its file, to be put together: UTF-8. */
+  /** The parts of the text of its file: UTF-8. */
   bytes(createdAt: number): readonly Uint8Array[];
 }
 
@@ -24,23 +24,22 @@ export interface SnapshotDiff {
   readonly deleted: string[];
 }
 
-/** A run of files by path. Where one begins is a matter of the paths alone, so equal trees have equal groups. */
+/** Consecutive files by path. Only paths decide where one begins, so equal trees have equal groups. */
 interface Group {
   readonly files: readonly SourceFile[];
   readonly digest: string;
-  /** Its files as they stand in the snapshot's JSON, behind a comma. */
+  /** Its files in the snapshot's JSON, each after a comma. */
   readonly bytes: Uint8Array;
 }
 
 const encoder = new TextEncoder();
 
 /**
- * Takes snapshots of one root; `files` are sorted by path. Keeps the groups of the last one, so that a change costs its
- * own group.
+ * Takes snapshots of one root; `files` are sorted by path. Reuses the groups of the last one, so that the cost of a
+ * change is that of its group.
  *
  * A group begins at the first path and at each whose FNV-1a hash ends with seven zero bits. Its digest is the hash of
- * its
- * `path\0hash\n` lines, and the root is the hash of the digests.
+ * its `path\0hash\n` lines, and the root is the hash of the digests.
  */
 export function createSnapshots(hash: (text: string) => string): (files: readonly SourceFile[]) => TakenSnapshot {
   let last: { readonly files: readonly SourceFile[]; readonly groups: readonly Group[]; } = { files: [], groups: [] };
@@ -111,7 +110,7 @@ function begins(path: string): boolean {
   return (hash & 127) === 0;
 }
 
-/** The keys are the predecessor's, so that its readers find their way. */
+/** Keys are those of the predecessor's format, for its readers. */
 function bytesOf(root: string, createdAt: number, groups: readonly Group[]): Uint8Array[] {
   const head = encoder.encode(`{"version":1,"root_hash":"${root}","created_at":${createdAt},"files":{`);
   return [head, ...groups.map(({ bytes }, i) => (i === 0 ? bytes.subarray(1) : bytes)), encoder.encode('}}\n')];
@@ -121,11 +120,11 @@ function entry({ path, hash, size, language }: SourceFile): string {
   return `${JSON.stringify(path)}:${JSON.stringify({ hash, size_bytes: size, language: language ?? null })}`;
 }
 
-/** What is said of the file beside is for others. */
+/** Other fields of a file are for other readers. */
 const hashOnly = (value: unknown): value is { readonly hash: string; } =>
   isSha256((value as { readonly hash?: unknown; } | null)?.hash);
 const isSha256 = predicate(sha256);
-const mostFiles = 10_000_000;
+const maxFiles = 10_000_000;
 const snapshotFile: Schema<
   {
     readonly version: 1;
@@ -137,10 +136,10 @@ const snapshotFile: Schema<
   version: literal(1),
   root_hash: sha256,
   created_at: time,
-  files: byKey(isRelativePath, hashOnly, mostFiles),
+  files: byKey(isRelativePath, hashOnly, maxFiles),
 });
 
-/** Undefined for what is not a snapshot: cut off, of another version, or another file altogether. */
+/** Undefined for a text that is no snapshot: truncated, of another version, or another file. */
 export function parseSnapshot(text: string): Snapshot | undefined {
   const found = acceptedJson(snapshotFile, text);
   return found &&
@@ -158,7 +157,7 @@ export function diffSnapshot(before: Snapshot, files: readonly Pick<SourceFile, 
   if (changed)
     return {
       ...diff,
-      modified: changed.filter((place) => old[place]!.hash !== files[place]!.hash).map((place) => files[place]!.path),
+      modified: changed.filter((index) => old[index]!.hash !== files[index]!.hash).map((index) => files[index]!.path),
     };
   let i = 0;
   let j = 0;

@@ -2,13 +2,12 @@ import { byPath } from '../base/order';
 import { throwIfCancelled, type Cancel } from '../base/cancellation';
 import type { LeftOut, Submodule, SubmoduleMode } from '../model';
 import { submodulePaths } from './gitmodules';
-import { deepest } from './ignore';
+import { maxDepth, readRules } from './ignore';
 import type { ScanFiles, ScanPort } from './ports';
-import { readRules } from './readRules';
 import { walk } from './walk';
 
-/** What the look at one repository found; paths are relative to it. */
-export interface Found {
+/** The files of one repository and the repositories within it; paths are relative to it. */
+export interface RepositoryListing {
   readonly paths: readonly string[];
   readonly leftOut: readonly LeftOut[];
   readonly registered: readonly { readonly path: string; readonly recorded?: string; }[];
@@ -16,9 +15,9 @@ export interface Found {
   readonly nested: readonly string[];
 }
 
-/** Lists a repository by its folders, without git; its `.gitmodules` says which repositories in it are submodules. */
+/** Lists a repository by its folders, without git; its `.gitmodules` names the submodules among the ones in it. */
 export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, cancel: Cancel,
-  warn: (sentence: string) => void): Promise<Found>
+  warn: (sentence: string) => void): Promise<RepositoryListing>
 {
   const { paths, leftOut, repositories } = await walk(port.files, () => port.pause(), cancel, warn);
   const text = paths.includes('.gitmodules') ? readRules(port.files, '.gitmodules', warn) : undefined;
@@ -32,14 +31,13 @@ export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, ca
 }
 
 /**
- * What a pack takes of the repositories within another one: of submodules what `mode` says, of others nothing. A packed
- * submodule is walked
- * by its own ignore rules, and so are the submodules in it; git is not run there, as its configuration is not the
- * root's.
+ * The packable files of the repositories within another one: those of submodules by `mode`, those of other repositories
+ * never. A packed submodule is walked by its own ignore rules, and so are the submodules in it; git is not run there,
+ * as its configuration is not the root's.
  */
 export async function openSubmodules(
   port: Pick<ScanPort, 'files' | 'pause'>,
-  { registered, nested }: Pick<Found, 'registered' | 'nested'>,
+  { registered, nested }: Pick<RepositoryListing, 'registered' | 'nested'>,
   mode: SubmoduleMode,
   cancel: Cancel,
   warn: (sentence: string) => void,
@@ -59,7 +57,7 @@ export async function openSubmodules(
   const submodules: Submodule[] = [];
   for (const { path, recorded } of registered) {
     throwIfCancelled(cancel);
-    const initialized = path.split('/').length < deepest && isFolder(port.files, path) &&
+    const initialized = path.split('/').length < maxDepth && isFolder(port.files, path) &&
       port.files.stat(`${path}/.git`) !== undefined;
     const commit = initialized ? port.files.headCommit(path) : undefined;
     submodules.push({
@@ -68,7 +66,7 @@ export async function openSubmodules(
       ...(commit !== undefined && { commit }),
       ...(recorded !== undefined && { recorded }),
     });
-    if (mode === 'pack' && initialized) await take(path);
+    if (mode === 'pack' && initialized) await add(path);
     else leftOut.push({
         path,
         because: 'submodule',
@@ -79,12 +77,12 @@ export async function openSubmodules(
   }
   return { paths, leftOut, submodules: submodules.sort(byPath) };
 
-  async function take(folder: string): Promise<void> {
+  async function add(folder: string): Promise<void> {
     const within = (path: string) => `${folder}/${path}`;
-    const own = { files: below(port.files, folder), pause: () => port.pause() };
-    const told = (sentence: string) => warn(`In the submodule ${folder}: ${sentence}`);
-    const found = await walkRepository(own, cancel, told);
-    const inner = await openSubmodules(own, found, mode, cancel, told);
+    const innerPort = { files: below(port.files, folder), pause: () => port.pause() };
+    const innerWarn = (sentence: string) => warn(`In the submodule ${folder}: ${sentence}`);
+    const found = await walkRepository(innerPort, cancel, innerWarn);
+    const inner = await openSubmodules(innerPort, found, mode, cancel, innerWarn);
     for (const path of [...found.paths, ...inner.paths]) paths.push(within(path));
     leftOut.push(
       ...[...found.leftOut, ...inner.leftOut].map((left) => ({
@@ -106,7 +104,7 @@ const submodulesOut: Readonly<Record<SubmoduleMode, string>> = {
   pack: 'in a submodule',
 };
 
-/** A folder with no link on the way to it: what is behind a link stands for itself. */
+/** A folder with no link on the way to it: the target of a link is listed under its own path. */
 function isFolder(files: ScanFiles, path: string): boolean {
   const names = path.split('/');
   return names.every((_, i) => files.stat(names.slice(0, i + 1).join('/'))?.kind === 'directory');

@@ -1,30 +1,29 @@
 import { byText } from '../base/order';
 import { throwIfCancelled, type Cancel } from '../base/cancellation';
 import type { LeftOut } from '../model';
-import { deepest, ignoreRules } from './ignore';
+import { ignoreRules, maxDepth, readRules } from './ignore';
 import type { ScanFiles } from './ports';
-import { readRules } from './readRules';
 
-export interface Walked {
+export interface WalkedTree {
   /** Files and links that no rule ignores, sorted. */
   readonly paths: readonly string[];
   /** Ignored files and folders with their rules, folders that may not be read. */
   readonly leftOut: readonly LeftOut[];
-  /** Folders that are the top of another repository, sorted; they are not looked into. */
+  /** Folders that are the top of another repository, sorted; they are not walked. */
   readonly repositories: readonly string[];
 }
 
 /** Why a folder was left out. */
-export const noFolder = 'the folder may not be read';
+export const unreadableFolder = 'the folder may not be read';
 
-/** Git's and AgentPack's own folders: neither packed nor named. */
+/** Folders of git and AgentPack: neither packed nor listed. */
 export const ownFolders: readonly string[] = ['.git', '.agentpack'];
 
 /**
  * Lists a tree without git, by its `.gitignore` files. Links are listed and never followed, so that there are no loops.
  */
 export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel: Cancel,
-  warn: (sentence: string) => void): Promise<Walked>
+  warn: (sentence: string) => void): Promise<WalkedTree>
 {
   const rules = ignoreRules(files.outerIgnores(), warn);
   const paths: string[] = [];
@@ -39,13 +38,17 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
   return { paths: paths.sort(byText), leftOut, repositories: repositories.sort(byText) };
 
   function visit(folder: string): void {
-    if (folder.split('/').length > deepest) {
-      leftOut.push({ path: `${folder}/`, because: 'unreadable', detail: `deeper than ${deepest} folders` });
+    if (folder.split('/').length > maxDepth) {
+      leftOut.push({ path: `${folder}/`, because: 'unreadable', detail: `deeper than ${maxDepth} folders` });
       return;
     }
     const entries = files.readDir(folder);
     if (!entries) {
-      leftOut.push({ path: `${folder}/`, because: 'unreadable', detail: files.whyUnreadable?.(folder) ?? noFolder });
+      leftOut.push({
+        path: `${folder}/`,
+        because: 'unreadable',
+        detail: files.whyUnreadable?.(folder) ?? unreadableFolder,
+      });
       return;
     }
     if (folder !== '' && entries.some((e) => e.name === '.git')) {
@@ -56,11 +59,11 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
     if (entries.some((e) => e.name === '.gitignore' && e.kind === 'file')) addRules(folder);
     for (const entry of entries) {
       if (!ownFolders.includes(entry.name))
-        sort(folder === '' ? entry.name : `${folder}/${entry.name}`, entry.kind === 'directory');
+        classify(folder === '' ? entry.name : `${folder}/${entry.name}`, entry.kind === 'directory');
     }
   }
 
-  function sort(path: string, isFolder: boolean): void {
+  function classify(path: string, isFolder: boolean): void {
     const rule = rules.explainIgnore(path, isFolder);
     if (rule !== undefined) leftOut.push({ path: isFolder ? `${path}/` : path, because: 'ignored', detail: rule });
     else if (isFolder) folders.push(path);

@@ -1,3 +1,5 @@
+import type { FolderConventions } from '../languages/language';
+import { languageRow } from '../languages/languages';
 import type { Evidence } from './evidence';
 
 /** What folders are for, by their names and by where they stand. Names are in lower case. */
@@ -9,14 +11,8 @@ const surelyTests =
   /^(?:unit|integration|functional|acceptance|e2e|end-to-end|smoke|system|regression|conformance)[-_]?tests?$|^[\w.-]+\.(?:unit|integration|functional)?tests$/;
 const fixtureFolders =
   /^(?:__)?fixtures?(?:__)?$|^test[-_]?(?:data|resources|files|assets|inputs|vectors|fixtures|cases)$|^__(?:mocks|snapshots|goldens?)__$|^(?:mocks|cassettes|proptest-regressions|goldens)$|\.[jt]sx?-snapshots$/;
-/** Languages whose build tools have `src/<set>/<language>/`, and those sets that are of tests. */
-const sourceSetLanguages = new Set(['java', 'kotlin', 'scala', 'groovy']);
+/** Source sets of tests: `src/<set>/<language>/`. */
 const testSets = /^(?:[a-z]{0,30}tests?|it|testfixtures|test[a-z0-9]{0,20})$/;
-/** Languages whose packages keep their tests in a folder beside the code, at any depth. */
-const testsBeside = new Set([...sourceSetLanguages, 'javascript', 'typescript', 'jsx', 'tsx', 'vue', 'svelte', 'c',
-  'cpp', 'objectivec', 'ruby', 'elixir', 'dart', 'lua', 'tcl', 'perl']);
-/** Languages that keep what users load in `lib/`: a folder of tests in there holds tools for their tests. */
-const shipsLib = new Set(['ruby', 'elixir', 'dart', 'perl']);
 /** Folders whose subfolders are packages. */
 export const workspaces: ReadonlySet<string> = new Set(['packages', 'apps', 'libs', 'modules', 'plugins', 'crates',
   'projects', 'services', 'components']);
@@ -29,14 +25,13 @@ const assetFolders = new Set(['lib', 'libs', 'inc', 'include', 'assets', 'static
   'javascripts', 'css', 'stylesheets', 'scripts', 'styles', 'media', 'resources', 'dist', 'www', 'web', 'wwwroot']);
 
 /**
- * The folders without those that spell a name: below a source set, and above a file that says its package,
- * `org/acme/samples`
- * tells what a class is called, not what it is for.
+ * The folders without those that spell a package name. Below a source set, or above a file that declares its package,
+ * `org/acme/samples` is part of a class's name and no folder of samples.
  */
 export function aboveNames(
   { folders, language, module }: Pick<Evidence, 'folders' | 'language' | 'module'>,
 ): readonly string[] {
-  if (!sourceSetLanguages.has(language ?? '')) return folders;
+  if (!conventionsOf(language).sourceSets) return folders;
   const set = folders.findIndex((folder, i) => folder === 'src' && folders[i + 2] === language);
   if (set >= 0) return folders.slice(0, set + 3);
   const names = module?.toLowerCase().split('.') ?? [];
@@ -54,15 +49,14 @@ export function isFixture({ folders, name }: Evidence): boolean {
 
 /**
  * A folder of tests at the top or of a package. Not every folder of that name is one: a Python, Go or Rust library may
- * keep its
- * own test tools in `pkg/test/`, so that deeper ones need the plural or the double underscores there.
+ * keep its own test tools in `pkg/test/`, so that deeper ones need the plural or the double underscores there.
  */
 export function isInTests(e: Evidence): boolean {
   return e.folders.some((folder, i) => {
     if (surelyTests.test(folder)) return true;
     if (
       e.folders[i - 1] === 'src' && testSets.test(folder) &&
-      (sourceSetLanguages.has(e.language ?? '') || e.folders[i + 1] === 'resources')
+      (conventionsOf(e.language).sourceSets || e.folders[i + 1] === 'resources')
     ) return true;
     if (!testFolders.has(folder)) return false;
     if (folder === '__tests__' || i === 0) return true;
@@ -72,11 +66,18 @@ export function isInTests(e: Evidence): boolean {
 }
 
 function isBeside({ folders, language, isCode }: Evidence, i: number): boolean {
-  if (isCode && !testsBeside.has(language ?? '')) return false;
-  return !((!isCode || shipsLib.has(language ?? '')) && folders.slice(0, i).includes('lib'));
+  const { testsBesideCode, shipsLib } = conventionsOf(language);
+  if (isCode && !testsBesideCode) return false;
+  return !((!isCode || shipsLib) && folders.slice(0, i).includes('lib'));
 }
 
-/** Some folder has a name of tests, whatever it lies in; a library's `testing` is what it offers to others' tests. */
+const none: FolderConventions = {};
+
+function conventionsOf(language: string | undefined): FolderConventions {
+  return languageRow(language)?.folders ?? none;
+}
+
+/** Some folder has a name for tests. A library's `testing` does not count: it holds tools for the tests of users. */
 export function isTestFolder({ folders }: Evidence): boolean {
   return folders.some((folder) => testFolders.has(folder) && folder !== 'testing');
 }

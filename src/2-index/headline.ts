@@ -1,6 +1,6 @@
-import type { CommentSyntax } from '../languages/language';
+import type { CommentSyntax, Language } from '../languages/language';
 
-/** Lines and characters that are looked at for a leading comment. */
+/** Lines and characters that are read for a leading comment. */
 const lineMax = 60;
 const characterMax = 6_000;
 const headlineMax = 160;
@@ -8,14 +8,14 @@ const headlineMax = 160;
 const boilerplate =
   /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? |frozen_string_literal|^typed: |rubocop:|shellcheck|luacheck:|phpcs/i;
 
-/** Languages whose doc comments stand behind the imports. */
-const importsFirst = new Set(['java', 'kotlin', 'scala', 'dart']);
-/** Lines and characters that are looked at in these. */
+/** Lines and characters that are read where documentation comments stand behind the imports. */
 const importsLineMax = 250;
 const importsCharacterMax = 20_000;
 
 /** First sentence of the file's leading comment or docstring, else its first heading; at most 160 characters. */
-export function headline(text: string, comments: CommentSyntax | undefined, language: string | undefined):
+export function headline(text: string, row: Pick<Language, 'comments' | 'importsFirst'> | undefined,
+  language: string | undefined
+):
   | string
   | undefined
 {
@@ -28,14 +28,14 @@ export function headline(text: string, comments: CommentSyntax | undefined, lang
     const lines = [...firstLines(text, characterMax, lineMax)];
     return firstSentence(lines.find((line, i) => /\w/.test(line) && /^([=\-~*#^"'])\1{2,}$/.test(lines[i + 1] ?? '')));
   }
-  if (!comments) return undefined;
-  return firstSentence(leadingParagraph(text, comments, importsFirst.has(language ?? '')));
+  if (!row?.comments) return undefined;
+  return firstSentence(leadingParagraph(text, row.comments, row.importsFirst === true));
 }
 
 /** Trimmed; read one by one, since most files say what they are in their first few. */
-function* firstLines(text: string, characters: number, most: number): Generator<string> {
+function* firstLines(text: string, characters: number, maxLines: number): Generator<string> {
   const limit = Math.min(text.length, characters);
-  for (let count = 0, at = 0; count < most; count++) {
+  for (let count = 0, at = 0; count < maxLines; count++) {
     const end = text.indexOf('\n', at);
     if (end < 0 || end >= limit) {
       yield text.slice(at, limit).trim();
@@ -109,10 +109,10 @@ const importLine = /^(?:import|export|part|library)\b|^@file:/;
 const codeBetween =
   /^(?:<\?php|['"]use \w+['"];?$|from __future__|package |<!doctype|declare\(|namespace |defmodule )/i;
 
-/** A text's first lines that say nothing: most files of a repository begin with the same licence. */
+/** The first lines of a text, which carry no information: most files of a repository begin with the same licence. */
 interface Head {
   readonly text: string;
-  /** Where reading goes on, how many lines were read and how many of them were no imports. */
+  /** Where reading continues, how many lines were read, and how many of them were no imports. */
   readonly at: number;
   readonly lines: number;
   readonly looked: number;

@@ -1,3 +1,4 @@
+import { baseName } from '../base/text/paths';
 import { termCounterOf } from './termCounter';
 import type { Vocabulary } from '../base/words/vocabulary';
 import { boundedDefinitions, boundedImports, boundedName, boundedUses } from '../languages/bounds';
@@ -14,7 +15,6 @@ import { headline } from './headline';
 import { hasShebang, roleOf } from './role';
 import { scanText } from './scanText';
 
-const errorMax = 20;
 const testHintMax = 40;
 const testHintLength = 120;
 /** Places that one pattern is tried at in one file; enough to name what a file does. */
@@ -22,9 +22,9 @@ const matchMax = 500;
 const effectOrder: readonly SideEffect[] = ['network', 'file-system', 'database', 'environment', 'process'];
 
 /**
- * The facts of one file: a function of its path, language and text alone (term ids apart, which are the vocabulary's).
- * They are kept on disk and printed, so they are read from the redacted text, which has the same lines.
- * `count` is always the same encoding's, whatever a pack is counted with.
+ * The facts of one file: a function of its path, language and text alone (except term IDs, which belong to the
+ * vocabulary). They are stored and printed, so they are read from the redacted text, which has the same lines. `count`
+ * always uses the same encoding, whatever the encoding of a pack.
  */
 export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary,
   count: (text: string) => number): Facts
@@ -41,20 +41,22 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     counter.take();
     scanText(withoutMarkers(written), counter);
   }
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = baseName(path);
   const isCode = row !== undefined && !notCode.has(language!);
   const generated = isGenerated(name.toLowerCase(), written, {
     isCode,
     isProse: documents.has(language ?? ''),
     lines: Math.max(1, lines),
-    comments: row?.comments,
+    row,
   });
-  const layout = reader?.layout(text);
-  const definitions = reader && layout ? boundedDefinitions(namedOnly(reader.definitions(layout), language)) : [];
-  const imports = reader && layout ? boundedImports(reader.imports(layout).map(inPhrases)) : [];
-  const module = reader && layout ? boundedName(reader.module?.(layout)) : undefined;
-  const uses = reader && layout ? boundedUses(reader.uses?.(layout, definitions, imports)) : undefined;
-  const titles = reader && layout ? testTitles(reader, layout) : undefined;
+  const lexicalMap = reader?.lexicalMap(text);
+  const definitions = reader && lexicalMap
+    ? boundedDefinitions(namedOnly(reader.definitions(lexicalMap), language))
+    : [];
+  const imports = reader && lexicalMap ? boundedImports(reader.imports(lexicalMap).map(inPhrases)) : [];
+  const module = reader && lexicalMap ? boundedName(reader.module?.(lexicalMap)) : undefined;
+  const uses = reader && lexicalMap ? boundedUses(reader.uses?.(lexicalMap, definitions, imports)) : undefined;
+  const titles = reader && lexicalMap ? testTitles(reader, lexicalMap) : undefined;
   const namedTest = reader
     ? reader.tests.fileName.test(path) || (titles?.runs === true && reader.tests.perhaps?.test(path) === true)
     : anyTestName.test(name);
@@ -67,7 +69,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     module,
     generated,
     namedTest,
-    startsProgram: reader?.entry !== undefined && layout !== undefined && matchesCode(reader.entry, layout),
+    startsProgram: reader?.entry !== undefined && lexicalMap !== undefined && matchesCode(reader.entry, lexicalMap),
     runsTests: titles?.runs ?? false,
     hasShebang: hasShebang(text),
     onlyTypes: onlyTypes(definitions, language),
@@ -75,9 +77,9 @@ export function indexFile(path: string, language: string | undefined, raw: strin
       reader?.mains?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')
     ),
   });
-  const sideEffects = reader && layout ? effectsOf(reader, layout, imports, (word) => counter.has(word)) : [];
+  const sideEffects = reader && lexicalMap ? effectsOf(reader, lexicalMap, imports, (word) => counter.has(word)) : [];
   const terms = counter.take();
-  const summary = headline(written, row?.comments, language);
+  const summary = headline(written, row, language);
   return {
     definitions,
     imports,
@@ -86,7 +88,6 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     terms,
     role,
     sideEffects,
-    errors: reader && layout ? errorsOf(reader, layout) : [],
     testHints: role === 'test' && titles ? titles.titles : [],
     ...(summary === undefined ? {} : { headline: phraseOf(summary) }),
     tokens,
@@ -94,9 +95,24 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   };
 }
 
+const maxErrors = 20;
+
+/** Names of the errors that a file raises or throws, sorted. `text` is redacted, as in all of its facts. */
+export function raisedErrors(language: string | undefined, text: string): string[] {
+  const row = languageRow(language);
+  if (row?.support !== 'full') return [];
+  const names = new Set<string>();
+  eachInCode(row.facts.errors, row.facts.lexicalMap(text), (match) => {
+    const name = match.slice(1).find((group) => group !== undefined);
+    if (boundedName(name)) names.add(phraseOf(name!));
+    return names.size < maxErrors;
+  });
+  return [...names].sort();
+}
+
 /**
- * What is called by something that is no name in its language is not told of: it would read as something else wherever
- * names are listed.
+ * Drops definitions whose name does not have the shape of names in its language: it would be misread in a list of
+ * names.
  */
 function namedOnly(definitions: readonly Definition[], language: string | undefined): readonly Definition[] {
   return definitions.flatMap((one) => {
@@ -129,38 +145,28 @@ function withoutMarkers(text: string): string {
 const notCode: ReadonlySet<string> = new Set(
   Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id),
 );
-/** Of these a head that speaks of what is generated may be what the document is about. */
+/** Documents: a mark of generated files at their head may be their subject. */
 const documents: ReadonlySet<string> = new Set(['markdown', 'mdx', 'restructuredtext', 'asciidoc', 'latex', 'text',
   'diff']);
-const anyTestName =
-  /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.(?:java|kt|cs|swift|php|scala|groovy)$|^test-)/;
+/** Of files without a test rule of their language. */
+const anyTestName = /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.groovy$|^test-)/;
 
 function testTitles(reader: FactReader,
-  layout: LexicalMap): { readonly runs: boolean; readonly titles: readonly string[]; }
+  lexicalMap: LexicalMap): { readonly runs: boolean; readonly titles: readonly string[]; }
 {
   const titles: string[] = [];
   let runs = false;
-  eachInCode(reader.tests.content, layout, (match) => {
+  eachInCode(reader.tests.content, lexicalMap, (match) => {
     runs = true;
     const title = phraseOf(match.groups?.['title'] ?? '').slice(0, testHintLength).trim();
     if (title && !titles.includes(title)) titles.push(title);
     return titles.length < testHintMax;
   });
-  if (runs && reader.tests.evidence) runs = matchesCode(reader.tests.evidence, layout);
+  if (runs && reader.tests.evidence) runs = matchesCode(reader.tests.evidence, lexicalMap);
   return { runs, titles };
 }
 
-function errorsOf(reader: FactReader, layout: LexicalMap): string[] {
-  const names = new Set<string>();
-  eachInCode(reader.errors, layout, (match) => {
-    const name = match.slice(1).find((group) => group !== undefined);
-    if (boundedName(name)) names.add(phraseOf(name!));
-    return names.size < errorMax;
-  });
-  return [...names].sort();
-}
-
-function effectsOf(reader: FactReader, layout: LexicalMap, imports: readonly ImportRef[],
+function effectsOf(reader: FactReader, lexicalMap: LexicalMap, imports: readonly ImportRef[],
   holds: (foldedWord: string) => boolean): SideEffect[]
 {
   const effects = new Set<SideEffect>();
@@ -170,12 +176,12 @@ function effectsOf(reader: FactReader, layout: LexicalMap, imports: readonly Imp
   }
   for (const rule of reader.sideEffects) {
     if (effects.has(rule.effect) || !rule.words.some(holds)) continue;
-    if (matchesCode(rule.pattern, layout)) effects.add(rule.effect);
+    if (matchesCode(rule.pattern, lexicalMap)) effects.add(rule.effect);
   }
   return effectOrder.filter((effect) => effects.has(effect));
 }
 
-/** Of modules that were met before, for each language's reader: most files import what others import. */
+/** Effects of modules by each language's reader: most files import what others import. */
 const known = new WeakMap<FactReader, Map<string, SideEffect | 'none'>>();
 const knownMax = 50_000;
 
@@ -198,20 +204,20 @@ function above(module: string): string {
 }
 
 /**
- * Visits matches of a global pattern that start in code, while `visit` says so. The pattern itself is used, as V8
- * compiles each copy anew.
+ * Visits matches of a global pattern that start in code, while `visit` returns true. The pattern is not copied, since
+ * V8 would compile each copy.
  */
-function eachInCode(pattern: RegExp, layout: LexicalMap, visit: (match: RegExpExecArray) => boolean): void {
+function eachInCode(pattern: RegExp, lexicalMap: LexicalMap, visit: (match: RegExpExecArray) => boolean): void {
   pattern.lastIndex = 0;
   for (let count = 0; count < matchMax; count++) {
-    const match = pattern.exec(layout.text);
-    if (!match || isCodeAt(layout, match.index) && !visit(match)) return;
+    const match = pattern.exec(lexicalMap.text);
+    if (!match || isCodeAt(lexicalMap, match.index) && !visit(match)) return;
   }
 }
 
-function matchesCode(pattern: RegExp, layout: LexicalMap): boolean {
+function matchesCode(pattern: RegExp, lexicalMap: LexicalMap): boolean {
   let found = false;
-  eachInCode(pattern, layout, () => {
+  eachInCode(pattern, lexicalMap, () => {
     found = true;
     return false;
   });

@@ -1,9 +1,10 @@
 /**
- * Numbers names of ASCII characters but NUL, in the order of their arrival. A slot is small, and what names are made of
- * lies end to end, the frequent ones together, since they come first: so most of it stays in a processor's cache.
+ * Numbers names of ASCII characters without NUL, in the order in which they are added. Slots are small, and the
+ * characters of all names are stored end to end. Frequent names come first, so most of it stays in the processor's
+ * cache.
  */
 export class NameTable {
-  /** A hash and a number, from 1 on, in turn; 0 is free. */
+  /** Pairs of a hash and a number, which counts from 1; 0 marks a free slot. */
   private slots = new Int32Array(2 << 15);
   /**
    * The characters of the names, four to a word and the last filled up with zeros; and where those of each name start.
@@ -73,7 +74,7 @@ export class NameTable {
   }
 }
 
-/** What is kept of a name's last word, by the name's length. */
+/** The bytes of a name's last word that belong to the name, by the name's length modulo 4. */
 const masks = Int32Array.of(-1, 0xff, 0xffff, 0xffffff);
 
 function enlarged<List extends Int32Array | Uint32Array>(from: List, into: List): List {

@@ -1,15 +1,14 @@
 import { isConfiguration, isContinuousIntegration, isLockFile } from '../languages/fileNames';
+import { languageRow } from '../languages/languages';
 import type { Role } from '../model';
 import { aboveNames, isDocumented, isFixture, isInTests, isTestFolder, isVendored, workspaces } from './folderKinds';
 import type { Evidence } from './evidence';
 
-const entryFiles =
-  /^(?:(?:main|cli|app|server|__main__|mod|lib|program|extension)\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|dart|c|cc|cpp|cxx|cs|php|ex|lua)|index\.(?:[cm]?[jt]sx?|php)|init\.lua|application\.ex)$/;
-/** Where a language's tools look for the root of a library or a program, however deep. */
-const entryPaths = /(?:^|\/)(?:src\/lib\.rs|Sources\/[^/]+\/main\.swift)$/;
+/** Names, in many languages, of files that start a program or a library; rows of languages list the extensions. */
+const entryStems = new Set(['main', 'cli', 'app', 'server', '__main__', 'mod', 'lib', 'program', 'extension']);
 const docNames =
   /^(?:readme|change-?log|changes|history|contributing|contributors|authors|maintainers|credits|thanks|code_of_conduct|security|(?:mit-|un)?licen[sc]e|copying|notice|patents|news|upgrading|migration|roadmap|todo|bugs|faq|install|hacking|governance)(?:[._-].*)?$/;
-/** Of documents, beyond those that are languages. */
+/** Extensions of documents, besides those of languages. */
 const docExtensions = /\.(?:rdoc|textile|org|pod|wiki|creole|markdown|html?)$/;
 const exampleFolders = new Set(['example', 'examples', 'demo', 'demos', 'sample', 'samples', 'playground',
   'playgrounds', 'sandbox', 'tutorial', 'tutorials']);
@@ -18,7 +17,7 @@ const dataLanguages = new Set(['json', 'jsonlines', 'yaml', 'toml', 'csv', 'xml'
 const docLanguages = new Set(['markdown', 'restructuredtext', 'text', 'asciidoc', 'mdx']);
 const styleLanguages = new Set(['css', 'scss', 'sass', 'less', 'stylus']);
 
-/** The first rule that holds gives the role; what none explains is source where it is code, else data. */
+/** The first rule that holds determines the role; the last one always holds. */
 const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
   ['lock', (e) => !e.isCode && isLockFile(e.name)],
   ['ci', (e) =>
@@ -41,7 +40,8 @@ const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
   ['script', (e) => (e.isCode && scriptFolders.has(e.folders[0] ?? '')) || /\.(?:sh|bash|ps1|bat|cmd)$/.test(e.name)],
   ['entry', (e) =>
     e.isCode &&
-    (e.startsProgram || e.definesMain || (entryFiles.test(e.name) && nearTop(e)) || entryPaths.test(e.path))],
+    (e.startsProgram || e.definesMain || (isNamedEntry(e) && nearTop(e)) ||
+      languageRow(e.language)?.entryFiles?.paths?.test(e.path) === true)],
   ['script', (e) => e.hasShebang],
   ['source', (e) => e.isCode],
   ['config', (e) => e.folders.length === 0 && dataLanguages.has(e.language ?? '')],
@@ -53,15 +53,14 @@ export function roleOf(evidence: Evidence): Role {
   return rules.find(([, holds]) => holds(placed))![0];
 }
 
-/** The line that names an interpreter. Rust's `#![attribute]` begins alike. */
+/** The line that names an interpreter. Rust's `#![attribute]` starts the same way. */
 export function hasShebang(text: string): boolean {
   return /^#!(?![ \t]*\[)[ \t]*[/\w.]/.test(text);
 }
 
 /**
- * `LICENSE`, `README.OS400`, `history.rdoc`. A word in capitals is a document's name whatever follows; in small letters
- * it is a
- * word like others, and what follows tells: `security.yml`, `migration.create.stub` and `changelog_item.xml` are none.
+ * `LICENSE`, `README.OS400`, `history.rdoc`. In capitals such a word names a document, whatever follows. In small
+ * letters the extension decides: `security.yml`, `migration.create.stub` and `changelog_item.xml` are no documents.
  */
 function isDocument({ name, path, isCode, language, hasShebang: isProgram }: Evidence): boolean {
   if (isCode || isProgram || !docNames.test(name) || (language !== undefined && !docLanguages.has(language)))
@@ -71,8 +70,8 @@ function isDocument({ name, path, isCode, language, hasShebang: isProgram }: Evi
 }
 
 /**
- * Cargo's `benches` wherever it stands; the others at the top or of a package, as a program may have a part of that
- * name.
+ * Cargo's `benches` at any depth; the other names only at the top or in a package, since a part of a program may have
+ * such a name.
  */
 function isBenchmark({ folders }: Evidence): boolean {
   return folders.some((folder, i) =>
@@ -81,7 +80,15 @@ function isBenchmark({ folders }: Evidence): boolean {
   );
 }
 
-/** At the top, or of a package: `src/index.ts`, `packages/a/src/index.ts`, `pkg/__main__.py`. */
+function isNamedEntry({ name, language }: Evidence): boolean {
+  const entries = languageRow(language)?.entryFiles;
+  if (!entries) return false;
+  const dot = name.lastIndexOf('.');
+  return entryStems.has(name.slice(0, dot)) && entries.extensions.includes(name.slice(dot)) ||
+    entries.names?.includes(name) === true;
+}
+
+/** At the top of the root or of a package: `src/index.ts`, `packages/a/src/index.ts`, `pkg/__main__.py`. */
 function nearTop(e: Evidence): boolean {
   const depth = e.folders.length - (workspaces.has(e.folders[0] ?? '') ? 2 : 0);
   return depth <= 0 ||

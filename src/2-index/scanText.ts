@@ -32,7 +32,7 @@ export function scanText(text: string, terms: TermCounter): number {
   return newlines;
 }
 
-/** Start and end of each name in turn; the end is negative where it holds other characters than ASCII's. */
+/** Pairs of start and end of each name; the end is negative where the name has characters beyond ASCII. */
 let spans = new Int32Array(1 << 12);
 
 /**

@@ -4,8 +4,7 @@ import { NameTable } from './nameTable';
 
 /**
  * What `terms` of words.ts says of a name of ASCII characters, as ids of the vocabulary. Each distinct part of a name
- * is
- * folded once: most names are made of few.
+ * is folded once: most names are made of few.
  */
 export class TermFinder {
   private readonly parts = new NameTable();

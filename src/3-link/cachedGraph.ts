@@ -1,14 +1,14 @@
 import type { ImportEdge, IndexedFile, PackageInfo } from '../model';
 
-/** A graph as it is kept between runs: by the places of its files, made file by file when it is asked for. */
+/** The graph of an earlier run, as the cache stores it: lists are created when they are read. `index`: of a file. */
 export interface CachedGraph {
   /** Sorted by path. */
   readonly files: readonly IndexedFile[];
-  importsOf(place: number): readonly ImportEdge[];
+  importsOf(index: number): readonly ImportEdge[];
   /** Sorted, as are the tests. */
-  importersOf(place: number): readonly string[];
-  testsOf(place: number): readonly string[];
-  testedBy(place: number): readonly string[];
+  importersOf(index: number): readonly string[];
+  testsOf(index: number): readonly string[];
+  testedBy(index: number): readonly string[];
 }
 
 /** What one file imports, and what it tests. */
@@ -18,49 +18,49 @@ export interface CachedLinks {
   readonly testedBy: readonly string[];
 }
 
-/** What a linker goes on from: the files as they were linked last. */
+/** The state that a linker continues from: the files as they were linked last. */
 export interface Linked {
   readonly files: readonly IndexedFile[];
   readonly graph: CachedGraph;
-  /** Instead of what `graph` says of these files. */
+  /** Replaces the entries of `graph` for these files. */
   readonly links: readonly CachedLinks[];
   readonly packages: readonly PackageInfo[];
 }
 
-/** A map whose first entries are made when somebody asks for them. Its keys are in no particular order. */
+/** A map whose initial entries are created when they are first read. Its keys are in no particular order. */
 export class CachedMap<V> implements ReadonlyMap<string, V> {
-  private readonly made = new Map<string, V>();
-  /** By place: 1 where the map says all by itself. */
+  private readonly entriesByKey = new Map<string, V>();
+  /** By index: 1 where the initial entry was created or replaced. */
   private readonly known: Uint8Array;
 
-  /** `make` gives undefined where there is no entry. */
-  constructor(private readonly places: ReadonlyMap<string, number>,
-    private readonly make: (place: number) => V | undefined)
+  /** `create` returns undefined where there is no entry. */
+  constructor(private readonly indexes: ReadonlyMap<string, number>,
+    private readonly create: (index: number) => V | undefined)
   {
-    this.known = new Uint8Array(places.size);
+    this.known = new Uint8Array(indexes.size);
   }
 
   get(key: string): V | undefined {
-    const place = this.places.get(key);
-    if (place !== undefined && this.known[place] === 0) {
-      this.known[place] = 1;
-      const value = this.make(place);
-      if (value !== undefined) this.made.set(key, value);
+    const index = this.indexes.get(key);
+    if (index !== undefined && this.known[index] === 0) {
+      this.known[index] = 1;
+      const value = this.create(index);
+      if (value !== undefined) this.entriesByKey.set(key, value);
       return value;
     }
-    return this.made.get(key);
+    return this.entriesByKey.get(key);
   }
 
   set(key: string, value: V): this {
-    this.settle(key);
-    this.made.set(key, value);
+    this.replaceInitial(key);
+    this.entriesByKey.set(key, value);
     return this;
   }
 
   delete(key: string): boolean {
     const had = this.has(key);
-    this.settle(key);
-    this.made.delete(key);
+    this.replaceInitial(key);
+    this.entriesByKey.delete(key);
     return had;
   }
 
@@ -88,18 +88,18 @@ export class CachedMap<V> implements ReadonlyMap<string, V> {
     });
   }
 
-  private settle(key: string): void {
-    const place = this.places.get(key);
-    if (place !== undefined) this.known[place] = 1;
+  private replaceInitial(key: string): void {
+    const index = this.indexes.get(key);
+    if (index !== undefined) this.known[index] = 1;
   }
 
   private all(): Map<string, V> {
-    for (const key of this.places.keys()) this.get(key);
-    return this.made;
+    for (const key of this.indexes.keys()) this.get(key);
+    return this.entriesByKey;
   }
 }
 
-/** Of a graph's lists those that hold something. */
-export function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+/** Undefined for an empty list: the maps of a graph have no entries for these. */
+export function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }

@@ -1,29 +1,32 @@
-import { nameOf, sameDeclared, type Declared, type Workspace } from '../languages/resolve/workspace';
+import { baseName } from '../base/text/paths';
+import { sameDeclared, type Declared, type Workspace } from '../languages/resolve/workspace';
 
-/** What resolvers ask about one file's text. */
+/** A property that resolvers read of one file's text. */
 export type Field = keyof Declared;
 export const fields = Object.keys(sameDeclared) as readonly Field[];
 
-/** What one resolver has asked so far: where none of the answers changed, it would answer as before. */
+/** Everything that one resolver has read: its results are unchanged while none of that changes. */
 export interface DependencyTracker {
-  /** The workspace that it asks, whose answers are those of `now`. */
+  /** What the resolver reads instead of `now`; it returns the same values. */
   readonly workspace: Workspace;
-  /** While the imports of one file are resolved: what that file itself uses may be asked for freely. */
+  /** The file whose imports are being resolved: its own `uses` and `imports` are read without being recorded. */
   from: string | undefined;
-  isAffectedBy(change: Change): boolean;
+  isAffectedBy(change: WorkspaceChange): boolean;
 }
 
-/** How the workspace changes for its resolvers. Paths are files, `folders` those that appear or vanish with them. */
-export interface Change {
+/** A change of the workspace as its resolvers see it. */
+export interface WorkspaceChange {
+  /** Files that were added or deleted. */
   readonly paths: readonly string[];
+  /** Folders that appear or vanish with them. */
   readonly folders: readonly string[];
-  /** Manifests that came, went or say something else. */
+  /** Manifests that were added, deleted or changed. */
   readonly manifests: readonly string[];
-  /** What files declare otherwise than before. */
+  /** Fields of files that changed. */
   readonly declared: readonly { readonly path: string; readonly fields: readonly Field[]; }[];
 }
 
-/** Keeps the questions as hashes, 4 to 8 bytes each: a collision only makes a resolver anew that need not be. */
+/** Paths are recorded as hashes of 4 to 8 bytes each: a collision only recreates a resolver without need. */
 export function trackDependencies(now: Workspace): DependencyTracker {
   const files = new HashSet();
   const folders = new HashSet();
@@ -69,13 +72,13 @@ export function trackDependencies(now: Workspace): DependencyTracker {
     },
     isAffectedBy: (change) =>
       change.paths.some((path) =>
-        files.has(path) || fileNames.has(nameOf(path)) || [...patterns.values()].some((pattern) => pattern.test(path))
+        files.has(path) || fileNames.has(baseName(path)) || [...patterns.values()].some((pattern) => pattern.test(path))
       )
       || change.folders.some((path) => folders.has(path))
-      || change.manifests.some((path) => manifests.has(path) || manifestNames.has(nameOf(path)))
+      || change.manifests.some((path) => manifests.has(path) || manifestNames.has(baseName(path)))
       || change.declared.some(({ path, fields }) => fields.some((field) => declared.get(field)!.has(path))),
   };
-  // says of each field what is true when it is read, and remembers that it was
+  // each field is read from `now`, and the reading is recorded
   for (const field of fields)
     Object.defineProperty(DeclaredView.prototype, field, {
       get(this: DeclaredView) {
@@ -114,7 +117,7 @@ class HashSet {
   }
 }
 
-/** Never 0, which marks a free place. */
+/** Never 0, which marks a free slot. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5 | 0;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

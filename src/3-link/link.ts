@@ -1,8 +1,8 @@
 import { byText } from '../base/order';
 import { languages, languageRow } from '../languages/languages';
 import { bazelPackages } from '../languages/resolve/bazel';
-import { createWorkspace, nameOf, type Resolver, type ResolverFactory,
-  type Workspace } from '../languages/resolve/workspace';
+import { baseName } from '../base/text/paths';
+import { createWorkspace, type Resolver, type ResolverFactory, type Workspace } from '../languages/resolve/workspace';
 import type { ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '../model';
 import { testPairs } from './testPairs';
 
@@ -95,7 +95,7 @@ export function edgesOf(file: IndexedFile, resolver: Resolver | undefined): Impo
   const edges = (resolver.companions?.(file.path) ?? []).map((to): ImportEdge => ({
     to,
     line: 1,
-    specifier: nameOf(to),
+    specifier: baseName(to),
     names: [],
   }));
   for (const ref of file.facts.imports)

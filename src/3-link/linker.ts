@@ -1,43 +1,42 @@
-import { createWorkspace, declaredBy, folderOf, foldersUp, sameDeclared, type Declared, type Resolver,
-  type ResolverFactory, type Workspace } from '../languages/resolve/workspace';
+import { folderOf } from '../base/text/paths';
+import { createWorkspace, declaredBy, foldersUp, sameDeclared, type Declared, type Resolver, type ResolverFactory,
+  type Workspace } from '../languages/resolve/workspace';
 import type { Facts, ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '../model';
-import { CachedMap, unlessEmpty, type Linked } from './cachedGraph';
+import { CachedMap, nonEmpty, type Linked } from './cachedGraph';
 import { edgesOf, factoryOf, packagesOf, resolverFactories } from './link';
 import { ListPatch, type Lists } from './listPatch';
 import { createPairing, type PairStep } from './pairing';
-import { fields, trackDependencies, type Change, type DependencyTracker } from './dependencyTracker';
+import { fields, trackDependencies, type WorkspaceChange, type DependencyTracker } from './dependencyTracker';
 import { stepsBetween, type FileStep } from './steps';
 
-/** The resolver of one family of languages, with all that it asked. */
+/** The resolver of one family of languages, with the record of what it read. */
 interface Family {
-  readonly asked: DependencyTracker;
+  readonly dependencies: DependencyTracker;
   readonly resolver: Resolver;
-  /** It resolved the imports of all files of its languages, so that it asked all that it would ask. */
-  readonly whole: boolean;
+  /** It resolved the imports of all files of its languages, so the record is complete. */
+  readonly complete: boolean;
 }
 
 export interface LinkedGraph extends ImportGraph {
-  /** Files that import or test others than at the call before; files that are gone are not among them. */
+  /** Present files whose imports or tested files differ from those of the previous call. */
   readonly moved: readonly string[];
 }
 
 const noEdges: readonly ImportEdge[] = [];
 
 /**
- * Links a root again and again; a file is unchanged where its `facts` and manifest are the same as at the last call.
- * Imports
- * are resolved for files that changed, and for all of a family of languages where an answer changed that its resolver
- * was
- * given. The graph is that of `link`, but its maps are patched in place: it holds until the next call.
+ * Links a root repeatedly; a file is unchanged where its `facts` and manifest are the same objects as at the last call.
+ * Imports are resolved for files that changed, and for all files of a language family where something changed that its
+ * resolver had read. The graph equals that of `link`, but its maps are patched in place: it is valid until the next
+ * call.
  *
- * With `linked` it goes on from there: it resolves nothing until a file changes, and then only that file's imports,
- * unless
- * the change is one that resolvers may ask about.
+ * With `linked` it continues from that state: it resolves nothing until a file changes, and then only that file's
+ * imports, unless resolvers may have read what changed.
  */
 export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) => LinkedGraph {
   const root = createRoot(linked?.files ?? []);
   const families = new Map<ResolverFactory, Family>();
-  const { imports, importers, tests, testedBy } = linked ? keptLists(linked) : newLists();
+  const { imports, importers, tests, testedBy } = linked ? cachedLists(linked) : newLists();
   const pairing = createPairing({ imports, importers, tests, testedBy }, linked?.files);
   let packages: readonly PackageInfo[] = linked?.packages ?? [];
   let edition = {};
@@ -49,16 +48,16 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
   return (files) => {
     const steps = stepsBetween(root.files, files);
     const before = root.files;
-    const renewed = renew(root.update(files, steps));
+    const recreated = recreateResolvers(root.update(files, steps));
     const moved = new Map<string, PairStep>();
     const reverse = new ListPatch();
     for (const step of steps) {
       moved.set(step.path, { ...step, edgesBefore: imports.get(step.path) ?? noEdges });
       setEdges(step.path, step.after ? resolved(step.after) : noEdges, reverse);
     }
-    if (renewed.size > 0) {
+    if (recreated.size > 0) {
       for (const file of files) {
-        if (moved.has(file.path) || !renewed.has(factoryOf(file.language)!)) continue;
+        if (moved.has(file.path) || !recreated.has(factoryOf(file.language)!)) continue;
         const edgesBefore = imports.get(file.path) ?? noEdges;
         if (setEdges(file.path, resolved(file), reverse))
           moved.set(file.path, { path: file.path, before: file, after: file, edgesBefore });
@@ -67,7 +66,7 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
     reverse.apply(importers);
     if (!reverse.empty) edition = {};
     const paired = pairing.update([...moved.values()], before);
-    if (renewed.size > 0 || steps.some((step) => !step.before || !step.after))
+    if (recreated.size > 0 || steps.some((step) => !step.before || !step.after))
       packages = packagesOf([...families.values()].map((family) => family.resolver), root.workspace);
     return {
       imports,
@@ -82,7 +81,7 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
     };
   };
 
-  /** What was linked after the rest of `linked`. */
+  /** Applies links that are newer than `linked.graph`. */
   function restore(path: string, edges: readonly ImportEdge[], sources: readonly string[]): void {
     const reverse = new ListPatch();
     setEdges(path, edges, reverse);
@@ -90,22 +89,22 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
     pairing.set(path, sources);
   }
 
-  /** Makes those resolvers anew that might answer otherwise now. */
-  function renew(change: Change): ReadonlySet<ResolverFactory> {
-    const renewed = new Set<ResolverFactory>();
-    const quiet = isQuiet(change);
+  /** Recreates the resolvers whose results may have changed. */
+  function recreateResolvers(change: WorkspaceChange): ReadonlySet<ResolverFactory> {
+    const recreated = new Set<ResolverFactory>();
+    const isLocal = concernsNoOtherFile(change);
     for (const factory of resolverFactories) {
       const family = families.get(factory);
-      if (family?.whole ? !family.asked.isAffectedBy(change) : linked !== undefined && quiet) continue;
+      if (family?.complete ? !family.dependencies.isAffectedBy(change) : linked !== undefined && isLocal) continue;
       families.set(factory, newFamily(factory, true));
-      renewed.add(factory);
+      recreated.add(factory);
     }
-    return renewed;
+    return recreated;
   }
 
-  function newFamily(factory: ResolverFactory, whole: boolean): Family {
-    const asked = trackDependencies(root.workspace);
-    return { asked, resolver: factory(asked.workspace), whole };
+  function newFamily(factory: ResolverFactory, complete: boolean): Family {
+    const dependencies = trackDependencies(root.workspace);
+    return { dependencies, resolver: factory(dependencies.workspace), complete };
   }
 
   function resolved(file: IndexedFile): readonly ImportEdge[] {
@@ -113,13 +112,13 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
     if (!factory) return noEdges;
     let family = families.get(factory);
     if (!family) families.set(factory, family = newFamily(factory, false));
-    family.asked.from = file.path;
+    family.dependencies.from = file.path;
     const edges = edgesOf(file, family.resolver);
-    family.asked.from = undefined;
+    family.dependencies.from = undefined;
     return edges;
   }
 
-  /** False where they are what they were. */
+  /** False where they are unchanged. */
   function setEdges(path: string, edges: readonly ImportEdge[], reverse: ListPatch): boolean {
     const before = imports.get(path) ?? noEdges;
     if (areSame(before, edges)) return false;
@@ -133,8 +132,8 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
   }
 }
 
-/** Nothing that a resolver of one file may have asked about another file. */
-function isQuiet({ paths, folders, manifests, declared }: Change): boolean {
+/** The change affects no value that resolving another file's imports may have read. */
+function concernsNoOtherFile({ paths, folders, manifests, declared }: WorkspaceChange): boolean {
   return paths.length + folders.length + manifests.length === 0 &&
     declared.every(({ fields: changed }) => changed.length === 0);
 }
@@ -150,11 +149,11 @@ function newLists(): GraphLists {
   return { imports: new Map(), importers: new Map(), tests: new Map(), testedBy: new Map() };
 }
 
-/** The lists of a graph that was kept. Links of its files say it again where they changed since. */
-function keptLists({ graph }: Linked): GraphLists {
-  const places = new Map(graph.files.map(({ path }, place) => [path, place]));
-  const lists = <T>(of: (place: number) => readonly T[]): Lists<T> =>
-    new CachedMap(places, (place) => unlessEmpty(of(place)));
+/** The lists of a cached graph; `Linked.links` are applied to them afterwards. */
+function cachedLists({ graph }: Linked): GraphLists {
+  const indexes = new Map(graph.files.map(({ path }, index) => [path, index]));
+  const lists = <T>(of: (index: number) => readonly T[]): Lists<T> =>
+    new CachedMap(indexes, (index) => nonEmpty(of(index)));
   return {
     imports: lists(graph.importsOf),
     importers: lists(graph.importersOf),
@@ -163,7 +162,7 @@ function keptLists({ graph }: Linked): GraphLists {
   };
 }
 
-const nothing: Change = { paths: [], folders: [], manifests: [], declared: [] };
+const nothing: WorkspaceChange = { paths: [], folders: [], manifests: [], declared: [] };
 
 /** The files as they are, and as resolvers see them. */
 function createRoot(first: readonly IndexedFile[]) {
@@ -187,12 +186,12 @@ function createRoot(first: readonly IndexedFile[]) {
     },
   };
 
-  /** Made when it is needed first: not where nothing changes. */
+  /** Created on first use, so not where nothing changes. */
   function present() {
     return (made ??= { paths: createWorkspace(files), byPath: new Map(files.map((file) => [file.path, file])) });
   }
 
-  function update(next: readonly IndexedFile[], steps: readonly FileStep[]): Change {
+  function update(next: readonly IndexedFile[], steps: readonly FileStep[]): WorkspaceChange {
     if (steps.length === 0) {
       files = next;
       return nothing;
@@ -217,7 +216,7 @@ function createRoot(first: readonly IndexedFile[]) {
     };
   }
 
-  function changedFields(before: IndexedFile, after: IndexedFile): Change['declared'][number]['fields'] {
+  function changedFields(before: IndexedFile, after: IndexedFile): WorkspaceChange['declared'][number]['fields'] {
     return before.facts === after.facts
       ? []
       : fields.filter((field) => !sameDeclared[field](declaredOf(before)!, declaredOf(after)!));

@@ -6,7 +6,7 @@ export interface Lists<T> extends ReadonlyMap<string, readonly T[]> {
   delete(key: string): boolean;
 }
 
-/** Values to add to sorted lists and to take from them, put in together: a hub's list is gone through once. */
+/** Values to add to sorted lists and to remove from them, applied together, so that a long list is copied once. */
 export class ListPatch {
   private readonly added = new Map<string, string[]>();
   private readonly removed = new Map<string, Set<string>>();
@@ -27,7 +27,7 @@ export class ListPatch {
     else this.removed.set(key, new Set([value]));
   }
 
-  /** Lists are replaced, not changed; one without values is taken out. */
+  /** Lists are replaced, not changed; an empty one is deleted. */
   apply(lists: Lists<string>): void {
     for (const key of new Set([...this.removed.keys(), ...this.added.keys()])) {
       const gone = this.removed.get(key);

@@ -1,21 +1,21 @@
 import { byText } from '../base/order';
-import { nameOf } from '../languages/resolve/workspace';
+import { baseName } from '../base/text/paths';
 import type { IndexedFile, ImportRef } from '../model';
 import { createResolvers } from './link';
 
-/** Beyond so many files that are gone at once, the first of them are looked at. */
-const mostGone = 50;
+/** Of more missing files than this, only the first are searched for. */
+const maxGone = 50;
 /** Names of files that stand for their folder. */
 const folderFiles = new Set(['index', '__init__', 'mod', 'main', 'lib']);
 
 /**
- * By each path that is gone, the files that still import it, sorted; what resolvers tell by a file's text alone is not
- * known of it any more.
+ * Missing path → the files that still import it, sorted. Imports that resolvers match by the text of the imported file
+ * are not found, since that text is missing too.
  */
 export function lostImports(files: readonly IndexedFile[],
   gone: readonly string[]): ReadonlyMap<string, readonly string[]>
 {
-  const wanted = gone.slice(0, mostGone);
+  const wanted = gone.slice(0, maxGone);
   const words = new Set(wanted.flatMap(wordsOf));
   const maybe = words.size === 0 ? [] : files.filter(({ facts }) => facts.imports.some((ref) => namesOne(ref, words)));
   const found = new Map<string, Set<string>>();
@@ -35,9 +35,9 @@ export function lostImports(files: readonly IndexedFile[],
   return new Map([...found].sort((a, b) => byText(a[0], b[0])).map(([path, from]) => [path, [...from].sort(byText)]));
 }
 
-/** What an import of the path has in it: its name without the ending, or its folder's. */
+/** Words that an import of the path contains: the name without its extension, or that of its folder. */
 function wordsOf(path: string): string[] {
-  const stem = nameOf(path).split('.')[0]!;
+  const stem = baseName(path).split('.')[0]!;
   const folder = path.split('/').at(-2);
   return folderFiles.has(stem) && folder !== undefined ? [stem, folder] : [stem];
 }

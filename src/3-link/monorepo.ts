@@ -1,6 +1,9 @@
+import { append } from '../base/collections/lists';
 import { byText } from '../base/order';
-import { kindOf, type Needed, type PackageKind } from '../languages/resolve/manifestDependencies';
-import { folderOf, foldersUp, memo, nameOf } from '../languages/resolve/workspace';
+import { baseName, folderOf } from '../base/text/paths';
+import { packageKindOf } from '../languages/languages';
+import type { Needed, PackageKind } from '../languages/resolve/packageKind';
+import { foldersUp, memo } from '../languages/resolve/workspace';
 import type { ImportGraph, IndexedFile, PackageInfo } from '../model';
 
 /** What a folder of a monorepo is: manifests of two tools in one folder make one package. */
@@ -30,8 +33,7 @@ export interface Monorepo {
 
 /**
  * The packages of a root and what each needs of the others: by the manifests, and by imports where a language's imports
- * tell it
- * exactly. Manifests are read when somebody asks for a closure, those of the packages on the way alone.
+ * are exact. A manifest is read when its package is first part of a requested closure.
  */
 export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph, 'imports' | 'packages'>): Monorepo {
   const byRoot = new Map<string, PackageInfo[]>();
@@ -70,7 +72,7 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
     );
   }
 
-  /** And hardly anything else: a small library may have more tests than sources. */
+  /** The package has tests and little else: a small library may have more tests than sources. */
   function holdsTests(root: string): boolean {
     const roles = (members().get(root) ?? []).map(({ facts }) => facts.role);
     const tests = roles.filter((role) => role === 'test').length;
@@ -79,7 +81,7 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
 
   function declared(root: string): { readonly root: string; readonly dev: boolean; }[] {
     return byRoot.get(root)!.flatMap(({ manifest }) => {
-      const kind = kindOf(manifest);
+      const kind = packageKindOf(manifest);
       const text = manifests.get(manifest);
       if (!kind || text === undefined) return [];
       return kind.needs(text, manifest).flatMap((needed) => {
@@ -95,7 +97,7 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
   }
 
   function imported(root: string): { readonly root: string; readonly dev: boolean; }[] {
-    if (!byRoot.get(root)!.some(({ manifest }) => kindOf(manifest)?.byImports)) return [];
+    if (!byRoot.get(root)!.some(({ manifest }) => packageKindOf(manifest)?.byImports)) return [];
     return (members().get(root) ?? []).flatMap((file) =>
       (graph.imports.get(file.path) ?? []).flatMap(({ to }) => {
         const other = packageOf(to);
@@ -118,12 +120,12 @@ const longestName = 500;
 
 function namesOf(root: string, all: readonly PackageInfo[]): readonly string[] {
   const names = [...new Set(all.map(({ name }) => name))].filter((name) => name.length <= longestName);
-  return names.length > 0 ? names : [nameOf(root) || 'package'];
+  return names.length > 0 ? names : [baseName(root) || 'package'];
 }
 
 /**
- * Finds a package of a kind by the name in a manifest; of two with one name the one that shares most of its path with
- * who asks.
+ * Finds a package of a kind by the name in a manifest; of several with that name the one with the longest common path
+ * with `from`.
  */
 function createNames(
   packages: readonly PackageInfo[],
@@ -135,7 +137,7 @@ function createNames(
     if (!roots.includes(root)) byName.set(key(kind, name), [...roots, root]);
   };
   for (const { name, root, manifest } of packages) {
-    const kind = kindOf(manifest);
+    const kind = packageKindOf(manifest);
     if (!kind) continue;
     add(kind, name, root);
     // a project is named by its path from the settings
@@ -161,10 +163,7 @@ function filesByPackage(files: readonly IndexedFile[],
   const members = new Map<string, IndexedFile[]>();
   for (const file of files) {
     const root = packageOf(file.path);
-    if (root === undefined) continue;
-    const list = members.get(root);
-    if (list) list.push(file);
-    else members.set(root, [file]);
+    if (root !== undefined) append(members, root, file);
   }
   return members;
 }

@@ -2,20 +2,20 @@ import { byText } from '../base/order';
 import type { ImportEdge, ImportGraph, IndexedFile } from '../model';
 import { ListPatch, type Lists } from './listPatch';
 import type { FileStep } from './steps';
-import { isCommon, isTestable, sourcesOf, waysOf, wayOfTest, type PairRules } from './testPairs';
+import { isCommon, isTestable, sourcesOf, namesInTests, testedName, type PairRules } from './testPairs';
 
-/** A file that changed, or whose imports lead elsewhere now. */
+/** A file that changed, or whose imports resolve to other files now. */
 export interface PairStep extends FileStep {
   readonly edgesBefore: readonly ImportEdge[];
 }
 
 export interface Pairing {
   /**
-   * The graph's maps are those of now already; `before` are the files before these steps. Returns tests that test
-   * others than before.
+   * Requires that the graph's imports and importers are up to date. `before`: the files before these steps. Returns the
+   * tests that test other files than before.
    */
   update(steps: readonly PairStep[], before: readonly IndexedFile[]): readonly string[];
-  /** What a test tests, as it was found earlier. */
+  /** Sets what a test tests, as it was found earlier. */
   set(test: string, sources: readonly string[]): void;
 }
 
@@ -25,8 +25,8 @@ interface PairedGraph extends Pick<ImportGraph, 'imports' | 'importers'> {
 }
 
 /**
- * The pairs that `testPairs` makes, patched: only tests are looked at that a step bears on. With `paired` the graph's
- * pairs are those of these files already, and how they came about is found out when a step first bears on one.
+ * The pairs of `testPairs`, patched: only the tests that a step may affect are paired again. With `paired` the graph
+ * already has the pairs of these files, and the tables behind them are built when a step first affects a pair.
  */
 export function createPairing({ imports, importers, tests, testedBy }: PairedGraph,
   paired?: readonly IndexedFile[]): Pairing
@@ -42,7 +42,7 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
 
   function update(steps: readonly PairStep[], before: readonly IndexedFile[]): readonly string[] {
     if (!ready) {
-      if (!steps.some(bearsOnPairs)) return [];
+      if (!steps.some(affectsPairs)) return [];
       const edgesBefore = new Map(steps.map((step) => [step.path, step.edgesBefore]));
       takeIn(before.map((file) => ({ path: file.path, before: undefined, after: file, edgesBefore: [] })), undefined,
         (path) => edgesBefore.get(path) ?? imports.get(path));
@@ -50,10 +50,10 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
     }
     const stale = new Set<string>();
     takeIn(steps, stale, (path) => imports.get(path));
-    return pairAnew(stale);
+    return pairAgain(stale);
   }
 
-  /** Without `stale` nobody wants to know which tests may be paired otherwise. */
+  /** `stale` collects the tests whose pairs may change. */
   function takeIn(steps: readonly PairStep[], stale: Set<string> | undefined,
     importsOf: (path: string) => readonly ImportEdge[] | undefined): void
   {
@@ -78,7 +78,7 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
     if (is === testable.has(path)) return;
     if (is) testable.add(path);
     else testable.delete(path);
-    for (const way of waysOf(path)) {
+    for (const way of namesInTests(path)) {
       if (is) names.add(way, path);
       else names.remove(way, path);
       if (stale) { for (const test of testsByWay.get(way) ?? []) stale.add(test); }
@@ -100,8 +100,8 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
     if (is) testFiles.set(path, after);
     else testFiles.delete(path);
     if (was === is) return;
-    if (is) ways.add(wayOfTest(path), path);
-    else ways.remove(wayOfTest(path), path);
+    if (is) ways.add(testedName(path), path);
+    else ways.remove(testedName(path), path);
   }
 
   function count(to: string, more: number, stale: Set<string> | undefined): void {
@@ -113,7 +113,7 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
     }
   }
 
-  function pairAnew(stale: ReadonlySet<string>): string[] {
+  function pairAgain(stale: ReadonlySet<string>): string[] {
     const reverse = new ListPatch();
     const changed = [...stale].filter((test) =>
       pair(test, testFiles.has(test) ? [...sourcesOf(testFiles.get(test)!, rules)].sort(byText) : [], reverse)
@@ -135,8 +135,8 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
   }
 }
 
-/** Most edits do not: to a file that is no test and stays what it is. */
-function bearsOnPairs({ before, after }: PairStep): boolean {
+/** False for most edits: the file is no test and keeps its role. */
+function affectsPairs({ before, after }: PairStep): boolean {
   return !before || !after || isTest(before) || isTest(after) || isTestable(before) !== isTestable(after);
 }
 

@@ -1,6 +1,6 @@
 import { byText } from '../base/order';
 import type { ImportGraph, IndexedFile } from '../model';
-import { isCommon, isTestable, namedLike, waysOf, wayOfTest } from './testPairs';
+import { isCommon, isTestable, sourcesNamedLike, namesInTests, testedName } from './testPairs';
 
 /** A renamed file, and the files that still import it by its old name. */
 export interface Renamed {
@@ -46,13 +46,13 @@ function pairsOf(files: readonly IndexedFile[],
 function namedTests(renamed: readonly Renamed[], sources: readonly string[],
   tests: readonly string[]): (from: string) => readonly string[]
 {
-  const ways = new Set(renamed.flatMap(({ from }) => waysOf(from)));
-  const calling = tests.filter((test) => ways.has(wayOfTest(test)));
+  const ways = new Set(renamed.flatMap(({ from }) => namesInTests(from)));
+  const calling = tests.filter((test) => ways.has(testedName(test)));
   const byName = new Map<string, string[]>([...ways].map((way) => [way, []]));
   for (const path of calling.length === 0 ? [] : [...sources, ...renamed.map(({ from }) => from)])
-    for (const way of waysOf(path))
+    for (const way of namesInTests(path))
       byName.get(way)?.push(path);
-  return (from) => calling.filter((test) => namedLike(test, byName).includes(from));
+  return (from) => calling.filter((test) => sourcesNamedLike(test, byName).includes(from));
 }
 
 function add(lists: Map<string, readonly string[]>, key: string, value: string): void {

@@ -1,18 +1,21 @@
+import { baseName } from '../base/text/paths';
+import { append } from '../base/collections/lists';
 import { byText } from '../base/order';
 import { subwords } from '../base/words/words';
+import { languageOf, languageRow } from '../languages/languages';
 import type { ImportEdge, ImportGraph, IndexedFile } from '../model';
 
-/** Imported by more tests than this, a file is a tool of the tests rather than what one of them is about. */
+/** A file that more tests than this import is a helper of tests rather than the subject of one. */
 const commonMax = 20;
-/** More sources of one name than this at equal distance, and the name says nothing. */
+/** With more sources of one name at equal distance, the name selects none of them. */
 const tieMax = 3;
 /** Folders that a mirrored layout leaves out: `src/a/b.ts` ↔ `test/a/b.test.ts`. */
 const layoutFolders = new Set(['src', 'lib', 'source', 'app', 'test', 'tests', '__tests__', 'spec', 'specs', 'unit',
   'integration', 'e2e', 'functional', 'testing']);
 
-/** What tests are paired by; kept and patched by a linker, made anew by `testPairs`. */
+/** The tables by which tests are paired: a linker patches them, `testPairs` builds them from scratch. */
 export interface PairRules {
-  /** A name that tests may call them by → the sources (see `waysOf`). */
+  /** A name by which tests may refer to sources (see `namesInTests`) → these sources. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
   readonly testable: ReadonlySet<string>;
   /** A file → how many tests import it. */
@@ -41,13 +44,10 @@ export function testPairs(files: readonly IndexedFile[],
   return { tests: reversed(pairs), testedBy: sorted(pairs) };
 }
 
-/**
- * What one test tests. Depends on its path, uses and imports, on the sources of its name, and on how common its imports
- * are.
- */
+/** The sources that one test tests: those that its name refers to, and those of its imports that few tests import. */
 export function sourcesOf({ path, facts }: IndexedFile, { byName, testable, uses, imports }: PairRules): Set<string> {
-  const sources = new Set(namedLike(path, byName));
-  // what it uses of its own package without an import is what it is about only where its name does not say so
+  const sources = new Set(sourcesNamedLike(path, byName));
+  // names of its own package that it uses without an import count only where its file name refers to no source
   const unwritten = new Set(sources.size > 0 ? facts.uses?.names : []);
   for (const edge of imports.get(path) ?? [])
     if (!unwritten.has(edge.specifier) && testable.has(edge.to) && !isCommon(uses.get(edge.to)!)) sources.add(edge.to);
@@ -79,10 +79,8 @@ function countUses(tests: readonly IndexedFile[], imports: ImportGraph['imports'
 function sourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const { path } of tested) {
-    for (const way of waysOf(path)) {
-      const known = names.get(way);
-      if (known) known.push(path);
-      else names.set(way, [path]);
+    for (const way of namesInTests(path)) {
+      append(names, way, path);
     }
   }
   return names;
@@ -91,7 +89,7 @@ function sourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
 /**
  * `src/util/inspect.ts` is found as `inspect`, `util_inspect` and `src_util_inspect`; an index file by its folder too.
  */
-export function waysOf(path: string): string[] {
+export function namesInTests(path: string): string[] {
   const parts = path.split('/');
   const stem = plain(stemOf(parts.pop()!));
   const isIndex = stem === 'index' || stem === 'init' || stem === 'mod';
@@ -105,14 +103,14 @@ export function waysOf(path: string): string[] {
   return [...ways];
 }
 
-/** The way (see `waysOf`) in which a test's file name calls what it tests. */
-export function wayOfTest(path: string): string {
+/** The name (one of `namesInTests` of the source) by which a test's file name refers to what it tests. */
+export function testedName(path: string): string {
   return plain(testedStem(path));
 }
 
 /** The sources that a test's file name means: those whose folders are most like its own, unless too many are. */
-export function namedLike(test: string, byName: ReadonlyMap<string, readonly string[]>): string[] {
-  const candidates = byName.get(wayOfTest(test)) ?? [];
+export function sourcesNamedLike(test: string, byName: ReadonlyMap<string, readonly string[]>): string[] {
+  const candidates = byName.get(testedName(test)) ?? [];
   if (candidates.length === 0) return [];
   const own = folders(test);
   const scored = candidates.map((path) => ({
@@ -127,7 +125,7 @@ export function namedLike(test: string, byName: ReadonlyMap<string, readonly str
 
 /** `a.test.ts`, `a.spec.tsx`, `__tests__/a.ts`, `test_a.py`, `a_test.go`, `ATest.java` → `a` */
 function testedStem(path: string): string {
-  const stem = stemOf(path.slice(path.lastIndexOf('/') + 1));
+  const stem = stemOf(baseName(path));
   return stem
     .replace(/[.\-_](?:tests?|unit_?tests?|specs?|e2e|cy|test-d|unit|integration)$/i, '')
     .replace(/[.\-_](?:unit|integration|tests?|node|browser)$/i, '')
@@ -141,7 +139,7 @@ function stemOf(name: string): string {
   return name.replace(/\.(?:d\.)?\w+$/, '');
 }
 
-/** In one writing, whatever the language's custom: `ResMock`, `res-mock`, `_res_mock` → `res_mock`. */
+/** In snake case, whatever the language's convention: `ResMock`, `res-mock`, `_res_mock` → `res_mock`. */
 function plain(name: string): string {
   return subwords(name).join('_').toLowerCase();
 }
@@ -150,7 +148,7 @@ function folders(path: string): string[] {
   return path.split('/').slice(0, -1).map(plain).filter((folder) => folder !== '' && !layoutFolders.has(folder));
 }
 
-/** Folders in common; each one that only the source has counts a little against it. */
+/** Ten points for each common folder, minus one for each folder that only the source has. */
 function likeness(test: readonly string[], source: readonly string[]): number {
   const own = new Set(
     test.flatMap((
@@ -161,20 +159,8 @@ function likeness(test: readonly string[], source: readonly string[]): number {
   return shared * 10 - (source.length - shared);
 }
 
-const families: readonly (readonly [string, RegExp])[] = [
-  ['js', /^(?:[cm]?[jt]sx?|vue|svelte)$/],
-  ['py', /^pyi$/],
-  ['rb', /^rake$/],
-  ['ex', /^exs$/],
-  ['php', /^ph(?:tml|pt)$/],
-  ['sh', /^(?:bash|bats|zsh|ksh)$/],
-  ['jvm', /^(?:java|kts?|scala|sc|groovy)$/],
-  ['c', /^(?:c|h|cc|cpp|cxx|c\+\+|hh|hpp|hxx|inl|ipp|tpp)$/], // a header is tested with its source
-];
-
 function languageFamily(path: string): string {
-  const extension = path.slice(path.lastIndexOf('.') + 1);
-  return families.find(([, extensions]) => extensions.test(extension))?.[0] ?? extension;
+  return languageRow(languageOf(path))?.family ?? path.slice(path.lastIndexOf('.') + 1);
 }
 
 function reversed(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, readonly string[]> {

@@ -1,8 +1,10 @@
 import { byText } from '../base/order';
 import type { Commit } from '../model';
-import { massCommit } from './weights';
+import { massCommit } from './corpus/commits';
 
-/** Files that changed together with `path` in at least two commits, mass commits apart; the most frequent first. */
+/**
+ * Files that changed together with `path` in at least two commits that are not mass commits; the most frequent first.
+ */
 export function coChanged(commits: readonly Commit[], path: string): { path: string; commits: number; }[] {
   const counts = new Map<string, number>();
   for (const { files } of commits) {

@@ -2,7 +2,7 @@ import { isManifest } from '../languages/fileNames';
 import type { Task } from '../model';
 import { roles, type Corpus } from './corpus/corpus';
 import type { LiteralReader } from './signals/literals';
-import type { PackageWish } from './signals/signal';
+import type { PackageRequest } from './signals/signal';
 import { intentOf } from './task/intent';
 
 const ci = roles.indexOf('ci');
@@ -17,8 +17,8 @@ const isRead = roles.map((role) =>
 const filesRead = 200;
 
 /** A name that no manifest holds is no package: the task is about something else. */
-export function packageWish({ title }: Task, corpus: Corpus, readerOf: (names: readonly string[]) => LiteralReader):
-  | PackageWish
+export function packageRequest({ title }: Task, corpus: Corpus, readerOf: (names: readonly string[]) => LiteralReader):
+  | PackageRequest
   | undefined
 {
   const intent = intentOf(title);
@@ -40,12 +40,12 @@ function manifests(corpus: Corpus): number[] {
     if (!isPackageFile(corpus, slot) && corpus.roleOf[slot] !== ci) continue;
     found.push({ slot, depth: corpus.pathOf[slot]!.split('/').length });
   }
-  return found.sort((a, b) => a.depth - b.depth || corpus.placeOf[a.slot]! - corpus.placeOf[b.slot]!).slice(0,
+  return found.sort((a, b) => a.depth - b.depth || corpus.positionOf[a.slot]! - corpus.positionOf[b.slot]!).slice(0,
     filesRead).map(({ slot }) => slot);
 }
 
 /** A manifest of the repository itself. */
-export function isPackageFile(corpus: Corpus, slot: number): boolean {
+function isPackageFile(corpus: Corpus, slot: number): boolean {
   return isOwn(corpus, slot) && isManifest(nameAt(corpus, slot));
 }
 

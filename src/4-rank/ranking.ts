@@ -2,31 +2,24 @@ import type { IndexedFile, RankedFile, Reason } from '../model';
 import { numberOfRole, type Corpus } from './corpus/corpus';
 import { pointsAt, ScoreAccumulator, type Points } from './scoreAccumulator';
 import type { Loss } from './signals/learned';
-import type { OverviewPart } from './signals/overview';
-import type { Signal } from './signals/signal';
+import type { OverviewPart, Signal } from './signals/signal';
 
-/**
- * All files by their scores; reasons are made for those that are asked for. A value: later changes of files do not
- * show.
- */
+/** All files by their scores; reasons are made on demand. A value: later changes of files do not affect it. */
 export interface Ranking {
   /** Files with a score above zero, and the pinned ones. Excluded files are absent. */
   readonly size: number;
-  /**
-   * Nothing met the task, or nothing well, so that what is ranked is an overview of the repository, all or a part of
-   * it.
-   */
+  /** Whether the task matched no file, or none well, so that all or a part of the ranking is an overview. */
   readonly overview: OverviewPart;
   /** The best first, ties by path; the whole ranking without `count`. */
   best(count?: number): readonly RankedFile[];
   paths(count?: number): readonly string[];
   /** The best by the task alone, without what pins, the editor and edits give. */
   bestByTask(count: number): readonly RankedFile[];
-  /** The best of the changed files, wherever they stand among the others. */
+  /** The best of the changed files, whatever their rank. */
   changed(count: number): readonly RankedFile[];
-  /** By place in the files: the score over the rank, 0 for what is not ranked. */
-  worth(): Float64Array;
-  /** `rank` counts from 1. Undefined where nothing speaks for a file, and for an excluded one. */
+  /** By position in the sorted files: the score divided by the rank, 0 for files that are not ranked. */
+  values(): Float64Array;
+  /** `rank` counts from 1. Undefined for a file without points and for an excluded one. */
   of(path: string): { readonly rank: number; readonly file: RankedFile; } | undefined;
 }
 
@@ -34,15 +27,15 @@ export interface RankingInput {
   readonly corpus: Corpus;
   readonly overview: OverviewPart;
   readonly signals: readonly Signal[];
-  /** Those of the task alone; undefined where they are all. */
+  /** Those of the task only; undefined if these are all. */
   readonly taskSignals: readonly Signal[] | undefined;
-  /** Of their points: what has none is not ranked. */
+  /** Of their points; a file without points is not ranked. */
   readonly sums: ScoreAccumulator;
   /** By role: the share of its points that a file keeps; a pinned one keeps all. */
   readonly shares: Float64Array;
-  /** By slot: what a file loses beside that; a pinned one loses nothing. */
+  /** By slot: what a file loses in addition; a pinned one loses nothing. */
   readonly losses: ReadonlyMap<number, Loss>;
-  /** Slots of changed files: an edit keeps a file from that loss. */
+  /** Slots of changed files, which are exempt from that loss. */
   readonly edited: ReadonlySet<number>;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
@@ -52,7 +45,7 @@ export interface RankingInput {
 export function rankingOf(
   { corpus, overview, signals, taskSignals, sums, shares, losses, edited, pinned, excluded, lines }: RankingInput,
 ): Ranking {
-  const { files, placeOf, pathOf } = corpus;
+  const { files, positionOf, pathOf } = corpus;
   const slotsOf = (paths: readonly string[]) =>
     new Set(paths.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined));
   const whole = slotsOf(pinned);
@@ -78,12 +71,12 @@ export function rankingOf(
       count,
     ) => (edited.size === 0 ? [] : Array.from(order.filter((slot) => edited.has(slot)).subarray(0, count), receipt)),
     paths: (count = order.length) => Array.from(order.subarray(0, count), (slot) => pathOf[slot]!),
-    worth() {
-      const worth = new Float64Array(files.length);
+    values() {
+      const values = new Float64Array(files.length);
       order.forEach((slot, i) => {
-        worth[placeOf[slot]!] = tenths[slot]! / 10 / (i + 1);
+        values[positionOf[slot]!] = tenths[slot]! / 10 / (i + 1);
       });
-      return worth;
+      return values;
     },
     of(path) {
       const rank = order.findIndex((slot) => pathOf[slot] === path) + 1;
@@ -91,7 +84,7 @@ export function rankingOf(
     },
   };
 
-  /** In whole tenths, so that the reasons' points add up to the score to the last digit. */
+  /** In whole tenths, so that the reasons' points add up to the score exactly. */
   function scoresInTenths(some: readonly Signal[], hinted: boolean): Int32Array {
     const scores = new Int32Array(corpus.slots);
     for (const { points } of some) addTenths(scores, points);
@@ -100,7 +93,7 @@ export function rankingOf(
     return scores;
   }
 
-  /** `hinted`: with what pins and edits do to it. */
+  /** `hinted`: whether pins and edits count. */
   function lossOf(slot: number, role: number, points: number, hinted: boolean): number {
     return hinted && whole.has(slot) ? 0 : Math.round(points * (1 - shares[role]!));
   }
@@ -116,7 +109,7 @@ export function rankingOf(
   }
 
   function makeReceipt(slot: number): RankedFile {
-    const file: IndexedFile = files[placeOf[slot]!]!;
+    const file: IndexedFile = files[positionOf[slot]!]!;
     const reasons: Reason[] = [];
     let sum = 0;
     for (const signal of signals) {
@@ -154,7 +147,7 @@ function addTenths(scores: Int32Array, points: Points): void {
       scores[slot]! += inTenths(
         points.at(slot),
       );
-  } else for (const [slot, worth] of points) scores[slot]! += inTenths(worth);
+  } else for (const [slot, values] of points) scores[slot]! += inTenths(values);
 }
 
 function inTenths(points: number): number {
@@ -162,8 +155,7 @@ function inTenths(points: number): number {
 }
 
 /**
- * Slots with a score above zero by falling scores, ties by place: sorted by counting, as scores are small whole
- * numbers.
+ * Slots with a score above zero by descending score, ties by position. A counting sort, as scores are small integers.
  */
 function inOrder(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
   let most = 0;
@@ -172,8 +164,8 @@ function inOrder(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
   for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > 0) starts[most - scores[slot]! + 1]!++;
   for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
   const order = new Uint32Array(starts[most]!);
-  for (let place = 0; place < slotAt.length; place++) {
-    const slot = slotAt[place]!;
+  for (let position = 0; position < slotAt.length; position++) {
+    const slot = slotAt[position]!;
     if (scores[slot]! > 0) order[starts[most - scores[slot]!]!++] = slot;
   }
   return order;

@@ -27,18 +27,18 @@ export class ScoreAccumulator {
     this.values[slot]! += points;
   }
 
-  /** Not to 0 where there are some. */
+  /** Never to 0 if the file has points. */
   set(slot: number, points: number): void {
     if (points !== 0 && this.values[slot] === 0) this.list[this.size++] = slot;
     this.values[slot] = points;
   }
 
   addAll(points: Points): void {
-    if (!(points instanceof ScoreAccumulator)) points.forEach((worth, slot) => this.add(slot, worth));
+    if (!(points instanceof ScoreAccumulator)) points.forEach((value, slot) => this.add(slot, value));
     else for (let n = 0; n < points.size; n++) this.add(points.list[n]!, points.values[points.list[n]!]!);
   }
 
-  /** Scales so that the best score, or `reference` where that is more, makes `top` points. */
+  /** Scales so that the best score, or `reference` if that is higher, becomes `top` points. */
   scaled(top: number, reference = 0): this {
     const { values, list, size } = this;
     let most = reference;
@@ -48,7 +48,7 @@ export class ScoreAccumulator {
   }
 }
 
-/** Points by slot; what is absent or 0 is none. */
+/** Points by slot; absent means 0. */
 export type Points = ScoreAccumulator | ReadonlyMap<number, number>;
 
 export function pointsAt(points: Points, slot: number): number {

@@ -7,9 +7,8 @@ import { mentions } from './task/mentions';
 import { taskTerms } from './task/terms';
 
 /**
- * What a task asks for, in the index's own terms. Pure text work, linear in its length. `subject` is the part that
- * speaks
- * of the code, where the text around it is our own sentence; `files` are paths that it names beside that.
+ * What a task requests, in the index's terms. Linear in the length of the text. `subject` is the part of it about the
+ * code if AgentPack wrote the rest; `files` are more paths that the task is about.
  */
 export function readTask(text: SafeText, source: TaskSource, subject: SafeText = text,
   files: readonly SafeText[] = []): Task
@@ -19,7 +18,7 @@ export function readTask(text: SafeText, source: TaskSource, subject: SafeText =
   const body = lines.filter((line) => line.kind === 'prose' || line.kind === 'label').map((line) => line.text).join(
     '\n',
   );
-  const kept = lines.map((line) => line.text).join('\n');
+  const all = lines.map((line) => line.text).join('\n');
   const { class: kind, signals } = taskClass(title, body);
   const { terms, identifiers } = taskTerms(lines.filter((line) => line.kind !== 'label'));
   return {
@@ -29,8 +28,8 @@ export function readTask(text: SafeText, source: TaskSource, subject: SafeText =
     class: kind,
     classSignals: signals,
     terms,
-    literals: literals(kept),
+    literals: literals(all),
     identifiers,
-    paths: [...mentions(kept), ...files.map((path) => ({ path }))],
+    paths: [...mentions(all), ...files.map((path) => ({ path }))],
   };
 }

@@ -1,11 +1,10 @@
 const bins = 1024;
 
 /**
- * Of `slots` those with the highest scores above zero, the highest first; equal ones in the order of `placeOf`.
- * `scores[n]`
- * is that of `slots[n]`. Linear, but for those that it returns.
+ * Of `slots` those with the highest scores above zero, the highest first; equal ones in the order of `positionOf`.
+ * `scores[n]` is that of `slots[n]`. Linear, but for those that it returns.
  */
-export function highest(slots: Uint32Array, scores: Float64Array, count: number, placeOf: Int32Array): number[] {
+export function highest(slots: Uint32Array, scores: Float64Array, count: number, positionOf: Int32Array): number[] {
   let most = 0;
   for (let n = 0; n < scores.length; n++) if (scores[n]! > most) most = scores[n]!;
   if (most === 0) return [];
@@ -15,9 +14,10 @@ export function highest(slots: Uint32Array, scores: Float64Array, count: number,
   for (let found = inBin[least]!; found < count && least > 0;) found += inBin[--least]!;
   const near: number[] = [];
   for (let n = 0; n < scores.length; n++) if (scores[n]! > 0 && binOf(scores[n]!) >= least) near.push(n);
-  return near.sort((a, b) => scores[b]! - scores[a]! || placeOf[slots[a]!]! - placeOf[slots[b]!]!).slice(0, count).map((
-    n,
-  ) => slots[n]!);
+  return near.sort((a, b) => scores[b]! - scores[a]! || positionOf[slots[a]!]! - positionOf[slots[b]!]!).slice(0, count)
+    .map((
+      n,
+    ) => slots[n]!);
 
   function binOf(score: number): number {
     return Math.floor((score / most) * (bins - 1));

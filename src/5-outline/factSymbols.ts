@@ -1,3 +1,4 @@
+import { append } from '../base/collections/lists';
 import type { Language } from '../languages/language';
 import { symbolsOfLines } from '../languages/lineSymbols';
 import type { OutlineSymbol, SymbolKind } from '../model';
@@ -9,25 +10,27 @@ import { maxSymbols } from './symbols';
  */
 export function factSymbols(row: Language, text: string): OutlineSymbol[] | undefined {
   if (row.support !== 'full') return undefined;
-  const layout = row.facts.layout(text);
-  return symbolsOfLines(layout, row.facts.definitions(layout).slice(0, maxSymbols + 1));
+  const lexicalMap = row.facts.lexicalMap(text);
+  return symbolsOfLines(lexicalMap, row.facts.definitions(lexicalMap).slice(0, maxSymbols + 1));
 }
 
-/** What an outline tells of every language; of the rest it has its own opinion. */
+/** The kinds that outlines of all languages contain; other kinds depend on the grammar's queries. */
 const declared: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class', 'interface', 'type', 'enum',
   'module']);
 
-/** Declarations that patterns find from the first line that does not parse on, and that a tree with errors has lost. */
+/** Declarations that line patterns find from `firstError` on, and that the tree with errors does not contain. */
 export function lostSymbols(known: readonly OutlineSymbol[], row: Language, text: string,
   firstError: number): OutlineSymbol[]
 {
   if (row.support !== 'full') return [];
-  const layout = row.facts.layout(text);
+  const lexicalMap = row.facts.lexicalMap(text);
   const places = placesOf(known);
-  const behind = row.facts.definitions(layout).filter(({ kind, line }) => line >= firstError && declared.has(kind))
+  const recovered = row.facts.definitions(lexicalMap).filter(({ kind, line }) =>
+    line >= firstError && declared.has(kind)
+  )
     .slice(0, maxSymbols + 1);
-  return symbolsOfLines(layout,
-    behind.filter(({ name, line }) =>
+  return symbolsOfLines(lexicalMap,
+    recovered.filter(({ name, line }) =>
       !(places.get(name) ?? []).some(([first, last]) => first <= line && line <= last)
     ));
 }
@@ -35,14 +38,12 @@ export function lostSymbols(known: readonly OutlineSymbol[], row: Language, text
 function placesOf(symbols: readonly OutlineSymbol[]): ReadonlyMap<string, readonly OutlineSymbol['lines'][]> {
   const places = new Map<string, OutlineSymbol['lines'][]>();
   for (const { name, lines } of symbols) {
-    const list = places.get(name);
-    if (list) list.push(lines);
-    else places.set(name, [lines]);
+    append(places, name, lines);
   }
   return places;
 }
 
-/** Both in the order of their first lines, what holds others before them; of equal lines `own` comes first. */
+/** Both lists in the order of first lines, containers before their members; of equal lines `own` comes first. */
 export function merged(own: readonly OutlineSymbol[], added: readonly OutlineSymbol[]): OutlineSymbol[] {
   if (added.length === 0) return [...own];
   return [...own, ...added].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);

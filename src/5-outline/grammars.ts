@@ -18,26 +18,26 @@ export interface Grammar {
   /** Undefined where the grammar has no external scanner. */
   readonly scanner: ScannerGuard | undefined;
   /** Shared by the grammars that were loaded since the last discard. */
-  readonly home: Home;
+  readonly session: RuntimeSession;
 }
 
 /** A runtime, from its start to its discard. */
-export interface Home {
+export interface RuntimeSession {
   /** A file was parsed in it, so what it does next may depend on that file. */
   used: boolean;
   readonly discarded: boolean;
   /** Bytes of its linear memory. */
   memory(): number;
-  /** Memory was asked for that there was not. */
+  /** An allocation failed. */
   exhausted(): boolean;
-  /** Throws it away with all that it loaded; what is asked for next is made anew. */
+  /** Discards the runtime with all that it loaded; the next use creates another. */
   discard(): void;
 }
 
 export interface Grammars {
   /**
-   * Made at the first call for a language and kept, as is its failure: rejects where its grammar is missing or does not
-   * load. Undefined where it has none.
+   * Loaded at the first call for a language and cached, as is a failure: rejects where the grammar is missing or does
+   * not load. Undefined where the language has none.
    */
   of(language: string | undefined): Promise<Grammar | undefined>;
   dispose(): void;
@@ -45,7 +45,7 @@ export interface Grammars {
 
 interface Started {
   readonly runtime: Promise<Runtime>;
-  readonly home: Home;
+  readonly session: RuntimeSession;
   readonly made: Map<string, Promise<Grammar>>;
 }
 
@@ -80,7 +80,7 @@ export function createGrammars(port: GrammarPort): Grammars {
     },
     dispose() {
       disposed = true;
-      started?.home.discard();
+      started?.session.discard();
       modules.clear();
     },
   };
@@ -94,8 +94,8 @@ export function createGrammars(port: GrammarPort): Grammars {
         return live = made;
       },
     );
-    runtime.catch(() => undefined); // each grammar's failure tells of it
-    const home: Home = {
+    runtime.catch(() => undefined); // reported with the failure of each grammar
+    const home: RuntimeSession = {
       used: false,
       get discarded() {
         return discarded;
@@ -105,13 +105,15 @@ export function createGrammars(port: GrammarPort): Grammars {
       discard() {
         discarded = true;
         live?.discard();
-        if (started?.home === home) started = undefined;
+        if (started?.session === home) started = undefined;
       },
     };
-    return { runtime, home, made: new Map() };
+    return { runtime, session: home, made: new Map() };
   }
 
-  async function make({ runtime, home }: Omit<Started, 'made'>, name: string, folder: string): Promise<Grammar> {
+  async function make({ runtime, session: home }: Omit<Started, 'made'>, name: string,
+    folder: string): Promise<Grammar>
+  {
     try {
       const source = queryText(port, folder);
       if (source === undefined) throw new Error(`grammars/${folder}/outline.scm is missing`);
@@ -119,7 +121,7 @@ export function createGrammars(port: GrammarPort): Grammars {
       const { language, scanner } = load(compiled(name, () => port.grammar(name)));
       const query = new library.Query(language, source);
       if (disposed) throw new Error('the outliner is disposed');
-      return { library, language, scanner, query, home };
+      return { library, language, scanner, query, session: home };
     } catch (e) {
       failures.set(name, e);
       throw e;

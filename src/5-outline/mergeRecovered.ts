@@ -7,8 +7,7 @@ const slack = 1;
 
 /**
  * The symbols of a text that does not parse, with those that only the second reader found. Where both have one, its end
- * is
- * the second reader's: a tree with errors closes bodies too early or swallows what follows.
+ * is the second reader's: a tree with errors closes bodies too early or swallows what follows.
  */
 export function mergeRecovered(parsed: readonly OutlineSymbol[], read: readonly OutlineSymbol[]): OutlineSymbol[] {
   const byName = new Map<string, OutlineSymbol[]>();
@@ -28,7 +27,7 @@ export function mergeRecovered(parsed: readonly OutlineSymbol[], read: readonly 
   return merged(parsed.map((symbol) => replaced.get(symbol) ?? symbol), added);
 }
 
-/** The one of its name and sort that starts nearest, where the two meet at all. */
+/** Of the symbols with its name and sort that overlap it, the one that starts nearest. */
 function sameAs(symbol: OutlineSymbol, named: readonly OutlineSymbol[]): OutlineSymbol | undefined {
   let best: OutlineSymbol | undefined;
   for (const one of named) {

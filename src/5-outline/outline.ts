@@ -7,7 +7,7 @@ import { mergeRecovered } from './mergeRecovered';
 import { factSymbols, lostSymbols, merged } from './factSymbols';
 import { createGrammars, type Grammar, type GrammarPort, type Grammars } from './grammars';
 import { parsed, type ParseFailure, type ParsePort } from './parse';
-import { mostMemory } from './runtime';
+import { maxMemory } from './runtime';
 import { firstError, maxSymbols, symbolsOf } from './symbols';
 
 export type OutlinePort = GrammarPort & ParsePort;
@@ -17,9 +17,8 @@ export interface Outliner {
    * Symbols of one file's text. Never rejects for what the text holds nor for a grammar that does not load: then its
    * symbols come from line patterns, as far as its language has some, and `note` says so. That holds for a file that
    * takes the parser too many steps or too much memory, or makes its scanner fail, on every machine alike. `deadlineMs`
-   * is
-   * a net below that for parsing and querying; where it holds something back, `stopped` says so, as it depends on the
-   * machine.
+   * is a net below that for parsing and querying; where it holds something back, `stopped` says so, as it depends on
+   * the machine.
    */
   outline(path: string, language: string | undefined, text: string, deadlineMs?: number): Promise<Outline>;
   dispose(): void;
@@ -29,7 +28,7 @@ export interface Outliner {
  * Calls of the parser's progress callback, each 100 of its steps, that one file may take: a megabyte of most languages,
  * 0.2 seconds.
  */
-const mostSteps = 6_000;
+const maxSteps = 6_000;
 
 export function createOutliner(port: OutlinePort, grammars: Grammars = createGrammars(port)): Outliner {
   let disposed = false;
@@ -58,7 +57,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
           ...byPatterns(row, text, `the grammar of ${languageName(language!)} does not load (${grammar})`),
           stopped: true,
         };
-      if (grammar.home.discarded) continue; // by another file, while this one waited
+      if (grammar.session.discarded) continue; // by another file, while this one waited
       try {
         const outline = outlineWith(grammar, row, text, deadlineMs);
         if (outline) return outline;
@@ -81,11 +80,11 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
 
   /** Undefined where only a new runtime can tell. */
   function outlineWith(grammar: Grammar, row: Language, text: string, deadlineMs: number): Outline | undefined {
-    const steps = mostSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
-    const read = (understood: string) =>
-      parsed(grammar, understood, { deadlineMs, steps }, port, (root, matches) => readTree(root, matches, row, text));
-    const understood = 'understood' in row && row.understood ? row.understood(text) : text;
-    const made = read(understood);
+    const steps = maxSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
+    const read = (parserText: string) =>
+      parsed(grammar, parserText, { deadlineMs, steps }, port, (root, matches) => readTree(root, matches, row, text));
+    const parserText = 'parserText' in row && row.parserText ? row.parserText(text) : text;
+    const made = read(parserText);
     if (!('value' in made))
       return made.because === 'retry'
         ? undefined
@@ -94,8 +93,10 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
           ...(made.because === 'late' ? { stopped: true } : {}),
         };
     const first = made.value;
-    const other = first.unread !== undefined && 'reread' in row && row.reread ? row.reread(understood) : understood;
-    if (other === understood) return first.outline;
+    const other = first.unread !== undefined && 'fallbackText' in row && row.fallbackText
+      ? row.fallbackText(parserText)
+      : parserText;
+    if (other === parserText) return first.outline;
     const again = read(other);
     if ('value' in again) return (again.value.unread ?? Infinity) > first.unread! ? again.value.outline : first.outline;
     return again.because === 'retry'
@@ -135,7 +136,7 @@ function reasonOf(failure: Exclude<ParseFailure, { because: 'retry'; }>, deadlin
     case 'nested':
       return 'it nests too deeply for its parser';
     case 'memory':
-      return `parsing it takes more than ${mostMemory >> 20} MB`;
+      return `parsing it takes more than ${maxMemory >> 20} MB`;
     case 'crash':
       return `its parser crashed${failure.detail === undefined ? '' : ` (${failure.detail})`}`;
     case 'late':

@@ -1,6 +1,6 @@
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { Grammar } from './grammars';
-import { mostMemory } from './runtime';
+import { maxMemory } from './runtime';
 
 export interface ParsePort {
   now(): number;
@@ -28,30 +28,29 @@ export type ParseFailure =
    */
   | { readonly because: 'retry'; };
 
-/** Milliseconds after the deadline when a parser that never asks for the time is ended from outside. */
+/** Milliseconds after the deadline when a parser that does not check it is terminated. */
 const grace = 250;
 
 /** Code units handed to the parser at once: its buffer is 10 KB, with a NUL at the end. */
 const chunk = 5_119;
 /**
- * A scanner may look ahead to the end of the text at every token: so many times over may the text be read in all, with
- * some chunks more for a short one.
+ * Limit of chunks that a parse may read. A scanner may look ahead to the end of the text at every token, so the text
+ * may be read this many times; a short text has a minimum.
  */
 const readings = 20;
 const fewestChunks = 1_000;
 
-/** A runtime with more linear memory than this is not kept. Bytes. */
-const keptMemory = 64 << 20;
+/** A runtime with more linear memory than this is discarded after the parse. Bytes. */
+const maxRetainedMemory = 64 << 20;
 
 /**
- * What `use` makes of the text's tree and of its query's matches. Whatever the grammar's C code does, this returns: a
- * fault costs the
- * runtime, which is discarded, and the text its tree.
+ * Parses the text and returns the result of `use` for its tree and query matches. It returns whatever the grammar's C
+ * code does: after a trap the runtime is discarded, and the text has no tree.
  */
 export function parsed<T>(grammar: Grammar, text: string, limits: ParseLimits, port: ParsePort,
   use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
 {
-  const { home } = grammar;
+  const { session: home } = grammar;
   const wasUsed = home.used;
   home.used = true;
   const end = port.now() + limits.deadlineMs;
@@ -63,10 +62,10 @@ export function parsed<T>(grammar: Grammar, text: string, limits: ParseLimits, p
   try {
     const made = port.within(limits.deadlineMs + grace, () =>
       parsedHere(grammar, text, { ...limits, isLate: () => port.now() > end }, read));
-    if (!made || home.memory() > keptMemory) home.discard();
+    if (!made || home.memory() > maxRetainedMemory) home.discard();
     return made?.value ?? { because: 'late' };
   } catch (e) {
-    const full = home.exhausted() || home.memory() > 0.8 * mostMemory;
+    const full = home.exhausted() || home.memory() > 0.8 * maxMemory;
     home.discard();
     if (wasUsed) return { because: 'retry' };
     return full ? { because: 'memory' } : { because: 'crash', ...(reading && !isTrap(e) ? { detail: String(e) } : {}) };
@@ -78,17 +77,17 @@ export function parsed<T>(grammar: Grammar, text: string, limits: ParseLimits, p
  * may outlive a parse.
  */
 function parsedHere<T>({ library, language, scanner, query }: Grammar, text: string,
-  { steps: mostSteps, isLate }: Omit<ParseLimits, 'deadlineMs'> & { isLate(): boolean; },
+  { steps: maxSteps, isLate }: Omit<ParseLimits, 'deadlineMs'> & { isLate(): boolean; },
   use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
 {
-  const mostChunks = fewestChunks + readings * Math.ceil(text.length / chunk);
+  const maxChunks = fewestChunks + readings * Math.ceil(text.length / chunk);
   let steps = 0;
   let chunks = 0;
   let late = false;
   const failure = (): ParseFailure | undefined =>
     scanner?.overran
       ? { because: 'nested' }
-      : steps > mostSteps || chunks > mostChunks
+      : steps > maxSteps || chunks > maxChunks
       ? { because: 'long' }
       : late
       ? { because: 'late' }
@@ -96,7 +95,7 @@ function parsedHere<T>({ library, language, scanner, query }: Grammar, text: str
   const parser = new library.Parser();
   parser.setLanguage(language);
   scanner?.prepare(text.length);
-  const tree = parser.parse((index) => (++chunks > mostChunks ? '' : text.slice(index, index + chunk)), null, {
+  const tree = parser.parse((index) => (++chunks > maxChunks ? '' : text.slice(index, index + chunk)), null, {
     progressCallback: () => {
       steps++;
       late ||= isLate();
@@ -116,7 +115,7 @@ function parsedHere<T>({ library, language, scanner, query }: Grammar, text: str
   return result ?? { because: 'late' };
 }
 
-/** Nodes ask the runtime for what they tell. */
+/** A trap of the runtime, which properties of nodes may raise too. */
 function isTrap(e: unknown): boolean {
   return e instanceof Error && e.name === 'RuntimeError';
 }

@@ -5,8 +5,7 @@ export type ParserLibrary = typeof import('web-tree-sitter');
 
 export interface RuntimePort {
   /**
-   * web-tree-sitter, evaluated anew at each call: an instance of the library makes one WebAssembly runtime and can
-   * never replace it.
+   * A new instance of web-tree-sitter at each call: an instance creates one WebAssembly runtime and cannot replace it.
    */
   parserLibrary(): ParserLibrary;
   /** web-tree-sitter's own WebAssembly module. */
@@ -18,11 +17,11 @@ export interface Runtime {
   readonly library: ParserLibrary;
   /** Bytes of linear memory, which grows and never shrinks. */
   memory(): number;
-  /** Linear memory was asked for that there was not. */
+  /** An allocation of linear memory failed. */
   exhausted(): boolean;
-  /** Throws where the module is no grammar that this library reads. */
+  /** Throws where the module is no grammar, or not one that this library supports. */
   load(grammar: WebAssembly.Module): { readonly language: Language; readonly scanner: ScannerGuard | undefined; };
-  /** From now on nothing runs in it, neither the library's finalizers: they would work on what a trap left behind. */
+  /** Nothing runs in it afterwards, not even the finalizers of the library: a trap may have left its memory corrupt. */
   discard(): void;
 }
 
@@ -30,7 +29,7 @@ const page = 65_536;
 /** Emscripten's default. Bytes. */
 const initialMemory = 32 << 20;
 /** A tree takes 16 to 22 times its text, and a file of two megabytes is the largest that is read by default. Bytes. */
-export const mostMemory = 192 << 20;
+export const maxMemory = 192 << 20;
 
 /** Emscripten's module object; the library fills it and calls its functions. */
 type EmscriptenObject = Record<string, unknown>;
@@ -40,7 +39,7 @@ const deleters = ['_ts_parser_delete', '_ts_tree_delete', '_ts_query_delete', '_
   '_ts_lookahead_iterator_delete', '_free'];
 
 export async function startRuntime(library: ParserLibrary, main: WebAssembly.Module): Promise<Runtime> {
-  const memory = new WebAssembly.Memory({ initial: initialMemory / page, maximum: mostMemory / page });
+  const memory = new WebAssembly.Memory({ initial: initialMemory / page, maximum: maxMemory / page });
   let table: WebAssembly.Table | undefined;
   let exhausted = false;
   const module: EmscriptenObject = {
@@ -72,7 +71,7 @@ export async function startRuntime(library: ParserLibrary, main: WebAssembly.Mod
   };
 }
 
-/** Where the `TSLanguage` lies: the library keeps it as an internal handle. */
+/** The address of the `TSLanguage`: the library keeps it as an internal handle. */
 function addressOf(language: Language): number {
   return (language as unknown as { readonly 0: number; })[0];
 }

@@ -3,10 +3,10 @@ import type { OutlineSymbol, SymbolKind } from '../model';
 import { signatureOf } from './signature';
 import { nestedName } from '../languages/nestedName';
 
-/** Functions in functions are told one level deep; what is deeper is part of its function. */
+/** Functions in functions are listed one level deep; deeper ones are part of their function. */
 const maxDepth = 1;
 
-/** Containers around containers that are told. */
+/** Nested containers that are listed. Levels. */
 const maxNesting = 20;
 
 /** Of one file; more is generated code. */

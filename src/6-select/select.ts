@@ -1,162 +1,118 @@
-import { allocate } from './budget/allocate';
-import type { Allocation } from './budget/allocate';
-import { chooseChanged, type ChangedChoice } from './changed/changedFirst';
-import { fallbacksOf, efficientFrontier, worthOf } from './budget/frontier';
-import type { Frontier } from './budget/frontier';
-import { mostTokens } from './budget/tokenLimit';
-import { linesOfTests, raise, type Chosen, type RaiseInput } from './raise';
-import { viewOptionsOf } from './budget/viewOptions';
-import type { SelectableFile } from './files/selectableFile';
-import { createSelectableFiles } from './files/selectableFiles';
-import { type FileValue, values } from './value';
-import type { Mode, OmittedFile, SelectedFile, Selection, View } from '../model';
-import { summaryView } from './views/views';
+import { thousands } from '../base/text/phrases';
 import { cutFacts } from '../languages/bounds';
-import { usualBudgets } from '../tokens/budgets';
-import type { ViewOptions } from './viewOption';
+import type { OmittedFile, SelectedFile, Selection, View } from '../model';
+import { allocate } from './budget/allocate';
+import { efficientFrontier, fallbacksOf } from './budget/frontier';
+import { purchase, type Purchased } from './budget/purchase';
+import { maxTokens } from './budget/tokenLimit';
+import { viewOptionsOf } from './budget/viewOptions';
+import { type ChangedView, chooseChanged } from './changed/changedFirst';
+import type { SelectableFile, ViewOptions } from './files/selectableFile';
+import { createSelectableFiles } from './files/selectableFiles';
+import { floorIn, maxOmitted } from './limits';
+import { fileValues } from './relevance/fileValue';
 import type { SelectInput } from './selectInput';
+import { testLineTokens } from './upgrade/testLines';
+import type { ChosenView, UpgradeInput } from './upgrade/upgradeCandidates';
+import { upgradeViews } from './upgrade/upgradeViews';
+import { summaryView } from './views/views';
 
-/**
- * What one token must bring, in parts of the worth of all files (which is 1): the pack ends where the next step brings
- * less, even with budget left. Who gives more budget asks for more, so the floor sinks as the budget grows. Found by
- * replaying real tasks of repositories' histories.
- */
-const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: number; }>> = {
-  lite: { floor: 1e-5, files: 12 },
-  balanced: { floor: 3.5e-6, files: 50 },
-  deep: { floor: 8e-7, files: 200 },
-};
-const floorBudget = 14_000;
-const floorPower = 0.7;
-export const mostOmitted = 50;
+/** Of the budget: the part that lines of tests may take from other views. Found by replaying real tasks. */
+const testLineShare = 0.02;
 
-/**
- * How many files a pack may show: those of the mode, and more in proportion where the budget (tokens) is above the
- * mode's usual one.
- */
-export function mostFilesIn(mode: Mode, budget: number): number {
-  return Math.floor(modes[mode].files * Math.max(1, budget / usualBudgets[mode]));
-}
-
-/**
- * Of the budget: what lines of tests may take from other views, where the budget is short. Found by replaying real
- * tasks.
- */
-const lineShare = 0.02;
-
-/** How many with the tests that stand beside them, where no setting says how many. */
-export function mostBesideIn(mode: Mode, budget: number): number {
-  return Math.ceil(1.25 * mostFilesIn(mode, budget));
-}
-
-/** Chooses again and again; what depends on a candidate's content alone is remembered between. */
+/** Selects repeatedly: what depends on a candidate's content alone is cached between calls and changes no result. */
 export function createSelector(): (input: SelectInput) => Selection {
-  const sources = createSelectableFiles();
-  return (input) => choose(input, sources(input));
+  const filesOf = createSelectableFiles();
+  return (input) => selectViews(input, filesOf(input));
 }
 
-/** Once, without a memory. */
+/** Selects once, without a cache. */
 export function select(input: SelectInput): Selection {
   return createSelector()(input);
 }
 
-function choose(input: SelectInput, sources: readonly SelectableFile[]): Selection {
-  const worth = values(input.candidates, input.summaries.worth);
-  const floor = modes[input.mode].floor * Math.min(1, floorBudget / input.budget) ** floorPower;
-  const { mostFiles } = input;
-  const changed = chooseChanged({ sources, worth, room: input.budget, floor, mostFiles, count: input.count });
-  const { taken, shown } = sumOf(changed);
-  const options = sources.map((source, i) => {
-    const limit = mostTokens(source);
-    return changed.has(i)
-      ? noRungs
-      : source.options(input.mode, limit, () => viewOptionsOf(source, input.mode, limit, input.count));
+/**
+ * Changed files come first, then a knapsack buys views of all others, then the remaining tokens upgrade views of
+ * related files. The tokens of all views and rows are at most `input.budget`.
+ */
+function selectViews(input: SelectInput, files: readonly SelectableFile[]): Selection {
+  const { maxFiles, maxFilesWithTests, budget, count, mode, summaries } = input;
+  const values = fileValues(input.candidates, summaries.value);
+  const floor = floorIn(mode, budget);
+  const changed = chooseChanged({ files, values, budget, floor, maxFiles, count });
+  const changedViews = [...changed.values()].filter((one) => one !== undefined);
+  const remaining = budget - sumTokens(changedViews);
+  const options = files.map((file, i) => {
+    const limit = maxTokens(file);
+    return changed.has(i) ? noOptions : file.options(mode, limit, () => viewOptionsOf(file, mode, limit, count));
   });
-  const frontiers = options.map((own, i) => efficientFrontier(own, worth[i]!));
-  const left = input.budget - taken;
-  const whole = chosenIn(left);
-  const wanted = linesOfTests({ ...raising(whole), room: lineShare * input.budget });
-  const { allocation, unlisted, chosen, before, room } = wanted > whole.room ? chosenIn(left - wanted) : whole;
-  const raised = raise(raising({ before, room }));
+  const frontiers = options.map((own, i) => efficientFrontier(own, values[i]!));
+  const first = buyViews(remaining);
+  const reserved = testLineTokens({ ...upgradeInput(first), remaining: testLineShare * budget });
+  const { allocation, unlisted, bought, views, left } = reserved > first.left ? buyViews(remaining - reserved) : first;
+  const upgraded = upgradeViews(upgradeInput({ views, left }));
   const selected: SelectedFile[] = [];
   const omitted: OmittedFile[] = [];
-  sources.forEach((source, i) => {
-    const { path, score, reasons } = source.ranked;
-    const first = changed.get(i);
-    const blocked = changed.has(i) ? first?.blocked ?? true : allocation.blocked.has(i);
-    const more = raised.get(i);
-    const choice = more ?? first ?? chosen[i];
-    if (!choice) {
-      omitted.push({ path, score, reasons, because: causeOf(i, blocked) });
+  files.forEach((file, i) => {
+    const { path, score, reasons } = file.ranked;
+    const blocked = changed.has(i) ? changed.get(i)?.blocked ?? true : allocation.blocked.has(i);
+    const upgrade = upgraded.get(i);
+    const view = (upgrade ?? views[i])?.view;
+    if (!view) {
+      omitted.push({ path, score, reasons, because: omittedBecause(i, blocked) });
       return;
     }
-    const { view } = choice;
     selected.push({
       path,
       score,
       reasons,
       view,
-      language: source.file.language,
-      ...(first && { changed: true }),
+      language: file.file.language,
+      ...(changed.get(i) && { changed: true }),
       fallbacks: fallbacks(i, view),
-      ...(more && { raised: more.because }),
-      viewReason: [...(more ? [`${before[i] ? `raised from ${before[i].view.kind}` : 'added'}: ${more.because}`] : []),
-        viewReason(source, view, blocked, input.factsUnit)].join('; '),
+      ...(upgrade && { upgradedBecause: upgrade.because }),
+      viewReason: [
+        ...(upgrade ? [`${views[i] ? `raised from ${views[i].view.kind}` : 'added'}: ${upgrade.because}`] : []),
+        viewReason(file, view, blocked, input.factsUnit),
+      ].join('; '),
     });
   });
   const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, reasons, because: 'rank' }));
-  return { files: selected, omitted: [...omitted, ...below].sort((a, b) => b.score - a.score).slice(0, mostOmitted) };
+  return { files: selected, omitted: [...omitted, ...below].sort((a, b) => b.score - a.score).slice(0, maxOmitted) };
 
-  /** Why a file is not shown. */
-  function causeOf(i: number, blocked: boolean): OmittedFile['because'] {
+  function omittedBecause(i: number, blocked: boolean): OmittedFile['because'] {
     if (unlisted.has(i)) return 'rank';
-    if (blocked || allocation.level[i]! > 0) return 'budget';
-    return input.candidates[i]!.beside || allocation.crowdedOut.has(i) ? 'rank' : 'value';
+    if (blocked || allocation.levels[i]! > 0) return 'budget';
+    return input.candidates[i]!.addedAsTest || allocation.crowdedOut.has(i) ? 'rank' : 'value';
   }
-  /** What so many tokens buy, and what is left of the whole budget. */
-  function chosenIn(tokens: number) {
-    const allocation = allocate(frontiers, tokens, floor, mostFiles - shown);
-    const fitting = fit(allocation, { options, frontiers, worth, sources }, tokens);
-    const unlisted = beyond(Math.ceil(mostFiles * input.summaries.share), fitting, sources);
-    const chosen = fitting.map((choice, i) => (unlisted.has(i) ? undefined : choice));
-    const before = sources.map((_, i) => changed.get(i) ?? chosen[i]);
-    return {
-      allocation,
-      unlisted,
-      chosen,
-      before,
-      room: input.budget - before.reduce((sum, one) => sum + (one?.tokens ?? 0), 0),
-    };
+  /** `views` are those of all files, changed ones included; `left` is what then remains of the whole budget. */
+  function buyViews(tokens: number) {
+    const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length);
+    const purchased = purchase(allocation, { options, frontiers, values, files }, tokens);
+    const unlisted = summariesBeyond(Math.ceil(maxFiles * summaries.share), purchased, files);
+    const bought = purchased.map((one, i) => (unlisted.has(i) ? undefined : one));
+    const views = files.map((_, i): ChosenView | undefined => changed.get(i) ?? bought[i]);
+    return { allocation, unlisted, bought, views, left: budget - sumTokens(views) };
   }
-  function raising(
-    { before, room }: { readonly before: readonly (Chosen | undefined)[]; readonly room: number; },
-  ): RaiseInput {
-    const now = before.filter((one) => one !== undefined);
-    const lines = now.filter(({ view }) => view.kind === 'summary').length;
-    const mostMore = Math.min(input.mostBeside - now.length,
-      Math.ceil(input.mostBeside * input.summaries.share) - lines);
-    return {
-      sources,
-      chosen: before,
-      worth,
-      graph: input.graph,
-      room,
-      floor,
-      mostMore,
-      kept: new Set(changed.keys()),
-      count: input.count,
-    };
+  function upgradeInput(
+    { views, left }: { readonly views: readonly (ChosenView | undefined)[]; readonly left: number; },
+  ): UpgradeInput {
+    const shown = views.filter((one) => one !== undefined);
+    const lines = shown.filter(({ view }) => view.kind === 'summary').length;
+    const maxMore = Math.min(maxFilesWithTests - shown.length, Math.ceil(maxFilesWithTests * summaries.share) - lines);
+    const fixed = new Set(changed.keys());
+    return { files, chosen: views, values, graph: input.graph, remaining: left, floor, maxMore, fixed, count };
   }
   function fallbacks(i: number, view: View): readonly View[] {
-    const first = changed.get(i);
-    const own = chosen[i] &&
-      [...(raised.has(i) ? [chosen[i].view] : []), ...fallbacksOf(options[i]!, chosen[i].option)];
-    return first?.fallbacks ?? (own ?? [summaryView(sources[i]!, input.count)]).filter((v) => v.tokens < view.tokens);
+    const own = bought[i] &&
+      [...(upgraded.has(i) ? [bought[i].view] : []), ...fallbacksOf(options[i]!, bought[i].option)];
+    return changed.get(i)?.fallbacks
+      ?? (own ?? [summaryView(files[i]!, count)]).filter(({ tokens }) => tokens < view.tokens);
   }
 }
 
-/** Of what is chosen already. */
-const noRungs: ViewOptions = {
+/** Of changed files, whose views are chosen before. */
+const noOptions: ViewOptions = {
   length: 0,
   share: new Float64Array(),
   tokens: new Float64Array(),
@@ -166,90 +122,22 @@ const noRungs: ViewOptions = {
   },
 };
 
-function sumOf(
-  changed: ReadonlyMap<number, ChangedChoice | undefined>,
-): { readonly taken: number; readonly shown: number; } {
-  const choices = [...changed.values()].filter((choice) => choice !== undefined);
-  return { taken: choices.reduce((sum, { tokens }) => sum + tokens, 0), shown: choices.length };
+function sumTokens(views: readonly (ChosenView | ChangedView | undefined)[]): number {
+  return views.reduce((sum, one) => sum + (one?.tokens ?? 0), 0);
 }
 
-interface Choice {
-  readonly option: number;
-  readonly worth: number;
-  readonly view: View;
-  /** Exact, with the table row. */
-  readonly tokens: number;
-}
-
-/** What there is to buy; every list is by file. */
-interface Offer {
-  readonly options: readonly ViewOptions[];
-  readonly frontiers: readonly Frontier[];
-  readonly worth: readonly FileValue[];
-  readonly sources: readonly SelectableFile[];
-}
-
-/**
- * Makes the bought views. Where their exact counts are over the budget, takes back the purchases that were worth least;
- * what is left goes to files whose next step was too large, best first, for the best option that fits.
- */
-function fit({ level, purchases, blocked }: Allocation, { options, frontiers, worth, sources }: Offer,
-  budget: number): readonly (Choice | undefined)[]
+/** Indexes of the files in one line after the first `maxLines`, without pinned files. */
+function summariesBeyond(maxLines: number, purchased: readonly (Purchased | undefined)[],
+  files: readonly SelectableFile[]): ReadonlySet<number>
 {
-  const chosen = level.map((n, i) => climb(i, n));
-  let left = budget - chosen.reduce((sum, choice) => sum + (choice?.tokens ?? 0), 0);
-  for (let last = purchases.length - 1; left < 0 && last >= 0; last--) {
-    const { file, step } = purchases[last]!;
-    put(file, climb(file, step));
-  }
-  for (const file of [...blocked].sort((a, b) => a - b)) {
-    const now = chosen[file];
-    const { length, share, tokens } = options[file]!;
-    const most = left + (now ? tokens[now.option]! : 0);
-    let better = length - 1;
-    while (better >= 0 && !(tokens[better]! <= most && worthOf(worth[file]!, share[better]!) > (now?.worth ?? 0)))
-      better--;
-    const choice = better < 0 ? undefined : make(file, better);
-    if (choice && choice.tokens - (now?.tokens ?? 0) <= left) put(file, choice);
-  }
-  return chosen;
-
-  function put(file: number, choice: Choice | undefined): void {
-    left += (chosen[file]?.tokens ?? 0) - (choice?.tokens ?? 0);
-    chosen[file] = choice;
-  }
-  /** With so many steps bought. */
-  function climb(file: number, steps: number): Choice | undefined {
-    return steps === 0 ? undefined : make(file, frontiers[file]!.options[steps - 1]!);
-  }
-  function make(file: number, option: number): Choice {
-    const view = options[file]!.view(option);
-    return {
-      option,
-      view,
-      worth: worthOf(worth[file]!, options[file]!.share[option]!),
-      tokens: view.tokens + sources[file]!.rowTokens,
-    };
-  }
+  const listed = [...purchased.keys()].filter((i) => purchased[i]?.view.kind === 'summary' && !files[i]!.pinned);
+  return new Set(listed.slice(maxLines));
 }
 
-/** Files that are listed with one line beyond the first `most`, by their places; a pinned file stays. */
-function beyond(most: number, chosen: readonly (Choice | undefined)[],
-  sources: readonly SelectableFile[]): ReadonlySet<number>
-{
-  const listed = [...chosen.keys()].filter((i) => chosen[i]?.view.kind === 'summary' && !sources[i]!.pinned);
-  return new Set(listed.slice(most));
-}
-
-function viewReason(source: SelectableFile, view: View, blocked: boolean, unit: string): string {
+function viewReason(file: SelectableFile, view: View, blocked: boolean, unit: string): string {
   if (view.kind === 'full') return 'the whole file'; // its tokens are counted where it is rendered
-  const whole = source.file.facts.tokens + source.frameTokens;
+  const fullTokens = file.file.facts.tokens + file.frameTokens;
   const cause = blocked ? 'does not fit the budget' : 'would add little for its tokens';
-  const notes = [source.outline.note, cutFacts(source.file.facts)].filter((note) => note !== undefined);
-  return [`the whole file (about ${grouped(whole)} ${unit}) ${cause}`, ...notes].join('; ');
-}
-
-/** 12,345: the same on every machine. */
-function grouped(n: number): string {
-  return String(n).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const notes = [file.outline.note, cutFacts(file.file.facts)].filter((note) => note !== undefined);
+  return [`the whole file (about ${thousands(fullTokens)} ${unit}) ${cause}`, ...notes].join('; ');
 }

@@ -1,35 +1,36 @@
-import type { SummaryLimits } from './value';
 import type { FileChange, ImportGraph, IndexedFile, Mode, Outline, RankedFile, SafeText, Task } from '../model';
+import type { SummaryLimits } from './relevance/fileValue';
 
+/** A file that may be shown. */
 export interface Candidate {
   readonly file: IndexedFile;
   readonly ranked: RankedFile;
-  /** The whole file, redacted; the number of lines is the file's. */
+  /** The whole file, redacted, with the lines of the file. */
   readonly text: SafeText;
   readonly outline: Outline;
   readonly change?: FileChange;
   readonly pinned: boolean;
-  /** Here for a pin, an open tab, an edit or `beside` alone: the task's files are weighed without it. */
-  readonly aside: boolean;
-  /** It ranks below the candidates and is one as the test of one of them. */
-  readonly beside: boolean;
+  /** A candidate only for a pin, an open tab, an edit or as a test: the values of other files do not depend on it. */
+  readonly hintOnly: boolean;
+  /** A candidate only as the test of another one: it ranks below the candidates. */
+  readonly addedAsTest: boolean;
 }
 
 export interface SelectInput {
   /** Best first. */
   readonly candidates: readonly Candidate[];
-  /** Ranked below the candidates; no more than `mostOmitted` of them count. */
+  /** Files that rank below the candidates; at most `maxOmitted` of them are reported. */
   readonly rest: readonly RankedFile[];
   readonly task: Task;
   readonly graph: Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
   readonly mode: Mode;
-  readonly mostFiles: number;
-  /** With the tests of shown files beside them: `mostFiles` or more. */
-  readonly mostBeside: number;
+  readonly maxFiles: number;
+  /** Including tests of shown files: at least `maxFiles`. */
+  readonly maxFilesWithTests: number;
   /** Tokens for all file blocks and their table rows. */
   readonly budget: number;
   readonly count: (text: string) => number;
   readonly summaries: SummaryLimits;
-  /** What the facts count whole files in, where that is not what `count` counts: `cl100k_base tokens`. */
+  /** The unit of `Facts.tokens`, named where `count` uses another encoding: `cl100k_base tokens`. */
   readonly factsUnit: string;
 }

@@ -2,55 +2,53 @@ import type { FileChange, HiddenCharacters, Markdown, Mode, Redaction, Selection
   Tokenizer } from '../model';
 import type { ChangedContent, ConcurrentContext, ExecutionState, PackedPackage, Report } from '../reports';
 
-/** All that a context file says, as values. Strings that are not `Markdown` are redacted and escaped here. */
+/** The content of a context file as values. Strings that are not `Markdown` are redacted and escaped in this folder. */
 export interface PackContent extends CommonContent {
   readonly frame: Frame;
 }
 
-/** What all context files of one pack say. */
+/** The content that all context files of one pack have in common. */
 export interface CommonContent {
-  /** The folder's name, for people. */
+  /** The name of the root folder. */
   readonly rootName: string;
   readonly task: Task;
-  /** Where the task's whole text stands, below the root: said where it is shown in part. */
+  /** The file of the task's whole text, below the root: named where only a part is shown. */
   readonly taskPath: string;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
   readonly freshness: FreshnessFacts;
-  /** What is packed in place of the whole root. */
+  /** The package that is packed instead of the whole root. */
   readonly workspace?: PackedPackage;
-  /** Missing where there are none. */
+  /** Undefined where there are none. */
   readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
   readonly execution: ExecutionState;
   /** Only where there are other threads. */
   readonly concurrent?: ConcurrentContext;
-  /** Empty where no map was made. */
+  /** Empty where the pack has no map. */
   readonly repoMap: Markdown;
-  /** The last pack's report, for the delta. */
+  /** The report of the last pack, for the delta. */
   readonly previous: Report | undefined;
   readonly changes: readonly FileChange[];
-  /** By a path that is gone, the files that still import it. */
+  /** Deleted or renamed path → the files that still import it. */
   readonly stillImported: ReadonlyMap<string, readonly string[]>;
   readonly selection: Selection;
   /** In selected files. */
   readonly redactions: readonly Redaction[];
   /** In selected files. */
   readonly hidden: readonly HiddenCharacters[];
-  /** Selected files that are not what the last pack read. */
+  /** Selected files whose content differs from the last pack. */
   readonly changedContent: readonly ChangedContent[];
-  /** Sentences that a reader should know: partial git facts, broken settings. */
+  /** Sentences: incomplete git facts, invalid settings. */
   readonly warnings: readonly string[];
-  /**
-   * What was left out beside ranked files: `12 binary files`, `Swift is not supported: 14 files are packed by text`.
-   */
+  /** What else the pack omits: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */
   readonly leftOut: readonly string[];
 }
 
-/** How the file speaks to its reader; nothing else differs between the context files of one pack. */
+/** The text for a certain reader: the only difference between the context files of one pack. */
 export interface Frame {
   readonly title: string;
   readonly framing: string;
-  /** The same files in the same views, and what stands beside them short. */
+  /** The same files in the same views, with shorter sections. */
   readonly compact: boolean;
 }
 
@@ -62,8 +60,8 @@ export interface FreshnessFacts {
   readonly branch: string | undefined;
   readonly commit: string | undefined;
   readonly thread?: string;
-  /** Options of this pack that look like secrets, so that its record does not have them: `include`. */
+  /** Options that look like secrets and are therefore not recorded: `include`. */
   readonly unrecorded: readonly string[];
-  /** In words, where the pack before was of another state: `3 files changed since the last pack`. */
+  /** In words: `3 files changed since the last pack`. */
   readonly changedSince?: string;
 }

@@ -2,24 +2,24 @@ import type { Block } from '../model';
 import type { PackDocument, Report } from '../reports';
 import { redactShort } from '../secrets/redact';
 import type { CommonContent, Frame } from './content';
-import { deltaOf } from './sections/delta';
 import { stablePrefix } from './prefix';
 import type { Rendered } from './render';
+import { deltaOf } from './sections/delta';
 
 export interface DocumentInput {
   readonly report: Report;
   readonly content: CommonContent;
   readonly frame: Frame;
-  /** The form that the report is about. */
+  /** The form that `report` describes. */
   readonly rendered: Rendered;
-  /** Of what it shows. */
+  /** The blocks of its selection. */
   readonly blocks: readonly Block[];
 }
 
-/** The JSON form of a pack. Report and texts are safe as they are; what sections say is made safe here. */
+/** The JSON form of a pack. Report and file texts are redacted before; texts of sections are redacted here. */
 export function documentOf({ report, content, frame, rendered: { selection }, blocks }: DocumentInput): PackDocument {
   const blockOf = new Map(blocks.filter((block) => block.symbol === undefined).map((block) => [block.path, block]));
-  const said = redacted({
+  const sections = redacted({
     changedSince: content.freshness.changedSince ?? null,
     execution: content.execution,
     concurrent: content.concurrent ?? null,
@@ -36,10 +36,10 @@ export function documentOf({ report, content, frame, rendered: { selection }, bl
     const { id, hash } = blockOf.get(path)!;
     return { ...report.files[i]!, blockId: id, hash, language: language ?? null, text: view.text };
   });
-  return { ...report, prefix: stablePrefix(frame, report.budget), files, repoMap: content.repoMap, ...said };
+  return { ...report, prefix: stablePrefix(frame, report.budget), files, repoMap: content.repoMap, ...sections };
 }
 
-/** The same value, each text in it redacted. */
+/** The same value with all strings redacted. */
 function redacted<T>(value: T): T {
   if (typeof value === 'string') return redactShort(value) as string as T;
   if (Array.isArray(value)) return value.map(redacted) as T;

@@ -1,37 +1,36 @@
 import { UserError } from '../base/errors';
-import { redact } from '../secrets/redact';
-import { safe } from '../secrets/safeText';
 import { cut } from '../base/text/markdown';
 import type { SafeText } from '../model';
+import { redact } from '../secrets/redact';
+import { safe } from '../secrets/safeText';
 import { smallestBudget } from '../tokens/budgets';
 import type { Draft, Form, Plan } from './plan';
 
 export interface Fitted {
   readonly draft: Draft;
-  /** Set where even the task's text had to give way. */
+  /** Set where even the task's text was shortened. */
   readonly shortTask?: SafeText;
 }
 
 /**
- * Trims a plan until the exact count of `form`, its longest one, is within the budget.
+ * Trims a plan until the exact count of `form`, the longest one, is within the budget.
  * @throws UserError for a budget below 300
  */
 export function fit(plan: Plan, form: Form, budget: number): Fitted {
   if (!(budget >= smallestBudget))
     throw new UserError(`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`,
       'usage');
-  // both ends: leaning makes room that need not be trimmed, and what trimming takes from files may ask for leaning
-  // again;
-  // the parts' sum is a close guess; the count of the joined text decides, and what it is over is taken off the guess
-  let over = 0;
+  // sections are shortened before trimming, since that may make trimming unnecessary, and after it, since trimmed files
+  // lower the share of file blocks; the sum of the parts is an estimate, corrected by the excess of the joined text
+  let excess = 0;
   for (;;) {
     let more = true;
-    while (plan.lean());
-    while (more && plan.tokens() + over > budget) more = plan.trim();
-    while (plan.lean());
+    while (plan.shrinkSections());
+    while (more && plan.tokens() + excess > budget) more = plan.trim();
+    while (plan.shrinkSections());
     const fitted = more ? { draft: plan.draft(form) } : shortenTask(plan, form, budget);
     if (fitted.draft.tokens <= budget) return fitted;
-    over += Math.max(1, fitted.draft.tokens - budget);
+    excess += Math.max(1, fitted.draft.tokens - budget);
   }
 }
 
@@ -44,7 +43,7 @@ function shortenTask(plan: Plan, form: Form, budget: number): Fitted {
   if (best.draft.tokens > budget)
     throw new UserError(`A budget of ${budget} tokens does not hold a pack's frame: give a larger one.`, 'usage');
   let low = 0;
-  // no tokenizer that we have makes one token of more than 128 characters, but for long runs of one character
+  // no supported tokenizer has a token of more than 128 characters, except for runs of one character
   let high = Math.min(plan.taskText.length - 1, 128 * budget);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

@@ -2,88 +2,69 @@ import type { Markdown, SelectedFile, Selection, View } from '../model';
 import { joinMarkdown } from '../secrets/markdown';
 import type { CommonContent } from './content';
 import { fileBlock, fileRow } from './fileBlock';
-import { changedSection, concurrentSection, consumersSection, deltaSection, executionSection, freshnessSection,
-  receiptsSection, repoMapSection, securitySection, type Levels } from './sections/sections';
+import { namesAbove, namesBelow, type SectionName, sectionTable } from './sections/sections';
 
 export type Count = (text: string) => number;
 
-/** The sections beside task and files: a section of `above` stands above the table of selected files. */
-const above = {
-  'freshness': freshnessSection,
-  'execution state': executionSection,
-  'concurrent context': concurrentSection,
-  'repo map': repoMapSection,
-  'delta': deltaSection,
-  'changed files': changedSection,
-};
-const below = {
-  'receipts': receiptsSection,
-  'token consumers': consumersSection,
-  'security': securitySection,
-};
-const sectionsByName: Readonly<Record<SectionName, (content: CommonContent, selection: Selection) => Levels>> = {
-  ...above,
-  ...below,
-};
-export type SectionName = keyof typeof above | keyof typeof below;
-export const namesAbove = Object.keys(above) as SectionName[];
-export const namesBelow = Object.keys(below) as SectionName[];
-
-export interface Counted {
+export interface CountedText {
   readonly text: Markdown;
   readonly tokens: number;
 }
 
 /** A selected file in one of its views. */
-export interface Shown {
-  /** With the view and its block's exact tokens. */
+export interface RenderedFile {
+  /** `file.view.tokens` are the exact tokens of the block. */
   readonly file: SelectedFile;
   readonly block: Markdown;
   readonly row: Markdown;
   readonly rowTokens: number;
 }
 
-/** What all context files of one pack are put together from. Each part is made once, and only where a text needs it. */
+/** The parts of all context files of one pack. Each part is created once, when a text first needs it. */
 export interface Parts {
   readonly content: CommonContent;
-  /** From all of a section to nothing. */
-  readonly sections: ReadonlyMap<SectionName, readonly (() => Counted)[]>;
-  /** For every selected file its view and what it may fall back to. */
-  readonly files: readonly (readonly (() => Shown)[])[];
-  /** Joins texts; the same list again, as of two frames that differ in their beginning alone, gives the same text. */
+  /** The levels of each section, from the longest to the empty one. */
+  readonly sections: ReadonlyMap<SectionName, readonly (() => CountedText)[]>;
+  /** For every selected file its view and its fallbacks. */
+  readonly files: readonly (readonly (() => RenderedFile)[])[];
+  /** Joins texts and remembers the last result, since forms often differ in their prefix alone. */
   join(texts: readonly Markdown[]): Markdown;
 }
 
-/** Blocks by the views that they show; a view is the same object for as long as its file's content stays. */
-export type Blocks = WeakMap<View,
+/** Blocks by view; a view is the same object while the file's content is the same. */
+export type BlockCache = WeakMap<View,
   { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>;
 
-export function partsOf(content: CommonContent, count: Count, blocks: Blocks): Parts {
+export function partsOf(content: CommonContent, count: Count, blocks: BlockCache): Parts {
   const files = content.selection.files.map((file) =>
     [file.view, ...file.fallbacks].map((view, at, views) =>
-      once(() => shownAs(file, view, views.slice(at + 1), count, blocks))
+      lazy(() => renderFile(file, view, views.slice(at + 1), count, blocks))
     )
   );
-  const asGiven: Selection = { files: files.map((views) => views[0]!().file), omitted: content.selection.omitted };
+  const selection: Selection = { files: files.map((views) => views[0]!().file), omitted: content.selection.omitted };
   const sections = new Map(
     [...namesAbove, ...namesBelow].map((name) =>
-      [name, sectionsByName[name](content, asGiven).map((make) => once(() => counted(make())))] as const
+      [name, sectionTable[name](content, selection).map((make) => lazy(() => counted(make())))] as const
     ),
   );
   return { content, sections, files, join: createJoin() };
 
-  function counted(text: Markdown): Counted {
+  function counted(text: Markdown): CountedText {
     return { text, tokens: text === '' ? 0 : count(text) };
   }
 }
 
-function shownAs(given: SelectedFile, view: View, fallbacks: readonly View[], count: Count, blocks: Blocks): Shown {
-  const block = blockOf(given, view, blocks);
-  const viewReason = view === given.view ? given.viewReason : `the ${given.view.kind} view did not fit the budget`;
-  const { raised, ...others } = given;
+function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View[], count: Count,
+  blocks: BlockCache): RenderedFile
+{
+  const block = blockOf(selected, view, blocks);
+  const viewReason = view === selected.view
+    ? selected.viewReason
+    : `the ${selected.view.kind} view did not fit the budget`;
+  const { upgradedBecause: raised, ...others } = selected;
   const file: SelectedFile = {
     ...others,
-    ...(raised !== undefined && view === given.view && { raised }),
+    ...(raised !== undefined && view === selected.view && { upgradedBecause: raised }),
     view: { ...view, tokens: count(block) },
     fallbacks,
     viewReason,
@@ -92,7 +73,7 @@ function shownAs(given: SelectedFile, view: View, fallbacks: readonly View[], co
   return { file, block, row, rowTokens: count(row) };
 }
 
-function blockOf({ path, language }: SelectedFile, view: View, blocks: Blocks): Markdown {
+function blockOf({ path, language }: SelectedFile, view: View, blocks: BlockCache): Markdown {
   const known = blocks.get(view);
   if (known && known.path === path && known.language === language) return known.block;
   const block = fileBlock({ path, language }, view);
@@ -109,7 +90,7 @@ function createJoin(): (texts: readonly Markdown[]) => Markdown {
   };
 }
 
-export function once<T>(make: () => T): () => T {
+export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T; } | undefined;
   return () => (made ??= { value: make() }).value;
 }

@@ -2,12 +2,12 @@ import { cut, flat } from '../base/text/markdown';
 import type { Markdown, Reason } from '../model';
 import { grouped, md } from '../secrets/markdown';
 
-/** Why a file is here: its two strongest reasons. */
-export function why(reasons: readonly Reason[], length: number): string {
-  return cut(strongest(reasons).map((r) => flat(r.detail)).join('; '), length);
+/** The details of the two reasons with the most points. */
+export function strongestReasons(reasons: readonly Reason[], maxLength: number): string {
+  return cut(strongest(reasons).map((r) => flat(r.detail)).join('; '), maxLength);
 }
 
-/** The same in a word each: `content, history`. */
+/** Their kinds: `content, history`. */
 export function strongestKinds(reasons: readonly Reason[]): string {
   return [...new Set(strongest(reasons).map((r) => r.kind))].join(', ');
 }
@@ -16,6 +16,6 @@ function strongest(reasons: readonly Reason[]): readonly Reason[] {
   return [...reasons].sort((a, b) => b.points - a.points).slice(0, 2);
 }
 
-export function plural(n: number, one: Markdown, many = md`${one}s`): Markdown {
-  return md`${grouped(n)} ${n === 1 ? one : many}`;
+export function plural(n: number, singular: Markdown, pluralForm = md`${singular}s`): Markdown {
+  return md`${grouped(n)} ${n === 1 ? singular : pluralForm}`;
 }

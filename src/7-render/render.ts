@@ -1,9 +1,10 @@
 import type { Markdown, Selection, View } from '../model';
 import { md } from '../secrets/markdown';
+import { type Counter, halfForFilesBudget, maxOverheadShare } from './budgetShares';
 import type { CommonContent, Frame, PackContent } from './content';
 import { fit } from './fit';
-import { once, partsOf, type Blocks } from './parts';
-import { createPlan, halfBudget, mostBeside, type Counter, type Form } from './plan';
+import { type BlockCache, lazy, partsOf } from './parts';
+import { createPlan, type Form } from './plan';
 import { stablePrefix } from './prefix';
 
 export type { CommonContent, Frame, FreshnessFacts, PackContent } from './content';
@@ -12,58 +13,71 @@ export interface Rendered {
   readonly text: Markdown;
   /** Exact, of the whole text; never over the budget. */
   readonly tokens: number;
-  /** Sections that fitting shortened or dropped, in the order of giving way. */
+  /** Parts that fitting shortened or dropped, in the order of trimming. */
   readonly trimmed: readonly string[];
-  /** After fitting: what the text shows, each view with the tokens of its block. */
+  /** The files that the text shows, each view with the tokens of its block. */
   readonly selection: Selection;
 }
 
-/** What the context files of a pack have in common is made once, and the blocks of views live as long as these. */
+/** Renders the common parts of a pack's context files once, and caches the blocks of views. */
 export interface Renderer {
   /**
-   * A context file for each frame, made when it is asked for first. Sections in contracts.md's order; the same content
-   * gives the same bytes. Asking throws `UserError` for a budget below 300 tokens.
+   * A function for each frame that renders its context file. Equal content gives equal bytes. The functions throw
+   * `UserError` for a budget below 300 tokens.
    */
   render(content: CommonContent, frames: readonly Frame[], budget: number,
     counter: Counter): readonly (() => Rendered)[];
-  /** Tokens of all but the file blocks and their rows, of the frame that needs most: what `select` must leave. */
+  /** Tokens of the longest frame without file blocks and rows: the part of the budget that is not for `select`. */
   overhead(content: CommonContent, frames: readonly Frame[], budget: number, counter: Counter): number;
 }
 
 export function createRenderer(): Renderer {
-  const blocks: Blocks = new WeakMap<View,
+  const blocks: BlockCache = new WeakMap<View,
     { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>();
   return {
     render(content, frames, budget, counter) {
       const forms = formsOf(frames, budget);
       const longest = longestOf(forms, counter);
       const parts = partsOf(content, counter.count, blocks);
-      const planned = once(() => {
+      const planned = lazy(() => {
         const plan = createPlan(parts, longest.prefix, budget, counter);
         return { plan, fitted: fit(plan, longest, budget) };
       });
       return forms.map((form) =>
-        once((): Rendered => {
+        lazy((): Rendered => {
           const { plan, fitted } = planned();
           return form === longest ? fitted.draft : plan.draft(form, fitted.shortTask);
         })
       );
     },
     overhead(content, frames, budget, counter) {
-      const bare: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
-      const few: CommonContent = { ...bare, repoMap: md``, warnings: [], leftOut: [], changes: [], redactions: [] };
-      const { concurrent: _concurrent, ...alone } = few;
-      const fewest: CommonContent = { ...alone, execution: { status: undefined, statusFrom: 'git', checklist: [] } };
+      const withoutFiles: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
+      const withoutSections: CommonContent = {
+        ...withoutFiles,
+        repoMap: md``,
+        warnings: [],
+        leftOut: [],
+        changes: [],
+        redactions: [],
+      };
+      const { concurrent: _concurrent, ...withoutThreads } = withoutSections;
+      const withoutExecution: CommonContent = {
+        ...withoutThreads,
+        execution: { status: undefined, statusFrom: 'git', checklist: [] },
+      };
       const { prefix } = longestOf(formsOf(frames, budget), counter);
       const tokensOf = (of: CommonContent) =>
         createPlan(partsOf(of, counter.count, blocks), prefix, budget, counter).tokens();
-      const usual = tokensOf(few);
-      const besides = Math.min(tokensOf(bare) - usual + afterSelection, roomForSections(budget));
-      const room = budget - usual - besides;
-      // where hardly a file would fit, where the work stands gives way, as the fitting does it
-      const least = room < smallRoom ? Math.min(smallRoom, budget - tokensOf(fewest) - besides) : room;
-      const overhead = Math.ceil(budget - Math.max(room, least));
-      return budget < halfBudget ? overhead : Math.min(overhead, Math.floor(mostBeside * budget));
+      const baseTokens = tokensOf(withoutSections);
+      const sectionTokens = Math.min(tokensOf(withoutFiles) - baseTokens + sectionsAfterSelection,
+        maxSectionTokens(budget));
+      const fileTokens = budget - baseTokens - sectionTokens;
+      // where almost no file would fit, fitting trims the execution state, so its tokens are not part of the overhead
+      const minTokens = fileTokens < minFileTokens
+        ? Math.min(minFileTokens, budget - tokensOf(withoutExecution) - sectionTokens)
+        : fileTokens;
+      const overhead = Math.ceil(budget - Math.max(fileTokens, minTokens));
+      return budget < halfForFilesBudget ? overhead : Math.min(overhead, Math.floor(maxOverheadShare * budget));
     },
   };
 }
@@ -72,26 +86,26 @@ function formsOf(frames: readonly Frame[], budget: number): readonly Form[] {
   return frames.map((frame) => ({ prefix: stablePrefix(frame, budget), compact: frame.compact }));
 }
 
-/** The one that decides what fits: every other one says the same in less. */
+/** The form that decides what fits: all others are shorter. */
 function longestOf(forms: readonly Form[], { count }: Counter): Form {
   const whole = forms.filter(({ compact }) => !compact);
   return (whole.length > 0 ? whole : forms).reduce((a, b) => (count(b.prefix) > count(a.prefix) ? b : a));
 }
 
-/** One context file, without a memory. */
+/** One context file, without caches. */
 export function render(content: PackContent, budget: number, counter: Counter): Rendered {
   return createRenderer().render(content, [content.frame], budget, counter)[0]!();
 }
 
-/** Receipts, delta and token consumers are known only after the selection: what they may take. */
-const afterSelection = 420;
+/** Tokens reserved for receipts, delta and token consumers, which are known only after the selection. */
+const sectionsAfterSelection = 420;
 /**
- * Sections give way before files do, so all of them together may ask for so many tokens: less where there is much for
- * files, and where little, as many as it takes to name them as trimmed. Never more by as much as the budget is, so that
- * room for files grows with it.
+ * Tokens reserved for all sections, which are trimmed before files: a smaller share of large budgets, and of the
+ * smallest only what the names of trimmed sections take. It grows more slowly than the budget, so that the tokens for
+ * files always grow with the budget.
  */
-function roomForSections(budget: number): number {
+function maxSectionTokens(budget: number): number {
   return Math.min(budget < 800 ? 24 : 24 + 0.9 * (budget - 800), (budget < 8_000 ? 0.2 : 0.065) * budget);
 }
-/** Tokens that a few files need, a line and a row each. */
-const smallRoom = 250;
+/** Tokens of a few files, a line and a row each. */
+const minFileTokens = 250;

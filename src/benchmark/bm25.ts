@@ -1,34 +1,34 @@
+import { firstIndex } from '../base/collections/bisect';
 import { byText } from '../base/order';
 import { Vocabulary } from '../base/words/vocabulary';
-import type { Shown } from './metrics';
+import type { JudgedPack } from './metrics';
 
-/** A file as the baseline sees it. Equal hashes are equal texts. */
+/** An input file of the baseline. Equal hashes are equal texts. */
 export interface PlainFile {
   readonly path: string;
   readonly hash: string;
-  /** Undefined for what is no text, or too large to be read. */
+  /** Undefined for files that are binary or too large. */
   text(): string | undefined;
 }
 
-/** The words that tasks have in common. */
+/** Frequent words of all tasks. */
 const stopwords = new Set(
   ('the a an and or of to in on for with is are be as at by it this that from not when if use used using add fix should can will do does don t s i we you into')
     .split(' '),
 );
-/** Robertson & Zaragoza 2009, with their usual constants. */
+/** The common constants of Robertson & Zaragoza 2009. */
 const k1 = 1.2;
 const b = 0.75;
-/** A word of the path counts as so many of the text. */
+/** A word of the path counts as this many words of the text. */
 const pathWeight = 5;
 const charactersPerToken = 4;
-const mostRanked = 200;
+const maxRanked = 200;
 
 /**
- * What anyone could do without AgentPack: BM25 over whole files and their paths, then whole files in that order until
- * the
- * budget is full. What it read of a text is kept by the text's hash, so that many rows of one repository share it.
+ * The baseline that AgentPack is compared with: BM25 over whole files and their paths, then whole files in that order
+ * until the budget (tokens) is full. Word counts are cached by the hash of the text.
  */
-export function createBaseline(): (task: string, files: readonly PlainFile[], budget: number) => Shown {
+export function createBaseline(): (task: string, files: readonly PlainFile[], budget: number) => JudgedPack {
   const vocabulary = new Vocabulary();
   const counted = new Map<string, Counted | undefined>();
   return (task, files, budget) => {
@@ -42,7 +42,7 @@ export function createBaseline(): (task: string, files: readonly PlainFile[], bu
 }
 
 interface Counted {
-  /** Ascending, with the number of times that each stands in the text. */
+  /** Word ids, ascending; `counts` has the frequency of each. */
   readonly ids: Uint32Array;
   readonly counts: Uint32Array;
   readonly total: number;
@@ -53,7 +53,7 @@ interface Counted {
 interface Doc {
   readonly path: string;
   readonly text: Counted;
-  readonly ofPath: ReadonlyMap<number, number>;
+  readonly pathCounts: ReadonlyMap<number, number>;
   readonly length: number;
 }
 
@@ -75,19 +75,19 @@ function countsOf(text: string | undefined, vocabulary: Vocabulary): Counted | u
 }
 
 function docOf(path: string, text: Counted, vocabulary: Vocabulary): Doc {
-  const ofPath = tally(path, vocabulary);
-  return { path, text, ofPath, length: text.total + pathWeight * total(ofPath) };
+  const pathCounts = tally(path, vocabulary);
+  return { path, text, pathCounts, length: text.total + pathWeight * total(pathCounts) };
 }
 
 function ranked(docs: readonly Doc[], words: readonly number[]): Ranked[] {
-  const usual = docs.reduce((sum, doc) => sum + doc.length, 0) / docs.length;
+  const averageLength = docs.reduce((sum, doc) => sum + doc.length, 0) / docs.length;
   const scores = new Float64Array(docs.length);
   for (const word of words) {
-    const counts = docs.map((doc) => countIn(doc.text, word) + pathWeight * (doc.ofPath.get(word) ?? 0));
-    const found = counts.reduce((n, count) => n + Number(count > 0), 0);
-    const rarity = Math.log(1 + (docs.length - found + 0.5) / (found + 0.5));
+    const counts = docs.map((doc) => countIn(doc.text, word) + pathWeight * (doc.pathCounts.get(word) ?? 0));
+    const matching = counts.reduce((n, count) => n + Number(count > 0), 0);
+    const idf = Math.log(1 + (docs.length - matching + 0.5) / (matching + 0.5));
     counts.forEach((count, i) => {
-      scores[i]! += (rarity * count * (k1 + 1)) / (count + k1 * (1 - b + (b * docs[i]!.length) / usual));
+      scores[i]! += (idf * count * (k1 + 1)) / (count + k1 * (1 - b + (b * docs[i]!.length) / averageLength));
     });
   }
   return docs.map((doc, i) => ({ ...doc, score: scores[i]! })).sort((x, y) =>
@@ -95,26 +95,21 @@ function ranked(docs: readonly Doc[], words: readonly number[]): Ranked[] {
   );
 }
 
-function packed(docs: readonly Ranked[], budget: number): Shown {
-  const files: Shown['files'][number][] = [];
-  let used = 0;
+function packed(docs: readonly Ranked[], budget: number): JudgedPack {
+  const files: JudgedPack['files'][number][] = [];
+  let tokens = 0;
   for (const { path, text, score } of docs) {
     if (score <= 0) break;
-    if (used + text.tokens > budget) continue;
-    used += text.tokens;
+    if (tokens + text.tokens > budget) continue;
+    tokens += text.tokens;
     files.push({ path, tokens: text.tokens, ranges: [[1, text.lines]] });
   }
-  return { files, ranking: docs.slice(0, mostRanked).map(({ path }) => path), renderedTokens: used };
+  return { files, ranking: docs.slice(0, maxRanked).map(({ path }) => path), renderedTokens: tokens };
 }
 
 function countIn({ ids, counts }: Counted, id: number): number {
-  let low = 0;
-  for (let high = ids.length; low < high;) {
-    const middle = (low + high) >> 1;
-    if (ids[middle]! < id) low = middle + 1;
-    else high = middle;
-  }
-  return ids[low] === id ? counts[low]! : 0;
+  const at = firstIndex(ids.length, (i) => ids[i]! < id);
+  return ids[at] === id ? counts[at]! : 0;
 }
 
 function tally(text: string, vocabulary: Vocabulary): Map<number, number> {

@@ -3,7 +3,7 @@ import { languageOf, languageRow } from '../languages/languages';
 import type { LineRange } from '../model';
 import type { TaskRow } from './rows';
 
-/** A commit as the history tells it: see `logArguments`. */
+/** A commit of `git log` with `logArguments`. */
 export interface LoggedCommit {
   readonly sha: string;
   readonly parents: readonly string[];
@@ -12,31 +12,31 @@ export interface LoggedCommit {
   readonly files: readonly { readonly status: string; readonly path: string; }[];
 }
 
-/** A commit that may become a row: only its diff is yet to be looked at. */
-export type Candidate = Omit<TaskRow, 'hunks' | 'repo' | 'budget'> & { readonly sha: string; };
+/** A commit that may become a row, depending on its diff. */
+export type CandidateRow = Omit<TaskRow, 'hunks' | 'repo' | 'budget'> & { readonly sha: string; };
 
-/** For `git log` and `parseCommits`; without merges, and without what only a diff of contents would tell. */
+/** Arguments of `git log` for `parseCommits`; without merges and without renames, which need a diff of contents. */
 export const logArguments: readonly string[] = ['--no-merges', '--no-renames', '--name-status', '-z',
   '--encoding=UTF-8', '--format=%x1e%H%x1f%P%x1f%s%x1f%b%x1f'];
 
-const mostFiles = 12;
-const mostSources = 5;
-const shortestTitle = 25;
-const longestTask = 1_500;
-/** Rewritten and added lines: less is a slip of the pen, more is no one task. */
-const fewestLines = 4;
-const mostLines = 400;
+const maxFiles = 12;
+const maxSources = 5;
+const minTitleLength = 25;
+const maxTaskLength = 1_500;
+/** Rewritten and added lines: fewer are a typo, more are several tasks. */
+const minLines = 4;
+const maxLines = 400;
 
-/** Upkeep: releases, dependencies, formatting, renames. What such a commit touches, its words do not say. */
-const upkeep =
+/** Releases, dependencies, formatting, renames: the message of such a commit does not describe what it touches. */
+const maintenance =
   /^(?:chore|build|ci|release|style|docs?|bump|merge|revert|v?\d+\.\d+|update (?:dep|change|readme|version|lock)|prepare|typo|fix typo|format|lint|rename|rewrite|move)\b|\b(?:changelog|dependabot|renovate|clippy|prettier|eslint|mypy|rustfmt|gofmt)\b/i;
 const trailer = /^(?:co-authored-by|signed-off-by|reviewed-by|change-id|cc|piperorigin-revid):/i;
-/** A line that only points elsewhere: `Fixes #12`. */
-const pointer = /^\s*[*-]?\s*(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?):?\s+#\d+\.?\s*$/i;
+/** A line that only refers to an issue: `Fixes #12`. */
+const issueReference = /^\s*[*-]?\s*(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?):?\s+#\d+\.?\s*$/i;
 const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?|testdata|fixtures?|e2e)\//i;
 const testName = /[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|[a-z]Tests?\.[^/]+$/;
 
-/** Of `git log` with `logArguments`, newest first. */
+/** Parses the output of `git log` with `logArguments`, newest first. */
 export function parseCommits(log: string): LoggedCommit[] {
   return log.split('\x1e').slice(1).map((record) => {
     const [sha = '', parents = '', subject = '', body = '', names = ''] = record.split('\x1f');
@@ -49,21 +49,21 @@ export function parseCommits(log: string): LoggedCommit[] {
 }
 
 /**
- * Commits that are one change of a few source files which were there before, told in words, in an order without
- * meaning:
- * by their hashes, so that the first of them are a sample of the whole history, and the same for everyone.
+ * Commits that change a few existing source files and describe it. They are sorted by hash, so that the first ones are
+ * a reproducible sample of the whole history.
  */
-export function candidatesOf(commits: readonly LoggedCommit[]): Candidate[] {
+export function candidatesOf(commits: readonly LoggedCommit[]): CandidateRow[] {
   return commits.flatMap((commit) => candidateOf(commit) ?? []).sort((a, b) => byText(a.sha, b.sha));
 }
 
-function candidateOf({ sha, parents: [base, ...more], subject, body, files }: LoggedCommit): Candidate | undefined {
-  const title = plain(subject);
-  if (base === undefined || more.length > 0 || title.length < shortestTitle || upkeep.test(title)) return undefined;
-  if (files.length === 0 || files.length > mostFiles) return undefined;
+function candidateOf({ sha, parents: [base, ...more], subject, body, files }: LoggedCommit): CandidateRow | undefined {
+  const title = taskText(subject);
+  if (base === undefined || more.length > 0 || title.length < minTitleLength || maintenance.test(title))
+    return undefined;
+  if (files.length === 0 || files.length > maxFiles) return undefined;
   const code = files.filter(({ path }) => isCode(path));
   const sources = code.filter(({ path }) => !isTest(path));
-  if (sources.length === 0 || sources.length > mostSources || sources.some(({ status }) => status === 'A'))
+  if (sources.length === 0 || sources.length > maxSources || sources.some(({ status }) => status === 'A'))
     return undefined;
   const tests = code.filter(({ path, status }) => isTest(path) && status !== 'A');
   return {
@@ -71,15 +71,15 @@ function candidateOf({ sha, parents: [base, ...more], subject, body, files }: Lo
     id: sha.slice(0, 12),
     from: `commit ${sha.slice(0, 12)}`,
     base,
-    task: [title, plain(body)].filter((part) => part !== '').join('\n\n').slice(0, longestTask),
+    task: [title, taskText(body)].filter((part) => part !== '').join('\n\n').slice(0, maxTaskLength),
     gold: sources.map(({ path }) => path),
     goldTests: tests.map(({ path }) => path),
   };
 }
 
 /**
- * Of `git diff -U0` over one file: the lines of the base that were removed or rewritten; where lines were only added,
- * the one above.
+ * Parses `git diff -U0` of one file: the lines of the base that were removed or rewritten, or the line above added
+ * ones. `size` is the number of removed and added lines.
  */
 export function rewrittenLines(diff: string): { readonly hunks: readonly LineRange[]; readonly size: number; } {
   const hunks: LineRange[] = [];
@@ -93,15 +93,15 @@ export function rewrittenLines(diff: string): { readonly hunks: readonly LineRan
   return { hunks, size };
 }
 
-/** A change of that many lines is one task. */
+/** Whether a change of this many lines is likely one task. */
 export function isOneTask(lines: number): boolean {
-  return lines >= fewestLines && lines <= mostLines;
+  return lines >= minLines && lines <= maxLines;
 }
 
-/** Without what points to a ticket or says who signed. */
-function plain(text: string): string {
+/** Without references to issues and trailers. */
+function taskText(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/\s*\(#\d+\)\s*$/, ''));
-  return lines.filter((line) => !trailer.test(line) && !pointer.test(line)).join('\n').trim();
+  return lines.filter((line) => !trailer.test(line) && !issueReference.test(line)).join('\n').trim();
 }
 
 function isCode(path: string): boolean {

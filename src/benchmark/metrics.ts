@@ -1,54 +1,54 @@
 import type { LineRange } from '../model';
 import type { TaskRow } from './rows';
 
-/** What an engine would give an agent: the part of a report that is judged. */
-export interface Shown {
+/** The part of a report that is judged, of AgentPack or of the baseline. */
+export interface JudgedPack {
   readonly files: readonly { readonly path: string; readonly tokens: number; readonly ranges: readonly LineRange[]; }[];
   /** Best first. */
   readonly ranking: readonly string[];
   readonly renderedTokens: number;
-  /** A line counts as shown only if it stands here; left out where files are taken whole. */
+  /** The text of the pack: only lines that it contains count as shown. Undefined where files are shown whole. */
   readonly context?: string;
 }
 
-/** Of one row, or the mean over rows. Shares are 0 to 1; undefined is what no row can measure. */
+/** The metrics of one row, or means over rows. Shares are 0 to 1, undefined where no row can measure them. */
 export interface Metrics {
-  /** Every gold file is among the first n of the ranking, n being their number; among the first 5; 10. */
+  /** Whether all gold files are among the first n ranked ones: n is their number, 5 or 10. */
   readonly accN: number;
   readonly acc5: number;
   readonly acc10: number;
   /** One over the rank of the first gold file. */
   readonly mrr: number;
-  /** Of the gold files, those in the pack. */
+  /** The share of gold files that are in the pack. */
   readonly fileRecall: number;
-  /** Of the tests that changed too, those in the pack, in any view. */
+  /** The share of changed tests that are in the pack, in any view. */
   readonly testRecall: number | undefined;
-  /** Of the rewritten lines, those that the pack shows verbatim. */
+  /** The share of rewritten lines that the pack shows verbatim. */
   readonly lineRecall: number | undefined;
-  /** Of the tokens of files in the pack, those of gold files and gold tests: 0 for an empty pack. */
+  /** The share of gold files and gold tests in the tokens of all files of the pack; 0 for an empty pack. */
   readonly tokenPrecision: number;
-  /** Of the whole text. */
+  /** Tokens of the whole text. */
   readonly tokens: number;
-  /** The share of packs that are larger than their budget. */
+  /** The share of packs that exceed their budget. */
   readonly overBudget: number;
 }
 
 export const metricNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testRecall', 'lineRecall', 'tokenPrecision',
   'tokens', 'overBudget'] as const satisfies readonly (keyof Metrics)[];
-/** Those of which more is better. */
+/** The metrics of which a greater value is better. */
 export const qualityNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testRecall', 'lineRecall',
   'tokenPrecision'] as const satisfies readonly (keyof Metrics)[];
 
-/** `linesOf`: the lines of a gold file at the base, none where it is not there. */
-export function score(row: TaskRow, shown: Shown, budget: number,
+/** `linesOf` returns the lines of a gold file at the base, none where it does not exist. */
+export function score(row: TaskRow, pack: JudgedPack, budget: number,
   linesOf: (path: string) => readonly string[]): Metrics
 {
-  const ranks = ranksOf(row, shown);
+  const ranks = ranksOf(row, pack);
   const inFirst = (k: number) => Number(ranks.every((rank) => rank !== undefined && rank <= k));
   const first = Math.min(...ranks.map((rank) => rank ?? Infinity));
-  const files = new Map(shown.files.map((file) => [file.path, file]));
-  const wanted = new Set([...row.gold, ...row.goldTests]);
-  const tokens = sum(shown.files.map((file) => file.tokens));
+  const files = new Map(pack.files.map((file) => [file.path, file]));
+  const goldPaths = new Set([...row.gold, ...row.goldTests]);
+  const tokens = sum(pack.files.map((file) => file.tokens));
   return {
     accN: inFirst(row.gold.length),
     acc5: inFirst(5),
@@ -58,21 +58,21 @@ export function score(row: TaskRow, shown: Shown, budget: number,
     testRecall: row.goldTests.length === 0
       ? undefined
       : row.goldTests.filter((path) => files.has(path)).length / row.goldTests.length,
-    lineRecall: lineRecall(row, shown, linesOf),
+    lineRecall: lineRecall(row, pack, linesOf),
     tokenPrecision: tokens === 0
       ? 0
-      : sum(shown.files.filter(({ path }) => wanted.has(path)).map((file) => file.tokens)) / tokens,
-    tokens: shown.renderedTokens,
-    overBudget: Number(shown.renderedTokens > budget),
+      : sum(pack.files.filter(({ path }) => goldPaths.has(path)).map((file) => file.tokens)) / tokens,
+    tokens: pack.renderedTokens,
+    overBudget: Number(pack.renderedTokens > budget),
   };
 }
 
-/** Of each gold file, from 1; undefined where it is not ranked. */
-export function ranksOf(row: TaskRow, shown: Shown): (number | undefined)[] {
-  return row.gold.map((path) => shown.ranking.indexOf(path) + 1 || undefined);
+/** The rank of each gold file, from 1; undefined where it is not ranked. */
+export function ranksOf(row: TaskRow, pack: JudgedPack): (number | undefined)[] {
+  return row.gold.map((path) => pack.ranking.indexOf(path) + 1 || undefined);
 }
 
-/** A row that failed: nothing was found, and no tokens count. */
+/** The metrics of a row that failed: all are 0. */
 export function failed(row: TaskRow): Metrics {
   const lines = row.gold.some((path) => (row.hunks[path] ?? []).length > 0);
   return {
@@ -89,7 +89,7 @@ export function failed(row: TaskRow): Metrics {
   };
 }
 
-/** Over the rows that can measure it. */
+/** The mean of each metric over the rows that can measure it. */
 export function mean(rows: readonly Metrics[]): Metrics {
   const of = (name: keyof Metrics) => {
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined);
@@ -102,12 +102,12 @@ export function mean(rows: readonly Metrics[]): Metrics {
   } as unknown as Metrics;
 }
 
-function lineRecall(row: TaskRow, { files, context }: Shown, linesOf: (path: string) => readonly string[]):
+function lineRecall(row: TaskRow, { files, context }: JudgedPack, linesOf: (path: string) => readonly string[]):
   | number
   | undefined
 {
-  let all = 0;
-  let seen = 0;
+  let total = 0;
+  let shownLines = 0;
   for (const path of row.gold) {
     const hunks = row.hunks[path] ?? [];
     if (hunks.length === 0) continue;
@@ -115,14 +115,14 @@ function lineRecall(row: TaskRow, { files, context }: Shown, linesOf: (path: str
     const lines = ranges.length > 0 && context !== undefined ? linesOf(path) : [];
     for (const [first, last] of hunks)
       for (let line = first; line <= last; line++) {
-        all++;
+        total++;
         if (
           ranges.some(([a, b]) => a <= line && line <= b) &&
           (context === undefined || context.includes((lines[line - 1] ?? '').trim()))
-        ) seen++;
+        ) shownLines++;
       }
   }
-  return all === 0 ? undefined : seen / all;
+  return total === 0 ? undefined : shownLines / total;
 }
 
 function sum(values: readonly number[]): number {

@@ -1,26 +1,26 @@
 import type { SignalKind } from '../engine';
-import type { Miss } from './misses';
 import { mean, metricNames, type Metrics } from './metrics';
+import type { Miss } from './misses';
 import type { Suggestion } from './suggest';
 
 export interface RowResult {
   readonly id: string;
-  /** `owner/name`; left out: the root's. */
+  /** `owner/name`; undefined for the root's repository. */
   readonly repo?: string;
   readonly base: string;
-  /** Its first line. */
+  /** The first line of the task. */
   readonly task: string;
   readonly budget: number;
-  /** Why there is no pack: everything counts 0. */
+  /** Why there is no pack; all metrics are then 0. */
   readonly failed?: string;
   readonly agentpack: Metrics;
   readonly bm25: Metrics;
-  /** Of scanning and packing. */
+  /** Time of scanning and packing. */
   readonly ms: number;
-  /** Of each gold file, from 1; null where it is not among the ranked. */
+  /** The rank of each gold file, from 1; null where it is not ranked. */
   readonly ranks: readonly (number | null)[];
   readonly misses: readonly Miss[];
-  /** By the signals that were switched off, one at a time. */
+  /** The metrics without each signal that was switched off. */
   readonly without: Readonly<Partial<Record<SignalKind, Metrics>>>;
 }
 
@@ -29,15 +29,15 @@ export interface Summary {
   readonly failed: number;
   readonly agentpack: Metrics;
   readonly bm25: Metrics;
-  /** Mean of a row. */
+  /** Mean of the rows with a pack. */
   readonly ms: number;
 }
 
 export interface Ablation {
   readonly signal: SignalKind;
-  /** Without it, minus with it: below zero is what it is worth. */
+  /** The metrics without the signal minus those with it: negative where the signal helps. */
   readonly change: Metrics;
-  /** Rows whose first gold file ranks higher with it; lower. */
+  /** Rows whose first gold file ranks higher (`helped`) or lower (`harmed`) with the signal. */
   readonly helped: number;
   readonly harmed: number;
 }
@@ -47,17 +47,17 @@ export interface BenchmarkReport {
   readonly version: 1;
   readonly root: string;
   readonly overall: Summary;
-  /** Where the rows are of several repositories. */
+  /** Empty unless the rows are of several repositories. */
   readonly repos: readonly (Summary & { readonly repo: string; })[];
   /** With `--ablate`. */
   readonly ablation?: readonly Ablation[];
   readonly suggestions: readonly Suggestion[];
-  /** With `--gate`: each number that is below its least. */
+  /** With `--gate`: each metric below its minimum. */
   readonly below?: readonly string[];
   readonly rows: readonly RowResult[];
 }
 
-/** The root's own rows go by its name. */
+/** `own` is the name of the root's repository. */
 export function summaries(rows: readonly RowResult[], own: string): BenchmarkReport['repos'] {
   const repos = [...new Set(rows.map((row) => row.repo ?? own))];
   return repos.length < 2
@@ -76,7 +76,7 @@ export function summary(rows: readonly RowResult[]): Summary {
   };
 }
 
-/** What each signal is worth: failed rows say nothing of it. */
+/** The effect of each signal, over the rows that did not fail. */
 export function ablationOf(rows: readonly RowResult[], signals: readonly SignalKind[]): Ablation[] {
   const packed = rows.filter((row) => row.failed === undefined);
   const whole = mean(packed.map((row) => row.agentpack));

@@ -1,10 +1,10 @@
 import { UserError } from '../base/errors';
 import type { LineRange } from '../model';
 
-/** A change that somebody made: what they said of it, where they began, and what they touched. */
+/** A past change: its description, the commit before it, and the files that it touched. */
 export interface TaskRow {
   readonly id: string;
-  /** `owner/name` of another repository, for rows of several; left out: the root's. */
+  /** `owner/name` of another repository; undefined for the root's. */
   readonly repo?: string;
   /** The commit before the change. */
   readonly base: string;
@@ -12,7 +12,7 @@ export interface TaskRow {
   /** Source files that the change touched. */
   readonly gold: readonly string[];
   readonly goldTests: readonly string[];
-  /** Path → the lines of `base` that it rewrote. */
+  /** Path → the lines of `base` that the change rewrote. */
   readonly hunks: Readonly<Record<string, readonly LineRange[]>>;
   /** Tokens. */
   readonly budget?: number;
@@ -20,9 +20,7 @@ export interface TaskRow {
   readonly from: string;
 }
 
-/**
- * Of a JSONL file called `name`; fields that it does not know stay unread. Throws `UserError` that names file and line.
- */
+/** Parses a JSONL file called `name`; unknown fields are ignored. Throws `UserError` that names file and line. */
 export function parseRows(text: string, name: string): TaskRow[] {
   const rows = text.split('\n').flatMap((line,
     i) => (line.trim() === '' ? [] : [rowOf(line, `${name} line ${i + 1}`)])
@@ -34,27 +32,27 @@ export function parseRows(text: string, name: string): TaskRow[] {
   return rows;
 }
 
-/** Beyond these no row is meant: a list of paths goes to git as arguments, and every line is looked at. */
-const mostPaths = 2_000;
-const longestPath = 4_096;
-const mostRanges = 10_000;
-const lastLine = 1_000_000;
+/** Limits of one row: paths are arguments of git commands, and every line of a range is checked. */
+const maxPaths = 2_000;
+const maxPathLength = 4_096;
+const maxRanges = 10_000;
+const maxLine = 1_000_000;
 
 function rowOf(line: string, from: string): TaskRow {
   const row = objectOf(line, from);
-  const value = <T>(key: string, wanted: string, is: (v: unknown) => v is T): T => {
+  const value = <T>(key: string, expected: string, is: (v: unknown) => v is T): T => {
     const found = row[key];
     if (!is(found))
       throw new UserError(
-        `${from}: "${key}" must be ${wanted}${
+        `${from}: "${key}" must be ${expected}${
           found === undefined ? ', and is missing' : `, not ${JSON.stringify(found).slice(0, 60)}`
         }.`,
       );
     return found;
   };
-  const optional = <T>(key: string, wanted: string, is: (v: unknown) => v is T):
+  const optional = <T>(key: string, expected: string, is: (v: unknown) => v is T):
     | T
-    | undefined => (row[key] === undefined || row[key] === null ? undefined : value(key, wanted, is));
+    | undefined => (row[key] === undefined || row[key] === null ? undefined : value(key, expected, is));
   const repo = optional('repo', 'a repository like "owner/name"', isRepo);
   const budget = optional('budget', 'a whole number of tokens', isCount);
   return {
@@ -94,7 +92,7 @@ function isHash(v: unknown): v is string {
   return typeof v === 'string' && /^[0-9a-f]{7,64}$/.test(v);
 }
 
-/** It names a folder below `--mirror`, and none elsewhere. */
+/** The name of a folder below `--mirror`, never of one elsewhere. */
 function isRepo(v: unknown): v is string {
   return typeof v === 'string' && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(v);
 }
@@ -104,20 +102,20 @@ function isCount(v: unknown): v is number {
 }
 
 function isPaths(v: unknown): v is string[] {
-  return Array.isArray(v) && v.length <= mostPaths && v.every(isPath);
+  return Array.isArray(v) && v.length <= maxPaths && v.every(isPath);
 }
 
 function isPath(v: unknown): v is string {
-  return isText(v) && v.length <= longestPath && !v.startsWith('/') && !v.includes('\0') &&
+  return isText(v) && v.length <= maxPathLength && !v.startsWith('/') && !v.includes('\0') &&
     !v.split('/').includes('..');
 }
 
 function isRange(v: unknown): v is LineRange {
   return Array.isArray(v) && v.length === 2 && v.every(isCount) && Number(v[0]) <= Number(v[1]) &&
-    Number(v[1]) <= lastLine;
+    Number(v[1]) <= maxLine;
 }
 
 function isHunks(v: unknown): v is Record<string, LineRange[]> {
   return isObject(v) &&
-    Object.values(v).every((ranges) => Array.isArray(ranges) && ranges.length <= mostRanges && ranges.every(isRange));
+    Object.values(v).every((ranges) => Array.isArray(ranges) && ranges.length <= maxRanges && ranges.every(isRange));
 }

@@ -2,13 +2,13 @@ import { byText } from '../base/order';
 import type { SignalKind } from '../engine';
 import type { Reason } from '../model';
 
-/** What one row's pack tells about the weights and the folders. */
-export interface Evidence {
-  /** `owner/name`, '' for the root's. */
+/** The evidence of one row's pack for weights and ignored folders. */
+export interface RowEvidence {
+  /** `owner/name`, '' for the root's repository. */
   readonly repo: string;
-  /** Files that the change touched, tests among them. */
-  readonly wanted: ReadonlySet<string>;
-  /** Gold alone: what ranks are taken of. */
+  /** Files that the change touched, including tests. */
+  readonly changedPaths: ReadonlySet<string>;
+  /** The files whose ranks count. */
   readonly gold: readonly string[];
   /** The best files with their reasons, best first. */
   readonly ranked: readonly { readonly path: string; readonly score: number; readonly reasons: readonly Reason[]; }[];
@@ -19,37 +19,36 @@ export interface Suggestion {
   readonly kind: 'weight' | 'ignore';
   /** The signal, or the line for `.agentignore`. */
   readonly of: string;
-  /** For a weight: what to multiply it by. */
+  /** The factor for a weight. */
   readonly factor?: number;
   /** One sentence, with the numbers. */
   readonly text: string;
 }
 
-/** A gain that fewer rows show, or that is a smaller part of the whole, may be chance. */
-const fewestRows = 2;
-const leastGain = 0.05;
-/** Fewer changes than this say nothing of what is never touched. */
-const enoughRows = 10;
+/** A gain in fewer rows, or a smaller relative gain, may be chance. */
+const minRows = 2;
+const minGain = 0.05;
+/** Fewer changes are no evidence that a folder is never touched. */
+const minRowsForFolders = 10;
 const factors = [0, 0.5, 2] as const;
-const mostFolders = 5;
+const maxFolders = 5;
 
 /**
- * Weights and ignore lines that would have helped these rows. Reckoned from the reasons, as if one weight alone were
- * another: a
- * guess that a second run has to confirm. What helps only one half of the rows is left out.
+ * Weights and ignore lines that would have improved these rows, each estimated from the reasons as if it alone were
+ * changed: a second run has to confirm them. A suggestion must improve both the even and the odd rows.
  */
-export function suggest(rows: readonly Evidence[], signals: readonly SignalKind[]): Suggestion[] {
+export function suggest(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
   return [...weightsToChange(rows, signals), ...foldersToIgnore(rows)];
 }
 
-function weightsToChange(rows: readonly Evidence[], signals: readonly SignalKind[]): Suggestion[] {
+function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
   const before = rows.map((row) => reciprocalRank(row, (file) => file.score));
   const found = signals.flatMap((signal) => {
     const tried = factors.map((factor) => ({
       factor,
       ...gainOf(before, rows.map((row) => reciprocalRank(row, (file) => rescored(file, signal, factor)))),
     }));
-    const best = tried.filter(beyondChance).sort((a, b) => b.after - a.after)[0];
+    const best = tried.filter(isSignificant).sort((a, b) => b.after - a.after)[0];
     return best ? [{ signal, ...best }] : [];
   });
   return found.sort((a, b) => b.after - a.after || byText(a.signal, b.signal)).map((
@@ -67,24 +66,25 @@ function weightsToChange(rows: readonly Evidence[], signals: readonly SignalKind
 }
 
 /**
- * Folders that take tokens in many packs and that no change touched, of nothing but tests, documents, examples and the
- * like: code that
- * no change touched yet may be next. Each repository by itself; an outer folder stands for those within.
+ * Folders of each repository that take tokens in many packs and that no change touched. They have no program code,
+ * since a later change may touch that. Only the outermost of nested folders is suggested.
  */
-function foldersToIgnore(rows: readonly Evidence[]): Suggestion[] {
+function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
   return [...new Set(rows.map((row) => row.repo))].sort(byText).flatMap((repo) => {
     const own = rows.filter((row) => row.repo === repo);
-    if (own.length < enoughRows) return [];
+    if (own.length < minRowsForFolders) return [];
     const all = own.reduce((sum, row) => sum + row.shown.reduce((n, file) => n + file.tokens, 0), 0);
-    const needed = new Set(
-      own.flatMap((row) => [...row.wanted, ...row.shown.filter(isProgram).map(({ path }) => path)].flatMap(foldersOf)),
+    const usedFolders = new Set(
+      own.flatMap((row) =>
+        [...row.changedPaths, ...row.shown.filter(isProgram).map(({ path }) => path)].flatMap(foldersOf)
+      ),
     );
-    const useless = [...spent(own)].filter(([folder, { rows: count, tokens }]) =>
-      !needed.has(folder) && count >= Math.max(fewestRows, own.length / 10) && tokens >= leastGain * all
+    const unusedFolders = [...tokensByFolder(own)].filter(([folder, { rows: count, tokens }]) =>
+      !usedFolders.has(folder) && count >= Math.max(minRows, own.length / 10) && tokens >= minGain * all
     );
-    const names = new Set(useless.map(([folder]) => folder));
-    const outer = useless.filter(([folder]) => !foldersOf(folder).some((above) => names.has(above)));
-    return outer.sort((a, b) => b[1].tokens - a[1].tokens || byText(a[0], b[0])).slice(0, mostFolders).map((
+    const names = new Set(unusedFolders.map(([folder]) => folder));
+    const outermost = unusedFolders.filter(([folder]) => !foldersOf(folder).some((above) => names.has(above)));
+    return outermost.sort((a, b) => b[1].tokens - a[1].tokens || byText(a[0], b[0])).slice(0, maxFolders).map((
       [folder, { rows: count, tokens }],
     ): Suggestion => ({
       kind: 'ignore',
@@ -96,12 +96,12 @@ function foldersToIgnore(rows: readonly Evidence[]): Suggestion[] {
   });
 }
 
-/** Its role takes no points from it. */
-function isProgram({ reasons }: Evidence['shown'][number]): boolean {
+/** Whether its role has no negative points. */
+function isProgram({ reasons }: RowEvidence['shown'][number]): boolean {
   return !reasons.some(({ kind, points }) => kind === 'role' && points < 0);
 }
 
-function spent(rows: readonly Evidence[]): Map<string, { rows: number; tokens: number; }> {
+function tokensByFolder(rows: readonly RowEvidence[]): Map<string, { rows: number; tokens: number; }> {
   const found = new Map<string, { rows: number; tokens: number; }>();
   for (const row of rows) {
     const seen = new Set<string>();
@@ -126,8 +126,8 @@ interface Gain {
   readonly after: number;
   readonly better: number;
   readonly worse: number;
-  /** It is no loss for the even rows, nor for the odd ones. */
-  readonly steady: boolean;
+  /** A gain for both the even and the odd rows. */
+  readonly consistent: boolean;
 }
 
 function gainOf(before: readonly number[], after: readonly number[]): Gain {
@@ -136,34 +136,36 @@ function gainOf(before: readonly number[], after: readonly number[]): Gain {
   return {
     before: mean(before),
     after: mean(after),
-    steady: half(0) > 0 && half(1) > 0,
+    consistent: half(0) > 0 && half(1) > 0,
     better: gains.filter((gain) => gain > 0).length,
     worse: gains.filter((gain) => gain < 0).length,
   };
 }
 
-function beyondChance({ before, after, better, worse, steady }: Gain): boolean {
-  return steady && better - worse >= fewestRows && after >= before * (1 + leastGain);
+function isSignificant({ before, after, better, worse, consistent }: Gain): boolean {
+  return consistent && better - worse >= minRows && after >= before * (1 + minGain);
 }
 
-function reciprocalRank({ ranked, gold }: Evidence, scoreOf: (file: Evidence['ranked'][number]) => number): number {
-  const order = ranked.map((file, place) => ({ path: file.path, place, score: scoreOf(file) })).sort((a, b) =>
-    b.score - a.score || a.place - b.place
+function reciprocalRank({ ranked, gold }: RowEvidence,
+  scoreOf: (file: RowEvidence['ranked'][number]) => number): number
+{
+  const order = ranked.map((file, index) => ({ path: file.path, index, score: scoreOf(file) })).sort((a, b) =>
+    b.score - a.score || a.index - b.index
   );
   const rank = order.findIndex(({ path }) => gold.includes(path)) + 1;
   return rank === 0 ? 0 : 1 / rank;
 }
 
-/** The role takes a share of all other points, so it takes the same share of what they would be. */
-function rescored({ score, reasons }: Evidence['ranked'][number], signal: SignalKind, factor: number): number {
-  const points = reasons.filter(({ kind, points: worth }) => kind !== 'role' || worth > 0).reduce(
+/** The role scales all other points, so it scales the changed points by the same factor. */
+function rescored({ score, reasons }: RowEvidence['ranked'][number], signal: SignalKind, factor: number): number {
+  const points = reasons.filter(({ kind, points }) => kind !== 'role' || points > 0).reduce(
     (sum, reason) => sum + reason.points,
     0,
   );
   if (points <= 0) return score;
-  const kept = score / points;
-  if (signal === 'role') return points * Math.max(0, 1 - factor * (1 - kept));
-  return kept *
+  const roleFactor = score / points;
+  if (signal === 'role') return points * Math.max(0, 1 - factor * (1 - roleFactor));
+  return roleFactor *
     (points +
       (factor - 1) * reasons.filter(({ kind }) => kind === signal).reduce((sum, reason) => sum + reason.points, 0));
 }

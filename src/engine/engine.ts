@@ -2,23 +2,25 @@ import { UserError } from '../base/errors';
 import { throwIfCancelled } from '../base/cancellation';
 import type { Freshness } from '../model';
 import type { Retrieved, ThreadsReport, Verdict } from '../reports';
-import { coverageOf, outlineReport, relatedTo } from './answers/answers';
+import { outlineReport } from './answers/outlineReport';
+import { relatedTo } from './answers/related';
+import { coverageOf } from './answers/standing';
 import { sampleConfig } from './inputs/config';
 import { explainPacked } from './answers/explain';
 import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector } from './inputs/collectInputs';
-import { createPacker, historyDepth, rounds } from './packing/packer';
+import { createPacker, historyDepth, maxRounds } from './packing/packer';
 import { packedText } from './state/packedTexts';
-import { keepVerdict } from './state/writePack';
+import { updateVerdict } from './state/writePack';
 import { createPipeline } from './pipeline';
 import { freshnessOf, verdictOn } from './freshness/checkFreshness';
 import { createRecords } from './state/records';
 import { names } from './state/stateNames';
 import type { Engine } from './requests';
-import { keepRetrieval } from './learning/retrievals';
+import { recordRetrieval } from './learning/retrievals';
 import { retrieve, type RetrieveOptions } from './answers/retrieve';
-import { scopeOf } from './threads/scope';
+import { resolveScope } from './threads/scope';
 import { selectionReport } from './inputs/selecting';
 import { threadFolder } from './threads/threadId';
 import { changesThreads, threadsReport } from './threads/threadsReport';
@@ -27,7 +29,7 @@ import { createSerialQueue } from './serialQueue';
 import type { Run } from './run';
 import type { PackOptions, Scoped } from './options';
 
-/** All requests that look at files change the index, so they run one after another. */
+/** Requests that read files change the index, so they run one after another. */
 export function createEngine(host: Host): Engine {
   const store = createIndexStore(host);
   const records = createRecords(host);
@@ -35,14 +37,14 @@ export function createEngine(host: Host): Engine {
   const warn = (...sentences: readonly string[]) => {
     warnings.push(...sentences);
   };
-  const heard = () => [
+  const newWarnings = () => [
     ...new Set([...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])]),
   ];
-  /** What the newest pack itself says: it need not be said beside it. */
+  /** Warnings that the newest pack contains: not returned again by `takeWarnings`. */
   let reported: ReadonlySet<string> = new Set();
-  const takeWarnings = () => heard().filter((sentence) => !reported.has(sentence));
+  const takeWarnings = () => newWarnings().filter((sentence) => !reported.has(sentence));
   const reportWarnings = () => {
-    const sentences = heard();
+    const sentences = newWarnings();
     reported = new Set(sentences);
     return sentences;
   };
@@ -52,31 +54,31 @@ export function createEngine(host: Host): Engine {
   const packer = createPacker({ host, store, records, inputs, pipeline, queue, warn, takeWarnings: reportWarnings });
 
   return {
-    pack: (options, run) => looking(run, () => packer.pack(scoped(options), run)),
-    packDocument: (options, run) => looking(run, () => packer.document(scoped(options), run)),
-    refreshIfStale: (options, run) => looking(run, () => packer.refreshIfStale(scoped(options), run)),
-    status: (options, run) => looking(run, async () => (await answer(scoped(options, 'ask'), run)).freshness),
-    guard: (options, run) => looking(run, async () => (await answer(scoped(options, 'ask'), run)).verdict),
+    pack: (options, run) => withGit(run, () => packer.pack(scoped(options), run)),
+    packDocument: (options, run) => withGit(run, () => packer.document(scoped(options), run)),
+    refreshIfStale: (options, run) => withGit(run, () => packer.refreshIfStale(scoped(options), run)),
+    status: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).freshness),
+    guard: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).verdict),
     explain: (path, options, run) =>
-      looking(run, async () => {
-        const asked = ofPack(options);
+      withGit(run, async () => {
+        const asked = repeating(options);
         return explainPacked(host, path, await packer.plan({ ...asked, noWrite: true }, run), asked);
       }),
     related: (path, options, run) =>
-      looking(run, async () =>
-        relatedTo(host, path, await inputs.collect(ofPack(options), { commits: historyDepth }, run))),
+      withGit(run, async () =>
+        relatedTo(host, path, await inputs.collect(repeating(options), { commits: historyDepth }, run))),
     outline: (paths, options, run) =>
-      looking(run, async () =>
-        outlineReport(host, paths, await inputs.collect(ofPack(options), { commits: 0 }, run), pipeline)),
-    packages: (options, run) => looking(run, () => inputs.packages(scoped(options, 'ask'), run)),
-    retrieve: (target, options, run) => looking(run, () => retrieved(target, scoped(options, 'ask'), run)),
+      withGit(run, async () =>
+        outlineReport(host, paths, await inputs.collect(repeating(options), { commits: 0 }, run), pipeline)),
+    packages: (options, run) => withGit(run, () => inputs.packages(scoped(options, 'ask'), run)),
+    retrieve: (target, options, run) => withGit(run, () => retrieved(target, scoped(options, 'ask'), run)),
     threads: (
       options,
     ) => (changesThreads(options)
       ? queue.run(async () => threadsReport(host, scoped(options).thread, options))
-      : listed(options)),
+      : listThreads(options)),
     select: (options, run) =>
-      looking(run, async () => {
+      withGit(run, async () => {
         const asked = scoped(options);
         return selectionReport(host, asked,
           () => inputs.collect({ thread: asked.thread, keepTask: true, keepOptions: true }, { commits: 0 }, run), run);
@@ -91,7 +93,7 @@ export function createEngine(host: Host): Engine {
         return forgetMetrics(host);
       }),
     share: (options, run) =>
-      looking(run, async () => {
+      withGit(run, async () => {
         await store.refresh(inputs.settingsFor(options), run);
         const entries = store.entries();
         return { files: entries.size, ...host.state.writeShared(entries) };
@@ -105,18 +107,20 @@ export function createEngine(host: Host): Engine {
         return { created };
       }),
     trials: (options, without, asked, run) =>
-      looking(run, () => packer.trials({ ...options, noWrite: true }, without, asked, run)),
-    scope: ({ thread }, purpose) => scopeOf(host, thread, purpose),
+      withGit(run, () => packer.trials({ ...options, noWrite: true }, without, asked, run)),
+    scope: ({ thread }, purpose) => resolveScope(host, thread, purpose),
     recordedOptions(options) {
-      const { complete: _complete, ...kept } =
-        records.last(threadFolder(scopeOf(host, options.thread, 'pack').thread))?.options ?? {};
+      const { complete: _complete, ...recorded } =
+        records.last(threadFolder(resolveScope(host, options.thread, 'pack').thread))?.options ?? {};
       return Object.fromEntries(
-        Object.entries(kept).filter(([name]) => options[name as keyof PackOptions] === undefined),
+        Object.entries(recorded).filter(([name]) => options[name as keyof PackOptions] === undefined),
       );
     },
     latest: (thread) => records.last(threadFolder(threadOrNone(thread)))?.report,
     packedText: (path, thread) =>
-      queue.run(async () => packedText(host, records.last(threadFolder(scopeOf(host, thread, 'ask').thread)), path)),
+      queue.run(async () =>
+        packedText(host, records.last(threadFolder(resolveScope(host, thread, 'ask').thread)), path)
+      ),
     takeWarnings,
     dispose() {
       queue.flush();
@@ -124,71 +128,73 @@ export function createEngine(host: Host): Engine {
     },
   };
 
-  /** A request that looks at files: whether git can tell of them is found out first. */
-  function looking<T>(run: Run, work: () => Promise<T>): Promise<T> {
+  /** Runs a request that reads files, after finding out whether git can be used. */
+  function withGit<T>(run: Run, work: () => Promise<T>): Promise<T> {
     return queue.run(async () => {
       await host.prepareGit?.(run);
       return work();
     });
   }
 
-  /** Reads state files alone: it waits for no pack under way. */
-  async function listed(options: Pick<PackOptions, 'thread'>): Promise<ThreadsReport> {
+  /** Reads state files only, so it does not wait for a running pack. */
+  async function listThreads(options: Pick<PackOptions, 'thread'>): Promise<ThreadsReport> {
     return threadsReport(host, scoped(options).thread, {});
   }
 
   function scoped<T extends Pick<PackOptions, 'thread'>>(options: T, purpose: 'pack' | 'ask' = 'pack'): Scoped<T> {
-    const { thread, session } = scopeOf(host, options.thread, purpose);
+    const { thread, session } = resolveScope(host, options.thread, purpose);
     return { ...options, thread, session, namedThread: options.thread };
   }
 
-  /** Of the newest pack, as it was asked for. */
-  function ofPack(options: PackOptions): Scoped {
+  /** The options with which the newest pack was made. */
+  function repeating(options: PackOptions): Scoped {
     return { ...scoped(options, 'ask'), keepTask: true, keepOptions: true };
   }
 
-  /** Settings that cannot be read are told of by whoever packs. */
+  /** Undefined for settings that cannot be read: the next pack reports them. */
   function threadOrNone(option: string | undefined): string | undefined {
     try {
-      return scopeOf(host, option, 'ask').thread;
+      return resolveScope(host, option, 'ask').thread;
     } catch (error) {
       if (error instanceof UserError) return undefined;
       throw error;
     }
   }
 
-  async function answer({ path, ...asked }: PackOptions & { readonly path?: string; },
+  async function checkFreshness({ path, ...asked }: PackOptions & { readonly path?: string; },
     run: Run): Promise<{ freshness: Freshness; verdict: Verdict; }>
   {
-    const seen = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
-    if (seen.selectionProblem !== undefined) warn(seen.selectionProblem);
-    const freshness = freshnessOf(host, seen);
-    const verdict = verdictOn(host, freshness, seen.settings.onStale, asked);
-    if (seen.last && !asked.noWrite) warn(...keepVerdict(host, records, seen.folder, seen.last, verdict()));
-    return { freshness, verdict: verdict(path, path === undefined ? undefined : await coverageOf(host, path, seen)) };
+    const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
+    if (collected.selectionProblem !== undefined) warn(collected.selectionProblem);
+    const freshness = freshnessOf(host, collected);
+    const verdict = verdictOn(host, freshness, collected.settings.onStale, asked);
+    const { last, folder } = collected;
+    if (last && !asked.noWrite) warn(...updateVerdict(host, records, folder, last, verdict()));
+    const coverage = path === undefined ? undefined : await coverageOf(host, path, collected);
+    return { freshness, verdict: verdict(path, coverage) };
   }
 
-  async function retrieved(target: string, { view, room, ...asked }: PackOptions & RetrieveOptions,
+  async function retrieved(target: string, { view, maxTokens, ...asked }: PackOptions & RetrieveOptions,
     run: Run): Promise<Retrieved>
   {
-    for (let round = 1; round <= rounds; round++) {
-      const seen = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
-      const found = await retrieve(host, pipeline, seen, target, {
+    for (let round = 1; round <= maxRounds; round++) {
+      const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
+      const found = await retrieve(host, pipeline, collected, target, {
         ...(view === undefined ? {} : { view }),
-        ...(room === undefined ? {} : { room }),
+        ...(maxTokens === undefined ? {} : { maxTokens }),
       });
-      if (found && !asked.noWrite) warn(...keepRetrieval(host, seen.last, found.path));
+      if (found && !asked.noWrite) warn(...recordRetrieval(host, collected.last, found.path));
       if (found) return found;
     }
     throw new UserError(`${target} keeps changing while it is read: ask again in a moment.`);
   }
 }
 
-/** False where there was nothing to forget. */
+/** False where there is no such file. */
 function forgetMetrics({ state }: Host): boolean {
   return state.locked(names.metrics, () => {
-    const wasThere = state.stat(names.metrics) !== undefined;
+    const existed = state.stat(names.metrics) !== undefined;
     state.remove(names.metrics);
-    return wasThere;
+    return existed;
   });
 }

@@ -1,65 +1,53 @@
 import type { Cancel } from '../base/cancellation';
 import type { Vocabulary } from '../base/words/vocabulary';
 import type { FileStat, GitFacts, ImportGraph, IndexedFile, Outline, PackageInfo } from '../model';
-import type { KeptGraph, KeptLink, KeptPostings, ParserLibrary, ReadJob, ToOpen } from './stages';
+import type { CachedGraph, CachedLinks, CachedPostings, ParserLibrary, ReadJob, ToOpen } from './stages';
 import type { PackedBatch } from './indexing/batch';
 
 /**
- * All that the engine needs from the world. One implementation on Node (`hosts/node`), one in memory (`test/support`).
- * Paths are relative to the root (see model.ts); the host refuses, as `undefined`, what leaves the root through a link.
+ * The engine's access to files, git, state, clock and environment: on Node (`hosts/node`), or in memory
+ * (`test/support`). Paths are relative to the root. A path that leaves the root through a link counts as absent.
  */
 export interface Host {
-  /** Absolute, for people and for `Report.root`; nothing is built from it. */
+  /** Absolute, for messages and `Report.root`; no path is built from it. */
   readonly root: string;
-  /** Of AgentPack: part of every fingerprint. */
+  /** AgentPack's version: part of every fingerprint. */
   readonly version: string;
-  /** Environment variables that agents set; the only way to the environment. */
+  /** The environment variables, for the sessions and settings that agents pass there. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /**
-   * They are those of whoever asks. False in an editor: it keeps those of the shell that it was started from, an
-   * agent's perhaps.
-   */
+  /** Whether `env` is the caller's. False in an editor, whose environment is that of the shell that started it. */
   readonly callersEnv: boolean;
 
   readonly files: FileHost;
-  /** Undefined where there is no git, or where the workspace is not trusted and no process may run. */
+  /** Undefined where git is missing or fails, and in an untrusted workspace, where no process may run. */
   readonly git: GitHost | undefined;
-  /** False where the workspace is not trusted: then `git` is undefined whatever is on the disk. */
+  /** False in an untrusted workspace. */
   readonly gitAllowed: boolean;
-  /** Why a repository that is there cannot be used, in a sentence; asked each time. */
+  /** Why git cannot use an existing repository, in a sentence. */
   readonly gitProblem?: string | undefined;
-  /**
-   * Finds out whether git serves the root, so that `git` and `gitProblem` tell: before a request looks at anything.
-   * Rejects with `Cancelled`.
-   */
-  prepareGit?(waiting: Waiting): Promise<void>;
+  /** Called before a request reads files: updates `git` and `gitProblem`. Rejects with `Cancelled`. */
+  prepareGit?(waiting: WaitOptions): Promise<void>;
   readonly state: StateHost;
-  /** What others indexed, where a team shares that. */
+  /** Facts that others indexed, where a team shares them. */
   readonly sharedFacts?: SharedFacts | undefined;
   readonly assets: AssetHost;
-  /** Another thread for a cold index; undefined where there is none. Nothing that is seen depends on it. */
+  /** Another thread for a cold index, if there is one. The result is the same without it. */
   readonly indexHelper?: IndexHelper | undefined;
 
   /** SHA-256, lower-case hexadecimal. */
   hash(data: Uint8Array | string): string;
   now(): number;
-  /**
-   * What `work` answers, or undefined where it took longer than `ms` and was ended where it stood, be it in an endless
-   * loop.
-   */
-  within<T>(ms: number, work: () => T): { readonly value: T; } | undefined;
-  /** Lets other events in, so that a cancellation can arrive. */
+  /** The result of `work`; undefined where it was terminated after `ms`, even in an endless loop. */
+  withTimeLimit<T>(ms: number, work: () => T): { readonly value: T; } | undefined;
+  /** Lets other events run, so that a cancellation can arrive. */
   pause(): Promise<void>;
 }
 
-/**
- * Entries of `engine/indexing/factsEntry.ts` by their keys. Fails open: what cannot be had is missing, and a warning
- * says why.
- */
+/** Entries of `engine/indexing/factsEntry.ts` by key. Entries that cannot be read are missing, with a warning. */
 export interface SharedFacts {
   get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
-  /** Entries that were missing are wanted: `put` does something. */
-  readonly wanting: boolean;
+  /** Whether `put` stores entries. */
+  readonly isWritable: boolean;
   put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void>;
   takeWarnings(): string[];
 }
@@ -70,7 +58,7 @@ export interface IndexHelper {
 }
 
 export interface IndexJob extends Omit<ReadJob<never>, 'finished'> {
-  /** Batches in the order in which they were made. */
+  /** Batches in the order in which they were finished. */
   finished(wait: boolean): Promise<readonly { readonly batch: number; readonly packed: PackedBatch; }[]>;
 }
 
@@ -80,144 +68,125 @@ export interface DirEntry {
 }
 
 export interface FileHost {
-  /** Sorted by name; undefined where it is gone or may not be read. */
+  /** Sorted by name; undefined where the folder is missing or cannot be read. */
   readDir(path: string): readonly DirEntry[] | undefined;
-  /** Why a folder cannot be listed, in the system's words; undefined where it can. */
+  /** Why a folder cannot be listed; undefined where it can. */
   whyUnreadable?(path: string): string | undefined;
-  /** Of the path itself (lstat): a link is a link. */
+  /** Of the path itself (lstat): links are not followed. */
   stat(path: string): FileStat | undefined;
-  /**
-   * The bytes, which hold until the next read; `unreadable` with the system's word where it may not be read, undefined
-   * where it is gone.
-   */
+  /** The bytes, valid until the next read; undefined for a missing file; `unreadable`: why the file cannot be read. */
   read(path: string): Uint8Array | undefined | { readonly unreadable: string; };
-  /** For a link: where it leads, relative to the root; undefined where that is outside or nothing. */
+  /** The target of a link, relative to the root; undefined where it is missing or outside the root. */
   resolveLink(path: string): string | undefined;
   /**
-   * Ignore rules from outside the root, weakest first: global excludes, `.git/info/exclude`, `.gitignore` files of the
-   * folders between the repository's top and the root. For the walk alone; git knows them itself. `repository`: the
-   * folder of a
-   * submodule, whose rules are its own and the global ones.
+   * Ignore rules from outside the root, weakest first: global excludes, `.git/info/exclude`, and `.gitignore` files
+   * between the top of the repository and the root. Used where files are listed without git. `repository`: the folder
+   * of a submodule, which has its own rules and the global ones.
    */
   outerIgnores(repository?: string): readonly OuterIgnore[];
-  /**
-   * The commit that is checked out in the repository whose top this folder is, read without git; undefined where none
-   * is told.
-   */
+  /** The checked-out commit of the repository with this top folder, read without git; undefined where it is unknown. */
   headCommit(folder: string): string | undefined;
 }
 
 export interface OuterIgnore {
-  /** For people: `../.gitignore`, `.git/info/exclude`. */
+  /** For messages: `../.gitignore`, `.git/info/exclude`. */
   readonly name: string;
   readonly text: string;
-  /** The root's path as seen from the folder that the rules belong to, '' where they belong to the root itself. */
+  /** The root relative to the folder of the rules; '' where that is the root. */
   readonly prefix: string;
 }
 
 export interface GitListing {
   /** Tracked, and untracked but not ignored; sorted; without submodules and nested repositories. */
   readonly paths: readonly string[];
-  /** Ignored files and folders (folders end with `/` and stand for all below); sorted. */
+  /** Ignored files and folders, sorted. A folder ends with `/` and stands for all below it. */
   readonly ignored: readonly string[];
   /** Sorted by path; `recorded` is the commit in the index. */
   readonly submodules: readonly { readonly path: string; readonly recorded: string; }[];
-  /** Repositories in the work tree that are no submodules, without the final `/`. */
+  /** Repositories in the work tree that are not submodules, without the final `/`. */
   readonly nested: readonly string[];
-  /**
-   * Folders that may not be read, so that nothing is known of their new files; each ends with `/`. One at least where
-   * there are any.
-   */
+  /** Folders that cannot be read, so that their new files are unknown, each with a final `/`. At least one of them. */
   readonly unreadable?: readonly string[];
 }
 
-/** Who waits for another program. */
-export interface Waiting {
-  /** Ends that program; the answer is `Cancelled`. */
+/** Options of a call that runs another program. */
+export interface WaitOptions {
+  /** Ends the program; the call rejects with `Cancelled`. */
   readonly cancel?: Cancel;
-  /** Hears, in a sentence, that it takes longer than usual. */
+  /** Called with a sentence when the program takes long. */
   notice?(sentence: string): void;
 }
 
 export interface GitHost {
-  list(waiting?: Waiting): Promise<GitListing>;
+  list(waiting?: WaitOptions): Promise<GitListing>;
   /**
-   * Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched, by the names
-   * that these have in HEAD: the same list
-   * as before where HEAD did not move. Rejects with `Cancelled`, and then nothing of it runs on.
+   * Branch, HEAD, changes with hunks, and the newest `commits` commits with their changed files, under the names that
+   * these have in HEAD. The list of commits is the same object until HEAD changes. Rejects with `Cancelled`, and no
+   * process continues.
    */
-  facts(options: Waiting & { readonly since?: string; readonly commits: number; }): Promise<GitFacts>;
-  /** The ignore rule that a path falls under: `.gitignore:3: dist/`. */
-  ignoreRule(path: string, waiting?: Waiting): Promise<string | undefined>;
+  facts(options: WaitOptions & { readonly since?: string; readonly commits: number; }): Promise<GitFacts>;
+  /** The rule that ignores a path: `.gitignore:3: dist/`. */
+  ignoreRule(path: string, waiting?: WaitOptions): Promise<string | undefined>;
   /**
-   * The name under which git tracks this file, perhaps in other letter case, as some disks do not tell them apart;
-   * undefined where it does not.
+   * The tracked name of this file, perhaps in other letter case, for case-insensitive disks; undefined if untracked.
    */
-  tracked(path: string, waiting?: Waiting): Promise<string | undefined>;
+  tracked(path: string, waiting?: WaitOptions): Promise<string | undefined>;
 }
 
 /**
- * Files below `.agentpack/`; names are relative to it. Writes are atomic (temporary file, rename) and make the folder.
+ * Files below `.agentpack/`; names are relative to it. Writes are atomic (temporary file, rename) and create folders.
  */
 export interface StateHost {
   read(name: string): string | undefined;
-  /** Of the file, without opening it; undefined where there is none. */
+  /** Undefined where there is no file. */
   stat(name: string): FileStat | undefined;
   /**
-   * `text` may come as the parts of its UTF-8. The stat of what was written; undefined where another hand was there at
-   * once.
+   * `text`: also as parts of its UTF-8. Returns the stat of the file, unless another process has already replaced it.
    */
   write(name: string, text: string | readonly Uint8Array[]): FileStat | undefined;
   append(name: string, line: string): void;
   /**
-   * Runs `work` while no other process or thread runs work under this name. A process that is killed meanwhile holds
-   * nobody up.
+   * Runs `work` while no other process or thread runs work under this name. The lock of a killed process is taken over.
    */
   locked<T>(name: string, work: () => T): T;
   remove(name: string): void;
-  /** Removes what killed processes left half written: at once where they are known to be gone, else after an hour. */
+  /** Removes temporary files of killed processes: of dead ones at once, of unknown ones after an hour. */
   removeStrays(): void;
-  /**
-   * Makes a file count as just written where `trim` asks for its age. False where there is none, or it has to be
-   * written anew for that.
-   */
+  /** Sets the times of a file to now, for `trim`. False where there is no file, or it belongs to another user. */
   touch(name: string): boolean;
-  /**
-   * Removes the oldest files of a folder until the others have no more than `most` bytes together. @throws UserError
-   * where some cannot be removed
-   */
-  trim(folder: string, most: number): void;
+  /** Removes the oldest files of a folder until `maxBytes` remain. @throws UserError where a file cannot be removed */
+  trim(folder: string, maxBytes: number): void;
   loadCache(): CachedIndex | undefined;
-  /** The whole index. */
+  /** Writes the whole index. */
   saveCache(cache: IndexCache): void;
   /**
-   * What changed since the index was loaded or saved by this host. False where the whole is due: there is none, another
-   * process made one, or too much was appended to it.
+   * Appends what changed since this host loaded or saved the index. False where `saveCache` is due: there is no index,
+   * another process wrote one, or too much was appended.
    */
   appendCache(changes: CacheChanges): boolean;
-  /** Outlines that were kept under keys of the same schema; none of another one. */
+  /** The cached outlines, if they have this schema. */
   loadOutlines(schema: string): ReadonlyMap<string, Outline>;
-  /** Keeps more of them; the oldest are forgotten when they become too many. */
+  /** Adds outlines; when they become too many, only the newest stay. */
   appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void;
-  /** Makes the cache that a team commits hold these entries and no others, and keeps git from ignoring it. */
+  /** Replaces the content of the shared cache, and makes it visible to git. */
   writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; };
-  /** Lets git see this part of the folder, which else is ignored as a whole. */
+  /** Makes this part of the folder visible to git; the rest stays ignored. */
   unignore(what: Shareable): void;
-  /** What went wrong and was worked around since the last call (a corrupt cache set aside), in sentences. */
+  /** Problems that were worked around since the last call (such as a corrupt cache), in sentences. */
   takeWarnings(): string[];
 }
 
-/** What a team may commit of `.agentpack/`. */
+/** The parts of `.agentpack/` that a team can commit. */
 export type Shareable = 'cache' | 'config';
 
-/** What is kept between runs: removing it changes no byte of any pack. */
+/** The index between runs. Without it, packs have the same bytes. */
 export interface IndexCache {
-  /** Another schema or version is no cache. */
+  /** A cache with another schema or version is ignored. */
   readonly schema: string;
   readonly vocabulary: Vocabulary;
   /** Sorted by path. */
   readonly files: readonly CachedFile[];
-  /** Of exactly these files. */
+  /** Of these files. */
   readonly graph: ImportGraph;
 }
 
@@ -228,30 +197,30 @@ export interface CacheChanges {
   readonly changed: readonly CachedFile[];
   /** Paths. */
   readonly removed: readonly string[];
-  /** Of all files whose imports or tests are others. */
-  readonly links: readonly KeptLink[];
-  /** All. */
+  /** Of all files whose imports or tests changed. */
+  readonly links: readonly CachedLinks[];
+  /** All packages. */
   readonly packages: readonly PackageInfo[];
 }
 
-/** What was kept: a whole index as of one moment, and what changed since. */
+/** The stored index: a snapshot, and the changes since. */
 export interface CachedIndex {
   readonly schema: string;
   readonly vocabulary: Vocabulary;
-  /** With the changes, sorted by path; what did not change is the same object in `graph.files`. */
+  /** Including the changes, sorted by path. Unchanged files are the same objects as in `graph.files`. */
   readonly files: readonly CachedFile[];
   readonly packages: readonly PackageInfo[];
-  /** Of the whole; `links` take the place of what it says of these files. */
-  readonly graph: KeptGraph;
-  readonly links: readonly KeptLink[];
-  /** Of the whole. */
-  readonly postings: KeptPostings;
+  /** Of the snapshot; `links` replaces its entries for these files. */
+  readonly graph: CachedGraph;
+  readonly links: readonly CachedLinks[];
+  /** Of the snapshot. */
+  readonly postings: CachedPostings;
 }
 
 export interface AssetHost {
-  /** `typescript.wasm`'s bytes by its base name, as listed in languages.ts. */
+  /** The bytes of `NAME.wasm`; names as in languages.ts. */
   grammar(name: string): Uint8Array;
-  /** web-tree-sitter, evaluated anew at each call. */
+  /** A new instance of web-tree-sitter. */
   parserLibrary(): ParserLibrary;
   /** web-tree-sitter's own WebAssembly module. */
   parserRuntime(): Uint8Array;

@@ -1,22 +1,19 @@
 import type { EditorFiles, Mode, SubmoduleMode, Tokenizer } from '../model';
 
-/** What a caller may ask of one pack; what is left out comes from `.agentpack/config.toml`, then from the defaults. */
+/** Options of one pack. Missing ones come from `.agentpack/config.toml`, then from the defaults. */
 export interface PackOptions {
   readonly task?: string;
-  /** A task that was given to the newest pack by hand stays in force until `task.md` is edited. */
+  /** Reuse a task that was given for the newest pack, until `task.md` is edited. */
   readonly keepTask?: boolean;
-  /** What the newest pack was made with stays in force where these options say nothing else. */
+  /** Reuse the options of the newest pack where these options do not set them. */
   readonly keepOptions?: boolean;
-  /**
-   * These are all settings of this caller: what an earlier pack of a complete caller was made with does not stay in
-   * force.
-   */
+  /** These options contain all settings of the caller: those of an earlier complete caller are not reused. */
   readonly complete?: boolean;
   readonly budget?: number;
   readonly mode?: Mode;
-  /** `auto` is detected anew each time. */
+  /** An ID, or `auto`: detected for each pack. */
   readonly agent?: string;
-  /** An id, `auto` (the session of the agent that calls) or `none`; without one see `threadOf`. */
+  /** An ID, `auto` (the session of the calling agent) or `none`; default: see `resolveThread`. */
   readonly thread?: string;
   readonly since?: string;
   readonly tokenizer?: Tokenizer;
@@ -28,36 +25,38 @@ export interface PackOptions {
    * own are packed. `.`: all packages.
    */
   readonly workspace?: string;
-  /** The package of the newest pack stays in force, whatever else starts over. */
+  /** Reuse the package of the newest pack, even where nothing else is reused. */
   readonly keepWorkspace?: boolean;
   /**
-   * Paths that the user pinned: always selected, in the best view that fits. Given, they take the place of those in the
-   * scope's
-   * `selection.json`, for this call alone: whoever asks about that pack gives them again.
+   * Pinned paths: always selected, in the best view that fits. They replace those of the scope's `selection.json` for
+   * this call only: queries about the pack have to pass them again.
    */
   readonly pinned?: readonly string[];
-  /** Paths that the user excluded by hand; likewise. */
+  /** Paths that the user excluded; otherwise the same. */
   readonly excluded?: readonly string[];
   readonly onStale?: 'warn' | 'block';
-  /** Compute only; nothing is written. */
+  /** Write nothing. */
   readonly noWrite?: boolean;
   /**
-   * Files that were just saved, from a host that watches: nothing else is looked at and no process is run where this
-   * engine
-   * has looked before. Git's facts are then those of that look, the pack says so, only the context files are written,
-   * and the host
-   * has `keep` follow, which makes it the newest pack.
+   * Files that were just saved, from a host that watches. If this engine has collected all inputs before, it reads only
+   * these files and runs no process: git facts are the known ones, which the pack says, and only the context files are
+   * written. The host calls `refreshIfStale` afterwards, which makes the newest pack.
    */
   readonly saved?: readonly string[];
-  /** Of an editor; others take what one left at its last pack. */
+  /** Set by an editor; other hosts use what an editor recorded with its last pack. */
   readonly editor?: EditorFiles;
 }
 
-/**
- * With the thread that is meant in the place of what was asked for, and the variable that named it where it is an
- * agent's session.
- */
+/** Options with the resolved thread, and the variable that named it where it is an agent's session. */
 export type Scoped<T = PackOptions> = T & {
-  readonly session?: string | undefined; /** As the caller named the thread, if it did. */
+  readonly session?: string | undefined;
+  /** The thread as the caller named it. */
   readonly namedThread?: string | undefined;
 };
+
+/** The options of one call, which no pack records: they concern that call only, or have a file of their own. */
+export const perCallOptions = ['task', 'thread', 'noWrite', 'keepTask', 'keepOptions', 'keepWorkspace', 'saved',
+  'editor', 'pinned', 'excluded'] as const satisfies readonly (keyof PackOptions)[];
+
+/** The options that a pack records; requests about that pack use them again. */
+export type RecordedOptions = Omit<PackOptions, (typeof perCallOptions)[number]>;

@@ -7,98 +7,84 @@ import type { ThreadScope } from './threads/scope';
 import type { SelectionOptions } from './inputs/selecting';
 import type { ThreadsOptions } from './threads/threadsReport';
 import type { Run } from './run';
-import type { PackOptions } from './options';
+import type { PackOptions, RecordedOptions } from './options';
 import type { Selection } from './formats/selection';
-import type { RecordedOptions } from './formats/packRecord';
 
-/** What `Engine.keep` found, and the pack that it made. */
+/** Result of `Engine.refreshIfStale`: the freshness, and the pack that it made. */
 export interface Refresh {
   readonly freshness: Freshness;
   readonly report?: Report;
-  /** What counted as pinned and excluded by hand. */
+  /** The pins and exclusions that were in force. */
   readonly selection: Selection;
-  /** Only what was saved was looked at: `keep` is to be asked again, about everything. */
+  /** Only the saved files were read: a full `refreshIfStale` has to follow. */
   readonly partial: boolean;
 }
 
-/** A pack that nobody keeps, for a benchmark. */
+/** A pack of a benchmark, which is not written. */
 export interface Trial {
   readonly report: Report;
-  /** What the context file would say. */
+  /** The text of the context file. */
   readonly context: string;
-  /** Of the files that were asked about; what is no file of the root is missing. */
+  /** Of the requested files; without paths that are no file of the root. */
   readonly explanations: readonly Standing[];
-  /** What it took, the look with it. */
+  /** Duration, including input collection. Ms. */
   readonly ms: number;
 }
 
-/** One root. Every answer is about the disk as it is now. Rejects with `UserError` for bad input and `Cancelled`. */
+/**
+ * The engine of one root. Results describe the disk as it is now. Rejects with `UserError` for bad input, and
+ * `Cancelled`.
+ */
 export interface Engine {
   pack(options: PackOptions, run: Run): Promise<Report>;
-  /** The same pack, answered with all that its context file says. */
+  /** The same, with the whole content of the context file in the result. */
   packDocument(options: PackOptions, run: Run): Promise<PackDocument>;
   /**
-   * One look, in which the newest pack's task and options stay in force unless `options` says otherwise: how fresh that
-   * pack is and, where it is stale and `repack` asks for it, the pack that takes its place.
+   * Checks the freshness of the newest pack and, if it is stale and `repack` is set, makes the pack that replaces it.
+   * The task and options of the newest pack apply where `options` has none.
    */
   refreshIfStale(options: PackOptions & { readonly repack: boolean; }, run: Run): Promise<Refresh>;
-  /** What the pack was made with stays in force where `options` says nothing else. */
+  /** Freshness of the newest pack; its options apply where `options` has none. */
   status(options: PackOptions, run: Run): Promise<Freshness>;
   guard(options: PackOptions & { readonly path?: string; }, run: Run): Promise<Verdict>;
-  /** By the record of the newest pack; what a pack made now would say stands apart. */
+  /** From the record of the newest pack; `now` is what a repack would decide. */
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;
-  /** Among the files that the newest pack was made of, with its options where `options` say nothing else. */
+  /** Among the files of the newest pack; its options apply where `options` has none. */
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
-  /** Likewise, file by file: one that has no outline costs the others nothing. */
+  /** The same for outlines; files without one are listed as problems. */
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
   /** The packages of the root, for `PackOptions.workspace`. */
   packages(options: PackOptions, run: Run): Promise<PackagesReport>;
   /** A block or a file as it is now, by `path#view`, `path#symbol`, `path:10-48` or its path. */
   retrieve(target: string, options: PackOptions & RetrieveOptions, run: Run): Promise<Retrieved>;
-  /** Ends, archives and removes threads as wished, and lists what there is then. */
+  /** Ends, archives and removes threads, then lists them. */
   threads(options: Pick<PackOptions, 'thread'> & ThreadsOptions, run: Run): Promise<ThreadsReport>;
-  /**
-   * Pins files, excludes them by hand or takes that back, for all later packs of the scope; answers what is recorded
-   * then.
-   */
+  /** Changes the pins and exclusions of the scope, for all later packs, and returns them. */
   select(options: Pick<PackOptions, 'thread'> & SelectionOptions, run: Run): Promise<SelectionReport>;
   /**
-   * The text of a scope's `task.md` without its heading, '' where there is none; `text` is written there first. It
-   * waits for no pack under way.
+   * The text of a scope's `task.md` without its heading, '' where there is none. `text` is written there first. Does
+   * not wait for a running pack.
    */
   task(options: Pick<PackOptions, 'thread'> & { readonly text?: string; }, run: Run): Promise<string>;
-  /**
-   * Removes the record of what earlier packs were good for, and with it all that later ones learn from it; false where
-   * there was none.
-   */
+  /** Deletes `metrics.jsonl`, from which ranking learns; false where there is none. */
   forget(run: Run): Promise<boolean>;
-  /** Writes the cache that a team commits: facts of all files as they are now, and none of others. */
+  /** Writes the shared cache: the facts of all present files, and no others. */
   share(options: PackOptions,
     run: Run): Promise<{ readonly files: number; readonly added: number; readonly removed: number; }>;
-  /** Lets git see `config.toml`, and writes one that sets nothing where there is none; whether it did. */
+  /** Makes `config.toml` visible to git. `created`: there was none, so a template without settings was written. */
   shareConfig(run: Run): Promise<{ readonly created: boolean; }>;
-  /**
-   * After one look a pack for each list of signals to leave out (none: the pack as it would be); nothing is written.
-   */
+  /** Collects inputs once, then packs once for each list of signals to exclude. Writes nothing. */
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[],
     run: Run): Promise<readonly Trial[]>;
-  /**
-   * Whose pack `pack`, or a question about the newest pack, is about. Throws `UserError` for settings that cannot be
-   * read.
-   */
+  /** The scope of `pack`, or of a query about the newest pack. @throws UserError for settings that cannot be read */
   scope(options: Pick<PackOptions, 'thread'>, purpose: 'pack' | 'ask'): ThreadScope;
-  /**
-   * The options of the scope's newest pack that stay in force with `keepOptions`, since `options` say nothing of them.
-   */
+  /** The recorded options of the newest pack that apply with `keepOptions`, because `options` does not set them. */
   recordedOptions(options: PackOptions): RecordedOptions;
-  /** The report of the newest pack, as it was written; undefined where there is none. */
+  /** The written report of the newest pack; undefined where there is none. */
   latest(thread?: string): Report | undefined;
-  /**
-   * What the newest pack was made of, beside the file as it is now: for a diff. Throws `UserError` where there is no
-   * pack.
-   */
+  /** A file as it was packed and as it is now, for a diff. @throws UserError where there is no pack */
   packedText(path: string, thread: string | undefined, run: Run): Promise<PackedText>;
-  /** What went wrong and was worked around since the last call, in sentences; a pack carries its own. */
+  /** Problems that were worked around since the last call, in sentences, except those that a pack contains. */
   takeWarnings(): readonly string[];
   dispose(): void;
 }

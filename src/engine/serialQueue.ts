@@ -1,47 +1,44 @@
 import type { Host } from './host';
 
-/** Requests that change one index, one after another. */
+/** Runs requests one after another, since they change one index. */
 export interface SerialQueue {
-  /** Runs `work` when all that was asked before is answered. */
+  /** Runs `work` when all earlier work has ended. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /**
-   * What an answer leaves to be done: after it is given and before the next turn. Returns what went wrong, in
-   * sentences.
-   */
+  /** Schedules work to run after the current result is returned and before the next work. It returns its warnings. */
   defer(rest: () => readonly string[]): void;
-  /** Does at once what is owed. */
+  /** Runs deferred work now. */
   flush(): void;
 }
 
-/** `warn` hears what failed in what was owed: its answer was given, so it is told with the next one. */
+/** `warn` receives the warnings of deferred work, which the next request returns. */
 export function createSerialQueue(host: Pick<Host, 'pause'>,
   warn: (...sentences: readonly string[]) => void): SerialQueue
 {
   let queue: Promise<unknown> = Promise.resolve();
-  let owed: (() => readonly string[]) | undefined;
+  let deferred: (() => readonly string[]) | undefined;
   return {
-    run: take,
+    run,
     defer: (rest) => {
-      owed = rest;
+      deferred = rest;
     },
-    flush: settle,
+    flush,
   };
 
-  function take<T>(work: () => Promise<T>): Promise<T> {
+  function run<T>(work: () => Promise<T>): Promise<T> {
     const result = queue.then(work);
-    queue = result.then(afterwards, afterwards);
+    queue = result.then(runDeferred, runDeferred);
     return result;
   }
 
-  async function afterwards(): Promise<void> {
-    if (!owed) return;
+  async function runDeferred(): Promise<void> {
+    if (!deferred) return;
     await host.pause();
-    settle();
+    flush();
   }
 
-  function settle(): void {
-    const rest = owed;
-    owed = undefined;
+  function flush(): void {
+    const rest = deferred;
+    deferred = undefined;
     try {
       if (rest) warn(...rest());
     } catch (error) {

@@ -1,37 +1,39 @@
-/** What the engine takes from the numbered stages: their numbers stand in this file and nowhere else. */
+/** All that the engine imports from the numbered stages, whose numbers occur in this file only. */
+export { globs } from '../1-scan/globs';
 export type { ReadHelper, ReadJob } from '../1-scan/openAll';
-export { type Opened, openFile, type ToOpen } from '../1-scan/openFile';
+export { type OpenResult, openFile, type ToOpen } from '../1-scan/openFile';
 export { patched, rescan } from '../1-scan/rescan';
 export { scan, type ScannedFile, type ScanOptions, type ScanPort } from '../1-scan/scan';
 export { createSnapshots, diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
-export { indexFile } from '../2-index/indexFile';
-export type { CachedGraph as KeptGraph, CachedLinks as KeptLink } from '../3-link/cachedGraph';
+export { indexFile, raisedErrors } from '../2-index/indexFile';
+export type { CachedGraph, CachedLinks } from '../3-link/cachedGraph';
 export { resolveImports } from '../3-link/link';
 export { createLinker, type LinkedGraph } from '../3-link/linker';
 export { lostImports } from '../3-link/lostImports';
 export { monorepo, type Monorepo, type MonorepoPackage } from '../3-link/monorepo';
 export { withRenamedTests } from '../3-link/renamedTests';
 export { coChanged } from '../4-rank/coChange';
-export type { CachedPostings as KeptPostings } from '../4-rank/corpus/postings';
+export type { CachedPostings } from '../4-rank/corpus/postings';
 export { createRanker } from '../4-rank/ranker';
 export type { Ranking } from '../4-rank/ranking';
-export type { GoneFile } from '../4-rank/signals/lostImports';
-export { type SignalKind, signalKinds } from '../4-rank/signals/signal';
+export type { GoneFile } from '../4-rank/rankInput';
+export { type SignalKind, signalKinds } from '../4-rank/signals/table';
 export { readTask } from '../4-rank/task';
 export { sharedGrammars } from '../5-outline/grammars';
 export { createOutliner, type Outliner } from '../5-outline/outline';
 export type { ParserLibrary } from '../5-outline/runtime';
 export { createBlocks, isViewKind } from '../6-select/registry/blocks';
-export { mostChanged } from '../6-select/changed/changedFirst';
-export { type Excerpt, excerptOf, fragmentsOf, type Wanted } from '../6-select/excerpt/excerpt';
-export { hashLines, holdsLines } from '../6-select/registry/lineHashes';
-export { createRegistryReader, parseRegistry, readRegistry, type Registered,
+export { maxChanged } from '../6-select/changed/changedFirst';
+export { type Excerpt, excerptOf, fragmentsOf, type ExcerptRequest } from '../6-select/excerpt/excerpt';
+export { hashLines, containsLines } from '../6-select/registry/lineHashes';
+export { createRegistryReader, parseRegistry, readRegistry, type RegisteredContent,
   registryText } from '../6-select/registry/registry';
 export { createRepoMap } from '../6-select/repoMap/repoMap';
-export { createSelector, mostBesideIn, mostFilesIn, mostOmitted } from '../6-select/select';
+export { maxFilesIn, maxFilesWithTestsIn, maxOmitted } from '../6-select/limits';
+export { createSelector } from '../6-select/select';
 export { type Candidate } from '../6-select/selectInput';
 export { changedSymbols, createSymbolHashes, type SymbolHashes } from '../6-select/registry/symbolHashes';
-export { summaryLimits } from '../6-select/value';
+export { summaryLimits } from '../6-select/relevance/fileValue';
 export { documentOf } from '../7-render/document';
 export { renderExcerpt } from '../7-render/excerpt';
 export { executionState } from '../7-render/sections/executionState';

@@ -2,13 +2,12 @@ import type { Definition, Facts, ImportRef, NameUses } from '../model';
 
 /**
  * What the index keeps of one file. Files that people write stay far below; a generated or hostile one costs the index
- * no more than this,
- * and a pack that shows it says what is missing.
+ * no more than this, and a pack that shows it says what is missing.
  */
-const mostDefinitions = 20_000;
-const mostImports = 5_000;
+const maxDefinitions = 20_000;
+const maxImports = 5_000;
 /** Of all imports of a file together, and of what it uses. */
-const mostNames = 20_000;
+const maxNames = 20_000;
 /** Characters of a name; what is longer is no name that anybody writes. */
 const longestName = 300;
 /** Characters of what an import names: `data:` addresses are longer. */
@@ -16,15 +15,15 @@ const longestSpecifier = 1_000;
 
 export function boundedDefinitions(all: readonly Definition[]): readonly Definition[] {
   return all.filter(({ name, container }) => name.length <= longestName && (container?.length ?? 0) <= 2 * longestName)
-    .slice(0, mostDefinitions);
+    .slice(0, maxDefinitions);
 }
 
 export function boundedImports(all: readonly ImportRef[]): readonly ImportRef[] {
   let names = 0;
-  return all.filter(({ specifier }) => specifier.length <= longestSpecifier).slice(0, mostImports).map((one) => {
-    const kept = names + one.names.length <= mostNames && one.names.every(isShort)
+  return all.filter(({ specifier }) => specifier.length <= longestSpecifier).slice(0, maxImports).map((one) => {
+    const kept = names + one.names.length <= maxNames && one.names.every(isShort)
       ? one.names
-      : one.names.slice(0, Math.max(0, mostNames - names)).filter(isShort);
+      : one.names.slice(0, Math.max(0, maxNames - names)).filter(isShort);
     names += kept.length;
     return kept === one.names ? one : { ...one, names: kept };
   });
@@ -37,16 +36,16 @@ export function boundedName(name: string | undefined): string | undefined {
 export function boundedUses(uses: NameUses | undefined): NameUses | undefined {
   if (!uses) return undefined;
   const { names, lines } = uses;
-  if (names.length <= mostNames && names.every(isShort)) return uses;
-  const kept = [...names.keys()].slice(0, mostNames).filter((at) => isShort(names[at]!));
+  if (names.length <= maxNames && names.every(isShort)) return uses;
+  const kept = [...names.keys()].slice(0, maxNames).filter((at) => isShort(names[at]!));
   return { names: kept.map((at) => names[at]!), lines: kept.map((at) => lines[at]!) };
 }
 
 /** What a bound cut of a file's facts, as part of a sentence; undefined for almost all files. */
 export function cutFacts({ definitions, imports }: Facts): string | undefined {
   const cut = [
-    ...(definitions.length >= mostDefinitions ? [`${mostDefinitions} definitions`] : []),
-    ...(imports.length >= mostImports ? [`${mostImports} imports`] : []),
+    ...(definitions.length >= maxDefinitions ? [`${maxDefinitions} definitions`] : []),
+    ...(imports.length >= maxImports ? [`${maxImports} imports`] : []),
   ];
   return cut.length === 0 ? undefined : `only its first ${cut.join(' and ')} are indexed`;
 }

@@ -26,8 +26,8 @@ export interface DefinitionPattern {
    */
   readonly scope?: (match: RegExpExecArray, scope: Scope | undefined) => string;
   /**
-   * It defines nothing, but its braces hold members of the declaration whose line it goes on with: `val a: A =` before
-   * `object : A {`.
+   * It defines nothing, but its braces hold members of the declaration that it continues: `val a: A =` before `object :
+   * A {`.
    */
   readonly adopts?: true;
   /** Its name where no group has it, or where what is written is not the name. */
@@ -47,28 +47,27 @@ interface Open extends Scope {
   /** Brackets open before its first line; its members have more. */
   readonly depth: number;
   holds: boolean;
-  /** Its brace was met. */
+  /** Its opening brace was read. */
   entered: boolean;
 }
 
 /**
  * Definitions of a language whose scopes are braces, in the order of their lines, from the first pattern that matches
- * each
- * line. What matches `goesOn` (sticky) is no definition of its own where the brace of what
- * holds members is still to come.
+ * each line. What matches `goesOn` (sticky) is no definition of its own where the brace of what holds members is still
+ * to come.
  */
 export function braceDefinitions(patterns: readonly DefinitionPattern[],
-  goesOn?: RegExp): (layout: LexicalMap) => Definition[]
+  goesOn?: RegExp): (lexicalMap: LexicalMap) => Definition[]
 {
   const openingNone = patterns.filter((pattern) => !pattern.opens);
-  return (layout) => {
-    const { text, lineStarts, depths, peaks } = layout;
+  return (lexicalMap) => {
+    const { text, lineStarts, depths, peaks } = lexicalMap;
     const found: Definition[] = [];
     const open: Open[] = [];
-    for (let line = 0; line < lineCount(layout); line++) {
+    for (let line = 0; line < lineCount(lexicalMap); line++) {
       const depth = depths[line]!;
       if (depth === inside) continue;
-      close(open, depth, layout, line);
+      close(open, depth, lexicalMap, line);
       const pending = waits(open, depth);
       const scope = open[open.length - (pending ? 2 : 1)];
       const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
@@ -82,11 +81,11 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[],
         if (pending) open[open.length - 1]!.holds = true;
         continue;
       }
-      if (pending && (one || endsStatement(layout, line))) open.pop();
+      if (pending && (one || endsStatement(lexicalMap, line))) open.pop();
       if (!one) continue;
       if (!one.silent) found.push(definition(one, line));
       const after = depths[line + 1] ?? depth;
-      if (after === depth && '};'.includes(lastCharacter(layout, line))) continue; // all of it is on its line
+      if (after === depth && '};'.includes(lastCharacter(lexicalMap, line))) continue; // all of it is on its line
       open.push({
         name: one.silent ? one.name : nestedName(one.container, one.name),
         kind: one.kind,
@@ -111,24 +110,25 @@ function begins(c: number): boolean {
 }
 
 /** A scope whose brace is still to come is left by the next line at its depth that does not open it. */
-function close(open: Open[], depth: number, layout: LexicalMap, line: number): void {
+function close(open: Open[], depth: number, lexicalMap: LexicalMap, line: number): void {
   for (let last = open[open.length - 1]; last; last = open[open.length - 1]) {
     if (depth > last.depth) {
       last.entered = true;
       return;
     }
-    if (last.entered && last.holds && depth === last.depth && endsParameters(layout, line - 1)) last.entered = false;
+    if (last.entered && last.holds && depth === last.depth && endsParameters(lexicalMap, line - 1))
+      last.entered = false;
     if (!last.entered && depth === last.depth) return;
     open.pop();
   }
 }
 
 /** `) : A(),`: what was entered were parameters, and the braces may come. */
-function endsParameters(layout: LexicalMap, line: number): boolean {
-  const { text, lineStarts } = layout;
+function endsParameters(lexicalMap: LexicalMap, line: number): boolean {
+  const { text, lineStarts } = lexicalMap;
   let at = lineStarts[line]!;
   while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
-  return text.charCodeAt(at) === 41 && lastCharacter(layout, line) !== '}';
+  return text.charCodeAt(at) === 41 && lastCharacter(lexicalMap, line) !== '}';
 }
 
 /** Is the innermost scope still without its brace here? */
@@ -138,17 +138,17 @@ function waits(open: readonly Open[], depth: number): boolean {
 }
 
 /** A declaration that ends with its line has no braces to come. */
-function endsStatement(layout: LexicalMap, line: number): boolean {
-  return lastCharacter(layout, line) === ';';
+function endsStatement(lexicalMap: LexicalMap, line: number): boolean {
+  return lastCharacter(lexicalMap, line) === ';';
 }
 
 /** Of a line, before its line break and a comment that ends it; '' of an empty one. */
-function lastCharacter(layout: LexicalMap, line: number): string {
-  const { text, lineStarts } = layout;
+function lastCharacter(lexicalMap: LexicalMap, line: number): string {
+  const { text, lineStarts } = lexicalMap;
   let at = lineStarts[line + 1]! - 1;
   for (; at >= lineStarts[line]!; at--) {
     const c = text.charCodeAt(at);
-    if (c > 32 && isCode(layout, at)) return text[at]!;
+    if (c > 32 && isCode(lexicalMap, at)) return text[at]!;
   }
   return '';
 }

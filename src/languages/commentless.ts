@@ -1,3 +1,4 @@
+import { firstIndex } from '../base/collections/bisect';
 import type { LexicalMap } from './lexicalMap';
 
 /** Reads stretches of a text without their comments. */
@@ -36,12 +37,5 @@ export function commentless({ text, opaque, strings }: LexicalMap): Commentless 
 
 /** The first comment or string that starts at or after an offset. */
 export function pairFrom(opaque: Uint32Array, offset: number): number {
-  let low = 0;
-  let high = opaque.length >> 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (opaque[2 * middle]! < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(opaque.length >> 1, (pair) => opaque[2 * pair]! < offset);
 }

@@ -3,9 +3,8 @@ import { lineAt, type LexicalMap } from './lexicalMap';
 
 /**
  * Reads languages of the C family by the declarations of their statements: what stands before `{` or `;` outside of
- * bodies.
- * So a return type on the line before, a parameter list over many lines or a macro in front of a name hide nothing.
- * Conditional compilation is read branch by branch: each starts from the state before its `#if`.
+ * bodies. So a return type on the line before, a parameter list over many lines or a macro in front of a name hide
+ * nothing. Conditional compilation is read branch by branch: each starts from the state before its `#if`.
  */
 export interface Token {
   /** `group`, `square`, `braces`: all between two brackets, these included. */
@@ -49,7 +48,7 @@ export interface OpenedScope {
   readonly scope?: DeclarationScope;
   /** Each ends where its brace closes. */
   readonly declared?: Declared;
-  /** The head goes on behind the brace: an initialiser, a type with its variables. */
+  /** The head continues after the closing brace: an initialiser, a type with its variables. */
   readonly resumes?: true;
 }
 
@@ -58,7 +57,7 @@ export interface DeclarationReader {
   readonly top: () => DeclarationScope;
   opens(head: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope;
   /**
-   * At a semicolon; `continue` where the statement goes on behind it, a scope where that holds for the rest of the
+   * Called at a semicolon. Returns `continue` where the statement continues after it, or the scope of the rest of the
    * file.
    */
   ends(head: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]): 'continue' | DeclarationScope
@@ -82,7 +81,7 @@ const readsOfSmallFile = 100_000;
 /** Beyond these, declarations of so many tokens are not read. */
 const longHead = 40;
 /** Braces around braces whose declarations are read; what is deeper is passed over as a body is. */
-const mostFrames = 1_000;
+const maxFrames = 1_000;
 const byteOrderMark = 0xfeff;
 const letter = 1, digit = 2, blank = 3, opening = 4, closing = 5;
 const classes = Uint8Array.from({ length: 128 },
@@ -124,20 +123,28 @@ interface State {
 }
 
 /** All definitions, in the order of the text. Linear in it. */
-export function scanDeclarations(layout: LexicalMap, reader: DeclarationReader): Declared[] {
-  const walk = new Walk(layout, reader);
+export function scanDeclarations(lexicalMap: LexicalMap, reader: DeclarationReader): Declared[] {
+  const walk = new Walk(lexicalMap, reader);
   walk.run();
   return walk.found.sort((a, b) => a.nameStart - b.nameStart);
 }
 
-export function definitionOf(layout: LexicalMap, { name, kind, nameStart, exported, container }: Declared): Definition {
-  return { name, kind, line: lineAt(layout, nameStart), exported, ...(container === undefined ? {} : { container }) };
+export function definitionOf(lexicalMap: LexicalMap,
+  { name, kind, nameStart, exported, container }: Declared): Definition
+{
+  return {
+    name,
+    kind,
+    line: lineAt(lexicalMap, nameStart),
+    exported,
+    ...(container === undefined ? {} : { container }),
+  };
 }
 
 /** Characters of a signature. */
 const signatureMax = 300;
 
-export function symbolOf(layout: LexicalMap,
+export function symbolOf(lexicalMap: LexicalMap,
   { name, kind, exported, container, start, body, end }: Declared): OutlineSymbol
 {
   return {
@@ -145,9 +152,11 @@ export function symbolOf(layout: LexicalMap,
     kind,
     ...(container === undefined ? {} : { container }),
     exported,
-    signature: layout.text.slice(start, Math.min(body, start + signatureMax)).replace(/\s+/g, ' ').replace(/[\s=]+$/,
-      ''),
-    lines: [lineAt(layout, start), lineAt(layout, Math.max(start, end - 1))],
+    signature: lexicalMap.text.slice(start, Math.min(body, start + signatureMax)).replace(/\s+/g, ' ').replace(
+      /[\s=]+$/,
+      '',
+    ),
+    lines: [lineAt(lexicalMap, start), lineAt(lexicalMap, Math.max(start, end - 1))],
   };
 }
 
@@ -160,8 +169,8 @@ class Walk {
   private dead = -1;
   private reads = 0;
 
-  constructor(private readonly layout: LexicalMap, private readonly reader: DeclarationReader) {
-    this.text = layout.text;
+  constructor(private readonly lexicalMap: LexicalMap, private readonly reader: DeclarationReader) {
+    this.text = lexicalMap.text;
     const frame: Frame = {
       parent: undefined,
       scope: reader.top(),
@@ -185,7 +194,7 @@ class Walk {
   }
 
   run(): void {
-    const { opaque } = this.layout;
+    const { opaque } = this.lexicalMap;
     let at = 0;
     for (let pair = 0; pair <= opaque.length; pair += 2) {
       const stop = pair < opaque.length ? opaque[pair]! : this.text.length;
@@ -296,7 +305,7 @@ class Walk {
     const head = this.head();
     const opened = this.isTooMuch(head) ? {} : this.reader.opens(head, state.frame.scope, at);
     if (opened.declared) this.found.push(opened.declared);
-    if (opened.scope && state.frame.depth < mostFrames) {
+    if (opened.scope && state.frame.depth < maxFrames) {
       state.frame = {
         parent: state.frame,
         scope: opened.scope,

@@ -1,4 +1,10 @@
-/** Names that tools give to files of a kind, of all ecosystems. Every function takes the file's name in lower case. */
+import type { ToolFiles } from './language';
+import { languageRows } from './languages';
+
+/**
+ * Names that tools give to files of a kind: those of the languages' own tools, and here those of all others. Every
+ * function takes the file's name in lower case.
+ */
 
 /**
  * Versions as a package manager resolved them: `Cargo.lock`, `package-lock.json`, `go.sum`, `.terraform.lock.hcl`,
@@ -36,47 +42,16 @@ export function isVersionFile(name: string): boolean {
 }
 
 const lock = named(
+  ...ofLanguages('locks'),
   String.raw`.{1,80}[.-]lock(?:file)?(?:\.(?:json|jsonc|ya?ml|toml|hcl|kdl))?`,
-  String.raw`npm-shrinkwrap\.json`,
-  String.raw`bun\.lockb`,
-  String.raw`go(?:\.work)?\.sum`,
-  String.raw`(?:package|cartfile)\.resolved`,
   String.raw`dub\.selections\.json`,
   String.raw`cabal\.project\.freeze`,
 );
 
 const manifest = named(
-  String.raw`package\.json`,
-  String.raw`bower\.json`,
-  String.raw`composer\.json`,
-  String.raw`deno\.jsonc?`,
-  String.raw`jsr\.json`,
-  String.raw`pyproject\.toml`,
-  String.raw`setup\.(?:cfg|py)`,
-  'pipfile',
-  String.raw`(?:.{1,60}[-_.])?requirements.{0,60}\.(?:txt|in)`,
-  String.raw`conanfile\.(?:py|txt)`,
-  String.raw`vcpkg\.json`,
-  String.raw`cargo\.toml`,
-  String.raw`go\.(?:mod|work)`,
+  ...ofLanguages('manifests'),
   String.raw`build\.zig\.zon`,
-  'gemfile',
-  'gems\\.rb',
-  String.raw`.{1,80}\.(?:gemspec|podspec|nuspec|rockspec|cabal|opam)`,
-  'podfile',
-  'cartfile',
-  String.raw`pom\.xml`,
-  String.raw`(?:build|settings)\.gradle(?:\.kts)?`,
-  String.raw`gradle\.properties`,
-  String.raw`(?:.{1,40}\.)?versions\.toml`,
-  String.raw`build\.sbt`,
-  String.raw`ivy\.xml`,
-  String.raw`.{1,80}\.(?:cs|fs|vb|vcx)proj`,
-  String.raw`directory\.(?:build|packages)\.(?:props|targets)`,
-  String.raw`packages\.config`,
-  String.raw`package\.swift`,
-  String.raw`pubspec\.yaml`,
-  String.raw`mix\.exs`,
+  String.raw`.{1,80}\.(?:cabal|opam)`,
   String.raw`rebar\.config`,
   String.raw`shard\.yml`,
   String.raw`project\.clj`,
@@ -89,41 +64,23 @@ const manifest = named(
 );
 
 const configuration = named(
-  String.raw`[tj]sconfig.{0,60}\.json`,
-  String.raw`tox\.ini`,
-  String.raw`pytest\.ini`,
-  String.raw`mypy\.ini`,
-  'rakefile',
-  String.raw`config\.ru`,
-  String.raw`\.formatter\.exs`,
-  String.raw`.{1,80}\.sln`,
+  ...ofLanguages('configuration'),
   'vagrantfile',
   'makefile(?:\\.(?:am|in))?',
   'gnumakefile',
-  String.raw`cmakelists\.txt`,
-  String.raw`meson\.build`,
-  String.raw`configure\.(?:ac|in)`,
   String.raw`build\.bazel`,
   String.raw`workspace(?:\.bazel)?`,
   String.raw`(?:docker|container)file.{0,60}`,
   String.raw`.{1,60}\.dockerfile`,
   String.raw`docker-compose.{0,60}`,
   String.raw`compose\.ya?ml`,
-  String.raw`pnpm-workspace\.yaml`,
-  String.raw`lerna\.json`,
-  String.raw`nx\.json`,
-  String.raw`turbo\.json`,
-  String.raw`constraints.{0,60}\.txt`,
-  String.raw`manifest\.in`,
   'procfile',
   'justfile',
   'tiltfile',
   'brewfile',
   String.raw`\.[\w.-]{0,60}(?:rc|ignore|config|attributes)(?:\.\w+)?`,
   String.raw`\.[a-z]{1,20}-?versions?`,
-  String.raw`rust-toolchain(?:\.toml)?`,
   String.raw`\.?mise\.toml`,
-  String.raw`global\.json`,
   String.raw`runtime\.txt`,
   String.raw`\.env.{0,60}`,
   // `vite.config.ts`, `vitest.config.e2e.ts`
@@ -131,8 +88,6 @@ const configuration = named(
   String.raw`.{0,80}rc\.(?:json|js|cjs|mjs|yml|yaml|toml)`,
   String.raw`\.pre-commit-(?:config|hooks)\.yaml`,
   String.raw`\.readthedocs\.ya?ml`,
-  String.raw`noxfile\.py`,
-  String.raw`conf\.py`,
   String.raw`.{1,80}\.(?:ini|cfg|conf|editorconfig|tf|tfvars)`,
   String.raw`\.(?:gitmodules|mailmap|editorconfig)`,
 );
@@ -168,4 +123,8 @@ const version = named('version', String.raw`version\.txt`,
 
 function named(...patterns: readonly string[]): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`);
+}
+
+function ofLanguages(kind: keyof ToolFiles): readonly string[] {
+  return [...new Set(languageRows.flatMap((row) => row.toolFiles?.[kind] ?? []))];
 }

@@ -1,5 +1,5 @@
 /** Of a signature, in characters. */
-export const longestSignature = 300;
+const longestSignature = 300;
 
 /**
  * A declaration's header on one line: a bracket takes its content without a blank, a closing one drops the comma before

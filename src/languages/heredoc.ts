@@ -1,3 +1,9 @@
+import { lineEnd } from '../base/text/lines';
+import type { LineStart } from './scanner';
+
+import { append } from '../base/collections/lists';
+import { firstIndex } from '../base/collections/bisect';
+
 /** Finds where the texts end that a word announces and the same word on a line of its own closes, in one text. */
 export class HeredocEnds {
   /**
@@ -15,13 +21,8 @@ export class HeredocEnds {
    */
   closedBy(label: string, from: number, indented: boolean): number | undefined {
     const starts = (this.lines ??= this.index()).get(label) ?? [];
-    let low = 0;
-    for (let high = starts.length; low < high;) {
-      const middle = (low + high) >> 1;
-      if (starts[middle]! < from) low = middle + 1;
-      else high = middle;
-    }
-    for (; low < starts.length; low++) if (indented || this.text.startsWith(label, starts[low])) return starts[low];
+    for (let i = firstIndex(starts.length, (at) => starts[at]! < from); i < starts.length; i++)
+      if (indented || this.text.startsWith(label, starts[i])) return starts[i];
     return undefined;
   }
 
@@ -32,18 +33,28 @@ export class HeredocEnds {
       ? /^[ \t]*([A-Za-z_]\w{0,80})\b/gm
       : /^[ \t]*([^\s].{0,80}?)[ \t\r]{0,8}$/gm;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-      const known = lines.get(match[1]!);
-      if (known) known.push(match.index);
-      else lines.set(match[1]!, [match.index]);
+      append(lines, match[1]!, match.index);
     }
     return lines;
   }
 }
 
+/** A text that starts with the next line, announced on this one. */
 export interface Heredoc {
-  /** Offset behind what announces it. */
-  readonly end: number;
   readonly label: string;
   /** Blanks may stand before the line that closes it. */
   readonly indented: boolean;
+}
+
+/** The texts that were announced on the line before, as one string; takes them from the list. */
+export function heredocBodies(text: string, start: number, announced: Heredoc[], ends: HeredocEnds):
+  | LineStart
+  | undefined
+{
+  let at = start;
+  for (const { label, indented } of announced.splice(0)) {
+    const closing = ends.closedBy(label, at, indented);
+    if (closing !== undefined) at = lineEnd(text, closing) + 1;
+  }
+  return at > start ? { kind: 'string', end: Math.min(at - 1, text.length), continues: true } : undefined;
 }

@@ -1,5 +1,7 @@
+import { lineEnd } from '../base/text/lines';
+
 /** How code gets into a string: `#{` and `}`, and the quotes of strings in this code. */
-export interface Hole {
+export interface Interpolation {
   readonly open: string;
   readonly close: string;
   readonly quotes: string;
@@ -16,25 +18,24 @@ export interface Quoted {
 }
 
 interface Frame {
-  readonly interpolation: Hole | undefined;
+  readonly interpolation: Interpolation | undefined;
   readonly quoted: Quoted;
   depth: number;
 }
 
 /**
- * Ends of the strings of one text whose strings may hold code, which may hold strings: `"a #{b("c")} d"`. All questions
- * about a text, asked in its order, take linear time together: what was once looked for in vain is not looked for
- * again.
+ * Ends of the strings of one text, whose strings may hold code, which may hold strings: `"a #{b("c")} d"`. All calls
+ * for a text, in the order of their offsets, take linear time together: a search that failed is not repeated.
  */
 export class StringEnds {
   private lost = false;
   private readonly missing = new Set<string>();
 
-  constructor(private readonly text: string, private readonly interpolations: readonly Hole[]) {}
+  constructor(private readonly text: string, private readonly interpolations: readonly Interpolation[]) {}
 
   /** Offset behind the close of a string whose content starts at `from`; one that nothing closes ends with its line. */
   after(from: number, quoted: Quoted): number {
-    return this.found(from, quoted) ?? this.lineEnd(from);
+    return this.found(from, quoted) ?? lineEnd(this.text, from);
   }
 
   /** The same, undefined where nothing closes it. */
@@ -101,10 +102,5 @@ export class StringEnds {
       i += interpolation.open.length - 1;
     }
     return undefined;
-  }
-
-  private lineEnd(from: number): number {
-    const end = this.text.indexOf('\n', from);
-    return end < 0 ? this.text.length : end;
   }
 }

@@ -1,5 +1,6 @@
 import type { Definition, ImportRef, NameUses, OutlineSymbol, SideEffect } from '../model';
 import type { LexicalMap } from './lexicalMap';
+import type { PackageKind } from './resolve/packageKind';
 import type { ResolverFactory } from './resolve/workspace';
 
 /** One row of the table `languages`: what the product knows about a language, as data and small pure functions. */
@@ -12,12 +13,55 @@ interface Named {
   readonly extensions: readonly string[];
   /** File names that say the language by themselves, in lower case: `dockerfile`. */
   readonly files?: readonly string[];
+  /** Such names that also stand before a suffix: `Dockerfile.dev`. */
+  readonly filePrefixes?: readonly string[];
   /** How its comments look, for headlines; a language without comments has none. */
   readonly comments?: CommentSyntax;
   /** Documents and data rather than programs. */
   readonly prose?: true;
   /** The part of a file that people wrote, where that is not all of it: what its terms are read from. */
   readonly written?: (text: string) => string;
+  /** Documentation comments stand behind the imports. */
+  readonly importsFirst?: true;
+  /** Names may have blanks in them: `operator bool`, and in backticks whatever a test is called. */
+  readonly namesWithBlanks?: true;
+  /** Languages of one family test each other's files; without it, files with the same extension do. */
+  readonly family?: string;
+  readonly entryFiles?: EntryFiles;
+  /** Matches the names, in lower case, that only code generators give to files. */
+  readonly generatedFiles?: RegExp;
+  readonly folders?: FolderConventions;
+  readonly toolFiles?: ToolFiles;
+}
+
+/** Where a program or a library of the language starts, by the names of files. */
+export interface EntryFiles {
+  /** Of files that start one where they are called `main`, `app`, `lib` … at the top of a package. With their dots. */
+  readonly extensions: readonly string[];
+  /** Other such names, in lower case. */
+  readonly names?: readonly string[];
+  /** Matches the paths of files that the language's tools start with, however deep. */
+  readonly paths?: RegExp;
+}
+
+/** Folders with a meaning that the language's tools give them. */
+export interface FolderConventions {
+  /** Packages keep their tests in a folder next to the code, at any depth. */
+  readonly testsBesideCode?: true;
+  /** Users load the files of `lib/`: a test folder in it holds tools for the tests of users. */
+  readonly shipsLib?: true;
+  /** Build tools have `src/<set>/<language>/`. */
+  readonly sourceSets?: true;
+}
+
+/** Files of the language's tools: sources of patterns that match whole file names in lower case. */
+export interface ToolFiles {
+  /** What a package is called, which version it has and what it depends on. */
+  readonly manifests?: readonly string[];
+  /** Versions as a package manager resolved them, beyond names with `lock` in them. */
+  readonly locks?: readonly string[];
+  /** Settings of a tool, or of a build, that are no manifests. */
+  readonly configuration?: readonly string[];
 }
 
 /** Packed by its text; the pack says that symbols and imports were not read. */
@@ -26,7 +70,7 @@ export interface TextLanguage extends Named {
 }
 
 /** What a language is outlined with; its wasm is copied at build from where the head of its `outline.scm` says. */
-interface Parsed {
+export interface Parsed {
   /**
    * Base name of the grammar's file: `tree-sitter-typescript.wasm`. Which ones are weak, and where,
    * src/5-outline/grammars.md says.
@@ -42,12 +86,12 @@ interface Parsed {
    * The text as the grammar understands it, with blanks for what it does not; as long as the text, from which names and
    * signatures are taken.
    */
-  readonly understood?: (text: string) => string;
+  readonly parserText?: (text: string) => string;
   /**
    * The same where the text does not parse: with what its grammar is too old for replaced by what it knows. It is used
    * where more of it parses.
    */
-  readonly reread?: (text: string) => string;
+  readonly fallbackText?: (text: string) => string;
   /** Another row whose grammar reads this text better; undefined where its own does. */
   readonly dialect?: (text: string) => string | undefined;
   /**
@@ -85,17 +129,17 @@ export interface CommentSyntax {
 
 /** What the index reads from a file of a supported language. */
 export interface FactReader {
-  layout(text: string): LexicalMap;
-  definitions(layout: LexicalMap): Definition[];
-  imports(layout: LexicalMap): ImportRef[];
+  lexicalMap(text: string): LexicalMap;
+  definitions(lexicalMap: LexicalMap): Definition[];
+  imports(lexicalMap: LexicalMap): ImportRef[];
   /** The package or namespace of the whole file, as written; undefined where it names none. */
-  module?(layout: LexicalMap): string | undefined;
+  module?(lexicalMap: LexicalMap): string | undefined;
   /** What `Facts.uses` holds: the resolver's `resolveName` says where these names lead. */
-  uses?(layout: LexicalMap, definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses;
+  uses?(lexicalMap: LexicalMap, definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses;
   /** Matches where an error is raised; its first group that took part names the error. Global. */
   readonly errors: RegExp;
   readonly sideEffects: readonly SideEffectRule[];
-  /** A module's name → what importing it does; holds for what lies below it too (`fs` for `fs/promises`). */
+  /** A module's name → the effect of importing it; also applies to modules below it (`fs` to `fs/promises`). */
   readonly effectModules: Readonly<Record<string, SideEffect>>;
   readonly tests: TestRule;
   /** Matches in code where a program starts: its `main`. Global. */
@@ -106,6 +150,8 @@ export interface FactReader {
   readonly manifests: RegExp;
   /** Family of resolvers: languages with the same factory import one another. */
   readonly resolver: ResolverFactory;
+  /** What the language's package managers call a package, and what it depends on. */
+  readonly packageKinds?: readonly PackageKind[];
 }
 
 export interface SideEffectRule {

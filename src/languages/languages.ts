@@ -1,18 +1,20 @@
+import { baseName } from '../base/text/paths';
 import { dart } from './dart/dart';
 import { go } from './go/go';
 import { java } from './java/java';
 import { c, cpp } from './c/c';
 import { csharp } from './csharp/csharp';
 import { svelte, vue } from './components/components';
-import { javascriptComments, javascriptFacts } from './javascript/javascript';
+import { javascript, jsx, tsx, typescript } from './javascript/javascript';
 import { kotlin } from './kotlin/kotlin';
-import type { FullLanguage, Language } from './language';
+import type { Language } from './language';
+import { bazelPackageKind } from './resolve/bazel';
+import type { PackageKind } from './resolve/packageKind';
 import { lightLanguages } from './lightLanguages';
 import { notebook } from './notebook/notebook';
-import { pythonComments, pythonFacts } from './python/python';
+import { python } from './python/python';
 import { bash } from './bash/bash';
 import { elixir } from './elixir/elixir';
-import { withoutNewerSyntax, withoutNewerTsx } from './javascript/newerSyntax';
 import { lua } from './lua/lua';
 import { php } from './php/php';
 import { ruby } from './ruby/ruby';
@@ -26,21 +28,11 @@ import { textLanguages } from './textLanguages';
  * another by its text alone.
  */
 export const languages = {
-  typescript: javascriptLike('TypeScript', ['.ts', '.mts', '.cts'], 'tree-sitter-typescript.wasm', 'typescript',
-    withoutNewerSyntax),
-  tsx: javascriptLike('TSX', ['.tsx'], 'tree-sitter-tsx.wasm', 'tsx', withoutNewerTsx),
-  javascript: javascriptLike('JavaScript', ['.js', '.mjs', '.cjs'], 'tree-sitter-javascript.wasm', 'javascript'),
-  jsx: javascriptLike('JSX', ['.jsx'], 'tree-sitter-javascript.wasm', 'javascript'),
-  python: {
-    name: 'Python',
-    support: 'full',
-    extensions: ['.py', '.pyi', '.pyw'],
-    files: ['sconstruct', 'sconscript', 'wscript'],
-    grammar: 'tree-sitter-python.wasm',
-    grammarFolder: 'python',
-    comments: pythonComments,
-    facts: pythonFacts,
-  },
+  typescript,
+  tsx,
+  javascript,
+  jsx,
+  python,
   go,
   java,
   c,
@@ -66,26 +58,23 @@ export const languages = {
 const rows: Readonly<Record<string, Language>> = languages;
 const byExtension = new Map<string, string>();
 const byFileName = new Map<string, string>();
+const byFilePrefix = new Map<string, string>();
 for (const [id, row] of Object.entries(rows)) {
   for (const extension of row.extensions) byExtension.set(extension, id);
   for (const file of row.files ?? []) byFileName.set(file, id);
+  for (const prefix of row.filePrefixes ?? []) byFilePrefix.set(prefix, id);
 }
 
 /** By exact file name (in any case), else by extension: `Dockerfile.dev` too. Undefined where neither is known. */
 export function languageOf(path: string): string | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  const name = baseName(path).toLowerCase();
   const dot = name.lastIndexOf('.');
   return byFileName.get(name) ?? (dot < 0 ? undefined : byExtension.get(name.slice(dot))) ??
     (dot > 0 ? byPrefix(name) : undefined);
 }
 
 function byPrefix(name: string): string | undefined {
-  const prefix = name.slice(0, name.indexOf('.'));
-  return prefix === 'dockerfile' || prefix === 'containerfile'
-    ? 'dockerfile'
-    : prefix === 'makefile'
-    ? 'makefile'
-    : undefined;
+  return byFilePrefix.get(name.slice(0, name.indexOf('.')));
 }
 
 /** For people; an id that no row has is its own name. */
@@ -103,26 +92,22 @@ export function isSupported(id: string | undefined): boolean {
   return support === 'full' || support === 'light';
 }
 
-const manifests = [
-  ...new Set(Object.values(rows).flatMap((row) => (row.support === 'full' ? [row.facts.manifests] : []))),
-];
+/** The rows, each once. */
+export const languageRows: readonly Language[] = Object.values(rows);
+
+const factReaders = [...new Set(languageRows.flatMap((row) => (row.support === 'full' ? [row.facts] : [])))];
+const manifests = [...new Set(factReaders.map((reader) => reader.manifests))];
 
 /** Is the text of this file read when imports are resolved? */
 export function keepsManifest(path: string): boolean {
   return manifests.some((pattern) => pattern.test(path));
 }
 
-function javascriptLike(name: string, extensions: readonly string[], grammar: string, grammarFolder: string,
-  reread?: (text: string) => string): FullLanguage
-{
-  return {
-    name,
-    support: 'full',
-    extensions,
-    grammar,
-    grammarFolder,
-    comments: javascriptComments,
-    facts: javascriptFacts,
-    ...(reread ? { reread } : {}),
-  };
+/** A row for each kind of monorepo; packages of other kinds depend on what they import. */
+export const packageKinds: readonly PackageKind[] = [
+  ...new Set([...factReaders.flatMap((reader) => reader.packageKinds ?? []), bazelPackageKind]),
+];
+
+export function packageKindOf(manifest: string): PackageKind | undefined {
+  return packageKinds.find((kind) => kind.manifest.test(manifest));
 }

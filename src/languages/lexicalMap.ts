@@ -1,6 +1,6 @@
 /**
- * Where the code of a file is: what every reader of facts works on. Made by one pass of a language's scanner, so that
- * strings, comments and template literals that span lines fool nobody.
+ * Where the code, the strings and the comments of a file are: the input of all readers of facts. A language's scanner
+ * creates it in one pass, also across strings, comments and template literals that span lines.
  */
 export interface LexicalMap {
   readonly text: string;
@@ -8,30 +8,30 @@ export interface LexicalMap {
   readonly lineStarts: Uint32Array;
   /** Open brackets of all kinds before each line; 255 where a string or comment is still open there. */
   readonly depths: Uint8Array;
-  /** The most brackets that were open at once within each line. */
+  /** The maximum number of open brackets within each line. */
   readonly peaks: Uint8Array;
-  /** Start and end offsets of comments and strings in turn, ascending, the end excluded. */
+  /** Pairs of start and end offsets of comments and strings, ascending; the end is excluded. */
   readonly opaque: Uint32Array;
   /** The comments and strings that are strings, as indices of `opaque`'s pairs: import specifiers are among them. */
   readonly strings: Uint32Array;
 }
 
-/** Of a line that starts inside a string or comment. */
+/** The depth of a line that starts inside a string or comment. */
 export const inside = 255;
 export const deepest = 254;
 
-export function lineCount(layout: LexicalMap): number {
-  return layout.lineStarts.length - 1;
+export function lineCount(lexicalMap: LexicalMap): number {
+  return lexicalMap.lineStarts.length - 1;
 }
 
 /** 1-based line of an offset, by bisection. */
-export function lineAt(layout: LexicalMap, offset: number): number {
-  return lowerBound(layout.lineStarts, layout.lineStarts.length - 1, offset);
+export function lineAt(lexicalMap: LexicalMap, offset: number): number {
+  return lowerBound(lexicalMap.lineStarts, lexicalMap.lineStarts.length - 1, offset);
 }
 
 /** Is the character at `offset` code, rather than part of a comment or string? A string's quotes belong to it. */
-export function isCode(layout: LexicalMap, offset: number): boolean {
-  const { opaque } = layout;
+export function isCode(lexicalMap: LexicalMap, offset: number): boolean {
+  const { opaque } = lexicalMap;
   const before = pairsUpTo(opaque, offset);
   return before === 0 || offset >= opaque[2 * before - 1]!;
 }
@@ -60,7 +60,7 @@ function lowerBound(numbers: Uint32Array, count: number, value: number): number 
   return low;
 }
 
-/** The lists that a builder fills: used again, layout after layout. */
+/** The lists that a builder fills; the next builder reuses them. */
 interface Lists {
   lineStarts: Uint32Array;
   depths: Uint8Array;
@@ -80,7 +80,7 @@ function newLists(): Lists {
   };
 }
 
-/** Collects one layout, until `build`; scanners push in the order of the text. */
+/** Collects one lexicalMap, until `build`; scanners push in the order of the text. */
 export class LexicalMapBuilder {
   private readonly lists: Lists;
   private lines = 1;
@@ -101,7 +101,7 @@ export class LexicalMapBuilder {
     if (this.depth > this.peak) this.peak = this.depth;
   }
 
-  /** A bracket too many (broken code) is let pass. */
+  /** Ignores a bracket that closes none, in broken code. */
   close(): void {
     if (this.depth > 0) this.depth--;
   }
@@ -110,7 +110,7 @@ export class LexicalMapBuilder {
     return this.depth;
   }
 
-  /** `start` is the offset after the line's end; `isInside`: a string or comment goes on there. */
+  /** `start` is the offset after the line's end; `isInside`: a string or comment continues there. */
   line(start: number, isInside: boolean): void {
     const { lists, lines } = this;
     if (lines + 1 >= lists.lineStarts.length) growLines(lists);

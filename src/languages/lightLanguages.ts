@@ -84,6 +84,7 @@ export const lightLanguages = {
   terraform: {
     name: 'Terraform',
     support: 'light',
+    namesWithBlanks: true,
     prose: true,
     extensions: ['.tf', '.tfvars', '.hcl'],
     comments: { line: ['#', '//'], block: [['/*', '*/']] },
@@ -93,6 +94,7 @@ export const lightLanguages = {
   sql: {
     name: 'SQL',
     support: 'light',
+    namesWithBlanks: true,
     prose: true,
     extensions: ['.sql'],
     comments: { line: ['--'], block: [['/*', '*/']] },
@@ -101,6 +103,7 @@ export const lightLanguages = {
   graphql: {
     name: 'GraphQL',
     support: 'light',
+    namesWithBlanks: true,
     extensions: ['.graphql', '.gql'],
     comments: hashes,
     symbols: graphqlSymbols,
@@ -108,6 +111,7 @@ export const lightLanguages = {
   protobuf: {
     name: 'Protocol Buffers',
     support: 'light',
+    namesWithBlanks: true,
     extensions: ['.proto'],
     comments: slashes,
     symbols: protobufSymbols,
@@ -115,18 +119,22 @@ export const lightLanguages = {
   dockerfile: {
     name: 'Dockerfile',
     support: 'light',
+    namesWithBlanks: true,
     prose: true,
     extensions: ['.dockerfile'],
     files: ['dockerfile', 'containerfile'],
+    filePrefixes: ['dockerfile', 'containerfile'],
     comments: hashes,
     symbols: dockerfileSymbols,
   },
   makefile: {
     name: 'Makefile',
     support: 'light',
+    namesWithBlanks: true,
     prose: true,
     extensions: ['.mk', '.mak'],
     files: ['makefile', 'gnumakefile'],
+    filePrefixes: ['makefile'],
     comments: hashes,
     symbols: makefileSymbols,
   },

@@ -6,22 +6,22 @@ import { inside, isCode, lineCount, type LexicalMap } from './lexicalMap';
 /** What is read of a header, so that a parameter list without end costs little. Characters. */
 const headerMax = 2_000;
 /**
- * Lines that are looked at for where the symbols of one file end, for all of them together: where each holds the next,
- * each would be followed to the file's end.
+ * Lines that are read to find the ends of a file's symbols, for all symbols together: where each symbol contains the
+ * next, every one extends to the end of the file.
  */
-const mostLooks = 3_000_000;
+const maxLooks = 3_000_000;
 /** Closes a block at the indentation of what opened it, in languages without braces. */
 const closer = /(?:end|fi|done|esac)\b|[)\]}]/y;
-/** Goes on with a header on a line of its own. */
+/** Continues a header on the next line. */
 const headerGoesOn = /(?:where|throws|requires|extends|implements|with)\b|:(?!:)/y;
 
 /**
  * Symbols from definitions that line patterns found, without a parser: each runs to the bracket that closes it, or
- * where
- * it opens none that lasts, to the last line that is indented deeper and the word that ends it there. Ascending lines.
+ * where it opens none that lasts, to the last line that is indented deeper and the word that ends it there. Ascending
+ * lines.
  */
-export function symbolsOfLines(layout: LexicalMap, definitions: readonly Definition[]): OutlineSymbol[] {
-  const lines = new Lines(layout);
+export function symbolsOfLines(lexicalMap: LexicalMap, definitions: readonly Definition[]): OutlineSymbol[] {
+  const lines = new Lines(lexicalMap);
   return definitions.map(({ name, kind, line, exported, container }) => ({
     name,
     kind,
@@ -40,13 +40,13 @@ class Lines {
   private readonly starts: Uint32Array;
   private looks = 0;
 
-  constructor(private readonly layout: LexicalMap) {
-    this.code = commentless(layout);
-    this.starts = startsOf(layout);
+  constructor(private readonly lexicalMap: LexicalMap) {
+    this.code = commentless(lexicalMap);
+    this.starts = startsOf(lexicalMap);
   }
 
   range(first: number): LineRange {
-    const depth = this.layout.depths[first]!;
+    const depth = this.lexicalMap.depths[first]!;
     let last = this.closed(first, depth);
     for (let ended = this.endsHere(last); !ended;) {
       const { end, next } = this.indented(first, last, depth);
@@ -65,11 +65,11 @@ class Lines {
 
   /** The header without its comments and its body. */
   signature(first: number): string {
-    const { lineStarts, depths } = this.layout;
+    const { lineStarts, depths } = this.lexicalMap;
     const start = this.start(first);
     let last = first;
     while (
-      last + 1 < lineCount(this.layout) && lineStarts[last + 1]! - start < headerMax &&
+      last + 1 < lineCount(this.lexicalMap) && lineStarts[last + 1]! - start < headerMax &&
       this.after(last) > depths[first]! && this.lastCode(last) !== '{'
     ) last++;
     const header = this.code.read(start, Math.min(lineStarts[last + 1]!, start + headerMax));
@@ -80,7 +80,7 @@ class Lines {
   /** The line on which as few brackets are open as before `first`, from there on. */
   private closed(first: number, depth: number): number {
     let line = first;
-    while (line + 1 < lineCount(this.layout) && this.after(line) > depth && this.looks++ < mostLooks) line++;
+    while (line + 1 < lineCount(this.lexicalMap) && this.after(line) > depth && this.looks++ < maxLooks) line++;
     return line;
   }
 
@@ -91,11 +91,11 @@ class Lines {
   private indented(first: number, from: number,
     depth: number): { readonly end: number; readonly next: number | undefined; }
   {
-    const { depths } = this.layout;
+    const { depths } = this.lexicalMap;
     const own = this.indent(first);
     let end = from;
     let within = true;
-    for (let line = from + 1; line < lineCount(this.layout) && this.looks++ < mostLooks; line++) {
+    for (let line = from + 1; line < lineCount(this.lexicalMap) && this.looks++ < maxLooks; line++) {
       const open = depths[line]!;
       if (open === inside) {
         if (within) end = line;
@@ -103,7 +103,7 @@ class Lines {
         if (open < depth) return { end, next: undefined };
         within = open > depth || this.indent(line) > own;
         if (within) end = line;
-        else if (isCode(this.layout, this.start(line))) return { end, next: line };
+        else if (isCode(this.lexicalMap, this.start(line))) return { end, next: line };
       }
     }
     return { end, next: undefined };
@@ -115,9 +115,9 @@ class Lines {
     return last === '}' || last === ';';
   }
 
-  /** Brackets open after a line; where a string or comment goes on, more than any. */
+  /** Brackets open after a line; `inside` where a string or comment continues. */
   private after(line: number): number {
-    return this.layout.depths[line + 1] ?? 0;
+    return this.lexicalMap.depths[line + 1] ?? 0;
   }
 
   private start(line: number): number {
@@ -125,27 +125,27 @@ class Lines {
   }
 
   private indent(line: number): number {
-    return this.start(line) - this.layout.lineStarts[line]!;
+    return this.start(line) - this.lexicalMap.lineStarts[line]!;
   }
 
   private isBlank(line: number): boolean {
     const at = this.start(line);
-    const c = this.layout.text.charCodeAt(at);
-    return at >= this.layout.lineStarts[line + 1]! || c === 10 || c === 13;
+    const c = this.lexicalMap.text.charCodeAt(at);
+    return at >= this.lexicalMap.lineStarts[line + 1]! || c === 10 || c === 13;
   }
 
   private startsWith(line: number, start: string): boolean {
-    return this.layout.text.startsWith(start, this.start(line));
+    return this.lexicalMap.text.startsWith(start, this.start(line));
   }
 
   private matches(pattern: RegExp, line: number): boolean {
     pattern.lastIndex = this.start(line);
-    return pattern.test(this.layout.text);
+    return pattern.test(this.lexicalMap.text);
   }
 
-  /** The last character of a line that is neither blank nor comment; looks back at most as far as a header is read. */
+  /** The last character of a line that is neither blank nor comment, within `headerMax` of its end. */
   private lastCode(line: number): string {
-    const { text, lineStarts, opaque } = this.layout;
+    const { text, lineStarts, opaque } = this.lexicalMap;
     const first = Math.max(lineStarts[line]!, lineStarts[line + 1]! - headerMax);
     for (let at = lineStarts[line + 1]! - 1; at >= first; at--) {
       if (text.charCodeAt(at) <= 32) continue;

@@ -1,4 +1,5 @@
 import type { SymbolKind } from '../model';
+import { languageRow } from './languages';
 
 /** Of a name in facts and outlines. Characters. */
 export const longestName = 1_000;
@@ -7,13 +8,9 @@ export const longestName = 1_000;
 const free: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['heading', 'element', 'rule', 'key', 'table', 'view',
   'index', 'trigger', 'block', 'stage', 'target', 'cell']);
 
-/** Names with blanks: `operator bool`, and in backticks whatever a test is called. */
-const blanks: ReadonlySet<string> = new Set(['c', 'cpp', 'csharp', 'kotlin', 'scala', 'swift', 'rust', 'sql', 'graphql',
-  'protobuf', 'terraform', 'dockerfile', 'makefile', 'cmake']);
-
 /** May the names of this kind have blanks in them? */
 export function mayHaveBlanks(language: string | undefined, kind: SymbolKind): boolean {
-  return free.has(kind) || blanks.has(language ?? '');
+  return free.has(kind) || languageRow(language)?.namesWithBlanks === true;
 }
 
 const plainName = /^[\w$.]+$/;
@@ -39,8 +36,8 @@ export function isNameOf(language: string | undefined, kind: SymbolKind, name: s
 }
 
 /**
- * What a text calls something, as facts and outlines hold it: one line, blanks joined, what nobody sees left out. ''
- * where nothing is left.
+ * A name or title as facts and outlines store it: one line, single blanks, no invisible characters; '' where nothing
+ * remains.
  */
 export function phraseOf(text: string): string {
   if (text.length <= longestName && plainLine.test(text)) return text;

@@ -8,13 +8,12 @@ const dot = 46, underscore = 95, dollar = 36;
 
 /**
  * Capitalised names in code that are no members (`a.B`), with what the file itself imports or defines left out, and
- * what
- * `builtIn` holds. In one pass over the text.
+ * what `builtIn` holds. In one pass over the text.
  */
-export function capitalisedUses(layout: LexicalMap, definitions: readonly Definition[], imports: readonly ImportRef[],
-  builtIn: ReadonlySet<string>): NameUses
+export function capitalisedUses(lexicalMap: LexicalMap, definitions: readonly Definition[],
+  imports: readonly ImportRef[], builtIn: ReadonlySet<string>): NameUses
 {
-  const { text, lineStarts, opaque } = layout;
+  const { text, lineStarts, opaque } = lexicalMap;
   const bytes = asciiBytes(text);
   const known = new Set([...definitions.map((one) => one.name), ...imports.flatMap((one) => one.names)]);
   const names: string[] = [];
@@ -49,7 +48,7 @@ export function capitalisedUses(layout: LexicalMap, definitions: readonly Defini
   return { names, lines };
 }
 
-/** By hash, where a name of the text at hand was met before: most names come again and again. */
+/** By hash, where a name of the current text occurred last: most names recur. */
 const lastPlace = (1 << 10) - 1;
 const starts = new Int32Array(lastPlace + 1), ends = new Int32Array(lastPlace + 1);
 

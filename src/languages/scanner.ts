@@ -1,17 +1,33 @@
+import { lineEnd } from '../base/text/lines';
 import { asciiBytes } from '../base/text/asciiBytes';
 import { LexicalMapBuilder, type LexicalMap } from './lexicalMap';
 
-/** How a language writes what is not code; longer openings are tried first. */
-export interface Lexis {
+/**
+ * How a language writes what is not code; longer openings are tried first. `State` is what its forms remember of one
+ * text.
+ */
+export interface LexicalRules<State = undefined> {
   /** Start of a comment that ends with its line: `//`. */
   readonly line?: readonly string[];
   readonly block?: readonly BlockComment[];
-  readonly strings: readonly StringForm[];
+  readonly strings?: readonly StringForm[];
   /**
-   * Reads what no table tells (heredocs, raw strings with a chosen end, characters next to lifetimes), before the
+   * What no table describes (heredocs, raw strings with a chosen end, characters next to lifetimes); tried before the
    * table.
    */
-  readonly special?: readonly Special[];
+  readonly custom?: readonly CustomForm<State>[];
+  readonly state?: (text: string) => State;
+  /** A string or comment that begins with a line, after the lines before it were read. */
+  readonly lineStart?: (text: string, at: number, state: State) => LineStart | undefined;
+  /** Brackets that count; all three kinds where it is left out. */
+  readonly brackets?: string;
+}
+
+export interface LineStart {
+  readonly kind: 'string' | 'comment';
+  readonly end: number;
+  /** The string or comment continues from the line before. */
+  readonly continues?: true;
 }
 
 export interface BlockComment {
@@ -26,6 +42,8 @@ export interface StringForm {
   readonly close?: string;
   /** The character that takes the next one's meaning; undefined for raw strings. */
   readonly escape?: string;
+  /** Closed by the first three quotes, where others may end with quotes of their own. */
+  readonly firstClose?: boolean;
   /** May span lines; another one that nothing closes ends with its line. */
   readonly lines?: boolean;
   /**
@@ -40,18 +58,21 @@ export interface StringForm {
   readonly prefixed?: true;
 }
 
+/** Code is passed over; after a `continuation` the next line counts as inside, so that only logical lines start. */
+type FormKind = 'string' | 'comment' | 'code' | 'continuation';
+
 /**
- * Tried where the text has one of `first` (ASCII); answers where the string or comment ends, or undefined where there
- * is none.
+ * Tried where the text has one of `first` (ASCII); `end` returns where the string or comment ends, or undefined where
+ * there is none.
  */
-export interface Special {
+export interface CustomForm<State = unknown> {
   readonly first: string;
-  readonly kind: 'string' | 'comment' | 'code';
-  readonly end: (text: string, at: number) => number | undefined;
+  readonly kind: FormKind;
+  readonly end: (text: string, at: number, state: State) => number | undefined;
 }
 
 /** A character between apostrophes; what else begins with one (a lifetime, a symbol) is code. */
-export const characterLiteral: Special = { first: "'", kind: 'string', end: characterEnd };
+export const characterLiteral: CustomForm = { first: "'", kind: 'string', end: characterEnd };
 
 const newline = 10, carriageReturn = 13, apostrophe = 39, backslash = 92;
 
@@ -59,19 +80,26 @@ const newline = 10, carriageReturn = 13, apostrophe = 39, backslash = 92;
 const plain = 0, lineBreak = 1, opening = 2, closing = 3, ruled = 4;
 
 /** A scanner of one pass, in time linear in the text. */
-export function scannerOf(lexis: Lexis): (text: string) => LexicalMap {
-  const table = tableOf(lexis);
+export function scannerOf<State = undefined>(rules: LexicalRules<State>): (text: string) => LexicalMap {
+  const table = tableOf(rules as LexicalRules<unknown>);
   const { classes } = table;
+  const { lineStart } = rules;
   return (text) => {
     const out = new LexicalMapBuilder(text);
     const bytes = asciiBytes(text);
+    const state = rules.state?.(text) as State;
     table.closedByLines = false;
-    for (let i = 0; i < text.length;) {
+    table.state = state;
+    for (let i = begun(lineStart?.(text, 0, state), 0); i < text.length;) {
       const c = bytes[i]!;
       const kind = classes[c]!;
       if (kind === plain) i++;
-      else if (kind === lineBreak) out.line(++i, false);
-      else if (kind === opening) {
+      else if (kind === lineBreak) {
+        i++;
+        const form = lineStart?.(text, i, state);
+        out.line(i, form?.continues === true);
+        i = begun(form, i);
+      } else if (kind === opening) {
         out.open();
         i++;
       } else if (kind === closing) {
@@ -80,29 +108,31 @@ export function scannerOf(lexis: Lexis): (text: string) => LexicalMap {
       } else {
         const rule = ruleAt(table, text, i);
         if (rule === undefined) {
-          bracket(c, out);
+          if (table.opens.has(c)) out.open();
+          else if (table.closes.has(c)) out.close();
           i++;
-          continue;
-        }
-        const end = table.end;
-        for (let at = i + 1; at <= end; at++)
-          if (bytes[at - 1] === newline) out.line(at, rule.kind !== 'code' && at < end);
-        if (rule.kind === 'string') out.string(i, end);
-        else if (rule.kind === 'comment') out.comment(i, end);
-        i = end;
+        } else i = mark(rule.kind, i, table.end);
       }
     }
     return out.build();
+
+    function begun(form: LineStart | undefined, at: number): number {
+      return form === undefined ? at : mark(form.kind, at, form.end);
+    }
+
+    function mark(kind: FormKind, from: number, end: number): number {
+      const isInside = kind !== 'code';
+      for (let at = from + 1; at <= end; at++)
+        if (bytes[at - 1] === newline) out.line(at, kind === 'continuation' || isInside && at < end);
+      if (kind === 'string') out.string(from, end);
+      else if (kind === 'comment') out.comment(from, end);
+      return end;
+    }
   };
 }
 
-function bracket(c: number, out: LexicalMapBuilder): void {
-  if (c === 40 || c === 91 || c === 123) out.open();
-  else if (c === 41 || c === 93 || c === 125) out.close();
-}
-
 interface Rule {
-  readonly kind: 'string' | 'comment' | 'code';
+  readonly kind: FormKind;
   readonly open: string;
   /** Where it ends, or undefined where it does not begin here. */
   readonly end: (text: string, at: number, table: Table) => number | undefined;
@@ -116,19 +146,27 @@ interface Table {
   /** Of the rule that `ruleAt` found last. */
   end: number;
   /**
-   * A interpolation of the text at hand was never closed: its interpolations end with their lines, so that none is
-   * looked for twice.
+   * An interpolation of the current text has no end: from then on interpolations end with their lines, so that no
+   * search is repeated.
    */
   closedByLines: boolean;
+  /** What the custom forms remember of the text at hand. */
+  state: unknown;
+  readonly opens: ReadonlySet<number>;
+  readonly closes: ReadonlySet<number>;
 }
 
-function tableOf({ line = [], block = [], strings, special = [] }: Lexis): Table {
+function tableOf(
+  { line = [], block = [], strings = [], custom = [], brackets = '()[]{}' }: LexicalRules<unknown>,
+): Table {
   const classes = new Uint8Array(256);
   const rules: Rule[][] = [];
+  const opens = codes('([{'), closes = codes(')]}');
   classes[newline] = lineBreak;
-  for (const c of '([{') classes[c.charCodeAt(0)] = opening;
-  for (const c of ')]}') classes[c.charCodeAt(0)] = closing;
-  for (const { first, kind, end } of special) for (const c of first) add(c, { kind, open: c, end });
+  for (const c of opens) classes[c] = opening;
+  for (const c of closes) classes[c] = closing;
+  for (const { first, kind, end } of custom)
+    for (const c of first) add(c, { kind, open: c, end: (text, at, { state }) => end(text, at, state) });
   const tabled = [
     ...line.map((open): Rule => ({ kind: 'comment', open, end: lineEnd })),
     ...block.map((form): Rule => ({ kind: 'comment', open: form.open, end: (text, at) => blockEnd(form, text, at) })),
@@ -140,7 +178,11 @@ function tableOf({ line = [], block = [], strings, special = [] }: Lexis): Table
     })),
   ];
   for (const rule of tabled.sort((a, b) => b.open.length - a.open.length)) add(rule.open[0]!, rule);
-  return { classes, rules, end: 0, closedByLines: false };
+  return { classes, rules, end: 0, closedByLines: false, state: undefined, opens, closes };
+
+  function codes(among: string): Set<number> {
+    return new Set([...among].filter((c) => brackets.includes(c)).map((c) => c.charCodeAt(0)));
+  }
 
   function add(first: string, rule: Rule): void {
     const c = first.charCodeAt(0);
@@ -162,12 +204,6 @@ function ruleAt(table: Table, text: string, at: number): Rule | undefined {
     return rule;
   }
   return undefined;
-}
-
-/** Offset of the line's end, before its line break. */
-export function lineEnd(text: string, at: number): number {
-  const found = text.indexOf('\n', at);
-  return found < 0 ? text.length : found;
 }
 
 function blockEnd({ open, close, nests }: BlockComment, text: string, at: number): number {
@@ -201,13 +237,16 @@ function isWord(c: number): boolean {
   return c >= 97 && c <= 122 || c >= 65 && c <= 90 || c >= 48 && c <= 57 || c === 95;
 }
 
-function plainStringEnd({ open, close = open, escape, lines }: StringForm, text: string, at: number): number {
+function plainStringEnd({ open, close = open, escape, lines, firstClose }: StringForm, text: string,
+  at: number): number
+{
   const bytes = asciiBytes(text);
   const skip = escape?.charCodeAt(0);
   const last = close.charCodeAt(0);
   for (let i = at + open.length; i < text.length; i++) {
     const c = bytes[i]!;
-    if (c === last && (close.length === 1 || text.startsWith(close, i))) return afterClose(text, i, close);
+    if (c === last && (close.length === 1 || text.startsWith(close, i)))
+      return firstClose ? i + close.length : afterClose(text, i, close);
     if (c === skip) i = escaped(text, i);
     else if (c === newline && !lines) return i;
   }
@@ -239,7 +278,7 @@ function interpolatedStringEnd(form: StringForm, text: string, at: number, table
   for (let i = at + form.open.length; i < text.length;) {
     const top = open[open.length - 1]!;
     if (byLine && text.charCodeAt(i) === newline) return i;
-    i = top.brackets < 0 ? inString(top, text, i, open) : inHole(top, text, i, open, table);
+    i = top.brackets < 0 ? inString(top, text, i, open) : inInterpolation(top, text, i, open, table);
     if (open.length === 0) return i;
   }
   if (form.lines || byLine) return text.length;
@@ -268,8 +307,8 @@ function inString(top: OpenString, text: string, at: number, open: OpenString[])
   return at + 1;
 }
 
-/** One step in the code of a interpolation. */
-function inHole(top: OpenString, text: string, at: number, open: OpenString[], table: Table): number {
+/** One step in the code of an interpolation. */
+function inInterpolation(top: OpenString, text: string, at: number, open: OpenString[], table: Table): number {
   const c = text.charCodeAt(at);
   if (c === 40 || c === 91 || c === 123) top.brackets++;
   else if ((c === 41 || c === 93 || c === 125) && --top.brackets < 0) return at + 1;

@@ -6,11 +6,15 @@ const markup: CommentSyntax = { block: [['<!--', '-->']] };
 
 /** Packed by their text; the pack says so. */
 export const textLanguages = {
-  groovy: code('Groovy', '.groovy .gradle', slashes),
+  groovy: {
+    ...code('Groovy', '.groovy .gradle', slashes),
+    family: 'jvm',
+    folders: { testsBesideCode: true, sourceSets: true },
+  },
   fsharp: code('F#', '.fs .fsx .fsi', slashes),
   visualbasic: code('Visual Basic', '.vb', { line: ["'"] }),
-  objectivec: code('Objective-C', '.m .mm', slashes),
-  perl: code('Perl', '.pl .pm .t', hashes),
+  objectivec: { ...code('Objective-C', '.m .mm', slashes), folders: { testsBesideCode: true } },
+  perl: { ...code('Perl', '.pl .pm .t', hashes), folders: { testsBesideCode: true, shipsLib: true } },
   r: code('R', '.r', hashes),
   julia: code('Julia', '.jl', hashes),
   erlang: code('Erlang', '.erl .hrl', { line: ['%'] }),
@@ -30,7 +34,7 @@ export const textLanguages = {
   thrift: code('Thrift', '.thrift', slashes),
   prisma: code('Prisma', '.prisma', slashes),
   nix: code('Nix', '.nix', hashes),
-  tcl: code('Tcl', '.tcl', hashes),
+  tcl: { ...code('Tcl', '.tcl', hashes), folders: { testsBesideCode: true } },
   cuda: code('CUDA', '.cu .cuh', slashes),
   glsl: code('GLSL', '.glsl .vert .frag .wgsl', slashes),
   pug: code('Pug', '.pug .jade', slashes),

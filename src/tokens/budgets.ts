@@ -1,7 +1,7 @@
 import type { Mode } from '../model';
 
-/** In less, not even the task and a row of the table fit. Tokens. */
+/** A smaller budget does not hold the task and a row of the table. Tokens. */
 export const smallestBudget = 300;
 
-/** What a pack may have where nobody says otherwise. Tokens. */
-export const usualBudgets: Readonly<Record<Mode, number>> = { lite: 8_000, balanced: 40_000, deep: 40_000 };
+/** The budget where none is given. Tokens. */
+export const defaultBudgets: Readonly<Record<Mode, number>> = { lite: 8_000, balanced: 40_000, deep: 40_000 };

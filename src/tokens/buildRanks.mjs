@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const encodings = ['cl100k_base', 'o200k_base'];
+export const encodings = ['cl100k_base', 'o200k_base'];
 
 /**
  * Writes FOLDER/<encoding>.bin: name (16 bytes, zero-padded), count (u32, little-endian), lengths (a byte a token),

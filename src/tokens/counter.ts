@@ -9,11 +9,10 @@ export interface Counter {
 }
 
 /**
- * Exact token counts: what `encode(text, [], []).length` of js-tiktoken gives (special tokens are plain text, a lone
- * surrogate is U+FFFD), in time linear in the text; what is in pieces without a break costs ten to fifty times as much.
- *
- * Both encodings end a piece behind a line break unless white space or `/` follows. So counts add up,
- * `count(a) + count(b) === count(a + b)`, where `a` ends with `\n` and `b` starts with neither (`#`, `|`, a letter …).
+ * Exact token counts: those of `encode(text, [], []).length` in js-tiktoken (special tokens are plain text, a lone
+ * surrogate is U+FFFD), in time linear in the text; a long piece costs ten to fifty times as much a character. Both
+ * encodings end a piece after a line break unless white space or `/` follows. So counts add up, `count(a) + count(b)
+ * === count(a + b)`, where `a` ends with `\n` and `b` starts with neither (`#`, `|`, a letter …).
  */
 export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
   const table = loadRanks(ranks, encoding);
@@ -43,8 +42,8 @@ export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
 }
 
 /**
- * Writes text[start, end) as UTF-8, at most 3 bytes a code unit; as TextEncoder does, a lone surrogate becomes U+FFFD.
- * Returns the bytes written.
+ * Writes text[start, end) as UTF-8, at most 3 bytes a code unit; as in TextEncoder, a lone surrogate becomes U+FFFD.
+ * Returns the number of bytes written.
  */
 function encodeUtf8(text: string, start: number, end: number, into: Uint8Array): number {
   let n = 0;

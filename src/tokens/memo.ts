@@ -1,22 +1,21 @@
-/**
- * Remembers the counts of pieces: code repeats its words. Bounded, because a newcomer takes the place of an older one.
- */
+/** Caches the counts of pieces, since code repeats its words. Bounded: a new piece evicts an older one. */
 export interface Memo {
-  /** The count, found or made by `make`, of bytes[start, start + length). At least 16 bytes more can be read. */
+  /**
+   * The count of bytes[start, start + length), cached or computed by `make`. At least 16 more bytes must be readable.
+   */
   count(bytes: Uint8Array, start: number, length: number): number;
 }
 
 /**
- * Three tables of sets of two slots, for pieces up to so many bytes: two million bytes in all, and those that most
- * pieces
- * are in are the smallest, as what no processor's cache holds is slow to look up.
+ * Three tables of sets of two slots, by the length of a piece in bytes, two megabytes in all. The tables of the most
+ * frequent lengths are the smallest, so that they stay in the processor's cache.
  */
 const shortest = 8, middle = 16, longest = 60;
 const shortSets = 1 << 14, middleSets = 1 << 13, longSets = 1 << 13;
-/** Numbers of a slot: the bytes of the piece, its length and count, and what makes it even. */
+/** Numbers of a slot: the bytes of the piece, its length and count, and padding. */
 const shortWidth = 4, middleWidth = 8, longWidth = 16;
 
-/** For each length what is kept of the four words that its bytes are read as. */
+/** For each length the masks of the four words that its bytes are read as. */
 const masks = Int32Array.from({ length: (middle + 1) * 4 }, (_, i) => {
   const rest = (i >> 2) - (i & 3) * 4;
   return rest >= 4 ? -1 : rest <= 0 ? 0 : (1 << rest * 8) - 1;
@@ -80,7 +79,7 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
       middles[slot + 4]! >> 8 === length;
   }
 
-  /** Long names, indentation, lines of dashes. A slot has the piece's length and count, then its words. */
+  /** Long names, indentation, lines of dashes. A slot holds the piece's length and count, then its words. */
   function countLong(bytes: Uint8Array, start: number, length: number): number {
     let hash = length;
     for (let i = 0; i < length; i += 4) {

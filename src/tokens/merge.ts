@@ -1,13 +1,12 @@
 import { mergeLong } from './mergeLong';
 import { noRank, type Ranks } from './ranks';
 
-/** Up to here looking for the least rank anew costs less than waiting lists. Bytes. */
+/** Up to this length a repeated scan for the least rank costs less than lists of waiting pairs. Bytes. */
 const short = 96;
 
 /**
- * How many tokens byte-pair encoding makes of bytes[start, start + length): the neighbouring parts that make the token
- * of
- * least rank are joined, the leftmost first, until no two make a token.
+ * The number of tokens that byte-pair encoding makes of bytes[start, start + length): it joins the neighbouring parts
+ * that form the token of the least rank, the leftmost first, until no two form a token.
  */
 export function merger(ranks: Ranks): (bytes: Uint8Array, start: number, length: number) => number {
   const bounds = new Int32Array(short + 2);
@@ -44,7 +43,7 @@ export function merger(ranks: Ranks): (bytes: Uint8Array, start: number, length:
           least = pairs[i]!;
           next = i;
         }
-      for (let i = where; i < parts; i++) { // all behind the joined pair moves up
+      for (let i = where; i < parts; i++) { // moves up what follows the joined pair
         const rank = pairs[i + 1]!;
         pairs[i] = rank;
         if (i > where) bounds[i] = bounds[i + 1]!;

@@ -1,15 +1,13 @@
 import { noRank, type Ranks } from './ranks';
 
 /**
- * The same as the merger's scan for a piece without a break: pairs wait by their rank, each rank's in the order of
- * their
- * places, so that a rank is worked through from left to right and memory is read in its order. A heap of pairs takes
- * five times as long.
+ * The result of the merger's scan for a long piece. Pairs wait in lists by rank, each in the order of its positions, so
+ * that a rank is processed from left to right and memory is read in order. A heap of pairs takes five times as long.
  */
 export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): number {
   const next = new Int32Array(length + 1);
   const previous = new Int32Array(length + 1);
-  /** The rank of the part at i with the one behind it. */
+  /** The rank of the part at i together with the part after it. */
   const pair = new Int32Array(length + 1).fill(noRank);
   const waiting = new WaitingPairs(length);
   let parts = length;
@@ -23,14 +21,14 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
   return parts;
 
   /**
-   * Joins all pairs of lesser ranks, and those that come of it. Whatever comes of a join holds the token whole that it
-   * made, so no pair of that token's own rank comes up while its rank is worked through.
+   * Joins all pairs of ranks below the limit, and those that result from it. A token that results from a join contains
+   * the joined token whole, so no pair of the joined token's rank appears while that rank is processed.
    */
   function joinBelow(limit: number): void {
     while (waiting.least < limit) {
       const rank = waiting.least;
       for (const at of waiting.take()) {
-        if (pair[at] !== rank) continue; // one of the two is part of another token by now
+        if (pair[at] !== rank) continue; // one of the two is part of another token now
         join(at);
         if (waiting.least < rank) joinBelow(rank);
       }
@@ -55,32 +53,29 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
   }
 }
 
-/** Ranks are below. */
+/** All ranks are below it. */
 const rankLimit = 2 ** 18;
 const none = -1;
-/**
- * For the newest block of each rank, all `none`: lent to one piece at a time, which gives it back when it is through.
- */
+/** The newest block of each rank, all `none`: one piece at a time uses it and returns it. */
 let spare: Int32Array | undefined;
 /**
- * Numbers of a block, which a processor reads at once: the older block of its rank, how many places it holds, the
- * places.
+ * The size of a block, a cache line, and of its header: the older block of its rank, and the number of its positions.
  */
 const block = 16, header = 2;
 
-/** Places by rank: lists of blocks, and a heap of the ranks. */
+/** Positions by rank: lists of blocks, and a heap of the ranks. */
 class WaitingPairs {
   /** `noRank` where nothing waits. */
   least = noRank;
   private readonly heads = spare ?? new Int32Array(rankLimit).fill(none);
   private readonly ranks: number[] = [];
   private blocks: Int32Array;
-  /** Blocks from here on were never used; those that were are linked from `unused`. */
+  /** Blocks from here on were never used; used ones are linked from `unused`. */
   private fresh = 0;
   private unused = none;
 
   constructor(length: number) {
-    spare = undefined; // where something throws meanwhile, the next piece has one of its own
+    spare = undefined; // if an error is thrown meanwhile, the next piece allocates one
     this.blocks = new Int32Array(length + 64 * block);
   }
 
@@ -94,7 +89,7 @@ class WaitingPairs {
     this.blocks[at + header + this.blocks[at + 1]!++] = place;
   }
 
-  /** The places of the least rank in order; they wait no longer. */
+  /** Removes the positions of the least rank and returns them in order. */
   take(): Int32Array {
     const { blocks } = this;
     const newest = this.heads[this.least]!;

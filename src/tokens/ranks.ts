@@ -1,36 +1,36 @@
 import { UserError } from '../base/errors';
 
-/** The encodings whose ranks are shipped; their files are made by `buildRanks.mjs`. */
+/** The encodings whose ranks are shipped; `buildRanks.mjs` makes their files. */
 export type Encoding = 'cl100k_base' | 'o200k_base';
 
-/** No token: sorts behind every rank. */
+/** No token: sorts after every rank. */
 export const noRank = 0x7fffffff;
 
 export interface Ranks {
   /** The rank of the token with exactly these bytes, or `noRank`. */
   rank(bytes: Uint8Array, start: number, end: number): number;
   /**
-   * The ranks of the tokens of two bytes, by the first shifted by eight and the second: every merge begins with these.
+   * The ranks of the tokens of two bytes, by the first shifted by eight and the second: every merge starts with these.
    */
   readonly ofTwo: Int32Array;
 }
 
-/** Bytes of a token that its slot holds; numbers of a slot: eight bytes in two, the length, the rank. */
+/**
+ * The longest token that a slot holds, in bytes, and the numbers of a slot: eight bytes in two, the length, the rank.
+ */
 const inline = 8;
 const width = 4;
 
-/** For each length what is kept of two words. */
+/** For each length the masks of two words. */
 const masks = Int32Array.from({ length: 2 * inline + 2 }, (_, i) => {
   const rest = (i >> 1) - (i & 1) * 4;
   return rest >= 4 ? -1 : rest <= 0 ? 0 : (1 << rest * 8) - 1;
 });
 
 /**
- * Byte strings → merge ranks, by one table of slots that hold short tokens themselves, so that a question costs one
- * look
- * into memory; of longer ones the slot has the hash, and the file's own bytes are compared. `rank` reads up to eight
- * bytes
- * behind `end`. Throws `UserError` where the file is not the one of that encoding.
+ * Byte strings → merge ranks, in one hash table. Its slots hold short tokens themselves, so that a look-up reads memory
+ * once; for longer ones the slot holds the hash, and the bytes of the file are compared. `rank` reads up to eight bytes
+ * after `end`. Throws `UserError` where the file is not of that encoding.
  */
 export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   const { count, starts, bytes } = parse(file, encoding);
@@ -42,8 +42,7 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   const last = (size - 1) * width;
   const slots = new Int32Array(size * width);
   /**
-   * A bit for each hash, four times as many as slots: small enough to stay in a processor's cache, and most questions
-   * end here.
+   * A bit for each hash, four times as many as slots: small enough for a processor's cache, and most look-ups end here.
    */
   const bits = new Int32Array(size / 8);
   const bitMask = bits.length * 32 - 1;
@@ -116,7 +115,7 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   }
 }
 
-/** Positive, and below 2^26, so that it can be multiplied by a slot's width. */
+/** Positive, and below 2^26, so that it can be multiplied by the width of a slot. */
 function mixed(a: number, b: number, length: number): number {
   const h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(length, 0x27d4eb2f);
   return Math.imul(h ^ h >>> 15, 0x2c1b3c6d) >>> 6;

@@ -2,17 +2,14 @@ import { wide as wideByte } from '../base/text/asciiBytes';
 import type { Encoding } from './ranks';
 
 /**
- * Where the piece that starts at `start` (below the text's length, never inside a character) ends, negative where it
- * may hold
- * other characters than ASCII's. The bytes are the text's `asciiBytes`.
+ * The end of the piece that starts at `start` (below the text's length, never inside a character), negative where it
+ * may hold characters beyond ASCII. The bytes are the text's `asciiBytes`.
  */
 export type Splitter = (text: string, bytes: Uint8Array, start: number) => number;
 
 const contraction = "'s|'S|'t|'T|'re|'rE|'Re|'RE|'ve|'vE|'Ve|'VE|'m|'M|'ll|'lL|'Ll|'LL|'d|'D";
 
-/**
- * The published split patterns, as js-tiktoken has them; the scanner below says the same for ASCII, six times as fast.
- */
+/** The published split patterns, as in js-tiktoken; the scanner below implements them for ASCII, six times as fast. */
 const patterns = {
   cl100k_base:
     `(?:${contraction})|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+`,
@@ -21,7 +18,7 @@ const patterns = {
     + '|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+',
 } satisfies Record<Encoding, string>;
 
-/** ASCII by hand; the pattern decides from the first piece's start where another character has a say. */
+/** ASCII by the scanner; the pattern decides from the start of the first piece with another character. */
 export function splitter(encoding: Encoding): Splitter {
   const pattern = new RegExp(patterns[encoding], 'uy');
   const o200k = encoding === 'o200k_base';
@@ -29,7 +26,7 @@ export function splitter(encoding: Encoding): Splitter {
     const end = piece(bytes, text.length, start, o200k);
     if (end > 0) return end;
     pattern.lastIndex = start;
-    pattern.test(text); // every character begins some alternative
+    pattern.test(text); // every character starts some alternative
     return -pattern.lastIndex;
   };
 }
@@ -45,9 +42,7 @@ function classOf(c: string): number {
   return c === ' ' || c === '\t' || c === '\v' || c === '\f' ? space : other;
 }
 
-/**
- * The end of the piece, or 0 where a character beyond ASCII has to be looked at. `o200k` tells the two patterns apart.
- */
+/** The end of the piece, or 0 where it depends on a character beyond ASCII. `o200k` selects the pattern. */
 function piece(bytes: Uint8Array, length: number, start: number, o200k: boolean): number {
   const first = classes[bytes[start]!]!;
   if (first <= lower) return word(bytes, start, o200k);
@@ -66,7 +61,7 @@ function piece(bytes: Uint8Array, length: number, start: number, o200k: boolean)
   return blanks(bytes, length, start);
 }
 
-// Zeros follow the text: what is neither a mark nor a letter ends every run of letters, digits and blanks.
+// Zeros follow the text: they end every run of letters, digits and blanks.
 
 function word(bytes: Uint8Array, start: number, o200k: boolean): number {
   let end = start;
@@ -80,7 +75,7 @@ function word(bytes: Uint8Array, start: number, o200k: boolean): number {
   return next === wide ? 0 : end;
 }
 
-/** A NUL may be of the text. */
+/** A NUL may be part of the text. */
 function punctuation(bytes: Uint8Array, length: number, start: number, o200k: boolean): number {
   let end = start;
   let next = classes[bytes[end]!]!;
@@ -98,7 +93,9 @@ function digits(bytes: Uint8Array, start: number): number {
   return start + 3;
 }
 
-/** Up to the last line break of the run; without one, all but the last blank before a word, which takes it along. */
+/**
+ * Up to the last line break of the run; without one, all but the last blank before a word, which belongs to the word.
+ */
 function blanks(bytes: Uint8Array, length: number, start: number): number {
   let end = start;
   let broken = 0;
@@ -111,10 +108,10 @@ function blanks(bytes: Uint8Array, length: number, start: number): number {
   return broken || (end === length || end === start + 1 ? end : end - 1);
 }
 
-/** Past `'s`, `'re` …, in any case; `start` where there is none. */
+/** After `'s`, `'re` …, in any case; `start` where there is none. */
 function contractionEnd(bytes: Uint8Array, start: number): number {
   if (bytes[start] !== 39) return start;
-  const a = bytes[start + 1]! | 32; // folds letters to lower case, and no other ASCII character to a letter
+  const a = bytes[start + 1]! | 32; // folds letters to lower case, and maps no other ASCII character to a letter
   if (classes[bytes[start + 1]!]! > lower) return start;
   if (a === 115 || a === 116 || a === 109 || a === 100) return start + 2;
   if (classes[bytes[start + 2]!]! > lower) return start;

@@ -5,13 +5,16 @@ import type { Encoding } from './ranks';
 
 interface Row {
   readonly encoding: Encoding;
-  /** Tokens of the model for 100 of the encoding; 100 is exact, all else an estimate. Whole, so that rounding up is. */
+  /**
+   * Tokens of the model for 100 of the encoding; 100 is exact, any other value an estimate. An integer, so that
+   * rounding up is exact.
+   */
   readonly percent: number;
 }
 
 /**
- * Neither Anthropic nor Google publishes a tokenizer that could run here; both factors are published against o200k_base
- * counts.
+ * Neither Anthropic nor Google publishes a tokenizer that could run here; both factors are published relative to
+ * o200k_base.
  */
 const tokenizers = {
   cl100k_base: { encoding: 'cl100k_base', percent: 100 },
@@ -24,24 +27,24 @@ const tokenizers = {
 } satisfies Record<Tokenizer, Row>;
 
 export interface TokenCounter extends Counter {
-  /** What `count` gives, without remembering it: for texts that are not counted again. */
+  /** `count` without the cache: for texts that are not counted again. */
   countOnce(text: string): number;
-  /** What `count` gives for the parts joined: fast where most of them start a line with a mark or a letter. */
+  /** `count` of the joined parts: fast where most of them start a line with a sign or a letter. */
   countJoined(parts: readonly string[]): number;
   /** The counts are an estimate by a published factor. */
   readonly estimated: boolean;
 }
 
-/** How a count was made, in words: `cl100k_base`, `claude, estimated as 1.3 × o200k_base`. */
+/** The tokenizer for messages: `cl100k_base`, `claude, estimated as 1.3 × o200k_base`. */
 export function tokenizerInWords(id: Tokenizer): string {
   const { encoding, percent }: Row = tokenizers[id];
   return percent === 100 ? id : `${id}, estimated as ${percent / 100} × ${encoding}`;
 }
 
-/** Characters of the texts whose counts are remembered; at most twice as many are held. */
+/** Characters of the texts whose counts are cached; at most twice as many are held. */
 const remembered = 4_000_000;
 
-/** `ranks` is asked once, for the encoding that the tokenizer counts with. Estimates are rounded up. */
+/** `ranks` is called once, for the encoding of the tokenizer. Estimates are rounded up. */
 export function tokenizerOf(id: Tokenizer, ranks: (encoding: Encoding) => Uint8Array): TokenCounter {
   const { encoding, percent }: Row = tokenizers[id];
   const counter = createCounter(ranks(encoding), encoding);
@@ -63,7 +66,7 @@ export function tokenizerOf(id: Tokenizer, ranks: (encoding: Encoding) => Uint8A
   }
 }
 
-/** Joins what may share a token: counter.ts says why the counts of all else add up. */
+/** Joins parts that may share a token: `counter.ts` explains why the other counts add up. */
 function independent(parts: readonly string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {

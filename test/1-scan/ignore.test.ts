@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { deepest, ignoreRules } from '../../src/1-scan/ignore';
+import { maxDepth, ignoreRules } from '../../src/1-scan/ignore';
+import { assertLinearIn } from '../support/linear';
 
 describe('ignore rules', () => {
   check('anchor a leading slash to their folder', { a: '/x' }, { 'a/x': true, 'a/b/x': false, x: false });
@@ -74,14 +75,14 @@ describe('ignore rules', () => {
     assert.equal(rules.ignores('a.log', false), true);
   });
 
-  it('stay quick on hostile rules', () => {
+  it('take time that grows with the length of a path, whatever the rules', () => {
     const warnings: string[] = [];
     const rules = ignoreRules([], (w) => warnings.push(w));
     rules.add('',
-      ['*a'.repeat(20) + 'b', '[a-z]*'.repeat(9) + '1', '**/a/'.repeat(deepest) + 'b', '**/a/**/a/**/a/b',
+      ['*a'.repeat(20) + 'b', '[a-z]*'.repeat(9) + '1', '**/a/'.repeat(maxDepth) + 'b', '**/a/**/a/**/a/b',
         '[[[['.repeat(200), 'a'.repeat(200_000), '*'.repeat(2_000)].join('\n'), '.gitignore');
-    assert.equal(rules.ignores('a'.repeat(255), false), false);
-    assert.equal(rules.ignores(`${'a/'.repeat(deepest)}c`, false), false);
+    assert.equal(rules.ignores(`${'a/'.repeat(maxDepth)}c`, false), false);
+    assertLinearIn(100, (length) => 'a'.repeat(length), (name) => assert.equal(rules.ignores(name, false), false));
     assert.deepEqual(warnings, ['.gitignore:3 is not used: a rule may have 3 folder wildcards (**/) at most.',
       ...[6, 7].map((n) => `.gitignore:${n} is not used: a rule may have 1000 characters at most.`)]);
   });

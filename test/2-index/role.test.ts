@@ -142,7 +142,7 @@ describe('what says of itself that it is generated', () => {
   no.push('# DO NOT EDIT THE TABLE BELOW', '# DO NOT EDIT your settings here', '# Do not edit',
     '// do not modify while the server runs', '# do not edit the schema by hand', '# Do not modify your keys manually');
   const says = (line: string) =>
-    isGenerated('a.x', `${line}\ncode();\n`, { isCode: true, isProse: false, lines: 2, comments: undefined });
+    isGenerated('a.x', `${line}\ncode();\n`, { isCode: true, isProse: false, lines: 2, row: undefined });
   for (const line of yes) it(`tells ${line}`, () => assert.equal(says(line), true));
   for (const line of no) it(`leaves ${line}`, () => assert.equal(says(line), false));
   it('in data with comments, not in documents and settings', () => {

@@ -1,28 +1,6 @@
 import assert from 'node:assert/strict';
-import { indexFile } from '../../src/2-index/indexFile';
 import { link, resolveImports } from '../../src/3-link/link';
-import { byPath } from '../../src/base/order';
-import { Vocabulary } from '../../src/base/words/vocabulary';
-import { keepsManifest, languageOf } from '../../src/languages/languages';
-import type { IndexedFile } from '../../src/model';
-
-/** Path → text; a list of imports stands for a file that imports them. */
-type Files = Readonly<Record<string, string>>;
-
-function index(files: Files): IndexedFile[] {
-  const vocabulary = new Vocabulary();
-  return Object.entries(files).map(([path, text]) => {
-    const language = languageOf(path);
-    return {
-      path,
-      hash: '',
-      size: text.length,
-      language,
-      facts: indexFile(path, language, text, vocabulary, () => 0),
-      ...(keepsManifest(path) ? { manifest: text } : {}),
-    };
-  }).sort(byPath);
-}
+import { indexed, type Files } from '../support/project';
 
 /** Resolves `specifier` in `from`, in a root that also holds `others`. */
 function check(title: string, others: readonly string[] | Files, from: string, specifier: string,
@@ -33,7 +11,7 @@ function check(title: string, others: readonly string[] | Files, from: string, s
       ? Object.fromEntries((others as string[]).map((path) => [path, '']))
       : (others as Files);
     const text = from.endsWith('.py') ? specifier : `import x from '${specifier}';\n`;
-    assert.deepEqual(resolveImports(index({ ...files, [from]: text }), from).map((one) => one.resolved), [expected]);
+    assert.deepEqual(resolveImports(indexed({ ...files, [from]: text }), from).map((one) => one.resolved), [expected]);
   });
 }
 
@@ -172,7 +150,7 @@ describe('packages lead', () => {
     'index.js': '',
   }, 'test/a.js', 'me', 'index.js');
   it('are named with their roots', () =>
-    assert.deepEqual(link(index(b({}))).packages.map((one) => [one.name, one.root]), [['root', ''], ['@x/b',
+    assert.deepEqual(link(indexed(b({}))).packages.map((one) => [one.name, one.root]), [['root', ''], ['@x/b',
       'packages/b']]));
 });
 
@@ -209,7 +187,7 @@ describe('Python imports lead', () => {
     undefined);
   check('nowhere above the root', ['a/__init__.py'], 'a/b.py', 'from .... import c\n', undefined);
   it('to submodules and to the package, each with its names', () => {
-    const graph = link(index({ 'p/__init__.py': '', 'p/b.py': '', 'p/a.py': 'from . import b, c\n' }));
+    const graph = link(indexed({ 'p/__init__.py': '', 'p/b.py': '', 'p/a.py': 'from . import b, c\n' }));
     assert.deepEqual(graph.imports.get('p/a.py')!.map((edge) => [edge.to, edge.names]), [['p/__init__.py', ['c']], [
       'p/b.py',
       ['*'],
@@ -247,12 +225,12 @@ describe('tests are paired', () => {
   it('but not by what every test imports', () => {
     const files: Record<string, string> = { 'src/tool.ts': 'export const a = 1;' };
     for (let i = 0; i < 30; i++) files[`test/t${i}.test.ts`] = `import { a } from '../src/tool';\n${spec}`;
-    assert.equal(link(index(files)).tests.size, 0);
+    assert.equal(link(indexed(files)).tests.size, 0);
   });
 
   function pair(title: string, files: Files, expected: Record<string, string[]>): void {
     it(title, () => {
-      const graph = link(index(files));
+      const graph = link(indexed(files));
       assert.deepEqual(Object.fromEntries(graph.tests), expected);
       assert.deepEqual(
         [...graph.testedBy].map(([test, sources]) => sources.map((source) => `${source} ${test}`)).flat(),
@@ -265,10 +243,10 @@ describe('tests are paired', () => {
 describe('the graph', () => {
   it('has reverse edges, sorted, without doubles', () => {
     const graph = link(
-      index({ 'c.ts': "import './a';\nimport { x } from './a';\n", 'b.ts': "export * from './a';\n", 'a.ts': '' }),
+      indexed({ 'c.ts': "import './a';\nimport { x } from './a';\n", 'b.ts': "export * from './a';\n", 'a.ts': '' }),
     );
     assert.deepEqual(graph.importers.get('a.ts'), ['b.ts', 'c.ts']);
     assert.deepEqual(graph.imports.get('c.ts')!.map((edge) => [edge.to, edge.line]), [['a.ts', 1], ['a.ts', 2]]);
   });
-  it('knows no file that is not there', () => assert.deepEqual(resolveImports(index({ 'a.ts': '' }), 'b.ts'), []));
+  it('knows no file that is not there', () => assert.deepEqual(resolveImports(indexed({ 'a.ts': '' }), 'b.ts'), []));
 });

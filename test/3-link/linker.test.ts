@@ -1,29 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { indexFile } from '../../src/2-index/indexFile';
 import { link } from '../../src/3-link/link';
 import type { CachedGraph, CachedLinks } from '../../src/3-link/cachedGraph';
 import { createLinker } from '../../src/3-link/linker';
 import { trackDependencies } from '../../src/3-link/dependencyTracker';
 import { byPath } from '../../src/base/order';
 import { Vocabulary } from '../../src/base/words/vocabulary';
-import { keepsManifest, languageOf } from '../../src/languages/languages';
 import { createWorkspace } from '../../src/languages/resolve/workspace';
 import type { ImportGraph, IndexedFile } from '../../src/model';
+import { indexedFile } from '../support/project';
 
 const vocabulary = new Vocabulary();
 
-function fileOf(path: string, text: string): IndexedFile {
-  const language = languageOf(path);
-  return {
-    path,
-    hash: '',
-    size: text.length,
-    language,
-    facts: indexFile(path, language, text, vocabulary, () => 0),
-    ...(keepsManifest(path) ? { manifest: text } : {}),
-  };
-}
+const fileOf = (path: string, text: string): IndexedFile => indexedFile(path, text, vocabulary);
 
 /** Families of paths with texts that any of them may hold: enough for names to meet, shadow one another and vanish. */
 const repositories: Readonly<

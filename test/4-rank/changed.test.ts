@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { change, ranked } from '../support/ranking';
+import { fileChange } from '../support/project';
+import { ranked } from '../support/ranking';
 
 describe('the reason of a merge conflict', () => {
   check('names its line', [3], 'merge conflict at line 3');
@@ -17,7 +18,7 @@ describe('the reason of a merge conflict', () => {
         lines: ['+<<<<<<< ours', ' a', '+=======', '+b', '+>>>>>>> theirs'],
       }));
       const [file] = ranked({ 'a.ts': 'export const a = 1;\n' }, 'Resolve it', {
-        changes: [change('a.ts', { status: 'conflicted', hunks })],
+        changes: [fileChange('a.ts', { status: 'conflicted', hunks })],
       });
       assert.equal(file?.reasons.find(({ kind }) => kind === 'conflict')?.detail, detail);
     });

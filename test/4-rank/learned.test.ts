@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createRanker } from '../../src/4-rank/ranker';
 import type { Learned, RankedFile } from '../../src/model';
-import { change, inputOf, type SceneOptions } from '../support/ranking';
+import { fileChange } from '../support/project';
+import { type RankingOptions, inputOf } from '../support/ranking';
 
 const texts = {
   'src/cache.ts': 'export function evict() { /* cache entries are evicted by age */ }\n',
@@ -19,7 +20,7 @@ const learned = (
   summaries: { packs: 0, shown: 0, useful: 0 },
   files: new Map(Object.entries(files).map(([path, own]) => [path, { useful: 0, missed: 0, noise: 0, ...own }])),
 });
-const rank = (taught: Learned | undefined, options: SceneOptions = {}, about = task) =>
+const rank = (taught: Learned | undefined, options: RankingOptions = {}, about = task) =>
   createRanker()({ ...inputOf(texts, about, options), learned: taught });
 const of = (files: readonly RankedFile[], path: string) => files.find((file) => file.path === path);
 const lesson = (file: RankedFile | undefined) => file?.reasons.find(({ kind }) => kind === 'learned');
@@ -29,13 +30,13 @@ describe('what earlier packs teach', () => {
   const cases: readonly (readonly [
     name: string,
     taught: Parameters<typeof learned>[0],
-    options: SceneOptions,
+    options: RankingOptions,
     sign: -1 | 0 | 1,
   ])[] = [
     ['lowers a file that was packed for nothing again and again', { [path]: { noise: 5 } }, {}, -1],
     ['says nothing of a file that was packed for nothing twice', { [path]: { noise: 2 } }, {}, 0],
     ['says nothing where it was of use as well', { [path]: { noise: 5, useful: 2 } }, {}, 0],
-    ['never lowers a file that is changed now', { [path]: { noise: 9 } }, { changes: [change(path)] }, 0],
+    ['never lowers a file that is changed now', { [path]: { noise: 9 } }, { changes: [fileChange(path)] }, 0],
     ['never lowers a pinned file', { [path]: { noise: 9 } }, { pinned: [path] }, 0],
     ['raises a file that was edited though no pack had it', { [path]: { missed: 3 } }, {}, 1],
     ['says nothing of one miss', { [path]: { missed: 1 } }, {}, 0],

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createRanker } from '../../src/4-rank/ranker';
-import type { ReasonKind } from '../../src/model';
-import { change, inputOf, ranked, type SceneOptions } from '../support/ranking';
+import type { SignalKind } from '../../src/4-rank/signals/table';
+import { fileChange } from '../support/project';
+import { type RankingOptions, inputOf, ranked } from '../support/ranking';
 
 const shop = {
   'README.md': 'A shop. The cart and the invoice and the router.\n',
@@ -25,7 +26,7 @@ describe('rank', () => {
   first('by a path', 'something with invoice and cart in src/weather.ts', 'src/weather.ts');
   first('by a stack trace of another machine', 'round round\n  at x (/home/me/shop/src/router.ts:1:3)',
     'src/router.ts');
-  first('by a change at hand', 'wip', 'src/money.ts', { changes: [change('src/money.ts')] });
+  first('by a change at hand', 'wip', 'src/money.ts', { changes: [fileChange('src/money.ts')] });
   first('by a commit of the same words', 'the parcel is lost', 'src/router.ts', {
     commits: [['send a parcel', 'src/router.ts'], ['make it sunny', 'src/weather.ts']],
   });
@@ -36,7 +37,7 @@ describe('rank', () => {
     excluded: ['src/cart.ts'],
   });
 
-  function first(what: string, task: string, expected: string, options: SceneOptions = {}) {
+  function first(what: string, task: string, expected: string, options: RankingOptions = {}) {
     it(`puts first ${what}`, () => assert.equal(ranked(shop, task, options)[0]?.path, expected));
   }
 
@@ -86,7 +87,7 @@ describe('a task whose words no file has', () => {
   it('gets what describes the repository and what the rest stands on', () => {
     const { overview: part, paths, reasons } = overview(shop);
     assert.deepEqual([part, paths[0], paths.includes('README.md')], ['all', 'src/money.ts', true]);
-    assert.ok(reasons.includes("is imported by 2 files; no file meets the task's words"));
+    assert.ok(reasons.includes("is imported by 2 files; no file matches the task's words"));
   });
   it('gets the programs where none imports another', () =>
     assert.deepEqual(overview({ 'a.py': 'x = 1\n', 'b.py': 'y = 2\n', 'notes.txt': 'none\n' }).paths, ['a.py',
@@ -129,7 +130,7 @@ describe('a task that no program meets', () => {
     assert.ok(ranking.of('CHANGELOG.md')!.rank > 1);
     assert.ok(
       ranking.best().some(({ reasons }) =>
-        reasons.some(({ detail }) => detail.includes('no file meets the task well'))
+        reasons.some(({ detail }) => detail.includes('no file matches the task well'))
       ),
     );
   });
@@ -144,8 +145,8 @@ describe('reasons', () => {
   has('imported-by', 'src/money.ts', 'Invoice');
   has('imports', 'src/router.ts', 'class Invoice total');
   has('test', 'test/cart.test.ts', 'addToCart item');
-  has('changed', 'src/money.ts', 'x', { changes: [change('src/money.ts', { staged: true })] });
-  has('since', 'src/money.ts', 'x', { changes: [change('src/money.ts', { unstaged: false, sinceRef: true })] });
+  has('changed', 'src/money.ts', 'x', { changes: [fileChange('src/money.ts', { staged: true })] });
+  has('since', 'src/money.ts', 'x', { changes: [fileChange('src/money.ts', { unstaged: false, sinceRef: true })] });
   has('config', 'package.json', 'release: 2.0');
   has('history', 'src/router.ts', 'parcel', { commits: [['send a parcel', 'src/router.ts']] });
   has('recent', 'src/router.ts', 'router', { commits: [['first', 'src/router.ts']] });
@@ -156,7 +157,7 @@ describe('reasons', () => {
   has('role', 'README.md', 'cart');
   has('pinned', 'src/weather.ts', 'cart', { pinned: ['src/weather.ts'] });
 
-  function has(kind: ReasonKind, path: string, task: string, options: SceneOptions = {}) {
+  function has(kind: SignalKind, path: string, task: string, options: RankingOptions = {}) {
     it(`name ${kind}`, () => {
       const reason = ranked(shop, task, options).find((file) => file.path === path)?.reasons.find((r) =>
         r.kind === kind
@@ -169,7 +170,7 @@ describe('reasons', () => {
     const words = fc.constantFrom('cart', 'invoice', 'total', 'round', 'router', 'item', 'the', 'src/money.ts:1',
       '`zero`', 'addToCart()', 'fix:', 'test', '\n');
     fc.assert(fc.property(fc.array(words, { maxLength: 12 }), fc.boolean(), (task, dirty) => {
-      const options = dirty ? { changes: [change('src/money.ts')], pinned: ['README.md'] } : {};
+      const options = dirty ? { changes: [fileChange('src/money.ts')], pinned: ['README.md'] } : {};
       const files = ranked(shop, task.join(' '), options);
       for (const { score, reasons } of files) {
         assert.equal(Math.round(score * 10), reasons.reduce((sum, { points }) => sum + Math.round(points * 10), 0));

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { indexFile } from '../../src/2-index/indexFile';
 import { link } from '../../src/3-link/link';
-import { createRanker, type RankInput } from '../../src/4-rank/ranker';
+import { createRanker } from '../../src/4-rank/ranker';
+import type { RankInput } from '../../src/4-rank/rankInput';
 import { postingsOf } from '../../src/4-rank/corpus/postings';
 import { readTask } from '../../src/4-rank/task';
 import { byPath } from '../../src/base/order';
 import { Vocabulary } from '../../src/base/words/vocabulary';
-import { languageOf } from '../../src/languages/languages';
 import type { Commit, IndexedFile, SafeText } from '../../src/model';
-import { change } from '../support/ranking';
+import { fileChange, indexedFile } from '../support/project';
 
 const paths = ['README.md', 'package.json', 'src/cart.ts', 'src/cart/index.ts', 'src/cart/total.ts', 'src/invoice.ts',
   'src/money.ts', 'lib/cart.py', 'test/cart.test.ts', 'test/money.test.ts', 'config/cart.yml', 'docs/cart.md'];
@@ -85,7 +84,7 @@ function repository() {
           upstream: undefined,
           ahead: 0,
           behind: 0,
-          changes: [change(paths[one.changed]!)],
+          changes: [fileChange(paths[one.changed]!)],
           commits: commits.slice(one.from),
         },
       };
@@ -94,15 +93,8 @@ function repository() {
   };
 
   function write(at: string, text: string): void {
-    const language = languageOf(at);
     contents.set(at, text);
-    const file: IndexedFile = {
-      path: at,
-      hash: '',
-      size: text.length,
-      language,
-      facts: indexFile(at, language, text, vocabulary, () => 0),
-    };
+    const file = indexedFile(at, text, vocabulary);
     input = withFiles([...input.files.filter((other) => other.path !== at), file].sort(byPath));
   }
 
@@ -122,7 +114,7 @@ describe('a ranker', () => {
       }
     }), { numRuns: 150 });
   });
-  it('that begins with what was kept ranks as one that begins with nothing', () => {
+  it('that starts from a cache ranks as one that begins with nothing', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), fc.array(step, { minLength: 1, maxLength: 10 }),
         (before, after) => {
@@ -130,11 +122,11 @@ describe('a ranker', () => {
           let input = next(before[0]!);
           for (const one of before) input = next(one);
           const { files, vocabulary } = input;
-          const kept = { files, postings: postingsOf(files.map((file) => file.facts.terms), vocabulary.size) };
+          const cached = { files, postings: postingsOf(files.map((file) => file.facts.terms), vocabulary.size) };
           const rank = createRanker();
           for (const one of after) {
             input = next(one);
-            assert.deepEqual(rank({ ...input, kept }).best(), createRanker()(input).best());
+            assert.deepEqual(rank({ ...input, cached }).best(), createRanker()(input).best());
           }
         }),
       { numRuns: 80 },
@@ -142,13 +134,7 @@ describe('a ranker', () => {
   });
   it('ranks the same where many files changed, so that it made its lists anew', () => {
     const vocabulary = new Vocabulary();
-    const file = (i: number, text: string): IndexedFile => ({
-      path: `f${String(i).padStart(3, '0')}.ts`,
-      hash: '',
-      size: 1,
-      language: 'typescript',
-      facts: indexFile('f.ts', 'typescript', text, vocabulary, () => 0),
-    });
+    const file = (i: number, text: string) => indexedFile(`f${String(i).padStart(3, '0')}.ts`, text, vocabulary);
     let files = Array.from({ length: 200 }, (_, i) => file(i, `cart ${i % 7 === 0 ? 'total' : ''}\n`));
     const inputOf = (): RankInput => ({
       files,
@@ -178,13 +164,13 @@ describe('a ranking', () => {
   const input = next({ kind: 'task', task: 1, inferred: false });
   const ranking = rank(input);
 
-  it('tells the best, their paths and what they are worth', () => {
+  it('returns the best files, their paths and their values', () => {
     const all = ranking.best();
     assert.equal(ranking.size, all.length);
     assert.ok(all.length > 3);
     assert.deepEqual(ranking.best(2), all.slice(0, 2));
     assert.deepEqual(ranking.paths(3), all.slice(0, 3).map((file) => file.path));
-    assert.deepEqual([...ranking.worth()], input.files.map(({ path: at }) => {
+    assert.deepEqual([...ranking.values()], input.files.map(({ path: at }) => {
       const rank = all.findIndex((file) => file.path === at);
       return rank < 0 ? 0 : all[rank]!.score / (rank + 1);
     }));

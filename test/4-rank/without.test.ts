@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createRanker } from '../../src/4-rank/ranker';
-import { signalKinds } from '../../src/4-rank/signals/signal';
+import { signalKinds } from '../../src/4-rank/signals/table';
 import type { Learned } from '../../src/model';
-import { change, inputOf } from '../support/ranking';
+import { fileChange } from '../support/project';
+import { inputOf } from '../support/ranking';
 
 /** Every signal has something to say here. */
 const bare = inputOf({
@@ -21,8 +22,8 @@ const bare = inputOf({
     'src/cart.ts',
     'src/weather.ts',
   ]],
-  changes: [change('src/money.ts', { status: 'conflicted' }),
-    change('src/router.ts', { unstaged: false, sinceRef: true })],
+  changes: [fileChange('src/money.ts', { status: 'conflicted' }),
+    fileChange('src/router.ts', { unstaged: false, sinceRef: true })],
   pinned: ['src/weather.ts'],
 });
 const learned: Learned = {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createOutliner, type OutlinePort } from '../../src/5-outline/outline';
 import type { Outline } from '../../src/model';
 import { declarations, shapes } from '../support/hostile';
-import { assets } from '../support/assets';
+import { outlineAssets } from '../support/assets';
 
 const ample = 60_000;
 const samples = 'test/samples/outline';
@@ -23,7 +23,7 @@ interface Text {
   readonly text: string;
 }
 
-async function outlines(texts: readonly Text[], port: OutlinePort = assets, ms = ample): Promise<Outline[]> {
+async function outlines(texts: readonly Text[], port: OutlinePort = outlineAssets, ms = ample): Promise<Outline[]> {
   const outliner = createOutliner(port);
   try {
     const made: Outline[] = [];
@@ -70,10 +70,10 @@ describe('outline of hostile texts', function() {
   it('asks a new runtime whether a file is the cause, and tells two files at once alike', async () => {
     let libraries = 0;
     const port: OutlinePort = {
-      ...assets,
+      ...outlineAssets,
       parserLibrary: () => {
         libraries++;
-        return assets.parserLibrary();
+        return outlineAssets.parserLibrary();
       },
     };
     const outliner = createOutliner(port);
@@ -92,12 +92,12 @@ describe('outline of hostile texts', function() {
     let asked = 0;
     let libraries = 0;
     const port: OutlinePort = {
-      ...assets,
+      ...outlineAssets,
       parserLibrary: () => {
         libraries++;
-        return assets.parserLibrary();
+        return outlineAssets.parserLibrary();
       },
-      within: (ms, work) => (++asked === 1 ? undefined : assets.within(ms, work)),
+      within: (ms, work) => (++asked === 1 ? undefined : outlineAssets.within(ms, work)),
     };
     const [hung, next] = await outlines([{ language: 'python', text: 'def f(): pass' }, {
       language: 'python',
@@ -113,9 +113,9 @@ describe('outline of hostile texts', function() {
 
   it('names what failed where it was not the parser', async () => {
     const port: OutlinePort = {
-      ...assets,
+      ...outlineAssets,
       parserLibrary: () => {
-        const library = assets.parserLibrary();
+        const library = outlineAssets.parserLibrary();
         library.Node.prototype.childForFieldName = () => {
           throw new TypeError('no fields');
         };
@@ -127,7 +127,7 @@ describe('outline of hostile texts', function() {
   });
 
   it('answers every shape in every grammar', async () => {
-    const outliner = createOutliner(assets);
+    const outliner = createOutliner(outlineAssets);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...good), fc.constantFrom(...shapes, ...declarations),
         fc.constantFrom(200, 1_500, 6_000), async ({ language }, shape, length) => {
@@ -135,7 +135,7 @@ describe('outline of hostile texts', function() {
         assert.ok(outline.symbols.every(({ lines: [from, to] }) => from >= 1 && from <= to),
           JSON.stringify([language, shape.name, length]));
       }),
-      { numRuns: 120, seed: 20_261_122 },
+      { numRuns: 80, seed: 20_261_122 },
     );
     outliner.dispose();
   });

@@ -4,39 +4,26 @@ import { readFileSync, readdirSync } from 'node:fs';
 import type { ParserLibrary } from '../../src/5-outline/runtime';
 import { withoutNewerSyntax, withoutNewerTsx } from '../../src/languages/javascript/newerSyntax';
 import { createOutliner, type Outliner } from '../../src/5-outline/outline';
+import { languageRow } from '../../src/languages/languages';
 import type { OutlineSymbol } from '../../src/model';
-import { assets } from '../support/assets';
+import { outlineAssets } from '../support/assets';
+import { assertAllLinear } from '../support/linear';
 
 const samples = 'test/samples/outline';
 const ample = 60_000;
-/** Where a comment is not written like JavaScript's. */
-const hash: readonly [string, string] = ['#', ''];
-const markup: readonly [string, string] = ['<!--', '-->'];
-const comments: Readonly<Record<string, readonly [open: string, close: string]>> = {
-  python: hash,
-  yaml: hash,
-  toml: hash,
-  terraform: hash,
-  graphql: hash,
-  dockerfile: hash,
-  makefile: hash,
-  notebook: hash,
-  ruby: hash,
-  elixir: hash,
-  bash: hash,
-  lua: ['--', ''],
-  php: markup,
-  html: markup,
-  markdown: markup,
-  vue: markup,
-  svelte: markup,
-  sql: ['--', ''],
-};
+
+/** A comment that may stand before a file's first line. */
+function commentOf(language: string): readonly [open: string, close: string] {
+  const comments = languageRow(language)?.comments;
+  if (!comments || language === 'php') return ['<!--', '-->'];
+  const line = comments.line?.at(-1);
+  return line === undefined ? comments.block!.at(-1)! : [line, ''];
+}
 
 describe('outline', () => {
   let outliner: Outliner;
   before(() => {
-    outliner = createOutliner(assets);
+    outliner = createOutliner(outlineAssets);
   });
   after(() => outliner.dispose());
   const outline = (language: string, text: string) => outliner.outline(`sample of ${language}`, language, text, ample);
@@ -52,7 +39,7 @@ describe('outline', () => {
             (await outline(language, text)).symbols);
         });
         it(`${language}/${file}, the same behind a byte order mark and after wide characters`, async () => {
-          const [open, close] = comments[language] ?? ['/*', '*/'];
+          const [open, close] = commentOf(language);
           const wide = (await outline(language, `\ufeff${open} 漢字 😀 é ${close}\n${text}`)).symbols;
           assert.deepEqual(wide.map((s) => ({ ...s, lines: s.lines.map((n) => n - 1) })),
             (await outline(language, text)).symbols);
@@ -161,9 +148,8 @@ describe('outline', () => {
             [...text.matchAll(/[\r\n]/g)].map(({ index }) => index));
         }
       }));
-      const hostile = ['>`', "'>`", '"\'>`', '{<', 'import(', '  <', 'a<{'].map((piece) => piece.repeat(300_000));
-      // the time limit of the test is its bound
-      for (const text of hostile) assert.equal(withoutNewerSyntax(text).length, text.length);
+      assertAllLinear(['>`', "'>`", '"\'>`', '{<', 'import(', '  <', 'a<{'],
+        (text) => assert.equal(withoutNewerSyntax(text).length, text.length));
     });
   });
 
@@ -177,7 +163,7 @@ describe('outline', () => {
 
   it('falls back to line patterns at the deadline, and parses the next file from its start', async () => {
     let clock = 0;
-    const slow = createOutliner({ ...assets, now: () => clock++ });
+    const slow = createOutliner({ ...outlineAssets, now: () => clock++ });
     const stopped = await slow.outline('a.ts', 'typescript', `function f() {\n}\n${'[1, 2],'.repeat(50_000)}`, 3);
     assert.deepEqual(stopped.symbols.map(mark), ['function f 1-2']);
     assert.deepEqual([stopped.note, stopped.stopped], ['parsing it takes more than 3 ms: symbols by line patterns',
@@ -198,7 +184,7 @@ describe('outline', () => {
   it('falls back to line patterns where a grammar is missing or broken, and asks for it once', async () => {
     const asked: string[] = [];
     const broken = createOutliner({
-      ...assets,
+      ...outlineAssets,
       now: () => 0,
       grammar: (name) => {
         asked.push(name);
@@ -216,7 +202,11 @@ describe('outline', () => {
     assert.equal((await broken.outline('a.json', 'json', '{}', ample)).note,
       'the grammar of JSON does not load (gone): no symbols');
     assert.deepEqual(asked, ['tree-sitter-python.wasm', 'tree-sitter-javascript.wasm', 'tree-sitter-json.wasm']);
-    const wrong = createOutliner({ ...assets, now: () => 0, query: () => '(no_such_node) @definition.function' });
+    const wrong = createOutliner({
+      ...outlineAssets,
+      now: () => 0,
+      query: () => '(no_such_node) @definition.function',
+    });
     assert.match((await wrong.outline('a.py', 'python', 'def f(): pass', ample)).note!,
       /^the grammar of Python does not load \(.*no_such_node/);
     broken.dispose();
@@ -257,9 +247,9 @@ describe('outline', () => {
     const counts = { made: 0, deleted: 0, parsers: 0 };
     let clock = 0;
     const late = createOutliner({
-      ...assets,
+      ...outlineAssets,
       now: () => clock++,
-      parserLibrary: () => counted(assets.parserLibrary(), counts),
+      parserLibrary: () => counted(outlineAssets.parserLibrary(), counts),
     });
     await late.outline('a.ts', 'typescript', 'class A {}', ample);
     await late.outline('a.ts', 'typescript', 'class {{{ (', ample);
@@ -279,10 +269,10 @@ describe('outline', () => {
   it('makes a grammar once for files outlined at the same time', async () => {
     const asked: string[] = [];
     const own = createOutliner({
-      ...assets,
+      ...outlineAssets,
       grammar: (name) => {
         asked.push(name);
-        return assets.grammar(name);
+        return outlineAssets.grammar(name);
       },
     });
     await Promise.all(['a', 'b', 'c'].map((name) => own.outline(`${name}.py`, 'python', `def ${name}(): pass`, ample)));
@@ -291,14 +281,14 @@ describe('outline', () => {
   });
 
   it('is of no use once disposed', async () => {
-    const own = createOutliner(assets);
+    const own = createOutliner(outlineAssets);
     own.dispose();
     await assert.rejects(own.outline('a.py', 'python', 'a', ample), /disposed/);
   });
 
   it("fails with the file's path where it fails", async () => {
     const own = createOutliner({
-      ...assets,
+      ...outlineAssets,
       now: () => {
         throw new Error('no clock');
       },

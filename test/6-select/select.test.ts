@@ -1,10 +1,12 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { summaryLimits } from '../../src/6-select/relevance/fileValue';
 import { select } from '../../src/6-select/select';
-import { summaryLimits } from '../../src/6-select/value';
-import type { Role, Selection } from '../../src/model';
-import { candidate, change, count, functions, input, symbol } from '../support/candidates';
 import type { Candidate, SelectInput } from '../../src/6-select/selectInput';
+import type { Role, Selection } from '../../src/model';
+import { assertLinear } from '../support/linear';
+import { candidate, count, functions, input, symbol } from '../support/candidates';
+import { fileChange } from '../support/project';
 
 const long = functions(60);
 const short = functions(3);
@@ -63,7 +65,7 @@ describe('select', () => {
     assert.ok(view.text.includes('the needle is here'));
   });
 
-  it('says what stands between two spans', () => {
+  it('names the symbols between two spans', () => {
     const { view } = only(select(input([candidate('a.ts', long.text, 50, long)], { budget: 400, terms: ['f7'] })));
     assert.match(view.text, /^@@ \d+-\d+ left out: f\d+, f\d+/m);
   });
@@ -71,7 +73,7 @@ describe('select', () => {
   it('ends before the budget where the next step would add little', () => {
     const many = Array.from({ length: 600 },
       (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, long.text, i === 0 ? 100 : 1, long));
-    const selection = select(input(many, { budget: 40_000, mostFiles: 600 }));
+    const selection = select(input(many, { budget: 40_000, maxFiles: 600 }));
     const tokens = selection.files.reduce((n, f) => n + f.view.tokens, 0);
     assert.ok(tokens < 20_000, `${tokens} tokens`);
     assert.ok(selection.omitted.some((f) => f.because === 'value'));
@@ -82,7 +84,7 @@ describe('select', () => {
       const learned = { tasks: 10, upTo: '', files: new Map(), summaries: { packs, shown: 200, useful } };
       const many = Array.from({ length: 40 },
         (_, i) => candidate(`${String(i).padStart(2, '0')}.ts`, long.text, 50 - i, { ...long, pinned: i === 39 }));
-      return select(input(many, { budget: 3_000, mostFiles: 40, summaries: summaryLimits(learned) }));
+      return select(input(many, { budget: 3_000, maxFiles: 40, summaries: summaryLimits(learned) }));
     };
     const listed = ({ files }: Selection) =>
       files.filter(({ view, path }) => view.kind === 'summary' && path !== '39.ts').map(({ path }) => path);
@@ -100,10 +102,10 @@ describe('select', () => {
     );
   });
 
-  it('shows no more files than it may, and says of the others that they rank below', () => {
+  it('respects the maximum number of files, and reports the others as ranked too low', () => {
     const many = Array.from({ length: 100 },
       (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, short.text, 50 - i / 4));
-    const selection = select(input(many, { budget: 40_000, mostFiles: 7 }));
+    const selection = select(input(many, { budget: 40_000, maxFiles: 7 }));
     assert.equal(selection.files.length, 7);
     assert.ok(selection.omitted.length > 0 && selection.omitted.every((f) => f.because === 'rank'));
     assert.equal(select(input(many, { budget: 1_000_000 })).files.length, 100, 'a large budget shows them all');
@@ -167,7 +169,7 @@ describe('select, with edits', () => {
   const edited = (path: string, score: number) =>
     candidate(path, long.text, score, {
       ...long,
-      change: change(path, [hunk(72), hunk(312), hunk(502)]),
+      change: fileChange(path, { hunks: [hunk(72), hunk(312), hunk(502)] }),
       reasons: [{ kind: 'changed', points: score, detail: 'modified' }],
     });
 
@@ -212,7 +214,11 @@ describe('select, with edits', () => {
       lines: [` ${key[1]}`, `-${'QUJDREVGR0hJSktM'.repeat(4)}`, `+${key[2]}`, ` ${key[3]}`],
     };
     const { view } = only(
-      select(input([candidate('a.pem.ts', text, 50, { change: change('a.pem.ts', [inner]) })], { budget: 120 })),
+      select(
+        input([candidate('a.pem.ts', text, 50, { change: fileChange('a.pem.ts', { hunks: [inner] }) })], {
+          budget: 120,
+        }),
+      ),
     );
     assert.equal(view.kind, 'diff');
     assert.doesNotMatch(view.text, /MIIEpAIB|IBAAKCA|QUJDREVGR0/);
@@ -261,10 +267,9 @@ describe('select, for any input', () => {
       '1',
     ], ['backticks', '`'], ['hashes', '# ']] as const
   ) {
-    it(`is done with 2 MB of ${title} on one line`, () => {
-      const text = piece.repeat(2_000_000 / piece.length);
-      select(input([candidate('a.ts', text, 50, { facts: { tokens: 500_000 } })], { terms: ['a'] }));
-    });
+    it(`takes time that grows with the length of a line of ${title}`, () =>
+      assertLinear(piece, (text) =>
+        select(input([candidate('a.ts', text, 50, { facts: { tokens: 500_000 } })], { terms: ['a'] }))));
   }
 });
 

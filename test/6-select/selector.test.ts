@@ -1,9 +1,10 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { createSelector, select } from '../../src/6-select/select';
-import type { FileChange, Outline } from '../../src/model';
-import { candidate, change, count, functions, input, linked, symbol } from '../support/candidates';
 import type { Candidate } from '../../src/6-select/selectInput';
+import type { FileChange, Outline } from '../../src/model';
+import { candidate, count, functions, input, linked, symbol } from '../support/candidates';
+import { fileChange } from '../support/project';
 
 /** A file's text and outline in each of its states; the same object each time, as a repository's outlines are. */
 const states = [functions(3), functions(30), functions(80, 'needle'), { text: 'one line\n', symbols: [] }, {
@@ -40,7 +41,7 @@ const step = fc.record({
 });
 
 describe('a selector', function() {
-  this.timeout(60_000);
+  this.timeout(300_000);
 
   it('chooses after any edits, changes, budgets and tasks as a new one does', () => {
     fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
@@ -99,7 +100,7 @@ describe('a selector', function() {
     const made = candidate(path, text, score, {
       pinned,
       ...(named && { named }),
-      ...(now && { change: change(path, now) }),
+      ...(now && { change: fileChange(path, { hunks: now }) }),
     });
     return { ...made, file: { ...made.file, hash: `state ${state}` }, outline };
   }

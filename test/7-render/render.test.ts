@@ -1,12 +1,12 @@
-import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { prose } from '../../src/secrets/markdown';
-import { createRenderer, render, type PackContent } from '../../src/7-render/render';
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { createRenderer, type PackContent, render } from '../../src/7-render/render';
 import { UserError } from '../../src/base/errors';
 import type { Markdown, SelectedFile } from '../../src/model';
 import type { Report } from '../../src/reports';
+import { prose } from '../../src/secrets/markdown';
+import { assertGolden } from '../support/golden';
 import { count, counter, file, frame, fullContent, taskOf, view } from '../support/packContent';
 
 const samples = 'test/samples/render';
@@ -19,15 +19,8 @@ describe('render, golden samples', () => {
   golden('hostile content', hostile(), 4000);
 
   function golden(name: string, content: PackContent, budget: number): void {
-    it(`writes ${name}`, () => {
-      const folder = join(samples, name.replaceAll(' ', '-'));
-      const text = render(content, budget, counter).text;
-      if (process.env['UPDATE_GOLDEN']) {
-        mkdirSync(folder, { recursive: true });
-        writeFileSync(join(folder, 'context.md'), text);
-      }
-      assert.equal(text, readFileSync(join(folder, 'context.md'), 'utf8'));
-    });
+    it(`writes ${name}`, () =>
+      assertGolden(join(samples, name.replaceAll(' ', '-'), 'context.md'), render(content, budget, counter).text));
   }
 });
 
@@ -59,7 +52,7 @@ describe('render', () => {
     assert.ok(count(one!.slice(0, same)) > 250);
   });
 
-  it('says the same to every reader but for its framing', () => {
+  it('has the same text in all forms except for the framing', () => {
     const [generic, claude, compact] = createRenderer().render(fullContent(), [frame, {
       ...frame,
       title: 'AgentPack Context for Claude',
@@ -72,7 +65,7 @@ describe('render', () => {
     assert.ok(count(compact!) < count(generic!) - 100);
   });
 
-  it('shows the same files in the same views in every form, also where room is short', () => {
+  it('shows the same files in the same views in every form, also in small budgets', () => {
     const long = 'const value = compute(1, 2, 3);\n'.repeat(20);
     const files = Array.from({ length: 12 },
       (_, i) =>
@@ -108,15 +101,15 @@ describe('render', () => {
     assert.equal(selection.files.length, 40);
   });
 
-  it('says so where there is no file to show', () => {
+  it('says that it shows no file', () => {
     const without = (budget: number, omitted: PackContent['selection']['omitted']) =>
       render(fullContent({ selection: { files: [], omitted } }), budget, counter).text;
-    assert.match(without(4000, []), /## Selected files\n\n- None: no file meets the task\.\n/);
+    assert.match(without(4000, []), /## Selected files\n\n- None: no file matches the task\.\n/);
     assert.match(without(320, fullContent().selection.omitted),
       /## Selected files\n\n- None: no file fits this budget\.\n/);
   });
 
-  it('leaves room for a file in a small budget: where the work stands gives way before', () => {
+  it('trims the execution state before the only file of a small budget', () => {
     const room = (budget: number) => budget - createRenderer().overhead(fullContent(), [frame], budget, counter);
     assert.ok(room(360) > 80, `${room(360)}`);
   });
@@ -131,7 +124,7 @@ describe('render', () => {
       /2 files new, 1 gone, 1 in another view\n- New: `src\/money.ts`, `test\/cart.test.ts`\n- Gone: `src\/old.ts`\n- Other view: `src\/cart.ts` skeleton → full/);
   });
 
-  it('names what is another now in the files of both packs, so many of each', () => {
+  it('names changed symbols of files in both packs, up to a limit', () => {
     const others = Array.from({ length: 8 }, (_, i) => `src/${i}.ts`);
     const previous = {
       task: 'Fix the rounding of prices in the cart',
@@ -171,7 +164,7 @@ describe('render', () => {
     const text = render(fullContent(), 8000, counter).text;
     assert.doesNotMatch(text, /out of date|refresh/i);
     assert.deepEqual(text.match(/[^.;]*\bstale\b[^.;]*/g), [
-      ' only where it says stale, `agentpack pack --thread none` makes it again with the same task and options',
+      ' only if it is stale, `agentpack pack --thread none` repacks with the same task and options',
     ]);
   });
 
@@ -199,7 +192,7 @@ describe('render', () => {
       'c.ts summary']);
   });
 
-  it('says of a dropped file that the budget was the cause', () => {
+  it('reports a dropped file as omitted for the budget', () => {
     const { selection, text } = render(fullContent({ task: taskOf('word '.repeat(200)) }), 300, counter);
     assert.deepEqual(selection.files, []);
     assert.deepEqual(selection.omitted.map((f) => `${f.path} ${f.because}`), ['src/cart.ts budget',
@@ -207,7 +200,7 @@ describe('render', () => {
     assert.match(text, /trimmed: .*selected files/);
   });
 
-  it('shortens a task only when nothing else is left, and says so', () => {
+  it('shortens the task only when nothing else can be trimmed, and says so', () => {
     const { text, trimmed, tokens } = render(fullContent({ task: taskOf('word '.repeat(2000)) }), 600, counter);
     assert.equal(trimmed.at(-1), 'task');
     assert.match(text, /The text is shortened to fit the budget/);
@@ -223,7 +216,7 @@ describe('render', () => {
     assert.ok(createRenderer().overhead(bare, [frame], 100_000, counter) >= render(bare, 100_000, counter).tokens);
   });
 
-  it('lets no content break out of its place', () => {
+  it('lets no content break out of its fence, table cell or list item', () => {
     const outside = withoutFences(render(hostile(), 6000, counter).text);
     assert.doesNotMatch(outside, /^#+ evil/m);
     const rows = outside.match(/^\| `.*$/gm)!;

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createOutliner } from '../../src/5-outline/outline';
 import { languageRow } from '../../src/languages/languages';
 import type { OutlineSymbol } from '../../src/model';
-import { assets } from '../support/assets';
+import { outlineAssets } from '../support/assets';
 import { indexFolder } from './indexFolder';
 import type { Table } from './table';
 
@@ -52,13 +52,12 @@ export function hasCtags(): boolean {
 
 /**
  * A row for each language that is read in full. `listMax` differences of each sort are printed: F not in the facts, O
- * not in
- * the outline, R other lines than ctags's, + only ours.
+ * not in the outline, R other lines than ctags's, + only ours.
  */
 export async function namesIn(name: string, folder: string, listMax: number): Promise<Table['rows']> {
   const { files, texts } = indexFolder(folder);
   const tags = ctags(folder);
-  const outliner = createOutliner(assets);
+  const outliner = createOutliner(outlineAssets);
   const ids = [...new Set(files.map((file) => file.language))].filter((id): id is string =>
     id !== undefined && languageRow(id)?.support === 'full'
   ).sort();
@@ -194,7 +193,7 @@ function readSpeed(id: string, texts: readonly string[]): number {
   if (row?.support !== 'full') return 0;
   const run = (): void => {
     for (const text of texts) {
-      const layout = row.facts.layout(text);
+      const layout = row.facts.lexicalMap(text);
       row.facts.definitions(layout);
       row.facts.imports(layout);
     }

@@ -1,5 +1,5 @@
-// How many definitions the outline finds, with another parser as oracle: TypeScript's own, and Python's `ast`.
-// Not part of npm test. From the repository, after a build:
+// How many definitions the outline finds, with another parser as oracle: TypeScript's own, and Python's `ast`. Not part
+// of npm test. From the repository, after a build:
 // npx esbuild test/bench/outline.ts --bundle --platform=node --packages=external --outfile=out/outline.cjs && node
 // out/outline.cjs FOLDER
 import { spawnSync } from 'node:child_process';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { languageOf } from '../../src/languages/languages';
 import { createOutliner } from '../../src/5-outline/outline';
-import { assets } from '../support/assets';
+import { outlineAssets } from '../support/assets';
 
 interface Expected {
   readonly kind: string;
@@ -18,7 +18,7 @@ interface Expected {
 }
 
 async function main(folder: string): Promise<void> {
-  const outliner = createOutliner(assets);
+  const outliner = createOutliner(outlineAssets);
   const files = walk(folder).filter((f) => /\.(ts|mts|cts|tsx|py)$/.test(f) && statSync(f).size < 1_000_000);
   const python = pythonNames(files.filter((f) => f.endsWith('.py')));
   const tally = new Map<string, { all: number; named: number; exact: number; }>();

@@ -1,5 +1,5 @@
-// What share of the imports of each language leads to files of the folder, and what does not. Not part of npm test.
-// npx esbuild test/bench/resolved.ts --bundle --platform=node --packages=external --define:AGENTPACK_FACTS='"bench"'
+// What share of the imports of each language leads to files of the folder, and what does not. Not part of npm test. npx
+// esbuild test/bench/resolved.ts --bundle --platform=node --packages=external --define:AGENTPACK_FACTS='"bench"'
 // --outfile=out/resolved.cjs
 //   node out/resolved.cjs FOLDER [--language ID] [--list N] [--match TEXT]
 // Prints the unresolved specifiers' first parts by their number; --match lists each unresolved one that holds TEXT.

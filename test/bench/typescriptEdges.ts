@@ -8,8 +8,8 @@ import type { Table } from './table';
 
 /**
  * Compares our import edges with TypeScript's own resolution (`ts.resolveModuleName` over `ts.preProcessFile`);
- * undefined where
- * a folder has none. Packages of the workspace are offered to TypeScript as node_modules would offer them.
+ * undefined where a folder has none. Packages of the workspace are offered to TypeScript as node_modules would offer
+ * them.
  */
 export function typescriptEdges(folder: string, listMax: number): Table['rows'][number] | undefined {
   const root = resolve(folder);

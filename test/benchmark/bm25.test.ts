@@ -22,7 +22,7 @@ describe('the baseline', () => {
     assert.deepEqual(createBaseline()('xyz', files, 1000).ranking, ['src/cart.ts', 'src/long.ts', 'src/money.ts']);
   });
 
-  it('says the lines and the tokens of whole files', () => {
+  it('returns the lines and the tokens of whole files', () => {
     const { files: shown, renderedTokens } = createBaseline()('money', files, 1000);
     assert.deepEqual([shown, renderedTokens], [[{ path: 'src/money.ts', tokens: 14, ranges: [[1, 2]] }], 14]);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { candidatesOf, isOneTask, parseCommits, rewrittenLines, type LoggedCommit } from '../../src/benchmark/draw';
+import { candidatesOf, isOneTask, type LoggedCommit, parseCommits, rewrittenLines } from '../../src/benchmark/draw';
 
 const plain: LoggedCommit = {
   sha: 'c1',
@@ -75,6 +75,6 @@ describe('rewrittenLines', () => {
     );
   });
 
-  it('tells a task from a slip and from an upheaval', () =>
+  it('accepts the size of a task, not that of a typo or a rewrite', () =>
     assert.deepEqual([3, 4, 400, 401].map(isOneTask), [false, true, true, false]));
 });

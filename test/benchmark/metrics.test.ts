@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { failed, mean, score, type Metrics, type Shown } from '../../src/benchmark/metrics';
+import { failed, type JudgedPack, mean, type Metrics, score } from '../../src/benchmark/metrics';
 import type { TaskRow } from '../../src/benchmark/rows';
 
 const row: TaskRow = {
@@ -69,7 +69,7 @@ describe('score', () => {
     mrr: 1,
   });
 
-  function check(title: string, shown: Shown, expected: Partial<Metrics>): void {
+  function check(title: string, shown: JudgedPack, expected: Partial<Metrics>): void {
     it(title, () => {
       const metrics = score(row, shown, 100, () => lines);
       assert.deepEqual(Object.fromEntries(Object.keys(expected).map((name) => [name, metrics[name as keyof Metrics]])),
@@ -99,7 +99,7 @@ describe('mean', () => {
 
   it('takes test recall over the rows that have tests', () => {
     const bare = { ...row, goldTests: [] };
-    const shown: Shown = { files: [{ path: 'a.test.ts', tokens: 1, ranges: [] }], ranking: [], renderedTokens: 0 };
+    const shown: JudgedPack = { files: [{ path: 'a.test.ts', tokens: 1, ranges: [] }], ranking: [], renderedTokens: 0 };
     const two = score({ ...row, goldTests: ['a.test.ts', 'b.test.ts'] }, shown, 100, () => lines);
     assert.equal(mean([two, failed(row), score(bare, shown, 100, () => lines), failed(bare)]).testRecall, 1 / 4);
     assert.equal(mean([failed(bare)]).testRecall, undefined);

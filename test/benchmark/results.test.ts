@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mean, type Metrics } from '../../src/benchmark/metrics';
 import { missOf } from '../../src/benchmark/misses';
-import { ablationOf, summaries, summary, type RowResult } from '../../src/benchmark/results';
+import { ablationOf, type RowResult, summaries, summary } from '../../src/benchmark/results';
 import type { Standing } from '../../src/reports';
 
 const nothing = mean([]);
@@ -23,7 +23,7 @@ function row(change: Partial<RowResult>, agentpack: Partial<Metrics> = {}): RowR
 }
 
 describe('ablationOf', () => {
-  it('says what is lost without a signal, and for how many rows', () => {
+  it('returns the loss without a signal, and the number of rows', () => {
     const rows = [
       row({ without: { path: { ...nothing, mrr: 0.5 } } }, { mrr: 1, lineRecall: 0.5 }),
       row({ without: { path: { ...nothing, mrr: 0.5, tokens: 40 } } }, { mrr: 0.25 }),

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
-import { suggest, type Evidence } from '../../src/benchmark/suggest';
-import { signalKinds } from '../../src/engine';
-import type { Reason } from '../../src/model';
+import { suggest, type RowEvidence } from '../../src/benchmark/suggest';
+import { signalKinds, type SignalKind } from '../../src/engine';
 
-type Points = Readonly<Partial<Record<Reason['kind'], number>>>;
+type Points = Readonly<Partial<Record<SignalKind, number>>>;
 
 function file(path: string, points: Points, tokens = 10) {
-  const reasons = Object.entries(points).map(([kind, worth]) => ({
-    kind: kind as Reason['kind'],
-    points: worth,
-    detail: '',
-  }));
+  const reasons = Object.entries(points).map(([kind, value]) => ({ kind, points: value, detail: '' }));
   return { path, tokens, reasons, score: reasons.reduce((sum, reason) => sum + reason.points, 0) };
 }
 
-function row(gold: string, ...files: readonly ReturnType<typeof file>[]): Evidence {
+function row(gold: string, ...files: readonly ReturnType<typeof file>[]): RowEvidence {
   const ranked = [...files].sort((a, b) => b.score - a.score);
-  return { repo: '', gold: [gold], wanted: new Set([gold]), ranked, shown: ranked };
+  return { repo: '', gold: [gold], changedPaths: new Set([gold]), ranked, shown: ranked };
 }
 
 /** `path` brings the wrong file up; without it the right one is first. */
@@ -24,7 +19,7 @@ const misled = (n: number) =>
   row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), file(`lib/${n}.ts`, { content: 30, path: 30 }));
 const right = (n: number) =>
   row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50, path: 10 }), file(`lib/${n}.ts`, { content: 30 }));
-const drawn = (count: number, make: (n: number) => Evidence) => Array.from({ length: count }, (_, n) => make(n));
+const drawn = (count: number, make: (n: number) => RowEvidence) => Array.from({ length: count }, (_, n) => make(n));
 
 describe('suggest', () => {
   check('names the weight that misled several rows, with the numbers', [...drawn(4, misled), ...drawn(4, right)], [
@@ -57,7 +52,7 @@ describe('suggest', () => {
     assert.match(suggest(rows, signalKinds)[0]!.text, /^a\/b: "\/docs\/"/);
   });
 
-  function check(title: string, rows: readonly Evidence[], expected: readonly string[]): void {
+  function check(title: string, rows: readonly RowEvidence[], expected: readonly string[]): void {
     it(title,
       () =>
         assert.deepEqual(suggest(rows, signalKinds).map(({ kind, of, text }) => `${kind} ${of}: ${text}`), expected));

@@ -27,7 +27,7 @@ export default async (ui, step) => {
   await step('the first pack says what it is for, once', async () => {
     await ui.toast('Tell your agent to read it first').waitFor();
     assert.match(await ui.toast('Tell your agent').innerText(),
-      /7 files for your task are in \.agentpack\/context\.md\. Tell your agent to read it first\./,
+      /packed 7 files for your task into \.agentpack\/context\.md\. Tell your agent to read it first\./,
       'nothing keeps it fresh here');
     await ui.shot('first-pack-light');
     await ui.press('Tell your agent', 'Copy Instruction');
@@ -109,7 +109,7 @@ export default async (ui, step) => {
     symlinkSync(elsewhere, link);
     await ui.command('AgentPack: Remove AgentPack from This Workspace');
     await ui.dialog().getByText('only the link is deleted').waitFor();
-    await ui.dialog().locator('.monaco-button', { hasText: 'Delete the Link' }).click();
+    await ui.dialog().locator('.monaco-button', { hasText: 'Delete Link' }).click();
     await until('the link gone', () => lstatSync(link, { throwIfNoEntry: false }) === undefined);
     assert.ok(existsSync(join(elsewhere, 'task.md')));
   });

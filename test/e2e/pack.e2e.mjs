@@ -23,7 +23,7 @@ export default async (ui, step) => {
 
   await step('Set Task asks for a task, writes it and packs', async () => {
     await ui.command('AgentPack: Set Task…');
-    await page.locator('.quick-input-widget').getByText('What is to be done?').waitFor();
+    await page.locator('.quick-input-widget').getByText('Describe the task.').waitFor();
     await ui.shot('set-task-dark');
     await ui.answer('Prices in the cart are rounded twice: fix roundPrice and its tests');
     await until('context.md', () => existsSync(join(folder, '.agentpack/context.md')));

@@ -67,7 +67,7 @@ export default async (ui, step) => {
     await ui.command('AgentPack: Tune');
     await page.locator('.tab.active', { hasText: 'Tune shop' }).waitFor();
     const report = page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
-    await report.getByText('How well packs serve shop').waitFor();
+    await report.getByText('How well packs cover past changes of shop').waitFor();
     await ui.shot(`tune-${theme}`);
   });
 
@@ -85,7 +85,7 @@ export default async (ui, step) => {
   await step('Forget says what it means, and forgets', async () => {
     assert.ok(existsSync(join(folder, '.agentpack/metrics.jsonl')));
     await ui.command('AgentPack: Forget What Was Learned');
-    await ui.dialog().getByText('Forget what earlier packs in shop taught?').waitFor();
+    await ui.dialog().getByText('Forget what AgentPack learned from earlier packs of shop?').waitFor();
     await ui.shot(`forget-${theme}`);
     await ui.dialog().locator('.monaco-button', { hasText: 'Forget' }).click();
     await until('nothing learned', () => !existsSync(join(folder, '.agentpack/metrics.jsonl')));

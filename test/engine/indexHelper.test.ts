@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Cancelled } from '../../src/base/errors';
 import { createEngine } from '../../src/engine/engine';
-import type { Host, IndexHelper, IndexJob } from '../../src/engine/host';
-import { createBatchIndexer } from '../../src/engine/indexing/packedBatch';
+import { plainFacts } from '../../src/engine/formats/facts';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
+import { helperPlan, plannedHelper } from '../support/plannedHelper';
 import { quiet } from '../support/quiet';
 
 /** Enough that a helper is asked for one. */
@@ -26,26 +26,13 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
 };
 const task = 'roundUp7 is wrong in part 20';
 
-/** What the other thread does, told turn by turn: how many batches it makes before it reports, and when it dies. */
-interface Plan {
-  readonly queue: readonly number[];
-  readonly diesAfter: number | undefined;
-  readonly takesMoreThanItMakes: boolean;
-}
-
-const plan: fc.Arbitrary<Plan> = fc.record({
-  queue: fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }),
-  diesAfter: fc.option(fc.nat(20), { nil: undefined }),
-  takesMoreThanItMakes: fc.boolean(),
-});
-
 describe('an index made with a helper', () => {
   it('is the one made without, whatever the helper does and when', async function() {
     this.timeout(120_000);
     const alone = await packed(memoryHost({ files, git: {} }));
-    await fc.assert(fc.asyncProperty(plan, async (told) => {
+    await fc.assert(fc.asyncProperty(helperPlan, async (told) => {
       const host = memoryHost({ files, git: {} });
-      const helper = fakeHelper(host, told);
+      const helper = plannedHelper(host, told);
       Object.assign(host, { indexHelper: helper });
       const { index, report } = await packed(host);
       assert.deepEqual(index, alone.index);
@@ -58,7 +45,7 @@ describe('an index made with a helper', () => {
   it('keeps what was indexed when it is cancelled', async () => {
     const host = memoryHost({ files, git: {} });
     Object.assign(host, {
-      indexHelper: fakeHelper(host, { queue: [2], diesAfter: undefined, takesMoreThanItMakes: false }),
+      indexHelper: plannedHelper(host, { queue: [2], diesAfter: undefined, takesMoreThanItMakes: false }),
     });
     const engine = createEngine(host);
     let asked = 0;
@@ -77,7 +64,7 @@ describe('an index made with a helper', () => {
   it('asks no helper where few files must be read', async () => {
     const host = memoryHost({ files, git: {} });
     await createEngine(host).pack({ task }, quiet);
-    const helper = fakeHelper(host, { queue: [1], diesAfter: undefined, takesMoreThanItMakes: false });
+    const helper = plannedHelper(host, { queue: [1], diesAfter: undefined, takesMoreThanItMakes: false });
     Object.assign(host, { indexHelper: helper });
     host.tick(10_000);
     for (let i = 0; i < 20; i++) host.write(`src/part${i}.ts`, 'export const changed = 1;\n');
@@ -91,43 +78,12 @@ async function packed(host: MemoryHost) {
   const { timings: _timings, ...report } = await createEngine(host).pack({ task }, quiet);
   const { vocabulary: { words }, files: all } = host.state.loadCache()!;
   const index = all.map(
-    (
-      {
-        facts: {
-          terms,
-          definitions,
-          imports,
-          module,
-          uses,
-          role,
-          sideEffects,
-          errors,
-          testHints,
-          headline,
-          tokens,
-          lines,
-        },
-        ...file
-      },
-    ) => {
-      const facts = {
-        definitions,
-        imports,
-        module,
-        uses,
-        role,
-        sideEffects,
-        errors,
-        testHints,
-        headline,
-        tokens,
-        lines,
-      };
+    ({ facts: { terms }, facts, ...file }) => {
       assert.ok(terms.ids.every((id, i) => i === 0 || terms.ids[i - 1]! < id), file.path);
       return {
         ...file,
         stat: 0,
-        facts,
+        facts: plainFacts(facts),
         total: terms.total,
         terms: Object.fromEntries(
           [...terms.ids].map((id, i) => [words[id]!, terms.counts[i]!] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -136,55 +92,4 @@ async function packed(host: MemoryHost) {
     },
   );
   return { index, report };
-}
-
-function fakeHelper(host: Pick<Host, 'files' | 'hash' | 'assets'>, { queue, diesAfter, takesMoreThanItMakes }: Plan):
-  & IndexHelper
-  & { readonly ended: number; readonly died: boolean; }
-{
-  const told = { ended: 0, died: false, start };
-  return told;
-
-  function start(toOpen: Parameters<IndexHelper['start']>[0], maxBytes: number): IndexJob {
-    const batchSize = 7;
-    const batches = Math.ceil(toOpen.length / batchSize);
-    const indexBatch = createBatchIndexer(host);
-    const lost: number[] = [];
-    const warnings: string[] = [];
-    let next = 0;
-    let turn = 0;
-    let made = 0;
-    return {
-      batchSize,
-      take: () => (next < batches ? next++ : undefined),
-      finished(wait) {
-        const done: Awaited<ReturnType<IndexJob['finished']>>[number][] = [];
-        const wanted = queue[turn++ % queue.length]! || (wait && !told.died ? 1 : 0);
-        while (!told.died && done.length < wanted && next < batches) {
-          if (made === diesAfter) {
-            die();
-            break;
-          }
-          const batch = next++;
-          made++;
-          done.push({
-            batch,
-            packed: structuredClone(indexBatch(toOpen.slice(batch * batchSize, (batch + 1) * batchSize), maxBytes)),
-          });
-        }
-        return Promise.resolve(done);
-      },
-      takeLost: () => lost.splice(0),
-      takeWarnings: () => warnings.splice(0),
-      end: () => {
-        told.ended++;
-      },
-    };
-
-    function die(): void {
-      told.died = true;
-      warnings.push('the helper died');
-      if (takesMoreThanItMakes && next < batches) lost.push(next++);
-    }
-  }
 }

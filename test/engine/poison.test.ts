@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { poisonEntry, poisonIndex, poisonOutlines, type CacheOutcome } from '../support/poison/caches';
+import { poisonEntry, poisonIndex, poisonJournal, poisonOutlines, type CacheOutcome } from '../support/poison/caches';
 import { keptCaches, outcomeOf, recordCases, recordedState, workspaceCases } from '../support/poison/records';
 import { jsonProblems, problemsOf, terminalProblems } from '../support/poison/structure';
 
@@ -34,6 +34,7 @@ describe('what is read below .agentpack/', function() {
       assert.ok(leaves >= least && refused > tried / 3, `${leaves} leaves, ${refused} of ${tried} refused`);
     };
     check(poisonIndex(index), 50);
+    check(poisonJournal(index), 30);
     check(poisonEntry(index), 15);
     check(poisonOutlines(outlines), 10);
   });

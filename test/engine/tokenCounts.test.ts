@@ -6,6 +6,7 @@ import type { FileChange } from '../../src/model';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 import type { PackRecord } from '../../src/engine/formats/packRecord';
+import { fileChange } from '../support/project';
 
 const words = ['cart', 'total', 'price', 'mail', 'tax', 'order', 'stock', 'user'] as const;
 const repository = fc.array(
@@ -40,14 +41,10 @@ describe('the tokens of a pack and of its files', function() {
   it('are the same wherever they are told, and those of the text', async () => {
     await fc.assert(fc.asyncProperty(repository, options, async (made, { budget, mode, agent, tokenizer }) => {
       const path = (i: number) => `src/f${i}.ts`;
-      const change = (i: number): FileChange => ({
-        path: path(i),
-        status: 'modified',
-        staged: false,
-        unstaged: true,
-        sinceRef: false,
-        hunks: [{ oldStart: 2, oldLines: 1, newStart: 2, newLines: 1, lines: ['-old', '+new'] }],
-      });
+      const change = (i: number): FileChange =>
+        fileChange(path(i), {
+          hunks: [{ oldStart: 2, oldLines: 1, newStart: 2, newLines: 1, lines: ['-old', '+new'] }],
+        });
       const host = memoryHost({
         files: Object.fromEntries(
           made.map(({ names, long, ending },

@@ -38,7 +38,7 @@ describe('what changed since a pack', () => {
     rmSync(at('.agentpack'), { recursive: true, force: true });
   });
 
-  it('opens beside what was packed, not beside the last commit', async () => {
+  it('opens as a diff with the packed text, not with the last commit', async () => {
     writeFileSync(at('src/money.ts'), `${committed['src/money.ts']!}export const packedAlready = 2;\n`);
     await until('the change in the tree', () => changed().some((node) => node.changed === 'src/money.ts'));
     await show('src/money.ts');
@@ -52,14 +52,14 @@ describe('what changed since a pack', () => {
     rmSync(at('src/cart.ts'));
     await until('the deletion in the tree', () => changed().some((node) => node.changed === 'src/cart.ts'));
     await show('src/cart.ts');
-    const { input } = await opened(/cart\.ts \(as it was packed, deleted since\)/);
+    const { input } = await opened(/cart\.ts \(as packed, deleted since\)/);
     assert.ok(input instanceof vscode.TabInputText);
     assert.equal(await textOf(input.uri), committed['src/cart.ts']);
   });
 
-  it('says so where what was packed is gone', async () => {
+  it('says so where the packed text was deleted', async () => {
     rmSync(at('.agentpack/cache/texts'), { recursive: true });
     await show('src/money.ts');
-    await opened(/money\.ts \(since the last commit: what was packed is no longer kept\)/);
+    await opened(/money\.ts \(since the last commit: its packed text is no longer stored\)/);
   });
 });

@@ -56,14 +56,14 @@ describe('the status bar', () => {
     beside.length = 0;
   });
 
-  it('shows no progress of a short pack that somebody asked for', async () => {
+  it('shows no progress of a short pack that was requested', async () => {
     await vscode.commands.executeCommand('agentpack.repack');
     await settled();
     assert.deepEqual(texts.filter((one) => one.includes('%')), []);
     assert.deepEqual(beside.filter((one) => one.startsWith('withProgress')), []);
   });
 
-  it('changes its icon twice at a save, its words at most once, and shows nothing beside', async () => {
+  it('changes its icon twice at a save, its text at most once, and shows nothing else', async () => {
     for (let i = 0; i < 4; i++) {
       const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
       const editor = await vscode.window.showTextDocument(document);
@@ -97,7 +97,7 @@ describe('the status bar', () => {
     git('stash', 'pop', '-q');
   }).timeout(60_000);
 
-  it('does not turn its icon when git only refreshes what it remembers of the files', async () => {
+  it('does not spin when git only refreshes the stat data of its index', async () => {
     const before = index();
     const time = new Date(Date.now() - 3_600_000);
     for (const path of ['src/money.ts', 'README.md']) utimesSync(at(path), time, time);
@@ -110,7 +110,7 @@ describe('the status bar', () => {
     assert.deepEqual(changes(texts.map(icon)), [], texts.join(' | '));
   }).timeout(30_000);
 
-  it('turns its icon once at a commit, also when the git of the editor hears of it later', async () => {
+  it('spins once after a commit, although the git extension reports it again later', async () => {
     const { repositories } =
       (await vscode.extensions.getExtension<{ getAPI(version: 1): GitApi; }>('vscode.git')!.activate()).getAPI(1);
     const commit = () => repositories.find(({ rootUri }) => rootUri.fsPath === root)?.state.HEAD?.commit;
@@ -124,7 +124,7 @@ describe('the status bar', () => {
     assert.deepEqual(changes(texts.map(icon)), ['sync~spin', 'check'], texts.join(' | '));
   }).timeout(60_000);
 
-  it('ends what a save began, also when repacking is turned off meanwhile', async () => {
+  it('completes the pack of a save although auto-repack is turned off meanwhile', async () => {
     const settings = vscode.workspace.getConfiguration('agentpack');
     const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
     const editor = await vscode.window.showTextDocument(document);
@@ -142,7 +142,7 @@ describe('the status bar', () => {
     }
   }).timeout(30_000);
 
-  it('names what is not saved beside a fresh pack', async () => {
+  it('names unsaved files next to a fresh pack', async () => {
     const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
     const editor = await vscode.window.showTextDocument(document);
     await editor.edit((builder) => builder.insert(new vscode.Position(0, 0), '// not saved\n'));
@@ -151,7 +151,7 @@ describe('the status bar', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
-  it('says that it checks while nobody tells what another program wrote', async () => {
+  it('shows that it checks after another program wrote', async () => {
     writeFileSync(at('src/money.ts'),
       `${(await vscode.workspace.openTextDocument(at('src/money.ts'))).getText()}export const byAnother = 1;\n`);
     await until('the turning icon', () => texts.some((one) => icon(one) === 'sync~spin'));

@@ -26,7 +26,7 @@ describe('a terminal of the editor', () => {
     return readFileSync(out, 'utf8');
   }
 
-  it('knows the command that packs speak of', async () => {
+  it('has the command that packs mention', async () => {
     const { version } = vscode.extensions.getExtension('agentpack.agentpack')?.packageJSON as {
       readonly version: string;
     };
@@ -34,7 +34,7 @@ describe('a terminal of the editor', () => {
     assert.match(await typed('agentpack outline src/money.ts', 'outline'), /roundPrice[^]*ended with 0\n$/);
   });
 
-  it('does not know it where the setting says so', async () => {
+  it('does not have it where the setting is off', async () => {
     const setting = (value: boolean | undefined) =>
       vscode.workspace.getConfiguration('agentpack').update('terminal.command', value,
         vscode.ConfigurationTarget.Global);

@@ -71,13 +71,13 @@ describe('threads in the editor', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('take no name that is taken, in any case', async () => {
+  it('refuse a name that exists, in upper or lower case', async () => {
     const done = run('startThread', 'Another task', 'Prices-Cart-rounded-twice');
     assert.equal(await done, undefined);
     assert.equal(api.shown().thread, 'prices-cart-rounded-twice');
   });
 
-  it('are kept fresh by themselves', async () => {
+  it('are repacked automatically', async () => {
     await setting('autoRepack', undefined);
     appendFileSync(at('src/cart.ts'), 'export const cartOfThread = 1;\n');
     await until('the edit in the pack of the thread',
@@ -88,7 +88,7 @@ describe('threads in the editor', () => {
     await setting('autoRepack', 'off');
   });
 
-  it('tell of another thread that the command line began on the same file', async () => {
+  it('show another thread that the command line started on the same file', async () => {
     appendFileSync(at('src/money.ts'), 'export const changedByOther = 1;\n');
     commandLine('pack', '--thread', 'other', '--task', 'Another change of roundPrice');
     await until('the overlap', () => /Thread \*\*other\*\* works on the same files/.test(status().tooltip));
@@ -128,7 +128,7 @@ describe('threads in the editor', () => {
     assert.ok(!pinned());
   });
 
-  it('end, and meet nobody any more', async () => {
+  it('end, and overlap with no other thread', async () => {
     await run('endThread', 'other');
     assert.equal(known().find(({ thread }) => thread === 'other')?.status, 'done');
     await until('no overlap', () => !status().tooltip.includes('works on the same files'));
@@ -142,7 +142,7 @@ describe('threads in the editor', () => {
     assert.ok(existsSync(at('.agentpack/threads/prices-cart-rounded-twice/context.md')));
   });
 
-  it('are named by config.toml where nothing was chosen, and left where somebody wants none', async () => {
+  it('are named by config.toml where none was chosen, until the user chooses none', async () => {
     writeFileSync(at('.agentpack/config.toml'), '[context]\nthread = "team"\n');
     const report = await run<Report>('setTask', 'What the team works on');
     assert.deepEqual([report.thread, api.shown().thread], ['team', 'team']);
@@ -168,7 +168,7 @@ describe('threads in the editor', () => {
     await until('the unscoped pack', () => api.shown().thread === undefined);
   });
 
-  it('hand on a file, redacted, with its lines', async () => {
+  it('copy a file, redacted, with its line numbers', async () => {
     await run('copyContext', 'src/money.ts');
     const text = await vscode.env.clipboard.readText();
     assert.match(text, /src\/money\.ts/);

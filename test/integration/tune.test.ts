@@ -31,7 +31,7 @@ describe('Tune', () => {
     assert.equal(report.overall.failed, 0);
     const document = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'agentpack-tune') ??
       assert.fail('no document');
-    assert.match(document.getText(), /^# How well packs serve shop\n\n2 past changes /);
+    assert.match(document.getText(), /^# How well packs cover past changes of shop\n\n2 past changes /);
     assert.match(document.getText(), /\| Changed files that are in the pack \| 100 % \|/);
     assert.equal(git('status', '--porcelain', '-uall'), before);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');

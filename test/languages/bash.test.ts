@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { bash } from '../../src/languages/bash/bash';
-import { bigLines, definitionsAgree, definitionLines, factsOf } from './support';
+import { assertAllLinear } from '../support/linear';
+import { definitionLines, definitionsAgree, longLines } from '../support/facts';
+import { factsOf } from '../support/project';
 
 const { facts } = bash;
 
@@ -57,10 +59,11 @@ describe('imports of shell scripts', () => {
     '# source a.sh\necho "source b.sh"\necho source c.sh\ncat <<E\nsource d.sh\nE\nresource e.sh\ncd . && ls\n', []);
 
   function check(title: string, source: string, expected: string[]): void {
-    it(title,
-      () =>
-        assert.deepEqual(facts.imports(facts.layout(source)).map((one) => `${one.kind} ${one.specifier} ${one.line}`),
-          expected));
+    it(title, () =>
+      assert.deepEqual(
+        facts.imports(facts.lexicalMap(source)).map((one) => `${one.kind} ${one.specifier} ${one.line}`),
+        expected,
+      ));
   }
 });
 
@@ -81,16 +84,14 @@ describe('facts of shell scripts', () => {
   it('know none where there is none', () =>
     assert.deepEqual(factsOf('a.sh', '# curl x\necho "rm -rf y"\n').sideEffects, []));
   it('know a script', () => assert.equal(factsOf('scripts/a.sh', 'echo\n').role, 'script'));
-  it('take half a megabyte on a line', function() {
-    this.timeout(120_000);
-    for (
-      const text of bigLines(['"', "'", '"$(', '"${', '$(', '`', '<<A', '<<"A" ', '#', '{', 'source ', '. ', 'sh ',
-        'function ', 'a()', 'load a;', '(('])
-    ) factsOf('a.sh', text);
+  it('take time that grows with the length of a line', () => {
+    assertAllLinear(
+      longLines(['"', "'", '"$(', '"${', '$(', '`', '<<A', '<<"A" ', '#', '{', 'source ', '. ', 'sh ', 'function ',
+        'a()', 'load a;', '((']),
+      (text) => factsOf('a.sh', text),
+    );
   });
-  it('take many lines of what nothing closes', function() {
-    this.timeout(120_000);
-    for (const seed of ['"$(\n', '<<A\n', '"${\n', '. "$(\n', 'source a.sh\n', '\\"\n'])
-      factsOf('a.sh', seed.repeat(200_000));
+  it('take time that grows with the length of a text of many lines', () => {
+    assertAllLinear(['"$(\n', '<<A\n', '"${\n', '. "$(\n', 'source a.sh\n', '\\"\n'], (text) => factsOf('a.sh', text));
   });
 });

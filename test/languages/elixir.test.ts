@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { elixir } from '../../src/languages/elixir/elixir';
-import { bigLines, definitionLines, factsOf } from './support';
+import { assertAllLinear } from '../support/linear';
+import { definitionLines, longLines } from '../support/facts';
+import { errorsOf, factsOf } from '../support/project';
 
 const { facts } = elixir;
 
@@ -64,7 +66,7 @@ describe('imports of Elixir', () => {
     ));
 
   function used(source: string): string[] {
-    const layout = facts.layout(source);
+    const layout = facts.lexicalMap(source);
     const { names, lines } = facts.uses!(layout, facts.definitions(layout), []);
     return names.map((name, i) => `${name} ${lines[i]!}`);
   }
@@ -72,7 +74,7 @@ describe('imports of Elixir', () => {
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
       assert.deepEqual(
-        facts.imports(facts.layout(source)).map((one) => `${one.specifier} ${one.line} ${one.names.join(',')}`),
+        facts.imports(facts.lexicalMap(source)).map((one) => `${one.specifier} ${one.line} ${one.names.join(',')}`),
         expected,
       ));
   }
@@ -87,7 +89,7 @@ describe('facts of Elixir', () => {
       [['test', ['b', 'adds']]],
     ));
   it('know errors', () =>
-    assert.deepEqual(factsOf('a.ex', 'raise ArgumentError, "x"\nraise(A.Gone)\nraise "text"\n').errors, ['A.Gone',
+    assert.deepEqual(errorsOf('a.ex', 'raise ArgumentError, "x"\nraise(A.Gone)\nraise "text"\n'), ['A.Gone',
       'ArgumentError']));
   it('know side effects', () =>
     assert.deepEqual(
@@ -105,16 +107,15 @@ describe('facts of Elixir', () => {
   it('know a headline', () =>
     assert.equal(factsOf('a.ex', 'defmodule A do\n  @moduledoc """\n  Parses dates.\n\n  More.\n  """\nend\n').headline,
       'Parses dates.'));
-  it('take half a megabyte on a line', function() {
-    this.timeout(120_000);
-    for (
-      const text of bigLines(['"', "'", '"#{', '"""', '~s(', '~S"""', '?', 'def ', 'def a ', 'alias A.', 'alias A.{',
-        'A.', 'defmodule A', '@type '])
-    ) factsOf('a.ex', text);
+  it('take time that grows with the length of a line', () => {
+    assertAllLinear(
+      longLines(['"', "'", '"#{', '"""', '~s(', '~S"""', '?', 'def ', 'def a ', 'alias A.', 'alias A.{', 'A.',
+        'defmodule A', '@type ']),
+      (text) => factsOf('a.ex', text),
+    );
   });
-  it('take many lines of what nothing closes', function() {
-    this.timeout(120_000);
-    for (const seed of ['"#{\n', '~s(\n', '~S"""\n"', 'alias A.{\n', 'defmodule A do\n', ' def a\n', 'alias A,\n'])
-      factsOf('a.ex', seed.repeat(200_000));
+  it('take time that grows with the length of a text of many lines', () => {
+    assertAllLinear(['"#{\n', '~s(\n', '~S"""\n"', 'alias A.{\n', 'defmodule A do\n', ' def a\n', 'alias A,\n'],
+      (text) => factsOf('a.ex', text));
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { definitionsOfJavaScript } from '../../src/languages/javascript/definitions';
 import { importsOfJavaScript } from '../../src/languages/javascript/imports';
-import { layoutJavaScript } from '../../src/languages/javascript/lexicalMap';
+import { mapJavaScript } from '../../src/languages/javascript/lexicalMap';
 
 describe('definitions of JavaScript', () => {
   check('finds functions, exported and not', 'export async function* a() {}\nfunction b() {}\n', [
@@ -96,7 +96,7 @@ describe('definitions of JavaScript', () => {
 
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
-      assert.deepEqual(definitionsOfJavaScript(layoutJavaScript(source))
+      assert.deepEqual(definitionsOfJavaScript(mapJavaScript(source))
         .map((d) =>
           `${d.kind} ${d.container === undefined ? '' : `${d.container}.`}${d.name} ${d.line}${
             d.exported ? ' exported' : ''
@@ -150,7 +150,7 @@ describe('imports of JavaScript', () => {
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
       assert.deepEqual(
-        importsOfJavaScript(layoutJavaScript(source)).map((i) =>
+        importsOfJavaScript(mapJavaScript(source)).map((i) =>
           `${i.kind} ${i.specifier} ${i.line} ${i.names.join(',')}`
         ),
         expected,

@@ -4,6 +4,7 @@ import type { LexicalMap } from '../../src/languages/lexicalMap';
 import { symbolsOfLines } from '../../src/languages/lineSymbols';
 import { pythonFacts } from '../../src/languages/python/python';
 import { scannerOf } from '../../src/languages/scanner';
+import { assertAllLinear } from '../support/linear';
 
 const hashes = scannerOf({ line: ['#'], strings: [{ open: '"', escape: '\\', lines: true }] });
 const slashes = scannerOf({
@@ -47,21 +48,19 @@ describe('symbolsOfLines writes a signature', () => {
   check('of a class', 'class A extends B {\n}', 'class A extends B');
 
   function check(title: string, text: string, expected: string): void {
-    const layout = javascriptFacts.layout(text);
+    const layout = javascriptFacts.lexicalMap(text);
     it(title, () => assert.equal(symbolsOfLines(layout, javascriptFacts.definitions(layout))[0]!.signature, expected));
   }
 });
 
 describe('symbolsOfLines', () => {
-  it('takes what nothing closes', () => {
-    for (
-      const unit of ['function f( {\n', 'function f() {', 'class A {\n', ' function f()\n', 'const a = {\n', '/*', '"',
-        '\n\n', 'function f(a,\n']
-    ) {
-      const layout = javascriptFacts.layout(unit.repeat(300_000 / unit.length));
+  it('takes time that grows with the length of what nothing closes', () => {
+    assertAllLinear(['function f( {\n', 'function f() {', 'class A {\n', ' function f()\n', 'const a = {\n', '/*', '"',
+      '\n\n', 'function f(a,\n'], (text) => {
+      const layout = javascriptFacts.lexicalMap(text);
       symbolsOfLines(layout, javascriptFacts.definitions(layout).slice(0, 5_001));
-    }
-    const deep = pythonFacts.layout(Array.from({ length: 1_500 }, (_, i) => `${' '.repeat(i)}def f():\n`).join(''));
+    });
+    const deep = pythonFacts.lexicalMap(Array.from({ length: 1_500 }, (_, i) => `${' '.repeat(i)}def f():\n`).join(''));
     assert.equal(symbolsOfLines(deep, pythonFacts.definitions(deep)).length > 0, true);
   });
 });

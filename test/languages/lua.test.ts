@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { lua } from '../../src/languages/lua/lua';
-import { bigLines, definitionsAgree, definitionLines, factsOf } from './support';
+import { assertAllLinear } from '../support/linear';
+import { definitionLines, definitionsAgree, longLines } from '../support/facts';
+import { factsOf } from '../support/project';
 
 const { facts } = lua;
 
@@ -44,10 +46,11 @@ describe('imports of Lua', () => {
     '-- require("a")\nlocal s = \'require("b")\'\nx.require("c")\nrequire("d." .. e)\nrequired("f")\n', []);
 
   function check(title: string, source: string, expected: string[]): void {
-    it(title,
-      () =>
-        assert.deepEqual(facts.imports(facts.layout(source)).map((one) => `${one.kind} ${one.specifier} ${one.line}`),
-          expected));
+    it(title, () =>
+      assert.deepEqual(
+        facts.imports(facts.lexicalMap(source)).map((one) => `${one.kind} ${one.specifier} ${one.line}`),
+        expected,
+      ));
   }
 });
 
@@ -67,11 +70,11 @@ describe('facts of Lua', () => {
   it('know roles', () =>
     assert.deepEqual(['a-1.0-1.rockspec', 'init.lua', 'lua/a/b.lua'].map((path) => factsOf(path, 'local a = 1\n').role),
       ['config', 'entry', 'source']));
-  it('take half a megabyte on a line', function() {
-    this.timeout(120_000);
-    for (
-      const text of bigLines(['[', '[[', '[=', '[==', '--[[', '--', '"', "'", 'function ', 'a.', 'a = {', 'local ',
-        'require("a")', 'pcall(require, ', '["a"] = '])
-    ) factsOf('a.lua', text);
+  it('take time that grows with the length of a line', () => {
+    assertAllLinear(
+      longLines(['[', '[[', '[=', '[==', '--[[', '--', '"', "'", 'function ', 'a.', 'a = {', 'local ', 'require("a")',
+        'pcall(require, ', '["a"] = ']),
+      (text) => factsOf('a.lua', text),
+    );
   });
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { php } from '../../src/languages/php/php';
-import { bigLines, definitionsAgree, definitionLines, factsOf } from './support';
+import { assertAllLinear } from '../support/linear';
+import { definitionLines, definitionsAgree, longLines } from '../support/facts';
+import { errorsOf, factsOf } from '../support/project';
 
 const { facts } = php;
 
@@ -73,13 +75,13 @@ describe('imports of PHP', () => {
   it('tells its namespace', () =>
     assert.deepEqual(
       ['<?php\nnamespace A\\B;\n', '<?php namespace C { }', '<?php // namespace D;\n'].map((text) =>
-        facts.module!(facts.layout(text))
+        facts.module!(facts.lexicalMap(text))
       ),
       ['A\\B', 'C', undefined],
     ));
 
   function used(source: string): string[] {
-    const layout = facts.layout(`<?php ${source}`);
+    const layout = facts.lexicalMap(`<?php ${source}`);
     const { names, lines } = facts.uses!(layout, facts.definitions(layout), []);
     return names.map((name, i) => `${name} ${lines[i]!}`);
   }
@@ -87,7 +89,7 @@ describe('imports of PHP', () => {
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
       assert.deepEqual(
-        facts.imports(facts.layout(`<?php ${source}`)).map((one) =>
+        facts.imports(facts.lexicalMap(`<?php ${source}`)).map((one) =>
           `${one.kind} ${one.specifier} ${one.line} ${one.names.join(',')}`
         ),
         expected,
@@ -105,7 +107,7 @@ describe('facts of PHP', () => {
     ));
   it('know errors', () =>
     assert.deepEqual(
-      factsOf('a.php', "<?php throw new \\A\\Gone('x');\nthrow new Late;\nthrow $e;\n// throw new No();\n").errors,
+      errorsOf('a.php', "<?php throw new \\A\\Gone('x');\nthrow new Late;\nthrow $e;\n// throw new No();\n"),
       ['A\\Gone', 'Late'],
     ));
   it('know side effects', () =>
@@ -116,19 +118,18 @@ describe('facts of PHP', () => {
     ));
   it('know none where there is none', () =>
     assert.deepEqual(factsOf('a.php', "<?php $o->exec('a'); A::copy(1); // unlink($f)\n").sideEffects, []));
-  it('take half a megabyte on a line', function() {
-    this.timeout(120_000);
-    for (
-      const text of bigLines(['"', "'", '"{$', '{$a["', '<<<A', '<?php ', '?>', '/*', '#[', 'use A\\', 'use A, ', 'A\\',
-        'a\\', 'public ', 'function ', "require 'a.php'", 'require dirname(', '<?php use ', 'namespace '])
-    ) {
-      factsOf('a.php', text);
-      factsOf('a.php', `<?php ${text}`);
-    }
+  it('take time that grows with the length of a line', () => {
+    assertAllLinear(
+      longLines(['"', "'", '"{$', '{$a["', '<<<A', '<?php ', '?>', '/*', '#[', 'use A\\', 'use A, ', 'A\\', 'a\\',
+        'public ', 'function ', "require 'a.php'", 'require dirname(', '<?php use ', 'namespace ']),
+      (text) => {
+        factsOf('a.php', text);
+        factsOf('a.php', `<?php ${text}`);
+      },
+    );
   });
-  it('take many lines of what nothing closes', function() {
-    this.timeout(120_000);
-    for (const seed of ['"{$\n', '<<<A\n', 'use A\\{\n', 'use A,\n', 'class A\n', "require ('\n", 'namespace A\n'])
-      factsOf('a.php', `<?php\n${seed.repeat(300_000)}`);
+  it('take time that grows with the length of a text of many lines', () => {
+    assertAllLinear(['"{$\n', '<<<A\n', 'use A\\{\n', 'use A,\n', 'class A\n', "require ('\n", 'namespace A\n'],
+      (text) => factsOf('a.php', `<?php\n${text}`));
   });
 });

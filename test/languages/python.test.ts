@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { definitionsOfPython } from '../../src/languages/python/definitions';
 import { importsOfPython } from '../../src/languages/python/imports';
-import { layoutPython } from '../../src/languages/python/lexicalMap';
-import { factsOf } from './support';
+import { mapPython } from '../../src/languages/python/lexicalMap';
+import { factsOf } from '../support/project';
 
 describe('definitions of Python', () => {
   check('finds functions, classes and methods',
@@ -47,7 +47,7 @@ describe('definitions of Python', () => {
 
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
-      assert.deepEqual(definitionsOfPython(layoutPython(source))
+      assert.deepEqual(definitionsOfPython(mapPython(source))
         .map((d) =>
           `${d.kind} ${d.container === undefined ? '' : `${d.container}.`}${d.name} ${d.line}${
             d.exported ? ' exported' : ''
@@ -79,7 +79,7 @@ describe('imports of Python', () => {
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
       assert.deepEqual(
-        importsOfPython(layoutPython(source)).map((i) => `${i.specifier} ${i.line} ${i.names.join(',')}`),
+        importsOfPython(mapPython(source)).map((i) => `${i.specifier} ${i.line} ${i.names.join(',')}`),
         expected,
       ));
   }

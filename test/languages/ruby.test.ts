@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { ruby } from '../../src/languages/ruby/ruby';
-import { bigLines, definitionsAgree, definitionLines, factsOf } from './support';
+import { assertAllLinear } from '../support/linear';
+import { definitionLines, definitionsAgree, longLines } from '../support/facts';
+import { errorsOf, factsOf } from '../support/project';
 
 const { facts } = ruby;
 
@@ -102,7 +104,7 @@ describe('imports of Ruby', () => {
     ));
 
   function used(source: string): string[] {
-    const layout = facts.layout(source);
+    const layout = facts.lexicalMap(source);
     const { names, lines } = facts.uses!(layout, facts.definitions(layout), []);
     return names.map((name, i) => `${name} ${lines[i]!}`);
   }
@@ -110,7 +112,7 @@ describe('imports of Ruby', () => {
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
       assert.deepEqual(
-        facts.imports(facts.layout(source)).map((one) =>
+        facts.imports(facts.lexicalMap(source)).map((one) =>
           `${one.kind} ${one.specifier} ${one.line} ${one.names.join(',')}`
         ),
         expected,
@@ -128,7 +130,7 @@ describe('facts of Ruby', () => {
       [['test', 'works', 'x y', 'when b'], ['test', 'works', 'x y', 'when b']],
     ));
   it('know errors', () =>
-    assert.deepEqual(factsOf('a.rb', "raise ArgumentError, 'x'\nfail A::Gone.new\nraise 'text'\n# raise B\n").errors, [
+    assert.deepEqual(errorsOf('a.rb', "raise ArgumentError, 'x'\nfail A::Gone.new\nraise 'text'\n# raise B\n"), [
       'A::Gone',
       'ArgumentError',
     ]));
@@ -152,17 +154,15 @@ describe('facts of Ruby', () => {
   it('know a headline', () =>
     assert.equal(factsOf('a.rb', '# frozen_string_literal: true\n\n# Parses dates.\nclass A\nend\n').headline,
       'Parses dates.'));
-  it('take half a megabyte on a line', function() {
-    this.timeout(120_000);
-    for (
-      const text of bigLines(['"', "'", '"#{', '#{"', '/', 'a /', '%w(', '%', '<<~A ', '<<A', '?"', 'def ', 'class A::',
-        'A::', ':a, ', 'private ', 'require "a" ', 'attr_reader :a, ', '\\', 'a = "', '`', 'module A; ', '@'])
-    ) factsOf('a.rb', text);
+  it('take time that grows with the length of a line', () => {
+    assertAllLinear(
+      longLines(['"', "'", '"#{', '#{"', '/', 'a /', '%w(', '%', '<<~A ', '<<A', '?"', 'def ', 'class A::', 'A::',
+        ':a, ', 'private ', 'require "a" ', 'attr_reader :a, ', '\\', 'a = "', '`', 'module A; ', '@']),
+      (text) => factsOf('a.rb', text),
+    );
   });
-  it('take many lines of what nothing closes', function() {
-    this.timeout(120_000);
-    for (
-      const seed of ['"#{\n', '<<~A\n', '<<"A b"\n', '/\n', 'x = %w(\n', '\\"\n', '=begin\n', '  def a\n', ' class A\n']
-    ) factsOf('a.rb', seed.repeat(400_000));
+  it('take time that grows with the length of a text of many lines', () => {
+    assertAllLinear(['"#{\n', '<<~A\n', '<<"A b"\n', '/\n', 'x = %w(\n', '\\"\n', '=begin\n', '  def a\n',
+      ' class A\n'], (text) => factsOf('a.rb', text));
   });
 });

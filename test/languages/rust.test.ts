@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { rust } from '../../src/languages/rust/rust';
-import { bigLines, definitionLines, definitionsAgree, factsOf } from './support';
-import { definitionsIn, importsIn, readsHostile, usesIn } from '../support/facts';
+import { assertAllLinear } from '../support/linear';
+import { definitionLines, definitionsAgree, definitionsIn, importsIn, longLines, readsLinearly,
+  usesIn } from '../support/facts';
+import { errorsOf, factsOf } from '../support/project';
 
 describe('definitions of Rust', () => {
   check('finds items with their visibility',
@@ -93,9 +95,8 @@ describe('facts of Rust', () => {
     ));
   it('know the errors that are returned', () =>
     assert.deepEqual(
-      factsOf('src/a.rs',
-        'fn f() -> R {\n    return Err(ParseError::Empty);\n    x.ok_or(io::Error::new(1))?;\n    y.map_err(|e| MyError::from(e));\n}\n')
-        .errors,
+      errorsOf('src/a.rs',
+        'fn f() -> R {\n    return Err(ParseError::Empty);\n    x.ok_or(io::Error::new(1))?;\n    y.map_err(|e| MyError::from(e));\n}\n'),
       ['MyError', 'ParseError::Empty', 'io::Error'],
     ));
   it('know side effects', () =>
@@ -109,11 +110,10 @@ describe('facts of Rust', () => {
     assert.deepEqual([factsOf('deep/er/a/src/lib.rs', 'fn f() {}\n').role,
       factsOf('src/bin/tool.rs', '#[tokio::main]\nasync fn main() {}\n').role,
       factsOf('src/a.rs', 'fn f() { fn main() {} }\n').role], ['entry', 'entry', 'source']));
-  it('take half a megabyte on a line', function() {
-    this.timeout(60_000);
-    for (const text of bigLines(['r#"', "'", '/*', '"', 'use a::{', 'mod a {', 'a::', 'impl<', '#[path="', 'Err(']))
-      factsOf('a.rs', text);
-    readsHostile('rust', ['use a', 'mod a;', 'use a;', 'pub use b::{c, ', 'impl<T> A for B {', 'include!("a")',
+  it('take time that grows with the length of a line', () => {
+    assertAllLinear(longLines(['r#"', "'", '/*', '"', 'use a::{', 'mod a {', 'a::', 'impl<', '#[path="', 'Err(']),
+      (text) => factsOf('a.rs', text));
+    readsLinearly('rust', ['use a', 'mod a;', 'use a;', 'pub use b::{c, ', 'impl<T> A for B {', 'include!("a")',
       '#[test]', 'r##', 'fn f(){', "b'", 'use a::*;use ']);
   });
 });

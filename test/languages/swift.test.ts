@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { swift } from '../../src/languages/swift/swift';
-import { definitionsIn, importsIn, readsHostile, usesIn } from '../support/facts';
-import { bigLines, definitionLines, definitionsAgree, factsOf } from './support';
+import { assertAllLinear } from '../support/linear';
+import { definitionLines, definitionsAgree, definitionsIn, importsIn, longLines, readsLinearly,
+  usesIn } from '../support/facts';
+import { errorsOf, factsOf } from '../support/project';
 
 describe('definitions of Swift', () => {
   check('finds types, functions and members',
@@ -69,9 +71,8 @@ describe('facts of Swift', () => {
   });
   it('know the errors that are thrown', () =>
     assert.deepEqual(
-      factsOf('a.swift',
-        'func f() throws {\n    throw CartError.empty\n    throw Abort(.x)\n    completion(.failure(NetError.down))\n}\n')
-        .errors,
+      errorsOf('a.swift',
+        'func f() throws {\n    throw CartError.empty\n    throw Abort(.x)\n    completion(.failure(NetError.down))\n}\n'),
       ['Abort', 'CartError.empty', 'NetError.down'],
     ));
   it('know side effects', () =>
@@ -85,11 +86,10 @@ describe('facts of Swift', () => {
     assert.deepEqual([factsOf('Sources/App/main.swift', 'run()\n').role,
       factsOf('Sources/App/CartApp.swift', '@main\nstruct CartApp {}\n').role,
       factsOf('Sources/App/Cart.swift', 'func a() {}\n').role], ['entry', 'entry', 'source']));
-  it('take half a megabyte on a line', function() {
-    this.timeout(60_000);
-    for (const text of bigLines(['"\\(', '#"', '"""', '/*', 'import a;', '@a(', 'throw A', '@Test', 'extension A.']))
-      factsOf('a.swift', text);
-    readsHostile('swift', ['@a ', 'private ', 'class A {', '"\\(x)"', '##"', 'extension A {', 'func ', 'import A',
+  it('take time that grows with the length of a line', () => {
+    assertAllLinear(longLines(['"\\(', '#"', '"""', '/*', 'import a;', '@a(', 'throw A', '@Test', 'extension A.']),
+      (text) => factsOf('a.swift', text));
+    readsLinearly('swift', ['@a ', 'private ', 'class A {', '"\\(x)"', '##"', 'extension A {', 'func ', 'import A',
       '@Test func ', 'it("']);
   });
 });

@@ -1,9 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createAssetHost } from '../../src/hosts/node/assets';
-import { within } from '../../src/hosts/node/worker/withTimeLimit';
 import type { OutlinePort } from '../../src/5-outline/outline';
+import type { AssetHost } from '../../src/engine/host';
+import { createAssetHost } from '../../src/hosts/node/assets';
+import { withTimeLimit } from '../../src/hosts/node/worker/withTimeLimit';
 
-/** Base name of a grammar → where the heads of the queries say that it lies. */
+/** The real grammars, queries and ranks, as the build left them; tests run from the project's folder. */
+export const builtAssets: AssetHost = createAssetHost('dist');
+
+/** Base name of a grammar → its path in the head comments of the queries. */
 const sources = new Map(
   readdirSync('grammars', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.scm')).flatMap(
     (file) => {
@@ -14,10 +18,10 @@ const sources = new Map(
 );
 
 /** Grammars and queries from where the build takes them. */
-export const assets: OutlinePort = {
+export const outlineAssets: OutlinePort = {
   now: () => performance.now(),
-  within,
-  parserLibrary: createAssetHost('dist').parserLibrary,
+  within: withTimeLimit,
+  parserLibrary: builtAssets.parserLibrary,
   grammar: (name) => bytes(`node_modules/${sources.get(name)!}`),
   parserRuntime: () => bytes('node_modules/web-tree-sitter/web-tree-sitter.wasm'),
   query(folder, name) {

@@ -1,11 +1,10 @@
-import { mostFilesIn } from '../../src/6-select/select';
-import { usualSummaries } from '../../src/6-select/value';
-import type { Facts, FileChange, ImportGraph, IndexedFile, Outline, OutlineSymbol, Reason,
-  Task } from '../../src/model';
-import { redact } from '../../src/secrets/redact';
+import { maxFilesIn } from '../../src/6-select/limits';
+import { defaultSummaries } from '../../src/6-select/relevance/fileValue';
 import type { Candidate, SelectInput } from '../../src/6-select/selectInput';
+import type { Facts, ImportGraph, IndexedFile, Outline, OutlineSymbol, Reason, Task } from '../../src/model';
+import { redact } from '../../src/secrets/redact';
 
-/** A stand-in for a tokenizer that a test can reckon with: one token a word or mark. */
+/** A tokenizer whose counts a test can predict: one token a word or punctuation mark. */
 export const count = (text: string): number => text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]+|\n/gu)?.length ?? 0;
 
 export const graph: ImportGraph = {
@@ -40,7 +39,8 @@ export function linked(imports: readonly (readonly [from: string, to: string])[]
   };
 }
 
-export function indexed(path: string, text: string, facts: Partial<Facts> = {}): IndexedFile {
+/** An indexed file with given facts: nothing is read from the text but its length. */
+export function fileWith(path: string, text: string, facts: Partial<Facts> = {}): IndexedFile {
   return {
     path,
     hash: path,
@@ -52,7 +52,6 @@ export function indexed(path: string, text: string, facts: Partial<Facts> = {}):
       terms: { ids: new Uint32Array(), counts: new Uint16Array(), total: 0 },
       role: 'source',
       sideEffects: [],
-      errors: [],
       testHints: [],
       tokens: count(text),
       lines: text.split('\n').length,
@@ -62,7 +61,7 @@ export function indexed(path: string, text: string, facts: Partial<Facts> = {}):
 }
 
 export function candidate(path: string, text: string, score: number,
-  more: Partial<Pick<Candidate, 'change' | 'pinned' | 'aside' | 'beside'>> & {
+  more: Partial<Pick<Candidate, 'change' | 'pinned' | 'hintOnly' | 'addedAsTest'>> & {
     readonly text?: string;
     readonly symbols?: readonly OutlineSymbol[];
     readonly named?: readonly number[];
@@ -77,10 +76,10 @@ export function candidate(path: string, text: string, score: number,
   ).reduce((sum, { points }) => sum + points, 0);
   return {
     pinned: false,
-    aside: false,
-    beside: false,
+    hintOnly: false,
+    addedAsTest: false,
     ...rest,
-    file: indexed(path, text, facts),
+    file: fileWith(path, text, facts),
     text: redact(text),
     outline: { symbols } satisfies Outline,
     ranked: {
@@ -104,27 +103,23 @@ export function symbol(name: string, first: number, last: number, container?: st
   };
 }
 
-export function change(path: string, hunks: FileChange['hunks']): FileChange {
-  return { path, status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks };
-}
-
 export function input(candidates: readonly Candidate[],
   more: Partial<SelectInput> & { readonly terms?: readonly string[]; } = {}): SelectInput
 {
   const { terms = [], ...rest } = more;
   const { mode = 'balanced', budget = 4000 } = rest;
-  const mostFiles = rest.mostFiles ?? mostFilesIn(mode, budget);
+  const maxFiles = rest.maxFiles ?? maxFilesIn(mode, budget);
   return {
     candidates,
     rest: [],
     task: task(terms),
     graph,
     mode,
-    mostFiles,
-    mostBeside: mostFiles,
+    maxFiles,
+    maxFilesWithTests: maxFiles,
     budget,
     count,
-    summaries: usualSummaries,
+    summaries: defaultSummaries,
     factsUnit: 'tokens',
     ...rest,
   };

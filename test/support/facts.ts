@@ -1,7 +1,35 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { languageRow } from '../../src/languages/languages';
 import type { FactReader } from '../../src/languages/language';
-import { definitionLines } from '../languages/support';
+import type { Definition } from '../../src/model';
+import { assertAllLinear, type Growing } from './linear';
+
+/** `kind container.name line exported` of each definition. */
+export function definitionLines(reader: FactReader, source: string): string[] {
+  return reader.definitions(reader.lexicalMap(source)).map(({ kind, container, name, line, exported }: Definition) =>
+    `${kind} ${container === undefined ? '' : `${container}.`}${name} ${line}${exported ? ' exported' : ''}`
+  );
+}
+
+/**
+ * Every mark of an outline sample (apart from `deeper` ones) is a definition of the same kind, name, container and
+ * visibility; and no other name is one.
+ */
+export function definitionsAgree(reader: FactReader, sample: string, deeper: readonly string[] = []): void {
+  const text = readFileSync(sample, 'utf8');
+  const marks = text.split('\n').flatMap((line) => / \^outline: (.+)$/.exec(line)?.[1]?.split('; ') ?? []).map((mark) =>
+    mark.replace(/ \d+-\d+/, '')
+  );
+  const found = definitionLines(reader, text).map((line) => line.replace(/ \d+/, ''));
+  assert.deepEqual(found.sort(),
+    marks.filter((mark) => !deeper.includes(mark.replace(/^\w+ | exported$/g, ''))).sort());
+}
+
+/** Texts without a line break: each seed repeated, and each once before a run of one character. */
+export function longLines(seeds: readonly string[]): Growing[] {
+  return seeds.flatMap((seed): Growing[] => [seed, (length) => seed + 'a'.repeat(length)]);
+}
 
 /** `class Outer.Inner 3 exported` for each definition. */
 export function definitionsIn(language: string, source: string): string[] {
@@ -11,7 +39,7 @@ export function definitionsIn(language: string, source: string): string[] {
 /** `a.b 1 c,d` for each import; its kind behind it, where it is no plain import. */
 export function importsIn(language: string, source: string): string[] {
   const reader = readerOf(language);
-  return reader.imports(reader.layout(source)).map((i) =>
+  return reader.imports(reader.lexicalMap(source)).map((i) =>
     `${i.specifier} ${i.line} ${i.names.join(',')}${i.kind === 'import' ? '' : ` ${i.kind}`}`
   );
 }
@@ -19,36 +47,30 @@ export function importsIn(language: string, source: string): string[] {
 /** `Name 3` for each name that it uses without importing it. */
 export function usesIn(language: string, source: string): string[] {
   const reader = readerOf(language);
-  const layout = reader.layout(source);
+  const layout = reader.lexicalMap(source);
   const uses = reader.uses?.(layout, reader.definitions(layout), reader.imports(layout));
   return uses?.names.map((name, i) => `${name} ${uses.lines[i]}`) ?? [];
 }
 
 export function moduleIn(language: string, source: string): string | undefined {
   const reader = readerOf(language);
-  return reader.module?.(reader.layout(source));
+  return reader.module?.(reader.lexicalMap(source));
 }
 
-/**
- * Reads each piece repeated to two million characters on one line, and to fewer on many; mocha's time limit is the
- * test.
- */
-export function readsHostile(language: string, pieces: readonly string[]): void {
+/** Fails unless all readers take time that grows with the length of the text: each piece on one line, and on many. */
+export function readsLinearly(language: string, pieces: readonly string[]): void {
   const reader = readerOf(language);
-  for (const piece of pieces) {
-    for (const [end, length] of [['', 2_000_000], ['\n', 100_000]] as const) {
-      const text = `${piece}${end}`.repeat(Math.ceil(length / (piece.length + end.length)));
-      const layout = reader.layout(text);
-      const definitions = reader.definitions(layout);
-      const imports = reader.imports(layout);
-      reader.uses?.(layout, definitions, imports);
-      reader.module?.(layout);
-      for (const pattern of [reader.errors, reader.tests.content, ...reader.sideEffects.map((rule) => rule.pattern)]) {
-        for (let n = 0; n < 1_000 && pattern.exec(text); n++);
-        pattern.lastIndex = 0;
-      }
+  assertAllLinear(pieces.flatMap((piece) => [piece, `${piece}\n`]), (text) => {
+    const layout = reader.lexicalMap(text);
+    const definitions = reader.definitions(layout);
+    const imports = reader.imports(layout);
+    reader.uses?.(layout, definitions, imports);
+    reader.module?.(layout);
+    for (const pattern of [reader.errors, reader.tests.content, ...reader.sideEffects.map((rule) => rule.pattern)]) {
+      for (let n = 0; n < 1_000 && pattern.exec(text); n++);
+      pattern.lastIndex = 0;
     }
-  }
+  });
 }
 
 export function readerOf(language: string): FactReader {

@@ -1,4 +1,4 @@
-/** Texts that somebody wrote to stop, slow down or exhaust a parser. `text(n)` has about n characters. */
+/** Texts that are written to stop, slow down or exhaust a parser. `text(n)` has about n characters. */
 export interface HostileShape {
   /** Groups shapes in tables. */
   readonly family: 'brackets' | 'blocks' | 'indentation' | 'quotes' | 'templates' | 'heredocs' | 'tokens' | 'characters'
@@ -40,7 +40,7 @@ function long(tokens: readonly (readonly [head: string, unit: string, tail: stri
   }));
 }
 
-/** Each line deeper by a step than the one before, until the text is as long as asked. */
+/** Each line deeper by a step than the one before, until the text has the given length. */
 function stairs(lines: readonly string[], steps: readonly string[]): HostileShape[] {
   return lines.flatMap((line) =>
     steps.map((step): HostileShape => ({

@@ -4,9 +4,7 @@ import ts from 'typescript';
 /** By path of a source file, the source files that it imports; imports of types count. */
 export type ImportMap = ReadonlyMap<string, readonly string[]>;
 
-/**
- * `sources` holds the text of each file by its path. What an import names beside them (a package, JSON) is left out.
- */
+/** `sources` holds the text of each file by its path. Other imports (packages, JSON) are excluded. */
 export function importsBetween(sources: ReadonlyMap<string, string>): ImportMap {
   return new Map([...sources].map(([path, text]) => {
     const named = ts.preProcessFile(text, true, true).importedFiles.filter(({ fileName }) => fileName.startsWith('.'));
@@ -21,8 +19,7 @@ export function importsBetween(sources: ReadonlyMap<string, string>): ImportMap 
 
 /**
  * Import circles, each as its files in order: the strongly connected components of more than one file, and files that
- * import themselves.
- * Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1972.
+ * import themselves. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1972.
  */
 export function importCircles(imports: ImportMap): string[][] {
   const index = new Map<string, number>(), low = new Map<string, number>();

@@ -25,16 +25,15 @@ export interface KillResult {
   /** Locks and temporary files that killed processes left, all rounds together. */
   readonly locks: number;
   readonly temporary: number;
-  /** What was not whole after a kill, or stayed at the end: none is wanted. */
+  /** Files that are incomplete after a kill or left over at the end: expected to be empty. */
   readonly problems: readonly string[];
 }
 
 /**
  * Packs again and again, each time after an edit, and kills (-9) the process at a random moment: at a random one of its
  * writes, or after a random time. Every sixth round another process packs another thread at the same time. After each
- * kill
- * all that lies below `.agentpack/` must be whole; after one whole pack at the end nothing of the killed ones may be
- * left.
+ * kill all that lies below `.agentpack/` must be whole; after one whole pack at the end nothing of the killed ones may
+ * be left.
  */
 export async function killRounds(options: KillOptions): Promise<KillResult> {
   const { root, rounds } = options;
@@ -73,7 +72,7 @@ export async function killRounds(options: KillOptions): Promise<KillResult> {
   return { killed, whileWriting, locks, temporary, problems };
 }
 
-/** `scope`: whose pack, whatever the shell that runs this says. */
+/** `scope`: the pack's thread, whatever the environment of the shell names. */
 function pack({ root, assetsDir, env }: KillOptions, scope: readonly string[]): ChildProcess {
   return spawn(process.execPath, [join(assetsDir, 'cli.js'), 'pack', root, '--task', 'find the rounds', '--budget',
     '4000', '--quiet', '--thread', 'none', ...scope], { env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -104,7 +103,7 @@ function killAtWrite(child: ChildProcess, state: string, thread: string | undefi
   };
 }
 
-/** What is not whole below `.agentpack/`, and what is said to be fresh and is of another pack. */
+/** Incomplete files below `.agentpack/`, and files of another pack where the pack is reported as fresh. */
 async function unwhole({ root, assetsDir, env }: KillOptions, thread: string | undefined): Promise<string[]> {
   const state = join(root, '.agentpack');
   const problems: string[] = [];
@@ -123,7 +122,7 @@ async function unwhole({ root, assetsDir, env }: KillOptions, thread: string | u
     if (name.endsWith('.corrupt')) problems.push(`${name} was set aside`);
   }
   const host = createNodeHost({ root, assetsDir, version, git: true, env });
-  host.state.loadCache(); // says where it is damaged
+  host.state.loadCache(); // reports a damaged cache as a warning
   host.state.loadOutlines('');
   problems.push(...host.state.takeWarnings());
   const folder = thread === undefined ? '' : `threads/${thread}/`;
@@ -135,7 +134,7 @@ async function unwhole({ root, assetsDir, env }: KillOptions, thread: string | u
   });
   engine.dispose();
   if (freshness === 'fresh')
-    problems.push(...foreign.map((name) => `${folder}${name} is not the pack's that is said to be fresh`));
+    problems.push(...foreign.map((name) => `${folder}${name} does not belong to the pack that is reported as fresh`));
   return problems;
 
   /** Files that are not those which the metadata speaks of. */

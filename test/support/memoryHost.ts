@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import type { AssetHost, FileHost, GitHost, GitListing, Host, OuterIgnore, StateHost } from '../../src/engine/host';
+import type { FileHost, GitHost, GitListing, Host, OuterIgnore, StateHost } from '../../src/engine/host';
 import { byText } from '../../src/base/order';
-import { createAssetHost } from '../../src/hosts/node/assets';
-import { within } from '../../src/hosts/node/worker/withTimeLimit';
-import { packCache, unpackCache } from '../../src/hosts/node/cache/indexCache';
 import type { FileStat, GitFacts } from '../../src/model';
+import { builtAssets } from './assets';
+import { memoryCache } from './memoryCache';
 
 export interface MemoryOptions {
   /** Path → content; a path may lie below `.agentpack/`. */
@@ -19,7 +17,7 @@ export interface MemoryOptions {
   readonly outerIgnores?: readonly OuterIgnore[];
 }
 
-/** What git says; everything has a default (branch `main`, every file tracked, no changes, no commits). */
+/** What git reports. The defaults: branch `main`, every file tracked, no changes, no commits. */
 export interface MemoryGit extends Partial<GitFacts> {
   readonly listing?: Partial<GitListing>;
   /** Path → `.gitignore:3: dist/`. */
@@ -98,10 +96,10 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
       return git && memoryGit(git, () => [...nodes.keys()].filter((p) => !p.startsWith('.agentpack/')));
     },
     state,
-    assets: diskAssets,
+    assets: builtAssets,
     hash: (data) => createHash('sha256').update(data).digest('hex'),
     now: () => clock,
-    within,
+    withTimeLimit: (_ms, work) => ({ value: work() }),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     write: (path, content) => put(path, content, clock),
     remove: (path) => {
@@ -181,7 +179,6 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     put(at(name), text);
     return nodes.get(at(name))!.stat;
   };
-  let cache: Buffer | undefined;
   return {
     read,
     write,
@@ -207,15 +204,7 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
       );
       for (const [path, { stat }] of files) if ((bytes += stat.size) > most) nodes.delete(path);
     },
-    loadCache() {
-      const unpacked = cache && unpackCache(cache, undefined, '');
-      if (unpacked === 'corrupt') throw new Error('what was packed cannot be unpacked');
-      return unpacked?.index;
-    },
-    saveCache: (value) => {
-      cache = packCache(value, '').bytes;
-    },
-    appendCache: () => false,
+    ...memoryCache(),
     loadOutlines: () => new Map(),
     appendOutlines: () => undefined,
     writeShared: () => ({ added: 0, removed: 0 }),
@@ -247,15 +236,3 @@ function memoryGit(git: MemoryGit, tracked: () => readonly string[]): GitHost {
     tracked: async (path) => own.find((one) => one === path),
   };
 }
-
-/** The real grammars, queries and ranks, as the build left them; tests run from the project's folder. */
-const diskAssets: AssetHost = {
-  grammar: (name) => readFileSync(`dist/grammars/${name}`),
-  parserLibrary: createAssetHost('dist').parserLibrary,
-  parserRuntime: () => readFileSync('dist/web-tree-sitter.wasm'),
-  query(language, name) {
-    const path = `grammars/${language}/${name}.scm`;
-    return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  },
-  ranks: (encoding) => readFileSync(`dist/ranks/${encoding}.bin`),
-};

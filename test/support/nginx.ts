@@ -32,9 +32,9 @@ export async function startNginx(): Promise<Nginx> {
     url: `http://127.0.0.1:${port}`,
     folder,
     async stop() {
-      const ended = new Promise((done) => server.once('exit', done));
+      const exited = new Promise((done) => server.once('exit', done));
       server.kill();
-      await ended;
+      await exited;
       rmSync(home, { recursive: true, force: true });
     },
   };
@@ -77,7 +77,7 @@ function freePort(): Promise<number> {
 
 async function listening(server: ChildProcess, port: number): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    if (server.exitCode !== null) throw new Error(`nginx ended with ${server.exitCode}`);
+    if (server.exitCode !== null) throw new Error(`nginx exited with ${server.exitCode}`);
     const open = await new Promise<boolean>((done) => {
       const socket = connect(port, '127.0.0.1', () => {
         socket.destroy();

@@ -39,7 +39,7 @@ export function file(path: string, best: View, fallbacks: readonly View[] = [], 
   };
 }
 
-/** A content in which every section has something to say. */
+/** A content in which no section is empty. */
 export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
   return {
     frame,

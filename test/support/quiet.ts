@@ -1,5 +1,5 @@
 import { neverCancelled } from '../../src/base/cancellation';
 import type { Run } from '../../src/engine';
 
-/** Never cancelled, and nobody hears of its progress. */
+/** Never cancelled; progress is not reported. */
 export const quiet: Run = { cancel: neverCancelled };

@@ -6,13 +6,14 @@ import { createEngine, type Engine, type Host, type PackOptions } from '../../sr
 import { byText } from '../../src/base/order';
 import { neverCancelled } from '../../src/base/cancellation';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
+import { generator } from './generator';
 
 export interface Walk {
   /** A work tree that may be changed at will, with a git repository. */
   readonly root: string;
   readonly assetsDir: string;
   readonly steps: number;
-  /** A cold engine is asked after so many steps. */
+  /** A cold engine packs after so many steps. */
   readonly every: number;
   readonly seed: number;
   readonly onStep?: (step: number, what: string) => void;
@@ -43,7 +44,8 @@ export async function randomWalk(
     });
   const clock = { frozen: undefined as number | undefined };
   let engine = start();
-  let hinted: string[] | undefined = []; // changed since the last look; undefined: something that no hint tells
+  /** Changed since the last pack; undefined: changed in a way that hints do not cover. */
+  let hinted: string[] | undefined = [];
   const did = new Map<string, number>();
   let comparisons = 0;
 
@@ -51,7 +53,7 @@ export async function randomWalk(
     const what = change();
     did.set(what, (did.get(what) ?? 0) + 1);
     onStep?.(step, what);
-    await look();
+    await repack();
     if (step % every === 0 || step === steps) await compare(step);
   }
   engine.dispose();
@@ -164,7 +166,7 @@ export async function randomWalk(
     return what;
   }
 
-  async function look(): Promise<void> {
+  async function repack(): Promise<void> {
     const options: PackOptions = { keepTask: true, keepOptions: true };
     const way = random();
     if (way < 0.2) return;
@@ -175,13 +177,13 @@ export async function randomWalk(
     hinted = [];
   }
 
-  /** A run that is ended anywhere. */
+  /** A run that is cancelled at a random check. */
   async function cancelled(options: PackOptions): Promise<void> {
-    let asked = 0;
+    let checks = 0;
     const until = Math.floor(random() * 200);
     const cancel = {
       get cancelled() {
-        return ++asked > until;
+        return ++checks > until;
       },
     };
     try {
@@ -220,15 +222,4 @@ export async function randomWalk(
       files: compared.map((name) => readFileSync(at(`.agentpack/${name}`), 'utf8')),
     };
   }
-}
-
-/** The 32-bit generator mulberry32: the same walk for the same seed. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

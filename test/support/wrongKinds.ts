@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Cancelled, UserError } from '../../src/base/errors';
 import { allNames, createEngine, type Engine, type Run } from '../../src/engine';
-import { watch } from '../../src/hosts/cli/commands/watchLoop';
+import { watchRoot } from '../../src/hosts/cli/commands/watchLoop';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 
 /**
  * A process that permissions bind: ASSETS STEP. Puts every wrong kind of thing in the place of every file and folder
- * below `.agentpack/`, or
- * of every STEP-th of these pairs, and asks every command. Writes `{ cases, asked, problems }` as JSON.
+ * below `.agentpack/`, or of every STEP-th of these pairs, and asks every command. Writes `{ cases, asked, problems }`
+ * as JSON.
  */
 const assetsDir = process.argv[2]!;
 const step = Number(process.argv[3] ?? 1);
@@ -169,9 +169,10 @@ async function one(engine: Engine, what: string, command: string, place: string,
       readonly warnings?: readonly string[];
       readonly report?: { readonly warnings?: readonly string[]; };
     } | undefined;
-    const told = [...(answer?.warnings ?? answer?.report?.warnings ?? []), ...engine.takeWarnings()];
-    if (new Set(told).size < told.length) problems.push(`${what}: ${command} says the same twice: ${told.join(' / ')}`);
-    for (const sentence of told) checkSentence(what, command, place, sentence);
+    const warnings = [...(answer?.warnings ?? answer?.report?.warnings ?? []), ...engine.takeWarnings()];
+    if (new Set(warnings).size < warnings.length)
+      problems.push(`${what}: ${command} reports the same twice: ${warnings.join(' / ')}`);
+    for (const sentence of warnings) checkSentence(what, command, place, sentence);
   } catch (error) {
     if (!(error instanceof UserError))
       problems.push(`${what}: ${command} throws ${error instanceof Error ? error.stack : String(error)}`);
@@ -198,14 +199,14 @@ async function watchBriefly({ root }: Places, what: string, place: string): Prom
   }, 500);
   asked++;
   try {
-    await watch({
+    await watchRoot({
       engine,
       host,
       options,
-      first: { keepTask: false, keepOptions: false },
+      firstPack: { keepTask: false, keepOptions: false },
       run: { cancel },
       poll: undefined,
-      say: () => {},
+      print: () => {},
       warn: (sentence) => checkSentence(what, 'watch', place, sentence),
     });
   } catch (error) {
@@ -218,7 +219,7 @@ async function watchBriefly({ root }: Places, what: string, place: string): Prom
   }
 }
 
-/** All that is not ours: what links lead to, and what a user keeps in a folder that stands in a file's place. */
+/** Files that AgentPack must not change: targets of links, and a user's files in a folder that replaces a file. */
 function victims({ root, outside }: Places): string {
   const hash = createHash('sha256');
   for (const at of [join(root, 'victim.txt'), join(root, 'victims'), outside, root]) add(at, at === root ? 0 : 3);

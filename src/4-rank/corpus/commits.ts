@@ -1,33 +1,35 @@
+import { append } from '../../base/collections/lists';
 import { identifiers, terms } from '../../base/words/words';
 import type { Commit } from '../../model';
 import { ScoreAccumulator } from '../scoreAccumulator';
-import { massCommit, weights } from '../weights';
-import { push } from './arrays';
 import type { Corpus } from './corpus';
 
-/** The commits that git told, by the corpus's slots. A value: made anew where the commits or the paths change. */
+/** A commit of more files is not informative about any of them. */
+export const massCommit = 30;
+
+/** Git's commits by the corpus's slots. A value, made again when the commits or the paths change. */
 export interface CommitIndex {
   readonly commits: readonly Commit[];
-  /** Number of a commit → the slots of its files that are still there, in its order. Mass commits have none. */
+  /** Number of a commit → the slots of its files that still exist, in its order. Mass commits have none. */
   readonly slotsOf: readonly (readonly number[])[];
-  /** Slot → the commits that changed it, newest first; mass commits apart. */
+  /** Slot → the commits that changed it, newest first, without mass commits. */
   readonly commitsOf: ReadonlyMap<number, readonly number[]>;
-  /** How many commits are no mass commits and have files. */
-  readonly telling: number;
-  /** Folded term → the telling commits whose subjects hold it. */
+  /** How many commits have files and are no mass commits. */
+  readonly informative: number;
+  /** Folded term → the informative commits whose subjects contain it. */
   readonly withTerm: ReadonlyMap<string, readonly number[]>;
   /** Number of a commit → the terms of its subject, each once, in the order of their first occurrence. */
   readonly termsOf: readonly (readonly string[])[];
-  /** By slot: points for how likely its past makes another change, and how many commits changed it. */
+  /** By slot: how likely its past makes another change (0 to 1), and how many commits changed it. */
   readonly churn: ScoreAccumulator;
   readonly changes: Uint32Array;
 }
 
-export function isTelling({ files }: Commit): boolean {
+function isInformative({ files }: Commit): boolean {
   return files.length > 0 && files.length <= massCommit;
 }
 
-/** A reader that makes the index only where something changed, and splits each subject once while it stays. */
+/** Makes the index again only when commits or paths changed, and splits each subject once. */
 export function createCommitReader(): (commits: readonly Commit[], corpus: Corpus) => CommitIndex {
   let known: { readonly corpus: Corpus; readonly version: number; readonly index: CommitIndex; } | undefined;
   let subjects = new Map<string, readonly string[]>();
@@ -36,7 +38,7 @@ export function createCommitReader(): (commits: readonly Commit[], corpus: Corpu
       return known.index;
     const before = subjects;
     subjects = new Map();
-    const termsOf = commits.map((commit) => (isTelling(commit) ? termsOfSubject(commit.subject) : []));
+    const termsOf = commits.map((commit) => (isInformative(commit) ? termsOfSubject(commit.subject) : []));
     known = { corpus, version: corpus.pathsVersion, index: indexOf(commits, termsOf, corpus) };
     return known.index;
 
@@ -53,21 +55,21 @@ function indexOf(commits: readonly Commit[], termsOf: readonly (readonly string[
   const withTerm = new Map<string, number[]>();
   const churn = new ScoreAccumulator(corpus.slots);
   const changes = new Uint32Array(corpus.slots);
-  let telling = 0;
+  let informative = 0;
   const slotsOf = commits.map((commit, number) => {
-    if (!isTelling(commit)) return [];
-    telling++;
-    for (const term of termsOf[number]!) push(withTerm, term, number);
+    if (!isInformative(commit)) return [];
+    informative++;
+    for (const term of termsOf[number]!) append(withTerm, term, number);
     const slots = commit.files.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined);
     for (const slot of slots) {
-      push(commitsOf, slot, number);
+      append(commitsOf, slot, number);
       churn.add(slot, Math.exp(-number / 400) / Math.sqrt(commit.files.length));
       changes[slot]!++;
     }
     return slots;
   });
   for (const slot of churn.slots) churn.set(slot, Math.log(1 + 3 * churn.at(slot)));
-  return { commits, slotsOf, commitsOf, telling, withTerm, termsOf, churn: churn.scaled(weights.churn), changes };
+  return { commits, slotsOf, commitsOf, informative, withTerm, termsOf, churn: churn.scaled(1), changes };
 }
 
 function areSame(a: readonly Commit[], b: readonly Commit[]): boolean {

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../../base/words/vocabulary';
 import type { IndexedFile, Role, TermCounts } from '../../model';
-import { roleShares } from '../weights';
+import { roleShares } from '../roleShares';
 import { grown } from './arrays';
 import { DefinitionReader } from './definitionWords';
 import { PathIndex } from './pathIndex';
@@ -13,17 +13,16 @@ export function numberOfRole(role: Role): number {
   return numbers.get(role)!;
 }
 
-/** Of a slot whose file is gone. */
+/** Of a slot whose file was deleted. */
 export const noRole = 255;
 
-/** Above this share of added and deleted paths a new corpus is made: slots are not used again. */
-const mostMoved = 1 / 4;
+/** Above this share of added and deleted paths a new corpus is made, since slots are never reused. */
+const maxMoved = 1 / 4;
 
 /**
- * What ranking remembers of the files. Each path has a slot, a small number that it keeps for as long as it is there;
- * its
- * place is where it stands in the sorted files, so places order slots. Arrays by slot are patched where files changed;
- * `files`, `slotAt` and `placeOf` are replaced rather than patched, so that who holds them holds a value.
+ * What ranking remembers of the files. Each path has a slot, a small number that is fixed while the file exists; its
+ * position is its index in the sorted files. Arrays by slot are patched where files changed. `files`, `slotAt` and
+ * `positionOf` are replaced, not patched, so that a caller may hold them as values.
  */
 export class Corpus {
   readonly postings: Postings;
@@ -31,13 +30,13 @@ export class Corpus {
   readonly definitions = new DefinitionReader();
   /** Sorted by path. */
   files: readonly IndexedFile[];
-  /** Changes when any file does. */
+  /** Incremented when any file changes. */
   version = 0;
-  /** Changes when a path comes or goes: what was derived from slots of paths is to be derived anew. */
+  /** Incremented when a path is added or deleted: what was derived from slots of paths is derived again. */
   pathsVersion = 0;
-  /** Place → slot, and slot → place; a file that is gone has place -1. */
+  /** Position → slot, and slot → position; a deleted file has position -1. */
   slotAt: Uint32Array;
-  placeOf: Int32Array;
+  positionOf: Int32Array;
   /** By slot, as `roles` numbers them. */
   roleOf: Uint8Array;
   /** By slot: the sum of its term counts. */
@@ -50,15 +49,15 @@ export class Corpus {
   private readonly slotOfPath: Map<string, number>;
   private space: PostingBuffer | undefined;
 
-  /** `postings`: those of the files, in their order, where somebody kept them. */
+  /** `postings`: those of the files, in their order, if they are cached. */
   constructor(files: readonly IndexedFile[], readonly vocabulary: Vocabulary,
     postings = postingsOf(files.map((file) => file.facts.terms), vocabulary.size))
   {
     this.files = files;
     this.pathOf = files.map((file) => file.path);
     this.slotOfPath = new Map(this.pathOf.map((path, slot) => [path, slot]));
-    this.slotAt = Uint32Array.from(files, (_, place) => place);
-    this.placeOf = Int32Array.from(files, (_, place) => place);
+    this.slotAt = Uint32Array.from(files, (_, position) => position);
+    this.positionOf = Int32Array.from(files, (_, position) => position);
     this.roleOf = new Uint8Array(files.length).fill(noRole);
     this.lengthOf = new Uint32Array(files.length);
     files.forEach((file, slot) => this.count(slot, file));
@@ -66,7 +65,7 @@ export class Corpus {
     this.postings = new Postings(postings, files.length);
   }
 
-  /** Slots so far, those of gone files among them. */
+  /** Number of slots, with those of deleted files. */
   get slots(): number {
     return this.pathOf.length;
   }
@@ -76,10 +75,10 @@ export class Corpus {
   }
 
   fileOf(slot: number): IndexedFile {
-    return this.files[this.placeOf[slot]!]!;
+    return this.files[this.positionOf[slot]!]!;
   }
 
-  /** Room for the entries of any one term, to be used up before the next asks for it. */
+  /** A buffer for the entries of any one term; the next reader overwrites it. */
   get buffer(): PostingBuffer {
     if (!this.space || this.space.slots.length < this.slots)
       this.space = { slots: new Uint32Array(this.slots), counts: new Uint16Array(this.slots) };
@@ -94,15 +93,15 @@ export class Corpus {
     this.version++;
     const before = this.files;
     const changed: number[] = [];
-    let place = 0;
-    for (; place < files.length && place < before.length; place++) {
-      if (Object.is(before[place], files[place])) continue; // `===` would look into each object
-      const was = before[place]!;
-      const now = files[place]!;
+    let position = 0;
+    for (; position < files.length && position < before.length; position++) {
+      if (Object.is(before[position], files[position])) continue; // `===` would inspect each object
+      const was = before[position]!;
+      const now = files[position]!;
       if (was.path !== now.path) break;
-      if (was.facts !== now.facts) changed.push(place);
+      if (was.facts !== now.facts) changed.push(position);
     }
-    if (place === before.length && place === files.length) {
+    if (position === before.length && position === files.length) {
       this.files = files;
       for (const one of changed) this.change(this.slotAt[one]!, files[one]!);
     } else if (!this.merge(files)) return false;
@@ -113,30 +112,30 @@ export class Corpus {
     const before = this.files;
     const added: number[] = [];
     const gone: number[] = [];
-    const kept: (readonly [slot: number, place: number])[] = [];
+    const kept: (readonly [slot: number, position: number])[] = [];
     const slotAt = new Uint32Array(files.length);
-    for (let old = 0, place = 0; old < before.length || place < files.length;) {
+    for (let old = 0, position = 0; old < before.length || position < files.length;) {
       const was = before[old];
-      const now = files[place];
+      const now = files[position];
       if (was && now && was.path === now.path) {
-        slotAt[place] = this.slotAt[old]!;
-        if (was.facts !== now.facts) kept.push([slotAt[place]!, place]);
+        slotAt[position] = this.slotAt[old]!;
+        if (was.facts !== now.facts) kept.push([slotAt[position]!, position]);
         old++;
-        place++;
+        position++;
       } else if (!now || (was && was.path < now.path)) gone.push(this.slotAt[old++]!);
-      else added.push(place++);
+      else added.push(position++);
     }
-    if (this.slots + added.length - files.length > files.length * mostMoved) return false;
-    for (const place of added) {
-      slotAt[place] = this.slots;
-      this.add(files[place]!);
+    if (this.slots + added.length - files.length > files.length * maxMoved) return false;
+    for (const position of added) {
+      slotAt[position] = this.slots;
+      this.add(files[position]!);
     }
     for (const slot of gone) this.remove(slot);
-    for (const [slot, place] of kept) this.change(slot, files[place]!);
+    for (const [slot, position] of kept) this.change(slot, files[position]!);
     this.files = files;
     this.slotAt = slotAt;
-    this.placeOf = new Int32Array(this.slots).fill(-1);
-    for (let place = 0; place < slotAt.length; place++) this.placeOf[slotAt[place]!] = place;
+    this.positionOf = new Int32Array(this.slots).fill(-1);
+    for (let position = 0; position < slotAt.length; position++) this.positionOf[slotAt[position]!] = position;
     this.pathsVersion++;
     return true;
   }

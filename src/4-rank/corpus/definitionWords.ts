@@ -7,12 +7,12 @@ export interface DefinitionWords {
   readonly names: Int32Array;
   /** Numbers of the folded words of their names, in the order of the first definition that holds each. */
   readonly words: Int32Array;
-  /** How many definitions hold the word at the same place. */
+  /** How many definitions contain the word of the same index. */
   readonly counts: Int32Array;
 }
 
 /**
- * Reads definitions when they are asked for, and each name once: only files that a task brings near are ever looked at.
+ * Reads definitions on demand, and each name once: only files that rank high for some task are ever read.
  */
 export class DefinitionReader {
   private readonly names = new Map<string, number>();

@@ -1,5 +1,6 @@
+import { append } from '../../base/collections/lists';
 import { fold, subwords } from '../../base/words/words';
-import { grown, push } from './arrays';
+import { grown } from './arrays';
 
 const none: readonly number[] = [];
 
@@ -18,7 +19,7 @@ class WordLists {
   }
 }
 
-/** Words of paths and where they stand. A slot's path never changes; those of files that are gone stay in the lists. */
+/** Words of paths and the paths that contain them. A slot's path never changes; deleted files stay in the lists. */
 export class PathIndex {
   /** By slot: the folded words of the file's name without its extension, the whole name among them. */
   readonly stems = new WordLists();
@@ -31,7 +32,7 @@ export class PathIndex {
   /** By folder: the slots of the files that lie in it. */
   readonly slotsOfFolder: number[][] = [];
   private readonly numbers = new Map<string, number>();
-  /** The same by words that are not folded yet: most occur again and again. */
+  /** The same by words before folding, as most of them recur. */
   private readonly folded = new Map<string, number>();
   private readonly ofFolder = new Map<string, readonly number[]>();
   private readonly byStem = new Map<number, number[]>();
@@ -51,8 +52,8 @@ export class PathIndex {
     const name = path.slice(cut + 1);
     const { words, parts } = this.wordsOf(stemOf(name));
     this.stems.add(words);
-    for (const word of words) push(this.byStem, word, slot);
-    push(this.byName, name, slot);
+    for (const word of words) append(this.byStem, word, slot);
+    append(this.byName, name, slot);
     this.lengthOf = grown(this.lengthOf, slot + 1);
     this.lengthOf[slot] = parts;
     this.folderOf = grown(this.folderOf, slot + 1);
@@ -92,7 +93,7 @@ export class PathIndex {
       this.slotsOfFolder.push([]);
       const words = [...new Set(path.split('/').flatMap((name) => this.wordsOfFolder(name)))];
       this.folders.add(words);
-      for (const word of words) push(this.byFolder, word, number);
+      for (const word of words) append(this.byFolder, word, number);
     }
     return number;
   }

@@ -1,7 +1,7 @@
 import type { TermCounts } from '../../model';
 import { grown } from './arrays';
 
-/** Overlaid files are looked through one by one, so there may be one for so many of the base, and a few at any rate. */
+/** Overlaid files are searched one by one, so there may be one for this many of the base, and always a few. */
 const baseShare = 16;
 const overlaidAtLeast = 64;
 
@@ -26,11 +26,11 @@ export class Postings {
   private readonly starts: Uint32Array;
   private readonly slots: Uint32Array;
   private readonly counts: Uint16Array;
-  /** Is 1 where the base no longer speaks for a file. */
+  /** 1 for a file whose entries in the base are outdated. */
   private outdated: Uint8Array;
   private readonly overlay = new Map<number, TermCounts>();
 
-  /** `size` is how many files the base speaks for. */
+  /** `size`: number of files in the base. */
   constructor({ starts, slots, counts }: CachedPostings, private readonly size: number) {
     this.starts = starts;
     this.slots = slots;
@@ -38,7 +38,7 @@ export class Postings {
     this.outdated = new Uint8Array(size);
   }
 
-  /** Undefined: the file is gone. */
+  /** Undefined for a deleted file. */
   set(slot: number, terms: TermCounts | undefined): void {
     if (slot >= this.outdated.length) this.outdated = grown(this.outdated, slot + 1);
     this.outdated[slot] = 1;

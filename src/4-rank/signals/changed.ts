@@ -1,13 +1,23 @@
 import { conflictMark } from '../../base/text/conflictMarks';
 import type { FileChange } from '../../model';
-import { weights } from '../weights';
-import type { RankContext, Signal } from './signal';
+import type { Evidence, RankContext, SignalRow } from './signal';
 
-/** Changed files: work in hand. Many at once (everything renamed) say little about each. */
-export function changed({ corpus }: RankContext, changes: readonly FileChange[]): Signal {
+/**
+ * See `table.ts`. A conflict's weight is added to that of the change, since nothing works until a merge is resolved.
+ */
+const weights = { changed: 60, conflict: 60, since: 60 };
+
+/** Changed files: work in progress. Where very many files changed at once (a mass rename), each is little evidence. */
+export const changed = { kind: 'changed', phase: 'edits', create: () => changedNow } as const satisfies SignalRow;
+/** Files in the middle of a merge: git reports it, or the change adds conflict markers. */
+export const conflicts = { kind: 'conflict', phase: 'edits', create: () => inConflict } as const satisfies SignalRow;
+/** Files changed since the ref that the user named. */
+export const changedSince = { kind: 'since', phase: 'edits', create: () => sinceRef } as const satisfies SignalRow;
+
+function changedNow({ corpus, git }: RankContext): Evidence {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
-  const now = changes.filter(({ staged, unstaged, status }) =>
+  const now = (git?.changes ?? []).filter(({ staged, unstaged, status }) =>
     staged || unstaged || status === 'untracked' || status === 'conflicted'
   );
   for (const change of now) {
@@ -17,14 +27,13 @@ export function changed({ corpus }: RankContext, changes: readonly FileChange[])
     words.set(slot,
       [change.status, change.staged ? 'staged' : '', change.unstaged ? 'not staged' : ''].filter(Boolean).join(', '));
   }
-  return { kind: 'changed', points, detail: (slot) => words.get(slot) ?? '' };
+  return { points, detail: (slot) => words.get(slot) ?? '' };
 }
 
-/** Files in the midst of a merge: git says so, or the change brings the marks of one. */
-export function conflicts({ corpus }: RankContext, changes: readonly FileChange[]): Signal {
+function inConflict({ corpus, git }: RankContext): Evidence {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
-  for (const change of changes) {
+  for (const change of git?.changes ?? []) {
     const lines = conflictLines(change);
     const slot = corpus.slotOf(change.path);
     if (slot === undefined || change.status !== 'conflicted' && lines.length === 0) continue;
@@ -32,17 +41,17 @@ export function conflicts({ corpus }: RankContext, changes: readonly FileChange[
     // the first is git's word
     const what = change.status === 'conflicted' ? 'merge conflict' : 'contains conflict markers';
     words.set(slot, lines.length > 0
-      ? `${what} at ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, mostLines).join(', ')}${
-        lines.length > mostLines ? ' …' : ''
+      ? `${what} at ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, maxLines).join(', ')}${
+        lines.length > maxLines ? ' …' : ''
       }`
       : what);
   }
-  return { kind: 'conflict', points, detail: (slot) => words.get(slot) ?? '' };
+  return { points, detail: (slot) => words.get(slot) ?? '' };
 }
 
-const mostLines = 4;
+const maxLines = 4;
 
-/** Where conflicts begin in the present file: those that were not committed. */
+/** Lines of the present file where uncommitted conflicts begin. */
 function conflictLines({ hunks }: FileChange): number[] {
   const found: number[] = [];
   for (const { newStart, lines } of hunks) {
@@ -55,18 +64,17 @@ function conflictLines({ hunks }: FileChange): number[] {
   return found;
 }
 
-/** Files changed since the ref that the user named. */
-export function changedSince({ corpus }: RankContext, changes: readonly FileChange[]): Signal {
+function sinceRef({ corpus, git }: RankContext): Evidence {
   const points = new Map<number, number>();
-  const since = changes.filter((change) => change.sinceRef);
+  const since = (git?.changes ?? []).filter((change) => change.sinceRef);
   for (const change of since) {
     const slot = corpus.slotOf(change.path);
     if (slot !== undefined) points.set(slot, shared(weights.since, since));
   }
-  return { kind: 'since', points, detail: () => 'changed since the given ref' };
+  return { points, detail: () => 'changed since the given ref' };
 }
 
-/** Whole for up to eight files, then less by the logarithm of their number. */
+/** All points for up to eight files, then fewer by the logarithm of their number. */
 function shared(points: number, changes: readonly FileChange[]): number {
   return points / Math.max(1, Math.log2(changes.length / 4));
 }

@@ -1,28 +1,36 @@
 import { ScoreAccumulator } from '../scoreAccumulator';
 import { countOf } from '../corpus/postings';
-import { bm25, weights } from '../weights';
-import { rarity, type RankContext, type Signal } from './signal';
+import { rarity, type Evidence, type RankContext, type SignalRow } from './signal';
 
-/** BM25 over each file's terms, each task term by its weight. Linear in the entries of the task's terms. */
-export function content({ corpus, task, inPool, pool }: RankContext): Signal {
-  const { files, placeOf, vocabulary, version, postings, buffer, roleOf, lengthOf } = corpus;
+const weight = 100;
+/** Parameters of BM25. Files that do the work are long, so a low `b` penalizes length little. */
+const bm25 = { k1: 0.9, b: 0.2 };
+
+/**
+ * BM25 (Robertson & Zaragoza 2009) over each file's terms, each task term by its weight. Linear in the entries of the
+ * task's terms.
+ */
+export const content = { kind: 'content', phase: 'task', create: () => measure } as const satisfies SignalRow;
+
+function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
+  const { files, positionOf, vocabulary, version, postings, buffer, roleOf, lengthOf } = corpus;
   const ids = task.terms.map(({ term }) => vocabulary.lookup(term) ?? -1);
-  const usual = poolLength() / Math.max(1, pool) || 1;
-  const worth = new Float64Array(ids.length);
+  const averageLength = poolLength() / Math.max(1, pool) || 1;
+  const value = new Float64Array(ids.length);
   const scores = new ScoreAccumulator(corpus.slots);
   // term by term in the task's order, so that a file's sum does not depend on the vocabulary's numbers
   ids.forEach((id, t) => {
     const entries = id < 0 ? 0 : postings.read(id, buffer);
     let found = 0;
     for (let k = 0; k < entries; k++) found += inPool[roleOf[buffer.slots[k]!]!]!;
-    const rare = (worth[t] = task.terms[t]!.weight * rarity(found, pool));
+    const rare = (value[t] = task.terms[t]!.weight * rarity(found, pool));
     for (let k = 0; k < entries; k++) {
       const slot = buffer.slots[k]!;
       scores.add(slot, part(rare, buffer.counts[k]!, normOf(lengthOf[slot]!)));
     }
   });
   const prepared = new Map<number, Part[]>();
-  return { kind: 'content', points: scores.scaled(weights.content), detail, prepare };
+  return { points: scores.scaled(weight), detail, prepare };
 
   function poolLength(): number {
     let length = 0;
@@ -32,7 +40,7 @@ export function content({ corpus, task, inPool, pool }: RankContext): Signal {
   }
 
   function normOf(length: number): number {
-    return bm25.k1 * (1 - bm25.b + (bm25.b * length) / usual);
+    return bm25.k1 * (1 - bm25.b + (bm25.b * length) / averageLength);
   }
 
   function detail(slot: number): string {
@@ -40,10 +48,7 @@ export function content({ corpus, task, inPool, pool }: RankContext): Signal {
     return `contains ${best.map(({ term }) => `'${task.terms[term]!.written}'`).join(', ')}`;
   }
 
-  /**
-   * By the terms' entries, one list after the other, rather than by each file's terms; not where these are others by
-   * now.
-   */
+  /** Term by term over the postings rather than file by file, unless the corpus has changed since. */
   function prepare(slots: Uint32Array): void {
     if (corpus.version !== version) return;
     for (const slot of slots) if (!prepared.has(slot)) prepared.set(slot, []);
@@ -54,27 +59,27 @@ export function content({ corpus, task, inPool, pool }: RankContext): Signal {
       for (let k = 0; k < entries; k++) {
         const slot = buffer.slots[k]!;
         if (isWanted[slot] === 1)
-          prepared.get(slot)!.push({ term, part: part(worth[term]!, buffer.counts[k]!, normOf(lengthOf[slot]!)) });
+          prepared.get(slot)!.push({ term, part: part(value[term]!, buffer.counts[k]!, normOf(lengthOf[slot]!)) });
       }
     });
   }
 
   function partsOf(slot: number): Part[] {
-    const { terms } = files[placeOf[slot]!]!.facts;
+    const { terms } = files[positionOf[slot]!]!.facts;
     const norm = normOf(terms.total);
     return ids.flatMap((id, term) => {
       const count = id < 0 ? 0 : countOf(terms, id);
-      return count > 0 ? [{ term, part: part(worth[term]!, count, norm) }] : [];
+      return count > 0 ? [{ term, part: part(value[term]!, count, norm) }] : [];
     });
   }
 }
 
-/** What one of the task's terms brings to a file's score. */
+/** What one of the task's terms adds to a file's score. */
 interface Part {
   readonly term: number;
   readonly part: number;
 }
 
-function part(worth: number, count: number, norm: number): number {
-  return (worth * count * (bm25.k1 + 1)) / (count + norm);
+function part(value: number, count: number, norm: number): number {
+  return (value * count * (bm25.k1 + 1)) / (count + norm);
 }

@@ -1,12 +1,23 @@
 import { byText } from '../../base/order';
-import { weights } from '../weights';
-import type { RankContext, Seed, Signal, SignalKind } from './signal';
+import type { Evidence, PhaseInputs, RankContext, SignalRow } from './signal';
+
+/** See `table.ts`: of what a strong file imports, and of what imports it. */
+const weights = { imports: 30, importers: 10 };
+
+type Input = RankContext & PhaseInputs['neighbours'];
 
 /** What strong files import. */
-export function imported(context: RankContext, seeds: readonly Seed[]): Signal {
-  const { imports, importers } = context.graph;
-  return spread(context, seeds, {
-    kind: 'imported-by',
+export const imported = {
+  kind: 'imported-by',
+  phase: 'neighbours',
+  create: () => fromSeeds,
+} as const satisfies SignalRow;
+/** What imports strong files. */
+export const importing = { kind: 'imports', phase: 'neighbours', create: () => ofSeeds } as const satisfies SignalRow;
+
+function fromSeeds(input: Input): Evidence {
+  const { imports, importers } = input.graph;
+  return spread(input, {
     words: 'is imported by',
     top: weights.imports,
     near: (path) => [...new Set((imports.get(path) ?? []).map((edge) => edge.to))].sort(byText),
@@ -14,11 +25,9 @@ export function imported(context: RankContext, seeds: readonly Seed[]): Signal {
   });
 }
 
-/** What imports strong files. */
-export function importing(context: RankContext, seeds: readonly Seed[]): Signal {
-  const { imports, importers } = context.graph;
-  return spread(context, seeds, {
-    kind: 'imports',
+function ofSeeds(input: Input): Evidence {
+  const { imports, importers } = input.graph;
+  return spread(input, {
     words: 'imports',
     top: weights.importers,
     near: (path) => importers.get(path) ?? [],
@@ -27,30 +36,27 @@ export function importing(context: RankContext, seeds: readonly Seed[]): Signal 
 }
 
 interface Direction {
-  readonly kind: SignalKind;
   readonly words: string;
   readonly top: number;
   near(path: string): readonly string[];
   degree(path: string): number;
 }
 
-/** To each neighbour by its seed's strength, less where the seed has many and where the neighbour is a hub of many. */
-function spread({ corpus }: RankContext, seeds: readonly Seed[],
-  { kind, words, top, near, degree }: Direction): Signal
-{
+/** To each neighbour by its seed's strength, less if the seed has many neighbours or the neighbour many of its own. */
+function spread({ corpus, seeds }: Input, { words, top, near, degree }: Direction): Evidence {
   const points = new Map<number, number>();
-  const best = new Map<number, { worth: number; from: string; }>();
+  const best = new Map<number, { value: number; from: string; }>();
   for (const seed of seeds) {
     const from = corpus.pathOf[seed.slot]!;
     const paths = near(from);
     for (const path of paths) {
       const slot = corpus.slotOf(path);
       if (slot === undefined || slot === seed.slot) continue;
-      const worth = (top * seed.strength) / Math.sqrt(paths.length) / Math.pow(Math.max(1, degree(path)), 0.25);
-      points.set(slot, (points.get(slot) ?? 0) + worth);
-      if (worth > (best.get(slot)?.worth ?? 0)) best.set(slot, { worth, from });
+      const value = (top * seed.strength) / Math.sqrt(paths.length) / Math.pow(Math.max(1, degree(path)), 0.25);
+      points.set(slot, (points.get(slot) ?? 0) + value);
+      if (value > (best.get(slot)?.value ?? 0)) best.set(slot, { value, from });
     }
   }
   for (const [slot, sum] of points) points.set(slot, Math.min(top, sum));
-  return { kind, points, detail: (slot) => `${words} ${best.get(slot)?.from ?? ''}` };
+  return { points, detail: (slot) => `${words} ${best.get(slot)?.from ?? ''}` };
 }

@@ -1,7 +1,13 @@
 import type { Learned } from '../../model';
-import type { ScoreAccumulator } from '../scoreAccumulator';
-import { learning, weights } from '../weights';
-import type { RankContext, Signal } from './signal';
+import type { Evidence, PhaseInputs, RankContext, SignalRow } from './signal';
+
+const weight = 12;
+/**
+ * What earlier packs teach moves a file only slightly. A file that was packed and not used in `unusedAtLeast` more
+ * tasks than twice those in which it was useful loses `each` of its points a task, at most `most`. One that was edited
+ * though packs omitted it gains from `missedAtLeast` such tasks on, everything at `missedFull`.
+ */
+const learning = { unusedAtLeast: 3, each: 0.04, most: 0.2, missedAtLeast: 2, missedFull: 4 };
 
 /** A share of its points that a file loses. */
 export interface Loss {
@@ -9,26 +15,24 @@ export interface Loss {
   readonly detail: string;
 }
 
-/**
- * Files that were edited in earlier tasks though the packs had left them out: only where something else speaks for
- * them.
- */
-export function missed({ corpus }: RankContext, learned: Learned | undefined, evidence: ScoreAccumulator): Signal {
+/** Files that were edited in earlier tasks though the packs omitted them: only those that other signals give points. */
+export const missed = { kind: 'learned', phase: 'prior', create: () => measure } as const satisfies SignalRow;
+
+function measure({ corpus, learned, sums }: RankContext & PhaseInputs['prior']): Evidence {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
   for (const [path, { missed: times, noise }] of learned?.files ?? []) {
     const slot = times - noise >= learning.missedAtLeast ? corpus.slotOf(path) : undefined;
-    if (slot === undefined || evidence.at(slot) === 0) continue;
-    points.set(slot, weights.learned * Math.min(1, (times - noise) / learning.missedFull));
+    if (slot === undefined || sums.at(slot) === 0) continue;
+    points.set(slot, weight * Math.min(1, (times - noise) / learning.missedFull));
     words.set(slot, `edited in ${times} of the last ${learned!.tasks} tasks though no pack had it`);
   }
-  return { kind: 'learned', points, detail: (slot) => words.get(slot) ?? '' };
+  return { points, detail: (slot) => words.get(slot) ?? '' };
 }
 
 /**
- * Files that earlier packs showed for nothing, by slot: the loss is at most `learning.most` of their points, and
- * nothing for a
- * file that is spared: changed now, named by the task, or as often useful.
+ * By slot, what files lose that earlier packs showed and no task used; nothing for a file that is spared. At most
+ * `learning.most` of their points.
  */
 export function unused({ corpus }: RankContext, learned: Learned | undefined,
   spared: (slot: number) => boolean): ReadonlyMap<number, Loss>

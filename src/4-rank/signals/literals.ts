@@ -1,26 +1,23 @@
 import type { Facts, IndexedFile } from '../../model';
 import { scaled } from '../scoreAccumulator';
-import { weights } from '../weights';
-import { rarity, type RankContext, type Signal } from './signal';
+import { rarity, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from './signal';
 
-/**
- * Which of a task's literals a file holds, by their numbers; undefined where its text is not what the index read any
- * more.
- */
+const weight = 25;
+/** Of the best files, those whose text is searched. */
+const maxFiles = 120;
+
+/** Indexes of the task's literals that a file contains; undefined if its text has changed since it was indexed. */
 export type LiteralReader = (slot: number, file: IndexedFile) => readonly number[] | undefined;
 
-/**
- * Remembers the answers as long as the literals are the same, each as long as the file is. `holds`: what it is for a
- * text to hold one.
- */
+/** Caches results while the literals stay the same, each while its file does. `holds`: whether a text contains one. */
 export function createLiteralReader(
   holds: (text: string, literal: string) => boolean = (text, literal) => text.includes(literal),
 ): (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined) => LiteralReader {
-  let asked: readonly string[] = [];
+  let last: readonly string[] = [];
   const known = new Map<number, { readonly facts: Facts; readonly held: readonly number[]; }>();
   const reader = (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined): LiteralReader => {
-    if (literals.length !== asked.length || literals.some((literal, l) => literal !== asked[l])) known.clear();
-    asked = literals;
+    if (literals.length !== last.length || literals.some((literal, l) => literal !== last[l])) known.clear();
+    last = literals;
     return (slot, file) => {
       const before = known.get(slot);
       if (before?.facts === file.facts) return before.held;
@@ -34,8 +31,21 @@ export function createLiteralReader(
   return reader;
 }
 
-/** Quoted text that stands in the file word for word, the rarer and the longer the more. Reads only the candidates. */
-export function literals({ corpus, task }: RankContext, candidates: readonly number[], heldBy: LiteralReader): Signal {
+/**
+ * Files that contain quoted text of the task word for word, the rarer and the longer the more. Reads only the best
+ * files.
+ */
+export const literals = {
+  kind: 'literal',
+  phase: 'best',
+  create: () => {
+    const reader = createLiteralReader();
+    return (input) => measure(input, reader(input.task.literals, input.textOf));
+  },
+} as const satisfies SignalRow;
+
+function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], heldBy: LiteralReader): Evidence {
+  const candidates = best.slice(0, maxFiles);
   const holders: number[][] = task.literals.map(() => []);
   if (task.literals.length > 0) {
     for (const slot of candidates) for (const l of heldBy(slot, corpus.fileOf(slot)) ?? []) holders[l]!.push(slot);
@@ -43,17 +53,16 @@ export function literals({ corpus, task }: RankContext, candidates: readonly num
   const scores = new Map<number, number>();
   const held = new Map<number, string[]>();
   task.literals.forEach((literal, l) => {
-    const worth = rarity(holders[l]!.length, candidates.length) * Math.min(2, 0.5 + literal.length / 20);
+    const value = rarity(holders[l]!.length, candidates.length) * Math.min(2, 0.5 + literal.length / 20);
     for (const slot of holders[l]!) {
-      scores.set(slot, (scores.get(slot) ?? 0) + worth);
+      scores.set(slot, (scores.get(slot) ?? 0) + value);
       held.set(slot, [...(held.get(slot) ?? []), literal]);
     }
   });
   // below this a literal is common: being its best holder is no full match
   const reference = 4;
   return {
-    kind: 'literal',
-    points: scaled(scores, weights.literal, reference),
+    points: scaled(scores, weight, reference),
     detail: (slot) =>
       `holds ${(held.get(slot) ?? []).slice(0, 2).map((literal) => `'${literal.slice(0, 60)}'`).join(', ')}`,
   };

@@ -1,37 +1,40 @@
 import { noRole } from '../corpus/corpus';
-import { weights } from '../weights';
-import type { RankContext, Signal } from './signal';
+import type { Evidence, RankContext, SignalRow } from './signal';
 
-export interface Mentions extends Signal {
-  /** Lines that the task names, ascending, by slot. */
-  readonly lines: ReadonlyMap<number, readonly number[]>;
-}
+const weight = 120;
 
-/** A name that more files bear says which one too faintly. */
-const mostNamesakes = 4;
+/** The files that the task names, as the context has them. */
+export const mentions = {
+  kind: 'mention',
+  phase: 'task',
+  create: () => ({ named }) => named,
+} as const satisfies SignalRow;
+
+/** A name that more files have does not identify one. */
+const maxNamesakes = 4;
 
 /**
- * Files that the task names by path, stack trace or link. A path may be longer than ours (another machine's) or
- * shorter.
+ * Files that the task names by path, stack trace or link. A path may be longer than the repository's (that of
+ * another machine) or shorter.
  */
-export function mentions({ corpus, task }: RankContext): Mentions {
+export function namedFiles({ corpus, task }: Pick<RankContext, 'corpus' | 'task'>): Evidence {
   const points = new Map<number, number>();
   const lines = new Map<number, number[]>();
   const written = new Map<number, string>();
   task.paths.forEach(({ path, line }, order) => {
     const { slots, depth } = resolve(path);
-    if (slots.length > mostNamesakes) return;
-    const worth = (weights.mention / slots.length) * (depth > 1 ? 1 : 0.7) * Math.max(0.3, 1 - 0.08 * order);
+    if (slots.length > maxNamesakes) return;
+    const value = (weight / slots.length) * (depth > 1 ? 1 : 0.7) * Math.max(0.3, 1 - 0.08 * order);
     for (const slot of slots) {
-      if (worth > (points.get(slot) ?? 0)) {
-        points.set(slot, worth);
+      if (value > (points.get(slot) ?? 0)) {
+        points.set(slot, value);
         written.set(slot, line === undefined ? path : `${path}:${line}`);
       }
       if (line !== undefined && line >= 1 && line <= corpus.fileOf(slot).facts.lines)
         lines.set(slot, [...new Set([...(lines.get(slot) ?? []), line])].sort((a, b) => a - b));
     }
   });
-  return { kind: 'mention', points, lines, detail: (slot) => `the task names '${written.get(slot) ?? ''}'` };
+  return { points, lines, detail: (slot) => `the task names '${written.get(slot) ?? ''}'` };
 
   /** The files that agree with the most of the path's last segments, and with how many. */
   function resolve(path: string): { readonly slots: readonly number[]; readonly depth: number; } {

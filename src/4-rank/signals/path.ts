@@ -1,16 +1,28 @@
 import { ScoreAccumulator } from '../scoreAccumulator';
 import { noRole } from '../corpus/corpus';
-import { folderShare, weights } from '../weights';
-import type { Matches, PathMatches } from './pathMatches';
-import { rarity, type RankContext, type Signal } from './signal';
+import { createPathMatcher, type Matches, type PathMatches } from './pathMatches';
+import { rarity, type Evidence, type RankContext, type SignalRow } from './signal';
 
-/** Task terms in file names and folders; a name that the task's terms cover whole counts most. */
-export function path({ corpus, task, inPool, pool }: RankContext,
-  { stems, folders, entryOfFolder }: PathMatches): Signal
+const weight = 60;
+/** The share of a word's points that it keeps in a folder's name instead of the file's. */
+const folderShare = 0.4;
+
+/** Task terms in file names and folders; a name that consists of the task's terms counts most. */
+export const path = {
+  kind: 'path',
+  phase: 'task',
+  create: () => {
+    const matchesOf = createPathMatcher();
+    return (context) => measure(context, matchesOf(context.task, context.corpus));
+  },
+} as const satisfies SignalRow;
+
+function measure({ corpus, task, inPool, pool }: RankContext,
+  { stems, folders, entryOfFolder }: PathMatches): Evidence
 {
   const { roleOf } = corpus;
   const { folderOf, lengthOf, slotsOfFolder } = corpus.paths;
-  const worth = termWorth();
+  const value = termValues();
   const scores = new ScoreAccumulator(corpus.slots);
   scoreFolders();
   for (let n = 0; n < stems.keys.length; n++) {
@@ -19,19 +31,19 @@ export function path({ corpus, task, inPool, pool }: RankContext,
       scores.set(slot,
         scoreOf(stems.starts[n]!, stems.starts[n + 1]!, lengthOf[slot]!, entryOfFolder[folderOf[slot]!]!));
   }
-  // a file that meets only a word that many paths have must not count as a full match for being the best of its kind
-  const [first = 0, second = 0] = [...worth].sort((a, b) => b - a);
-  return { kind: 'path', points: scores.scaled(weights.path, 0.6 * (first + second)), detail };
+  // a file that matches only a word of many paths must not count as a full match for being the best
+  const [first = 0, second = 0] = [...value].sort((a, b) => b - a);
+  return { points: scores.scaled(weight, 0.6 * (first + second)), detail };
 
   /** Of the stem's terms from one place to another, and of the folder's entry (0: none). */
   function scoreOf(from: number, to: number, length: number, entry: number): number {
     let score = 0;
-    for (let at = from; at < to; at++) score += worth[stems.terms[at]!]!;
+    for (let at = from; at < to; at++) score += value[stems.terms[at]!]!;
     score *= 0.5 + 0.5 * Math.min(1, (to - from) / Math.max(1, length));
     if (entry === 0) return score;
     for (let at = folders.starts[entry - 1]!; at < folders.starts[entry]!; at++) {
       const t = folders.terms[at]!;
-      if (!holds(stems, from, to, t)) score += worth[t]! * folderShare;
+      if (!holds(stems, from, to, t)) score += value[t]! * folderShare;
     }
     return score;
   }
@@ -44,7 +56,7 @@ export function path({ corpus, task, inPool, pool }: RankContext,
     }
   }
 
-  function termWorth(): number[] {
+  function termValues(): number[] {
     const found = new Uint32Array(task.terms.length);
     for (let n = 0; n < folders.keys.length; n++) {
       let files = 0;

@@ -20,7 +20,7 @@ export interface PathMatches {
   readonly entryOfFolder: Uint32Array;
 }
 
-/** Files that are gone may be among the matches. Kept while task and paths stay, as they do when files are saved. */
+/** Matches may include deleted files. They are cached while task and paths are the same, as they are after a save. */
 export function createPathMatcher(): (task: Task, corpus: Corpus) => PathMatches {
   let known:
     | { readonly task: Task; readonly corpus: Corpus; readonly version: number; readonly matches: PathMatches; }

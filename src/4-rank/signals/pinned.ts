@@ -1,12 +1,15 @@
-import { weights } from '../weights';
-import type { RankContext, Signal } from './signal';
+import type { RankContext, Evidence, SignalRow } from './signal';
+
+const weight = 300;
 
 /** Files that the user pinned. */
-export function pinned({ corpus }: RankContext, paths: readonly string[]): Signal {
+export const pinned = { kind: 'pinned', phase: 'hints', create: () => measure } as const satisfies SignalRow;
+
+function measure({ corpus, pinned: paths }: RankContext): Evidence {
   const points = new Map<number, number>();
   for (const path of paths) {
     const slot = corpus.slotOf(path);
-    if (slot !== undefined) points.set(slot, weights.pinned);
+    if (slot !== undefined) points.set(slot, weight);
   }
-  return { kind: 'pinned', points, detail: () => 'pinned by you' };
+  return { points, detail: () => 'pinned by you' };
 }

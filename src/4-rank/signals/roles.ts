@@ -1,14 +1,14 @@
 import { fold } from '../../base/words/words';
 import type { Role, Task, TaskClass } from '../../model';
-import { askedShare, roleShares } from '../weights';
-import type { PackageWish } from './signal';
+import { requestedShare, roleShares } from '../roleShares';
+import type { PackageRequest } from './signal';
 
-/** The share of its points that a role keeps: more where the task asks for it by its class or in its title. */
-export function shareOfRole(task: Task, wish: PackageWish | undefined): (role: Role) => number {
-  const asked = askedRoles(task, wish);
+/** The share of its points that a role keeps: more where the task requests it by its class or in its title. */
+export function shareOfRole(task: Task, request: PackageRequest | undefined): (role: Role) => number {
+  const requested = requestedRoles(task, request);
   return (role) => {
     if (role === 'test' && task.class === 'test') return 1;
-    return asked.has(role) ? Math.max(askedShare, roleShares[role]) : roleShares[role];
+    return requested.has(role) ? Math.max(requestedShare, roleShares[role]) : roleShares[role];
   };
 }
 
@@ -20,8 +20,8 @@ const byClass: Readonly<Partial<Record<TaskClass, readonly Role[]>>> = {
   ui: ['style'],
 };
 
-/** A lock file follows from the manifest: a tool writes it, and who asks for it names it. */
-const byWish: Readonly<Record<PackageWish['kind'], readonly Role[]>> = {
+/** Without lock files: a tool writes them, and a task that is about one names it. */
+const byRequest: Readonly<Record<PackageRequest['kind'], readonly Role[]>> = {
   release: ['config', 'docs', 'script'],
   dependency: ['config', 'ci'],
 };
@@ -38,16 +38,21 @@ const byWord: readonly (readonly [role: Role, words: string, phrase?: RegExp])[]
   ['script', 'script release'],
   ['types', 'type typing typescript signature declaration'],
 ];
-const asking = byWord.map(([role, words, phrase]) => ({ role, words: new Set(words.split(' ').map(fold)), phrase }));
+const requesting = byWord.map(([role, words, phrase]) => ({
+  role,
+  words: new Set(words.split(' ').map(fold)),
+  phrase,
+}));
 
-function askedRoles(task: Task, wish: PackageWish | undefined): ReadonlySet<Role> {
+function requestedRoles(task: Task, request: PackageRequest | undefined): ReadonlySet<Role> {
   const title = task.title.slice(0, 200);
   const words = new Set((title.match(/[\p{L}\p{N}]+/gu) ?? []).map(fold));
   return new Set([
     ...(byClass[task.class] ?? []),
-    ...(wish === undefined ? [] : byWish[wish.kind]),
-    ...asking.filter((one) => one.phrase?.test(title) === true || [...one.words].some((word) => words.has(word))).map((
-      { role },
-    ) => role),
+    ...(request === undefined ? [] : byRequest[request.kind]),
+    ...requesting.filter((one) => one.phrase?.test(title) === true || [...one.words].some((word) => words.has(word)))
+      .map((
+        { role },
+      ) => role),
   ]);
 }

@@ -1,75 +1,94 @@
-import type { ImportGraph, ReasonKind, Task } from '../../model';
 import type { CommitIndex } from '../corpus/commits';
 import type { Corpus } from '../corpus/corpus';
-import type { Points } from '../scoreAccumulator';
+import type { RankInput } from '../rankInput';
+import type { Points, ScoreAccumulator } from '../scoreAccumulator';
 
-/** What a task wants of the package as a whole, as far as the repository's files bear it out. */
-export type PackageWish =
+/** What a task requests of the package as a whole, as far as the repository's files confirm it. */
+export type PackageRequest =
   | { readonly kind: 'release'; }
-  /** `holders`: manifests and workflows that hold a package which the task names, with its name. */
+  /** `holders`: manifests and workflows that name a package of the task, with that name. */
   | { readonly kind: 'dependency'; readonly holders: ReadonlyMap<number, string>; };
 
-/** What every signal may look at. Files are known by their slots. */
-export interface RankContext {
+/**
+ * How much of a ranking is an overview: all of it where the task matches nothing, a part where it matches no file well.
+ */
+export type OverviewPart = 'all' | 'part' | 'none';
+
+/** What every signal can read. Files are identified by their slots. */
+export interface RankContext extends RankInput {
   readonly corpus: Corpus;
-  readonly graph: ImportGraph;
-  readonly task: Task;
-  readonly wish: PackageWish | undefined;
+  /** The files that the task names outright, by path, stack trace or link. */
+  readonly named: Evidence;
+  readonly packageRequest: PackageRequest | undefined;
   readonly history: CommitIndex;
   /** By role: the share of its points that a file keeps, 0 to 1. */
   readonly shares: Float64Array;
-  /** By role: is 1 where words and lengths of files are typical of the code: thousands of fixtures would drown them. */
+  /** By role: 1 if words and lengths of its files are typical of the code, unlike those of thousands of fixtures. */
   readonly inPool: Uint8Array;
-  /** How many files these are. */
+  /** Number of files in these roles. */
   readonly pool: number;
-}
-
-/** Every kind of reason that ranking gives, `role` being the shares: what `RankInput.without` may name. */
-export const signalKinds = [
-  'content',
-  'path',
-  'mention',
-  'history',
-  'conflict',
-  'changed',
-  'lost-import',
-  'since',
-  'recent',
-  'config',
-  'symbol',
-  'literal',
-  'imports',
-  'imported-by',
-  'test',
-  'co-change',
-  'open',
-  'learned',
-  'pinned',
-  'role',
-] as const satisfies readonly ReasonKind[];
-export type SignalKind = (typeof signalKinds)[number];
-
-/**
- * One reason for many files, and the words for one file's receipt, made on demand: later, from what it keeps by itself.
- */
-export interface Signal {
-  readonly kind: SignalKind;
-  readonly points: Points;
-  detail(slot: number): string;
-  /** Lines that the files are wanted for, ascending, by slot. */
-  readonly lines?: ReadonlyMap<number, readonly number[]>;
-  /** Called before details of many files are asked for: there may be a cheaper way for all of them. */
-  prepare?(slots: Uint32Array): void;
 }
 
 /** A strong file that passes points on to its neighbours. */
 export interface Seed {
   readonly slot: number;
-  /** 0 to 1, the best file having 1. */
+  /** 0 to 1; the best file has 1. */
   readonly strength: number;
 }
 
-/** Inverse document frequency as BM25 has it (Robertson & Zaragoza 2009); 0 where it would be negative. */
+/**
+ * The phases of a ranking in their order, with what a signal of each is given besides the context. Signals of one phase
+ * do not see each other's points.
+ */
+export interface PhaseInputs {
+  /** From the task's words alone. */
+  readonly task: unknown;
+  /** Files that the task matches, by what is known of them regardless of it. */
+  readonly prior: { readonly sums: ScoreAccumulator; };
+  /** Reads the best files more closely; their slots, the best first. */
+  readonly best: { readonly best: readonly number[]; };
+  /** Only where the task matches no file, or none well. `strength`: 0 to 1. */
+  readonly overview: { readonly strength: number; readonly part: Exclude<OverviewPart, 'none'>; };
+  /** Files near the best ones. Measured again with edited files among the seeds where there are any. */
+  readonly neighbours: { readonly seeds: readonly Seed[]; readonly testSeeds: readonly Seed[]; };
+  /** Changed files. From here on, points raise their own files only: seeds and shares are those of the task. */
+  readonly edits: unknown;
+  /** What the user shows otherwise. */
+  readonly hints: { readonly sums: ScoreAccumulator; };
+}
+export type Phase = keyof PhaseInputs;
+
+/**
+ * One reason for many files, and the words for one file's receipt, which are made on demand from a state of its
+ * own.
+ */
+export interface Evidence {
+  readonly points: Points;
+  detail(slot: number): string;
+  /** Lines that the files are wanted for, ascending, by slot. */
+  readonly lines?: ReadonlyMap<number, readonly number[]>;
+  /** Called before details of many files are requested: all of them together may be cheaper. */
+  prepare?(slots: Uint32Array): void;
+}
+
+export interface Signal extends Evidence {
+  readonly kind: string;
+}
+
+export type Measure<P extends Phase> = (input: RankContext & PhaseInputs[P]) => Evidence;
+
+interface RowOf<P extends Phase> {
+  /** What a receipt calls it, in lower case with hyphens. Several rows may share one. */
+  readonly kind: string;
+  readonly phase: P;
+  /** Called once a ranker; what the result remembers between calls must not change what it returns. */
+  create(): Measure<P>;
+}
+
+/** A signal: a file that exports this, and a row in `table.ts`. */
+export type SignalRow = { readonly [P in Phase]: RowOf<P>; }[Phase];
+
+/** Inverse document frequency as in BM25 (Robertson & Zaragoza 2009); 0 where it would be negative. */
 export function rarity(found: number, among: number): number {
   return Math.max(0, Math.log(1 + (among - found + 0.5) / (found + 0.5)));
 }

@@ -1,15 +1,23 @@
+import { append } from '../../base/collections/lists';
 import { byText } from '../../base/order';
 import { scaled } from '../scoreAccumulator';
-import { weights } from '../weights';
-import { rarity, type RankContext, type Signal } from './signal';
+import { rarity, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from './signal';
+
+/**
+ * See `table.ts`: of an identifier of the task that the file defines, and of definitions that share words with the
+ * task.
+ */
+const weights = { symbol: 40, symbolWords: 15 };
 
 interface Part {
   readonly points: Map<number, number>;
   detail(slot: number): string;
 }
 
-/** Definitions that the task names, the very identifier far above shared words. Only the candidates are read. */
-export function symbols(context: RankContext, candidates: readonly number[]): Signal {
+/** Definitions that the task names, the exact identifier far above shared words. Reads only the best files. */
+export const symbols = { kind: 'symbol', phase: 'best', create: () => measure } as const satisfies SignalRow;
+
+function measure({ best: candidates, ...context }: RankContext & PhaseInputs['best']): Evidence {
   const defined = candidates.map((slot) => ({
     slot,
     words: context.corpus.definitions.of(slot, context.corpus.fileOf(slot).facts),
@@ -17,18 +25,17 @@ export function symbols(context: RankContext, candidates: readonly number[]): Si
   const named = namedDefinitions();
   const shared = sharedWords();
   const points = new Map(named.points);
-  for (const [slot, worth] of shared.points) points.set(slot, (points.get(slot) ?? 0) + worth);
+  for (const [slot, value] of shared.points) points.set(slot, (points.get(slot) ?? 0) + value);
   return {
-    kind: 'symbol',
     points,
     detail: (slot) => ((named.points.get(slot) ?? 0) > 0 ? named : shared).detail(slot),
   };
 
   /** Less for a later identifier, and for one that many files define. */
   function namedDefinitions(): Part {
-    const worth = worthOfNames(context.task.identifiers);
+    const value = valuesOfNames(context.task.identifiers);
     const numbers = new Map<number, string>();
-    for (const name of worth.keys()) {
+    for (const name of value.keys()) {
       const number = context.corpus.definitions.numberOfName(name);
       if (number !== undefined) numbers.set(number, name);
     }
@@ -37,23 +44,20 @@ export function symbols(context: RankContext, candidates: readonly number[]): Si
       for (const { slot, words } of defined)
         for (const number of words.names) {
           const name = numbers.get(number);
-          if (name === undefined) continue;
-          const known = definers.get(name);
-          if (known) known.push(slot);
-          else definers.set(name, [slot]);
+          if (name !== undefined) append(definers, name, slot);
         }
     }
     const sums = new Map<number, number>();
     const names = new Map<number, string[]>();
     for (const [name, slots] of [...definers].sort((a, b) => byText(a[0], b[0])))
       for (const slot of slots) {
-        sums.set(slot, (sums.get(slot) ?? 0) + (worth.get(name)! * weights.symbol) / Math.sqrt(slots.length));
+        sums.set(slot, (sums.get(slot) ?? 0) + (value.get(name)! * weights.symbol) / Math.sqrt(slots.length));
         names.set(slot, [...(names.get(slot) ?? []), name]);
       }
     return {
       points: sums,
       detail: (slot) =>
-        `defines ${list([...(names.get(slot) ?? [])].sort((a, b) => worth.get(b)! - worth.get(a)! || byText(a, b)))}`,
+        `defines ${list([...(names.get(slot) ?? [])].sort((a, b) => value.get(b)! - value.get(a)! || byText(a, b)))}`,
     };
   }
 
@@ -94,13 +98,13 @@ export function symbols(context: RankContext, candidates: readonly number[]): Si
   }
 }
 
-function worthOfNames(identifiers: readonly string[]): Map<string, number> {
-  const worth = new Map<string, number>();
+function valuesOfNames(identifiers: readonly string[]): Map<string, number> {
+  const value = new Map<string, number>();
   identifiers.forEach((identifier, order) => {
     for (const name of identifier.split(/[^\p{L}\p{N}_$]+/u))
-      if (name.length > 2 && !worth.has(name)) worth.set(name, 1 / (1 + 0.15 * order));
+      if (name.length > 2 && !value.has(name)) value.set(name, 1 / (1 + 0.15 * order));
   });
-  return worth;
+  return value;
 }
 
 function list(names: readonly string[]): string {

@@ -1,26 +1,33 @@
 import { byText } from '../../base/order';
-import { weights } from '../weights';
-import type { RankContext, Seed, Signal } from './signal';
+import type { Evidence, PhaseInputs, RankContext, Seed, SignalRow } from './signal';
 
-/** The tests of strong sources, and the sources that telling tests cover. */
-export function tests({ corpus, graph }: RankContext, seeds: readonly Seed[], testSeeds: readonly Seed[]): Signal {
+/**
+ * See `table.ts`: of a strong source's tests, of the sources of a strong test, and of what a test without a pair
+ * imports.
+ */
+const weights = { tests: 15, tested: 15, imports: 10 };
+
+/** The tests of strong sources, and the sources that strong tests cover. */
+export const tests = { kind: 'test', phase: 'neighbours', create: () => measure } as const satisfies SignalRow;
+
+function measure({ corpus, graph, seeds, testSeeds }: RankContext & PhaseInputs['neighbours']): Evidence {
   const points = new Map<number, number>();
   const from = new Map<number, string>();
-  for (const seed of seeds) give(graph.tests.get(pathOf(seed)) ?? [], seed, weights.tests, 'tests');
+  for (const seed of seeds) add(graph.tests.get(pathOf(seed)) ?? [], seed, weights.tests, 'tests');
   for (const seed of testSeeds) {
     const tested = graph.testedBy.get(pathOf(seed)) ?? [];
-    if (tested.length > 0) give(tested, seed, weights.tested, 'is tested by');
-    else give([...new Set((graph.imports.get(pathOf(seed)) ?? []).map((edge) => edge.to))].sort(byText), seed,
-        weights.testImports, 'is used by the test');
+    if (tested.length > 0) add(tested, seed, weights.tested, 'is tested by');
+    else add([...new Set((graph.imports.get(pathOf(seed)) ?? []).map((edge) => edge.to))].sort(byText), seed,
+        weights.imports, 'is used by the test');
   }
-  return { kind: 'test', points, detail: (slot) => from.get(slot) ?? '' };
+  return { points, detail: (slot) => from.get(slot) ?? '' };
 
-  function give(paths: readonly string[], seed: Seed, top: number, words: string): void {
-    const worth = (top * seed.strength) / Math.sqrt(paths.length);
+  function add(paths: readonly string[], seed: Seed, top: number, words: string): void {
+    const value = (top * seed.strength) / Math.sqrt(paths.length);
     for (const path of paths) {
       const slot = corpus.slotOf(path);
-      if (slot === undefined || worth <= (points.get(slot) ?? 0)) continue;
-      points.set(slot, worth);
+      if (slot === undefined || value <= (points.get(slot) ?? 0)) continue;
+      points.set(slot, value);
       from.set(slot, `${words} ${pathOf(seed)}`);
     }
   }

@@ -31,11 +31,11 @@ interface Words {
   readonly weight: number;
   /** Base words; their other forms count too. */
   readonly all?: string;
-  /** Words of which another form says something else: "a breaking change" is no bug. */
+  /** Words whose other forms mean something else: "a breaking change" is no bug. */
   readonly only?: string;
 }
 
-/** Whole words and the class they speak for. */
+/** Whole words and the class that they suggest. */
 const words: readonly Words[] = [
   {
     of: 'bugfix',
@@ -120,8 +120,8 @@ const parts = unspaced.flatMap(([of, list]) => list.split(' ').map((word) => ({ 
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * The class by whole words: the conventional type first, then a title that asks for a release or for other dependencies
- * as such, then the title's words, the body only where the title says nothing.
+ * The class by whole words: the conventional type first, then a title that requests a release or other dependencies in
+ * general, then the title's words, and the body only if the title decides nothing.
  */
 export function taskClass(title: string, body: string): { readonly class: TaskClass; readonly signals: string[]; } {
   const type = conventional(title)?.type;
@@ -135,7 +135,7 @@ export function taskClass(title: string, body: string): { readonly class: TaskCl
   return count(title) ?? count(body.slice(0, 2000), 'test') ?? { class: 'general', signals: [] };
 }
 
-/** `never`: a body that tells of tests is no test task. */
+/** `never`: a class that the text cannot have; a body that describes tests is no test task. */
 function count(text: string, never?: TaskClass): { class: TaskClass; signals: string[]; } | undefined {
   const points = new Map<TaskClass, number>();
   const signals = new Map<TaskClass, string[]>();

@@ -1,10 +1,11 @@
 import { fold } from '../../base/words/words';
 
-/** What a task wants of the package as a whole: a new release of it, or other versions of what it depends on. */
+/** What a task requests of the package as a whole: a release, or other versions of its dependencies. */
 export type Intent =
   | { readonly kind: 'release'; }
   /**
-   * `names`: what may be packages, which a manifest has to say. Without any the task speaks of dependencies as such.
+   * `names`: possible packages, which a manifest has to confirm. Without any, the task is about dependencies in
+   * general.
    */
   | { readonly kind: 'dependency'; readonly names: readonly string[]; };
 
@@ -14,14 +15,14 @@ const released = /^\s*(?:release|[A-Za-z]{2,12}\(releases?\))!?:/i;
 const releasedName = /^(?:release|publish|cut|ship|tag)\s+[\w@/.-]{1,60}\s+v?\d+\.\d/i;
 const scope = /^\s*[A-Za-z]{2,12}(?:\(([^()\n]{1,60})\))?!?:\s+/;
 const numbers = /\bv?\d+(?:\.[\dx*]+)*(?:[-+.]?(?:alpha|beta|rc|pre|dev|next|canary|snapshot|final)[\d.]*)?\b/gi;
-/** Words of a release, and those that only join them: what says more is about something in particular. */
+/** Words of a release and the words that join them: a title with any other word is about something in particular. */
 const releasing = folded(
   'release prerelease version bump update publish prepare cut tag ship changelog note new next patch minor major alpha beta rc candidate snapshot development package crate gem npm pypi for of the a an to from and in our as is now up number docs chore build',
 );
 const isReleasing = folded('release prerelease publish bump version changelog');
 
 const dependency = /^(?:dependenc(?:y|ies)|deps|dev-?deps|dev-?dependenc(?:y|ies)|lock-?files?)$/i;
-/** Words that say to change dependencies, and those that only join them. */
+/** Words that request a change of dependencies, and the words that join them. */
 const changing = folded(
   'bump update upgrade downgrade pin unpin remove drop refresh regenerate maintain maintenance renew',
 );
@@ -58,7 +59,7 @@ const named: readonly RegExp[] = [
 const changesDependency =
   /\b(?:bump|update|upgrade|downgrade|pin|unpin|add|remove|replace|switch|drop|migrate)(?:d|s|es|ed|ing|ping|ning)?\b/i;
 
-/** By the title alone, so that the names of a dependency are still to be proved. */
+/** By the title only: whether its names are dependencies is still to be confirmed. */
 export function intentOf(title: string): Intent | undefined {
   if (released.test(title)) return { kind: 'release' };
   const head = title.slice(0, 200);
@@ -67,10 +68,10 @@ export function intentOf(title: string): Intent | undefined {
   const words = text.replace(numbers, ' ').match(/[\p{L}\p{N}]+(?:-(?:files?|deps|dependenc(?:y|ies))\b)?/gu) ?? [];
   if (releasedName.test(text) || (isAll(words, releasing) && words.some((word) => isReleasing.has(fold(word)))))
     return { kind: 'release' };
-  const speaks = ofDependencies ||
+  const mentionsDependencies = ofDependencies ||
     words.some((word, i) => dependency.test(word) || (/^lock$/i.test(word) && /^files?$/i.test(words[i + 1] ?? '')));
   if (
-    speaks && isAll(words.filter((word) => !dependency.test(word)), changing, joining) &&
+    mentionsDependencies && isAll(words.filter((word) => !dependency.test(word)), changing, joining) &&
     words.some((word) => changing.has(fold(word)))
   ) return { kind: 'dependency', names: [] };
   const names = changesDependency.test(text)

@@ -1,4 +1,6 @@
-/** The task's text as lines with weights: what a person says counts more than what a template or a machine printed. */
+/**
+ * The task's text as lines with weights: what a person wrote counts more than the output of a template or a machine.
+ */
 import { headingOf, isMachine, isEnvironmentHeading, isForm, isTemplateHeading, isUnfilled, templateRemoved,
   titleIndex } from '../../base/task/issueTemplate';
 
@@ -6,17 +8,17 @@ export interface TaskLine {
   readonly text: string;
   /** 0 to 3; 1 is a sentence of the body. */
   readonly weight: number;
-  /** `label`: a template's line before the title; it tells of what kind the task is, and of no file. */
+  /** `label`: a template's line before the title; it names the kind of the task and no file. */
   readonly kind: 'title' | 'prose' | 'code' | 'noise' | 'label';
 }
 
-/** Read no further: a pasted log says nothing new after this many characters. */
+/** Characters that are read: the rest of a pasted log adds nothing. */
 const longest = 60_000;
 const titleLength = 200;
 
 const weights = { title: 3, lead: 1.5, prose: 1, code: 0.5, faint: 0.15 };
 
-/** Git's trailers (`Co-authored-by: …`, `Change-Id: …`) and addresses speak of people and tools, not of the task. */
+/** Git's trailers (`Co-authored-by: …`, `Change-Id: …`) and addresses are about people and tools, not the task. */
 const trailer = /^\s*(?:[A-Za-z]{1,20}(?:-[A-Za-z]{1,20}){1,3}|Cc):\s/;
 const address = /<?[\w.+-]{1,64}@[\w.-]{1,255}>?/g;
 

@@ -10,15 +10,15 @@ const quotes = [
 /** `TypeError: x is not a function`, `panic: …`, `error[E0277]: …`, `[bat error]: …`. */
 const message =
   /(?:\b[A-Z]\w{0,60}(?:Error|Exception|Warning|Failure)|\b(?:error|panic|fatal|failure)(?:\[[^\]\n]{0,40}\])?\]?|panicked at [^\n:]{0,200}):\s+([^\n]{6,200})/gi;
-const most = 24;
+const maxLiterals = 24;
 
 export function literals(text: string): string[] {
   const found = new Map<string, number>();
-  for (const quote of quotes) for (const m of text.matchAll(quote)) keep(m[1]!, m.index);
-  for (const m of text.matchAll(message)) keep(m[1]!, m.index);
-  return [...found].sort((a, b) => a[1] - b[1]).map(([literal]) => literal).slice(0, most);
+  for (const quote of quotes) for (const m of text.matchAll(quote)) add(m[1]!, m.index);
+  for (const m of text.matchAll(message)) add(m[1]!, m.index);
+  return [...found].sort((a, b) => a[1] - b[1]).map(([literal]) => literal).slice(0, maxLiterals);
 
-  function keep(raw: string, at: number): void {
+  function add(raw: string, at: number): void {
     const literal = raw.trim().replace(/[.,;]+$/, '');
     if (literal.length >= 3 && /[\p{L}\p{N}]/u.test(literal) && !found.has(literal)) found.set(literal, at);
   }

@@ -1,3 +1,5 @@
+import { languageRows } from '../../languages/languages';
+
 /** Paths, stack-trace locations and links to repository files in the task's text. */
 
 export interface Mention {
@@ -5,8 +7,14 @@ export interface Mention {
   readonly line?: number;
 }
 
-const extensions =
-  'ts|tsx|mts|cts|js|jsx|mjs|cjs|py|pyi|pyx|go|rs|java|kt|kts|scala|groovy|gradle|rb|php|cs|fs|swift|m|mm|c|h|cc|cpp|cxx|hpp|hh|vue|svelte|astro|css|scss|sass|less|html|htm|xml|json|jsonc|json5|yml|yaml|toml|ini|cfg|conf|md|mdx|rst|txt|sh|bash|zsh|fish|ps1|sql|proto|graphql|gql|lua|ex|exs|erl|hs|ml|clj|dart|r|jl|tf|lock|mod|sum|tcl';
+/** The extension by which a language is known, and others; further ones of languages are words and addresses too. */
+const extensions = [
+  ...languageRows.flatMap((row) => (row.support === 'full' ? row.extensions.slice(0, 1) : [])).map((one) =>
+    one.slice(1)
+  ),
+  ...'mts cts mjs cjs pyi pyx kts groovy gradle fs m mm h cpp cxx hpp hh astro css scss sass less html htm xml json jsonc json5 yml yaml toml ini cfg conf md mdx rst txt bash zsh fish ps1 sql proto graphql gql exs erl hs ml clj r jl tf lock mod sum tcl'
+    .split(' '),
+].join('|');
 /**
  * One token that looks like a file: path characters, then an extension, then perhaps a line. Each part has a limit, so
  * the work per character has one.

@@ -1,6 +1,6 @@
 /**
- * Words of prose that say nothing about where code lies. A word that is rare in code weighs much by its rarity, so the
- * common words of issues and commit messages must go by name. Folded as the index folds.
+ * Words of prose that are not informative about where code is. A word that is rare in code weighs much by its rarity,
+ * so the common words of issues and commit messages must go by name. Folded as the index folds.
  */
 import { irregular } from '../../base/words/irregular';
 import { fold } from '../../base/words/words';
@@ -40,7 +40,7 @@ fixme todo wip chore feat refs closes closed resolves cc
 `;
 
 /**
- * An irregular form says nothing by itself, but the word that it is a form of may: `broken` and `break`, `won` and
+ * An irregular form is not informative, but the word that it is a form of may be: `broken` and `break`, `won` and
  * `win`.
  */
 const folded = new Set(

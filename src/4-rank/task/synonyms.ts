@@ -9,8 +9,8 @@ const shares = { compound: 1, derivation: 0.35 };
 /** Lines below this weight are no title and no lead: their words are not joined. */
 const leastLine = 1.5;
 /** Of the task's heaviest terms, and of what is made of them. */
-const mostWords = 12;
-const mostMade = 120;
+const maxWords = 12;
+const maxMade = 120;
 /** Two plain words side by side, which a program may write as one: not parts of paths and calls. */
 const pair = /(?<![\p{L}\p{N}_$./-])(\p{L}{1,40})[ -](?=(\p{L}{1,40})(?![\p{L}\p{N}_$./(]))/gu;
 const shortestCompound = 5;
@@ -19,8 +19,7 @@ const particles = new Set(['in', 'out', 'on', 'off', 'up', 'down', 'over', 'back
 
 /**
  * What else the words of a task may be called in code: neighbours as one word (`block list`: `blocklist`) and other
- * words of the
- * same verb. None of `known` (the heaviest first) again; what no file has costs nothing.
+ * words of the same verb. None of `known` (the heaviest first) again; what no file has costs nothing.
  */
 export function synonymsOf(lines: readonly TaskLine[], known: readonly TaskTerm[]): TaskTerm[] {
   const taken = new Set(known.map(({ term }) => term));
@@ -35,12 +34,12 @@ export function synonymsOf(lines: readonly TaskLine[], known: readonly TaskTerm[
         ) add(fold(joined), joined, weight * shares.compound);
       }
     }
-  for (const { term, weight, kind, written } of known.slice(0, mostWords)) {
+  for (const { term, weight, kind, written } of known.slice(0, maxWords)) {
     if (kind === 'identifier' && written.toLowerCase() !== written) continue; // a name of the code's own
     // a key may have lost its `e`
     for (const other of derivationsOf(term)) add(other, `${other}…`, weight * shares.derivation);
   }
-  return made.slice(0, mostMade);
+  return made.slice(0, maxMade);
 
   function add(term: string, written: string, weight: number): void {
     if (taken.has(term) || isStopword(term)) return;

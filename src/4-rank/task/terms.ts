@@ -4,9 +4,9 @@ import type { TaskLine } from './lines';
 import { isStopword } from './stopwords';
 import { synonymsOf } from './synonyms';
 
-/** Most terms of its own that a task keeps, the heaviest: a long issue must not become a query for everything. */
+/** Terms of a task at most, the heaviest: a long issue must not become a query for everything. */
 const most = 80;
-/** Beside the line's own weight. */
+/** Multiplied by the line's weight. */
 const weights = { identifier: 1.5, subword: 0.7, word: 1 };
 /** `a.b.c`, `a::b`, `a#b`, `Foo->bar`, `foo()` and the like around a name make it code. */
 const code = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:!?\()?/gu;
@@ -33,9 +33,9 @@ export function taskTerms(lines: readonly TaskLine[]): Terms {
     weight: weigh(best, sum),
   }));
   all.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
-  const kept = all.slice(0, most);
+  const heaviest = all.slice(0, most);
   const ordered = [...names].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
-  return { terms: [...kept, ...synonymsOf(lines, kept)], identifiers: ordered.slice(0, most) };
+  return { terms: [...heaviest, ...synonymsOf(lines, heaviest)], identifiers: ordered.slice(0, most) };
 
   function readSpan(span: string, line: TaskLine): void {
     const called = span.endsWith('(');

@@ -1,71 +1,60 @@
-import type { Frontier } from './frontier';
+import { costOf, type Frontier, gainOf } from './frontier';
 
+/** One step of a file's frontier; a step is bought after all steps before it. */
 export interface Purchase {
   readonly file: number;
   readonly step: number;
 }
 
+/** Files are indexes in the list of frontiers. */
 export interface Allocation {
-  /** For every file, how many of its steps were bought: 0 is none, n stands on step n - 1. */
-  readonly level: readonly number[];
-  /** In the order of buying: the last is worth least per token. */
+  /** For every file the number of steps that were bought. */
+  readonly levels: readonly number[];
+  /** In the order of buying: the last one adds the least value per token. */
   readonly purchases: readonly Purchase[];
-  /** Files whose next step was worth its tokens but did not fit. */
+  /** Files whose next step was above the floor and did not fit the budget. */
   readonly blocked: ReadonlySet<number>;
-  /** Files that were worth their tokens, beyond the number that may be shown. */
+  /** Files without a step whose first one was above the floor: `maxFiles` others were better. */
   readonly crowdedOut: ReadonlySet<number>;
 }
 
 /**
- * Multiple-choice knapsack by the greedy rule on concave frontiers (Sinha & Zoltners 1979): always the step with the
- * most
- * value per token, until none is worth `floor` (value per token) or fits. Off the optimum by at most one step.
+ * Multiple-choice knapsack by the greedy rule on concave frontiers (Sinha & Zoltners 1979): buys the step with the most
+ * value per token, of equal ones that of the first file, until no step is above `floor` (value per token) and fits
+ * `budget` (tokens). As long as `maxFiles` excludes no file, the value above the floor is at most one blocked step
+ * below the optimum.
  */
-export function allocate(frontiers: readonly Frontier[], budget: number, floor: number, mostFiles: number): Allocation {
-  const level = frontiers.map(() => 0);
+export function allocate(frontiers: readonly Frontier[], budget: number, floor: number, maxFiles: number): Allocation {
+  const levels = frontiers.map(() => 0);
   const purchases: Purchase[] = [];
   const blocked = new Set<number>();
   /** Of each file's next step. */
-  const gains = Float64Array.from(frontiers, (_, file) => gainOf(file));
-  let left = budget;
+  const gains = Float64Array.from(frontiers, (frontier) => gainOf(frontier, 0));
+  let remaining = budget;
   let files = 0;
   for (;;) {
     let best = -1;
     let bestGain = floor;
-    for (let f = 0; f < gains.length; f++) {
-      if (gains[f]! > bestGain && (files < mostFiles || level[f]! > 0)) {
-        best = f;
-        bestGain = gains[f]!;
+    for (let file = 0; file < gains.length; file++) {
+      if (gains[file]! > bestGain && (files < maxFiles || levels[file]! > 0)) {
+        best = file;
+        bestGain = gains[file]!;
       }
     }
-    if (best < 0)
-      return {
-        level,
-        purchases,
-        blocked,
-        crowdedOut: new Set([...gains.keys()].filter((f) => gains[f]! > floor && level[f] === 0)),
-      };
-    const step = level[best]!;
-    const { tokens } = frontiers[best]!;
-    const cost = tokens[step]! - (step === 0 ? 0 : tokens[step - 1]!);
-    if (cost > left) {
+    if (best < 0) break;
+    const step = levels[best]!;
+    const cost = costOf(frontiers[best]!, step);
+    if (cost > remaining) {
       blocked.add(best);
       gains[best] = -Infinity;
       continue;
     }
-    left -= cost;
+    remaining -= cost;
     if (step === 0) files++;
     purchases.push({ file: best, step });
-    level[best]!++;
-    gains[best] = gainOf(best);
+    levels[best]!++;
+    gains[best] = gainOf(frontiers[best]!, step + 1);
   }
-
-  function gainOf(file: number): number {
-    const { length, worth, tokens } = frontiers[file]!;
-    const step = level[file]!;
-    if (step >= length) return -Infinity;
-    return step === 0
-      ? worth[0]! / tokens[0]!
-      : (worth[step]! - worth[step - 1]!) / (tokens[step]! - tokens[step - 1]!);
-  }
+  const crowdedOut = new Set([...gains.keys()].filter((file) => gains[file]! > floor && levels[file] === 0));
+  return { levels, purchases, blocked, crowdedOut };
 }

@@ -1,55 +1,75 @@
 import type { View } from '../../model';
-import type { FileValue } from '../value';
-import type { ViewOptions } from '../viewOption';
+import type { ViewOptions } from '../files/selectableFile';
+import type { FileValue } from '../relevance/fileValue';
 
-/** What a greedy purchase climbs: no step is dearer for its worth than the step before. */
+/**
+ * The efficient frontier of a file's view options: the steps that a greedy purchase takes one after the other. The gain
+ * in value per token falls from step to step.
+ */
 export interface Frontier {
-  /** How many; then of each step its option, its worth and its tokens. */
+  /** Number of steps; the arrays have an entry for each. */
   readonly length: number;
+  /** Indexes in `ViewOptions`. */
   readonly options: Int32Array;
-  readonly worth: Float64Array;
+  /** Of the view, not of the step. */
+  readonly values: Float64Array;
+  /** Of the view, not of the step. */
   readonly tokens: Float64Array;
 }
 
-export function worthOf({ presence, body }: Pick<FileValue, 'presence' | 'body'>, share: number): number {
+/** The value of a view with this share of the file's lines, 0 to 1. */
+export function valueOf({ presence, body }: Pick<FileValue, 'presence' | 'body'>, share: number): number {
   return presence + body * share;
 }
 
-/** The upper hull of worth over tokens, from (0, 0). */
+/** The upper hull of value over tokens, from (0, 0). */
 export function efficientFrontier(
-  { length: all, share, tokens: costs }: Pick<ViewOptions, 'length' | 'share' | 'tokens'>,
-  value: Pick<FileValue, 'presence' | 'body'>,
+  { length: optionCount, share, tokens: costs }: Pick<ViewOptions, 'length' | 'share' | 'tokens'>,
+  fileValue: Pick<FileValue, 'presence' | 'body'>,
 ): Frontier {
-  const options = new Int32Array(all);
-  const worth = new Float64Array(all);
-  const tokens = new Float64Array(all);
+  const options = new Int32Array(optionCount);
+  const values = new Float64Array(optionCount);
+  const tokens = new Float64Array(optionCount);
   let length = 0;
-  for (let option = 0; option < all; option++) {
-    const own = worthOf(value, share[option]!);
-    while (length > 0 && slope(worth[length - 1]!, tokens[length - 1]!) <= slope(own, costs[option]!)) length--;
+  for (let option = 0; option < optionCount; option++) {
+    const value = valueOf(fileValue, share[option]!);
+    while (length > 0 && slopeTo(values[length - 1]!, tokens[length - 1]!) <= slopeTo(value, costs[option]!)) length--;
     options[length] = option;
-    worth[length] = own;
+    values[length] = value;
     tokens[length] = costs[option]!;
     length++;
   }
-  return { length, options, worth, tokens };
+  return { length, options, values, tokens };
 
   /** From the step before the last one. */
-  function slope(toWorth: number, toTokens: number): number {
-    return length === 1 ? toWorth / toTokens : (toWorth - worth[length - 2]!) / (toTokens - tokens[length - 2]!);
+  function slopeTo(toValue: number, toTokens: number): number {
+    return length === 1 ? toValue / toTokens : (toValue - values[length - 2]!) / (toTokens - tokens[length - 2]!);
   }
 }
 
-/** The cheaper ways that fitting may fall back to, most telling first. */
-export function fallbacksOf(options: ViewOptions, taken: number): View[] {
+/** The gain in value per token of a step, counted from 0; -Infinity after the last one. */
+export function gainOf({ length, values, tokens }: Frontier, step: number): number {
+  if (step >= length) return -Infinity;
+  return step === 0
+    ? values[0]! / tokens[0]!
+    : (values[step]! - values[step - 1]!) / (tokens[step]! - tokens[step - 1]!);
+}
+
+/** The tokens that a step adds to the one before it. */
+export function costOf({ tokens }: Frontier, step: number): number {
+  return tokens[step]! - (step === 0 ? 0 : tokens[step - 1]!);
+}
+
+/** The cheaper views that fitting may fall back to, the most informative first. */
+export function fallbacksOf(options: ViewOptions, chosen: number): View[] {
   const parts: number[] = [];
-  const cheap: number[] = [];
-  for (let option = 0; option < options.length && options.tokens[option]! < options.tokens[taken]!; option++) {
+  const outlines: number[] = [];
+  for (let option = 0; option < options.length && options.tokens[option]! < options.tokens[chosen]!; option++) {
     const kind = options.kind(option);
     if (kind === 'symbols' || kind === 'diff') parts.push(option);
-    if (kind === 'skeleton' || kind === 'summary') cheap.unshift(option);
+    if (kind === 'skeleton' || kind === 'summary') outlines.unshift(option);
   }
-  // of many that show parts, the middle one; then what is cheap
+  // of many views that show parts of the file, the middle one is enough
   const middle = parts[Math.floor(parts.length / 2)];
-  return [...(middle === undefined ? [] : [middle]), ...cheap].map((option) => options.view(option));
+  return [...(middle === undefined ? [] : [middle]), ...outlines].map((option) => options.view(option));
 }

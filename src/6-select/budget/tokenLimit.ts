@@ -1,10 +1,11 @@
+import { baseName } from '../../base/text/paths';
 import { isChangelog } from '../../languages/fileNames';
 import type { Role } from '../../model';
 import type { SelectableFile } from '../files/selectableFile';
 
 /**
- * Written by machines, drawn or recorded: nobody reads them from end to end, so a part says what the whole would.
- * Tokens, with the table row.
+ * Maximum tokens, with the table row, of files that are generated, drawn or recorded: a part of them is as informative
+ * as the whole.
  */
 const limits: Readonly<Partial<Record<Role, { readonly code: number; readonly data: number; }>>> = {
   lock: { code: 400, data: 400 },
@@ -13,21 +14,21 @@ const limits: Readonly<Partial<Record<Role, { readonly code: number; readonly da
   data: { code: Infinity, data: 2_500 },
 };
 const drawing = 150;
-/** Its newest part says how the next is to be written. */
+/** The newest entries show how the next one is written. */
 const changelog = 1_500;
-/** More of it where the task names the file. */
+/** The limits are multiplied by this where the task names the file. */
 const namedFactor = 4;
-/** Data that programs are made of, and that people write. */
+/** Languages that people write although they declare no functions. */
 const written: ReadonlySet<string> = new Set(['sql', 'graphql', 'protobuf', 'terraform', 'dockerfile', 'make', 'cmake',
   'html', 'markdown', 'mdx', 'restructuredtext', 'asciidoc']);
 
-/** The most that a view of the file may take; a pinned file is shown as its user wants it. */
-export function mostTokens({ file: { path, language, facts }, ranked, pinned, outline }: SelectableFile): number {
+/** The maximum tokens of a view of the file, Infinity for most files and for pinned ones. */
+export function maxTokens({ file: { path, language, facts }, ranked, pinned, outline }: SelectableFile): number {
   if (pinned) return Infinity;
   const limit = limits[facts.role];
   const own = isDrawing(path)
     ? drawing
-    : isChangelog(path.slice(path.lastIndexOf('/') + 1).toLowerCase())
+    : isChangelog(baseName(path).toLowerCase())
     ? changelog
     : limit === undefined
     ? Infinity

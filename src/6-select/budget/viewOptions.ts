@@ -1,42 +1,41 @@
 import type { Mode, View, ViewKind } from '../../model';
-import { diffView, hunkOrder, meantBy } from '../views/diffView';
-import { doubling } from '../changed/changedViews';
-import type { SelectableFile } from '../files/selectableFile';
+import type { SelectableFile, ViewOptions } from '../files/selectableFile';
+import { diffView } from '../views/diffView';
+import { hunkOrder, taskShareOf } from '../views/hunkOrder';
 import { symbolsView } from '../views/symbolsView';
-import { fullView, skeletonView, summaryView } from '../views/views';
-import type { ViewOptions } from '../viewOption';
+import { fullView, maxFullLength, skeletonView, summaryView } from '../views/views';
+import { doublingCounts, markerTokens, unitsByDensity } from './unitOrder';
 
-/** Parts of the body's worth that views without lines of the file have. */
+/** Views without lines of the file have these shares of the value of its lines. */
 export const summaryShare = 0.04;
 const skeletonShare = 0.12;
-/** Lines apart from each other are worth a little less than the file as a whole. */
+/** All units in a symbols view have a little less value than the full view. */
 export const partsShare = 0.98;
-/** All of an uncommitted change, where the task means the lines that it touches: then it is what the work is about. */
+/** The diff of all hunks, where all of the file's task share is in units that the hunks touch. */
 const diffShare = 0.7;
-/** And where the task means other lines of the file: an edit alone must not take their place. */
-const aloneShare = 0.2;
-/** A span's marker and the note on what is left out before it. */
-export const markerTokens = 22;
-/** A longer file is not made into one text: no budget holds it, and counting it would cost more than it is worth. */
-export const largestFull = 400_000;
+/** The same where none of it is: an edit alone must not displace the lines that the task means. */
+const unmeantDiffShare = 0.2;
 /** Units of a symbols view in lite mode. */
-const mostLite = 8;
+const maxUnitsInLite = 8;
 
-/** `limit`: the most tokens that a view may take, its first apart. */
+/**
+ * The views of a file by tokens, each with a greater share than the one before. All but the first take at most `limit`
+ * tokens.
+ */
 export function viewOptionsOf(source: SelectableFile, mode: Mode, limit: number,
   count: (text: string) => number): ViewOptions
 {
-  const whole = wholeOptions(source, count);
-  const order = source.units.length < 2 ? [] : densest(source);
-  const most = Math.min(order.length - 1, mode === 'lite' ? mostLite : Infinity);
-  const { length, share, tokens, place } = merged(whole, order, most, source, limit);
+  const fixed = fixedOptions(source, count);
+  const order = source.units.length < 2 ? [] : unitsByDensity(source);
+  const maxUnits = Math.min(order.length - 1, mode === 'lite' ? maxUnitsInLite : Infinity);
+  const { length, share, tokens, origins } = mergeOptions(fixed, order, maxUnits, source, limit);
   return {
     length,
     share,
     tokens,
-    kind: (option) => whole[place[option]!]?.kind ?? 'symbols',
+    kind: (option) => fixed[origins[option]!]?.kind ?? 'symbols',
     view: (option) =>
-      whole[place[option]!]?.view() ?? symbolsView(source, new Set(order.slice(0, -place[option]!)), count),
+      fixed[origins[option]!]?.view() ?? symbolsView(source, new Set(order.slice(0, -origins[option]!)), count),
   };
 }
 
@@ -47,81 +46,77 @@ interface Option {
   view(): View;
 }
 
-/** All but those by units. */
-function wholeOptions(source: SelectableFile, count: (text: string) => number): Option[] {
+/** All views except symbols views, by tokens. */
+function fixedOptions(source: SelectableFile, count: (text: string) => number): Option[] {
   const summary = summaryView(source, count);
   const skeleton = skeletonView(source, count);
   const options: Option[] = [{ kind: 'summary', share: summaryShare, tokens: summary.tokens, view: () => summary }];
   if (skeleton) options.push({ kind: 'skeleton', share: skeletonShare, tokens: skeleton.tokens, view: () => skeleton });
-  if (source.text.length <= largestFull)
+  if (source.text.length <= maxFullLength)
     options.push({
       kind: 'full',
       share: 1,
       tokens: source.textTokens + source.frameTokens,
       view: () => fullView(source, count),
     });
-  return [...options, ...diffRungs(source, count)].sort((a, b) => a.tokens - b.tokens || b.share - a.share);
+  return [...options, ...diffOptions(source, count)].sort((a, b) => a.tokens - b.tokens || b.share - a.share);
 }
 
-/** The diff with more and more hunks. */
-function diffRungs(source: SelectableFile, count: (text: string) => number): Option[] {
+/** Diffs of the first 1, 2, 4 … and of all hunks. */
+function diffOptions(source: SelectableFile, count: (text: string) => number): Option[] {
   const { change } = source;
   if (!change || change.hunks.length === 0 || change.status === 'added' || change.status === 'untracked') return [];
   const order = hunkOrder(source, change.hunks);
-  const all = aloneShare + (diffShare - aloneShare) * meantBy(source, change.hunks);
-  return doubling(order.length).map((n) => {
-    const view = diffView(source, change, new Set(order.slice(0, n)), count);
-    return { kind: 'diff', share: all * (1 - (1 - n / order.length) ** 2), tokens: view.tokens, view: () => view };
+  const all = unmeantDiffShare + (diffShare - unmeantDiffShare) * taskShareOf(source, change.hunks);
+  return doublingCounts(order.length).map((unitCount) => {
+    const view = diffView(source, change, new Set(order.slice(0, unitCount)), count);
+    return {
+      kind: 'diff',
+      share: all * (1 - (1 - unitCount / order.length) ** 2),
+      tokens: view.tokens,
+      view: () => view,
+    };
   });
 }
 
-/** Indices of the units by falling share per token; sorted from the last order, which is seldom another one. */
-function densest({ shares, unitTokens, lastOrder }: SelectableFile): readonly number[] {
-  const density = new Float64Array(unitTokens.length);
-  for (let i = 0; i < density.length; i++) density[i] = shares[i]! / (unitTokens[i]! + markerTokens);
-  return lastOrder.sort((a, b) => density[b]! - density[a]! || a - b).slice();
-}
-
 /**
- * Both kinds by tokens, without what costs more and is worth no more. The options by units are their first so many,
- * bought
- * one after the other, up to `most`; none but the first takes more than `limit` tokens. `place` is an index into
- * `whole`, or minus
- * how many units.
+ * Merges the fixed views with the symbols views of the first 1, 2, 3 … `maxUnits` units of `order`, by tokens, without
+ * views that cost more than another and have no greater share. `origins` has an index in `fixed`, or the negative
+ * number of units.
  */
-function merged(whole: readonly Option[], order: readonly number[], most: number,
+function mergeOptions(fixed: readonly Option[], order: readonly number[], maxUnits: number,
   { shares, unitTokens, frameTokens, rowTokens }: SelectableFile, limit: number)
 {
-  const size = whole.length + Math.max(0, most);
+  const size = fixed.length + Math.max(0, maxUnits);
   const share = new Float64Array(size);
   const tokens = new Float64Array(size);
-  const place = new Int32Array(size);
+  const origins = new Int32Array(size);
   let length = 0;
-  let n = 0;
+  let unitCount = 0;
   let sum = 0;
   let cost = frameTokens + rowTokens;
-  for (let w = 0; w <= whole.length; w++) {
-    const next = whole[w];
+  for (let w = 0; w <= fixed.length; w++) {
+    const next = fixed[w];
     const upTo = next ? next.tokens + rowTokens : Infinity;
-    while (n < most) {
-      const unit = order[n]!;
-      const more = sum + shares[unit]!;
-      const worth = summaryShare + (partsShare - summaryShare) * more;
-      const price = cost + unitTokens[unit]! + markerTokens;
-      if (price > upTo || price === upTo && worth <= next!.share) break;
-      put(worth, price, -++n);
-      sum = more;
-      cost = price;
+    while (unitCount < maxUnits) {
+      const unit = order[unitCount]!;
+      const nextSum = sum + shares[unit]!;
+      const nextShare = summaryShare + (partsShare - summaryShare) * nextSum;
+      const nextCost = cost + unitTokens[unit]! + markerTokens;
+      if (nextCost > upTo || nextCost === upTo && nextShare <= next!.share) break;
+      push(nextShare, nextCost, -++unitCount);
+      sum = nextSum;
+      cost = nextCost;
     }
-    if (next) put(next.share, upTo, w);
+    if (next) push(next.share, upTo, w);
   }
-  return { length, share, tokens, place };
+  return { length, share, tokens, origins };
 
-  function put(worth: number, price: number, at: number): void {
-    if (worth <= (length === 0 ? 0 : share[length - 1]!) || (length > 0 && price > limit)) return;
-    share[length] = worth;
-    tokens[length] = price;
-    place[length] = at;
+  function push(optionShare: number, optionTokens: number, origin: number): void {
+    if (optionShare <= (length === 0 ? 0 : share[length - 1]!) || (length > 0 && optionTokens > limit)) return;
+    share[length] = optionShare;
+    tokens[length] = optionTokens;
+    origins[length] = origin;
     length++;
   }
 }

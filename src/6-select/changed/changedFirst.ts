@@ -1,142 +1,146 @@
 import type { View } from '../../model';
-import { changedSteps, type ChangedStep } from './changedViews';
-import { isConflict } from '../views/diffView';
-import { mostTokens } from '../budget/tokenLimit';
+import { maxTokens } from '../budget/tokenLimit';
 import type { SelectableFile } from '../files/selectableFile';
-import type { FileValue } from '../value';
+import type { FileValue } from '../relevance/fileValue';
+import { isConflict } from '../views/hunkOrder';
+import { type ChangedStep, changedSteps } from './changedViews';
 
-/** What a changed file gets before all others. */
-export interface ChangedChoice {
+/** The view of a changed file. */
+export interface ChangedView {
   readonly view: View;
   /** With the table row. */
   readonly tokens: number;
-  /** Cheaper views, most telling first. */
+  /** Cheaper views, the most informative first. */
   readonly fallbacks: readonly View[];
-  /** A better view would have been taken in a larger budget. */
+  /** A larger budget would buy a better view. */
   readonly blocked: boolean;
 }
 
 export interface ChangedInput {
-  readonly sources: readonly SelectableFile[];
-  readonly worth: readonly FileValue[];
+  readonly files: readonly SelectableFile[];
+  readonly values: readonly FileValue[];
   /** Tokens for all files of the pack. */
-  readonly room: number;
-  /** What one token must bring, where a view is more than the change and its surroundings. */
+  readonly budget: number;
+  /** The minimum value of one token of a view that is not required; all files together have the value 1. */
   readonly floor: number;
-  readonly mostFiles: number;
+  readonly maxFiles: number;
   readonly count: (text: string) => number;
 }
 
-/** More changed files than these are ranked and weighed as any others. */
-export const mostChanged = 24;
+/** Changed files beyond this number are selected like all others. */
+export const maxChanged = 24;
 /**
- * Of the room: what changes with their surroundings may take together, and what the task means beside them. Of a small
- * room more is for changes.
+ * Of the budget: the parts of required views together, and of views with more of the task. A small budget is mostly for
+ * the former.
  */
-const forChanges = 0.5;
-const forTask = 0.4;
-const smallRoom = { tokens: 1_200, share: 0.9 };
+const requiredShare = 0.5;
+const taskShare = 0.4;
+const smallBudget = { tokens: 1_200, share: 0.9 };
 
 /**
- * Views of the changed files among the sources, by their places there; a place without a choice has no room for even a
- * line.
+ * The views of the changed files among `files`, by index; undefined where not even one line fits.
  *
- * What a file gets never shrinks as the room grows, while the ranking stays: each has its own part of the room (the
- * better ranked
- * the more, what one does not need being shared out among the others: max-min fairness), and takes the last of its
- * views that fits
- * in there. So what one file takes never depends on what just fits another.
+ * The view of a file never shrinks as the budget grows, while the ranking is the same: each file has a budget of its
+ * own (max-min fairness, weighted by rank), and takes the last of its views that fits, whatever fits the other files.
  */
 export function chooseChanged(
-  { sources, worth, room, floor, mostFiles, count }: ChangedInput,
-): ReadonlyMap<number, ChangedChoice | undefined> {
-  const files = sources.flatMap((source, place) => {
+  { files, values, budget, floor, maxFiles, count }: ChangedInput,
+): ReadonlyMap<number, ChangedView | undefined> {
+  const changedFiles = files.flatMap((source, index) => {
     const steps = changedSteps(source, count);
-    return steps ? [efficientFrontier(place, source, withinLimit(steps, mostTokens(source)))] : [];
-  }).slice(0, Math.min(mostChanged, mostFiles));
-  const reserved = Math.max(forChanges * room, Math.min(smallRoom.share * room, smallRoom.tokens));
-  const needs = files.map((file) => file.tokens(file.must));
-  const extra = Math.min(forTask * room, room - Math.min(reserved, needs.reduce((a, b) => a + b, 0)));
+    return steps ? [changedFrontier(index, source, withinLimit(steps, maxTokens(source)))] : [];
+  }).slice(0, Math.min(maxChanged, maxFiles));
+  const reserved = Math.max(requiredShare * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
+  const needs = changedFiles.map((file) => file.tokens(file.lastRequired));
+  const extraTokens = Math.min(taskShare * budget, budget - Math.min(reserved, needs.reduce((a, b) => a + b, 0)));
   const parts = fairParts(needs,
-    files.map(({ conflict }, rank) => (conflict ? conflictWeight : 1) / Math.sqrt(rank + 1)), reserved);
-  const bodies = files.map(({ place }) => worth[place]!.body);
-  const allBodies = bodies.reduce((a, b) => a + b, 0) || 1;
+    changedFiles.map(({ conflict }, rank) => (conflict ? conflictWeight : 1) / Math.sqrt(rank + 1)), reserved);
+  const bodyValues = changedFiles.map(({ index }) => values[index]!.body);
+  const totalValue = bodyValues.reduce((a, b) => a + b, 0) || 1;
   return new Map(
-    files.map((file, i) => [file.place, choose(file, parts[i]!, extra * bodies[i]! / allBodies, bodies[i]!)]),
+    changedFiles.map((file,
+      i) => [file.index, chooseView(file, parts[i]!, extraTokens * bodyValues[i]! / totalValue, bodyValues[i]!)]
+    ),
   );
 
-  function choose(file: ChangedLadder, part: number, extra: number, body: number): ChangedChoice | undefined {
-    let taken = file.must;
-    while (taken >= 0 && file.tokens(taken) > part) taken--;
-    if (taken === file.must) {
-      for (let next = file.steps.length - 1; next > file.must; next--) {
-        if (file.tokens(next) <= file.tokens(taken) + extra && gain(file, next, body) >= floor) {
-          taken = next;
+  function chooseView(file: ChangedFrontier, share: number, extraTokens: number, bodyValue: number):
+    | ChangedView
+    | undefined
+  {
+    let chosen = file.lastRequired;
+    while (chosen >= 0 && file.tokens(chosen) > share) chosen--;
+    if (chosen === file.lastRequired) {
+      for (let next = file.steps.length - 1; next > file.lastRequired; next--) {
+        if (file.tokens(next) <= file.tokens(chosen) + extraTokens && gainOf(file, next, bodyValue) >= floor) {
+          chosen = next;
           break;
         }
       }
     }
-    if (taken < 0) return undefined;
-    const fallbacks = file.steps.slice(0, taken).reverse().slice(0, mostFallbacks).map((step) => step.view());
-    const blocked = taken < file.must || file.steps.some((_, next) => next > taken && gain(file, next, body) >= floor);
-    return { view: file.steps[taken]!.view(), tokens: file.tokens(taken), fallbacks, blocked };
+    if (chosen < 0) return undefined;
+    const fallbacks = file.steps.slice(0, chosen).reverse().slice(0, maxFallbacks).map((step) => step.view());
+    const blocked = chosen < file.lastRequired ||
+      file.steps.some((_, next) => next > chosen && gainOf(file, next, bodyValue) >= floor);
+    return { view: file.steps[chosen]!.view(), tokens: file.tokens(chosen), fallbacks, blocked };
   }
 }
 
-const mostFallbacks = 6;
-/** Nothing works until a conflict is resolved. */
+const maxFallbacks = 6;
+/** Files with a conflict come first: nothing works until it is resolved. */
 const conflictWeight = 3;
 
-interface ChangedLadder {
-  readonly place: number;
+/** The steps of a changed file that may be chosen. */
+interface ChangedFrontier {
+  readonly index: number;
   readonly steps: readonly ChangedStep[];
   readonly conflict: boolean;
-  /** The last step that has to be shown. */
-  readonly must: number;
+  /** Index of the last required step. */
+  readonly lastRequired: number;
   /** With the table row. */
   tokens(step: number): number;
 }
 
-/** The first, and of the others what is not too long for a file of its kind. */
+/** The first step, and others of at most `limit` tokens. */
 function withinLimit(steps: readonly ChangedStep[], limit: number): readonly ChangedStep[] {
   return limit === Infinity ? steps : steps.filter((step, i) => i === 0 || step.view().tokens <= limit);
 }
 
-/** Without steps that cost as much as a later one that has to be shown. */
-function efficientFrontier(place: number, source: SelectableFile, all: readonly ChangedStep[]): ChangedLadder {
-  const musts = all.filter(({ must }) => must);
-  const kept: ChangedStep[] = [];
-  for (const step of [...musts].reverse())
-    if (kept.length === 0 || step.view().tokens < kept[0]!.view().tokens) kept.unshift(step);
-  const last = kept[kept.length - 1]!;
-  const most = all.indexOf(last);
-  const steps = [...kept, ...all.filter(({ must }, i) => !must && i > most)];
+/** Without steps that cost as much as a later required one. */
+function changedFrontier(index: number, source: SelectableFile, all: readonly ChangedStep[]): ChangedFrontier {
+  const requiredSteps = all.filter(({ required }) => required);
+  const frontier: ChangedStep[] = [];
+  for (const step of [...requiredSteps].reverse())
+    if (frontier.length === 0 || step.view().tokens < frontier[0]!.view().tokens) frontier.unshift(step);
+  const last = frontier[frontier.length - 1]!;
+  const lastIndex = all.indexOf(last);
+  const steps = [...frontier, ...all.filter(({ required }, i) => !required && i > lastIndex)];
   const { change } = source;
   return {
-    place,
+    index,
     steps,
     conflict: change?.status === 'conflicted' || change?.hunks.some(isConflict) === true,
-    must: kept.length - 1,
+    lastRequired: frontier.length - 1,
     tokens: (step) => steps[step]!.view().tokens + source.rowTokens,
   };
 }
 
-function gain({ steps, must }: ChangedLadder, next: number, body: number): number {
-  const tokens = steps[next]!.view().tokens - steps[must]!.view().tokens;
-  return tokens <= 0 ? Infinity : (body * (steps[next]!.share - steps[must]!.share)) / tokens;
+function gainOf({ steps, lastRequired }: ChangedFrontier, next: number, bodyValue: number): number {
+  const tokens = steps[next]!.view().tokens - steps[lastRequired]!.view().tokens;
+  return tokens <= 0 ? Infinity : (bodyValue * (steps[next]!.share - steps[lastRequired]!.share)) / tokens;
 }
 
 /**
- * Each its need or its weight's part of `room`, whichever is less, what is left over being shared out again by weight.
+ * Weighted max-min fairness: the smaller of each need and its weight's part of `budget`; what one does not need is
+ * divided among the others.
  */
-function fairParts(needs: readonly number[], weights: readonly number[], room: number): number[] {
+function fairParts(needs: readonly number[], weights: readonly number[], budget: number): number[] {
   const order = needs.map((_, i) => i).sort((a, b) => needs[a]! / weights[a]! - needs[b]! / weights[b]! || a - b);
   const parts = new Array<number>(needs.length).fill(0);
-  let left = room;
+  let remaining = budget;
   let weight = weights.reduce((a, b) => a + b, 0);
   for (const i of order) {
-    parts[i] = Math.min(needs[i]!, (left * weights[i]!) / weight);
-    left -= parts[i];
+    parts[i] = Math.min(needs[i]!, (remaining * weights[i]!) / weight);
+    remaining -= parts[i];
     weight -= weights[i]!;
   }
   return parts;

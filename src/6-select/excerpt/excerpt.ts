@@ -1,82 +1,78 @@
 import type { LineRange, OutlineSymbol, SafeText, Task, ViewKind } from '../../model';
-import { cut } from '../../base/text/markdown';
-import { redact } from '../../secrets/redact';
 import { safe, sliceLines } from '../../secrets/safeText';
-import { isViewKind, symbolFragment } from '../registry/blocks';
-import { diffView } from '../views/diffView';
+import { mergeRanges } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
 import { createSelectableFiles } from '../files/selectableFiles';
-import { fullName, marker, numberedSymbols, symbolsView } from '../views/symbolsView';
-import { skeletonView, summaryView } from '../views/views';
+import { unitsWithin } from '../files/units';
+import { isViewKind, symbolFragment } from '../registry/blocks';
 import type { Candidate } from '../selectInput';
+import { diffView } from '../views/diffView';
+import { fullName, numberedSymbols, spanMarker, symbolsView } from '../views/symbolsView';
+import { skeletonView, summaryView } from '../views/views';
+import { fittingLines } from './fitLines';
 
-/** What is asked of one file. */
-export type Wanted =
-  /** `ranges`: what a pack showed in its symbols view; without them, what the task means. */
+/** The part of a file that is requested. */
+export type ExcerptRequest =
+  /** `ranges`: the lines of a symbols view in a pack; without them, the units with the greatest task shares. */
   | { readonly kind: ViewKind; readonly ranges?: readonly LineRange[]; }
   /** As block ids name it: `Router.handle`, `handle~2`. */
   | { readonly kind: 'symbol'; readonly fragment: string; }
   | { readonly kind: 'lines'; readonly lines: LineRange; };
 
 export interface Excerpt {
-  /** What was asked for, without what did not fit. */
+  /** The requested text as far as it fits. */
   readonly text: SafeText;
-  /** All of it: what its hash is made of. */
+  /** All of the requested text: the input of its hash. */
   readonly whole: SafeText;
-  /** The source lines of `whole`, where it shows such. */
-  readonly runs?: readonly LineRange[];
+  /** The source lines that `whole` shows verbatim. */
+  readonly wholeLines?: readonly LineRange[];
   /** Source lines that `text` shows verbatim. */
   readonly lines: readonly LineRange[];
   /** Source lines of what did not fit. */
   readonly rest: readonly LineRange[];
   readonly fileLines: number;
   readonly symbol?: string;
-  /** A line that is longer than all the room: only its beginning is shown. */
+  /** A line that exceeds the maximum of tokens by itself: only its beginning is shown. */
   readonly cutLine?: number;
 }
 
 type Count = (text: string) => number;
 
-/** Of the lines that the task means: what a symbols view shows that no pack has chosen. */
-const shareShown = 0.6;
-/** No tokenizer that we have makes fewer tokens of text than one of so many characters, but for long runs of one. */
-const charactersPerToken = 16;
+/** The task share of a symbols view that no pack has chosen, 0 to 1. */
+const shownShare = 0.6;
 
-/**
- * One file as it was asked for, in at most `room` tokens. Undefined where it has no such thing: no change, no symbol,
- * no such lines.
- */
-export function excerptOf(candidate: Candidate, wanted: Wanted, task: Task, room: number, count: Count):
+/** The requested part of a file in at most `maxTokens` tokens; undefined where the file has no such part. */
+export function excerptOf(candidate: Candidate, request: ExcerptRequest, task: Task, maxTokens: number, count: Count):
   | Excerpt
   | undefined
 {
   const source = createSelectableFiles()({ candidates: [candidate], task, count })[0]!;
-  switch (wanted.kind) {
+  switch (request.kind) {
     case 'full':
-      return wholeOf(source, room, count);
+      return fullExcerpt(source, maxTokens, count);
     case 'lines':
-      return linesOf(source, wanted.lines, room, count);
+      return lineExcerpt(source, request.lines, maxTokens, count);
     case 'symbol':
-      return symbolOf(source, wanted.fragment, room, count);
+      return symbolExcerpt(source, request.fragment, maxTokens, count);
     case 'symbols':
-      return symbolsOf(source, wanted.ranges, room, count);
+      return symbolsExcerpt(source, request.ranges, maxTokens, count);
     case 'diff':
-      return diffOf(source, room, count);
+      return diffExcerpt(source, maxTokens, count);
     case 'skeleton':
-      return ofText(source, skeletonView(source, count)?.text, room, count);
+      return textExcerpt(source, skeletonView(source, count)?.text, maxTokens, count);
     case 'summary':
-      return ofText(source, summaryView(source, count).text, room, count);
+      return textExcerpt(source, summaryView(source, count).text, maxTokens, count);
   }
 }
 
-/** What ids call the symbols of a file, in their order. */
+/** The names of a file's symbols in block ids, in the order of the file. */
 export function fragmentsOf(symbols: readonly OutlineSymbol[]): string[] {
   return [...numberedSymbols(symbols)].map(([symbol, nth]) => symbolFragment(fullName(symbol), nth));
 }
 
-/** As the full view is, with its last line end. */
-function wholeOf(source: SelectableFile, room: number, count: Count): Excerpt {
-  const excerpt = contiguous(source, [1, source.lines], safe``, room, count);
+/** As the full view, with the final line end. */
+function fullExcerpt(source: SelectableFile, maxTokens: number, count: Count): Excerpt {
+  const excerpt = contiguousExcerpt(source, [1, source.lines], safe``, maxTokens, count);
   return {
     ...excerpt,
     whole: source.text,
@@ -84,15 +80,18 @@ function wholeOf(source: SelectableFile, room: number, count: Count): Excerpt {
   };
 }
 
-function linesOf(source: SelectableFile, [first, last]: LineRange, room: number, count: Count): Excerpt | undefined {
+function lineExcerpt(source: SelectableFile, [first, last]: LineRange, maxTokens: number, count: Count):
+  | Excerpt
+  | undefined
+{
   const range: LineRange = [first, Math.min(last, source.lines)];
   if (first < 1 || range[0] > range[1]) return undefined;
   const within = source.outline.symbols.filter((s) => s.lines[0] >= range[0] && s.lines[0] <= range[1]);
-  return contiguous(source, range, marker(source, { lines: range, symbols: within }), room, count);
+  return contiguousExcerpt(source, range, spanMarker(source, { lines: range, symbols: within }), maxTokens, count);
 }
 
-/** The whole declaration, with the comment above it where the pack's units have that. */
-function symbolOf(source: SelectableFile, fragment: string, room: number, count: Count): Excerpt | undefined {
+/** The whole declaration, with the comment above it where its unit has that. */
+function symbolExcerpt(source: SelectableFile, fragment: string, maxTokens: number, count: Count): Excerpt | undefined {
   const found =
     [...numberedSymbols(source.outline.symbols)].find(([symbol, nth]) =>
       symbolFragment(fullName(symbol), nth) === fragment
@@ -101,7 +100,7 @@ function symbolOf(source: SelectableFile, fragment: string, room: number, count:
   if (!found) return undefined;
   const lines = source.units.find((unit) => unit.whole && unit.symbol === found)?.lines ?? found.lines;
   return {
-    ...contiguous(source, lines, marker(source, { lines, symbols: [found] }), room, count),
+    ...contiguousExcerpt(source, lines, spanMarker(source, { lines, symbols: [found] }), maxTokens, count),
     symbol: fullName(found),
   };
 }
@@ -110,113 +109,93 @@ function onlyOne<T>(list: readonly T[]): T | undefined {
   return list.length === 1 ? list[0] : undefined;
 }
 
-/** Units until they are shown, or until there is no more room; `rest` is the others' lines. */
-function symbolsOf(source: SelectableFile, ranges: readonly LineRange[] | undefined, room: number, count: Count):
+/** The first units that fit; `rest` has the lines of the others. */
+function symbolsExcerpt(source: SelectableFile, ranges: readonly LineRange[] | undefined, maxTokens: number,
+  count: Count
+):
   | Excerpt
   | undefined
 {
   if (source.units.length === 0) return undefined;
   const order = ranges
-    ? source.units.flatMap((unit, i) => (ranges.some(([a, b]) => a <= unit.lines[0] && unit.lines[1] <= b) ? [i] : []))
-    : mostMeant(source);
+    ? unitsWithin(source.units, ranges)
+    : mostRelevantUnits(source);
   let shown = order.length;
   let view = symbolsView(source, new Set(order), count);
-  const { text: whole, lines: runs } = view;
-  while (view.tokens > room && shown > 1) {
-    shown = Math.min(shown - 1, Math.max(1, Math.floor((shown * room) / view.tokens)));
+  const { text: whole, lines: wholeLines } = view;
+  while (view.tokens > maxTokens && shown > 1) {
+    shown = Math.min(shown - 1, Math.max(1, Math.floor((shown * maxTokens) / view.tokens)));
     view = symbolsView(source, new Set(order.slice(0, shown)), count);
   }
-  if (view.tokens > room) return { ...linesOf(source, source.units[order[0]!]!.lines, room, count)!, whole, runs };
+  if (view.tokens > maxTokens)
+    return { ...lineExcerpt(source, source.units[order[0]!]!.lines, maxTokens, count)!, whole, wholeLines };
   const rest = order.slice(shown).map((i) => source.units[i]!.lines).sort((a, b) => a[0] - b[0]);
-  return { text: view.text, whole, runs, lines: view.lines, rest: joined(rest), fileLines: source.lines };
+  return {
+    text: view.text,
+    whole,
+    wholeLines,
+    lines: view.lines,
+    rest: mergeRanges(rest, Infinity),
+    fileLines: source.lines,
+  };
 }
 
-function mostMeant({ units, shares }: SelectableFile): number[] {
+function mostRelevantUnits({ units, shares }: SelectableFile): number[] {
   const order = units.map((_, i) => i).sort((a, b) => shares[b]! - shares[a]! || a - b);
   let sum = 0;
   return order.filter((i) => {
-    const more = sum < shareShown;
+    const more = sum < shownShare;
     sum += shares[i]!;
     return more;
   });
 }
 
-function diffOf(source: SelectableFile, room: number, count: Count): Excerpt | undefined {
+function diffExcerpt(source: SelectableFile, maxTokens: number, count: Count): Excerpt | undefined {
   const { change } = source;
   if (!change || change.hunks.length === 0) return undefined;
   const all = change.hunks.map((_, i) => i);
   let shown = all.length;
   let view = diffView(source, change, new Set(all), count);
   const whole = view.text;
-  while (view.tokens > room && shown > 1) {
-    shown = Math.min(shown - 1, Math.max(1, Math.floor((shown * room) / view.tokens)));
+  while (view.tokens > maxTokens && shown > 1) {
+    shown = Math.min(shown - 1, Math.max(1, Math.floor((shown * maxTokens) / view.tokens)));
     view = diffView(source, change, new Set(all.slice(0, shown)), count);
   }
-  const excerpt = ofText(source, view.text, room, count)!;
+  const excerpt = textExcerpt(source, view.text, maxTokens, count)!;
   const fits = excerpt.rest.length === 0;
   const rest = change.hunks.slice(fits ? shown : shown - 1).flatMap((
     h,
   ): LineRange[] => (h.newLines > 0 ? [[h.newStart, h.newStart + h.newLines - 1]] : []));
-  return { ...excerpt, whole, lines: fits ? view.lines : [], rest: joined(rest) };
+  return { ...excerpt, whole, lines: fits ? view.lines : [], rest: mergeRanges(rest, Infinity) };
 }
 
-/** A text that is not the file's own lines; what does not fit of it is told by these. */
-function ofText(source: SelectableFile, whole: SafeText | undefined, room: number, count: Count): Excerpt | undefined {
+/** A text other than lines of the file; where it does not fit, `rest` has all lines of the file. */
+function textExcerpt(source: SelectableFile, whole: SafeText | undefined, maxTokens: number, count: Count):
+  | Excerpt
+  | undefined
+{
   if (whole === undefined) return undefined;
   const lines = whole.split('\n').length;
-  const { last } = fitting(whole, 1, lines, room, count);
+  const { last } = fittingLines(whole, 1, lines, maxTokens, count);
   const text = last < lines ? safe`${sliceLines(whole, [[1, Math.max(1, last)]])[0]!}\n…` : whole;
   return { text, whole, lines: [], rest: last < lines ? [[1, source.lines]] : [], fileLines: source.lines };
 }
 
-function contiguous(source: SelectableFile, [first, end]: LineRange, head: SafeText, room: number,
+function contiguousExcerpt(source: SelectableFile, [first, end]: LineRange, marker: SafeText, maxTokens: number,
   count: Count): Excerpt
 {
   const whole = end < first ? safe`` : sliceLines(source.text, [[first, end]])[0]!;
-  const title = head === '' ? head : safe`${head}\n`;
-  const { last, part } = fitting(source.text, first, end, room - count(title), count);
+  const heading = marker === '' ? marker : safe`${marker}\n`;
+  const { last, part } = fittingLines(source.text, first, end, maxTokens - count(heading), count);
   const text = last >= end ? whole : last < first ? part : sliceLines(source.text, [[first, last]])[0]!;
   const shown = Math.max(last, Math.min(first, end));
   return {
-    text: safe`${title}${text}`,
+    text: safe`${heading}${text}`,
     whole,
-    runs: [[first, end]],
+    wholeLines: [[first, end]],
     fileLines: source.lines,
     lines: shown < first ? [] : [[first, shown]],
     rest: shown < end ? [[shown + 1, end]] : [],
     ...(last < first && first <= end ? { cutLine: first } : {}),
   };
-}
-
-/** The last line that fits; where not even the first one does, the `part` of it that does. */
-function fitting(text: SafeText, first: number, end: number, room: number,
-  count: Count): { readonly last: number; readonly part: SafeText; }
-{
-  const lines = text.split('\n');
-  let left = room;
-  let last = first - 1;
-  while (last < end) {
-    const line = lines[last]!;
-    const tokens = line.length > left * charactersPerToken ? Infinity : count(`${line}\n`);
-    if (tokens > left) break;
-    left -= tokens;
-    last++;
-  }
-  return { last, part: last < first && first <= end ? beginningOf(lines[first - 1]!, room, count) : safe`` };
-}
-
-function beginningOf(line: string, room: number, count: Count): SafeText {
-  let length = Math.min(line.length, room * charactersPerToken);
-  while (length > 1 && count(cut(line, length)) > room) length = Math.floor(length * 0.8);
-  return redact(cut(line, Math.max(2, length)));
-}
-
-function joined(ranges: readonly LineRange[]): LineRange[] {
-  const out: LineRange[] = [];
-  for (const [first, last] of ranges) {
-    const before = out[out.length - 1];
-    if (before && first <= before[1] + 1) out[out.length - 1] = [before[0], Math.max(before[1], last)];
-    else out.push([first, last]);
-  }
-  return out;
 }

@@ -1,8 +1,7 @@
-import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View } from '../../model';
+import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View, ViewKind } from '../../model';
 import type { Unit } from './units';
-import type { ViewOptions } from '../viewOption';
 
-/** A candidate, cut into units and with the task's shares: what the views are made from. */
+/** A candidate, cut into units with their shares for the task: the input of all views. */
 export interface SelectableFile {
   readonly file: IndexedFile;
   readonly ranked: RankedFile;
@@ -11,33 +10,43 @@ export interface SelectableFile {
   readonly pinned: boolean;
   /** The whole file, redacted. */
   readonly text: SafeText;
-  /** How many lines it has. */
+  /** The number of lines. */
   readonly lines: number;
-  /** See `markFor`. */
-  readonly mark: SafeText;
+  /** See `markerFor`. */
+  readonly marker: SafeText;
   readonly units: readonly Unit[];
-  /** For every symbol of the outline the first unit that it meets, and the first one behind it. */
+  /** For symbol n of the outline: at 2 n the first unit that overlaps it, at 2 n + 1 the first one after it. */
   readonly symbolUnits: Int32Array;
-  /** Of the lines that the task means, for every unit; the sum is 1. */
+  /** For every unit its share of the value of the file's lines; the sum is 1. */
   readonly shares: ArrayLike<number>;
-  /**
-   * For every unit, of its lines alone: estimated from its length and the file's estimate; what is shown is counted.
-   */
+  /** For every unit the tokens of its lines, estimated from its length and the file's tokens; views are counted. */
   readonly unitTokens: readonly number[];
   /** The sum of `unitTokens`. */
   readonly textTokens: number;
-  /**
-   * The units' and the outline's symbols' indices in any order; whoever sorts them leaves them sorted for the next
-   * pack.
-   */
-  readonly lastOrder: number[];
-  readonly lastSymbols: number[];
-  /** Of the heading and the fence around a text. */
+  /** All indexes of `units`, in the order of the last sort: sorting again is then quick. */
+  readonly unitOrder: number[];
+  /** All indexes of the outline's symbols, likewise. */
+  readonly symbolOrder: number[];
+  /** Tokens of the heading and the fence around a text. */
   readonly frameTokens: number;
-  /** Of its row in the table of selected files. */
+  /** Tokens of the row in the table of selected files. */
   readonly rowTokens: number;
-  /** The view of this name, kept by the file's content and change: all else that it is made from is in the name. */
+  /** The cached view of this name; content and change aside, the name determines the view. */
   view(name: string, make: () => View): View;
-  /** Kept while content, change, shares, mode and limit (the most tokens of a view) stay. */
+  /** Cached while content, change, shares, mode and limit (maximum tokens of a view) are the same. */
   options(mode: Mode, limit: number, make: () => ViewOptions): ViewOptions;
+}
+
+/**
+ * The views of a file by tokens, each with a greater share than the one before. Arrays by option, since a file has
+ * about as many options as units.
+ */
+export interface ViewOptions {
+  readonly length: number;
+  /** Of the value of the file's lines, 0 to 1. */
+  readonly share: Float64Array;
+  /** With the table row; an estimate for symbols and full views, which are counted when they are created. */
+  readonly tokens: Float64Array;
+  kind(option: number): ViewKind;
+  view(option: number): View;
 }

@@ -1,137 +1,112 @@
+import { firstIndex } from '../../base/collections/bisect';
 import { Recent } from '../../base/collections/recent';
 import type { FileChange, Mode, Outline, Role, View } from '../../model';
-import { markFor } from '../views/lineMarker';
-import { createRelevance } from '../relevance';
-import type { SelectableFile } from './selectableFile';
-import { unitsOf, type Unit } from './units';
-import type { ViewOptions } from '../viewOption';
+import { createRelevance } from '../relevance/unitShares';
 import type { Candidate, SelectInput } from '../selectInput';
+import { markerFor } from '../views/lineMarker';
+import type { SelectableFile, ViewOptions } from './selectableFile';
+import { type Unit, unitsOf } from './units';
 
-/** What depends on a candidate's content and change alone. */
-interface Kept
+/** What depends on a candidate's content and change alone, cached by path. */
+interface CachedFile
   extends
     Pick<SelectableFile,
-      'outline' | 'change' | 'lines' | 'mark' | 'units' | 'symbolUnits' | 'unitTokens' | 'textTokens' | 'lastOrder'
-        | 'lastSymbols' | 'frameTokens' | 'rowTokens'>
+      'outline' | 'change' | 'lines' | 'marker' | 'units' | 'symbolUnits' | 'unitTokens' | 'textTokens' | 'unitOrder'
+        | 'symbolOrder' | 'frameTokens' | 'rowTokens'>
 {
-  /** No other has it: names its views. */
+  /** Unique: a part of the names of cached views. */
   readonly id: number;
   readonly hash: string;
   options: {
     readonly mode: Mode;
     readonly limit: number;
     readonly shares: SelectableFile['shares'];
-    readonly made: ViewOptions;
+    readonly options: ViewOptions;
   } | undefined;
 }
 
 /**
- * Of the last column of a row: the two strongest reasons, cut to 48 characters. A summary has none; to list more files
- * for that was tried, and cost precision.
+ * Tokens of the last column of a row: the two strongest reasons, cut to 48 characters. Rows of summaries have shorter
+ * ones; counting them as such would list more files, which cost precision when it was tried.
  */
-const whyTokens = 12;
-/** What lists one thing after the other. */
-const looseRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'data', 'lock', 'generated', 'fixture']);
-/** Bytes of units, and characters of views, that are remembered; at most twice as many are held. */
-const rememberedUnits = 8_000_000;
-const rememberedViews = 6_000_000;
+const reasonTokens = 12;
+/** Files whose parts are independent of each other. */
+const listRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'data', 'lock', 'generated', 'fixture']);
+/** Limits of the caches: bytes of units, characters of views; at most twice as much is held. */
+const maxUnitBytes = 8_000_000;
+const maxViewCharacters = 6_000_000;
 
-/**
- * Makes candidates into sources; for one whose content and change are as they were, only the shares are reckoned anew.
- */
+/** For a candidate with the content and change of the last call only the shares are computed again. */
 export function createSelectableFiles(): (
   input: Pick<SelectInput, 'candidates' | 'task' | 'count'>,
 ) => SelectableFile[] {
   const relevance = createRelevance();
-  let counted: SelectInput['count'] | undefined;
-  let kept = forget();
+  let lastCount: SelectInput['count'] | undefined;
+  let caches = emptyCaches();
   let ids = 0;
 
   return ({ candidates, task, count }) => {
-    if (counted !== count) {
-      kept = forget();
-      counted = count;
+    if (lastCount !== count) {
+      caches = emptyCaches();
+      lastCount = count;
     }
-    const cuts = candidates.map(keptOf);
-    const shared = relevance(candidates.map(({ file, text, ranked, aside }, i) => ({
-      units: cuts[i]!.units,
+    const cachedFiles = candidates.map(cachedFileOf);
+    const unitShares = relevance(candidates.map(({ file, text, ranked, hintOnly }, i) => ({
+      units: cachedFiles[i]!.units,
       lines: () => linesOf(text),
-      named: ranked.lines ?? [],
-      change: cuts[i]!.change,
-      aside,
-      program: !looseRoles.has(file.facts.role),
+      namedLines: ranked.lines ?? [],
+      change: cachedFiles[i]!.change,
+      hintOnly,
+      isCode: !listRoles.has(file.facts.role),
     })), task);
     return candidates.map(({ file, ranked, text, pinned }, i): SelectableFile => {
-      const cut = cuts[i]!;
-      const shares = shared[i]!;
-      const {
-        id,
-        outline,
-        change,
-        lines,
-        mark,
-        units,
-        symbolUnits,
-        unitTokens,
-        textTokens,
-        lastOrder,
-        lastSymbols,
-        frameTokens,
-        rowTokens,
-      } = cut;
+      const cached = cachedFiles[i]!;
+      const shares = unitShares[i]!;
+      const { id, hash: _hash, options: _options, ...facts } = cached;
       return {
+        ...facts,
         file,
         ranked,
         text,
-        outline,
-        change,
         pinned,
-        lines,
-        mark,
-        units,
-        symbolUnits,
-        unitTokens,
-        textTokens,
-        lastOrder,
-        lastSymbols,
-        frameTokens,
-        rowTokens,
         shares,
         view: (name, make) => viewOf(`${id} ${name}`, make),
         options(mode, limit, make) {
-          if (cut.options?.mode !== mode || cut.options.limit !== limit || cut.options.shares !== shares)
-            cut.options = { mode, limit, shares, made: make() };
-          return cut.options.made;
+          if (cached.options?.mode !== mode || cached.options.limit !== limit || cached.options.shares !== shares)
+            cached.options = { mode, limit, shares, options: make() };
+          return cached.options.options;
         },
       };
     });
 
-    function keptOf(candidate: Candidate): Kept {
+    function cachedFileOf(candidate: Candidate): CachedFile {
       const { file, outline, change } = candidate;
-      const before = kept.files.get(file.path);
+      const before = caches.files.get(file.path);
       const same = before !== undefined && before.hash === file.hash && before.outline === outline;
       if (same && sameChange(before.change, change)) return before;
-      const now = same ? { ...before, change, id: ids++, options: undefined } : cut(candidate, ids++, count);
-      kept.files.set(file.path, now);
+      const now = same ? { ...before, change, id: ids++, options: undefined } : cutIntoUnits(candidate, ids++, count);
+      caches.files.set(file.path, now);
       return now;
     }
   };
 
   function viewOf(key: string, make: () => View): View {
-    let view = kept.views.get(key);
-    if (!view) kept.views.set(key, view = make());
+    let view = caches.views.get(key);
+    if (!view) caches.views.set(key, view = make());
     return view;
   }
 }
 
-function forget() {
+function emptyCaches() {
   return {
-    files: new Recent<string, Kept>(rememberedUnits, (_, { units }) => 300 * units.length + 1000),
-    views: new Recent<string, View>(rememberedViews, (key, { text }) => key.length + text.length + 200),
+    files: new Recent<string, CachedFile>(maxUnitBytes, (_, { units }) => 300 * units.length + 1000),
+    views: new Recent<string, View>(maxViewCharacters, (key, { text }) => key.length + text.length + 200),
   };
 }
 
-function cut({ file, text, outline, change }: Candidate, id: number, count: (text: string) => number): Kept {
+function cutIntoUnits({ file, text, outline, change }: Candidate, id: number,
+  count: (text: string) => number): CachedFile
+{
   const lines = linesOf(text);
   const units = unitsOf(lines, outline, file.facts.imports);
   const unitTokens = estimates(lines, units, file.facts.tokens);
@@ -142,37 +117,31 @@ function cut({ file, text, outline, change }: Candidate, id: number, count: (tex
     outline,
     change,
     lines: lines.length,
-    mark: markFor(text),
+    marker: markerFor(text),
     units,
     unitTokens,
-    symbolUnits: meetings(outline, units),
+    symbolUnits: symbolUnitRanges(outline, units),
     textTokens: unitTokens.reduce((a, b) => a + b, 0),
-    lastOrder: units.map((_, i) => i),
-    lastSymbols: outline.symbols.map((_, i) => i),
+    unitOrder: units.map((_, i) => i),
+    symbolOrder: outline.symbols.map((_, i) => i),
     frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
-    rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + whyTokens,
+    rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + reasonTokens,
   };
 }
 
-/** Units are ascending and disjoint: where the first one that a symbol meets stands is found by bisection. */
-function meetings({ symbols }: Outline, units: readonly Unit[]): Int32Array {
-  const met = new Int32Array(2 * symbols.length);
+/** See `SelectableFile.symbolUnits`. Units are ascending and disjoint, so the first one is found by bisection. */
+function symbolUnitRanges({ symbols }: Outline, units: readonly Unit[]): Int32Array {
+  const ranges = new Int32Array(2 * symbols.length);
   symbols.forEach(({ lines: [first, last] }, i) => {
-    let low = 0;
-    let high = units.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (units[middle]!.lines[1] < first) low = middle + 1;
-      else high = middle;
-    }
-    met[2 * i] = low;
+    let low = firstIndex(units.length, (unit) => units[unit]!.lines[1] < first);
+    ranges[2 * i] = low;
     while (low < units.length && units[low]!.lines[0] <= last) low++;
-    met[2 * i + 1] = low;
+    ranges[2 * i + 1] = low;
   });
-  return met;
+  return ranges;
 }
 
-/** Git tells its changes anew each time. */
+/** Compares the contents: git's changes are new objects in each pack. */
 function sameChange(a: FileChange | undefined, b: FileChange | undefined): boolean {
   if (a === b || !a || !b) return a === b;
   return a.status === b.status && a.hunks.length === b.hunks.length && a.hunks.every((hunk, i) => {
@@ -185,7 +154,7 @@ function sameChange(a: FileChange | undefined, b: FileChange | undefined): boole
   });
 }
 
-/** The file's tokens, shared out by length. */
+/** The file's tokens, divided by length. */
 function estimates(lines: readonly string[], units: readonly Unit[], tokens: number): number[] {
   const lengths = units.map((unit) => {
     let length = 0;

@@ -1,15 +1,15 @@
 import { predicate } from '../../base/schema/predicate';
-import { acceptedJson, byKey, check, isOneLine, list, object, optional, pipe, relativePath, string, text, type Schema,
-  type Stored } from '../../base/schema/schema';
+import { acceptedJson, byKey, check, isOneLine, list, object, optional, pipe, relativePath, type Schema, type Stored,
+  string, text } from '../../base/schema/schema';
 import type { Block, OmittedFile } from '../../model';
 import { isLineHashes } from './lineHashes';
 import type { SymbolHashes } from './symbolHashes';
 
-const mostRecords = 200;
-/** Symbols of all files together whose hashes are kept; a file is in with all of its symbols or with none. */
-const mostSymbols = 3_000;
-/** Characters of the line hashes of all files together, likewise: some 25,000 lines. */
-const mostLineHashes = 200_000;
+const maxRecords = 200;
+/** Recorded symbol hashes of all files together; a file is recorded with all of its symbols or with none. */
+const maxSymbols = 3_000;
+/** Characters of the recorded line hashes of all files together, likewise: some 25,000 lines. */
+const maxLineHashes = 200_000;
 
 export interface RegistryInput {
   readonly blocks: readonly Block[];
@@ -24,23 +24,20 @@ export interface RegistryInput {
   readonly snapshot: string;
 }
 
-/** The id under which an omitted file is told of: retrieval gives as much of it as there is room for. */
-function omittedId(path: string): string {
-  return `${path}#full`;
-}
-
-/** `pack-registry.json`: the predecessor's field names; no content is stored, as retrieval gives the present one. */
+/**
+ * `pack-registry.json`, with the predecessor's field names. It has hashes and no content: `retrieve` reads the files.
+ */
 export function registryText({ blocks, omitted, symbols, lines, task, generatedAt, snapshot }: RegistryInput): string {
-  const shown = blocks.slice(0, mostRecords);
-  let room = mostSymbols;
-  let lineRoom = mostLineHashes;
+  const shown = blocks.slice(0, maxRecords);
+  let symbolsLeft = maxSymbols;
+  let lineHashesLeft = maxLineHashes;
   const selected = shown.map(({ id, path, view, symbol, hash, tokens }) => {
     const hashes = symbol === undefined ? symbols.get(path) : undefined;
-    const kept = hashes && hashes.size > 0 && hashes.size <= room ? hashes : undefined;
-    room -= kept?.size ?? 0;
+    const recordedHashes = hashes && hashes.size > 0 && hashes.size <= symbolsLeft ? hashes : undefined;
+    symbolsLeft -= recordedHashes?.size ?? 0;
     const ofLines = symbol === undefined ? lines.get(path) : undefined;
-    const keptLines = ofLines !== undefined && ofLines.length <= lineRoom ? ofLines : undefined;
-    lineRoom -= keptLines?.length ?? 0;
+    const recordedLines = ofLines !== undefined && ofLines.length <= lineHashesLeft ? ofLines : undefined;
+    lineHashesLeft -= recordedLines?.length ?? 0;
     return {
       block_id: id,
       path,
@@ -49,11 +46,11 @@ export function registryText({ blocks, omitted, symbols, lines, task, generatedA
       symbol: symbol ?? null,
       content_hash: hash,
       tokens,
-      ...(kept && { symbol_hashes: Object.fromEntries(kept) }),
-      ...(keptLines !== undefined && { line_hashes: keptLines }),
+      ...(recordedHashes && { symbol_hashes: Object.fromEntries(recordedHashes) }),
+      ...(recordedLines !== undefined && { line_hashes: recordedLines }),
     };
   });
-  const others = omitted.map(({ path, because }) => ({ block_id: omittedId(path), path, kind: 'omitted', because }));
+  const others = omitted.map(({ path, because }) => ({ block_id: `${path}#full`, path, kind: 'omitted', because }));
   return JSON.stringify({
     version: 1,
     task,
@@ -63,40 +60,40 @@ export function registryText({ blocks, omitted, symbols, lines, task, generatedA
   }, null, 1) + '\n';
 }
 
-export interface Registered {
-  /** Content hashes by block id; undefined for what was omitted. */
+export interface RegisteredContent {
+  /** Content hashes by block id; undefined for omitted files. */
   readonly hashes: ReadonlyMap<string, string | undefined>;
   /** By path. */
   readonly symbols: ReadonlyMap<string, SymbolHashes>;
-  /** Of the lines of files whose content was shown, by path: see `hashLines`. */
+  /** Line hashes of files whose content was shown, by path: see `hashLines`. */
   readonly lines: ReadonlyMap<string, string>;
 }
 
-/** Reads again and again: the same text is not parsed again. */
-export function createRegistryReader(): (text: string | undefined) => Registered {
-  let last: { readonly text: string | undefined; readonly registered: Registered; } | undefined;
+/** A reader that remembers the last text and what it parsed. */
+export function createRegistryReader(): (text: string | undefined) => RegisteredContent {
+  let last: { readonly text: string | undefined; readonly registered: RegisteredContent; } | undefined;
   return (text) => {
     if (!last || last.text !== text) last = { text, registered: readRegistry(text) };
     return last.registered;
   };
 }
 
-const mostEntries = 20_000;
-/** What ids call a symbol. */
-const isFragment = (name: string): boolean => name.length <= longestName && isOneLine(name);
-const longestName = 2_000;
+const maxEntries = 20_000;
+/** A symbol in a block id. */
+const isFragment = (name: string): boolean => name.length <= maxNameLength && isOneLine(name);
+const maxNameLength = 2_000;
 const shortHash = pipe(string(), check((hash) => /^\w{1,64}$/.test(hash)));
 const registryFile: Schema<Stored<RegistryFile>> = object({
   records: list(object({
     block_id: text(8_192),
     path: relativePath,
     content_hash: optional(shortHash),
-    symbol_hashes: optional(byKey(isFragment, predicate(shortHash), mostSymbols)),
-    line_hashes: optional(pipe(string(), check((hashes) => hashes.length <= mostLineHashes && isLineHashes(hashes)))),
-  }), mostEntries),
+    symbol_hashes: optional(byKey(isFragment, predicate(shortHash), maxSymbols)),
+    line_hashes: optional(pipe(string(), check((hashes) => hashes.length <= maxLineHashes && isLineHashes(hashes)))),
+  }), maxEntries),
 });
 
-/** What is read back of it. */
+/** The fields that are read. */
 interface RegistryFile {
   readonly records: readonly {
     readonly block_id: string;
@@ -107,13 +104,13 @@ interface RegistryFile {
   }[];
 }
 
-/** Undefined for what is no registry. */
+/** Undefined where the text is not a valid registry. */
 export function parseRegistry(text: string): RegistryFile | undefined {
   return acceptedJson<RegistryFile>(registryFile, text);
 }
 
-/** Nothing of what is no registry: see `parseRegistry`. */
-export function readRegistry(text: string | undefined): Registered {
+/** Empty where the text is not a valid registry: see `parseRegistry`. */
+export function readRegistry(text: string | undefined): RegisteredContent {
   const hashes = new Map<string, string | undefined>();
   const symbols = new Map<string, SymbolHashes>();
   const lines = new Map<string, string>();

@@ -1,161 +1,160 @@
+import { append } from '../../base/collections/lists';
 import { byText } from '../../base/order';
 import type { IndexedFile, Role } from '../../model';
 
-/** A folder of the repo map; `places` are those of its files in the list of all, ascending. */
+/** A folder of the repo map. */
 export interface Folder {
   readonly path: string;
-  readonly places: readonly number[];
-  /** Folders of the map lie below it, so that these files are not all that it holds. */
-  readonly partly: boolean;
-  /** Others' code that the repository carries with it. */
+  /** Of its files in the list of all files, ascending. */
+  readonly indexes: readonly number[];
+  /** The map has folders below this one, whose files are not in `indexes`. */
+  readonly hasMappedSubfolders: boolean;
+  /** Third-party code in the repository. */
   readonly thirdParty: boolean;
 }
 
-/** What a repository is about; all else is there for it. */
+/** The roles of a repository's own code. */
 const ownRoles: ReadonlySet<Role> = new Set<Role>(['source', 'entry', 'types', 'script', 'style']);
 
-const stagedRoles: ReadonlySet<Role> = new Set<Role>(['test', 'fixture', 'example']);
+const testMaterialRoles: ReadonlySet<Role> = new Set<Role>(['test', 'fixture', 'example']);
 
 export function isOwnCode({ facts }: IndexedFile): boolean {
   return ownRoles.has(facts.role);
 }
 
 /**
- * About `wanted` folders: the one with the most code of the repository's own is split into its subfolders again and
- * again,
- * the smallest of many staying together. What others wrote is a folder for itself, and not split.
+ * At most `maxFolders` folders of the repository's own files: repeatedly splits the folder with the most code into its
+ * subfolders and groups the smallest of them. Each root of third-party code is another folder.
  */
-export function foldersOf(files: readonly IndexedFile[], wanted: number): Folder[] {
-  const { own, thirdParty } = apart(files);
-  const folders = splitUp({ path: '.', places: own, code: codeAmong(own, files) }, files, wanted);
+export function foldersOf(files: readonly IndexedFile[], maxFolders: number): Folder[] {
+  const { repositoryFiles, thirdParty } = separateThirdParty(files);
+  const folders = splitUp({ path: '.', indexes: repositoryFiles, code: codeAmong(repositoryFiles, files) }, files,
+    maxFolders);
   const paths = folders.map(({ path }) => path);
   return [
-    ...folders.map(({ path, places }) => ({
+    ...folders.map(({ path, indexes }) => ({
       path,
-      places,
-      partly: paths.some((other) => isBelow(other, path)),
+      indexes,
+      hasMappedSubfolders: paths.some((other) => isBelow(other, path)),
       thirdParty: false,
     })),
-    ...[...thirdParty].map(([path, places]) => ({ path, places, partly: false, thirdParty: true })),
+    ...[...thirdParty].map(([path, indexes]) => ({ path, indexes, hasMappedSubfolders: false, thirdParty: true })),
   ];
 }
 
-/** Names that say so wherever they stand, and those that do only at the top. */
-const carried = new Set(['vendor', 'third_party', 'third-party', 'thirdparty', '3rdparty', 'node_modules',
+/** Names of third-party folders at any depth, and at the top only. */
+const thirdPartyNames = new Set(['vendor', 'third_party', 'third-party', 'thirdparty', '3rdparty', 'node_modules',
   'bower_components', 'carthage', 'pods']);
-const carriedAtTop = new Set([...carried, 'deps', 'external', 'externals', 'extern', 'vendored']);
+const topThirdPartyNames = new Set([...thirdPartyNames, 'deps', 'external', 'externals', 'extern', 'vendored']);
 
-function apart(
+function separateThirdParty(
   files: readonly IndexedFile[],
-): { readonly own: readonly number[]; readonly thirdParty: ReadonlyMap<string, readonly number[]>; } {
-  const own: number[] = [];
-  const carriedIn = new Map<string, number[]>();
-  files.forEach(({ path }, place) => {
+): { readonly repositoryFiles: readonly number[]; readonly thirdParty: ReadonlyMap<string, readonly number[]>; } {
+  const repositoryFiles: number[] = [];
+  const filesByRoot = new Map<string, number[]>();
+  files.forEach(({ path }, index) => {
     const root = thirdPartyRoot(path);
-    if (root === undefined) own.push(place);
-    else push(carriedIn, root, place);
+    if (root === undefined) repositoryFiles.push(index);
+    else append(filesByRoot, root, index);
   });
-  // a repository of nothing else is somebody's own
-  const some = own.some((place) => isOwnCode(files[place]!));
-  const thirdParty = new Map([...carriedIn].filter(([, places]) => some && !isStaged(places, files)));
+  // where no other code exists, all of it is the repository's own
+  const hasOwnCode = repositoryFiles.some((index) => isOwnCode(files[index]!));
+  const thirdParty = new Map([...filesByRoot].filter(([, indexes]) => hasOwnCode && !isTestMaterial(indexes, files)));
   return {
-    own: thirdParty.size === 0
-      ? files.map((_, place) => place)
-      : [...own, ...[...carriedIn].flatMap(([root, places]) => (thirdParty.has(root) ? [] : places))].sort((a, b) =>
-        a - b
-      ),
+    repositoryFiles: thirdParty.size === 0
+      ? files.map((_, index) => index)
+      : [...repositoryFiles, ...[...filesByRoot].flatMap(([root, indexes]) => (thirdParty.has(root) ? [] : indexes))]
+        .sort((a, b) => a - b),
     thirdParty,
   };
 }
 
-/** What tests and examples carry is made up by the repository itself. */
-function isStaged(places: readonly number[], files: readonly IndexedFile[]): boolean {
-  return 2 * places.filter((place) => stagedRoles.has(files[place]!.facts.role)).length > places.length;
+/** Third-party folders below tests and examples are made by the repository itself. */
+function isTestMaterial(indexes: readonly number[], files: readonly IndexedFile[]): boolean {
+  return 2 * indexes.filter((index) => testMaterialRoles.has(files[index]!.facts.role)).length > indexes.length;
 }
 
 function thirdPartyRoot(path: string): string | undefined {
   for (let start = 0, end = path.indexOf('/'); end >= 0; start = end + 1, end = path.indexOf('/', start)) {
-    if ((start === 0 ? carriedAtTop : carried).has(path.slice(start, end).toLowerCase())) return path.slice(0, end);
+    if ((start === 0 ? topThirdPartyNames : thirdPartyNames).has(path.slice(start, end).toLowerCase()))
+      return path.slice(0, end);
   }
   return undefined;
 }
 
-interface Part {
+interface FolderPart {
   readonly path: string;
-  readonly places: readonly number[];
-  /** How many of them are the repository's own code. */
+  readonly indexes: readonly number[];
+  /** The number of them that are the repository's own code. */
   readonly code: number;
 }
 
-/** A folder with less of the code than this part of a folder's fair share is not worth lines of its subfolders. */
-const leastPart = 0.4;
+/** A folder is split only if it has this part of the code that an average folder of the map has. */
+const minShare = 0.4;
 
-function splitUp(all: Part, files: readonly IndexedFile[], wanted: number): readonly Part[] {
+function splitUp(all: FolderPart, files: readonly IndexedFile[], maxFolders: number): readonly FolderPart[] {
   let folders = [all];
   const whole = new Set<string>();
-  while (folders.length < wanted) {
+  while (folders.length < maxFolders) {
     const largest = folders.filter(({ path, code }) =>
-      !whole.has(path) && code >= (leastPart * all.code) / wanted
+      !whole.has(path) && code >= (minShare * all.code) / maxFolders
     ).sort(byCode)[0];
-    if (!largest) break;
+    if (!largest)
+      break;
     const children = split(largest, files);
-    // what lies directly in a folder keeps the folder's name and is not split again
+    // files directly in a folder keep its name and are not split again
     whole.add(largest.path);
     if (children.length === 1) {
       if (children[0]!.path !== largest.path)
         folders = folders.map((folder) => (folder === largest ? children[0]! : folder));
       continue;
     }
-    const room = wanted - folders.length + 1;
-    folders = [...folders.filter((folder) => folder !== largest), ...together(largest.path, children, room, files)];
+    const maxParts = maxFolders - folders.length + 1;
+    folders = [...folders.filter((folder) =>
+      folder !== largest
+    ), ...groupSmall(largest.path, children, maxParts, files)];
   }
   return folders;
 }
 
-/** A folder of so few files, none of them code or a test, has no line of its own. */
+/** A folder of at most this many files, none of them code or a test, has no line of its own. */
 const fewFiles = 5;
 
-/** The folders with the most code, `most` with what lies in none of them; the rest stays with that. */
-function together(path: string, children: readonly Part[], most: number,
-  files: readonly IndexedFile[]): readonly Part[]
+/** At most `maxParts` folders: those with the most code, and `path` with the files of all others. */
+function groupSmall(path: string, children: readonly FolderPart[], maxParts: number,
+  files: readonly IndexedFile[]): readonly FolderPart[]
 {
-  const tells = ({ code, places }: Part) =>
-    code > 0 || places.length > fewFiles || places.some((place) => files[place]!.facts.role === 'test');
-  const sorted = children.filter((child) => child.path !== path && tells(child)).sort(byCode);
-  const kept = sorted.slice(0, most - 1);
-  const rest = children.filter((child) => !kept.includes(child));
-  if (rest.length === 0) return kept;
-  const places = rest.flatMap((child) => child.places).sort((a, b) => a - b);
-  return [...kept, { path, places, code: rest.reduce((sum, { code }) => sum + code, 0) }];
+  const hasOwnLine = ({ code, indexes }: FolderPart) =>
+    code > 0 || indexes.length > fewFiles || indexes.some((index) => files[index]!.facts.role === 'test');
+  const sorted = children.filter((child) => child.path !== path && hasOwnLine(child)).sort(byCode);
+  const largest = sorted.slice(0, maxParts - 1);
+  const rest = children.filter((child) => !largest.includes(child));
+  if (rest.length === 0) return largest;
+  const indexes = rest.flatMap((child) => child.indexes).sort((a, b) => a - b);
+  return [...largest, { path, indexes, code: rest.reduce((sum, { code }) => sum + code, 0) }];
 }
 
-function byCode(a: Part, b: Part): number {
-  return b.code - a.code || b.places.length - a.places.length || byText(a.path, b.path);
+function byCode(a: FolderPart, b: FolderPart): number {
+  return b.code - a.code || b.indexes.length - a.indexes.length || byText(a.path, b.path);
 }
 
-function split(folder: Part, files: readonly IndexedFile[]): Part[] {
+function split(folder: FolderPart, files: readonly IndexedFile[]): FolderPart[] {
   const prefix = folder.path === '.' ? '' : `${folder.path}/`;
   const children = new Map<string, number[]>();
-  for (const place of folder.places) {
-    const { path } = files[place]!;
+  for (const index of folder.indexes) {
+    const { path } = files[index]!;
     const slash = path.indexOf('/', prefix.length);
-    push(children, slash < 0 ? folder.path : path.slice(0, slash), place);
+    append(children, slash < 0 ? folder.path : path.slice(0, slash), index);
   }
-  return [...children].map(([path, places]) => ({ path, places, code: codeAmong(places, files) }));
+  return [...children].map(([path, indexes]) => ({ path, indexes, code: codeAmong(indexes, files) }));
 }
 
-function codeAmong(places: readonly number[], files: readonly IndexedFile[]): number {
+function codeAmong(indexes: readonly number[], files: readonly IndexedFile[]): number {
   let code = 0;
-  for (const place of places) if (isOwnCode(files[place]!)) code++;
+  for (const index of indexes) if (isOwnCode(files[index]!)) code++;
   return code;
 }
 
 function isBelow(path: string, folder: string): boolean {
   return folder === '.' ? path !== '.' : path.startsWith(`${folder}/`);
-}
-
-function push(lists: Map<string, number[]>, key: string, place: number): void {
-  const list = lists.get(key);
-  if (list) list.push(place);
-  else lists.set(key, [place]);
 }

@@ -2,191 +2,190 @@ import { changedIndexes } from '../../base/collections/changedIndexes';
 import { byText } from '../../base/order';
 import type { Facts, ImportGraph, IndexedFile, Markdown } from '../../model';
 import { code, joinMarkdown, md, prose } from '../../secrets/markdown';
-import { foldersOf, isOwnCode, type Folder } from './folders';
+import { type Folder, foldersOf, isOwnCode } from './folders';
 
 export interface RepoMapInput {
   /** Sorted by path. */
   readonly files: readonly IndexedFile[];
   readonly graph: ImportGraph;
-  /** What each file's score is worth, in the order of the files. */
-  readonly worth: ArrayLike<number>;
-  /** The map's ceiling. */
-  readonly tokens: number;
+  /** Of the task, in the order of the files. */
+  readonly scores: ArrayLike<number>;
+  readonly maxTokens: number;
   readonly count: (text: string) => number;
 }
 
-const mostFolders = 12;
-const mostThirdParty = 3;
+const maxFolders = 12;
+const maxThirdParty = 3;
 const filesInFolder = 10;
 const namesInFile = 3;
 const namesInThirdParty = 4;
-/** Of one file. Characters. */
-const longestNames = 300;
-/** A file that weighs less says nothing: few import it, and the task does not mean it. */
-const leastWeight = 1;
-/** What the task means, against how many files import it. */
-const taskPart = 1.5;
+/** Of the names of one file, in characters. */
+const maxNamesLength = 300;
+/** Files of less weight have no line: few files import them and the task does not mean them. */
+const minWeight = 1;
+/** The weight of the task relative to that of importers. */
+const taskFactor = 1.5;
 
-/** The folders of the repository, each with its size and the files that the task or many importers point at. */
+/** A list of the repository's folders, each with its size and the files that the task means or many files import. */
 export function createRepoMap(): (input: RepoMapInput) => Markdown {
-  const layoutOf = createLayout();
-  return (input) => repoMap(input, layoutOf(input));
+  const folderLayout = createFolderLayout();
+  return (input) => repoMap(input, folderLayout(input));
 }
 
-function repoMap({ files, worth, tokens, count }: RepoMapInput, layout: Layout): Markdown {
-  const folders = layout.folders.map((folder) => ({ ...folder, worth: sumAt(worth, folder.places) }));
+function repoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: FolderLayout): Markdown {
+  const folders = layout.folders.map((folder) => ({ ...folder, score: sumAt(scores, folder.indexes) }));
   folders.sort((a, b) =>
-    Number(a.thirdParty) - Number(b.thirdParty) || b.worth - a.worth || b.places.length - a.places.length ||
+    Number(a.thirdParty) - Number(b.thirdParty) || b.score - a.score || b.indexes.length - a.indexes.length ||
     byText(a.path, b.path)
   );
-  const own = folders.filter((folder) => !folder.thirdParty).slice(0, mostFolders);
+  const repositoryFolders = folders.filter((folder) => !folder.thirdParty).slice(0, maxFolders);
   const lines = new Map<string, Markdown[]>();
-  let left = tokens;
-  for (const folder of [...own, ...folders.filter((one) => one.thirdParty).slice(0, mostThirdParty)])
-    if (!take(folder.path, layout.folderLine(folder))) break;
-  for (const { folder, place } of byGain(own))
-    if (lines.has(folder.path) && !take(folder.path, layout.fileLine(folder.path, files[place]!, place))) break;
+  let remaining = maxTokens;
+  for (const folder of [...repositoryFolders, ...folders.filter((one) => one.thirdParty).slice(0, maxThirdParty)])
+    if (!addLine(folder.path, layout.folderLine(folder))) break;
+  for (const { folder, index } of byGain(repositoryFolders))
+    if (lines.has(folder.path) && !addLine(folder.path, layout.fileLine(folder.path, files[index]!, index))) break;
   const shown = [...lines].sort(([a], [b]) => byText(a, b)).flatMap(([, text]) => text);
   return shown.length > 0 ? md`${joinMarkdown(shown, '\n')}\n` : md``;
 
-  /** The first files of all folders before the second ones, but for those that weigh much more. */
-  function byGain(among: readonly Folder[]): readonly { readonly folder: Folder; readonly place: number; }[] {
+  /** The first file of each folder, then the second ones …, except that files of much greater weight come earlier. */
+  function byGain(among: readonly Folder[]): readonly { readonly folder: Folder; readonly index: number; }[] {
     return among
       .flatMap((folder) =>
-        heaviest(folder.places, weight).map((place, n) => ({
+        topWeighted(folder.indexes, weight).map((index, n) => ({
           folder,
-          place,
-          weight: weight(place),
-          gain: weight(place) / Math.sqrt(n + 1),
+          index,
+          weight: weight(index),
+          gain: weight(index) / Math.sqrt(n + 1),
         }))
       )
-      .filter((file) => file.weight >= leastWeight)
-      .sort((a, b) => b.gain - a.gain || byText(files[a.place]!.path, files[b.place]!.path));
+      .filter((file) => file.weight >= minWeight)
+      .sort((a, b) => b.gain - a.gain || byText(files[a.index]!.path, files[b.index]!.path));
   }
-  /** Both by their order of magnitude: what the task means most is named in the pack anyway. */
-  function weight(place: number): number {
-    return taskPart * Math.log2(1 + worth[place]!) + layout.used[place]!;
+  /** Logarithms, since the files of the greatest scores are in the pack anyway. */
+  function weight(index: number): number {
+    return taskFactor * Math.log2(1 + scores[index]!) + layout.importerWeights[index]!;
   }
-  function take(folder: string, line: Markdown): boolean {
+  function addLine(folder: string, line: Markdown): boolean {
     const cost = count(`${line}\n`);
-    if (cost > left) return false;
-    left -= cost;
+    if (cost > remaining) return false;
+    remaining -= cost;
     lines.set(folder, [...(lines.get(folder) ?? []), line]);
     return true;
   }
 }
 
-function sumAt(numbers: ArrayLike<number>, places: readonly number[]): number {
+function sumAt(numbers: ArrayLike<number>, indexes: readonly number[]): number {
   let sum = 0;
-  for (const place of places) sum += numbers[place]!;
+  for (const index of indexes) sum += numbers[index]!;
   return sum;
 }
 
-/** The places of the greatest weights, the greatest first; ties by place, which is by path. */
-function heaviest(places: readonly number[], weight: (place: number) => number): number[] {
-  const best: { readonly place: number; readonly weight: number; }[] = [];
-  for (const place of places) {
-    const own = weight(place);
+/** The indexes of the greatest weights, the greatest first; ties by index, which is by path. */
+function topWeighted(indexes: readonly number[], weight: (index: number) => number): number[] {
+  const best: { readonly index: number; readonly weight: number; }[] = [];
+  for (const index of indexes) {
+    const own = weight(index);
     if (best.length === filesInFolder && own <= best[filesInFolder - 1]!.weight) continue;
     let at = best.length;
     while (at > 0 && best[at - 1]!.weight < own) at--;
-    best.splice(at, 0, { place, weight: own });
+    best.splice(at, 0, { index, weight: own });
     if (best.length > filesInFolder) best.pop();
   }
-  return best.map(({ place }) => place);
+  return best.map(({ index }) => index);
 }
 
-/** What does not depend on the task. */
-interface Layout {
+/** The part of the map that does not depend on the task. */
+interface FolderLayout {
   readonly folders: readonly Folder[];
-  /** By place: what its importers are worth. */
-  readonly used: Float64Array;
+  /** By index of the file. */
+  readonly importerWeights: Float64Array;
   folderLine(folder: Folder): Markdown;
-  fileLine(folder: string, file: IndexedFile, place: number): Markdown;
+  fileLine(folder: string, file: IndexedFile, index: number): Markdown;
 }
 
-/** Keeps what it can of the last layout: the folders while paths and roles stay, the importers while the edges do. */
-function createLayout(): (input: RepoMapInput) => Layout {
+/** Reuses the last folders while paths and roles are the same, and the last importer counts while the edges are. */
+function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
   let files: readonly IndexedFile[] = [];
   let edition: object | undefined;
   let folders: readonly Folder[] = [];
   let contents: ReadonlyMap<string, Markdown> = new Map();
-  let used = new Float64Array();
+  let importerWeights = new Float64Array();
   let importers = new Int32Array();
-  /** Names of files that were shown. */
-  const named = new WeakMap<Facts, Markdown>();
+  /** Names of files that had a line. */
+  const namesByFacts = new WeakMap<Facts, Markdown>();
 
   return ({ files: now, graph }) => {
     const changed = changedIndexes(files, now);
-    const sameRoles = changed?.every((place) => files[place]!.facts.role === now[place]!.facts.role);
+    const sameRoles = changed?.every((index) => files[index]!.facts.role === now[index]!.facts.role);
     if (!changed || !sameRoles) {
-      folders = foldersOf(now, mostFolders);
+      folders = foldersOf(now, maxFolders);
       contents = new Map(folders.map((folder) => [folder.path, contentOf(folder, now)]));
     }
     if (!changed || edition !== (graph.edition ?? graph)) {
       importers = Int32Array.from(now, ({ path }) => graph.importers.get(path)?.length ?? 0);
-      used = Float64Array.from(now, (file, place) => worthOf(file, importers[place]!));
+      importerWeights = Float64Array.from(now, (file, index) => importerWeight(file, importers[index]!));
       edition = graph.edition ?? graph;
     } else {
-      for (const place of changed) used[place] = worthOf(now[place]!, importers[place]!);
+      for (const index of changed) importerWeights[index] = importerWeight(now[index]!, importers[index]!);
     }
     files = now;
-    return { folders, used, folderLine, fileLine };
+    return { folders, importerWeights, folderLine, fileLine };
   };
 
-  function folderLine({ path, places, partly }: Folder): Markdown {
-    return md`- ${code(`${path}/`)} ${places.length} ${partly ? md`other ` : md``}${
-      places.length === 1 ? md`file` : md`files`
+  function folderLine({ path, indexes, hasMappedSubfolders }: Folder): Markdown {
+    return md`- ${code(`${path}/`)} ${indexes.length} ${hasMappedSubfolders ? md`other ` : md``}${
+      indexes.length === 1 ? md`file` : md`files`
     }${contents.get(path)!}`;
   }
 
-  function fileLine(folder: string, file: IndexedFile, place: number): Markdown {
+  function fileLine(folder: string, file: IndexedFile, index: number): Markdown {
     const name = folder === '.' ? file.path : file.path.slice(folder.length + 1);
     const names = namesOf(file.facts);
-    const uses = importers[place]!;
+    const uses = importers[index]!;
     return md`  - ${code(name)}${names === '' ? md`` : md` ${names}`}${uses > 0 ? md`, imported by ${uses}` : md``}`;
   }
 
   function namesOf(facts: Facts): Markdown {
-    let names = named.get(facts);
+    let names = namesByFacts.get(facts);
     if (names === undefined) {
       const exported = facts.definitions.filter((d) => d.exported && !d.container);
-      const telling = [...exported.filter((d) => d.kind !== 'constant'), ...exported.filter((d) =>
+      const constantsLast = [...exported.filter((d) => d.kind !== 'constant'), ...exported.filter((d) =>
         d.kind === 'constant'
       )];
-      named.set(facts, names = prose([...new Set(telling.map((d) =>
+      namesByFacts.set(facts, names = prose([...new Set(constantsLast.map((d) =>
         d.name
-      ))].slice(0, namesInFile).join(', '), longestNames));
+      ))].slice(0, namesInFile).join(', '), maxNamesLength));
     }
     return names;
   }
 }
 
-function worthOf(file: IndexedFile, importers: number): number {
+function importerWeight(file: IndexedFile, importers: number): number {
   return isOwnCode(file) ? Math.log2(1 + importers) : 0;
 }
 
-/** What is in a folder, where its name does not tell: whose code it is, or the role of more than half of its files. */
+/** Third-party packages, or the role of more than half of the files where that is not `source`. */
 function contentOf(folder: Folder, files: readonly IndexedFile[]): Markdown {
-  if (folder.thirdParty) return carriedBy(folder, files);
-  const counts = countsOf(folder.places, (place) => files[place]!.facts.role);
+  if (folder.thirdParty) return thirdPartyContent(folder, files);
+  const counts = countsOf(folder.indexes, (index) => files[index]!.facts.role);
   const [role, most] = counts[0] ?? ['source', 0];
-  return role !== 'source' && most * 2 > folder.places.length ? md`, mostly ${prose(role, 200)}` : md``;
+  return role !== 'source' && most * 2 > folder.indexes.length ? md`, mostly ${prose(role, 200)}` : md``;
 }
 
-function carriedBy({ path, places }: Folder, files: readonly IndexedFile[]): Markdown {
-  const names = countsOf(places, (place) => files[place]!.path.slice(path.length + 1).split('/', 1)[0]!).map(([name]) =>
-    name
-  );
+function thirdPartyContent({ path, indexes }: Folder, files: readonly IndexedFile[]): Markdown {
+  const names = countsOf(indexes, (index) => files[index]!.path.slice(path.length + 1).split('/', 1)[0]!).map((
+    [name],
+  ) => name);
   const more = names.length > namesInThirdParty ? md` and ${names.length - namesInThirdParty} more` : md``;
   return md`, third party: ${joinMarkdown(names.slice(0, namesInThirdParty).map((name) => code(name)), ', ')}${more}`;
 }
 
 /** The most frequent first. */
-function countsOf(places: readonly number[],
-  key: (place: number) => string): readonly (readonly [key: string, count: number])[]
+function countsOf(indexes: readonly number[],
+  key: (index: number) => string): readonly (readonly [key: string, count: number])[]
 {
   const counts = new Map<string, number>();
-  for (const place of places) counts.set(key(place), (counts.get(key(place)) ?? 0) + 1);
+  for (const index of indexes) counts.set(key(index), (counts.get(key(index)) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1] || byText(a[0], b[0]));
 }

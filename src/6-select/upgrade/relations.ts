@@ -3,95 +3,99 @@ import type { ImportEdge, ImportGraph, View } from '../../model';
 import type { SelectableFile } from '../files/selectableFile';
 import type { Unit } from '../files/units';
 
-/** A file beside one that the pack shows. Both are places among the sources. */
+/** How a file is related to one that the pack shows. */
 export interface Relation {
-  readonly of: number;
+  /** Index of the shown file. */
+  readonly from: number;
+  /** Index of the related file. */
   readonly to: number;
   readonly kind: 'test' | 'declaration' | 'caller';
-  /** For every unit of `to` its share of what the relation is about; the sum is 1, or 0 where no unit speaks of it. */
+  /** For every unit of `to` its share of the relation; the sum is 1, or 0 where no unit belongs to it. */
   readonly shares: () => Float64Array;
-  /** In parts of what the shown file is worth, 0 to 1. */
+  /** The part of the shown file's value that the relation passes on, 0 to 1. */
   readonly strength: number;
-  /** A name that the two share. */
+  /** A name that the shown file uses, of a declaration. */
   readonly name?: string;
 }
 
-export interface Shown {
-  readonly place: number;
+export interface ShownFile {
+  readonly index: number;
   readonly view: View;
 }
 
 type Graph = Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
 
 /** Shorter names are loop variables and type parameters. */
-const shortestName = 3;
+const minNameLength = 3;
 
-/** The tests, declarations and callers of what is shown, among the sources. `shown`: files with lines of theirs. */
-export function relationsOf(shown: readonly Shown[], sources: readonly SelectableFile[], graph: Graph): Relation[] {
-  const placeOf = new Map(sources.map(({ file }, place) => [file.path, place]));
+/**
+ * The tests, declarations and callers of the shown files among `files`. `shown` has the files of which lines are shown.
+ */
+export function relationsOf(shown: readonly ShownFile[], files: readonly SelectableFile[], graph: Graph): Relation[] {
+  const indexOf = new Map(files.map(({ file }, index) => [file.path, index]));
   return shown.flatMap((one) => [...testsOf(one), ...declarationsOf(one), ...callersOf(one)]);
 
-  /** Where many tests cover a file, each says less of it; so does a test of many files. */
-  function testsOf({ place }: Shown): Relation[] {
-    const tests = graph.tests.get(pathOf(place)) ?? [];
-    return placesOf(tests).map((to) => {
+  /** The more tests a file has, and the more files a test covers, the weaker is each relation. */
+  function testsOf({ index }: ShownFile): Relation[] {
+    const tests = graph.tests.get(pathOf(index)) ?? [];
+    return indexesOf(tests).map((to) => {
       const covers = graph.testedBy.get(pathOf(to))?.length ?? 1;
       return {
-        of: place,
+        from: index,
         to,
         kind: 'test',
         strength: 1 / Math.sqrt(tests.length * covers),
-        shares: () => Float64Array.from(sources[to]!.shares),
+        shares: () => Float64Array.from(files[to]!.shares),
       };
     });
   }
 
-  /** What the shown lines use of the files that they import. */
-  function declarationsOf({ place, view }: Shown): Relation[] {
-    const edges = graph.imports.get(pathOf(place)) ?? [];
-    const imported = placesOf(new Set(edges.map(({ to }) => to)));
+  /** Declarations of imported files that the shown lines use. */
+  function declarationsOf({ index, view }: ShownFile): Relation[] {
+    const edges = graph.imports.get(pathOf(index)) ?? [];
+    const imported = indexesOf(new Set(edges.map(({ to }) => to)));
     if (imported.length === 0) return [];
     const used = new Set(identifiers(view.text));
     return imported.flatMap((to) => {
-      const wanted = wantedOf(edges.filter((edge) => edge.to === pathOf(to)));
+      const importedNames = importedNamesOf(edges.filter((edge) => edge.to === pathOf(to)));
       const isUsed = (name: string,
-        exported: boolean) => (wanted ? used.has(wanted.get(name) ?? '') : exported && used.has(name));
+        exported: boolean) => (importedNames ? used.has(importedNames.get(name) ?? '') : exported && used.has(name));
       const names = new Set(
-        sources[to]!.outline.symbols.filter(({ name, container, exported }) =>
-          container === undefined && name.length >= shortestName && isUsed(name, exported)
+        files[to]!.outline.symbols.filter(({ name, container, exported }) =>
+          container === undefined && name.length >= minNameLength && isUsed(name, exported)
         ).map(({ name }) => name),
       );
       if (names.size === 0) return [];
-      const among = Math.max(1, graph.importers.get(pathOf(to))?.length ?? 1);
+      const importerCount = Math.max(1, graph.importers.get(pathOf(to))?.length ?? 1);
       return [{
-        of: place,
+        from: index,
         to,
         kind: 'declaration' as const,
         name: [...names].sort()[0]!,
-        strength: 1 / Math.sqrt(imported.length * among),
-        shares: () => sharesBy(sources[to]!, (unit) => declares(unit, names)),
+        strength: 1 / Math.sqrt(imported.length * importerCount),
+        shares: () => sharesBy(files[to]!, (unit) => declares(unit, names)),
       }];
     });
   }
 
-  /** Files that import the shown one and name what its shown lines declare. */
-  function callersOf({ place, view }: Shown): Relation[] {
-    const importers = graph.importers.get(pathOf(place)) ?? [];
+  /** Importers of the shown file; their units that name a symbol which its shown lines declare. */
+  function callersOf({ index, view }: ShownFile): Relation[] {
+    const importers = graph.importers.get(pathOf(index)) ?? [];
     const declared = new Set(
-      sources[place]!.outline.symbols.filter(({ name, lines, container }) =>
-        container === undefined && name.length >= shortestName &&
+      files[index]!.outline.symbols.filter(({ name, lines, container }) =>
+        container === undefined && name.length >= minNameLength &&
         view.lines.some(([first, last]) => first <= lines[0] && lines[0] <= last)
       ).map(({ name }) => name),
     );
     if (declared.size === 0) return [];
-    return placesOf(importers).filter((to) => sources[to]!.file.facts.role !== 'test').map((to) => ({
-      of: place,
+    return indexesOf(importers).filter((to) => files[to]!.file.facts.role !== 'test').map((to) => ({
+      from: index,
       to,
       kind: 'caller' as const,
       strength: 1 / importers.length,
       shares: () => {
-        const lines = sources[to]!.text.split('\n');
-        return sharesBy(sources[to]!, (
+        const lines = files[to]!.text.split('\n');
+        return sharesBy(files[to]!, (
           unit,
         ) => (unit.kind !== 'imports' &&
           identifiers(lines.slice(unit.lines[0] - 1, unit.lines[1]).join('\n')).some((word) => declared.has(word))));
@@ -99,24 +103,21 @@ export function relationsOf(shown: readonly Shown[], sources: readonly Selectabl
     }));
   }
 
-  function pathOf(place: number): string {
-    return sources[place]!.file.path;
+  function pathOf(index: number): string {
+    return files[index]!.file.path;
   }
-  function placesOf(paths: Iterable<string>): number[] {
-    return [...paths].flatMap((path) => placeOf.get(path) ?? []);
+  function indexesOf(paths: Iterable<string>): number[] {
+    return [...paths].flatMap((path) => indexOf.get(path) ?? []);
   }
 }
 
-/**
- * The imported names with what they are called where they are imported; undefined where any name of the file may be
- * meant.
- */
-function wantedOf(edges: readonly ImportEdge[]): ReadonlyMap<string, string> | undefined {
+/** Imported name → its name in the importing file; undefined where the imports may mean any name. */
+function importedNamesOf(edges: readonly ImportEdge[]): ReadonlyMap<string, string> | undefined {
   const names = edges.flatMap((edge) => edge.names);
   if (names.length === 0 || names.includes('*') || names.includes('default')) return undefined;
   return new Map(names.map((name) => {
-    const [own = name, alias = own] = name.split(' as ');
-    return [own, alias];
+    const [imported = name, alias = imported] = name.split(' as ');
+    return [imported, alias];
   }));
 }
 
@@ -125,9 +126,9 @@ function declares({ symbol }: Unit, names: ReadonlySet<string>): boolean {
     (names.has(symbol.name) || symbol.container !== undefined && names.has(symbol.container.split('.')[0]!));
 }
 
-/** The units that speak of it, by what the task means of them. */
-function sharesBy({ units, shares: meant }: SelectableFile, speaks: (unit: Unit) => boolean): Float64Array {
-  const shares = Float64Array.from(units, (unit, i) => (speaks(unit) ? meant[i]! : 0));
+/** The shares of the units that match, scaled to a sum of 1. */
+function sharesBy({ units, shares: taskShares }: SelectableFile, matches: (unit: Unit) => boolean): Float64Array {
+  const shares = Float64Array.from(units, (unit, i) => (matches(unit) ? taskShares[i]! : 0));
   const sum = shares.reduce((a, b) => a + b, 0);
   return sum === 0 ? shares : shares.map((share) => share / sum);
 }

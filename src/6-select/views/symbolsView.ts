@@ -1,3 +1,4 @@
+import { firstIndex } from '../../base/collections/bisect';
 import { cut, flat } from '../../base/text/markdown';
 import type { LineRange, OutlineSymbol, SafeText, ShownSymbol, View } from '../../model';
 import { redact } from '../../secrets/redact';
@@ -5,13 +6,15 @@ import { joinSafe, safe, sliceLines } from '../../secrets/safeText';
 import type { SelectableFile } from '../files/selectableFile';
 import type { Unit } from '../files/units';
 
-/** Spans that are this near are shown as one: the lines between cost less than another marker. */
+/** Spans with at most this many lines between them are shown as one: the lines cost less than another marker. */
 const nearLines = 3;
-const labelLength = 120;
+const maxLabelLength = 120;
 const namesInMarker = 3;
 const namesInGap = 4;
 
-/** The chosen units' lines, verbatim, with a marker before each span and the names of what is left out between. */
+/**
+ * The lines of the chosen units verbatim, a marker before each span, and the names of omitted symbols between spans.
+ */
 export function symbolsView(source: SelectableFile, chosen: ReadonlySet<number>,
   count: (text: string) => number): View
 {
@@ -22,12 +25,12 @@ function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (tex
   const spans = spansOf(source.units.filter((_, i) => chosen.has(i)), source.units, source.lines);
   const texts = sliceLines(source.text, spans.map((span) => span.lines));
   const parts: SafeText[] = [];
-  let next = 1;
+  let nextLine = 1;
   spans.forEach((span, i) => {
-    parts.push(...leftOut(source, next, span.lines[0] - 1), marker(source, span), texts[i]!);
-    next = span.lines[1] + 1;
+    parts.push(...gapMarker(source, nextLine, span.lines[0] - 1), spanMarker(source, span), texts[i]!);
+    nextLine = span.lines[1] + 1;
   });
-  parts.push(...leftOut(source, next, source.lines));
+  parts.push(...gapMarker(source, nextLine, source.lines));
   const text = joinSafe(parts, '\n');
   return {
     kind: 'symbols',
@@ -38,14 +41,15 @@ function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (tex
   };
 }
 
-export interface Span {
+/** Consecutive lines that a view shows. */
+export interface LineSpan {
   readonly lines: LineRange;
-  /** That the lines belong to, in their order. */
+  /** The symbols of its units, in the order of the file. */
   readonly symbols: readonly OutlineSymbol[];
 }
 
-/** What a span is called is a matter of its lines, whichever of them were chosen: the same lines make the same text. */
-function spansOf(chosen: readonly Unit[], all: readonly Unit[], last: number): Span[] {
+/** Symbols are those of all units within a span, chosen or not, so that the same lines have the same marker. */
+function spansOf(chosen: readonly Unit[], all: readonly Unit[], last: number): LineSpan[] {
   const ranges: LineRange[] = [];
   for (const unit of chosen) {
     const before = ranges[ranges.length - 1];
@@ -54,52 +58,52 @@ function spansOf(chosen: readonly Unit[], all: readonly Unit[], last: number): S
   }
   const end = ranges[ranges.length - 1];
   if (end && last - end[1] <= nearLines) ranges[ranges.length - 1] = [end[0], last];
-  let next = 0;
-  return ranges.map((lines): Span => {
+  let nextLine = 0;
+  return ranges.map((lines): LineSpan => {
     const symbols: OutlineSymbol[] = [];
-    for (; next < all.length && all[next]!.lines[1] <= lines[1]; next++) {
-      const { symbol, lines: [first] } = all[next]!;
+    for (; nextLine < all.length && all[nextLine]!.lines[1] <= lines[1]; nextLine++) {
+      const { symbol, lines: [first] } = all[nextLine]!;
       if (symbol && first >= lines[0]) symbols.push(symbol);
     }
     return { lines, symbols };
   });
 }
 
-export function marker({ mark }: Pick<SelectableFile, 'mark'>, { lines: [first, last], symbols }: Span): SafeText {
+/** `@@ 10-48 Router › handle @@` */
+export function spanMarker({ marker }: Pick<SelectableFile, 'marker'>,
+  { lines: [first, last], symbols }: LineSpan): SafeText
+{
   const names = [
     ...new Set(symbols.map((symbol) => `${symbol.container ? `${symbol.container} › ` : ''}${symbol.name}`)),
   ];
   const more = names.length > namesInMarker ? safe`, ${names.length - namesInMarker} more` : safe``;
   const label = names.length > 0
-    ? safe` ${redact(cut(flat(names.slice(0, namesInMarker).join(', ')), labelLength))}${more}`
+    ? safe` ${redact(cut(flat(names.slice(0, namesInMarker).join(', ')), maxLabelLength))}${more}`
     : safe``;
-  return safe`${mark} ${first}-${last}${label} ${mark}`;
+  return safe`${marker} ${first}-${last}${label} ${marker}`;
 }
 
-/** Says what stands between two spans, where that is a declaration. */
-function leftOut(source: SelectableFile, first: number, last: number): SafeText[] {
+/** Names the symbols in omitted lines; empty where there are none. */
+function gapMarker(source: SelectableFile, first: number, last: number): SafeText[] {
   if (last - first + 1 <= nearLines) return [];
   const names = [...new Set(symbolsWithin(source.outline.symbols, first, last).map((s) => s.name))];
   if (names.length === 0) return [];
   const more = names.length > namesInGap ? safe`, ${names.length - namesInGap} more` : safe``;
   return [
-    safe`${source.mark} ${first}-${last} left out: ${
+    safe`${source.marker} ${first}-${last} left out: ${
       redact(cut(flat(names.slice(0, namesInGap).join(', ')), 160))
-    }${more} ${source.mark}`,
+    }${more} ${source.marker}`,
   ];
 }
 
-/** Symbols are in the order of their first lines. */
+/** `symbols` are sorted by first line. */
 function symbolsWithin(symbols: readonly OutlineSymbol[], first: number, last: number): OutlineSymbol[] {
-  let low = 0;
-  let high = symbols.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (symbols[middle]!.lines[0] < first) low = middle + 1;
-    else high = middle;
-  }
   const within: OutlineSymbol[] = [];
-  for (let i = low; i < symbols.length && symbols[i]!.lines[0] <= last; i++)
+  for (
+    let i = firstIndex(symbols.length, (at) => symbols[at]!.lines[0] < first);
+    i < symbols.length && symbols[i]!.lines[0] <= last;
+    i++
+  )
     if (symbols[i]!.lines[1] <= last) within.push(symbols[i]!);
   return within;
 }
@@ -121,12 +125,12 @@ function shownSymbols(source: SelectableFile, chosen: ReadonlySet<number>,
   }));
 }
 
-/** With its container: `Router.handle`. */
+/** The name with its container: `Router.handle`. */
 export function fullName({ container, name }: OutlineSymbol): string {
   return container ? `${container}.${name}` : name;
 }
 
-/** Which one of its name each symbol is, from 1. */
+/** For each symbol its number among those of the same full name, from 1. */
 export function numberedSymbols(symbols: readonly OutlineSymbol[]): ReadonlyMap<OutlineSymbol, number> {
   const counts = new Map<string, number>();
   return new Map(symbols.map((symbol) => {

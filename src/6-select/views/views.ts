@@ -1,11 +1,14 @@
-import type { View } from '../../model';
 import { cut, flat } from '../../base/text/markdown';
+import type { View } from '../../model';
 import { code, md, prose } from '../../secrets/markdown';
 import { redact } from '../../secrets/redact';
-import { removedLines } from './diffView';
 import type { SelectableFile } from '../files/selectableFile';
+import { removedLines } from './diffView';
 
 type Count = (text: string) => number;
+
+/** A longer file has no full view: no budget holds it, and counting its tokens would take long. */
+export const maxFullLength = 400_000;
 
 export function fullView(source: SelectableFile, count: Count): View {
   const last = source.lines;
@@ -26,45 +29,53 @@ export function fullView(source: SelectableFile, count: Count): View {
 /** Tokens of the sentence and the fence around removed lines. */
 const removedFrame = 20;
 
-const skeletonSymbols = 60;
-const signatureLength = 160;
+const maxSkeletonSymbols = 60;
+const maxSignatureLength = 160;
 
-/** Signatures with their lines, members indented; in a long file those that the task means, and the first others. */
+/**
+ * Signatures with their lines, members indented; of many symbols those with the greatest task shares. Undefined without
+ * symbols.
+ */
 export function skeletonView(source: SelectableFile, count: Count): View | undefined {
   const { symbols } = source.outline;
   if (symbols.length === 0) return undefined;
-  const kept = symbols.length > skeletonSymbols ? mostMeant(source) : undefined;
-  return source.view(kept ? `skeleton ${kept.join()}` : 'skeleton', () => skeletonOf(source, kept, count));
+  const chosenSymbols = symbols.length > maxSkeletonSymbols ? mostRelevantSymbols(source) : undefined;
+  return source.view(chosenSymbols ? `skeleton ${chosenSymbols.join()}` : 'skeleton',
+    () => skeletonOf(source, chosenSymbols, count));
 }
 
-function skeletonOf(source: SelectableFile, places: readonly number[] | undefined, count: Count): View {
+function skeletonOf(source: SelectableFile, symbolIndexes: readonly number[] | undefined, count: Count): View {
   const { symbols } = source.outline;
-  const kept = new Set(places ?? symbols.keys());
-  const lines = symbols.filter((_, i) => kept.has(i)).map(({ lines: [first, last], container, signature, name }) => {
-    const indent = '  '.repeat(container ? Math.min(4, container.split('.').length) : 0);
-    return `${indent}${first}-${last} ${cut(flat(signature || name), signatureLength)}`;
-  });
-  if (kept.size < symbols.length) lines.push(`… ${symbols.length - kept.size} more`);
+  const chosenSymbols = new Set(symbolIndexes ?? symbols.keys());
+  const lines = symbols.filter((_, i) => chosenSymbols.has(i)).map(
+    ({ lines: [first, last], container, signature, name }) => {
+      const indent = '  '.repeat(container ? Math.min(4, container.split('.').length) : 0);
+      return `${indent}${first}-${last} ${cut(flat(signature || name), maxSignatureLength)}`;
+    },
+  );
+  if (chosenSymbols.size < symbols.length) lines.push(`… ${symbols.length - chosenSymbols.size} more`);
   const text = redact(lines.join('\n'));
   return { kind: 'skeleton', text, lines: [], tokens: count(text) + source.frameTokens };
 }
 
-/** Sorted from the last order, which is seldom another one. */
-function mostMeant({ shares, symbolUnits, lastSymbols }: SelectableFile): number[] {
-  const meant = new Float64Array(lastSymbols.length);
-  for (let symbol = 0; symbol < meant.length; symbol++) {
+/** Indexes, ascending. Sorts the array of the last call, whose order is seldom different. */
+function mostRelevantSymbols({ shares, symbolUnits, symbolOrder }: SelectableFile): number[] {
+  const symbolShares = new Float64Array(symbolOrder.length);
+  for (let symbol = 0; symbol < symbolShares.length; symbol++) {
     let sum = 0;
     for (let unit = symbolUnits[2 * symbol]!, end = symbolUnits[2 * symbol + 1]!; unit < end; unit++)
       sum += shares[unit]!;
-    meant[symbol] = sum;
+    symbolShares[symbol] = sum;
   }
-  return lastSymbols.sort((a, b) => meant[b]! - meant[a]! || a - b).slice(0, skeletonSymbols).sort((a, b) => a - b);
+  return symbolOrder.sort((a, b) => symbolShares[b]! - symbolShares[a]! || a - b).slice(0, maxSkeletonSymbols).sort((a,
+    b) => a - b
+  );
 }
 
-const namesInSummary = 5;
-const titlesInSummary = 3;
+const maxSummaryNames = 5;
+const maxSummaryTitles = 3;
 
-/** One line: what the file is for, what it defines, what it does to the world. */
+/** One line: the role of the file, its first sentence, the names that it defines, its side effects, its length. */
 export function summaryView(source: SelectableFile, count: Count): View {
   return source.view('summary', () => summaryOf(source, count));
 }
@@ -76,8 +87,8 @@ function summaryOf(source: SelectableFile, count: Count): View {
   if (facts.headline) parts.push(cut(flat(facts.headline), 100));
   const names = [...new Set(facts.definitions.filter((d) => d.exported && !d.container).map((d) => d.name))];
   if (facts.role === 'test' && facts.testHints.length > 0)
-    parts.push(`tests ${listed(facts.testHints.map((t) => cut(flat(t), 40)), titlesInSummary)}`);
-  else if (names.length > 0) parts.push(`defines ${listed(names, namesInSummary)}`);
+    parts.push(`tests ${listed(facts.testHints.map((t) => cut(flat(t), 40)), maxSummaryTitles)}`);
+  else if (names.length > 0) parts.push(`defines ${listed(names, maxSummaryNames)}`);
   if (facts.sideEffects.length > 0) parts.push(`touches ${facts.sideEffects.join(', ')}`);
   parts.push(`${facts.lines} lines`);
   const text = redact(cut(flat(parts.join('; ')), 260));
@@ -89,6 +100,6 @@ function summaryOf(source: SelectableFile, count: Count): View {
   };
 }
 
-function listed(names: readonly string[], most: number): string {
-  return names.slice(0, most).join(', ') + (names.length > most ? `, ${names.length - most} more` : '');
+function listed(names: readonly string[], maxNames: number): string {
+  return names.slice(0, maxNames).join(', ') + (names.length > maxNames ? `, ${names.length - maxNames} more` : '');
 }

@@ -1,12 +1,9 @@
 import type { Hunk, LineRange } from '../../model';
 
 export interface ChangedLines {
-  /** Lines that are new or were rewritten, in the present file: ascending, joined where they touch. */
+  /** Added or rewritten lines of the present file: ascending, adjacent ranges joined. */
   readonly written: readonly LineRange[];
-  /**
-   * Lines that went without others in their place: how many, and the present line that follows them, or the last one
-   * where none does.
-   */
+  /** Lines removed without replacement: their number, and the present line after them, or the last line of the hunk. */
   readonly removed: readonly { readonly at: number; readonly lines: number; }[];
 }
 
@@ -15,28 +12,28 @@ export function changedLines(hunks: readonly Hunk[]): ChangedLines {
   const removed: { at: number; lines: number; }[] = [];
   for (const { newStart, lines } of hunks) {
     let at = newStart;
-    let gone = 0;
+    let removedLines = 0;
     let isRewrite = false;
     for (const line of lines) {
       if (line.startsWith('\\')) continue; // "No newline at end of file"
       if (line.startsWith('-')) {
-        gone++;
+        removedLines++;
         continue;
       }
       if (line.startsWith('+')) {
         add(at);
         isRewrite = true;
       } else {
-        end(at);
+        endRun(at);
         isRewrite = false;
       }
       at++;
     }
-    end(Math.max(1, newStart, at - 1));
+    endRun(Math.max(1, newStart, at - 1));
 
-    function end(place: number): void {
-      if (gone > 0 && !isRewrite) removed.push({ at: place, lines: gone });
-      gone = 0;
+    function endRun(next: number): void {
+      if (removedLines > 0 && !isRewrite) removed.push({ at: next, lines: removedLines });
+      removedLines = 0;
     }
   }
   return { written, removed };

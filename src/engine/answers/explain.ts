@@ -2,21 +2,21 @@ import { threadOption } from '../../base/commandOptions';
 import type { OmittedBecause } from '../../model';
 import type { Explanation, Standing } from '../../reports';
 import { redact } from '../../secrets/redact';
-import { causes, standingIn } from './answers';
+import { omissionDetails, plannedStanding } from './standing';
 import type { Host } from '../host';
 import type { LastPack } from '../state/records';
-import { mostRanking } from '../packing/report';
+import { maxRanking } from '../packing/report';
 import type { Planned } from '../packing/packer';
-import { movedFrom, movedTo, notThere } from './movedFiles';
+import { movedFrom, movedTo, noSuchFile } from './movedFiles';
 import type { Scoped } from '../options';
 
-/** What one pack decides; for any other cause no pack can hold the file. */
-const decided: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank'];
+/** Causes that depend on the pack; for any other cause no pack can contain the file. */
+const packDependent: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank'];
 
 /**
- * Where a file stands in the newest pack, by what that pack recorded; what a pack made now would say stands apart.
- * Throws `UserError` for
- * what neither knows.
+ * Why a file is in or out of the newest pack, from that pack's record; `now` is the result of a repack, where it
+ * differs.
+ * @throws UserError for a path that neither knows
  */
 export async function explainPacked(host: Host, path: string, planned: Planned,
   scope: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation>
@@ -26,17 +26,17 @@ export async function explainPacked(host: Host, path: string, planned: Planned,
   return { ...named(explanation), ...(now && { now: named(now) }) };
 }
 
-async function explained(host: Host, path: string, { seen, plan }: Planned,
+async function explained(host: Host, path: string, { collected, plan }: Planned,
   { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation>
 {
-  const { last, refreshed } = seen;
-  const to = movedTo(path, seen);
-  const from = movedFrom(path, seen);
-  const now = await standingIn(host, to ?? path, refreshed, plan);
+  const { last, refreshed } = collected;
+  const to = movedTo(path, collected);
+  const from = movedFrom(path, collected);
+  const now = await plannedStanding(host, to ?? path, refreshed, plan);
   const recorded = last && recordedStanding(last, from ?? path);
   if (!recorded) {
-    if (!now || to !== undefined) throw notThere(host, path, seen);
-    if (!decided.includes(now.because)) return now;
+    if (!now || to !== undefined) throw noSuchFile(host, path, collected);
+    if (!packDependent.includes(now.because)) return now;
     if (last)
       return {
         ...unknown(path, 'no pack has seen it'),
@@ -76,10 +76,10 @@ function unknown(path: string, detail: string): Standing {
   return { path, status: 'omitted', detail, score: 0, reasons: [] };
 }
 
-/** Undefined where the pack did not know the file. */
+/** Undefined where the file was not among the files of the pack. */
 function recordedStanding({ report, inputs, snapshot }: LastPack, path: string): Standing | undefined {
-  const place = report.ranking.indexOf(path) + 1;
-  const base = { path, ...(place > 0 ? { rank: place } : {}) };
+  const rank = report.ranking.indexOf(path) + 1;
+  const base = { path, ...(rank > 0 ? { rank } : {}) };
   const file = report.files.find((f) => f.path === path);
   if (file)
     return {
@@ -98,33 +98,33 @@ function recordedStanding({ report, inputs, snapshot }: LastPack, path: string):
       ...base,
       status: 'omitted',
       because: omitted.because,
-      detail: causes[omitted.because] ?? '',
+      detail: omissionDetails[omitted.because] ?? '',
       score: omitted.score,
       reasons: omitted.reasons,
     };
   const out = { ...base, status: 'omitted', because: 'rank', score: 0, reasons: [] } as const;
-  if (place > 0)
+  if (rank > 0)
     return {
       ...out,
-      detail: `${causes['rank']}; only the best ${report.omitted.length} left out have their points recorded`,
+      detail: `${omissionDetails['rank']}; only the best ${report.omitted.length} left out have their points recorded`,
     };
   if (!snapshot?.files.some((f) => f.path === path)) return undefined;
   if (inputs.settings.excluded.includes(redact(path)))
-    return { ...out, because: 'excluded', detail: causes['excluded']! };
+    return { ...out, because: 'excluded', detail: omissionDetails['excluded']! };
   return {
     ...out,
-    detail: report.ranking.length < mostRanking
+    detail: report.ranking.length < maxRanking
       ? 'nothing in it met the task: no signal gave it points'
-      : `at least ${mostRanking} files met the task better`,
+      : `at least ${maxRanking} files met the task better`,
   };
 }
 
-/** Words aside: the same place, view and points. */
+/** Same rank, view and points; texts may differ. */
 function sameStanding(a: Standing, b: Standing): boolean {
-  const told = ({ status, because, rank, score, view, tokens, ranges, reasons }: Standing) =>
+  const compared = ({ status, because, rank, score, view, tokens, ranges, reasons }: Standing) =>
     JSON.stringify([status, because, rank, score, view, tokens, ranges,
       reasons.map(({ kind, points }) => [kind, points])]);
-  return told(a) === told(b);
+  return compared(a) === compared(b);
 }
 
 function isoTime({ packedAt }: LastPack): string {

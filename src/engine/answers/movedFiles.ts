@@ -1,17 +1,16 @@
+import { baseName } from '../../base/text/paths';
 import { UserError } from '../../base/errors';
 import { redact } from '../../secrets/redact';
 import { leavesRoot } from '../freshness/guard';
 import type { Host } from '../host';
-import { leftOutAt } from '../indexing/indexStore';
+import { leftOutAt, type IndexRecord } from '../indexing/indexStore';
 import type { CollectedInputs } from '../inputs/inputs';
 
-type Seen = Pick<CollectedInputs, 'git' | 'last' | 'refreshed'>;
+/** What is known of the present and of the newest pack. */
+type KnownFiles = Pick<CollectedInputs, 'git' | 'last' | 'refreshed'>;
 
-/**
- * Where the file is now that had this path: by an uncommitted rename of git's, else by its content, which the newest
- * pack knows.
- */
-export function movedTo(path: string, { git, last, refreshed }: Seen): string | undefined {
+/** The new path of a file: by an uncommitted rename in git, else by its content, which the newest pack recorded. */
+export function movedTo(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
   if (refreshed.byPath.has(path) || leftOutAt(refreshed, path)) return undefined;
   const renamed = git?.changes.find(({ status, from }) => status === 'renamed' && from === path)?.path;
   if (renamed !== undefined && refreshed.byPath.has(renamed)) return renamed;
@@ -19,14 +18,14 @@ export function movedTo(path: string, { git, last, refreshed }: Seen): string | 
   const hash = packed.get(path);
   return hash === undefined
     ? undefined
-    : likeliest(path,
+    : onlyCandidate(path,
       refreshed.files.filter((file) => file.hash === hash && file.size > 0 && !packed.has(file.path)).map((file) =>
         file.path
       ));
 }
 
-/** The path, gone by now, at which the newest pack knew this file. */
-export function movedFrom(path: string, { git, last, refreshed }: Seen): string | undefined {
+/** The deleted path of this file in the newest pack. */
+export function movedFrom(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
   const packed = packedFiles(last);
   const file = refreshed.byPath.get(path);
   if (!file || packed.has(path)) return undefined;
@@ -34,23 +33,23 @@ export function movedFrom(path: string, { git, last, refreshed }: Seen): string 
   if (renamed !== undefined && packed.has(renamed) && !refreshed.byPath.has(renamed)) return renamed;
   return file.size === 0
     ? undefined
-    : likeliest(path,
+    : onlyCandidate(path,
       [...packed].filter(([other, hash]) => hash === file.hash && !refreshed.byPath.has(other)).map(([other]) =>
         other
       ));
 }
 
-/** The newest pack was made with a file of this path. */
+/** Whether this path was among the files of the newest pack. */
 export function wasPacked(path: string, last: CollectedInputs['last']): boolean {
   return packedFiles(last).has(path);
 }
 
-/** Why there is no such file, and where it went, as far as git and the newest pack know. */
-export function notThere(host: Host, path: string, seen?: Seen): UserError {
+/** The error for a missing file: where it went, as far as git and the newest pack know. */
+export function noSuchFile(host: Host, path: string, known?: KnownFiles): UserError {
   if (leavesRoot(path)) return new UserError(`${path} lies outside ${host.root}: name a file below it.`);
   if (host.files.stat(path)?.kind === 'directory')
     return new UserError(`${path === '' ? host.root : path} is a folder: name a file in it.`);
-  const fate = seen && fateOf(path, seen);
+  const fate = known && absenceReason(path, known);
   return new UserError(
     fate === undefined
       ? `There is no file ${path} in ${host.root}: check the path (it is relative to the root).`
@@ -58,13 +57,13 @@ export function notThere(host: Host, path: string, seen?: Seen): UserError {
   );
 }
 
-/** What became of a file that is gone; undefined where nothing is known of it. */
-export function fateOf(path: string, seen: Seen): string | undefined {
-  const to = movedTo(path, seen);
+/** How a file became absent: renamed or deleted; undefined where nothing is known. */
+export function absenceReason(path: string, known: KnownFiles): string | undefined {
+  const to = movedTo(path, known);
   if (to !== undefined) return `it was renamed to ${to}`;
-  if (wasPacked(path, seen.last))
-    return `it was deleted since the pack of ${new Date(seen.last!.packedAt).toISOString()}`;
-  const deleted = seen.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
+  if (wasPacked(path, known.last))
+    return `it was deleted since the pack of ${new Date(known.last!.packedAt).toISOString()}`;
+  const deleted = known.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
   return deleted ? `it is deleted, and that is not committed yet: git show HEAD:${redact(path)} prints it` : undefined;
 }
 
@@ -78,9 +77,19 @@ function packedFiles(last: CollectedInputs['last']): ReadonlyMap<string, string>
   return files;
 }
 
-/** The only one, or the only one of the same name: copies tell nothing. */
-function likeliest(path: string, others: readonly string[]): string | undefined {
-  const name = (of: string) => of.slice(of.lastIndexOf('/') + 1);
-  const same = others.filter((other) => name(other) === name(path));
+/** The only candidate, or the only one with the same name: several copies are ambiguous. */
+function onlyCandidate(path: string, others: readonly string[]): string | undefined {
+  const same = others.filter((other) => baseName(other) === baseName(path));
   return others.length === 1 ? others[0] : same.length === 1 ? same[0] : undefined;
+}
+
+/** @throws UserError for a file that packs cannot contain, with the reason */
+export function indexedFile(host: Host, path: string, inputs: CollectedInputs): IndexRecord {
+  const { refreshed } = inputs;
+  const file = refreshed.byPath.get(path);
+  if (file) return file;
+  const excluded = leftOutAt(refreshed, path);
+  throw excluded
+    ? new UserError(`${path} is not packed (${excluded.because}: ${excluded.detail}).`)
+    : noSuchFile(host, path, inputs);
 }

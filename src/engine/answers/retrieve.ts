@@ -1,76 +1,71 @@
 import { UserError } from '../../base/errors';
 import { nearest } from '../../base/words/nearest';
-import { languageOf } from '../../languages/languages';
-import type { LineRange, SafeText, SourceFile, ViewKind } from '../../model';
+import type { LineRange, ViewKind } from '../../model';
 import type { Retrieved } from '../../reports';
-import { leavesRoot } from '../freshness/guard';
 import type { Host } from '../host';
-import { leftOutAt, type IndexRecord } from '../indexing/indexStore';
-import { keptText } from '../state/packedTexts';
-import { holdsLines, isViewKind, readRegistry, renderExcerpt, type Wanted } from '../stages';
+import { containsLines, isViewKind, readRegistry, renderExcerpt, type ExcerptRequest } from '../stages';
 import { readOrWarn } from '../state/readOrWarn';
 import { names } from '../state/stateNames';
-import { fateOf, movedTo } from './movedFiles';
 import type { Pipeline } from '../packing/plan';
 import type { CollectedInputs } from '../inputs/inputs';
+import { locate, type PackedFile } from './locate';
 
 export interface RetrieveOptions {
-  /** Of a path, or in place of the id's own view. */
+  /** The view; default: that of the block ID, else `full`. */
   readonly view?: ViewKind;
-  /** The text is cut to so many tokens. */
-  readonly room?: number;
+  /** The text is cut to this many tokens; default: 8,000. */
+  readonly maxTokens?: number;
 }
 
-const defaultRoom = 8_000;
-const smallestRoom = 100;
+const defaultTokens = 8_000;
+const minTokens = 100;
 const hashDigits = 12;
-/** Ranges of what was cut that are named one by one. */
-const mostRest = 6;
-const mostNear = 5;
+/** Maximum number of cut ranges that are listed separately. */
+const maxRest = 6;
+const maxNear = 5;
 
 /**
- * A block or file as it is now, by a block id, a path or lines of it; for every file that may be packed, selected or
- * not.
- * Undefined where the file changed since the look: the caller looks again.
- * @throws UserError where there is nothing of that name (with the nearest), or where the file may not be shown
+ * A block, file or lines of a file as they are now, for every file that packs can contain. Undefined where the file has
+ * changed since the inputs were collected: the caller collects them again.
+ * @throws UserError as `locate`, and where the file has no such part
  */
-export async function retrieve(host: Host, pipeline: Pipeline, look: CollectedInputs, target: string,
-  { view, room = defaultRoom }: RetrieveOptions): Promise<Retrieved | undefined>
+export async function retrieve(host: Host, pipeline: Pipeline, inputs: CollectedInputs, target: string,
+  { view, maxTokens = defaultTokens }: RetrieveOptions): Promise<Retrieved | undefined>
 {
-  if (!(room >= smallestRoom))
-    throw new UserError(`A budget of ${room} tokens shows nothing: give at least ${smallestRoom}.`, 'usage');
-  const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host, names.registry(look.folder)));
-  const located = await locate(host, look, target, [...registered.keys()]);
-  const { file, fragment, note, kept } = located;
-  const wanted = wantedOf(look, file.path, fragment, view);
-  const made = kept === undefined
-    ? await pipeline.excerpt(located.file, wanted, look, room)
-    : await pipeline.excerptOfKept({ ...file, text: kept }, wanted, look, room);
-  if (!made) return undefined;
-  const { excerpt, runs, outline, redactions, count } = made;
-  if (!excerpt) throw nothingThere(file, wanted, outline);
+  if (!(maxTokens >= minTokens))
+    throw new UserError(`A budget of ${maxTokens} tokens shows nothing: give at least ${minTokens}.`, 'usage');
+  const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host, names.registry(inputs.folder)));
+  const located = await locate(host, inputs, target, [...registered.keys()]);
+  const { file, fragment, note, storedText } = located;
+  const wanted = wantedOf(inputs, file.path, fragment, view);
+  const cut = storedText === undefined
+    ? await pipeline.excerpt(located.file, wanted, inputs, maxTokens)
+    : await pipeline.excerptOfStored({ ...file, text: storedText }, wanted, inputs, maxTokens);
+  if (!cut) return undefined;
+  const { excerpt, runs, outline, redactions, count } = cut;
+  if (!excerpt) throw noSuchPart(file, wanted, outline);
   const id = idOf(file.path, wanted);
   const hash = host.hash(excerpt.whole).slice(0, hashDigits);
   const packedHash = registered.get(id) ?? null;
-  const since = kept !== undefined
+  const since = storedText !== undefined
     ? 'deleted'
-    : sincePack(look, file, {
+    : sincePack(inputs, file, {
       hash,
       packedHash,
       runs,
       whole: wanted.kind === 'full',
       recorded: recorded.get(file.path),
     });
-  const rest = excerpt.rest.length > mostRest
-    ? [...excerpt.rest.slice(0, mostRest - 1),
-      [excerpt.rest[mostRest - 1]![0], excerpt.rest[excerpt.rest.length - 1]![1]] as const]
+  const rest = excerpt.rest.length > maxRest
+    ? [...excerpt.rest.slice(0, maxRest - 1),
+      [excerpt.rest[maxRest - 1]![0], excerpt.rest[excerpt.rest.length - 1]![1]] as const]
     : excerpt.rest;
   const notes = [
     ...(note === undefined ? [] : [note]),
     ...(since === 'changed'
-      ? [`It changed since the pack of ${new Date(look.last!.packedAt).toISOString()}: this is how it is now.`]
+      ? [`It changed since the pack of ${new Date(inputs.last!.packedAt).toISOString()}: this is how it is now.`]
       : since === 'deleted'
-      ? [`It was deleted since the pack of ${new Date(look.last!.packedAt).toISOString()}: this is what was packed.`]
+      ? [`It was deleted since the pack of ${new Date(inputs.last!.packedAt).toISOString()}: this is what was packed.`]
       : since === 'new'
       ? ['The newest pack does not know this file.']
       : since === 'unshown'
@@ -116,87 +111,8 @@ export async function retrieve(host: Host, pipeline: Pipeline, look: CollectedIn
   };
 }
 
-type Located = Found & ({ readonly file: IndexRecord; readonly kept?: undefined; } | {
-  readonly file: Gone;
-  /** The whole text that was packed of a file that is gone. */
-  readonly kept: SafeText;
-});
-
-/** A file of the newest pack that is not there any more. */
-type Gone = Pick<SourceFile, 'path' | 'hash' | 'language'>;
-
-interface Found {
-  /** What stands behind the path: `#full`, `#Router.handle`, `:10-48`; '' for the path alone. */
-  readonly fragment: string;
-  readonly note?: string;
-}
-
-/** A path may have `#` and `:` in it, so the longest one that is there counts. */
-async function locate(host: Host, look: CollectedInputs, target: string, ids: readonly string[]): Promise<Located> {
-  const { refreshed } = look;
-  const ends = [target.length, ...places(target, '#'),
-    ...(/:\d+(?:-\d+)?$/.test(target) ? [target.lastIndexOf(':')] : [])].sort((a, b) => b - a);
-  for (const end of ends) {
-    const file = refreshed.byPath.get(target.slice(0, end));
-    if (file) return { file, fragment: target.slice(end) };
-  }
-  for (const end of ends) {
-    const path = target.slice(0, end);
-    const left = leftOutAt(refreshed, path);
-    const to = left?.because === 'link' ? refreshed.byPath.get(host.files.resolveLink(path) ?? '') : undefined;
-    if (to) return { file: to, fragment: target.slice(end), note: `${path} is a link to ${to.path}.` };
-    if (left)
-      throw new UserError(
-        `${path} is not given out (${left.because}: ${
-          (left.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined) ?? left.detail
-        }).`,
-      );
-    if (leavesRoot(path)) throw new UserError(`${path} lies outside ${host.root}: name a file below it.`);
-    const gone = goneAt(host, look, path, target.slice(end));
-    if (gone) return gone;
-  }
-  const near = nearIds(target, ids.filter((id) => id !== target), [...refreshed.byPath.keys()]);
-  throw new UserError(
-    `There is no block or file ${target}${
-      near.length > 0
-        ? `: the nearest ${near.length === 1 ? 'is' : 'are'} ${near.join(', ')}`
-        : ': paths are relative to the root'
-    }.`,
-  );
-}
-
-/**
- * Where a file went that the newest pack or git knows; what was packed of it, where that is kept. @throws UserError
- * where it is gone for good
- */
-function goneAt(host: Host, look: CollectedInputs, path: string, fragment: string): Located | undefined {
-  const to = look.refreshed.byPath.get(movedTo(path, look) ?? '');
-  if (to) return { file: to, fragment, note: `${path} was renamed to ${to.path}.` };
-  const fate = fateOf(path, look);
-  if (fate === undefined) return undefined;
-  const hash = look.last?.snapshot?.files.find((file) => file.path === path)?.hash;
-  const kept = hash === undefined ? undefined : keptText(host, path, hash);
-  if (hash === undefined || kept === undefined) throw new UserError(`There is no file ${path} any more: ${fate}.`);
-  return { file: { path, hash, language: languageOf(path) }, fragment, kept };
-}
-
-function places(text: string, sign: string): number[] {
-  const found: number[] = [];
-  for (let at = text.indexOf(sign); at > 0; at = text.indexOf(sign, at + 1)) found.push(at);
-  return found;
-}
-
-/** Ids of the pack first, then files whose names are near. */
-function nearIds(target: string, ids: readonly string[], paths: readonly string[]): string[] {
-  const base = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-  const name = base(target.replace(/(?:#.*|:\d+(?:-\d+)?)$/s, ''));
-  const near = new Set(nearest(name, [...new Set(paths.map(base))], mostNear));
-  return [...new Set([...nearest(target, ids, mostNear), ...paths.filter((path) => near.has(base(path)))])].slice(0,
-    mostNear);
-}
-
 function wantedOf({ last, refreshed }: CollectedInputs, path: string, fragment: string,
-  view: ViewKind | undefined): Wanted
+  view: ViewKind | undefined): ExcerptRequest
 {
   if (fragment.startsWith(':')) {
     const [first, last = first] = fragment.slice(1).split('-').map(Number) as [number, number?];
@@ -216,7 +132,7 @@ function wantedOf({ last, refreshed }: CollectedInputs, path: string, fragment: 
   return kind === 'symbols' && shown && same ? { kind, ranges: shown.ranges } : { kind };
 }
 
-function idOf(path: string, wanted: Wanted): string {
+function idOf(path: string, wanted: ExcerptRequest): string {
   switch (wanted.kind) {
     case 'symbol':
       return `${path}#${wanted.fragment}`;
@@ -227,18 +143,18 @@ function idOf(path: string, wanted: Wanted): string {
   }
 }
 
-/** What is compared of a block: by its lines where both are known, else by its text. */
+/** Data to compare a block with its packed state: by lines where both are known, else by hash. */
 interface Compared {
   readonly hash: string;
   readonly packedHash: string | null;
   readonly runs: readonly string[] | undefined;
-  /** The run is the whole file. */
+  /** The block is the whole file. */
   readonly whole: boolean;
-  /** Of the file as it was packed. */
+  /** Line hashes of the packed file. */
   readonly recorded: string | undefined;
 }
 
-function sincePack({ last }: CollectedInputs, file: Gone,
+function sincePack({ last }: CollectedInputs, file: PackedFile,
   { hash, packedHash, runs, whole, recorded }: Compared): Retrieved['since']
 {
   if (!last?.snapshot) return 'unpacked';
@@ -246,13 +162,15 @@ function sincePack({ last }: CollectedInputs, file: Gone,
   if (!packed) return 'new';
   if (packed.hash === file.hash || packedHash === hash) return 'same';
   if (runs && recorded !== undefined)
-    return runs.every((run) => (whole ? recorded === run : holdsLines(recorded, run)))
+    return runs.every((run) => (whole ? recorded === run : containsLines(recorded, run)))
       ? 'same'
       : 'changed';
   return whole || packedHash !== null ? 'changed' : 'unshown';
 }
 
-function describe(wanted: Wanted, lines: readonly LineRange[], fileLines: number, symbol: string | undefined): string {
+function describe(wanted: ExcerptRequest, lines: readonly LineRange[], fileLines: number,
+  symbol: string | undefined): string
+{
   const shown = lines.map(([first, last]) => `${first}-${last}`);
   const where = shown.length === 0
     ? ''
@@ -262,7 +180,7 @@ function describe(wanted: Wanted, lines: readonly LineRange[], fileLines: number
     : `${wanted.kind === 'symbol' ? `symbol ${symbol}` : wanted.kind}${where}`;
 }
 
-function nothingThere(file: Gone, wanted: Wanted,
+function noSuchPart(file: PackedFile, wanted: ExcerptRequest,
   outline: { readonly fragments: readonly string[]; readonly lines: number; }): UserError
 {
   switch (wanted.kind) {
@@ -277,14 +195,14 @@ function nothingThere(file: Gone, wanted: Wanted,
         }.`,
       );
     case 'symbol': {
-      const near = nearest(wanted.fragment, outline.fragments, mostNear);
-      const told = near.length > 0 ? near : outline.fragments.slice(0, mostNear);
+      const near = nearest(wanted.fragment, outline.fragments, maxNear);
+      const named = near.length > 0 ? near : outline.fragments.slice(0, maxNear);
       return new UserError(
         `${file.path} has no symbol ${wanted.fragment}: ${
-          told.length > 0
+          named.length > 0
             ? `${near.length > 1 ? 'the nearest are' : near.length === 1 ? 'the nearest is' : 'it has'} ${
-              told.map((name) => `${file.path}#${name}`).join(', ')
-            }${near.length === 0 && outline.fragments.length > mostNear ? ', …' : ''}`
+              named.map((name) => `${file.path}#${name}`).join(', ')
+            }${near.length === 0 && outline.fragments.length > maxNear ? ', …' : ''}`
             : 'it has none'
         }.`,
       );

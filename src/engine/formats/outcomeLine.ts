@@ -2,26 +2,23 @@ import * as s from '../../base/schema/schema';
 import { taskClass } from './words';
 import type { TaskClass } from '../../model';
 
-/** What is read of it. */
+/** An outcome, as it is read back. */
 export interface ReadOutcome {
   readonly ts: string;
-  /** When that pack was made. */
+  /** When that pack was made (ISO 8601). */
   readonly outcome_of: string;
   readonly thread: string | null;
   readonly task_hash: string;
   readonly task_class: TaskClass;
   /** Packed and edited since. */
   readonly hit: readonly string[];
-  /**
-   * Packed: what an edited file imports, what imports it, its tests and what it tests; and what was asked for by
-   * `retrieve`.
-   */
+  /** Packed, and related to an edited file (imports, importers, tests, tested files) or retrieved. */
   readonly support: readonly string[];
-  /** Packed, and neither. */
+  /** Packed, but neither hit nor support. */
   readonly noise: readonly string[];
-  /** Edited, and not packed. Files that are new could not be packed: they do not count. */
+  /** Edited, but not packed. New files, which could not be packed, do not count. */
   readonly missed: readonly string[];
-  /** Files that were listed with one line, and how many of them were hits or support. */
+  /** Number of files listed with one line, and how many of them were hits or support. */
   readonly summaries?: { readonly shown: number; readonly useful: number; };
 }
 

@@ -1,41 +1,34 @@
+import { contextNames } from '../../agents/contextFiles';
 import { predicate } from '../../base/schema/predicate';
 import * as s from '../../base/schema/schema';
 import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule, Timings } from '../../model';
 import type { PackedPackage, Report, ReportFile } from '../../reports';
-import type { PackInputs } from '../freshness/freshness';
+import type { RecordedInputs } from '../freshness/freshness';
 import type { GitDigest } from '../freshness/gitDigest';
 import { isThreadId } from '../threads/threadId';
-import { longestOption, mostPatterns } from '../inputs/config';
+import { longestOption, maxPatterns } from '../inputs/optionValues';
 import type { Settings } from '../inputs/settings';
 import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer,
   view } from './words';
-import type { PackOptions } from '../options';
+import type { RecordedOptions } from '../options';
 
-/**
- * The options that stay in force for questions about a pack: all but what concerns one call, and what `selection.json`
- * records.
- */
-export type RecordedOptions = Omit<PackOptions,
-  'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'keepWorkspace' | 'saved' | 'editor' | 'pinned'
-    | 'excluded'>;
-
-/** What `pack_metadata.json` holds for us; the predecessor's keys stand beside it for its readers. */
+/** AgentPack's part of `pack_metadata.json`; the predecessor's keys are next to it, for its readers. */
 export interface PackRecord {
-  readonly inputs: PackInputs;
+  readonly inputs: RecordedInputs;
   readonly options: RecordedOptions;
   readonly packedAt: number;
   readonly report: Report;
-  /** Hashes of the context files by their names, so that another writer's text is never taken for this pack. */
+  /** Context file name → hash of its text, to notice when another program changed it. */
   readonly contexts: Readonly<Record<string, string>>;
 }
 
-// Each bound is far above what a pack writes: what we wrote is always read again.
-const mostFiles = 20_000;
+// Each limit is far above what a pack writes, so that AgentPack always accepts its own records.
+const maxFiles = 20_000;
 const sentence = s.text(20_000);
 const name = s.text(8_192);
 const path = s.relativePath;
 const paths = (most: number) => s.list(path, most);
-const patterns = s.list(s.text(longestOption), mostPatterns);
+const patterns = s.list(s.text(longestOption), maxPatterns);
 const taskText = s.text(1 << 24);
 
 const reasons: s.Schema<s.Stored<readonly Reason[]>> = s.list(
@@ -70,11 +63,10 @@ const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
 /** `.agentpack/context.md` and its like, and those of threads. */
 const contextPath = s.pipe(s.string(), s.check(isContextPath));
 const isSha256 = predicate(s.sha256);
-const contextName = /^context(?:\.claude|\.compact)?\.md$/;
 
-export function isContextPath(text: string): boolean {
+function isContextPath(text: string): boolean {
   const [, thread, own] = /^\.agentpack\/(?:threads\/([^/]{1,100})\/)?([^/]{1,40})$/.exec(text) ?? [];
-  return own !== undefined && contextName.test(own) && (thread === undefined || isThreadId(thread));
+  return own !== undefined && contextNames.has(own) && (thread === undefined || isThreadId(thread));
 }
 
 const freshness: s.Schema<s.Stored<Freshness>> = s.object({
@@ -132,7 +124,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   contextPath,
   workspace: s.optional(workspace),
   submodules: s.optional(s.object({ mode: submoduleMode, all: submodules })),
-  files: s.list(file, mostFiles),
+  files: s.list(file, maxFiles),
   omitted: s.list(omitted, 1_000),
   ranking: paths(10_000),
   tokenConsumers: s.list(s.object({ path, tokens: s.tokens }), 1_000),
@@ -145,7 +137,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
         count: s.count,
         kinds: s.list(s.picklist(['bidi', 'invisible', 'tag']), 3),
       }),
-      mostFiles,
+      maxFiles,
     ),
   ),
   freshness,
@@ -175,8 +167,8 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   ignoreFile: s.text(longestOption),
   maxBytes: s.bytes,
   since: s.optional(name),
-  pinned: paths(mostPatterns),
-  excluded: paths(mostPatterns),
+  pinned: paths(maxPatterns),
+  excluded: paths(maxPatterns),
   onStale: s.picklist(['warn', 'block']),
   maxFiles: s.optional(s.count),
   submodules: s.optional(submoduleMode),
@@ -197,7 +189,7 @@ const options: s.Schema<s.Stored<RecordedOptions>> = s.object({
   workspace: s.optional(name),
 } satisfies s.Fields<RecordedOptions>);
 
-/** What an editor showed, field by field. */
+/** Fields of `EditorFiles`. */
 export const shownPaths = { open: paths(1_000), recent: paths(1_000) };
 const editorFiles: s.Schema<EditorFiles> = s.object(shownPaths);
 const changed = s.object({
@@ -211,7 +203,7 @@ const git: s.Schema<s.Stored<GitDigest>> = s.object({
   files: s.optional(s.list(changed, 10_000)),
 });
 
-const inputs: s.Schema<s.Stored<PackInputs>> = s.object({
+const inputs: s.Schema<s.Stored<RecordedInputs>> = s.object({
   engine: name,
   taskHash: s.sha256,
   taskSource,
@@ -226,15 +218,15 @@ const inputs: s.Schema<s.Stored<PackInputs>> = s.object({
   session: s.optional(s.word),
   editor: s.optional(editorFiles),
   submodules: s.optional(submodules),
-} satisfies s.Fields<PackInputs>);
+} satisfies s.Fields<RecordedInputs>);
 
-/** `pack_metadata.json`: what the predecessor's keys say beside it is for others. */
+/** `pack_metadata.json`; the predecessor's keys are ignored. */
 export const packRecord: s.Schema<{ readonly agentpack: s.Stored<PackRecord>; }> = s.object({
   agentpack: s.object({
     inputs,
     options,
     packedAt: s.time,
     report,
-    contexts: s.byKey((key) => contextName.test(key), isSha256, 10),
+    contexts: s.byKey((key) => contextNames.has(key), isSha256, contextNames.size),
   } satisfies s.Fields<PackRecord>),
 });

@@ -1,15 +1,14 @@
 import * as s from '../../base/schema/schema';
 
-/** A line of `metrics.jsonl`: somebody asked for a file that a pack shows. */
+/** A line of `metrics.jsonl`: a file of a pack was retrieved. */
 export interface Retrieval {
   readonly ts: string;
-  /** When that pack was made. */
+  /** When that pack was made (ISO 8601). */
   readonly retrieved_of: string;
   readonly thread: string | null;
   readonly path: string;
 }
 
-/** A line of `metrics.jsonl` about a file that was asked for. */
 export const retrievalLine: s.Schema<s.Stored<Retrieval>> = s.object({
   ts: s.isoTime,
   retrieved_of: s.isoTime,

@@ -1,17 +1,17 @@
 import { list, literal, object, relativePath, type Fields, type Schema, type Stored } from '../../base/schema/schema';
-import { mostPatterns } from '../inputs/config';
+import { maxPatterns } from '../inputs/optionValues';
 
-/** What a person chose by hand for the packs of one scope. Sorted; no path is in both. */
+/** Pins and exclusions of one scope. Sorted; no path is in both. */
 export interface Selection {
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
 }
 
-/** `selection.json`, as it is written. */
+/** The content of `selection.json`. */
 export type SelectionRecord = Selection & { readonly version: 1; };
 
-/** So many paths as a pack's record of its settings holds. */
-const paths = list(relativePath, mostPatterns);
+/** As many paths as the settings in a pack's record. */
+const paths = list(relativePath, maxPatterns);
 
 export const selectionRecord: Schema<Stored<SelectionRecord>> = object(
   { version: literal(1), pinned: paths, excluded: paths } satisfies Fields<SelectionRecord>,

@@ -1,16 +1,16 @@
 import * as s from '../../base/schema/schema';
 import { isThreadId } from '../threads/threadId';
 
-/** One line of `thread_index.jsonl` (keys as the predecessor's); a thread's newest line is its present state. */
+/** A line of `thread_index.jsonl`, with the predecessor's keys. The newest line of a thread is its state. */
 export interface ThreadRow {
   readonly branch: string | null;
   /** Uncommitted files that this thread changed. */
   readonly dirty_files: readonly string[];
   /** First digits of their contents' hashes, in the same order: see `DirtyFile`. */
   readonly dirty_hashes?: readonly string[];
-  /** Those selected in full, as a diff or as symbols. */
+  /** Files that are selected in full, as a diff or as symbols. */
   readonly selected_files: readonly string[];
-  /** The variable that named it, where it is an agent's session. */
+  /** The variable that named the thread, if it is an agent's session. */
   readonly session?: string;
   readonly status: 'active' | 'done' | 'archived';
   readonly task: string;
@@ -21,16 +21,16 @@ export interface ThreadRow {
   readonly worktree: string;
 }
 
-const mostPaths = 100_000;
-/** Git tells of a repository inside this one as of a folder: `nested/`. */
-const paths = s.list(s.pipe(s.string(), s.check((path) => s.isRelativePath(path.replace(/\/$/, '')))), mostPaths);
+const maxPaths = 100_000;
+/** A nested repository is listed as a folder: `nested/`. */
+const paths = s.list(s.pipe(s.string(), s.check((path) => s.isRelativePath(path.replace(/\/$/, '')))), maxPaths);
 
 /** A line of `thread_index.jsonl`. */
 export const threadRow: s.Schema<s.Stored<ThreadRow>> = s.object({
   branch: s.optional(s.nullable(s.text(8_192)), null),
   dirty_files: paths,
   dirty_hashes: s.optional(
-    s.list(s.pipe(s.string(), s.check((text) => /^(?:[0-9a-f]{12}|\?)?$/.test(text))), mostPaths),
+    s.list(s.pipe(s.string(), s.check((text) => /^(?:[0-9a-f]{12}|\?)?$/.test(text))), maxPaths),
   ),
   selected_files: paths,
   session: s.optional(s.word),

@@ -1,11 +1,13 @@
 import { agents, type AgentId } from '../../agents/agents';
-import { predicate } from '../../base/schema/predicate';
-import { oneOf, type Schema } from '../../base/schema/schema';
-import type { ImportRef, LeftOutBecause, Mode, OmittedBecause, ReasonKind, Role, SideEffect, SubmoduleMode, SymbolKind,
-  TaskClass, TaskSource, Tokenizer, ViewKind } from '../../model';
+import { oneOf, picklist, type Schema } from '../../base/schema/schema';
+import type { ImportRef, LeftOutBecause, Mode, OmittedBecause, Role, SideEffect, SubmoduleMode, SymbolKind, TaskClass,
+  TaskSource, Tokenizer, ViewKind } from '../../model';
+import { signalKinds } from '../stages';
 
-/** The words that the model knows, as schemas. A word that is added to the model and not here does not compile. */
+/** The string unions of the model, as schemas. A value that is added to the model but not here does not compile. */
 const words = <const T extends string>(all: Readonly<Record<T, 1>>): Schema<T> => oneOf(all);
+/** The same as lists. The cache stores the words of facts by their positions in these. */
+const listed = <const T extends string>(all: Readonly<Record<T, 1>>): readonly T[] => Object.keys(all) as T[];
 
 export const view = words<ViewKind>({ full: 1, diff: 1, symbols: 1, skeleton: 1, summary: 1 });
 export const mode = words<Mode>({ lite: 1, balanced: 1, deep: 1 });
@@ -25,7 +27,7 @@ export const taskClass = words<TaskClass>({
   general: 1,
 });
 export const taskSource = words<TaskSource>({ 'option': 1, 'task.md': 1, 'inferred': 1 });
-export const role = words<Role>({
+export const roles = listed<Role>({
   source: 1,
   test: 1,
   config: 1,
@@ -42,38 +44,15 @@ export const role = words<Role>({
   ci: 1,
   example: 1,
 });
-export const sideEffect = words<SideEffect>({
+export const sideEffects = listed<SideEffect>({
   'network': 1,
   'file-system': 1,
   'database': 1,
   'environment': 1,
   'process': 1,
 });
-export const importKind = words<ImportRef['kind']>({ import: 1, reexport: 1, dynamic: 1, require: 1 });
-export const reasonKind = words<ReasonKind>({
-  'content': 1,
-  'path': 1,
-  'symbol': 1,
-  'literal': 1,
-  'mention': 1,
-  'imports': 1,
-  'imported-by': 1,
-  'test': 1,
-  'changed': 1,
-  'since': 1,
-  'conflict': 1,
-  'lost-import': 1,
-  'config': 1,
-  'recent': 1,
-  'history': 1,
-  'co-change': 1,
-  'open': 1,
-  'learned': 1,
-  'package': 1,
-  'role': 1,
-  'pinned': 1,
-  'size': 1,
-});
+export const importKinds = listed<ImportRef['kind']>({ import: 1, reexport: 1, dynamic: 1, require: 1 });
+export const reasonKind: Schema<string> = picklist(signalKinds);
 const leftOut: Readonly<Record<LeftOutBecause, 1>> = {
   'ignored': 1,
   'excluded': 1,
@@ -88,7 +67,7 @@ const leftOut: Readonly<Record<LeftOutBecause, 1>> = {
   'other-package': 1,
 };
 export const omittedBecause = words<OmittedBecause>({ budget: 1, value: 1, rank: 1, ...leftOut });
-export const symbolKind = words<SymbolKind>({
+export const symbolKinds = listed<SymbolKind>({
   function: 1,
   method: 1,
   class: 1,
@@ -111,8 +90,3 @@ export const symbolKind = words<SymbolKind>({
   target: 1,
   cell: 1,
 });
-
-export const isRole = predicate(role);
-export const isSideEffect = predicate(sideEffect);
-export const isImportKind = predicate(importKind);
-export const isSymbolKind = predicate(symbolKind);

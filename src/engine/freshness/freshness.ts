@@ -5,51 +5,54 @@ import type { ChangedFiles } from './changedFiles';
 import { changedStatus, type GitDigest } from './gitDigest';
 import { changedSettings, type Settings } from '../inputs/settings';
 
-/** What freshness compares, as it was and as it is. */
-interface Inputs {
+/** The inputs that freshness compares. */
+interface ComparedInputs {
   /** AgentPack's version. */
   readonly engine: string;
   readonly taskHash: string;
   readonly taskSource: TaskSource;
-  /** Of `task.md`, or undefined where there is none. */
+  /** Of `task.md`; undefined where there is none. */
   readonly taskFileHash: string | undefined;
-  /** Of `task_state.md`, likewise. */
+  /** Of `task_state.md`; undefined where there is none. */
   readonly taskStateHash: string | undefined;
   readonly settings: Settings;
   readonly branch: string | undefined;
   readonly head: string | undefined;
-  /** Of the git facts that a pack shows. */
+  /** Of the git facts in the pack. */
   readonly git: GitDigest | undefined;
-  /** That the pack speaks of; missing where it speaks of none. */
+  /** The submodules in the pack; missing where it has none. */
   readonly submodules?: readonly Submodule[];
 }
 
-/** The recorded inputs of a pack, kept in `pack_metadata.json`. */
-export interface PackInputs extends Inputs {
+/** The inputs of a pack, as recorded in `pack_metadata.json`. */
+export interface RecordedInputs extends ComparedInputs {
   /** Root hash of the snapshot. */
   readonly snapshot: string;
-  /** The newest record of earlier packs' use that the ranking heard of; it makes no pack stale. */
+  /** Time of the newest outcome that the ranking learned from; it makes no pack stale. */
   readonly learnedUpTo?: string;
   /**
-   * The variable that named the pack's thread, where it is an agent's session: then the shared `task.md` stands in for
-   * its own.
+   * The variable that named the pack's thread, if that is an agent's session; it falls back to the shared `task.md`.
    */
   readonly session?: string;
-  /** What the editor showed; it makes no pack stale either. */
+  /** Files open in the editor; they make no pack stale either. */
   readonly editor?: EditorFiles;
 }
 
-/** What is true now: read from the disk, never from what the pack wrote. */
-export interface Present extends Inputs {
-  /** Context files that are gone or are not what the pack wrote. */
+/** The same inputs now: read from the disk, never from what the pack wrote. */
+export interface CurrentInputs extends ComparedInputs {
+  /** Context files that are deleted or not as the pack wrote them. */
   readonly foreign: readonly string[];
-  /** A `--since` of the pack that names no commit any more. */
+  /** The `--since` of the pack, where it names no commit any more. */
   readonly lostReference: string | undefined;
   readonly changed: ChangedFiles;
 }
 
-/** Pure; the status bar, the guard, the context file and the command line all ask this one function. */
-export function staleCauses(packed: PackInputs, now: Present, selected: ReadonlySet<string>): readonly StaleCause[] {
+/**
+ * Why a pack is stale: the only such function, for the status bar, the guard, the context file and the command line.
+ */
+export function staleCauses(packed: RecordedInputs, now: CurrentInputs,
+  selected: ReadonlySet<string>): readonly StaleCause[]
+{
   const causes: StaleCause[] = [];
   const files = [
     ...now.changed.added.map((path) => ({ path, change: 'added' as const, selected: false })),
@@ -71,8 +74,8 @@ export function staleCauses(packed: PackInputs, now: Present, selected: Readonly
   return causes;
 }
 
-/** From where the task would come now. */
-function taskCause(packed: PackInputs, now: Present): string {
+/** Where the task would come from now. */
+function taskCause(packed: RecordedInputs, now: CurrentInputs): string {
   if (now.taskSource === 'option') return 'another task is asked for';
   if (now.taskSource === 'task.md')
     return packed.taskSource === 'task.md' || packed.taskFileHash !== undefined
@@ -87,10 +90,10 @@ function taskCause(packed: PackInputs, now: Present): string {
 }
 
 /**
- * A new commit counts only with what the pack shows of it; changes count without one where the files do not tell
- * already.
+ * A new commit counts only if something that the pack shows changed with it. A changed git status without a new commit
+ * counts only if no file changed.
  */
-function headCauses(packed: PackInputs, now: Present, filesChanged: boolean): StaleCause[] {
+function headCauses(packed: RecordedInputs, now: CurrentInputs, filesChanged: boolean): StaleCause[] {
   if (now.lostReference !== undefined)
     return [{ kind: 'git', detail: `${now.lostReference} names no commit any more` }];
   const changes = packed.git?.changes !== now.git?.changes;
@@ -101,7 +104,7 @@ function headCauses(packed: PackInputs, now: Present, filesChanged: boolean): St
   return changes && !filesChanged ? [{ kind: 'git', detail: changedStatus(packed.git, now.git) }] : [];
 }
 
-/** A submodule that is now at another commit; one that came or went is told by its name alone. */
+/** Submodules at another commit, added or removed. */
 function submoduleCauses(packed: readonly Submodule[] = [], now: readonly Submodule[] = []): StaleCause[] {
   const before = new Map(packed.map((one) => [one.path, one]));
   const after = new Map(now.map((one) => [one.path, one]));
@@ -112,20 +115,20 @@ function submoduleCauses(packed: readonly Submodule[] = [], now: readonly Submod
     state(before.get(path)) !== state(after.get(path)) || before.get(path)?.recorded !== after.get(path)?.recorded
   );
   if (moved.length === 0) return [];
-  const told = moved.slice(0, submodulesTold).map((path) =>
+  const named = moved.slice(0, maxNamed).map((path) =>
     `${shortPath(path)} ${state(before.get(path))} → ${state(after.get(path))}`
   ).join(', ');
   return [{
     kind: 'head',
-    detail: `${moved.length === 1 ? 'submodule' : 'submodules'} ${told}${
-      moved.length > submodulesTold ? ` and ${moved.length - submodulesTold} more` : ''
+    detail: `${moved.length === 1 ? 'submodule' : 'submodules'} ${named}${
+      moved.length > maxNamed ? ` and ${moved.length - maxNamed} more` : ''
     }`,
   }];
 }
 
-const submodulesTold = 3;
+const maxNamed = 3;
 
-/** What a pack speaks of, as it is recorded. */
+/** The submodules that a pack records. */
 export function submodulesIn(submodules: readonly Submodule[],
   { submodules: mode }: Settings): { readonly submodules?: readonly Submodule[]; }
 {
@@ -133,12 +136,12 @@ export function submodulesIn(submodules: readonly Submodule[],
 }
 
 /** A task given by hand stays in force until another is given or `task.md` is edited. */
-function taskChanged(packed: PackInputs, now: Present): boolean {
+function taskChanged(packed: RecordedInputs, now: CurrentInputs): boolean {
   if (now.taskSource === 'option' || packed.taskSource !== 'option') return packed.taskHash !== now.taskHash;
   return packed.taskFileHash !== now.taskFileHash;
 }
 
-/** What became of one file since the pack, if anything did. */
+/** How one file changed since the pack. */
 export function staleChange({ causes }: Freshness, path: string): FileChanged['change'] | undefined {
   return causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : [])).find((file) => file.path === path)
     ?.change;
@@ -146,26 +149,26 @@ export function staleChange({ causes }: Freshness, path: string): FileChanged['c
 
 type FileChanged = Extract<StaleCause, { readonly kind: 'files'; }>['files'][number];
 
-/** By what became of them, selected ones first. */
-const became: readonly (readonly [FileChanged['change'], one: string, several: string])[] = [
+/** In the order of the text. */
+const changeTexts: readonly (readonly [FileChanged['change'], one: string, several: string])[] = [
   ['modified', 'changed', 'changed'],
   ['added', 'is new', 'are new'],
   ['deleted', 'was deleted', 'were deleted'],
   ['excluded', 'is left out now', 'are left out now'],
 ];
 
-/** One line for people: "3 files changed (src/a.ts, …), 1 file is new (b.ts); branch main → next". */
+/** One line: "3 files changed (src/a.ts, …), 1 file is new (b.ts); branch main → next". */
 export function describeCauses(causes: readonly StaleCause[]): string {
   return causes.map((cause) => (cause.kind === 'files' ? describeFiles(cause.files) : `${cause.kind}: ${cause.detail}`))
     .join('; ');
 }
 
 function describeFiles(files: readonly FileChanged[]): string {
-  return became.flatMap(([kind, one, several]) => {
-    const own = files.filter(({ change }) => change === kind);
-    if (own.length === 0) return [];
-    const names = own.slice(0, 3).map((f) => f.path).join(', ') + (own.length > 3 ? ', …' : '');
-    return [`${own.length} ${own.length === 1 ? `file ${one}` : `files ${several}`} (${names})`];
+  return changeTexts.flatMap(([kind, one, several]) => {
+    const changed = files.filter(({ change }) => change === kind);
+    if (changed.length === 0) return [];
+    const names = changed.slice(0, 3).map((f) => f.path).join(', ') + (changed.length > 3 ? ', …' : '');
+    return [`${changed.length} ${changed.length === 1 ? `file ${one}` : `files ${several}`} (${names})`];
   }).join(', ');
 }
 

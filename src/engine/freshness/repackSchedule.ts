@@ -1,75 +1,79 @@
 /**
- * How much is asked of a run: a `check` asks whether another program wrote the pack, a `look` compares the pack with
- * the disk, a `repack` also makes a stale one anew.
+ * What a refresh does. `detect` finds out whether another process wrote the pack; `check` compares the pack with the
+ * disk; `repack` also replaces a stale pack.
  */
-export type Need = 'check' | 'look' | 'repack';
+export type RefreshKind = 'detect' | 'check' | 'repack';
 
 export interface Change {
-  readonly need: Need;
-  /** All that changed, as far as this change knows: paths below the root. Undefined: everything has to be looked at. */
+  /** The refresh that the change calls for. */
+  readonly refresh: RefreshKind;
+  /** Every changed file that this change knows: paths below the root. Undefined: only a full refresh finds them. */
   readonly files?: readonly string[];
-  /** Many files may be others now (a checkout, new settings): no pack is made from those known before. */
-  readonly blind?: boolean;
-  /** Somebody saved and waits for the pack; other programs write in bursts. */
+  /** Many files may have changed (a checkout, new settings), so a pack of the known files alone would miss some. */
+  readonly fullScan?: boolean;
+  /** A person saved and waits for the pack. Other programs write in bursts. */
   readonly saved?: boolean;
-  /** A whole look in progress has read what changed, so that its pack would be of no use. */
-  readonly outdates?: boolean;
+  /** A full refresh in progress has read what changed, so its pack would be out of date. */
+  readonly invalidates?: boolean;
 }
 
-/** What one run of upkeep is to do. */
-export interface Work {
-  readonly need: Need;
-  /** All that changed, where that is known. Undefined: everything is to be looked at. */
+export interface RefreshWork {
+  readonly refresh: RefreshKind;
+  /** Pack these files only. Undefined: a full refresh. */
   readonly files: readonly string[] | undefined;
 }
 
 /**
- * What a run saw. After `part`, only the files that it was given, a whole look has to follow; `cancelled` work is owed
- * again; `nothing` (it failed) is not.
+ * What a job covered. A `full` one covers every change that was queued before it, a `partial` one only the given files,
+ * so a full refresh follows. `none`: it failed, or it only answered a request. `cancelled` work is queued again.
  */
-export type Ending = 'whole' | 'part' | 'cancelled' | 'nothing';
+export type Outcome = 'full' | 'partial' | 'none' | 'cancelled';
 
-/** What is to be done now. One job runs at a time; whoever runs it says `ended`. */
+export type Job = { readonly kind: 'refresh'; readonly work: RefreshWork; } | {
+  readonly kind: 'request';
+  readonly id: number;
+};
+
+/** What the caller does now. One job runs at a time; the caller reports its end to `ended`. */
 export interface Step {
   readonly start?: Job;
-  /** The running job is to end soon. */
+  /** Cancel the running job. */
   readonly cancel?: true;
-  /** Requests that another one supersedes: they never start. */
+  /** Requests that a newer one superseded: they never start. */
   readonly dropped?: readonly number[];
-  /** When `woken` is to be called, unless something happens before. Ms, on the caller's clock. */
+  /** When to call `woken`, unless another event comes first. Ms, on the caller's clock. */
   readonly wakeAt?: number;
 }
 
-export type Job = { readonly kind: 'upkeep'; readonly work: Work; } | { readonly kind: 'asked'; readonly id: number; };
-
-/** Events in, decisions and deadlines out. It has no clock: `now` is in ms and never falls. */
+/** Events in, decisions and deadlines out. It has no clock: `now` is in ms and never decreases. */
 export interface RepackSchedule {
   changed(change: Change, now: number): Step;
   /**
-   * A person's request: it starts before all upkeep. `ends`: what runs or waits for another person is superseded by it.
+   * A person's request starts before any refresh. With `supersedes` it cancels the running job, and it drops older
+   * requests that supersede.
    */
-  asked(id: number, ends: boolean, now: number): Step;
-  ended(ending: Ending, now: number): Step;
+  requested(id: number, supersedes: boolean, now: number): Step;
+  ended(outcome: Outcome, now: number): Step;
   woken(now: number): Step;
-  /** With `every`, a whole look follows the last one after so long, for where changes are not told. Ms. */
-  poll(every: number | undefined, now: number): Step;
-  /** Nothing runs, and no change waits. */
+  /** With an interval (ms), a full refresh follows the last job after it, for when changes are not reported. */
+  poll(interval: number | undefined, now: number): Step;
+  /** No job runs, and no change waits for one. */
   readonly idle: boolean;
 }
 
-/** How long changes wait for more of their kind: until none came for so long. Ms. */
-export const quiet = { save: 15, file: 100, repack: 150, look: 500, check: 300, followUp: 400 } as const;
-/** A stream of changes delays a run no longer than this: of saves, of other changes. Ms. */
-export const longest = { save: 100, other: 2_000 } as const;
-/** A whole look that waited for so long is not ended by changes any more. Ms. */
-export const starved = 5_000;
-/** More files than this are looked at no quicker than all. */
-export const mostFiles = 100;
+/** A refresh waits until no change of its kind came for this long. Ms. */
+export const quietPeriod = { save: 15, file: 100, repack: 150, check: 500, detect: 300, followUp: 400 } as const;
+/** A stream of changes delays a refresh no longer than this: a stream of saves, and one of other changes. Ms. */
+export const maxDelay = { save: 100, other: 2_000 } as const;
+/** Changes no longer cancel a full refresh that has waited for this long. Ms. */
+export const starvationLimit = 5_000;
+/** A quick pack of more files than this takes as long as a full refresh. */
+export const maxQuickFiles = 100;
 
-const order: readonly Need[] = ['check', 'look', 'repack'];
+const kinds: readonly RefreshKind[] = ['detect', 'check', 'repack'];
 
-/** Changes of known files, which a quick run packs by looking at nothing else. */
-interface Files {
+/** Changes of known files, which a quick pack reads and nothing else. */
+interface QuickPack {
   readonly paths: ReadonlySet<string>;
   readonly saved: boolean;
   readonly first: number;
@@ -77,12 +81,11 @@ interface Files {
   readonly due: number;
 }
 
-/** A look at everything that is owed. */
-interface Whole {
-  readonly need: Need;
-  /** It is not known which files changed, so that a quick run would miss some. */
-  readonly blind: boolean;
-  /** The rest of a quick run, which waits until the saves have come to an end. */
+interface FullRefresh {
+  readonly refresh: RefreshKind;
+  /** It is unknown which files changed, so no quick pack may run before it. */
+  readonly fullScan: boolean;
+  /** It completes quick packs, so it waits until the saves have stopped. */
   readonly followsUp: boolean;
   readonly first: number;
   readonly last: number;
@@ -92,91 +95,92 @@ interface Whole {
 interface Running {
   readonly job: Job;
   readonly started: number;
-  /** What is owed again if it is cancelled. */
-  readonly files: Files | undefined;
-  readonly whole: Whole | undefined;
+  /** Queued again if the job is cancelled. */
+  readonly quick: QuickPack | undefined;
+  readonly full: FullRefresh | undefined;
   cancelled: boolean;
 }
 
 export function createRepackSchedule(): RepackSchedule {
-  let files: Files | undefined;
-  let whole: Whole | undefined;
+  let quick: QuickPack | undefined;
+  let full: FullRefresh | undefined;
   let running: Running | undefined;
-  let waiting: readonly { readonly id: number; readonly ends: boolean; }[] = [];
-  let every: number | undefined;
+  let requests: readonly { readonly id: number; readonly supersedes: boolean; }[] = [];
+  let interval: number | undefined;
   let lastEnd = 0;
 
   return {
     changed(change, now) {
-      note(change, now);
-      const outdated = change.outdates === true && change.need === 'repack' && running?.whole?.need === 'repack' &&
-        now - running.whole.first < starved;
+      queue(change, now);
+      const outdated = change.invalidates === true && change.refresh === 'repack' &&
+        running?.full?.refresh === 'repack' && now - running.full.first < starvationLimit;
       return { ...(outdated ? cancel() : {}), ...next(now) };
     },
-    asked(id, ends, now) {
-      const dropped = ends ? waiting.filter((one) => one.ends).map((one) => one.id) : [];
-      waiting = [...waiting.filter((one) => !dropped.includes(one.id)), { id, ends }];
-      return { ...(ends ? cancel() : {}), ...(dropped.length > 0 ? { dropped } : {}), ...next(now) };
+    requested(id, supersedes, now) {
+      const dropped = supersedes ? requests.filter((one) => one.supersedes).map((one) => one.id) : [];
+      requests = [...requests.filter((one) => !dropped.includes(one.id)), { id, supersedes }];
+      return { ...(supersedes ? cancel() : {}), ...(dropped.length > 0 ? { dropped } : {}), ...next(now) };
     },
-    ended(ending, now) {
+    ended(outcome, now) {
       const done = running;
       running = undefined;
       lastEnd = now;
-      if (done) settle(done, ending, now);
+      if (done) apply(outcome, done, now);
       return next(now);
     },
     woken: next,
     poll(ms, now) {
-      every = ms;
+      interval = ms;
       return next(now);
     },
     get idle() {
-      return !running && waiting.length === 0 && !files && !whole;
+      return !running && requests.length === 0 && !quick && !full;
     },
   };
 
-  function note({ need, files: paths, saved = false, blind = false }: Change, now: number): void {
-    const all = new Set([...(files?.paths ?? []), ...(paths ?? [])]);
-    if (need === 'check' && whole && whole.need !== 'check') return; // a look sees that, too
-    const tooMany = all.size > mostFiles;
-    const quick = need === 'repack' && paths !== undefined && !tooMany && !blind && !whole?.blind;
-    if (!quick) {
-      owe({ need, blind: blind || tooMany, followsUp: false, first: now, last: now, due: now + quiet[need] });
+  function queue({ refresh, files, saved = false, fullScan = false }: Change, now: number): void {
+    if (refresh === 'detect' && full && full.refresh !== 'detect') return; // the full refresh detects it, too
+    const paths = new Set([...(quick?.paths ?? []), ...(files ?? [])]);
+    const tooMany = paths.size > maxQuickFiles;
+    if (refresh !== 'repack' || files === undefined || tooMany || fullScan || full?.fullScan) {
+      const due = now + quietPeriod[refresh];
+      queueFull({ refresh, fullScan: fullScan || tooMany, followsUp: false, first: now, last: now, due });
       return;
     }
-    files = joined(files, all, saved, now);
-    if (whole?.followsUp) whole = { ...whole, last: now, due: Math.min(whole.first + starved, now + quiet.followUp) };
+    quick = merged(quick, paths, saved, now);
+    if (full?.followsUp)
+      full = { ...full, last: now, due: Math.min(full.first + starvationLimit, now + quietPeriod.followUp) };
   }
 
-  function owe(more: Whole): void {
-    const before = whole?.need === 'check' && more.need !== 'check' ? undefined : whole;
+  function queueFull(more: FullRefresh): void {
+    const before = full?.refresh === 'detect' && more.refresh !== 'detect' ? undefined : full;
     const first = Math.min(more.first, before?.first ?? more.first);
     const followsUp = more.followsUp && (before?.followsUp ?? true);
-    const blind = more.blind || (before?.blind ?? false);
-    const need = [more.need, ...(before ? [before.need] : []), ...(blind && files ? ['repack' as const] : [])].reduce(
-      stronger,
-    );
-    whole = {
-      need,
-      blind,
+    const fullScan = more.fullScan || (before?.fullScan ?? false);
+    const wanted = [more.refresh, ...(before ? [before.refresh] : []),
+      ...(fullScan && quick ? ['repack' as const] : [])];
+    full = {
+      refresh: wanted.reduce(stronger),
+      fullScan,
       followsUp,
       first,
       last: Math.max(more.last, before?.last ?? more.last),
-      due: Math.min(more.due, first + (followsUp ? starved : longest.other)),
+      due: Math.min(more.due, first + (followsUp ? starvationLimit : maxDelay.other)),
     };
-    if (blind) files = undefined; // it looks at them, too
+    if (fullScan) quick = undefined; // the full refresh reads these files, too
   }
 
-  function settle(done: Running, ending: Ending, now: number): void {
-    if (ending === 'whole' && !done.whole) {
-      if (whole && whole.last < done.started) whole = undefined;
-      if (files && files.last < done.started) files = undefined;
-    } else if (ending === 'part') {
-      owe({ need: 'repack', blind: false, followsUp: true, first: now, last: now, due: now + quiet.followUp });
-    } else if (ending === 'cancelled') {
-      if (done.files && !whole?.blind)
-        files = { ...done.files, paths: new Set([...done.files.paths, ...(files?.paths ?? [])]), due: now };
-      if (done.whole) owe({ ...done.whole, due: now + quiet.followUp });
+  function apply(outcome: Outcome, done: Running, now: number): void {
+    const due = now + quietPeriod.followUp;
+    if (outcome === 'full' && !done.full) {
+      if (full && full.last < done.started) full = undefined;
+      if (quick && quick.last < done.started) quick = undefined;
+    } else if (outcome === 'partial') {
+      queueFull({ refresh: 'repack', fullScan: false, followsUp: true, first: now, last: now, due });
+    } else if (outcome === 'cancelled') {
+      if (done.quick && !full?.fullScan)
+        quick = { ...done.quick, paths: new Set([...done.quick.paths, ...(quick?.paths ?? [])]), due: now };
+      if (done.full) queueFull({ ...done.full, due });
     }
   }
 
@@ -188,45 +192,47 @@ export function createRepackSchedule(): RepackSchedule {
 
   function next(now: number): Step {
     if (running) return {};
-    const [request] = waiting;
+    const [request] = requests;
     if (request) {
-      waiting = waiting.slice(1);
-      return begin({ kind: 'asked', id: request.id }, undefined, undefined, now);
+      requests = requests.slice(1);
+      return begin({ kind: 'request', id: request.id }, {}, now);
     }
-    const starving = whole !== undefined && now - whole.first >= starved;
-    if (files && files.due <= now && !starving) {
-      const mine = files;
-      files = undefined;
-      return begin({ kind: 'upkeep', work: { need: 'repack', files: [...mine.paths] } }, mine, undefined, now);
+    const starving = full !== undefined && now - full.first >= starvationLimit;
+    if (quick && quick.due <= now && !starving) {
+      const job: Job = { kind: 'refresh', work: { refresh: 'repack', files: [...quick.paths] } };
+      return begin(job, { quick }, now);
     }
-    if (every !== undefined && !whole && lastEnd + every <= now)
-      owe({ need: 'repack', blind: true, followsUp: false, first: now, last: now, due: now });
-    if (whole && whole.due <= now) {
-      const mine = files ? { ...whole, need: 'repack' as const } : whole;
-      whole = files = undefined;
-      return begin({ kind: 'upkeep', work: { need: mine.need, files: undefined } }, undefined, mine, now);
+    if (interval !== undefined && !full && lastEnd + interval <= now)
+      queueFull({ refresh: 'repack', fullScan: true, followsUp: false, first: now, last: now, due: now });
+    if (full && full.due <= now) {
+      const whole = quick ? { ...full, refresh: 'repack' as const } : full;
+      quick = undefined;
+      return begin({ kind: 'refresh', work: { refresh: whole.refresh, files: undefined } }, { full: whole }, now);
     }
-    const times = [files?.due, whole?.due, every === undefined ? undefined : lastEnd + every].filter((time) =>
+    const times = [quick?.due, full?.due, interval === undefined ? undefined : lastEnd + interval].filter((time) =>
       time !== undefined
     );
     return times.length > 0 ? { wakeAt: Math.min(...times) } : {};
   }
 
-  function begin(job: Job, ofFiles: Files | undefined, ofWhole: Whole | undefined, now: number): Step {
-    running = { job, started: now, files: ofFiles, whole: ofWhole, cancelled: false };
+  /** Takes from the queue what the job covers. */
+  function begin(job: Job, covers: Partial<Pick<Running, 'quick' | 'full'>>, now: number): Step {
+    running = { job, started: now, quick: covers.quick, full: covers.full, cancelled: false };
+    if (covers.quick) quick = undefined;
+    if (covers.full) full = undefined;
     return { start: job };
   }
 }
 
-function joined(before: Files | undefined, paths: ReadonlySet<string>, saved: boolean, now: number): Files {
-  if (before?.saved && !saved) return { ...before, paths, last: now }; // who saved waits for no other program
+function merged(before: QuickPack | undefined, paths: ReadonlySet<string>, saved: boolean, now: number): QuickPack {
+  if (before?.saved && !saved) return { ...before, paths, last: now }; // a save does not wait for other programs
   const first = before && before.saved === saved ? before.first : now;
   const due = saved
-    ? Math.min(now + quiet.save, first + longest.save)
-    : Math.min(now + quiet.file, first + longest.other);
+    ? Math.min(now + quietPeriod.save, first + maxDelay.save)
+    : Math.min(now + quietPeriod.file, first + maxDelay.other);
   return { paths, saved, first, last: now, due };
 }
 
-export function stronger(a: Need, b: Need): Need {
-  return order.indexOf(a) > order.indexOf(b) ? a : b;
+function stronger(a: RefreshKind, b: RefreshKind): RefreshKind {
+  return kinds.indexOf(a) > kinds.indexOf(b) ? a : b;
 }

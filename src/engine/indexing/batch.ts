@@ -1,24 +1,21 @@
+import type { PlainFacts } from '../formats/facts';
 import type { Facts } from '../../model';
-import type { Opened } from '../stages';
+import type { OpenResult } from '../stages';
+import type { PackedTerms, PackedVector } from './packedTerms';
 
-/** What is made of a file's text. */
-export interface MadeFile {
+/** What is read from a file's text. */
+export interface IndexedText {
   readonly facts: Facts;
   readonly manifest?: string;
 }
 
-/** A batch of files as it goes from thread to thread: few objects, and term vectors end to end in two arrays. */
-export interface PackedBatch {
-  readonly opened: readonly Opened<PackedFile>[];
-  /** Words that the other side has not heard of, in the order of their numbers, a line each. */
+/** A batch of files as one thread sends it to the other: few objects, and all term vectors in two arrays. */
+export interface PackedBatch extends PackedTerms {
+  readonly opened: readonly OpenResult<PackedIndexedText>[];
+  /** Words that the receiver does not know yet, in the order of their numbers, one a line. */
   readonly words: string;
-  readonly ids: Uint32Array<ArrayBuffer>;
-  readonly counts: Uint16Array<ArrayBuffer>;
 }
 
-export interface PackedFile extends Omit<MadeFile, 'facts'> {
-  readonly facts: Omit<Facts, 'terms'>;
-  /** How many of the ids are its own. */
-  readonly terms: number;
-  readonly total: number;
+export interface PackedIndexedText extends Omit<IndexedText, 'facts'>, PackedVector {
+  readonly facts: PlainFacts;
 }

@@ -3,63 +3,84 @@ import { predicate } from '../../base/schema/predicate';
 import * as s from '../../base/schema/schema';
 import type { Vocabulary } from '../../base/words/vocabulary';
 import { isIdentifier } from '../../languages/nameShape';
-import type { Facts, SourceFile } from '../../model';
-import { isPlausible, plainFacts, type PlainFacts } from '../formats/facts';
-import { factsRevision } from './factsRevision';
+import type { Facts, SourceFile, TermCounts } from '../../model';
+import { factFields, maxTerms, type PlainFacts } from '../formats/facts';
+import { fitsFile, objectOf, plain, type Shapes } from '../formats/shape';
 import type { Host } from '../host';
+import { factsRevision } from './factsRevision';
 
-/**
- * Facts are a function of a file's path and content, and of the code that reads them: so is the key of a shared entry.
- */
-export function factsKey(hash: Host['hash'], path: string, contentHash: string): string {
-  return hash(`agentpack facts\0${factsRevision}\0${path}\0${contentHash}`);
+/** Facts are a function of a file's path and content and of what makes them: so is the key of a shared entry. */
+export function factsKey(hash: Host['hash'], path: string, contentHash: string, revision = factsRevision): string {
+  return hash(`agentpack facts\0${revision}\0${path}\0${contentHash}`);
 }
 
-/** The same bytes for the same facts, whatever the vocabulary's numbers. */
-export function encodeFacts(
-  { terms, definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines }: Facts,
-  vocabulary: Vocabulary,
-): string {
-  // in one order, whoever made them
-  const facts = { definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines };
-  const words = Array.from(terms.ids, (id, i) => [vocabulary.words[id]!, terms.counts[i]!] as const).sort((a, b) =>
-    byText(a[0], b[0])
-  );
-  return `${JSON.stringify({ facts, words: words.map(([word]) => word), counts: words.map(([, count]) => count) })}\n`;
+/** Entries that hold the fields of a table. */
+export interface EntryCodec<T extends PlainFacts> {
+  /** The same bytes for the same facts, whatever the numbers of the vocabulary. */
+  encode(facts: T & Pick<Facts, 'terms'>, vocabulary: Vocabulary): string;
+  /** Undefined for a text that cannot be an entry of this file: others wrote it. */
+  decode(text: string, vocabulary: Vocabulary, file: Pick<SourceFile, 'language' | 'size'>):
+    | T & Pick<Facts, 'terms'>
+    | undefined;
 }
 
-/**
- * Undefined for a text that is no such entry of this file: it came from elsewhere. `language` and `bytes` are the
- * file's.
- */
-export function decodeFacts(text: string, vocabulary: Vocabulary,
-  { language, size }: Pick<SourceFile, 'language' | 'size'>): Facts | undefined
-{
-  const entry = parsed(text);
-  if (!isEntry(entry) || entry.words.length !== entry.counts.length || !isPlausible(entry.facts, language, size))
-    return undefined;
-  const { facts, words, counts } = entry;
-  const total = counts.reduce((a, b) => a + b, 0);
-  if (total > termsPerByte * size || new Set(words).size !== words.length) return undefined;
-  const pairs = words.map((word, i) => [vocabulary.intern(word), counts[i]!] as const).sort((a, b) => a[0] - b[0]);
-  return {
-    ...facts,
-    terms: { ids: Uint32Array.from(pairs, ([id]) => id), counts: Uint16Array.from(pairs, ([, n]) => n), total },
-  };
+export function entryCodec<T extends PlainFacts>(fields: Shapes<T>): EntryCodec<T> {
+  const isEntry = predicate<Entry<T>>(s.strictObject({
+    facts: objectOf(fields),
+    words: s.list(word, maxWords),
+    counts: s.list(s.pipe(s.count, s.check((n) => n >= 1 && n <= maxCount)), maxWords),
+  }));
+  return { encode, decode };
+
+  function encode(facts: T & Pick<Facts, 'terms'>, vocabulary: Vocabulary): string {
+    const { ids, counts } = facts.terms;
+    const terms = Array.from(ids, (id, i) => [vocabulary.word(id), counts[i]!] as const)
+      .sort(([a], [b]) => byText(a, b));
+    const entry = {
+      facts: plain(fields, facts),
+      words: terms.map(([text]) => text),
+      counts: terms.map(([, count]) => count),
+    };
+    return `${JSON.stringify(entry satisfies Entry<T>)}\n`;
+  }
+
+  function decode(text: string, vocabulary: Vocabulary, { language, size }: Pick<SourceFile, 'language' | 'size'>): T
+    & Pick<Facts, 'terms'> | undefined
+  {
+    const entry = parsed(text);
+    if (!isEntry(entry) || entry.words.length !== entry.counts.length) return undefined;
+    const { facts, words, counts } = entry;
+    const total = counts.reduce((a, b) => a + b, 0);
+    if (
+      total > maxTerms(size) || new Set(words).size !== words.length ||
+      !fitsFile(fields, facts, { language, bytes: size, lines: facts.lines })
+    ) return undefined;
+    const pairs = words.map((one, i) => [vocabulary.intern(one), counts[i]!] as const).sort((a, b) => a[0] - b[0]);
+    const terms: TermCounts = {
+      ids: Uint32Array.from(pairs, ([id]) => id),
+      counts: Uint16Array.from(pairs, ([, count]) => count),
+      total,
+    };
+    return { ...facts, terms };
+  }
 }
 
-/** A word of two characters can be counted as itself, as a subword and with its neighbour. */
-const termsPerByte = 8;
-const mostCount = 65_535;
-const mostWords = 1_000_000;
+interface Entry<T> {
+  readonly facts: T;
+  readonly words: readonly string[];
+  readonly counts: readonly number[];
+}
+
+const maxCount = 65_535;
+const maxWords = 1_000_000;
 const word = s.pipe(s.string(), s.check((text) => text !== '' && isIdentifier(text)));
-const isEntry = predicate<
-  { readonly facts: PlainFacts; readonly words: readonly string[]; readonly counts: readonly number[]; }
->(s.strictObject({
-  facts: plainFacts,
-  words: s.list(word, mostWords),
-  counts: s.list(s.pipe(s.count, s.check((n) => n >= 1 && n <= mostCount)), mostWords),
-}));
+
+const shared = entryCodec<PlainFacts>(factFields);
+
+export const encodeFacts: (facts: Facts, vocabulary: Vocabulary) => string = shared.encode;
+
+/** See `EntryCodec.decode`. */
+export const decodeFacts: typeof shared.decode = shared.decode;
 
 function parsed(text: string): unknown {
   try {

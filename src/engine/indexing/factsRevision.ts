@@ -1,7 +1,12 @@
-/** Set by esbuild: a hash of the rooms and grammars that facts and outlines come from. */
+import { factsTokenizer } from '../packing/counters';
+
+/** Set by esbuild: a hash of all that the worker is bundled from, of the queries and of the token ranks. */
 declare const AGENTPACK_FACTS: string | undefined;
 
-/**
- * A cache whose facts or outlines another code made is no cache. Code that runs unbundled (tests) is its own revision.
- */
-export const factsRevision: string = typeof AGENTPACK_FACTS === 'string' ? AGENTPACK_FACTS : 'source';
+/** Names the code that makes facts and outlines, and the encoding that counts tokens in facts. */
+export function revisionWith(encoding: string): string {
+  return `${typeof AGENTPACK_FACTS === 'string' ? AGENTPACK_FACTS : 'source'} ${encoding}`;
+}
+
+/** Facts and outlines of another revision are not used. Code that runs unbundled (tests) has one revision. */
+export const factsRevision: string = revisionWith(factsTokenizer);

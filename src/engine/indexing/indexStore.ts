@@ -1,20 +1,18 @@
 import { throwIfCancelled } from '../../base/cancellation';
 import { Vocabulary } from '../../base/words/vocabulary';
 import { byText } from '../../base/order';
-import { languageOf } from '../../languages/languages';
 import type { Facts, FileStat, ImportGraph, LeftOut, Submodule } from '../../model';
 import type { Report } from '../../reports';
 import { encodeFacts, factsKey } from './factsEntry';
-import { factsRevision } from './factsRevision';
-import type { CacheChanges, CachedFile, Host, CachedIndex } from '../host';
-import { makeFile } from './packedBatch';
+import type { CachedFile, Host, CachedIndex } from '../host';
+import { indexText, readerOf } from './packedBatch';
 import { createLinker, type LinkedGraph, patched, rescan, scan, type ScannedFile, type ScanOptions,
   type ScanPort } from '../stages';
-import { readerOf } from './reader';
-import { usualSubmodules, type Settings } from '../inputs/settings';
+import { defaultSubmodules, type Settings } from '../inputs/settings';
 import { createSharing } from './sharing';
+import { createStoredIndex } from './storedIndex';
 import type { Run } from '../run';
-import type { MadeFile } from './batch';
+import type { IndexedText } from './batch';
 
 export type IndexRecord = CachedFile;
 
@@ -23,7 +21,7 @@ export interface Refreshed {
   readonly files: readonly IndexRecord[];
   readonly byPath: ReadonlyMap<string, IndexRecord>;
   readonly leftOut: readonly LeftOut[];
-  /** As the last whole look found them. */
+  /** As the last full scan found them. */
   readonly submodules: readonly Submodule[];
   /** Patched by the next refresh. */
   readonly graph: ImportGraph;
@@ -32,7 +30,7 @@ export interface Refreshed {
   readonly ms: { readonly scan: number; readonly index: number; readonly link: number; };
 }
 
-/** Why a path was not passed on; an ignored folder speaks for all below it. */
+/** Why a path is not in the index; the entry of an ignored folder counts for all files below it. */
 export function leftOutAt({ leftOut }: Refreshed, path: string): LeftOut | undefined {
   return leftOut.find((left) =>
     left.path === path || path.startsWith(left.path.endsWith('/') ? left.path : `${left.path}/`)
@@ -41,58 +39,52 @@ export function leftOutAt({ leftOut }: Refreshed, path: string): LeftOut | undef
 
 export interface IndexStore {
   readonly vocabulary: Vocabulary;
-  /** What the cache held when it was read, for a ranking to begin with. */
-  readonly kept: Pick<CachedIndex, 'postings'> & { readonly files: readonly IndexRecord[]; } | undefined;
+  /** The files and postings of the cache when it was read, from which a ranking starts. */
+  readonly cached: Pick<CachedIndex, 'postings'> & { readonly files: readonly IndexRecord[]; } | undefined;
   /**
-   * Makes the index equal to the disk; an unchanged file is not read. Right at every moment, so it may be cancelled.
+   * Makes the index equal to the disk; unchanged files are not read. Every file of the index is right at every moment,
+   * so that a run may be cancelled.
    */
   refresh(settings: Settings, run: Run): Promise<Refreshed>;
   /**
-   * The same, where nothing but these files changed since the last refresh: no other file is looked at. Undefined where
-   * a whole refresh is due.
+   * The same where only these files changed since the last refresh: no other file is checked. Undefined where a full
+   * refresh is necessary.
    */
   refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined;
   /** The newest index as entries that a team may share. */
   entries(): ReadonlyMap<string, string>;
-  /** Keeps the index for the next process, where it changed. */
+  /** Writes the index for the next process, where it changed. */
   save(): void;
 }
 
-/** The files as they were looked at last, and with which options. */
+/** What the last scan found, and with which options. */
 interface Scanned extends Pick<Refreshed, 'files' | 'leftOut' | 'submodules' | 'warnings'> {
   readonly key: string;
 }
 
-/** Where more than a quarter of the files changed the cache is written anew, unless they are few anyway. */
-const journalShare = 4;
-const fewChanges = 256;
-
 export function createIndexStore(host: Host): IndexStore {
+  const stored = createStoredIndex(host.state);
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
-  /** The cache holds this index, but for the dirty paths. */
-  let cached = false;
-  /** Paths whose records are not what the cache holds. */
-  const dirty = new Set<string>();
-  /** The last whole look, or what was patched since. */
+  /** By the last full scan, patched by the saves since. */
   let scanned: Scanned | undefined;
   let linker: ReturnType<typeof createLinker> | undefined;
-  /** What the linker said last, of which files. */
+  /** The linker's last result, and of which files. */
   let linked: { readonly files: readonly IndexRecord[]; readonly graph: LinkedGraph; } | undefined;
-  /** Paths whose imports or tests are not what the cache holds. */
-  const relinked = new Set<string>();
-  let kept: CachedIndex | undefined;
+  let cached: CachedIndex | undefined;
 
   return {
     get vocabulary() {
       return vocabulary;
     },
-    get kept() {
-      return kept && { files: kept.graph.files as readonly IndexRecord[], postings: kept.postings };
+    get cached() {
+      return cached && { files: cached.graph.files as readonly IndexRecord[], postings: cached.postings };
     },
     refresh,
     refreshSaved,
-    save,
+    save() {
+      if (records && linked) stored.save(vocabulary, records, linked.files, linked.graph);
+    },
     entries: () =>
       new Map(
         [...(records ?? [])].sort(([a], [b]) => byText(a, b)).map((
@@ -101,36 +93,9 @@ export function createIndexStore(host: Host): IndexStore {
       ),
   };
 
-  function save(): void {
-    if (dirty.size === 0 || !records || !linked) return;
-    const { files, graph } = linked;
-    const few = cached && Math.max(dirty.size, relinked.size) * journalShare < files.length + fewChanges;
-    if (!few || !host.state.appendCache(changes(graph)))
-      host.state.saveCache({ schema: factsRevision, vocabulary, files, graph });
-    dirty.clear();
-    relinked.clear();
-    cached = true;
-  }
-
-  function changes(graph: LinkedGraph): CacheChanges {
-    const byPath = records!;
-    const paths = [...dirty].sort(byText);
-    return {
-      vocabulary,
-      packages: graph.packages,
-      changed: paths.flatMap((path) => byPath.get(path) ?? []),
-      removed: paths.filter((path) => !byPath.has(path)),
-      links: [...relinked].filter((path) => byPath.has(path)).sort(byText).map((path) => ({
-        path,
-        imports: graph.imports.get(path) ?? [],
-        testedBy: graph.testedBy.get(path) ?? [],
-      })),
-    };
-  }
-
   /**
-   * One that is ended in between leaves what it had read to `refreshSaved`: a save that ends a look must not wait for
-   * another.
+   * A cancelled refresh leaves the files that it indexed to `refreshSaved`: the save that cancelled it must not wait
+   * for another scan.
    */
   async function refresh(settings: Settings, run: Run): Promise<Refreshed> {
     const before = scanned;
@@ -146,8 +111,8 @@ export function createIndexStore(host: Host): IndexStore {
     const options = scanOptions(settings);
     const { git } = host;
     const listing = git?.list(run);
-    listing?.catch(() => undefined); // the scan hears of it
-    if (!records) await host.pause(); // what git was asked before goes on while the cache is read
+    listing?.catch(() => undefined); // the scan throws it
+    if (!records) await host.pause(); // git runs while the cache is read
     const indexing = startIndexing();
     const port: ScanPort = {
       files: host.files,
@@ -163,7 +128,7 @@ export function createIndexStore(host: Host): IndexStore {
       indexing.visit(file, text);
     });
     const helper = !sharing && host.indexHelper
-      ? { reader: readerOf(host.indexHelper, vocabulary), visited: indexing.keep }
+      ? { reader: readerOf(host.indexHelper, vocabulary), visited: indexing.add }
       : undefined;
     const result = await scan(port, options, indexing.known, visit, run.cancel,
       (fraction) => run.progress?.('scan', fraction * 0.7), helper);
@@ -173,20 +138,20 @@ export function createIndexStore(host: Host): IndexStore {
     for (const path of indexing.known.keys())
       if (!present.has(path)) {
         indexing.known.delete(path);
-        dirty.add(path);
+        stored.changed(path);
       }
     scanned = {
       key: JSON.stringify(options),
       leftOut: result.leftOut,
       submodules: result.submodules,
       warnings: [...result.warnings, ...(sharing?.warnings ?? [])],
-      files: result.files.map((file) => keepStat(indexing.known, file, indexing.started)),
+      files: result.files.map((file) => withStat(indexing.known, file, indexing.started)),
     };
-    const taken = sharing?.taken ?? 0;
+    const shared = sharing?.used ?? 0;
     return refreshed(scanned, {
-      parsed: result.read - taken,
-      reused: result.reused + taken,
-      ...(taken > 0 ? { shared: taken } : {}),
+      parsed: result.read - shared,
+      reused: result.reused + shared,
+      ...(shared > 0 ? { shared } : {}),
     }, indexing, run);
   }
 
@@ -198,32 +163,32 @@ export function createIndexStore(host: Host): IndexStore {
     const found = rescan(host, options, indexing.known, saved, indexing.visit);
     if (!found) return undefined;
     const records = new Map(
-      [...found.now].map(([path, file]) => [path, file && keepStat(indexing.known, file, indexing.started)]),
+      [...found.now].map(([path, file]) => [path, file && withStat(indexing.known, file, indexing.started)]),
     );
-    for (const [path, record] of records) if (!record && indexing.known.delete(path)) dirty.add(path);
-    const files = patched(before, records);
+    for (const [path, record] of records) if (!record && indexing.known.delete(path)) stored.changed(path);
+    const files = records.size === 0 ? before : patched(before, records);
     scanned = { ...same, files };
     return refreshed(scanned, { parsed: found.read, reused: files.length - found.read }, indexing, run);
   }
 
   function startIndexing() {
-    const started = host.now(); // before any file is read: what is written from now on must be seen by the next look
+    const started = host.now(); // before any file is read, so that the next scan reads what is written from now on
     const known = (records ??= load());
     const indexing = {
       started,
       known,
       ms: 0,
-      /** `made`: its facts, where others have made them. Gives back the facts. */
-      visit(file: ScannedFile, text: string, made?: Facts): Facts {
-        const t = host.now();
-        const all = makeFile(host, file.path, text, vocabulary, made);
-        indexing.keep(file, all);
-        indexing.ms += host.now() - t;
-        return all.facts;
+      /** `shared`: its facts, where a shared entry has them. Returns the facts. */
+      visit(file: ScannedFile, text: string, shared?: Facts): Facts {
+        const before = host.now();
+        const indexed = indexText(host, file, text, vocabulary, shared);
+        indexing.add(file, indexed);
+        indexing.ms += host.now() - before;
+        return indexed.facts;
       },
-      keep(file: ScannedFile, made: MadeFile): void {
-        known.set(file.path, { ...file, ...made, indexedAt: started });
-        dirty.add(file.path);
+      add(file: ScannedFile, indexed: IndexedText): void {
+        known.set(file.path, { ...file, ...indexed, indexedAt: started });
+        stored.changed(file.path);
       },
     };
     return indexing;
@@ -251,49 +216,39 @@ export function createIndexStore(host: Host): IndexStore {
     };
   }
 
-  /**
-   * A touched file with the same content keeps its facts and takes its new stat, so that the next run need not read it.
-   */
-  function keepStat(known: Map<string, IndexRecord>, file: { readonly path: string; readonly stat: FileStat; },
+  /** A touched file with the same content keeps its facts; with its new stat, the next run does not read it. */
+  function withStat(known: Map<string, IndexRecord>, file: { readonly path: string; readonly stat: FileStat; },
     started: number): IndexRecord
   {
     const record = known.get(file.path)!;
     if (record.stat === file.stat) return record;
     const updated = { ...record, stat: file.stat, indexedAt: started };
     known.set(file.path, updated);
-    dirty.add(file.path);
+    stored.changed(file.path);
     return updated;
   }
 
   /** A linker that threw may be half patched, so that it is not used again. */
   function link(files: readonly IndexRecord[]): ImportGraph {
-    const own = linker ?? createLinker();
+    const used = linker ?? createLinker();
     [linker, linked] = [undefined, undefined];
-    const graph = own(files);
-    for (const path of graph.moved) relinked.add(path);
-    [linker, linked] = [own, { files, graph }];
+    const graph = used(files);
+    stored.relinked(graph.moved);
+    [linker, linked] = [used, { files, graph }];
     return graph;
   }
 
   function load(): Map<string, IndexRecord> {
-    const index = host.state.loadCache();
-    if (index?.schema !== factsRevision || !index.files.every(({ path, language }) => language === languageOf(path)))
-      return new Map();
-    kept = index;
-    cached = true;
-    vocabulary = index.vocabulary;
-    const known = new Map(index.files.map((file) => [file.path, file]));
-    const isThere = ({ to }: { readonly to: string; }) => known.has(to);
-    const links = index.links.filter(({ path }) => known.has(path)).map(({ path, imports, testedBy }) => ({
-      path,
-      imports: imports.filter(isThere),
-      testedBy: testedBy.filter((source) => known.has(source)),
-    }));
-    linker = createLinker({ ...index, links });
-    return known;
+    cached = stored.load();
+    if (!cached) return new Map();
+    vocabulary = cached.vocabulary;
+    linker = createLinker(cached);
+    return new Map(cached.files.map((file) => [file.path, file]));
   }
 }
 
-function scanOptions({ include, exclude, maxBytes, ignoreFile, submodules = usualSubmodules }: Settings): ScanOptions {
+function scanOptions(
+  { include, exclude, maxBytes, ignoreFile, submodules = defaultSubmodules }: Settings,
+): ScanOptions {
   return { include, exclude, maxBytes, ignoreFile, submodules };
 }

@@ -1,86 +1,81 @@
 import { Vocabulary } from '../../base/words/vocabulary';
 import { keepsManifest, languageOf } from '../../languages/languages';
-import type { Facts } from '../../model';
+import type { Facts, SourceFile, TermCounts } from '../../model';
 import { textFormat } from '../../secrets/configuration/textFormat';
 import { redact } from '../../secrets/redact';
+import type { Host, IndexHelper } from '../host';
 import { counterOf, factsTokenizer } from '../packing/counters';
-import type { Host } from '../host';
-import { indexFile, openFile, type Opened, type ToOpen } from '../stages';
-import type { MadeFile, PackedBatch, PackedFile } from './batch';
+import { indexFile, openFile, type OpenResult, type ReadHelper, type ToOpen } from '../stages';
+import type { IndexedText, PackedBatch, PackedIndexedText } from './batch';
+import { packTerms, unpackTerms } from './packedTerms';
 
-/** Of the thread that helps: opens and indexes batch after batch, with a vocabulary of its own. */
+/** For the helping thread: opens and indexes batch after batch, with a vocabulary of its own. */
 export function createBatchIndexer(
   host: Pick<Host, 'files' | 'hash' | 'assets'>,
 ): (files: readonly ToOpen[], maxBytes: number) => PackedBatch {
   const vocabulary = new Vocabulary();
-  let told = 0;
+  let sentWords = 0;
   return (files, maxBytes) => {
-    const terms: Facts['terms'][] = [];
+    const vectors: TermCounts[] = [];
     const opened = files.map((file) => {
       const one = openFile(host, file, maxBytes);
-      return one.kind === 'text' ? { ...one, content: packed(file.path, one.content) } : one;
+      return one.kind === 'text' ? { ...one, content: packed({ ...one, path: file.path }, one.content) } : one;
     });
-    const length = terms.reduce((sum, { ids }) => sum + ids.length, 0);
-    const ids = new Uint32Array(length);
-    const counts = new Uint16Array(length);
-    let at = 0;
-    for (const one of terms) {
-      ids.set(one.ids, at);
-      counts.set(one.counts, at);
-      at += one.ids.length;
-    }
-    const words = vocabulary.words.slice(told).join('\n');
-    told = vocabulary.words.length;
-    return { opened, words, ids, counts };
+    const words = vocabulary.words.slice(sentWords).join('\n');
+    sentWords = vocabulary.words.length;
+    return { opened, words, ...packTerms(vectors) };
 
-    function packed(path: string, text: string): PackedFile {
-      const { facts: { terms: own, ...facts }, ...rest } = makeFile(host, path, text, vocabulary);
-      terms.push(own);
-      return { ...rest, facts, terms: own.ids.length, total: own.total };
+    function packed(file: ReadFile, text: string): PackedIndexedText {
+      const { facts: { terms, ...facts }, ...rest } = indexText(host, file, text, vocabulary);
+      vectors.push(terms);
+      return { ...rest, facts, terms: terms.ids.length, total: terms.total };
     }
   };
 }
 
-/** What either thread makes of a text. */
-export function makeFile(host: Pick<Host, 'assets'>, path: string, text: string, vocabulary: Vocabulary,
-  made?: Facts): MadeFile
+/** What was read of a file: see `SourceFile`. */
+type ReadFile = Pick<SourceFile, 'path' | 'hash' | 'size'>;
+
+/** Either thread indexes a text so. `known`: its facts, where a shared entry has them. */
+export function indexText(host: Pick<Host, 'assets'>, file: ReadFile, text: string, vocabulary: Vocabulary,
+  known?: Facts): IndexedText
 {
-  const facts = made ??
+  const { path } = file;
+  const facts = known ??
     indexFile(path, languageOf(path), text, vocabulary, (of) => counterOf(host, factsTokenizer).countOnce(of));
   return { facts, ...(keepsManifest(path) ? { manifest: redact(text, textFormat(path)) } : {}) };
 }
 
 /**
- * Of the thread that is helped: unpacks the batches of one helper, in their order, numbering words as `vocabulary`
- * does.
+ * For the thread that is helped: unpacks the batches of one helper, in their order. Words get the numbers of
+ * `vocabulary`.
  */
-export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => Opened<MadeFile>[] {
+export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => OpenResult<IndexedText>[] {
   const numbers: number[] = [];
   return ({ opened, words, ids, counts }) => {
     if (words !== '') { for (const word of words.split('\n')) numbers.push(vocabulary.intern(word)); }
-    let at = 0;
+    const texts = opened.flatMap((one) => (one.kind === 'text' ? [one.content] : []));
+    const vectors = unpackTerms({ ids, counts }, texts, (id) => numbers[id]!).values();
     return opened.map((one) => {
       if (one.kind !== 'text') return one;
-      const { facts, terms, total, ...rest } = one.content;
-      const own = renumbered(ids.subarray(at, at + terms), counts.subarray(at, at + terms), numbers);
-      at += terms;
-      return { ...one, content: { ...rest, facts: { ...facts, terms: { ...own, total } } } };
+      const { facts, terms: _terms, total: _total, ...rest } = one.content;
+      return { ...one, content: { ...rest, facts: { ...facts, terms: vectors.next().value! } } };
     });
   };
 }
 
-/** Ids ascend again. An id and its count are sorted as one number, which is exact: 32 bits and 16. */
-function renumbered(ids: Uint32Array, counts: Uint16Array,
-  numbers: readonly number[]): Pick<Facts['terms'], 'ids' | 'counts'>
-{
-  const pairs = new Float64Array(ids.length);
-  for (let i = 0; i < ids.length; i++) pairs[i] = numbers[ids[i]!]! * 65_536 + counts[i]!;
-  pairs.sort();
-  const newIds = new Uint32Array(ids.length);
-  const newCounts = new Uint16Array(ids.length);
-  for (let i = 0; i < ids.length; i++) {
-    newIds[i] = Math.floor(pairs[i]! / 65_536);
-    newCounts[i] = pairs[i]! % 65_536;
-  }
-  return { ids: newIds, counts: newCounts };
+/** The host's helping thread; its facts come with the numbers that `vocabulary` gives to their words. */
+export function readerOf(helper: IndexHelper, vocabulary: Vocabulary): ReadHelper<IndexedText> {
+  return {
+    start(files, maxBytes) {
+      const job = helper.start(files, maxBytes);
+      if (!job) return undefined;
+      const unpack = createUnpacker(vocabulary);
+      return {
+        ...job,
+        finished: async (wait) =>
+          (await job.finished(wait)).map(({ batch, packed }) => ({ batch, opened: unpack(packed) })),
+      };
+    },
+  };
 }

@@ -5,10 +5,9 @@ import { decodeFacts, encodeFacts, factsKey } from './factsEntry';
 import type { Host, SharedFacts } from '../host';
 import type { ScannedFile } from '../stages';
 
-/** Characters that wait for their answers at once. */
-const batchSize = 8_000_000;
-/** Files likewise: one request's delay is then small beside theirs. */
-const batchFiles = 1_000;
+/** Files wait for their entries in batches of at most so many characters and files: one request for each batch. */
+const maxBatchLength = 8_000_000;
+const maxBatchFiles = 1_000;
 
 interface Waiting {
   readonly file: ScannedFile;
@@ -16,66 +15,67 @@ interface Waiting {
   readonly key: string;
 }
 
-/** What a scan asks of others: `warnings` is complete after `end`. */
+/** The use of shared entries during one scan. */
 interface Sharing {
   visit(file: ScannedFile, text: string): void | Promise<void>;
   end(): Promise<void>;
+  /** Complete after `end`. */
   readonly warnings: readonly string[];
-  /** Files whose facts were taken from others, so far. */
-  readonly taken: number;
+  /** How many files got their facts from shared entries so far. */
+  readonly used: number;
 }
 
 /**
- * Asks, batch by batch, for the facts that others made of the files that a scan visits; only what nobody has is indexed
+ * Requests, batch by batch, the shared entries of the files that a scan visits. Only files without an entry are indexed
  * here.
  */
 export function createSharing(
   shared: SharedFacts,
   hash: Host['hash'],
   vocabulary: () => Vocabulary,
-  index: (file: ScannedFile, text: string, made?: Facts) => Facts,
+  index: (file: ScannedFile, text: string, shared?: Facts) => Facts,
   cancel: Cancel,
 ): Sharing {
   let batch: Waiting[] = [];
-  let size = 0;
-  let taken = 0;
-  const foreign: string[] = [];
+  let length = 0;
+  let used = 0;
+  const invalid: string[] = [];
   return {
     visit,
-    end: ask,
-    get taken() {
-      return taken;
+    end: request,
+    get used() {
+      return used;
     },
     get warnings() {
-      return foreign.length === 0 ? [] : [foreignWords(foreign)];
+      return invalid.length === 0 ? [] : [invalidMessage(invalid)];
     },
   };
 
   function visit(file: ScannedFile, text: string): void | Promise<void> {
     batch.push({ file, text, key: factsKey(hash, file.path, file.hash) });
-    size += text.length;
-    if (size > batchSize || batch.length >= batchFiles) return ask();
+    length += text.length;
+    if (length > maxBatchLength || batch.length >= maxBatchFiles) return request();
   }
 
-  async function ask(): Promise<void> {
+  async function request(): Promise<void> {
     const waiting = batch;
-    [batch, size] = [[], 0];
+    [batch, length] = [[], 0];
     const found = waiting.length === 0 ? undefined : await shared.get(waiting.map(({ key }) => key), cancel);
     throwIfCancelled(cancel);
-    const own = new Map<string, string>();
+    const missing = new Map<string, string>();
     for (const { file, text, key } of waiting) {
       const entry = found?.get(key);
-      const made = entry === undefined ? undefined : decodeFacts(entry, vocabulary(), file);
-      if (entry !== undefined && !made) foreign.push(`${key.slice(0, 2)}/${key.slice(2)}.json`);
-      if (made) taken++;
-      const facts = index(file, text, made);
-      if (!made && shared.wanting) own.set(key, encodeFacts(facts, vocabulary()));
+      const decoded = entry === undefined ? undefined : decodeFacts(entry, vocabulary(), file);
+      if (entry !== undefined && !decoded) invalid.push(`${key.slice(0, 2)}/${key.slice(2)}.json`);
+      if (decoded) used++;
+      const facts = index(file, text, decoded);
+      if (!decoded && shared.isWritable) missing.set(key, encodeFacts(facts, vocabulary()));
     }
-    if (own.size > 0) await shared.put(own, cancel);
+    if (missing.size > 0) await shared.put(missing, cancel);
   }
 }
 
-function foreignWords(names: readonly string[]): string {
+function invalidMessage(names: readonly string[]): string {
   const more = names.length > 1 ? ` and ${names.length - 1} more` : '';
   return `The shared cache says what cannot be of its files (cache/shared/${
     names[0]

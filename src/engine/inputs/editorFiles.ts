@@ -3,38 +3,48 @@ import type { EditorFiles } from '../../model';
 import { shownPaths } from '../formats/packRecord';
 import type { Host } from '../host';
 import { names } from '../state/stateNames';
+import type { InputRow } from './inputRow';
 
-/** What an editor showed longer ago says nothing of the work in hand. Ms. */
+/** Older states of the editor are not informative about the current work. Ms. */
 const oldest = 24 * 3_600_000;
-const most = 50;
+const maxPaths = 50;
 
-/** Kept for hosts that are no editor, so that all of them pack from the same. */
-interface Kept extends EditorFiles {
+/** Stored for hosts that are no editor, so that all of them pack from the same inputs. */
+interface StoredFiles extends EditorFiles {
   /** ISO 8601. */
   readonly at: string;
 }
 
-const keptFiles: Schema<Stored<Kept>> = object({ at: isoTime, ...shownPaths });
+const storedFiles: Schema<Stored<StoredFiles>> = object({ at: isoTime, ...shownPaths });
 
-/** What an editor left at its last pack; undefined where that is too long ago. */
-export function readEditorFiles(host: Pick<Host, 'state' | 'now'>): EditorFiles | undefined {
+/** What the calling editor shows, else what one showed at its last pack. */
+export const editorInput: InputRow<EditorFiles> = {
+  create: (host) => ({ options, isPacked }) => packedOnly(options.editor ?? readEditorFiles(host), isPacked),
+  isDue: ({ options, partial }) => options.editor !== undefined || !partial,
+  record: (editor) => ({ editor }),
+  store: (host, editor, options) => {
+    if (options.editor) storeEditorFiles(host, editor);
+  },
+};
+
+/** What an editor stored at its last pack; undefined if that is too long ago. */
+function readEditorFiles(host: Pick<Host, 'state' | 'now'>): EditorFiles | undefined {
   const text = host.state.read(names.editor);
-  // else it is written anew by the next pack of an editor
-  const kept = text === undefined ? undefined : acceptedJson<Kept>(keptFiles, text);
-  if (!kept || !(host.now() - Date.parse(kept.at) <= oldest)) return undefined;
-  return { open: kept.open, recent: kept.recent };
+  // a file that cannot be read is written again by the next pack of an editor
+  const stored = text === undefined ? undefined : acceptedJson<StoredFiles>(storedFiles, text);
+  if (!stored || !(host.now() - Date.parse(stored.at) <= oldest)) return undefined;
+  return { open: stored.open, recent: stored.recent };
 }
 
-/** Only paths that are packed, and so many: what is left out may be secret by its name. */
-export function packedOnes(files: EditorFiles | undefined, isPacked: (path: string) => boolean):
-  | EditorFiles
-  | undefined
-{
-  return files &&
-    { open: files.open.filter(isPacked).slice(0, most), recent: files.recent.filter(isPacked).slice(0, most) };
+/** Only paths that are packed, at most `maxPaths`: the name of an excluded file may be secret. */
+function packedOnly(files: EditorFiles | undefined, isPacked: (path: string) => boolean): EditorFiles | undefined {
+  return files && {
+    open: files.open.filter(isPacked).slice(0, maxPaths),
+    recent: files.recent.filter(isPacked).slice(0, maxPaths),
+  };
 }
 
-export function keepEditorFiles(host: Pick<Host, 'state' | 'now'>, { open, recent }: EditorFiles): void {
-  const kept: Kept = { at: new Date(host.now()).toISOString(), open, recent };
-  host.state.write(names.editor, `${JSON.stringify(kept)}\n`);
+function storeEditorFiles(host: Pick<Host, 'state' | 'now'>, { open, recent }: EditorFiles): void {
+  const stored: StoredFiles = { at: new Date(host.now()).toISOString(), open, recent };
+  host.state.write(names.editor, `${JSON.stringify(stored)}\n`);
 }

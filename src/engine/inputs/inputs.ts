@@ -1,59 +1,60 @@
-import type { EditorFiles, GitFacts, Learned } from '../../model';
+import type { PackInputs } from '../../model';
 import type { PackagesReport, PackedPackage } from '../../reports';
+import type { RecordedInputs } from '../freshness/freshness';
 import type { Refreshed } from '../indexing/indexStore';
+import type { PackOptions, RecordedOptions, Scoped } from '../options';
+import type { Run } from '../run';
 import type { LastPack } from '../state/records';
 import type { Settings } from './settings';
-import type { Run } from '../run';
-import type { PackOptions, Scoped } from '../options';
-import type { PlanInput } from '../packing/plan';
-import type { RecordedOptions } from '../formats/packRecord';
+import type { CollectedTask } from './taskInput';
 
-/** Every input of a pack as it is now. */
-export interface CollectedInputs {
+/**
+ * Every input of a pack as it is now: the one record that planning, ranking, rendering and freshness read. An input
+ * that no settings and no file decides is a row of `inputTable.ts`.
+ */
+export interface CollectedInputs extends PackInputs {
+  /** Of the thread: `threads/<id>/`, or ''. */
   readonly folder: string;
-  /** What named the thread, where that was an agent's session: its variable. */
+  /** The variable of the agent's session that named the thread, if one did. */
   readonly session: string | undefined;
   readonly last: LastPack | undefined;
-  /** The options in force: those asked for, over those that the newest pack keeps. */
-  readonly kept: RecordedOptions;
-  /** With the pins and exclusions that are recorded for the scope, where the caller gives none. */
+  /** The options in force, for the pack's record: the requested ones over those of the newest pack. */
+  readonly recordedOptions: RecordedOptions;
+  /** With the pins and exclusions that are recorded for the scope, unless the caller passes some. */
   readonly settings: Settings;
-  /** Why recorded pins and exclusions do not count, in a sentence. */
+  /** Why recorded pins and exclusions are ignored, in a sentence. */
   readonly selectionProblem: string | undefined;
-  readonly git: GitFacts | undefined;
-  /** Of a whole look; a partial one takes what the look before was told. */
-  readonly learned: Learned | undefined;
-  readonly editor: EditorFiles | undefined;
-  /**
-   * Only what was saved was looked at, and git was not asked: what it said before is taken, and a whole look has to
-   * follow.
-   */
+  /** Only saved files were read; git's facts are those of the last full refresh, and another one has to follow. */
   readonly partial: boolean;
   readonly refreshed: Refreshed;
-  /** A `--since` of the record that names no commit any more. */
+  /** A recorded `--since` that names no commit any more. */
   readonly lostReference: string | undefined;
   /** The package that is packed: files, graph and git's changes are those of its scope. */
   readonly workspace: PackedPackage | undefined;
-  /** A package of the record that is gone. */
+  /** A recorded package that no longer exists. */
   readonly lostWorkspace: string | undefined;
-  readonly task: PlanInput['task'];
+  readonly task: CollectedTask;
   /** The text of the `task_state.md` that belongs to it. */
   readonly taskState: string | undefined;
+  /** What the pack's record states of the inputs of the table. */
+  readonly recorded: Partial<RecordedInputs>;
 }
 
 export interface CollectOptions {
-  /** Commits that recency and co-change need; 0 for questions of freshness. */
+  /** How many commits ranking needs; 0 for questions of freshness. */
   readonly commits: number;
   /**
-   * Nothing but these files changed since the look before: no other file is looked at and no process is run, where that
-   * suffices.
+   * The only files that changed since the last collection: if that suffices, no other file is read and no process is
+   * run.
    */
   readonly saved?: readonly string[] | undefined;
 }
 
 export interface InputCollector {
-  collect(options: Scoped, wish: CollectOptions, run: Run): Promise<CollectedInputs>;
+  /** Rejects with `UserError` for settings that cannot be used, naming file and key, and with `Cancelled`. */
+  collect(options: Scoped, how: CollectOptions, run: Run): Promise<CollectedInputs>;
+  /** After a pack: stores what other hosts take from this one. */
+  store(collected: CollectedInputs, options: PackOptions): void;
   packages(options: Scoped, run: Run): Promise<PackagesReport>;
   settingsFor(options: PackOptions): Settings;
-  gitFacts(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined>;
 }

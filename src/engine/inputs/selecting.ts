@@ -1,32 +1,34 @@
+import { baseName } from '../../base/text/paths';
 import { UserError } from '../../base/errors';
+import { firstOf } from '../../base/text/phrases';
 import { nearest } from '../../base/words/nearest';
 import type { SelectionReport } from '../../reports';
-import { coverageOf } from '../answers/answers';
+import { coverageOf } from '../answers/standing';
 import { leavesRoot } from '../freshness/guard';
 import type { Host } from '../host';
-import { changeSelection, type Choice, chosen, findSelection, foreign, joined } from './selection';
+import { changeSelection, type Choice, chosen, findSelection, untrustedReason, joined } from './selection';
 import { names } from '../state/stateNames';
 import { threadFolder } from '../threads/threadId';
-import { fateOf, notThere } from '../answers/movedFiles';
+import { absenceReason, noSuchFile } from '../answers/movedFiles';
 import type { Run } from '../run';
 import type { Scoped } from '../options';
 import type { Selection } from '../formats/selection';
 import type { CollectedInputs } from './inputs';
 
 export interface SelectionOptions {
-  /** Made of all files or, where one cannot be chosen so, of none. */
+  /** Applied to all of the files, or to none if one of them cannot be chosen like this. */
   readonly choice?: { readonly kind: Choice; readonly paths: readonly string[]; };
-  /** What another place remembered: recorded where nothing is recorded of the same file. */
+  /** Choices that were stored elsewhere: recorded for files without a recorded choice. */
   readonly adopt?: Selection;
 }
 
 /**
- * Records what is wished for the scope, and answers what is recorded then. `look` looks at the disk. Throws `UserError`
+ * Records the choice for the scope and returns what is recorded then. `collect` reads the disk. Throws `UserError`
  * for a file that cannot be chosen so.
  */
 export async function selectionReport(host: Host,
   { thread, choice, adopt }: Scoped<SelectionOptions & { readonly thread?: string | undefined; }>,
-  look: () => Promise<CollectedInputs>, run: Run): Promise<SelectionReport>
+  collect: () => Promise<CollectedInputs>, run: Run): Promise<SelectionReport>
 {
   const folder = threadFolder(thread);
   const name = names.selection(folder);
@@ -43,9 +45,9 @@ export async function selectionReport(host: Host,
   );
   const found = await findSelection(host, folder, run);
   if (!choice && !adopt) return report(found.selection, [], found.problem);
-  const doubt = found.problem ?? await foreign(host, name, run);
+  const doubt = found.problem ?? await untrustedReason(host, name, run);
   if (doubt !== undefined) throw new UserError(doubt);
-  const paths = choice ? await checked(host, choice, found.selection, look) : [];
+  const paths = choice ? await checked(host, choice, found.selection, collect) : [];
   let changed: readonly string[] = [];
   const after = changeSelection(host, folder, (before) => {
     const next = choice ? chosen(before, choice.kind, paths) : joined(before, adopt!);
@@ -62,10 +64,10 @@ function standingOf({ pinned, excluded }: Selection, path: string): 'pinned' | '
 }
 
 async function checked(host: Host, { kind, paths }: NonNullable<SelectionOptions['choice']>, selection: Selection,
-  look: () => Promise<CollectedInputs>): Promise<readonly string[]>
+  collect: () => Promise<CollectedInputs>): Promise<readonly string[]>
 {
   const outside = paths.find(leavesRoot);
-  if (outside !== undefined) throw notThere(host, outside);
+  if (outside !== undefined) throw noSuchFile(host, outside);
   if (kind === 'unpin' || kind === 'include') {
     const list = kind === 'unpin' ? selection.pinned : selection.excluded;
     const unknown = paths.find((path) => !list.includes(path));
@@ -74,18 +76,19 @@ async function checked(host: Host, { kind, paths }: NonNullable<SelectionOptions
         `${unknown} is not ${kind === 'unpin' ? 'pinned' : 'excluded by hand'} here${
           meant(unknown, list, list.length === 0
             ? ': nothing is.'
-            : `: ${list.slice(0, 5).join(', ')}${list.length > 5 ? ', …' : ''} ${list.length === 1 ? 'is' : 'are'}.`)
+            : `: ${firstOf(list, 5)} ${list.length === 1 ? 'is' : 'are'}.`)
         }`,
       );
     return paths;
   }
-  const seen = await look();
-  for (const path of paths) if (!seen.refreshed.byPath.has(path)) throw await notPacked(host, path, kind, seen);
+  const collected = await collect();
+  for (const path of paths)
+    if (!collected.refreshed.byPath.has(path)) throw await notPacked(host, path, kind, collected);
   return paths;
 }
 
-async function notPacked(host: Host, path: string, kind: Choice, seen: CollectedInputs): Promise<UserError> {
-  const coverage = await coverageOf(host, path, seen);
+async function notPacked(host: Host, path: string, kind: Choice, collected: CollectedInputs): Promise<UserError> {
+  const coverage = await coverageOf(host, path, collected);
   const stat = host.files.stat(path);
   if (coverage?.kind === 'none' && stat !== undefined && stat.kind !== 'directory') {
     return new UserError(
@@ -94,16 +97,16 @@ async function notPacked(host: Host, path: string, kind: Choice, seen: Collected
         : `${path} need not be excluded, because no pack holds it: ${coverage.why}.`,
     );
   }
-  const near = stat === undefined && fateOf(path, seen) === undefined
-    ? meant(path, [...seen.refreshed.byPath.keys()], undefined)
+  const near = stat === undefined && absenceReason(path, collected) === undefined
+    ? meant(path, [...collected.refreshed.byPath.keys()], undefined)
     : undefined;
   return near === undefined
-    ? notThere(host, path, seen)
+    ? noSuchFile(host, path, collected)
     : new UserError(`There is no file ${path} in ${host.root}${near}`);
 }
 
 /** ` (did you mean src/cart.ts?).`, or the other words where no name is near. */
 function meant<T>(path: string, paths: readonly string[], otherwise: T): string | T {
-  const near = nearest(path, paths, 1)[0] ?? nearest(path.slice(path.lastIndexOf('/') + 1), paths, 1)[0];
+  const near = nearest(path, paths, 1)[0] ?? nearest(baseName(path), paths, 1)[0];
   return near === undefined ? otherwise : ` (did you mean ${near}?).`;
 }

@@ -1,29 +1,29 @@
 import { UserError } from '../../base/errors';
 import { byText } from '../../base/order';
 import { acceptedJson } from '../../base/schema/schema';
-import { mostPatterns } from './config';
+import { maxPatterns } from './optionValues';
 import { type Selection, selectionRecord, type SelectionRecord } from '../formats/selection';
-import type { Host, Waiting } from '../host';
+import type { Host, WaitOptions } from '../host';
 import { names } from '../state/stateNames';
 
 export const noSelection: Selection = { pinned: [], excluded: [] };
 
-/** What `selection.json` of a scope says, as far as it counts. */
+/** The effective content of a scope's `selection.json`. */
 export interface FoundSelection {
   readonly selection: Selection;
-  /** Why what stands in the file does not count, and what to do, in a sentence. */
+  /** Why the file is ignored and what to do, in a sentence. */
   readonly problem?: string;
 }
 
 export type Choice = 'pin' | 'unpin' | 'exclude' | 'include';
 
-/** What counts of a scope's `selection.json`. A file that git tracks may have come with a clone, so it pins nothing. */
-export async function findSelection(host: Host, folder: string, waiting: Waiting): Promise<FoundSelection> {
+/** Reads a scope's `selection.json`. A file that git tracks is ignored, as it may have come with a clone. */
+export async function findSelection(host: Host, folder: string, waiting: WaitOptions): Promise<FoundSelection> {
   const name = names.selection(folder);
   try {
     const text = host.state.read(name);
     if (text === undefined) return { selection: noSelection };
-    const doubt = await foreign(host, name, waiting);
+    const doubt = await untrustedReason(host, name, waiting);
     if (doubt !== undefined) return { selection: noSelection, problem: doubt };
     return readSelection(text) ??
       raise(
@@ -35,15 +35,12 @@ export async function findSelection(host: Host, folder: string, waiting: Waiting
   }
 }
 
-/**
- * Why the file, if there is one, may have come with the repository or been put there by it; undefined: it is this
- * machine's own.
- */
-export async function foreign({ files, git, gitAllowed, gitProblem }: Host, name: string,
-  waiting: Waiting): Promise<string | undefined>
+/** Why the file may have come with the repository, in a sentence; undefined if this machine wrote it. */
+export async function untrustedReason({ files, git, gitAllowed, gitProblem }: Host, name: string,
+  waiting: WaitOptions): Promise<string | undefined>
 {
   const path = `.agentpack/${name}`;
-  // git says nothing of what lies behind a link, or in a repository of its own
+  // git reports nothing behind a link or in another repository
   const folders = path.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
   const odd = folders.find((part) => files.stat(part)?.kind === 'symlink' || files.stat(`${part}/.git`) !== undefined);
   if (odd !== undefined)
@@ -60,7 +57,7 @@ export async function foreign({ files, git, gitAllowed, gitProblem }: Host, name
   return `${tracked} is tracked by git, so its pins and exclusions do not count: a clone must not pin. Run git rm --cached ${tracked} to make them your own.`;
 }
 
-/** Undefined where the text is nothing that we wrote. */
+/** Undefined for text that AgentPack did not write. */
 function readSelection(text: string): FoundSelection | undefined {
   const record = acceptedJson<SelectionRecord>(selectionRecord, text);
   return record && { selection: inOrder(record) };
@@ -75,7 +72,7 @@ export function chosen({ pinned, excluded }: Selection, choice: Choice, paths: r
   });
 }
 
-/** `more` beside what is recorded, which wins where the two differ. */
+/** `more` added to what is recorded, which wins where the two differ. */
 export function joined(recorded: Selection, more: Selection): Selection {
   const known = new Set([...recorded.pinned, ...recorded.excluded]);
   const fresh = (list: readonly string[]) => list.filter((path) => !known.has(path));
@@ -95,8 +92,7 @@ function inOrder({ pinned, excluded }: Selection): Selection {
 
 /**
  * Writes what `change` makes of the file as it is now, while no other process writes there; a scope in which nothing is
- * chosen has no file.
- * The file must be known to be this machine's own. Throws `UserError` where it cannot be read.
+ * chosen has no file. The file must be known to be this machine's own. Throws `UserError` where it cannot be read.
  */
 export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
   change: (before: Selection) => Selection): Selection
@@ -108,9 +104,9 @@ export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
     if (!before)
       throw new UserError(`.agentpack/${name} cannot be read as pins and exclusions: remove the file, then pin again.`);
     const after = change(before.selection);
-    if (Math.max(after.pinned.length, after.excluded.length) > mostPatterns)
+    if (Math.max(after.pinned.length, after.excluded.length) > maxPatterns)
       throw new UserError(
-        `No more than ${mostPatterns} files can be pinned or excluded by hand: use .agentignore, or globs in config.toml.`,
+        `No more than ${maxPatterns} files can be pinned or excluded by hand: use .agentignore, or globs in config.toml.`,
       );
     const record: SelectionRecord = { version: 1, ...after };
     if (after.pinned.length + after.excluded.length === 0) state.remove(name);

@@ -3,12 +3,17 @@ import { isRelativePath } from '../../base/schema/schema';
 import { wholeRepository } from '../../base/commandOptions';
 import type { Mode, SubmoduleMode, Tokenizer } from '../../model';
 import { redact } from '../../secrets/redact';
-import { smallestBudget, usualBudgets } from '../../tokens/budgets';
-import { isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, readConfig, shown,
-  submoduleModes, tokenizers, type Config } from './config';
+import { defaultBudgets, smallestBudget } from '../../tokens/budgets';
+import { readConfig, type Config } from './config';
+import { isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, shown, submoduleModes,
+  tokenizers } from './optionValues';
 import type { PackOptions } from '../options';
 
-/** What makes a pack, besides its task and the files. Every field is part of the pack's fingerprint but `onStale`. */
+const defaultTokenizer: Tokenizer = 'cl100k_base';
+
+/**
+ * What determines a pack besides its task and files. Every field except `onStale` is part of the pack's fingerprint.
+ */
 export interface Settings {
   /** Tokens; a ceiling. */
   readonly budget: number;
@@ -32,11 +37,8 @@ export interface Settings {
   readonly maxFiles: number | undefined;
 }
 
-/**
- * A submodule is another project's code: a pack says that it is there, and at which commit, and takes its files only
- * where somebody asks for them.
- */
-export const usualSubmodules: SubmoduleMode = 'list';
+/** A submodule is another project's code: a pack lists it with its commit and packs its files only on request. */
+export const defaultSubmodules: SubmoduleMode = 'list';
 
 /** Options win over `config.toml`, which wins over the defaults. Throws `UserError` that names the file and the key. */
 export function resolveSettings(configText: string | undefined, options: PackOptions): Settings {
@@ -52,13 +54,13 @@ export function resolveSettings(configText: string | undefined, options: PackOpt
   return {
     budget,
     mode,
-    tokenizer: options.tokenizer ?? config.tokenizer ?? 'cl100k_base',
+    tokenizer: options.tokenizer ?? config.tokenizer ?? defaultTokenizer,
     agent: options.agent ?? 'auto',
     include: options.include ?? config.include ?? [],
     exclude: options.exclude ?? config.exclude ?? [],
     ignoreFile: config.ignoreFile ?? '.agentignore',
     maxBytes: config.maxBytes ?? 1_048_576,
-    submodules: options.submodules ?? config.submodules ?? usualSubmodules,
+    submodules: options.submodules ?? config.submodules ?? defaultSubmodules,
     ...(options.workspace !== undefined && options.workspace !== wholeRepository && { workspace: options.workspace }),
     since: options.since,
     pinned: options.pinned ?? [],
@@ -69,16 +71,16 @@ export function resolveSettings(configText: string | undefined, options: PackOpt
 }
 
 /**
- * The default budget is that of the default mode; another mode's own is never above it where the file does not say so.
+ * A configured default budget is that of the default mode, and limits the other modes unless the file sets theirs.
  * Tokens.
  */
 function configuredBudget(config: Config, mode: Mode, usual: Mode): number {
   const own = mode === 'lite' ? config.liteBudget : config.budget;
-  if (own !== undefined || config.budget === undefined) return own ?? usualBudgets[mode];
-  return mode === usual ? config.budget : Math.min(config.budget, usualBudgets[mode]);
+  if (own !== undefined || config.budget === undefined) return own ?? defaultBudgets[mode];
+  return mode === usual ? config.budget : Math.min(config.budget, defaultBudgets[mode]);
 }
 
-/** The thread that the team's settings ask for: an id, `auto` or `none`. It is no part of a pack's fingerprint. */
+/** The thread that `config.toml` requests: an ID, `auto` or `none`. It is no part of a pack's fingerprint. */
 export function configuredThread(configText: string | undefined): string | undefined {
   return readConfig(configText).thread;
 }
@@ -88,7 +90,12 @@ export function sessionDays(configText: string | undefined): number {
   return readConfig(configText).sessionDays ?? 14;
 }
 
-/** Callers outside TypeScript's sight (settings files, recorded options) get a sentence, not a crash. */
+/** Counts the tokens of what is read without a pack's settings, such as a further page, unless the caller names one. */
+export function configuredTokenizer(configText: string | undefined): Tokenizer {
+  return readConfig(configText).tokenizer ?? defaultTokenizer;
+}
+
+/** Options that TypeScript did not check (settings files, recorded options) fail with a sentence. */
 function checkOptions(options: PackOptions): void {
   for (const { key, wanted, is } of optionRules) {
     const value = options[key];
@@ -97,7 +104,7 @@ function checkOptions(options: PackOptions): void {
   }
 }
 
-/** As they may stand in a record: a pattern may hold a secret like any other text. */
+/** As they may be recorded: a pattern may contain a secret like any other text. */
 export function recordedSettings(settings: Settings): Settings {
   const redacted = (
     value: unknown,
@@ -130,7 +137,7 @@ export function changedSettings(before: Settings, now: Settings): string[] {
     .sort();
 }
 
-/** What is no setting of a file or an option, in people's words. */
+/** Names for people of what neither a file nor an option sets. */
 const byHand: Partial<Record<keyof Settings, string>> = { pinned: 'pins', excluded: 'exclusions by hand' };
 
 const optionRules: readonly {

@@ -3,7 +3,7 @@ import type { Host } from '../host';
 import { names } from '../state/stateNames';
 
 /**
- * What `task.md` says in the folder of a thread, without its heading; '' where there is none. `text` takes its place
+ * The text of `task.md` in the folder of a thread, without its heading; '' if there is none. `text` is written there
  * first.
  */
 export function taskFile({ state }: Pick<Host, 'state'>, folder: string, text: string | undefined): string {

@@ -7,12 +7,21 @@ export interface TaskInput {
   readonly text: SafeText;
   /** What the ranking reads: for an inferred task, the branch's words without the sentence around them. */
   readonly subject: SafeText;
-  /** The files that an inferred task names. They are places, so that the words in their paths are nobody's. */
+  /** Files that an inferred task names. Ranking reads them as paths: their words were not chosen by the user. */
   readonly files: readonly SafeText[];
   readonly source: TaskSource;
 }
 
-/** An explicit task, else `task.md`, else what the branch name and the changed files tell. */
+/** With the hashes that the pack's record compares: of the text, of `task.md` and of `task_state.md`, if they exist. */
+export interface CollectedTask extends TaskInput {
+  readonly hash: string;
+  readonly fileHash: string | undefined;
+  readonly stateHash: string | undefined;
+}
+
+/**
+ * An explicit task, else `task.md`, else one inferred from the branch name and the changed files. Throws `UserError`.
+ */
 export function taskInput(option: string | undefined, taskFile: string | undefined,
   git: GitFacts | undefined): TaskInput
 {
@@ -26,10 +35,7 @@ export function taskInput(option: string | undefined, taskFile: string | undefin
   return inferred(git);
 }
 
-/**
- * As editors of any system save it: without a byte order mark, and with line feeds only. A lone `\r` would be printed
- * as a sign of its own.
- */
+/** Without the byte order mark and the carriage returns that editors of some systems save. */
 function plainLines(text: string): string {
   return text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 }
@@ -39,14 +45,14 @@ function given(written: string, source: 'option' | 'task.md'): TaskInput {
   return { text, subject: text, files: [], source };
 }
 
-/** Names that say nothing of the work on them. */
+/** Branch names that are not informative about the work. */
 const plainBranches = new Set(['main', 'master', 'develop', 'development', 'trunk', 'default']);
-const filesTold = 20;
+const maxFiles = 20;
 
 function inferred(git: GitFacts | undefined): TaskInput {
   const changed = (git?.changes ?? []).filter((c) => c.status !== 'deleted').map((c) => c.path);
-  const names = changed.slice(0, filesTold).join(', ') +
-    (changed.length > filesTold ? ` and ${changed.length - filesTold} more` : '');
+  const names = changed.slice(0, maxFiles).join(', ') +
+    (changed.length > maxFiles ? ` and ${changed.length - maxFiles} more` : '');
   const branch = git?.branch !== undefined && !plainBranches.has(git.branch) ? git.branch : undefined;
   const parts = [
     branch !== undefined ? `Continue the work on the branch "${branch}".` : '',
@@ -56,7 +62,7 @@ function inferred(git: GitFacts | undefined): TaskInput {
   return {
     text: redact(text),
     subject: redact(branch?.replace(/[-_/]/g, ' ') ?? ''),
-    files: changed.slice(0, filesTold).map((path) => redact(path)),
+    files: changed.slice(0, maxFiles).map((path) => redact(path)),
     source: 'inferred',
   };
 }

@@ -1,16 +1,23 @@
 import type { Learned } from '../../model';
 import type { Host } from '../host';
+import type { InputRow } from '../inputs/inputRow';
 import { sameStat } from '../state/statCachedFile';
 import { readOutcomes } from './outcomes';
 import { readOrWarn } from '../state/readOrWarn';
 import { names } from '../state/stateNames';
 
-/** Only the newest count: what a team works on moves. */
+/** Only the newest tasks and packs count, since the work of a team moves on. */
 const newestTasks = 20;
 const newestLists = 10;
 
-/** What the outcomes in `metrics.jsonl` teach; read anew where the file is another one. Undefined: nothing yet. */
-export function createLearner(host: Host, warn: (sentence: string) => void): () => Learned | undefined {
+/** What the outcomes in `metrics.jsonl` teach; the file is read again when it has changed. */
+export const learnedInput: InputRow<Learned> = {
+  create: createLearner,
+  isDue: ({ partial, ranking }) => !partial && ranking,
+  record: ({ upTo }) => ({ learnedUpTo: upTo }),
+};
+
+function createLearner(host: Host, warn: (sentence: string) => void): () => Learned | undefined {
   let known: { readonly stat: ReturnType<Host['state']['stat']>; readonly learned: Learned | undefined; } | undefined;
   return () => {
     const stat = host.state.stat(names.metrics);
@@ -20,6 +27,7 @@ export function createLearner(host: Host, warn: (sentence: string) => void): () 
   };
 }
 
+/** Undefined if no outcome is recorded yet. */
 export function learnedFrom(text: string | undefined): Learned | undefined {
   const { tasks, lists, upTo } = readOutcomes(text);
   const newest = tasks.slice(-newestTasks);

@@ -5,64 +5,64 @@ import { names } from '../state/stateNames';
 import type { PackPlan } from '../packing/plan';
 import type { CollectedInputs } from '../inputs/inputs';
 
-/** Beyond either, `metrics.jsonl` is cut to its newest lines: half as many characters, so that this is seldom. */
-const most = { lines: 500, characters: 512_000 } as const;
+/** A larger `metrics.jsonl` is cut to half of these limits, so that cuts are rare. */
+const limits = { lines: 500, characters: 512_000 } as const;
 
 /**
- * `metrics.jsonl`: a line for every whole pack, and before it one on what the pack before was good for. Paths and
- * figures, no content.
+ * `metrics.jsonl`: for each full pack, a line on the outcome of the previous pack and one on this pack. No file
+ * contents.
  */
 export interface Metrics {
-  append(plan: PackPlan, look: CollectedInputs): void;
+  append(plan: PackPlan, inputs: CollectedInputs): void;
 }
 
 export function createMetrics(host: Host): Metrics {
-  /** As this process left it. */
-  let left: { readonly stat: ReturnType<Host['state']['stat']>; readonly lines: number; } = {
+  /** The file after the last write of this process. */
+  let lastWrite: { readonly stat: ReturnType<Host['state']['stat']>; readonly lines: number; } = {
     stat: undefined,
     lines: 0,
   };
   return {
-    append: (plan, look) =>
+    append: (plan, inputs) =>
       host.state.locked(names.metrics, () => {
-        append(plan, look);
+        append(plan, inputs);
       }),
   };
 
-  function append(plan: PackPlan, look: CollectedInputs): void {
-    const lines = [...outcomeLines(host, plan, look), packLine(plan)];
+  function append(plan: PackPlan, inputs: CollectedInputs): void {
+    const lines = [...outcomeLines(host, plan, inputs), packLine(plan)];
     const before = host.state.stat(names.metrics);
     if (
-      before && left.stat && sameStat(before, left.stat) && left.lines + lines.length <= most.lines &&
-      before.size < most.characters
+      before && lastWrite.stat && sameStat(before, lastWrite.stat) && lastWrite.lines + lines.length <= limits.lines &&
+      before.size < limits.characters
     ) {
       host.state.append(names.metrics, lines.join('\n'));
-      left = { stat: host.state.stat(names.metrics), lines: left.lines + lines.length };
+      lastWrite = { stat: host.state.stat(names.metrics), lines: lastWrite.lines + lines.length };
       return;
     }
     const text = host.state.read(names.metrics) ?? '';
-    const kept = text.split('\n').filter((line) => line !== '');
-    const torn = text !== '' && !text.endsWith('\n'); // a killed process left half a line
-    if (kept.length + lines.length <= most.lines && text.length < most.characters) {
+    const previous = text.split('\n').filter((line) => line !== '');
+    const torn = text !== '' && !text.endsWith('\n'); // a killed process left an incomplete line
+    if (previous.length + lines.length <= limits.lines && text.length < limits.characters) {
       host.state.append(names.metrics, `${torn ? '\n' : ''}${lines.join('\n')}`);
     } else {
-      if (torn) kept.pop();
-      kept.splice(0, kept.length - newest(kept));
-      host.state.write(names.metrics, [...kept, ...lines, ''].join('\n'));
+      if (torn) previous.pop();
+      previous.splice(0, previous.length - newestCount(previous));
+      host.state.write(names.metrics, [...previous, ...lines, ''].join('\n'));
     }
-    left = { stat: host.state.stat(names.metrics), lines: kept.length + lines.length };
+    lastWrite = { stat: host.state.stat(names.metrics), lines: previous.length + lines.length };
   }
 }
 
-/** How many lines at the end are kept. */
-function newest(lines: readonly string[]): number {
+/** How many of the last lines fit half of the limits. */
+function newestCount(lines: readonly string[]): number {
   let characters = 0;
-  let kept = 0;
+  let count = 0;
   while (
-    kept < Math.min(lines.length, most.lines / 2) &&
-    characters + lines[lines.length - 1 - kept]!.length < most.characters / 2
-  ) characters += lines[lines.length - 1 - kept++]!.length;
-  return kept;
+    count < Math.min(lines.length, limits.lines / 2) &&
+    characters + lines[lines.length - 1 - count]!.length < limits.characters / 2
+  ) characters += lines[lines.length - 1 - count++]!.length;
+  return count;
 }
 
 function packLine({ report, inputs, packedAt }: PackPlan): string {

@@ -4,36 +4,33 @@ import type { Commit, GitFacts, ImportGraph, TaskClass } from '../../model';
 import { outcomeLine, type ReadOutcome } from '../formats/outcomeLine';
 import type { Host } from '../host';
 import type { LastPack } from '../state/records';
-import { retrievedOf } from './retrievals';
+import { retrievedFiles } from './retrievals';
 import { names } from '../state/stateNames';
 import type { PackPlan } from '../packing/plan';
 import type { CollectedInputs } from '../inputs/inputs';
 
-/** Paths of one list of an outcome line. */
-const mostPaths = 200;
-const mostTasks = 200;
+/** Maximum number of paths in one list of an outcome. */
+const maxPaths = 200;
+const maxTasks = 200;
 
 /** A line of `metrics.jsonl` about an earlier pack. */
 interface OutcomeLine extends ReadOutcome {
-  /** Hits among what was packed. */
+  /** Share of hits among the packed files, 0 to 1. */
   readonly precision: number;
-  /** Hits and support among it. */
+  /** Share of hits and support, 0 to 1. */
   readonly context_precision: number;
 }
 
-/**
- * What the pack before was good for, by what was edited since and, beside that, asked for: a line, or none where
- * nothing was edited.
- */
+/** The outcome of the previous pack as a line: what was edited or retrieved since. None where nothing was edited. */
 export function outcomeLines({ files, state }: Host, { changed, packedAt, git }: PackPlan,
   { last, refreshed }: CollectedInputs): string[]
 {
   if (!last || !changed) return [];
-  // what is only left out by now is not edited
+  // a file that is only excluded now was not edited
   const touched = editedSince(last, [...changed.modified, ...changed.deleted.filter((path) => !files.stat(path))], git);
   if (touched.size === 0) return [];
   const around = new Set([...neighbours(touched, refreshed.graph),
-    ...retrievedOf(last, state.read(names.metrics) ?? '')]);
+    ...retrievedFiles(last, state.read(names.metrics) ?? '')]);
   const packed = last.report.files.map((f) => f.path);
   const summaries = last.report.files.filter((f) => f.view === 'summary').map((f) => f.path);
   const hit = packed.filter((path) => touched.has(path));
@@ -47,10 +44,10 @@ export function outcomeLines({ files, state }: Host, { changed, packedAt, git }:
     thread: last.report.thread ?? null,
     task_hash: last.inputs.taskHash.slice(0, 16),
     task_class: last.report.taskClass,
-    hit: hit.slice(0, mostPaths),
-    support: support.slice(0, mostPaths),
-    noise: noise.slice(0, mostPaths),
-    missed: missed.slice(0, mostPaths),
+    hit: hit.slice(0, maxPaths),
+    support: support.slice(0, maxPaths),
+    noise: noise.slice(0, maxPaths),
+    missed: missed.slice(0, maxPaths),
     summaries: {
       shown: summaries.length,
       useful: summaries.filter((path) => touched.has(path) || around.has(path)).length,
@@ -62,9 +59,8 @@ export function outcomeLines({ files, state }: Host, { changed, packedAt, git }:
 }
 
 /**
- * Of the files that differ from the pack's, those that somebody edited here: another branch is another content, and
- * what a
- * commit brought counts only if that commit was made after the pack, or the file is still uncommitted.
+ * The changed files that were edited here. On another branch, none. A committed change counts only if its commit is
+ * newer than the pack.
  */
 function editedSince({ inputs, packedAt }: LastPack, changed: readonly string[],
   git: GitFacts | undefined): ReadonlySet<string>
@@ -81,7 +77,7 @@ function editedSince({ inputs, packedAt }: LastPack, changed: readonly string[],
   return new Set(changed.filter((path) => own.has(path)));
 }
 
-/** None where the commit is not in this history any more: it was rewritten. */
+/** Empty where a rewritten history no longer contains the commit. */
 function newerThan(head: string | undefined, commits: readonly Commit[]): readonly Commit[] {
   const at = commits.findIndex((commit) => commit.sha === head);
   return commits.slice(0, Math.max(0, at));
@@ -97,14 +93,12 @@ function neighbours(paths: ReadonlySet<string>, graph: ImportGraph): ReadonlySet
   return around;
 }
 
-/**
- * What the packs of one task were good for, all together: a file's first edit decides whether it was packed in time.
- */
+/** The outcomes of all packs of one task. The first edit of a file decides whether it was packed in time. */
 export interface TaskOutcome {
   readonly thread: string | null;
   readonly taskHash: string;
   readonly taskClass: TaskClass;
-  /** How many of its packs were followed by edits. */
+  /** Number of its packs that were followed by edits. */
   readonly packs: number;
   /** Sorted by path, like the others. */
   readonly hit: readonly string[];
@@ -113,19 +107,19 @@ export interface TaskOutcome {
   readonly missed: readonly string[];
 }
 
-/** Files that a pack listed with one line, and how many of them were of use. */
+/** How many files a pack listed with one line, and how many of them were useful. */
 export type ListOutcome = NonNullable<ReadOutcome['summaries']>;
 
 export interface Outcomes {
-  /** In the order of their last packs, the newest last; at most 200. */
+  /** By their last packs, newest last; at most 200. */
   readonly tasks: readonly TaskOutcome[];
-  /** Of each pack that listed files with one line, the newest last. */
+  /** One for each pack that listed files with one line, newest last. */
   readonly lists: readonly ListOutcome[];
-  /** Time of the newest record that was read (ISO 8601); what was learned from these outcomes names it. */
+  /** Time of the newest outcome (ISO 8601). */
   readonly upTo: string | undefined;
 }
 
-/** Reads `metrics.jsonl`. Lines that are no outcome are passed over. */
+/** Reads `metrics.jsonl`, skipping lines that are no outcome. */
 export function readOutcomes(text: string | undefined): Outcomes {
   const tasks = new Map<string, ReadOutcome[]>();
   const lists: ListOutcome[] = [];
@@ -141,7 +135,7 @@ export function readOutcomes(text: string | undefined): Outcomes {
     if (outcome.summaries && outcome.summaries.shown > 0) lists.push(outcome.summaries);
     upTo = outcome.ts;
   }
-  return { tasks: [...tasks.values()].slice(-mostTasks).map(joined), lists, upTo };
+  return { tasks: [...tasks.values()].slice(-maxTasks).map(joined), lists, upTo };
 }
 
 function joined(lines: readonly ReadOutcome[]): TaskOutcome {
@@ -155,7 +149,7 @@ function joined(lines: readonly ReadOutcome[]): TaskOutcome {
     for (const path of [...near, ...noise]) packed.add(path);
   }
   const edited = (kind: 'hit' | 'missed') =>
-    [...first].filter(([, how]) => how === kind).map(([path]) => path).sort(byText).slice(0, mostPaths);
+    [...first].filter(([, how]) => how === kind).map(([path]) => path).sort(byText).slice(0, maxPaths);
   const others = [...packed].filter((path) => !first.has(path)).sort(byText);
   const { thread, task_hash: taskHash, task_class: taskClass } = lines[0]!;
   return {
@@ -165,7 +159,7 @@ function joined(lines: readonly ReadOutcome[]): TaskOutcome {
     packs: lines.length,
     hit: edited('hit'),
     missed: edited('missed'),
-    support: others.filter((path) => support.has(path)).slice(0, mostPaths),
-    noise: others.filter((path) => !support.has(path)).slice(0, mostPaths),
+    support: others.filter((path) => support.has(path)).slice(0, maxPaths),
+    noise: others.filter((path) => !support.has(path)).slice(0, maxPaths),
   };
 }

@@ -5,15 +5,14 @@ import type { Host } from '../host';
 import type { LastPack } from '../state/records';
 import { names } from '../state/stateNames';
 
-/** A larger `metrics.jsonl` is cut by the next pack; until then nothing more is added. */
-const mostCharacters = 512_000;
+/** Nothing is added to a larger `metrics.jsonl` until the next pack cuts it. */
+const maxCharacters = 512_000;
 
 /**
- * Records that a file of the newest pack was asked for, once a pack: with later edits it says what the pack was good
- * for.
- * @returns why it could not be written, in sentences
+ * Records, once for each pack, that a file of the newest pack was retrieved: later an outcome counts it as useful.
+ * @returns why it could not be recorded, in sentences
  */
-export function keepRetrieval(host: Host, last: LastPack | undefined, path: string): string[] {
+export function recordRetrieval(host: Host, last: LastPack | undefined, path: string): string[] {
   if (!last?.report.files.some((file) => file.path === path)) return [];
   const retrieval: Retrieval = {
     ts: new Date(host.now()).toISOString(),
@@ -24,7 +23,7 @@ export function keepRetrieval(host: Host, last: LastPack | undefined, path: stri
   try {
     host.state.locked(names.metrics, () => {
       const text = host.state.read(names.metrics) ?? '';
-      if (text.length < mostCharacters && !retrievedOf(last, text).has(path))
+      if (text.length < maxCharacters && !retrievedFiles(last, text).has(path))
         host.state.append(names.metrics,
           `${text === '' || text.endsWith('\n') ? '' : '\n'}${JSON.stringify(retrieval)}`);
     });
@@ -35,8 +34,8 @@ export function keepRetrieval(host: Host, last: LastPack | undefined, path: stri
   }
 }
 
-/** Files of a pack that were asked for since it was made. `text` is that of `metrics.jsonl`. */
-export function retrievedOf({ packedAt, report }: LastPack, text: string): ReadonlySet<string> {
+/** Files of a pack that were retrieved since it was made. `text`: of `metrics.jsonl`. */
+export function retrievedFiles({ packedAt, report }: LastPack, text: string): ReadonlySet<string> {
   const pack = new Date(packedAt).toISOString();
   const paths = new Set<string>();
   for (const line of text.split('\n')) {

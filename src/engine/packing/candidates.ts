@@ -1,3 +1,4 @@
+import { lineCount } from '../../base/text/lines';
 import { decode } from '../../base/text/decode';
 import { Recent } from '../../base/collections/recent';
 import { throwIfCancelled, type Cancel } from '../../base/cancellation';
@@ -13,7 +14,7 @@ import type { Candidate, Outliner } from '../stages';
 
 export interface OpenedCandidates {
   readonly candidates: readonly Candidate[];
-  /** Paths whose content is no longer what the index says. */
+  /** Paths whose content has changed since they were indexed. */
   readonly moved: readonly string[];
   /** Findings that the selected views show as redacted, in the selection's order. */
   redactionsOf(selection: Selection): readonly Redaction[];
@@ -30,7 +31,7 @@ interface Material {
   readonly outline: Outline;
 }
 
-/** Bytes of texts and outlines that are remembered, reckoned from above: some ten packs' worth of candidates. */
+/** Bytes of cached texts and outlines, an upper estimate: the candidates of about ten packs. */
 const remembered = 16_000_000;
 /**
  * Milliseconds a file. Far above what real code takes (8 MB/s), since on a busy machine the clock runs on while we
@@ -44,25 +45,25 @@ const outlineDeadline = 1_500;
 const patience = 3_000;
 const leastDeadline = 100;
 
-/** Opens ranked files: reads, redacts and outlines them. What was opened once is kept by its content. */
+/** Opens ranked files: reads, redacts and outlines them, cached by content. */
 export function createCandidates(host: Host, outliner: Outliner) {
-  const kept = new Recent<string, Material>(remembered,
+  const cache = new Recent<string, Material>(remembered,
     (_, { text, outline }) => text.length + 400 * outline.symbols.length + 500);
 
-  /** From the runs before, and what was made since the last `save`. */
+  /** Of earlier processes, and those made since the last `save`. */
   let stored: ReadonlyMap<string, Outline> | undefined;
   let made = new Map<string, Outline>();
 
   return { textOf, outlineOf, open, save };
 
-  /** Keeps what was outlined for the next process. */
+  /** Stores new outlines for the next process. */
   function save(): void {
     if (made.size === 0) return;
     host.state.appendOutlines(factsRevision, made);
     made = new Map();
   }
 
-  /** Undefined where it is no longer what the index read. */
+  /** Undefined if it has changed since it was indexed. */
   function textOf({ path, hash }: IndexedFile): string | undefined {
     const bytes = host.files.read(path);
     return bytes instanceof Uint8Array && host.hash(bytes) === hash ? decode(bytes)?.text : undefined;
@@ -107,8 +108,8 @@ export function createCandidates(host: Host, outliner: Outliner) {
         text: material.text,
         outline: material.outline,
         pinned: pinned.has(file.path),
-        aside: aside.has(file.path),
-        beside: beside.has(file.path),
+        hintOnly: aside.has(file.path),
+        addedAsTest: beside.has(file.path),
         ...(change ? { change } : {}),
       });
     }
@@ -127,11 +128,11 @@ export function createCandidates(host: Host, outliner: Outliner) {
     };
   }
 
-  /** Undefined where the file is no longer what the index says. */
+  /** Undefined if the file has changed since it was indexed. */
   async function materialOf(file: IndexedFile, deadline: number): Promise<Material | undefined> {
     const format = textFormat(file.path);
     const key = `${file.hash}\0${file.language ?? ''}${format === undefined ? '' : `\0${format}`}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
     const text = textOf(file);
     if (text === undefined) return undefined;
@@ -144,19 +145,19 @@ export function createCandidates(host: Host, outliner: Outliner) {
       hidden: findHiddenText(safeText),
       outline: before ?? await outlineOf(file, safeText, deadline),
     };
-    if (material.outline.stopped) return material; // what the deadline cut is tried anew
-    kept.set(key, material);
+    if (material.outline.stopped) return material; // an outline that the deadline cut is made again
+    cache.set(key, material);
     if (!before) made.set(key, material.outline);
     return material;
   }
 }
 
-/** Without its hunks where they speak of another text: git was asked before the last save. */
+/** Without its hunks if they do not match the text, as git's facts may be older than the last save. */
 function placed(change: FileChange | undefined, text: string): FileChange | undefined {
   if (!change || change.hunks.length === 0) return change;
   const lines = text.split('\n');
-  const fits = change.hunks.every(({ newStart, lines: told }) =>
-    told.filter((line) => /^[ +]/.test(line)).every((line, i) => {
+  const fits = change.hunks.every(({ newStart, lines: hunkLines }) =>
+    hunkLines.filter((line) => /^[ +]/.test(line)).every((line, i) => {
       const now = lines[newStart - 1 + i];
       return now !== undefined && (now.includes('[REDACTED:') || bare(now) === bare(line.slice(1)));
     })
@@ -164,27 +165,20 @@ function placed(change: FileChange | undefined, text: string): FileChange | unde
   return fits ? change : { ...change, hunks: [] };
 }
 
-/** Git may tell it with another line end, and the first line with its byte order mark. */
+/** Git may report it with another line end, and the first line with its byte order mark. */
 function bare(line: string): string {
   return line.replace(/^\ufeff|\r$/g, '');
 }
 
-/** An outline that was kept is another hand's perhaps: it is used where all that it tells of lies in the file. */
+/** A stored outline, which another program may have changed: used only if all its lines are in the file. */
 function fitting(outline: Outline | undefined, text: string): Outline | undefined {
   if (!outline) return undefined;
   const last = outline.symbols.reduce((most, { lines }) => Math.max(most, lines[1]), 0);
-  return last <= 1 || last <= linesIn(text) ? outline : undefined;
-}
-
-function linesIn(text: string): number {
-  let lines = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
-  return lines;
+  return last <= 1 || last <= lineCount(text) ? outline : undefined;
 }
 
 /**
- * A view without verbatim lines (signatures, one line) tells no line numbers: it counts where it holds a redaction at
- * all.
+ * A view without verbatim lines (signatures, one line) has no line numbers: any redaction in it counts.
  */
 function shows(view: Pick<View, 'lines' | 'text'>, line: number): boolean {
   return view.lines.length > 0

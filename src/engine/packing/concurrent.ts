@@ -3,15 +3,15 @@ import type { SelectedFile, Task } from '../../model';
 import type { Host } from '../host';
 import type { PackContent } from '../stages';
 import { createThreadIndex } from '../threads/threadIndex';
-import { type DirtyFile, hashDigits, othersAtWork, type Overlap, overlapsOf, ownChanges,
+import { type DirtyFile, hashDigits, otherActiveThreads, type Overlap, overlapsOf, ownChanges,
   unknownHash } from '../threads/threads';
 import type { PlanInput } from './plan';
 import type { ThreadRow } from '../formats/threadRow';
 
-/** Paths that a row keeps: a work tree with more changes than this is being generated, not edited. */
-const mostPaths = 2_000;
+/** Paths in a row at most: a work tree with more changes is being generated, not edited. */
+const maxPaths = 2_000;
 /** Views that show a file's content. */
-export const telling: ReadonlySet<string> = new Set(['full', 'diff', 'symbols']);
+export const showsContent: ReadonlySet<string> = new Set(['full', 'diff', 'symbols']);
 
 type ConcurrentInput = Pick<PlanInput, 'thread' | 'session' | 'git' | 'refreshed'> & {
   readonly task: Task;
@@ -20,9 +20,9 @@ type ConcurrentInput = Pick<PlanInput, 'thread' | 'session' | 'git' | 'refreshed
 };
 type Chosen = Pick<SelectedFile, 'path' | 'view'>;
 
-/** A pack's thread beside the others: each answer is for the files that the pack shows. */
+/** A pack's thread next to the others, for the files that the pack shows. */
 export interface Concurrent {
-  /** What the index says of this thread from now on. */
+  /** This thread's new row in the index of threads. */
   row(chosen: readonly Chosen[]): ThreadRow;
   overlaps(chosen: readonly Chosen[]): readonly Overlap[];
   /** For the pack; undefined where this thread is alone. */
@@ -41,12 +41,12 @@ export function concurrentOf(host: Host,
       path,
       hash: status === 'deleted' ? '' : refreshed.byPath.get(path)?.hash.slice(0, hashDigits) ?? unknownHash,
     }));
-  const own = ownChanges(dirty, place, rows, packedAt).slice(0, mostPaths);
+  const own = ownChanges(dirty, place, rows, packedAt).slice(0, maxPaths);
   const row = (chosen: readonly Chosen[]): ThreadRow => ({
     branch: place.branch,
     dirty_files: own.map((file) => file.path),
     dirty_hashes: own.map((file) => file.hash),
-    selected_files: chosen.filter(({ view }) => telling.has(view.kind)).map(({ path }) => path),
+    selected_files: chosen.filter(({ view }) => showsContent.has(view.kind)).map(({ path }) => path),
     ...(session === undefined ? {} : { session }),
     status: 'active',
     task: task.text,
@@ -61,7 +61,7 @@ export function concurrentOf(host: Host,
     overlaps,
     shown(chosen) {
       const files = new Map(overlaps(chosen).map((overlap) => [overlap.thread, overlap.files]));
-      const others = othersAtWork(place, rows, packedAt).map((other) => ({
+      const others = otherActiveThreads(place, rows, packedAt).map((other) => ({
         thread: other.thread_id,
         task: taskTitle(other.task),
         overlap: files.get(other.thread_id) ?? [],

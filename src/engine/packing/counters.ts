@@ -3,8 +3,7 @@ import { tokenizerOf, type TokenCounter } from '../../tokens/tokenizers';
 import type { Host } from '../host';
 
 /**
- * What a file's whole text is counted with in its facts, whatever a pack is counted with: a fact is of path and text
- * alone.
+ * The tokenizer of counts in facts, whatever tokenizer a pack uses: facts depend on path and text only.
  */
 export const factsTokenizer = 'cl100k_base' satisfies Tokenizer;
 

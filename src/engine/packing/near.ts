@@ -14,7 +14,7 @@ export interface Near {
 export interface NearOptions {
   /** How many of the task's best files. */
   readonly wanted: number;
-  readonly mostChanged: number;
+  readonly maxChanged: number;
   readonly graph: ImportGraph;
   /** The best tests, wherever they rank. */
   readonly nextTests: readonly RankedFile[];
@@ -24,14 +24,14 @@ export interface NearOptions {
 const besideBest = 10;
 const besideEach = 6;
 /** And so many of the tests that rank next. */
-const mostNextTests = 16;
-/** More tests than these of one file are not looked at: each says little of it. */
-const mostTests = 64;
+const maxNextTests = 16;
+/** Maximum number of tests of one file that are read: of more, each has little value. */
+const maxTests = 64;
 
-/** The tests of the best files, wherever they rank: opened, so that they may be shown beside what they test. */
+/** The tests of the best files, whatever their rank: opened so that they can be shown next to what they test. */
 function testsBeside(ranking: Ranking, graph: ImportGraph): RankedFile[] {
   return ranking.bestByTask(besideBest).flatMap(({ path }) => {
-    const tests = (graph.tests.get(path) ?? []).slice(0, mostTests).flatMap((test) => ranking.of(test)?.file ?? []);
+    const tests = (graph.tests.get(path) ?? []).slice(0, maxTests).flatMap((test) => ranking.of(test)?.file ?? []);
     return tests.sort((a, b) => b.score - a.score || byPath(a, b)).slice(0, besideEach);
   });
 }
@@ -41,11 +41,11 @@ function testsBeside(ranking: Ranking, graph: ImportGraph): RankedFile[] {
  * that are tests of the best; best first.
  */
 export function nearOf(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>,
-  { wanted, mostChanged, graph, nextTests }: NearOptions): Near
+  { wanted, maxChanged, graph, nextTests }: NearOptions): Near
 {
   const near = new Map(ranking.bestByTask(wanted).filter(({ score }) => score > 0).map((file) => [file.path, file]));
   const aside = new Set<string>();
-  const hinted = [...ranking.changed(mostChanged),
+  const hinted = [...ranking.changed(maxChanged),
     ...best.slice(0, wanted).filter(({ taskScore }) => taskScore !== undefined),
     ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? [])];
   for (const file of hinted) {
@@ -56,7 +56,7 @@ export function nearOf(ranking: Ranking, best: readonly RankedFile[], pinned: Re
   const beside = new Set<string>();
   for (
     const file of [...testsBeside(ranking, graph),
-      ...nextTests.filter(({ path }) => !near.has(path)).slice(0, mostNextTests)]
+      ...nextTests.filter(({ path }) => !near.has(path)).slice(0, maxNextTests)]
   ) {
     if (near.has(file.path)) continue;
     near.set(file.path, file);

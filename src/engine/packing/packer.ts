@@ -1,33 +1,30 @@
 import { UserError } from '../../base/errors';
 import { throwIfCancelled } from '../../base/cancellation';
 import type { PackDocument, Report } from '../../reports';
-import { standingIn } from '../answers/answers';
-import { configWarnings } from '../inputs/config';
-import { keepEditorFiles } from '../inputs/editorFiles';
+import { inputWarnings } from '../inputs/inputWarnings';
 import type { Host } from '../host';
-import { leftOutAt, type IndexStore } from '../indexing/indexStore';
+import type { IndexStore } from '../indexing/indexStore';
 import { createMetrics } from '../learning/metrics';
-import { keepTexts } from '../state/packedTexts';
-import { keepVerdict, writeContexts, writePack } from '../state/writePack';
+import { storePackedTexts } from '../state/packedTexts';
+import { updateVerdict, writeContexts, writePack } from '../state/writePack';
 import type { SignalKind } from '../stages';
 import { freshnessOf, verdictOn } from '../freshness/checkFreshness';
 import type { Records } from '../state/records';
 import type { Refresh, Trial } from '../requests';
 import { removeIdleSessions } from '../threads/idleSessions';
-import { names } from '../state/stateNames';
 import { threadFolder } from '../threads/threadId';
-import { notThere } from '../answers/movedFiles';
 import type { SerialQueue } from '../serialQueue';
 import type { Run } from '../run';
 import type { PackOptions, Scoped } from '../options';
 import type { PackPlan, Pipeline } from './plan';
+import { trialsOf } from './trials';
 import type { CollectedInputs, InputCollector } from '../inputs/inputs';
 
-/** Commits that recency and co-change look at. */
+/** How many commits recency and co-change are measured over. */
 export const historyDepth = 1_000;
-/** A file that changes while it is packed is indexed anew; after so many rounds the pack says that it moved. */
-export const rounds = 3;
-/** Killed processes are seldom, and packs are not. Ms. */
+/** A file that changes while it is packed is indexed again; after this many rounds the pack reports it as changing. */
+export const maxRounds = 3;
+/** Files of killed processes are removed at most this often. Ms. */
 const sweepEvery = 60_000;
 
 interface PackerParts {
@@ -41,20 +38,20 @@ interface PackerParts {
   takeWarnings(): readonly string[];
 }
 
-/** A plan beside the look that it was made from. */
+/** A plan and the inputs that it was made from. */
 export interface Planned {
   readonly plan: PackPlan;
-  readonly seen: CollectedInputs;
+  readonly collected: CollectedInputs;
 }
 
-/** Makes packs and keeps them. Each call is a turn of the engine's: `options.thread` is the thread that is meant. */
+/** Makes and writes packs. The caller runs one call after the other; `options.thread` is resolved. */
 export interface Packer {
   pack(options: Scoped, run: Run): Promise<Report>;
   document(options: Scoped, run: Run): Promise<PackDocument>;
   refreshIfStale(options: Scoped & { readonly repack: boolean; }, run: Run): Promise<Refresh>;
-  trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[],
+  trials(options: PackOptions, without: readonly (readonly SignalKind[])[], paths: readonly string[],
     run: Run): Promise<readonly Trial[]>;
-  /** Nothing is written. */
+  /** Writes nothing. */
   plan(options: Scoped, run: Run): Promise<Planned>;
 }
 
@@ -66,103 +63,90 @@ export function createPacker(
   return {
     pack: async (options, run) => (await packed(options, run)).report,
     document: async (options, run) => (await packed(options, run)).document(),
-    refreshIfStale: keep,
-    trials,
+    refreshIfStale,
+    trials: (options, without, paths, run) =>
+      trialsOf(host, () => inputs.collect(options, { commits: historyDepth }, run), (collected, kinds) =>
+        plan(options, run, collected, kinds), without, paths),
     plan,
   };
 
   async function packed(options: Scoped, run: Run): Promise<PackPlan> {
-    mend(options);
+    setAsideDamaged(options);
     const made = await plan(options, run);
     write(made, options, run);
     return made.plan;
   }
 
-  /** A record that cannot be read is set aside before another takes its place. */
-  function mend(options: PackOptions): void {
+  /** A record that cannot be read is renamed before another replaces it. */
+  function setAsideDamaged(options: PackOptions): void {
     const corrupt = options.noWrite ? undefined : records.setAside(threadFolder(options.thread));
     if (corrupt !== undefined) warn(corrupt);
   }
 
-  async function keep({ repack, ...asked }: Scoped & { readonly repack: boolean; }, run: Run): Promise<Refresh> {
-    const options = { ...asked, keepTask: asked.keepTask ?? true, keepOptions: asked.keepOptions ?? true };
-    const seen = await inputs.collect(options, {
+  async function refreshIfStale({ repack, ...requested }: Scoped & { readonly repack: boolean; },
+    run: Run): Promise<Refresh>
+  {
+    const options = {
+      ...requested,
+      keepTask: requested.keepTask ?? true,
+      keepOptions: requested.keepOptions ?? true,
+    };
+    const collected = await inputs.collect(options, {
       commits: repack ? historyDepth : 0,
       saved: repack ? options.saved : undefined,
     }, run);
-    const freshness = freshnessOf(host, seen);
+    const freshness = freshnessOf(host, collected);
     if (freshness.state === 'stale' && repack && !options.noWrite) {
-      if (!seen.partial) mend(options);
-      const made = await plan(options, run, seen);
+      if (!collected.partial) setAsideDamaged(options);
+      const made = await plan(options, run, collected);
       write(made, options, run);
       return {
         freshness: made.plan.report.freshness,
         report: made.plan.report,
-        selection: selectionOf(made.seen),
-        partial: made.seen.partial,
+        selection: selectionOf(made.collected),
+        partial: made.collected.partial,
       };
     }
-    if (seen.last && !options.noWrite && !seen.partial)
+    if (collected.last && !options.noWrite && !collected.partial)
       warn(
-        ...keepVerdict(host, records, seen.folder, seen.last,
-          verdictOn(host, freshness, seen.settings.onStale, options)()),
+        ...updateVerdict(host, records, collected.folder, collected.last,
+          verdictOn(host, freshness, collected.settings.onStale, options)()),
       );
-    return { freshness, selection: selectionOf(seen), partial: seen.partial };
+    return { freshness, selection: selectionOf(collected), partial: collected.partial };
   }
 
-  async function trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[],
-    run: Run): Promise<Trial[]>
-  {
-    const started = host.now();
-    const seen = await inputs.collect(options, { commits: historyDepth }, run);
-    const looked = host.now();
-    const made: Trial[] = [];
-    for (const kinds of without) {
-      const began = host.now();
-      const { plan: tried } = await plan(options, run, seen, kinds);
-      const ms = looked - started + host.now() - began;
-      const { report, contexts } = tried;
-      const there = asked.filter((path) => seen.refreshed.byPath.has(path) || leftOutAt(seen.refreshed, path));
-      const explanations = [];
-      for (const path of there)
-        explanations.push(await standingIn(host, path, seen.refreshed, tried) ?? raise(notThere(host, path, seen)));
-      made.push({ report, context: contexts.find(({ main }) => main)!.text(), explanations, ms });
-    }
-    return made;
-  }
-
-  /** Looks, unless the caller just did, and plans; a file that changed in between is looked at again. */
-  async function plan(options: Scoped, run: Run, looked?: CollectedInputs,
+  /** Plans from `given` or newly collected inputs; collects and plans again where a file changed meanwhile. */
+  async function plan(options: Scoped, run: Run, given?: CollectedInputs,
     without?: readonly SignalKind[]): Promise<Planned>
   {
     for (let round = 1;; round++) {
-      const seen = (round === 1 ? looked : undefined) ??
+      const collected = (round === 1 ? given : undefined) ??
         await inputs.collect(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
       throwIfCancelled(run.cancel);
       const made = await pipeline.plan({
-        ...seen,
+        ...collected,
         thread: options.thread,
-        warnings: [...new Set([...takeWarnings(), ...toldOf(host, seen)])],
+        warnings: [...new Set([...takeWarnings(), ...inputWarnings(host, collected)])],
         ...(without && { without }),
       }, run);
-      if (made.moved.length === 0 || round === rounds) return { plan: made, seen };
+      if (made.moved.length === 0 || round === maxRounds) return { plan: made, collected };
     }
   }
 
-  function write({ plan: made, seen }: Planned, options: PackOptions, run: Run): void {
+  function write({ plan: made, collected }: Planned, options: PackOptions, run: Run): void {
     throwIfCancelled(run.cancel);
-    if (!options.noWrite && seen.partial) {
-      const written = writeContexts(host, made, seen.folder);
+    if (!options.noWrite && collected.partial) {
+      const written = writeContexts(host, made, collected.folder);
       warn(...written.warnings);
       queue.defer(written.rest);
     } else if (!options.noWrite) {
-      warn(...writePack(host, records, made, seen.folder, seen.kept));
-      warn(...keepTexts(host, made.texts()));
-      following(sweep);
-      if (made.thread) following(() => warn(...removeIdleSessions(host)));
-      following(() => {
-        metrics.append(made, seen);
-        if (options.editor && seen.editor) keepEditorFiles(host, seen.editor);
+      warn(...writePack(host, records, made, collected.folder, collected.recordedOptions));
+      warn(...storePackedTexts(host, made.texts()));
+      optional(sweep);
+      if (made.thread) optional(() => warn(...removeIdleSessions(host)));
+      optional(() => {
+        metrics.append(made, collected);
+        inputs.store(collected, options);
       });
       store.save();
       pipeline.save();
@@ -177,8 +161,8 @@ export function createPacker(
     host.state.removeStrays();
   }
 
-  /** What a pack can do without: where it fails, the next answer says so. */
-  function following(work: () => void): void {
+  /** For work that a pack does not depend on: a failure becomes a warning of the next answer. */
+  function optional(work: () => void): void {
     try {
       work();
     } catch (error) {
@@ -188,32 +172,6 @@ export function createPacker(
   }
 }
 
-function raise(error: Error): never {
-  throw error;
-}
-
 function selectionOf({ settings: { pinned, excluded } }: CollectedInputs): Refresh['selection'] {
   return { pinned, excluded };
-}
-
-/** What a reader should know of how this look was made, in sentences. */
-function toldOf(host: Host,
-  { partial, git, refreshed, lostReference, lostWorkspace, selectionProblem }: CollectedInputs): string[]
-{
-  return [
-    ...(partial || host.gitProblem === undefined ? [] : [host.gitProblem]),
-    ...(git?.warnings ?? []),
-    ...configWarnings(host.state.read(names.config)),
-    ...refreshed.warnings,
-    ...(selectionProblem === undefined ? [] : [selectionProblem]),
-    ...(lostWorkspace === undefined
-      ? []
-      : [
-        `There is no package ${lostWorkspace} any more: the whole repository is packed. agentpack pack --workspace lists the packages.`,
-      ]),
-    ...(lostReference === undefined ? [] : [`${lostReference} names no commit any more: the pack is made without it.`]),
-    ...(!partial ? [] : [git
-      ? 'Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.'
-      : 'Only what was saved was looked at: the next pack, which follows by itself, looks at everything.']),
-  ];
 }

@@ -1,14 +1,15 @@
+import { byPath } from '../../base/order';
 import type { FileStat, Freshness, HiddenCharacters, Redaction, StaleCause, Task, Timings } from '../../model';
 import type { Report } from '../../reports';
 import type { Host } from '../host';
 import type { IndexRecord } from '../indexing/indexStore';
 import type { Ranking, Rendered } from '../stages';
-import { usualSubmodules } from '../inputs/settings';
+import { defaultSubmodules } from '../inputs/settings';
 import type { PlanInput } from './plan';
 
 /** Paths of the ranking that a report lists. */
-export const mostRanking = 200;
-const mostConsumers = 10;
+export const maxRanking = 200;
+const maxConsumers = 10;
 
 interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
   readonly task: Task;
@@ -45,7 +46,7 @@ export function reportOf(host: Host, input: ReportInput): Report {
     contextPath: input.contextPath,
     ...(input.workspace && { workspace: input.workspace }),
     ...(refreshed.submodules.length > 0 &&
-      { submodules: { mode: settings.submodules ?? usualSubmodules, all: refreshed.submodules } }),
+      { submodules: { mode: settings.submodules ?? defaultSubmodules, all: refreshed.submodules } }),
     files: selection.files.map((f) => ({
       path: f.path,
       view: f.view.kind,
@@ -56,9 +57,9 @@ export function reportOf(host: Host, input: ReportInput): Report {
       viewReason: f.viewReason,
     })),
     omitted: selection.omitted,
-    ranking: input.ranking.paths(mostRanking),
+    ranking: input.ranking.paths(maxRanking),
     tokenConsumers: selection.files.map((f) => ({ path: f.path, tokens: f.view.tokens }))
-      .sort((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1)).slice(0, mostConsumers),
+      .sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, maxConsumers),
     redactions: input.redactions,
     ...(input.hidden.length > 0 ? { hiddenCharacters: input.hidden } : {}),
     freshness: freshnessNow(host, input),
@@ -77,7 +78,7 @@ export function reportOf(host: Host, input: ReportInput): Report {
 
 type Moved = Extract<StaleCause, { readonly kind: 'files'; }>['files'][number];
 
-/** Looks at the selected files once more: one that changed while the pack was made makes it stale at birth. */
+/** Checks the selected files once more: a pack is stale from the start if one of them changed while it was made. */
 function freshnessNow(host: Host,
   { refreshed, partial, rendered, packedAt, snapshot, contextPath }: ReportInput): Freshness
 {

@@ -8,31 +8,28 @@ import type { Host } from '../host';
 import type { LastPack } from './records';
 import { names } from './stateNames';
 
-/** All texts together, in bytes: those of some hundred packs. */
-const most = 50_000_000;
+/** Of all texts, which is some hundred packs. Bytes. */
+const maxBytes = 50_000_000;
 const hashForm = /^[0-9a-f]{64}$/;
 
-/** A file that a pack shows, whole and redacted, beside the hash of its content. */
+/** The redacted text of a whole file that a pack shows, and the hash of its content. */
 export interface ShownText {
   readonly path: string;
   readonly hash: string;
   readonly text: SafeText;
 }
 
-/**
- * Keeps what a pack shows for as long as there is room, each text once, by its content. Returns what could not be kept,
- * in sentences.
- */
-export function keepTexts(host: Host, texts: readonly ShownText[]): readonly string[] {
+/** Stores the texts that a pack shows, by content, and removes the oldest beyond `maxBytes`. Returns warnings. */
+export function storePackedTexts(host: Host, texts: readonly ShownText[]): readonly string[] {
   try {
     let wrote = false;
     for (const { path, hash, text } of texts) {
       const name = nameOf(path, hash);
-      if (name === undefined || host.state.touch(name)) continue; // the newest pack's are the last to be trimmed
+      if (name === undefined || host.state.touch(name)) continue; // touched, so that they are removed last
       host.state.write(name, text);
       wrote = true;
     }
-    if (wrote) host.state.trim(names.texts, most);
+    if (wrote) host.state.trim(names.texts, maxBytes);
     return [];
   } catch (error) {
     if (error instanceof UserError) return [`What was packed could not be kept for later comparison: ${error.message}`];
@@ -40,12 +37,12 @@ export function keepTexts(host: Host, texts: readonly ShownText[]): readonly str
   }
 }
 
-/** What the newest pack was made of, beside the file as it is now. @throws UserError where there is no pack */
+/** A file as it was packed and as it is now. @throws UserError where there is no pack */
 export function packedText(host: Host, last: LastPack | undefined, path: string): PackedText {
   if (!last) throw new UserError('There is no pack yet to compare with: pack first.');
   const hash = last.snapshot?.files.find((file) => file.path === path)?.hash;
   const shown = last.report.files.some((file) => file.path === path);
-  const packed = hash === undefined ? undefined : keptText(host, path, hash);
+  const packed = hash === undefined ? undefined : storedText(host, path, hash);
   const raw = present(host, path);
   const now = raw === undefined ? undefined : redact(raw, textFormat(path));
   return {
@@ -59,12 +56,12 @@ export function packedText(host: Host, last: LastPack | undefined, path: string)
   };
 }
 
-/** What was packed of a file with this content; undefined where that is kept no longer. */
-export function keptText(host: Host, path: string, hash: string): SafeText | undefined {
+/** The stored text of a file with this content; undefined where it was removed. */
+export function storedText(host: Host, path: string, hash: string): SafeText | undefined {
   const name = nameOf(path, hash);
-  const kept = name === undefined ? undefined : host.state.read(name);
-  // what lies on the disk may be another hand's
-  return kept === undefined ? undefined : redact(kept, textFormat(path));
+  const text = name === undefined ? undefined : host.state.read(name);
+  // redacted again, as another program may have written the file
+  return text === undefined ? undefined : redact(text, textFormat(path));
 }
 
 function present(host: Host, path: string): string | undefined {
@@ -72,7 +69,7 @@ function present(host: Host, path: string): string | undefined {
   return bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
 }
 
-/** By the format as well, since it decides what is redacted. Undefined where the record holds no hash. */
+/** Contains the format, which decides what is redacted. Undefined where the record has no valid hash. */
 function nameOf(path: string, hash: string): string | undefined {
   const format = textFormat(path);
   return hashForm.test(hash) ? `${names.texts}/${hash}${format === undefined ? '' : `.${format}`}` : undefined;

@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors';
 import type { Host } from '../host';
 
-/** What a pack can do without: where it may not be read it counts as absent, and the warning says so. */
+/** Reads an optional file: one that cannot be read counts as absent, with a warning. */
 export function readOrWarn(host: Host, name: string, warn?: (sentence: string) => void): string | undefined {
   try {
     return host.state.read(name);

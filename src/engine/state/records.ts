@@ -13,19 +13,14 @@ export interface LastPack extends PackRecord {
   readonly snapshot: Snapshot | undefined;
 }
 
-/** What packs leave below `.agentpack/` for those after them. */
+/** The records of packs below `.agentpack/`. */
 export interface Records {
-  /**
-   * The newest pack of a thread's folder ('' for none). A file that is no pack's record counts as none: see `setAside`.
-   */
+  /** The newest pack of a thread's folder ('' without a thread). An invalid record counts as none: see `setAside`. */
   last(folder: string): LastPack | undefined;
-  /**
-   * Before new records take their places: what of them cannot be read is kept beside them. The sentence is for the
-   * pack's warnings.
-   */
+  /** Renames invalid records to `NAME.corrupt`, before new ones are written. Returns a warning. */
   setAside(folder: string): string | undefined;
   writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void;
-  /** `pack_metadata.json`: with it, the pack is the newest one. */
+  /** Writes `pack_metadata.json`, which makes the pack the newest one. */
   writeMetadata(folder: string, record: PackRecord, isoTime: string): void;
 }
 
@@ -41,7 +36,7 @@ export function createRecords(host: Host): Records {
     const snapshot = snapshots.read(names.snapshot(folder));
     return {
       ...record,
-      report: inPlace(record.report, host, folder),
+      report: withLocation(record.report, host, folder),
       snapshot: snapshot?.root === record.inputs.snapshot ? snapshot : undefined,
     };
   }
@@ -74,7 +69,7 @@ export function createRecords(host: Host): Records {
 function parseRecord(text: string): PackRecord | undefined {
   const record = acceptedJson<{ readonly agentpack: PackRecord; }>(packRecord, text)?.agentpack;
   try {
-    if (record) resolveSettings(undefined, record.options); // options that another hand wrote
+    if (record) resolveSettings(undefined, record.options); // another program may have written the options
     return record;
   } catch (error) {
     if (error instanceof UserError) return undefined;
@@ -82,8 +77,8 @@ function parseRecord(text: string): PackRecord | undefined {
   }
 }
 
-/** What a record says of itself is not believed: whose it is follows from where it lies. */
-function inPlace(report: Report, host: Host, folder: string): Report {
+/** Root, thread and paths follow from where the record is stored, whatever it says. */
+function withLocation(report: Report, host: Host, folder: string): Report {
   const contextPath = `.agentpack/${folder}${report.contextPath.slice(report.contextPath.lastIndexOf('/') + 1)}`;
   const { thread: _thread, ...rest } = report;
   return {

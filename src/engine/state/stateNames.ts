@@ -1,4 +1,4 @@
-/** Every name below `.agentpack/` that AgentPack reads or writes. `folder`: of a thread, as `threadFolder` gives it. */
+/** All names below `.agentpack/` that AgentPack reads or writes. `folder`: see `threadFolder`. */
 export const names = {
   ignore: '.gitignore',
   config: 'config.toml',
@@ -8,9 +8,9 @@ export const names = {
   index: 'cache/index.bin',
   journal: 'cache/journal.bin',
   outlines: 'cache/outlines.bin',
-  /** A folder: what packs showed, by the hashes of the files. */
+  /** A folder: texts of packed files, by hash. */
   texts: 'cache/texts',
-  /** A folder that a team may commit. */
+  /** A folder that a team can commit. */
   shared: 'cache/shared',
   metadata: (folder: string) => `${folder}pack_metadata.json`,
   snapshot: (folder: string) => (folder === '' ? 'snapshots/latest.json' : `${folder}snapshot.json`),
@@ -19,23 +19,20 @@ export const names = {
   task: (folder: string) => `${folder}task.md`,
   taskState: (folder: string) => `${folder}task_state.md`,
   selection: (folder: string) => `${folder}selection.json`,
-  /** While a pack's files are written. */
+  /** Locked while the files of a pack are written. */
   pack: (folder: string) => `${folder}pack`,
 };
 
-/** Names whose files are only changed under a lock, which is a file beside them. */
+/** Files that are changed under a lock only: a file next to them. */
 const locked = [names.metrics, names.threadIndex];
 export const lockOf = (name: string): string => `${name}.lock`;
 
-/** Whether a name in any folder below `.agentpack/` is that of a lock. */
+/** Whether a file name, in any folder below `.agentpack/`, is that of a lock. */
 export function isLockName(name: string): boolean {
   return [...locked, names.pack('')].some((of) => name === lockOf(of));
 }
 
-/**
- * All of them for the pack of one folder, with the locks; `contexts` are the names of its context files. Sorted by
- * nothing.
- */
+/** All names for the packs of one folder, with the locks, unsorted. `contexts`: names of its context files. */
 export function allNames(folder: string, contexts: readonly string[]): string[] {
   return [
     ...Object.values(names).map((name) => (typeof name === 'string' ? name : name(folder))).filter((name) =>

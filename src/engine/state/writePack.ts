@@ -8,24 +8,22 @@ import { recordableOptions } from '../inputs/settings';
 import { names } from './stateNames';
 import { createThreadIndex } from '../threads/threadIndex';
 import type { PackPlan } from '../packing/plan';
-import type { RecordedOptions, PackRecord } from '../formats/packRecord';
+import type { PackRecord } from '../formats/packRecord';
+import type { RecordedOptions } from '../options';
 
 const encoder = new TextEncoder();
 
 /**
- * Writes all that a pack leaves below `.agentpack/`, while no other process writes a pack of the same folder: the files
- * there are one
- * pack's. Each file is whole at any moment; the metadata makes the pack the newest one, and the verdict on it follows.
- * Returns what
- * could not be kept, in sentences.
+ * Writes all files of a pack below `.agentpack/` under one lock, so that they belong to one pack. Each file is replaced
+ * atomically. The metadata makes the pack the newest one; the verdict follows. Returns warnings.
  */
 export function writePack(host: Host, records: Records, plan: PackPlan, folder: string,
   options: RecordedOptions): readonly string[]
 {
   const { report, inputs } = plan;
   const isoTime = new Date(plan.packedAt).toISOString();
-  const { kept, secret } = recordableOptions(options);
-  // made before anybody is kept waiting
+  const { kept: recordable, secret } = recordableOptions(options);
+  // rendered before the lock is taken
   const contexts = plan.contexts.map(({ path, text }) => ({ path, bytes: encoder.encode(text()) }));
   const registry = registryText({
     blocks: plan.blocks,
@@ -41,12 +39,12 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
   return host.state.locked(names.pack(folder), () => {
     records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
     for (const { path, bytes } of contexts) host.state.write(`${folder}${path}`, [bytes]);
-    // after the contexts: from their first on, the pack before is stale
+    // after the contexts: the first of them makes the previous pack stale
     host.state.write(names.registry(folder), registry);
     if (plan.thread) createThreadIndex(host).add(plan.thread);
-    records.writeMetadata(folder, { inputs, options: kept, packedAt: plan.packedAt, report, contexts: hashes },
+    records.writeMetadata(folder, { inputs, options: recordable, packedAt: plan.packedAt, report, contexts: hashes },
       isoTime);
-    return [...unrecorded(secret), ...orInWords(() => {
+    return [...unrecorded(secret), ...errorSentences(() => {
       writeVerdict(host, folder, verdict);
     })];
   });
@@ -62,11 +60,9 @@ function unrecorded(names: readonly string[]): readonly string[] {
 }
 
 /**
- * Writes the form that the agent reads of a pack whose git facts are yet to come; `rest` writes the other forms, and is
- * to
- * be called before anything else is asked. The record stays that of the pack before: it is what the next one compares
- * with,
- * and until then every other process finds these files stale. Both return what could not be kept, in sentences.
+ * Writes the context files of a pack whose git facts are not known yet: the form that the agent reads, and with `rest`,
+ * which has to be called before the next request, the others. The record stays that of the previous pack, with which
+ * the full pack compares; until then every other process finds these files stale. Both return warnings.
  */
 export function writeContexts(host: Host, plan: PackPlan,
   folder: string): { readonly warnings: readonly string[]; rest(): readonly string[]; }
@@ -78,11 +74,11 @@ export function writeContexts(host: Host, plan: PackPlan,
   }));
   const warnings = host.state.locked(names.pack(folder), () => {
     for (const { name, text } of main) host.state.write(name, text);
-    return orInWords(() => {
+    return errorSentences(() => {
       writeVerdict(host, folder, verdict);
     });
   });
-  return { warnings, rest: () => orInWords(writeRest) };
+  return { warnings, rest: () => errorSentences(writeRest) };
 
   function writeRest(): void {
     const others = plan.contexts.filter((one) => !one.main).map(({ path, text }) => ({
@@ -90,7 +86,7 @@ export function writeContexts(host: Host, plan: PackPlan,
       text: text(),
     }));
     host.state.locked(names.pack(folder), () => {
-      // another process wrote its pack meanwhile
+      // another process has written a pack since
       if (!main.every(({ name, text }) => host.state.read(name) === text)) return;
       for (const { name, text } of others) host.state.write(name, text);
     });
@@ -98,14 +94,13 @@ export function writeContexts(host: Host, plan: PackPlan,
 }
 
 /**
- * `verdict.json` follows every answer about the newest pack, `of`; a verdict on a pack that another one replaced
- * meanwhile is not kept.
- * Where it cannot be kept, the answer is given all the same, and this says why.
+ * Writes `verdict.json` after each query about the newest pack, `of`, unless another process has replaced that pack. A
+ * failure does not fail the query: it is returned as a warning.
  */
-export function keepVerdict(host: Host, records: Records, folder: string, of: PackRecord,
+export function updateVerdict(host: Host, records: Records, folder: string, of: PackRecord,
   verdict: Verdict): readonly string[]
 {
-  return orInWords(() => {
+  return errorSentences(() => {
     if (host.state.read(names.verdict(folder)) === textOf(verdict)) return;
     host.state.locked(names.pack(folder), () => {
       const newest = records.last(folder);
@@ -127,7 +122,7 @@ function textOf(verdict: Verdict): string {
   return JSON.stringify(verdict, null, 1) + '\n';
 }
 
-function orInWords(act: () => void): readonly string[] {
+function errorSentences(act: () => void): readonly string[] {
   try {
     act();
     return [];

@@ -1,21 +1,22 @@
 import type { Host } from '../host';
 import { names } from '../state/stateNames';
 import { configuredThread } from '../inputs/settings';
-import { threadFolder, threadOf, type ThreadChoice } from './threadId';
+import { threadFolder, resolveThread, type ThreadChoice } from './threadId';
 
-/** Whose pack is made or asked about. */
+/** The thread of a pack or of a query about packs. */
 export interface ThreadScope extends ThreadChoice {
-  /** The session that asks has no pack of its own yet, so the shared one answers: its id. */
+  /** The calling session's ID, where it has no pack yet and the shared pack is used. */
   readonly unpacked?: string;
 }
 
-/** Of a pack, and of what is asked about packs; `option` as `PackOptions.thread`. */
-export function scopeOf(host: Host, option: string | undefined, purpose: 'pack' | 'ask'): ThreadScope {
-  const choice = threadOf(option, option === undefined ? configuredThread(host.state.read(names.config)) : undefined,
+/** `option`: `PackOptions.thread`. @throws UserError for settings that cannot be read */
+export function resolveScope(host: Host, option: string | undefined, purpose: 'pack' | 'ask'): ThreadScope {
+  const choice = resolveThread(option,
+    option === undefined ? configuredThread(host.state.read(names.config)) : undefined,
     host.callersEnv ? host.env : {});
   if (purpose === 'pack' || !choice.ambient || isPacked(host, choice.thread) || !isPacked(host, undefined))
     return choice;
-  // what an agent's rules send it to is the shared pack, until its session has one
+  // the rules of agents name the shared pack: it is used until the session has its own
   return { ...choice, thread: undefined, session: undefined, unpacked: choice.thread! };
 }
 

@@ -4,16 +4,16 @@ import { readThreads } from './threads';
 import type { ThreadRow } from '../formats/threadRow';
 
 const name = names.threadIndex;
-/** An index beyond this, and beyond four times its present rows, is written anew with these. Characters. */
+/** A larger index with more than four times the size of its current rows is rewritten. Characters. */
 const compactMin = 64_000;
 const compactFactor = 4;
 
-/** `thread_index.jsonl`: one line a change, appended; several processes may write it at once. */
+/** `thread_index.jsonl`: each change appends a line. Several processes may write at the same time. */
 export interface ThreadIndex {
   rows(): ThreadRow[];
-  /** The newest word on its thread. */
+  /** Appends the new state of a thread. */
   add(row: ThreadRow): void;
-  /** Forgets threads; `change` sees the rows as they are while nobody else writes. Returns what it returned. */
+  /** Removes the threads that `change` returns, under the lock, and returns them. */
   forget(change: (rows: readonly ThreadRow[]) => readonly string[]): readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function createThreadIndex({ state }: Pick<Host, 'state'>): ThreadIndex {
           return;
         }
       }
-      // behind a line that a killed process left half written
+      // a killed process may have left an incomplete line
       state.append(name, text === '' || text.endsWith('\n') ? line : `\n${line}`);
     });
   }
@@ -40,9 +40,9 @@ export function createThreadIndex({ state }: Pick<Host, 'state'>): ThreadIndex {
   function forget(change: (rows: readonly ThreadRow[]) => readonly string[]): readonly string[] {
     return state.locked(name, () => {
       const before = rows();
-      const gone = change(before);
-      if (gone.length > 0) state.write(name, textOf(before.filter((row) => !gone.includes(row.thread_id))));
-      return gone;
+      const removed = change(before);
+      if (removed.length > 0) state.write(name, textOf(before.filter((row) => !removed.includes(row.thread_id))));
+      return removed;
     });
   }
 }

@@ -11,11 +11,11 @@ import { isActive, overlapsOf } from './threads';
 import type { ThreadRow } from '../formats/threadRow';
 
 export interface ThreadsOptions {
-  /** Ends a thread: it overlaps with nobody any more. Its next pack begins it again. */
+  /** Ends a thread, so that it no longer overlaps with others. Its next pack resumes it. */
   readonly done?: string;
-  /** The same, and lists leave it out. */
+  /** Ends a thread and hides it from lists. */
   readonly archive?: string;
-  /** Removes threads that were ended more than so many days ago, with all that they left. */
+  /** Removes threads that ended more than this many days ago, with their files. */
   readonly prune?: number;
 }
 
@@ -25,7 +25,7 @@ export function changesThreads({ done, archive, prune }: ThreadsOptions): boolea
 
 const dayMs = 24 * 3_600_000;
 
-/** Changes what is wished, and lists what there is then, by id; `current` is the thread that asks. */
+/** Applies the changes, then lists all threads by ID. `current`: the calling thread. */
 export function threadsReport(host: Host, current: string | undefined,
   { done, archive, prune }: ThreadsOptions): ThreadsReport
 {
@@ -41,14 +41,14 @@ export function threadsReport(host: Host, current: string | undefined,
     return old;
   });
   const rows = index.rows();
-  const infos = [...rows.map((row) => infoOf(row, rows, now)), ...unpacked(host, rows)];
+  const infos = [...rows.map((row) => infoOf(row, rows, now)), ...neverPacked(host, rows)];
   return { version: 1, current: current ?? null, threads: infos.sort((a, b) => byText(a.thread, b.thread)), pruned };
 
   function end(id: string, status: 'done' | 'archived'): void {
     threadFolder(id);
     const rows = index.rows();
     const row = rows.find((one) => one.thread_id === id);
-    const fresh = row ? undefined : unpacked(host, rows).find((one) => one.thread === id);
+    const fresh = row ? undefined : neverPacked(host, rows).find((one) => one.thread === id);
     if (!row && !fresh)
       throw new UserError(`There is no thread ${id}: ${
         rows.length > 0
@@ -87,8 +87,8 @@ function infoOf(row: ThreadRow, rows: readonly ThreadRow[], now: number): Thread
   };
 }
 
-/** Threads that have a folder, with a task perhaps, and were never packed. */
-function unpacked(host: Host, rows: readonly ThreadRow[]): ThreadInfo[] {
+/** Threads with a folder, and perhaps a task, but without a pack. */
+function neverPacked(host: Host, rows: readonly ThreadRow[]): ThreadInfo[] {
   const known = new Set(rows.map((row) => row.thread_id));
   const folders = host.files.readDir('.agentpack/threads') ?? [];
   return folders.filter(({ name, kind }) => kind === 'directory' && isThreadId(name) && !known.has(name)).map((

@@ -1,50 +1,53 @@
 import type { Engine, Host, PackOptions, Run } from '../../engine';
-import type { OptionRow, Reads, Values } from './args';
+import type { OptionRow, OptionsRead } from './arguments/options';
+import type { OptionValues } from './arguments/parseArguments';
 import type { TerminalText } from './output/terminal';
 
-/** What a command gives back: the JSON document, and the same for people. */
-export interface Answer {
+/** What a command returns: a JSON document, and the same for people. */
+export interface CommandResult {
   readonly json: unknown;
-  text(width: number, paint: boolean): TerminalText;
+  /** `width` in columns; `color`: with escape sequences of a terminal. */
+  text(width: number, color: boolean): TerminalText;
   /** 0 done, 1 failed, 3 the guard warns, 4 the guard blocks. */
   readonly exit: number;
   /** Why `exit` is 1, in one sentence. */
-  readonly problem?: string;
+  readonly failure?: string;
 }
 
-export interface Call {
+export interface CommandContext {
   readonly engine: Engine;
   readonly host: Host;
   readonly options: PackOptions;
   /** Paths below the root, from the positionals and `--path`. */
   readonly paths: readonly string[];
-  /** A file that need not lie below the root, as it was named. */
-  readonly named: string | undefined;
-  /** The same as they were given, but for the path that they begin with: block ids, lines of files. */
+  /** The positionals with their leading path made relative to the root: block IDs, lines of files. */
   readonly targets: readonly string[];
-  /** Of the command's own options. */
-  readonly values: Values;
+  /** The positional of `'optional file'`, as it was given: this file may lie outside the root. */
+  readonly inputFile: string | undefined;
+  readonly values: OptionValues;
   readonly run: Run;
-  /** Where paths that name no file of the root begin. */
+  /** Base of paths that name no file of the root. */
   readonly cwd: string;
   readonly assetsDir: string;
-  /** A line on standard error, unless all shall be quiet. */
-  tell(line: string): void;
-  /** A line while it runs: to standard output, or beside it where a JSON document is wanted there. */
-  say(line: string): void;
+  /** Prints a line on standard error, except with `--quiet`. */
+  notify(line: string): void;
+  /** Prints a line of output while the command runs: on standard output, with `--json` on standard error. */
+  print(line: string): void;
   warn(line: string): void;
 }
 
 export interface Command {
   readonly usage: string;
   readonly help: string;
-  /** Positionals after ROOT: none, exactly one, one and more, at most one, or any number. */
-  readonly takes: 'nothing' | 'file' | 'files' | 'perhaps a file' | 'perhaps files';
+  /** Positionals after ROOT: none, exactly one, one or more, at most one, or any number. */
+  readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files';
   readonly options?: Readonly<Record<string, OptionRow>>;
-  readonly reads: Reads;
-  /** Why it takes none of these: ends the sentence "it takes no --task: ". */
-  readonly refuses?: Readonly<Record<string, string>>;
-  /** It does nothing but answer, so that it answers with `--quiet` too. */
-  readonly asks?: true;
-  answer(call: Call): Promise<Answer>;
+  readonly reads: OptionsRead;
+  /** Option → why the command does not accept it: ends the sentence "it takes no --task: ". */
+  readonly rejects?: Readonly<Record<string, string>>;
+  /** Its text is all that it does, so it prints it with `--quiet` too. */
+  readonly isQuery?: true;
+  /** Text below the options in its help. */
+  readonly details?: () => string;
+  execute(context: CommandContext): Promise<CommandResult>;
 }

@@ -1,7 +1,7 @@
 import { conjunction } from '../../base/text/phrases';
-import { commonOptions, type OptionRow } from './args';
-import { commands, commandsWith, optionsOf } from './commands';
+import { commonOptions, type OptionRow } from './arguments/options';
 import type { Command } from './command';
+import { commands, commandsWith, optionsOf } from './commands';
 
 export function generalHelp(version: string): string {
   const list: readonly Command[] = Object.values(commands);
@@ -13,9 +13,9 @@ export function generalHelp(version: string): string {
     '',
     ...list.map((c) => `  ${c.usage.padEnd(width)}  ${c.help}`),
     '',
-    ...optionLines('Options (agentpack COMMAND --help lists those that a command takes):', commonOptions),
+    ...optionLines('Common options (agentpack COMMAND --help lists the options of a command):', commonOptions),
     '',
-    ...optionLines('Options of single commands:', ofSingleCommands()),
+    ...optionLines('Other options:', specificOptions()),
     '',
     'Exit: 0 done, 1 failed, 2 wrong usage; guard: 0 proceed, 3 warn, 4 block.',
   ].join('\n');
@@ -23,11 +23,11 @@ export function generalHelp(version: string): string {
 
 export function helpOf(command: Command): string {
   return [command.help, '', `Usage: agentpack ${command.usage} [OPTIONS]`, '',
-    ...optionLines('Options:', optionsOf(command))].join('\n');
+    ...optionLines('Options:', optionsOf(command)), ...(command.details ? ['', command.details()] : [])].join('\n');
 }
 
-/** Each with the commands that have it. */
-function ofSingleCommands(): Readonly<Record<string, OptionRow>> {
+/** Options of some commands only; each help text starts with the names of these commands. */
+function specificOptions(): Readonly<Record<string, OptionRow>> {
   const rows = Object.values<Command>(commands).flatMap(({ options }) => Object.entries(options ?? {}));
   return Object.fromEntries(
     rows.map(([name, row]) => [name, { ...row, help: `${conjunction(commandsWith(name))}: ${row.help}` }]),
@@ -36,7 +36,7 @@ function ofSingleCommands(): Readonly<Record<string, OptionRow>> {
 
 function optionLines(title: string, options: Readonly<Record<string, OptionRow>>): string[] {
   const rows = Object.entries(options).map(([name, o]) =>
-    [`${o.short ? `-${o.short}, ` : ''}--${name}${o.value ? (o.alone ? `[=${o.value}]` : ` ${o.value}`) : ''}`,
+    [`${o.short ? `-${o.short}, ` : ''}--${name}${o.value ? (o.optionalValue ? `[=${o.value}]` : ` ${o.value}`) : ''}`,
       o.help] as const
   );
   const width = Math.max(...rows.map(([left]) => left.length));

@@ -1,23 +1,24 @@
 import { writeSync } from 'node:fs';
-import { faultText } from './faultText';
-import { exits, runCommandLine } from './run';
-import { tierUpLater } from './tierUp';
+import { setFlagsFromString } from 'node:v8';
+import { exits } from './exits';
+import { errorReport, runCommandLine } from './run';
 
-/** A run that is interrupted ends by itself sooner. Ms. */
-const grace = 3_000;
+/** After a signal, a run that does not check for cancellation is ended after this time. Ms. */
+const graceMs = 3_000;
 
-// A reader that has seen enough (`| head`) closes the pipe: no failure of ours.
+// A reader such as `head` closes the pipe when it has enough: that is no error, and the exit code stays.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') setImmediate(() => process.exit());
-  else unlessHungUp(error);
-}); // with the exit code of a command that is done
-process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') unlessHungUp(error);
+  else exitUnlessTerminalClosed(error);
 });
-process.on('uncaughtException', end).on('unhandledRejection', end);
-tierUpLater(process.versions.v8);
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') exitUnlessTerminalClosed(error);
+});
+process.on('uncaughtException', exitWithError).on('unhandledRejection', exitWithError);
+delayOptimization(process.versions.v8);
 
 const args = process.argv.slice(2);
+
 const { cwd, env, stdout, stderr } = process;
 void runCommandLine(args, {
   cwd: cwd(),
@@ -31,18 +32,15 @@ void runCommandLine(args, {
   process.exitCode = code;
 });
 
-/** A terminal that is gone says EIO, and SIGHUP says so too: what was begun is still cleared away. */
-function unlessHungUp(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EIO') end(error);
+/** A closed terminal reports EIO. It also sends SIGHUP, whose handler cancels the run, which then cleans up. */
+function exitUnlessTerminalClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EIO') exitWithError(error);
 }
 
-/**
- * A fault that nobody caught: files are whole at any moment, so that nothing is left to be done. Said at once, and
- * where nobody listens any more to nobody.
- */
-function end(error: unknown): never {
+/** Prints an uncaught error synchronously and exits. No cleanup: every file is whole at any moment. */
+function exitWithError(error: unknown): never {
   try {
-    writeSync(2, `${faultText(error, args).text}\n`);
+    writeSync(2, `${errorReport(error, args).text}\n`);
   } catch {
     // standard error is closed
   }
@@ -52,12 +50,20 @@ function end(error: unknown): never {
 function cancelledBySignals(): { readonly cancelled: boolean; } {
   const cancel = { cancelled: false };
   const interrupt = () => {
-    // the second Ctrl+C waits for nothing; files are whole at any moment
+    // the second Ctrl+C ends the process at once: every file is whole at any moment
     if (cancel.cancelled) process.exit(exits.interrupted);
     cancel.cancelled = true;
-    // what does not ask whether it is cancelled is not waited for
-    setTimeout(() => process.exit(exits.interrupted), grace).unref();
+    setTimeout(() => process.exit(exits.interrupted), graceMs).unref();
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
   return cancel;
+}
+
+/**
+ * V8 11 (Node 20) spends a fifth of a short command on optimizing functions that rarely run again. With a budget of
+ * 1,000,000 bytes of bytecode (default: 132 KB), a start from the cache takes about 30 % less processor time and a
+ * first index 10 %. Later versions count calls instead and do not have this flag.
+ */
+function delayOptimization(v8Version: string): void {
+  if (v8Version.startsWith('11.')) setFlagsFromString('--interrupt-budget=1000000');
 }

@@ -1,27 +1,26 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { version } from '../../../package.json';
 import { Cancelled, UserError } from '../../base/errors';
 import { visibleJson } from '../../base/text/visible';
 import { createEngine } from '../../engine';
 import { createNodeHost } from '../node/nodeHost';
-import { packOptions, readArgs, suggest } from './args';
-import { commandNamed, commands, optionsOf, refusal } from './commands';
-import { faultText } from './faultText';
-import { generalHelp, helpOf } from './help';
+import { stackOf, unexpectedErrorText } from '../node/unexpectedError';
+import { packOptionsOf } from './arguments/packOptions';
+import { parseArguments, type OptionValues } from './arguments/parseArguments';
 import { pathBelow, targetBelow } from './arguments/paths';
-import { progressBar } from './output/progressBar';
-import { orWhereRefused } from './refused';
+import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
 import { readTaskFile } from './arguments/taskFile';
-import { block, print, printJson, term, type Output } from './output/terminal';
+import type { Command, CommandResult } from './command';
+import { commandNamed, optionsOf, rejection } from './commands';
+import { exits } from './exits';
+import { generalHelp, helpOf } from './help';
+import { progressBar } from './output/progressBar';
+import { block, print, printJson, term, type Output, type TerminalText } from './output/terminal';
 import { writeReport } from './output/writeReport';
-import type { Command } from './command';
 
-export const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
-
-/** What a command has from the process that it runs in; tests give it others, and run commands in their own process. */
-export interface Surroundings {
+/** The process that a command runs in. Tests pass another one, to run commands in their own process. */
+export interface ProcessContext {
   /** An absolute path. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -34,27 +33,39 @@ export interface Surroundings {
   readonly cancel: { readonly cancelled: boolean; };
 }
 
-/** Runs `agentpack ARGS…` to its end; gives its exit code and throws nothing. */
-export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { stderr } = surroundings;
+/** Runs `agentpack ARGS…` and returns its exit code. Prints errors and never throws. */
+export async function runCommandLine(args: readonly string[], context: ProcessContext): Promise<number> {
   try {
-    return await answered(args, surroundings);
+    return await dispatch(args, context);
   } catch (error) {
-    if (error instanceof Cancelled) {
-      print(stderr, term`Cancelled: nothing was changed.`);
-      return exits.interrupted;
-    }
-    if (error instanceof UserError) {
-      print(stderr, term`${error.message}`);
-      return error.kind === 'usage' ? exits.usage : exits.failed;
-    }
-    print(stderr, faultText(error, args));
-    return exits.failed;
+    return printError(error, args, context);
   }
 }
 
-async function answered([name, ...rest]: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { cwd, env, stdout, stderr, assetsDir, cancel } = surroundings;
+function printError(error: unknown, args: readonly string[], { stderr }: ProcessContext): number {
+  if (error instanceof Cancelled) {
+    print(stderr, term`Cancelled: nothing was changed.`);
+    return exits.interrupted;
+  }
+  if (error instanceof UserError) {
+    print(stderr, term`${error.message}`);
+    return error.kind === 'usage' ? exits.usage : exits.failed;
+  }
+  print(stderr, errorReport(error, args));
+  return exits.failed;
+}
+
+/** An unexpected error in one sentence; with `--verbose` among the arguments also its stack trace. */
+export function errorReport(error: unknown, args: readonly string[]): TerminalText {
+  const isVerbose = args.includes('--verbose');
+  const message = unexpectedErrorText(error);
+  return isVerbose
+    ? block(`${message}\n${stackOf(error)}`)
+    : term`${message} Run the command again with --verbose for the stack trace.`;
+}
+
+async function dispatch([name, ...rest]: readonly string[], context: ProcessContext): Promise<number> {
+  const { stdout } = context;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     print(stdout, block(generalHelp(version)));
     return name === undefined ? exits.usage : exits.done;
@@ -63,102 +74,92 @@ async function answered([name, ...rest]: readonly string[], surroundings: Surrou
     print(stdout, term`${version}`);
     return exits.done;
   }
-  const command = commandNamed(name, suggest(name, Object.keys(commands)));
-  const { values, positionals } = readArgs(rest, optionsOf(command), (option) => refusal(name, command, option));
+  const command = commandNamed(name);
+  const { values, positionals } = parseArguments(rest, optionsOf(command),
+    (option) => rejection(name, command, option));
   if (values['help']) {
     print(stdout, block(helpOf(command)));
     return exits.done;
   }
+  return execute(command, { values, positionals }, context);
+}
 
-  const { files, named, ...asked } = splitRoot(command, positionals, cwd);
-  const option = values['root'] as string | undefined;
-  if (option === '') throw new UserError('--root is empty: name a folder.', 'usage');
-  if (option !== undefined && asked.root !== undefined)
-    throw new UserError(`The folder is given twice, as ${JSON.stringify(asked.root)} and by --root: give it once.`,
-      'usage');
-  const given = option ?? asked.root;
+interface ParsedCommandLine {
+  readonly values: OptionValues;
+  readonly positionals: readonly string[];
+}
+
+async function execute(command: Command, { values, positionals }: ParsedCommandLine,
+  context: ProcessContext): Promise<number>
+{
+  const { cwd, env, stderr, assetsDir, cancel } = context;
+  const { files, inputFile, root: givenRoot } = readPositionals(command, positionals, cwd);
+  const given = oneRoot(values['root'] as string | undefined, givenRoot);
   const root = given === undefined ? defaultRoot(cwd) : resolve(cwd, given);
   const path = values['path'] as string | undefined;
   if (path === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
   const taskFile = values['task-file'] as string | undefined;
-  const options = packOptions(values, taskFile === undefined ? undefined : readTaskFile(taskFile, surroundings));
-  const host = createNodeHost({ root, assetsDir, version, git: true, env: env });
+  const options = packOptionsOf(values, taskFile === undefined ? undefined : readTaskFile(taskFile, context));
+  const host = createNodeHost({ root, assetsDir, version, git: true, env });
   const engine = createEngine(host);
-  const bar = progressBar(stderr, values['quiet'] !== true && values['json'] !== true);
+  const [isQuiet, isJson] = [values['quiet'] === true, values['json'] === true];
+  const bar = progressBar(stderr, !isQuiet && !isJson);
   try {
-    const base = given === undefined ? [cwd, host.root] : [host.root, cwd];
-    const paths = [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file, base));
-    const targets = files.map((file) => targetBelow(host.root, file, base));
-    const isQuiet = values['quiet'] === true;
+    const bases = given === undefined ? [cwd, host.root] : [host.root, cwd];
     const warn = printer(stderr, false);
-    const tell = printer(stderr, isQuiet);
+    const notify = printer(stderr, isQuiet);
     if (given === undefined && resolve(host.root) !== realFolder(cwd))
-      tell(`The folder is ${host.root}; --root . means this one.`);
-    const answer = await command.answer({
+      notify(`The folder is ${host.root}; use --root . for the current one.`);
+    const result = await command.execute({
       engine,
       host,
       options,
-      paths,
-      targets,
-      named,
+      paths: [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file, bases)),
+      targets: files.map((file) => targetBelow(host.root, file, bases)),
+      inputFile,
       values,
-      run: { cancel, progress: bar.update, notice: tell },
+      run: { cancel, progress: bar.update, notice: notify },
       cwd,
       assetsDir,
-      tell,
-      say: printer(values['json'] === true ? stderr : stdout, isQuiet),
+      notify,
+      print: printer(isJson ? stderr : context.stdout, isQuiet),
       warn,
     });
     bar.clear();
-    const json = JSON.stringify(answer.json, null, 1) + '\n';
-    const report = values['report'] as string | undefined;
-    if (report !== undefined) writeReport(resolve(cwd, report), visibleJson(json));
-    if (values['json']) printJson(stdout, json);
-    else if (!values['quiet'] || command.asks)
-      print(stdout, answer.text(stdout.columns ?? 120, stdout.isTTY === true && !env['NO_COLOR']));
+    output(result, command, values, context);
     for (const warning of engine.takeWarnings()) warn(warning);
-    if (answer.problem !== undefined) warn(answer.problem);
-    return answer.exit;
+    if (result.failure !== undefined) warn(result.failure);
+    return result.exit;
   } finally {
     bar.clear();
     engine.dispose();
   }
 
-  function printer(out: Output, silent: boolean): (line: string) => void {
+  function printer(out: Output, isSilent: boolean): (line: string) => void {
     return (line) => {
-      if (silent) return;
+      if (isSilent) return;
       bar.clear();
       print(out, term`${line}`);
     };
   }
 }
 
-/** The first positional is ROOT only if it is a directory and the command needs another (design/contracts.md). */
-function splitRoot(command: Command, positionals: readonly string[],
-  cwd: string
-): { readonly root: string | undefined; readonly files: readonly string[]; readonly named: string | undefined; } {
-  const takesFiles = command.takes === 'files' || command.takes === 'perhaps files';
-  const needed = command.takes === 'file' || takesFiles ? 1 : 0;
-  const [first] = positionals;
-  if (positionals.includes('')) throw new UserError(`A name is empty: agentpack ${command.usage}.`, 'usage');
-  if (command.takes === 'perhaps a file') {
-    const hasRoot = first !== undefined && (positionals.length > 1 || isFolder(resolve(cwd, first)));
-    const [named, more] = hasRoot ? positionals.slice(1) : positionals;
-    if (more !== undefined)
-      throw new UserError(`${JSON.stringify(more)} is one argument too many: agentpack ${command.usage}.`, 'usage');
-    return { root: hasRoot ? first : undefined, files: [], named };
-  }
-  const isRoot = first !== undefined && positionals.length > needed && (needed === 0 || isFolder(resolve(cwd, first)));
-  const files = isRoot ? positionals.slice(1) : positionals;
-  if (files.length < needed && command.takes !== 'perhaps files')
-    throw new UserError(`Name the file: agentpack ${command.usage}.`, 'usage');
-  if (!takesFiles && files.length > needed)
-    throw new UserError(`${JSON.stringify(files[needed])} is one argument too many: agentpack ${command.usage}.`,
+/** ROOT, as a positional or as `--root`. */
+function oneRoot(option: string | undefined, positional: string | undefined): string | undefined {
+  if (option === '') throw new UserError('--root is empty: name a folder.', 'usage');
+  if (option !== undefined && positional !== undefined)
+    throw new UserError(`The folder is given twice, as ${JSON.stringify(positional)} and by --root: give it once.`,
       'usage');
-  return { root: isRoot ? first : undefined, files, named: undefined };
+  return option ?? positional;
 }
 
-/** Where it may not be looked at, the engine says what is the matter with it. */
-function isFolder(path: string): boolean {
-  return orWhereRefused(() => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, () => false);
+function output(result: CommandResult, command: Command, values: OptionValues,
+  { cwd, env, stdout }: ProcessContext): void
+{
+  const json = JSON.stringify(result.json, null, 1) + '\n';
+  const report = values['report'] as string | undefined;
+  if (report !== undefined) writeReport(resolve(cwd, report), visibleJson(json));
+  if (values['json']) printJson(stdout, json);
+  else if (!values['quiet'] || command.isQuery)
+    print(stdout, result.text(stdout.columns ?? 120, stdout.isTTY === true && !env['NO_COLOR']));
 }

@@ -3,12 +3,11 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { UserError } from '../../base/errors';
 import type { AssetHost } from '../../engine';
-import { isSystemError } from './fs/files';
+import { isSystemError } from './fs/systemError';
 
 /**
- * What the build put beside the bundles; `folder` is `dist`. Names come from our own tables, never from a workspace.
- * One object for a folder, so that
- * what engines make of the assets they make once.
+ * The files that the build puts next to the bundles; `folder` is `dist`. Names come from tables of AgentPack, never
+ * from a workspace. One object for each folder, so that engines share what they build from the assets.
  */
 export function createAssetHost(folder: string): AssetHost {
   const at = resolve(folder);
@@ -21,15 +20,15 @@ const hosts = new Map<string, AssetHost>();
 
 function assetsIn(folder: string): AssetHost {
   return {
-    grammar: (name) => needed(`grammars/${name}`),
+    grammar: (name) => read(`grammars/${name}`),
     parserLibrary: () => freshModule(join(folder, 'web-tree-sitter.js')),
-    parserRuntime: () => needed('web-tree-sitter.wasm'),
-    query: (language, name) => present(`grammars/${language}/${name}.scm`)?.toString('utf8'),
-    ranks: (encoding) => needed(`ranks/${encoding}.bin`),
+    parserRuntime: () => read('web-tree-sitter.wasm'),
+    query: (language, name) => readIfPresent(`grammars/${language}/${name}.scm`)?.toString('utf8'),
+    ranks: (encoding) => read(`ranks/${encoding}.bin`),
   };
 
-  function needed(name: string): Buffer {
-    const bytes = present(name);
+  function read(name: string): Buffer {
+    const bytes = readIfPresent(name);
     if (!bytes)
       throw new UserError(
         `AgentPack's own file ${join(folder, name)} is missing: install it again, or build it with npm run build.`,
@@ -37,7 +36,7 @@ function assetsIn(folder: string): AssetHost {
     return bytes;
   }
 
-  function present(name: string): Buffer | undefined {
+  function readIfPresent(name: string): Buffer | undefined {
     try {
       return readFileSync(join(folder, name));
     } catch (error) {
@@ -47,11 +46,11 @@ function assetsIn(folder: string): AssetHost {
   }
 }
 
-/** Evaluates a CommonJS module anew, which `require` does but once. */
+/** A new instance of a CommonJS module, which `require` would evaluate only once. */
 function freshModule<T>(file: string): T {
   const load = createRequire(file);
   delete load.cache[file];
-  const made = load(file) as T;
+  const instance = load(file) as T;
   delete load.cache[file];
-  return made;
+  return instance;
 }

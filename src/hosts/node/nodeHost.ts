@@ -5,30 +5,31 @@ import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
 import type { Host, StateHost } from '../../engine';
 import { createAssetHost } from './assets';
-import { createFileHost, cure, inWords, isSystemError } from './fs/files';
+import { createFileHost } from './fs/files';
+import { remedyText, systemErrorText, isSystemError } from './fs/systemError';
 import { createRepository } from './git/gitRepository';
 import { headCommit } from './git/headCommit';
 import { createIndexHelper } from './worker/indexHelper';
 import { outerIgnores, submoduleIgnores } from './fs/outerIgnores';
 import { createSharedFacts } from './cache/sharedFacts';
 import { createStateHost } from './state/state';
-import { within } from './worker/withTimeLimit';
+import { withTimeLimit } from './worker/withTimeLimit';
 
 export interface NodeHostOptions {
   readonly root: string;
   /** `dist`: grammars, queries, ranks. */
   readonly assetsDir: string;
   readonly version: string;
-  /** False where no process may run: an untrusted workspace. */
+  /** False in an untrusted workspace, where no process may run. */
   readonly git: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** As `Host.callersEnv`; true unless told otherwise. */
+  /** See `Host.callersEnv`; default: true. */
   readonly callersEnv?: boolean;
-  /** In place of the folder `.agentpack/`. */
+  /** Replaces the folder `.agentpack/`. */
   readonly state?: StateHost;
 }
 
-/** Throws `UserError` where the root is no folder. Runs nothing and writes nothing by itself. */
+/** Starts no process and writes nothing before the first request. @throws UserError where the root is not a folder */
 export function createNodeHost(options: NodeHostOptions): Host {
   const root = realRoot(options.root);
   const { env, version } = options;
@@ -50,13 +51,13 @@ export function createNodeHost(options: NodeHostOptions): Host {
     },
     prepareGit: async (waiting) => repository?.prepare(waiting),
     state: options.state ?? createStateHost(root, version),
-    // a folder that is not trusted has us talk to nobody
+    // no network access for an untrusted workspace
     sharedFacts: options.git ? createSharedFacts(root, env) : undefined,
     assets: createAssetHost(options.assetsDir),
     indexHelper: createIndexHelper({ root, assetsDir: resolve(options.assetsDir) }),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
-    within,
+    withTimeLimit: withTimeLimit,
     pause: () => setImmediate(),
   };
 }
@@ -71,10 +72,10 @@ function realRoot(path: string): string {
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new UserError(
-      `${path} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such folder' : inWords(error)}.${
-        cure(error, 'read')
+      `${path} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such folder' : systemErrorText(error)}.${
+        remedyText(error, 'read')
       }`,
     );
   }
-  throw new UserError(`${path} is no folder: give the folder to pack.`);
+  throw new UserError(`${path} is not a folder: give the folder to pack.`);
 }

@@ -1,119 +1,133 @@
 import { Cancelled } from '../../base/errors';
 import type { Cancel } from '../../base/cancellation';
-import { createRepackSchedule, type Change, type Ending, type Job, type Step, type Work } from '../../engine';
+import { createRepackSchedule, type Change, type Job, type Outcome, type RefreshWork, type Step } from '../../engine';
 
-/** What a run saw; see `Ending`. */
-export type Seen = Exclude<Ending, 'cancelled'>;
+/** What a run covered; see `Outcome`. */
+export type Covered = Exclude<Outcome, 'cancelled'>;
+
+export interface Clock {
+  /** Ms since some start; never decreases. */
+  now(): number;
+  /** Calls back once, after `ms`; returns what stops that. */
+  after(ms: number, call: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after(ms, call) {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 export interface RepackRunner {
-  /** Something changed: upkeep follows when its time comes. */
+  /** A refresh follows when it is due. */
   changed(change: Change): void;
   /**
-   * Runs before all upkeep. `ends`: what runs is ended for it, and an older request that ends others is dropped.
-   * Rejects with `Cancelled` where it was itself.
+   * Runs before any refresh. With `supersedes` it cancels the running job and drops older requests that supersede.
+   * Rejects with `Cancelled` where it was dropped itself.
    */
-  ask(work: (cancel: Cancel) => Promise<Seen>, ends: boolean): Promise<void>;
-  /** With `every` (ms), looks at everything so long after each run. */
-  poll(every: number | undefined): void;
-  /** Nothing runs, and no change waits. */
+  request(work: (cancel: Cancel) => Promise<Covered>, supersedes: boolean): Promise<void>;
+  /** With an interval (ms), a full refresh follows each run after it. */
+  poll(interval: number | undefined): void;
+  /** No job runs, and no change waits for one. */
   readonly idle: boolean;
-  /** What runs is cancelled, and nothing starts any more. Resolves when it has ended. */
+  /** Cancels the running job; no job starts after it. Resolves when the running one has ended. */
   dispose(): Promise<void>;
 }
 
 export interface RepackRunnerOptions {
-  /** Keeps the pack up. Rejects with `Cancelled` where it was cancelled: it is owed then. */
-  run(work: Work, cancel: Cancel): Promise<Seen>;
-  /** Hears of what else `run` rejects with. */
+  /** Rejects with `Cancelled` where it was cancelled: the work is queued again then. */
+  refresh(work: RefreshWork, cancel: Cancel): Promise<Covered>;
+  /** Receives every other error of `refresh`. */
   failed(error: unknown): void;
+  readonly clock?: Clock;
 }
 
 interface Request {
-  work(cancel: Cancel): Promise<Seen>;
+  work(cancel: Cancel): Promise<Covered>;
   done(): void;
   failed(error: unknown): void;
 }
 
-/** The schedule of repacks with a clock and timers: one for the editor and the command line. */
-export function createRepackRunner({ run, failed }: RepackRunnerOptions): RepackRunner {
+/** The repack schedule with a clock and timers, for the editor and the command line. */
+export function createRepackRunner({ refresh, failed, clock = systemClock }: RepackRunnerOptions): RepackRunner {
   const schedule = createRepackSchedule();
   const requests = new Map<number, Request>();
-  let last = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let lastId = 0;
+  let stopTimer = (): void => undefined;
   let cancel = { cancelled: false };
   let disposed = false;
   let current: Promise<void> = Promise.resolve();
 
   return {
     changed: (change) => {
-      if (!disposed) take(schedule.changed(change, performance.now()));
+      if (!disposed) follow(schedule.changed(change, clock.now()));
     },
-    ask(work, ends) {
+    request(work, supersedes) {
       if (disposed) return Promise.reject(new Cancelled());
       return new Promise<void>((done, reject) => {
-        const id = ++last;
+        const id = ++lastId;
         requests.set(id, { work, done, failed: reject });
-        take(schedule.asked(id, ends, performance.now()));
+        follow(schedule.requested(id, supersedes, clock.now()));
       });
     },
-    poll: (every) => {
-      if (!disposed) take(schedule.poll(every, performance.now()));
+    poll: (interval) => {
+      if (!disposed) follow(schedule.poll(interval, clock.now()));
     },
     get idle() {
       return schedule.idle;
     },
     dispose() {
       disposed = true;
-      clearTimeout(timer);
+      stopTimer();
       cancel.cancelled = true;
-      for (const [id, request] of requests) {
-        requests.delete(id);
-        request.failed(new Cancelled());
-      }
+      for (const id of requests.keys()) taken(id)?.failed(new Cancelled());
       return current;
     },
   };
 
-  function take(step: Step): void {
-    clearTimeout(timer);
+  function follow(step: Step): void {
+    stopTimer();
     if (step.cancel) cancel.cancelled = true;
-    for (const id of step.dropped ?? []) settled(id)?.failed(new Cancelled());
-    if (step.start) current = begin(step.start);
-    if (step.wakeAt !== undefined)
-      timer = setTimeout(() => take(schedule.woken(performance.now())),
-        Math.max(0, Math.ceil(step.wakeAt - performance.now())));
-  }
-
-  async function begin(job: Job): Promise<void> {
-    cancel = { cancelled: false };
-    const ending = job.kind === 'asked' ? await answered(job.id, cancel) : await kept(job.work, cancel);
-    if (!disposed) take(schedule.ended(ending, performance.now()));
-  }
-
-  async function answered(id: number, mine: Cancel): Promise<Ending> {
-    const request = settled(id);
-    if (!request) return 'nothing';
-    try {
-      const seen = await request.work(mine);
-      request.done();
-      return seen;
-    } catch (error) {
-      request.failed(error);
-      return 'nothing';
+    for (const id of step.dropped ?? []) taken(id)?.failed(new Cancelled());
+    if (step.start) current = run(step.start);
+    if (step.wakeAt !== undefined) {
+      const wait = Math.max(0, Math.ceil(step.wakeAt - clock.now()));
+      stopTimer = clock.after(wait, () => follow(schedule.woken(clock.now())));
     }
   }
 
-  async function kept(work: Work, mine: Cancel): Promise<Ending> {
+  async function run(job: Job): Promise<void> {
+    const mine = cancel = { cancelled: false };
+    const outcome = job.kind === 'request' ? await runRequest(job.id, mine) : await runRefresh(job.work, mine);
+    if (!disposed) follow(schedule.ended(outcome, clock.now()));
+  }
+
+  async function runRequest(id: number, mine: Cancel): Promise<Outcome> {
+    const request = taken(id);
+    if (!request) return 'none';
     try {
-      return await run(work, mine);
+      const covered = await request.work(mine);
+      request.done();
+      return covered;
+    } catch (error) {
+      request.failed(error);
+      return 'none';
+    }
+  }
+
+  async function runRefresh(work: RefreshWork, mine: Cancel): Promise<Outcome> {
+    try {
+      return await refresh(work, mine);
     } catch (error) {
       if (error instanceof Cancelled) return 'cancelled';
       if (!disposed) failed(error);
-      return 'nothing';
+      return 'none';
     }
   }
 
-  function settled(id: number): Request | undefined {
+  function taken(id: number): Request | undefined {
     const request = requests.get(id);
     requests.delete(id);
     return request;

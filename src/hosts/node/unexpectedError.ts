@@ -1,14 +1,11 @@
-import { inWords, isSystemError } from './fs/files';
+import { systemErrorText, isSystemError } from './fs/systemError';
 
-/**
- * One sentence about a fault that nobody foresaw: what the system reports in words, else the first line of the error's
- * own.
- */
-export function faultInWords(error: unknown): string {
+/** One sentence about an error that no code expected: the system's reason, else the first line of its message. */
+export function unexpectedErrorText(error: unknown): string {
   if (isSystemError(error) && /^E[A-Z0-9]+$/.test(error.code!))
-    return `AgentPack failed: ${inWords(error)}${error.path === undefined ? '' : ` (${error.path})`}.`;
-  const said = (error instanceof Error ? error.message : String(error)).trim().split('\n')[0]!.replace(/[.:]$/, '');
-  return `AgentPack failed unexpectedly: ${said === '' ? 'no reason was given' : said}.`;
+    return `AgentPack failed: ${systemErrorText(error)}${error.path === undefined ? '' : ` (${error.path})`}.`;
+  const message = (error instanceof Error ? error.message : String(error)).trim().split('\n')[0]!.replace(/[.:]$/, '');
+  return `AgentPack failed unexpectedly: ${message === '' ? 'no reason was given' : message}.`;
 }
 
 export function stackOf(error: unknown): string {

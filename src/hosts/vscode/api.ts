@@ -9,7 +9,7 @@ import type { StatusItem } from './status/statusItem';
 import type { TreeNode } from './views/treeNode';
 import type { Views } from './views/views';
 
-/** What `activate` gives other extensions and the tests. */
+/** What `activate` returns to other extensions and to the tests. */
 export interface AgentPackApi {
   /**
    * May this file, or any file, be edited now? A path is absolute or relative to the folder that is shown. Rejects
@@ -20,7 +20,7 @@ export interface AgentPackApi {
   pack(): Promise<Report>;
   /** The newest pack of the folder that is shown. */
   latest(): Report | undefined;
-  /** Whether no pack is being kept up and no change that was seen waits for that. */
+  /** No run is in progress in any folder, and no change waits for one. */
   idle(): boolean;
   /** The status bar shows another text, icon or colour. */
   readonly onDidChangeStatus: Event<StatusItem | undefined>;

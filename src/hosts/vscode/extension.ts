@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { createApi, type AgentPackApi } from './api';
-import { registerAutoRepack } from './folder/autoRepack';
 import { registerContextKeys } from './views/contextKeys';
 import { registerEditorFiles } from './folder/editorFiles';
 import { createEngines } from './folder/engines';
@@ -10,7 +9,6 @@ import { registerFileCommands } from './commands/fileCommands';
 import { Folders } from './folder/folders';
 import { registerForgetLearned } from './commands/forgetLearned';
 import { registerGuard } from './commands/guard';
-import { FolderMemory } from './folder/memory';
 import { registerMenu } from './status/menu';
 import { registerPackCommands } from './commands/packCommands';
 import { registerPackedDocuments } from './commands/packedDocuments';
@@ -27,8 +25,8 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const log = vscode.window.createOutputChannel('AgentPack', { log: true });
   const engines = createEngines(context, log);
   const failures = new Failures(log);
-  const folders = new Folders(engines.engine, new FolderMemory(context.workspaceState),
-    (folder, error) => failures.upkeep(folder, error));
+  const folders = new Folders(engines.engine, context.workspaceState,
+    (folder, error) => failures.background(folder, error));
   const views = registerViews(folders);
   const status = registerStatusBar(folders);
   context.subscriptions.push(
@@ -38,7 +36,6 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     folders,
     views,
     status,
-    registerAutoRepack(folders, failures),
     registerEditorFiles(),
     registerTerminalCommand(context, log),
     registerContextKeys(folders),

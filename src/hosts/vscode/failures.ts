@@ -1,30 +1,30 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
 import { redact } from '../../engine';
-import { faultInWords, stackOf } from '../node/unexpectedError';
+import { unexpectedErrorText, stackOf } from '../node/unexpectedError';
 import { helpFor, type Help } from './errorHelp';
 import type { Folder } from './folder/folder';
 import { notice, visible } from './text';
 
-/** Says what went wrong, once for each cause; a cancellation is no failure. */
+/** Shows errors and logs them. A cancellation is no error. */
 export class Failures {
-  private readonly told = new Set<string>();
+  private readonly shown = new Set<string>();
 
   constructor(private readonly log: vscode.LogOutputChannel) {}
 
-  /** Of something that a person asked for: always shown. */
+  /** An error of a command: always shown. */
   show(error: unknown): void {
     const message = this.note(error);
     if (message !== undefined) this.toast(message, error);
   }
 
-  /** Of upkeep: shown the first time that this message comes up, then only in the status bar and the log. */
-  upkeep(folder: Folder, error: unknown): void {
+  /** Of an automatic run: shown once for each message, then only in the status bar and the log. */
+  background(folder: Folder, error: unknown): void {
     const message = this.note(error);
     if (message === undefined) return;
-    folder.failed(message);
-    if (this.told.has(message)) return;
-    this.told.add(message);
+    folder.showProblem(message);
+    if (this.shown.has(message)) return;
+    this.shown.add(message);
     this.toast(message, error);
   }
 
@@ -36,10 +36,10 @@ export class Failures {
       return message;
     }
     this.log.error(redact(stackOf(error)));
-    return redact(faultInWords(error));
+    return redact(unexpectedErrorText(error));
   }
 
-  /** An error of use is information, with the one action that helps; a fault of ours is an error, with the log. */
+  /** A `UserError` is shown as information with the action that helps, any other error as an error with the log. */
   private toast(message: string, error: unknown): void {
     const text = notice(message.startsWith('AgentPack') ? message : `AgentPack: ${message}`);
     const log: Help = { title: 'Show Log', command: 'agentpack.showLog' };

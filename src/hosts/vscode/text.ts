@@ -3,9 +3,11 @@
  * reorder a line.
  */
 
+import { baseName, folderOf } from '../../base/text/paths';
+import { thousands } from '../../base/text/phrases';
 import { visible } from '../../base/text/visible';
 
-export { visible };
+export { baseName, folderOf, thousands, visible };
 
 const markdownPunctuation = /[!-/:-@[-`{-~]/g;
 
@@ -22,11 +24,6 @@ export function label(text: string): string {
 /** A notification, in which `[words](command:…)` would draw a link that runs it. */
 export function notice(text: string): string {
   return visible(text).replaceAll('](', ']\u200a(');
-}
-
-/** `14,232` on every machine, whatever its locale. */
-export function thousands(count: number): string {
-  return String(Math.round(count)).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** `812`, `14.2k`, `1.3M`. */
@@ -46,13 +43,4 @@ export function points(value: number): string {
 
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
-}
-
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** The folder of a path; '' at the root. */
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

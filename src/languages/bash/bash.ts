@@ -3,7 +3,7 @@ import type { FullLanguage } from '../language';
 import { bashResolver } from './resolver';
 import { definitionsOfBash } from './definitions';
 import { importsOfBash } from './imports';
-import { layoutBash } from './lexicalMap';
+import { mapBash } from './lexicalMap';
 
 export const bash: FullLanguage = {
   name: 'Shell',
@@ -13,8 +13,9 @@ export const bash: FullLanguage = {
   grammar: 'tree-sitter-bash.wasm',
   grammarFolder: 'bash',
   comments: { line: ['#'] },
+  family: 'sh',
   facts: {
-    layout: layoutBash,
+    lexicalMap: mapBash,
     definitions: definitionsOfBash,
     imports: importsOfBash,
     manifests: /(?!)/,

@@ -8,11 +8,11 @@ const statement =
  * What a shell script defines, in the order of its lines: functions wherever they stand, upper-case variables at its
  * top once. A leading _ says private.
  */
-export function definitionsOfBash(layout: LexicalMap): Definition[] {
-  const { text, lineStarts, depths } = layout;
+export function definitionsOfBash(lexicalMap: LexicalMap): Definition[] {
+  const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const constants = new Set<string>();
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     if (depths[line] === inside) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;

@@ -14,13 +14,13 @@ const longest = 1_000;
  * Scripts that a script sources, loads or runs, in the order of the text, as written without quotes. A comment of
  * ShellCheck's that names the file comes before what it stands above.
  */
-export function importsOfBash(layout: LexicalMap): ImportRef[] {
-  const { text, lineStarts, depths } = layout;
+export function importsOfBash(lexicalMap: LexicalMap): ImportRef[] {
+  const { text, lineStarts, depths } = lexicalMap;
   const found: ImportRef[] = [];
   let told: { readonly source: string; readonly line: number; } | undefined;
   candidate.lastIndex = 0;
   for (let near = candidate.exec(text); near; near = candidate.exec(text)) {
-    const line = lineAt(layout, near.index + near[0].length - 1) - 1;
+    const line = lineAt(lexicalMap, near.index + near[0].length - 1) - 1;
     const start = lineStarts[line]!;
     const row = text.slice(start, Math.min(lineStarts[line + 1]!, start + longest));
     candidate.lastIndex = Math.max(candidate.lastIndex, lineStarts[line + 1]! - 1);
@@ -35,7 +35,7 @@ export function importsOfBash(layout: LexicalMap): ImportRef[] {
     for (const [pattern, kind] of [[loading, 'require'], [running, 'dynamic']] as const) {
       pattern.lastIndex = 0;
       for (let match = pattern.exec(row); match; match = pattern.exec(row)) {
-        if (!isCode(layout, start + pattern.lastIndex - 2)) continue;
+        if (!isCode(lexicalMap, start + pattern.lastIndex - 2)) continue;
         const specifier = kind === 'require' && source !== undefined ? source : word(row, pattern.lastIndex);
         if (isPath(specifier) && (kind === 'require' || /\.(?:ba|z)?sh$/.test(specifier)))
           found.push({ specifier, line: line + 1, kind, names: ['*'] });

@@ -1,7 +1,7 @@
 import { byText } from '../../base/order';
 import type { ImportRef } from '../../model';
-import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target,
-  type Workspace } from '../resolve/workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 const scripts = /\.(?:sh|bash|zsh|ksh|bats)$/;
 /**
@@ -13,15 +13,15 @@ const here =
 const expansion = /^(?:\$\{[^}]*\}|\$\w+|\$\([^)]*\)|`[^`]*`|~)/;
 
 /**
- * Sourced files: from the script's folder, and from those above where an expansion that nobody can know stands before
- * the path, nearest first; then, of a path of several parts, anywhere if only one file is called so.
+ * Sourced files: from the script's folder; where an unknown expansion precedes the path, also from the folders above,
+ * nearest first; a path of several parts finally anywhere, if only one file ends with it.
  */
 export function bashResolver(workspace: Workspace): Resolver {
   const byName = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(scripts)].sort(byText)) {
-    const known = byName.get(nameOf(path));
+    const known = byName.get(baseName(path));
     if (known) known.push(path);
-    else byName.set(nameOf(path), [path]);
+    else byName.set(baseName(path), [path]);
   }
   const elsewhere = memo(anywhere);
   return {
@@ -54,7 +54,7 @@ export function bashResolver(workspace: Workspace): Resolver {
 
   function anywhere(path: string): string | undefined {
     const end = `/${path.replace(/^(?:\.\.?\/)+/, '')}`;
-    const found = (byName.get(nameOf(end)) ?? []).filter((one) => `/${one}`.endsWith(end));
+    const found = (byName.get(baseName(end)) ?? []).filter((one) => `/${one}`.endsWith(end));
     return found.length === 1 ? found[0] : undefined;
   }
 }

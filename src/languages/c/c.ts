@@ -5,7 +5,7 @@ import { cResolver } from './resolver';
 import { definitionsOfC, symbolsOfC } from './definitions';
 import { isCpp } from './dialect';
 import { includesOfC } from './includes';
-import { layoutC } from './lexicalMap';
+import { mapC } from './lexicalMap';
 import { withoutMacros } from './macros';
 
 const comments: CommentSyntax = { line: ['///', '//!', '//'], block: [['/**', '*/'], ['/*', '*/']] };
@@ -19,7 +19,7 @@ function headers(effect: SideEffect, names: string): Record<string, SideEffect> 
 
 /** Facts of C and C++: one reader, as C is read like C++ that uses less. */
 const facts: FactReader = {
-  layout: layoutC,
+  lexicalMap: mapC,
   definitions: definitionsOfC,
   imports: includesOfC,
   manifests: /(?:^|\/)(?:compile_commands\.json|CMakeLists\.txt|meson\.build)$/,
@@ -76,9 +76,18 @@ export const c: FullLanguage = {
   grammar: 'tree-sitter-c.wasm',
   grammarFolder: 'c',
   comments,
+  namesWithBlanks: true,
+  family: 'c',
+  folders: { testsBesideCode: true },
+  entryFiles: { extensions: ['.c'] },
+  generatedFiles: /^(?:moc|ui|qrc)_[^/]*\.h$|\.(?:tab|yy)\.[ch]$|^lex\.\w+\.c$|\.pb\.h$/,
+  toolFiles: {
+    manifests: [String.raw`conanfile\.(?:py|txt)`, String.raw`vcpkg\.json`],
+    configuration: [String.raw`cmakelists\.txt`, String.raw`meson\.build`, String.raw`configure\.(?:ac|in)`],
+  },
   facts,
   symbols: symbolsOfC,
-  understood: withoutMacros,
+  parserText: withoutMacros,
   dialect: (text) => (isCpp(text) ? 'cpp' : undefined),
 };
 
@@ -89,7 +98,12 @@ export const cpp: FullLanguage = {
   grammar: 'tree-sitter-cpp.wasm',
   grammarFolder: 'cpp',
   comments,
+  namesWithBlanks: true,
+  family: 'c',
+  folders: { testsBesideCode: true },
+  entryFiles: { extensions: ['.cc', '.cpp', '.cxx'] },
+  generatedFiles: /^(?:moc|ui|qrc)_[^/]*\.cpp$|\.(?:tab|yy)\.cc$|\.pb\.cc$/,
   facts,
   symbols: symbolsOfC,
-  understood: withoutMacros,
+  parserText: withoutMacros,
 };

@@ -1,5 +1,6 @@
 import type { PackageInfo } from '../../model';
-import { folderOf, foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+import { folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface CMakeProjects {
   /** Include folders that hold for a folder: those of its own CMakeLists.txt before those above. */
@@ -10,7 +11,7 @@ export interface CMakeProjects {
 const includes = /\b(target_)?include_directories\s{0,20}\(([^()]{0,5000})\)/gi;
 const keywords = new Set(['SYSTEM', 'BEFORE', 'AFTER', 'PUBLIC', 'PRIVATE', 'INTERFACE']);
 
-/** What can be told of CMake without running it: include folders said outright, and projects. */
+/** What is known of CMake without running it: literal include folders, and projects. */
 export function cmakeProjects(workspace: Workspace): CMakeProjects {
   const said = new Map<string, string[]>();
   const packages: PackageInfo[] = [];

@@ -1,6 +1,7 @@
 import { byText } from '../../base/order';
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { folderOf, join, type Workspace } from '../resolve/workspace';
+import { folderOf } from '../../base/text/paths';
+import { join, type Workspace } from '../resolve/workspace';
 
 export interface CompileCommands {
   /** The include folders that one file is compiled with, in their order; none where no command compiles it. */

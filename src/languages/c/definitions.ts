@@ -3,14 +3,14 @@ import { definitionOf, directiveWord, scanDeclarations, symbolOf, type Declared,
   type DeclarationScope, type OpenedScope, type Token } from '../declarationScanner';
 import type { LexicalMap } from '../lexicalMap';
 import { cleaned, declaredName, functionName, typeName, type Cleaned } from './declarations';
-import { layoutC } from './lexicalMap';
+import { mapC } from './lexicalMap';
 import { nestedName } from '../nestedName';
 
 /**
  * What a C or C++ file defines, in the order of its lines. Members of classes count where they are only declared, too.
  */
-export function definitionsOfC(layout: LexicalMap): Definition[] {
-  return declaredIn(layout).filter((one) => !one.prototype).map((one) => definitionOf(layout, one));
+export function definitionsOfC(lexicalMap: LexicalMap): Definition[] {
+  return declaredIn(lexicalMap).filter((one) => !one.prototype).map((one) => definitionOf(lexicalMap, one));
 }
 
 /**
@@ -18,14 +18,14 @@ export function definitionsOfC(layout: LexicalMap): Definition[] {
  * name.
  */
 export function symbolsOfC(text: string): OutlineSymbol[] {
-  const layout = layoutC(text);
-  const all = declaredIn(layout);
+  const lexicalMap = mapC(text);
+  const all = declaredIn(lexicalMap);
   const defined = new Set(all.filter((one) => !one.prototype).map((one) => one.name));
-  return all.filter((one) => !one.prototype || !defined.has(one.name)).map((one) => symbolOf(layout, one));
+  return all.filter((one) => !one.prototype || !defined.has(one.name)).map((one) => symbolOf(lexicalMap, one));
 }
 
-function declaredIn(layout: LexicalMap): Declared[] {
-  return scanDeclarations(layout, readerOf(layout.text));
+function declaredIn(lexicalMap: LexicalMap): Declared[] {
+  return scanDeclarations(lexicalMap, readerOf(lexicalMap.text));
 }
 
 function readerOf(text: string): DeclarationReader {
@@ -218,7 +218,7 @@ function isForward(tokens: readonly Token[]): boolean {
     || (at >= 0 && tokens[tokens.length - 1]!.kind === 'braces');
 }
 
-/** `int f(a, b) int a; char *b; {`: the head goes on behind the semicolons. */
+/** `int f(a, b) int a; char *b; {`: the head continues after the semicolons. */
 function isOldStyle(text: string, head: readonly Token[], scope: DeclarationScope): boolean {
   if (scope.kind !== 'namespace' || head.length < 4) return false;
   const group = head.findIndex((token) => token.kind === 'group');

@@ -1,6 +1,6 @@
-/** As much of a text as is looked at, in characters. */
+/** The part of a text that is read. Characters. */
 const readMax = 100_000;
-/** What no C program says at the start of a line (or behind `>` of a template); members of a class among them. */
+/** Starts of lines (or of text after a template's `>`) that only C++ has; members of a class among them. */
 const marks =
   /^[ \t]{0,40}(?:(?:inline |export )?namespace\b[ \t]*[\w:]{0,200}[ \t]*(?:\{|$)|template[ \t]?<|class[ \t]+(?:\w+[ \t]+){0,3}\w+[ \t]*(?:final[ \t]*)?(?:[:{;]|$)|(?:public|private|protected)[ \t]*:|using[ \t]+(?:namespace\b|\w+[ \t]*=|[\w:]+::)|virtual[ \t]|constexpr[ \t]|friend[ \t]|#[ \t]*include[ \t]*<(?:[a-z_]+|c(?:std[a-z]+|math|string|time|type|assert|errno|limits))>)|\bstd::\w/m;
 /** Code that C++ alone compiles says nothing about the rest. */

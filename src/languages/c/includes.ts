@@ -1,17 +1,14 @@
 import type { ImportRef } from '../../model';
 import { lineAt, type LexicalMap } from '../lexicalMap';
 
-/** Characters of a line that an include is looked for in. */
+/** The part of a line that may hold an include. Characters. */
 const lineMax = 500;
 const include = /^#[ \t]*(?:include|include_next|import)[ \t]*(?:"([^"\n]+)"|(<[^>\n]+>))/;
 const moduleHeader = /^[ \t]*(?:export[ \t]+)?import[ \t]+(?:"([^"\n]+)"|(<[^>\n]+>))[ \t]*;/gm;
 
-/**
- * Every include, wherever it stands: of `"a.h"` the path, of `<a.h>` with its brackets, as they are looked for
- * elsewhere.
- */
-export function includesOfC(layout: LexicalMap): ImportRef[] {
-  const { text, opaque } = layout;
+/** All includes: the path of `"a.h"`, and `<a.h>` with its brackets, because it is searched in other folders. */
+export function includesOfC(lexicalMap: LexicalMap): ImportRef[] {
+  const { text, opaque } = lexicalMap;
   const found: ImportRef[] = [];
   for (let pair = 0; pair < opaque.length; pair += 2) {
     const start = opaque[pair]!;
@@ -24,6 +21,6 @@ export function includesOfC(layout: LexicalMap): ImportRef[] {
   return found.sort((a, b) => a.line - b.line);
 
   function ref(specifier: string, at: number): ImportRef {
-    return { specifier, line: lineAt(layout, at), kind: 'import', names: ['*'] };
+    return { specifier, line: lineAt(lexicalMap, at), kind: 'import', names: ['*'] };
   }
 }

@@ -1,15 +1,16 @@
-import { lineEnd, scannerOf, type Special } from '../scanner';
+import { lineEnd } from '../../base/text/lines';
+import { scannerOf, type CustomForm } from '../scanner';
 
 /** One pass over C and C++; preprocessor lines count as comments, with the lines that they go on over. */
-export const layoutC = scannerOf({
+export const mapC = scannerOf({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
-  special: [
+  custom: [
     { first: '#', kind: 'comment', end: directiveEnd },
     { first: '"', kind: 'string', end: rawStringEnd },
     { first: "'", kind: 'code', end: digitSeparator },
-  ] satisfies readonly Special[],
+  ] satisfies readonly CustomForm[],
 });
 
 /** Of a preprocessor line, before the line break that no backslash takes; a comment in it may span lines. */

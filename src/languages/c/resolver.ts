@@ -2,21 +2,18 @@ import { byText } from '../../base/order';
 import type { ImportRef, PackageInfo } from '../../model';
 import { cmakeProjects } from './cmake';
 import { compileCommands } from './compileCommands';
-import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target,
-  type Workspace } from '../resolve/workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 const header = /\.(?:h|hh|hpp|hxx|h\+\+)$/i;
 const source = /\.(?:c|cc|cpp|cxx|c\+\+|m|mm|ipp|inl|tpp)$/i;
-/** Folders that headers are looked for in below the file's own and those above it. */
+/** Folders with headers, below the folder of the file and those above it. */
 const usualFolders = ['', 'include', 'src', 'inc', 'lib'];
-/** Sources of one name elsewhere than beside the header: more, and the name says nothing. */
+/** With more sources of one name in other folders than the header's, none is its companion. */
 const companionMax = 3;
-/** Files of one name among which one may ask for another; of more none is told from itself. */
+/** Up to this many files with the same end of path, a file that includes that path does not resolve to itself. */
 const ownMax = 100;
-/**
- * Headers of the compilers' and the systems' own, which a file of the same name somewhere in the root does not stand
- * for.
- */
+/** Headers of compilers and systems: including one does not resolve to a file of the same name in the root. */
 const standard = new Set(
   'assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype unistd fcntl pthread dirent dlfcn poll sched semaphore termios netdb syslog pwd grp regex glob getopt strings malloc memory alloca endian byteswap ucontext utime spawn windows winsock2 ws2tcpip io process intrin immintrin xmmintrin emmintrin arm_neon cpuid execinfo resolv ifaddrs libgen iconv langinfo nl_types search values features link elf'
     .split(' ').map((name) => `${name}.h`),
@@ -71,7 +68,7 @@ export function cResolver(workspace: Workspace): Resolver {
     );
   }
 
-  /** The file that ends with the path; of several the one that shares most folders with the file that asks. */
+  /** The file that ends with the path; of several the one that shares most folders with `from`. */
   function bySuffix(from: string, path: string): string | undefined {
     const tail = path.replace(/^(?:\.{1,2}\/)+/, '');
     const files = suffixed(tail);
@@ -83,10 +80,10 @@ export function cResolver(workspace: Workspace): Resolver {
   /** Files that are called so; without any, those that a build makes them from (`a.h.in`). */
   function endingWith(tail: string): readonly string[] {
     const ending = `/${tail}`;
-    const files = (named(nameOf(tail)) ?? []).filter((file) => file === tail || file.endsWith(ending));
+    const files = (named(baseName(tail)) ?? []).filter((file) => file === tail || file.endsWith(ending));
     return files.length > 0
       ? files
-      : (named(`${nameOf(tail)}.in`) ?? []).filter((file) => file === `${tail}.in` || file.endsWith(`${ending}.in`));
+      : (named(`${baseName(tail)}.in`) ?? []).filter((file) => file === `${tail}.in` || file.endsWith(`${ending}.in`));
   }
 
   /** The sources that define what a header declares: of the same name, beside it or alone elsewhere. */
@@ -133,7 +130,7 @@ function sourcesByStem(workspace: Workspace): ReadonlyMap<string, readonly strin
 }
 
 function stemOf(path: string): string {
-  const name = nameOf(path);
+  const name = baseName(path);
   return name.slice(0, name.lastIndexOf('.'));
 }
 

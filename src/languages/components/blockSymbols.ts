@@ -45,7 +45,7 @@ function nameOf({ tag, attributes }: Block): string {
   return [tag, ...words, ...(attributes.get('context')?.value === 'module' ? ['module'] : [])].join(' ');
 }
 
-/** 1-based lines of offsets that are asked for in rising order. */
+/** 1-based lines of offsets, for calls with rising offsets. */
 function lineCounter(text: string): (offset: number) => number {
   let line = 1;
   let next = text.indexOf('\n');

@@ -17,7 +17,7 @@ const languages: Readonly<Record<string, string>> = {
 /** What JavaScript's readers find in a component's scripts, at the lines where they stand. */
 export const scriptFacts: FactReader = {
   ...javascriptFacts,
-  layout: (text) => javascriptFacts.layout(scriptsOf(text)),
+  lexicalMap: (text) => javascriptFacts.lexicalMap(scriptsOf(text)),
 };
 
 /**

@@ -1,18 +1,20 @@
 import { fold } from '../../base/words/words';
 import type { FactReader, FullLanguage } from '../language';
+import { dotnetProjects } from './dependencies';
 import { csharpResolver } from './resolver';
 import { definitionsOfCSharp, symbolsOfCSharp } from './definitions';
 import { importsOfCSharp, namespaceOfCSharp, usesOfCSharp } from './imports';
-import { layoutCSharp } from './lexicalMap';
+import { mapCSharp } from './lexicalMap';
 
 const facts: FactReader = {
-  layout: layoutCSharp,
+  lexicalMap: mapCSharp,
   definitions: definitionsOfCSharp,
   imports: importsOfCSharp,
   module: namespaceOfCSharp,
   uses: usesOfCSharp,
   manifests: /(?:\.csproj|(?:^|\/)Directory\.Build\.props)$/,
   resolver: csharpResolver,
+  packageKinds: [dotnetProjects],
   errors: /\bthrow\s{1,20}new\s{1,20}([\w.]{1,200})/g,
   mains: /^Main$/,
   entry:
@@ -78,6 +80,18 @@ export const csharp: FullLanguage = {
   grammar: 'tree-sitter-c_sharp.wasm',
   grammarFolder: 'csharp',
   comments: { line: ['///', '//'], block: [['/**', '*/'], ['/*', '*/']] },
+  namesWithBlanks: true,
+  entryFiles: { extensions: ['.cs'] },
+  generatedFiles: /\.(?:designer|g|g\.i)\.cs$/,
+  toolFiles: {
+    manifests: [
+      String.raw`.{1,80}\.(?:cs|fs|vb|vcx)proj`,
+      String.raw`.{1,80}\.nuspec`,
+      String.raw`directory\.(?:build|packages)\.(?:props|targets)`,
+      String.raw`packages\.config`,
+    ],
+    configuration: [String.raw`.{1,80}\.sln`, String.raw`global\.json`],
+  },
   facts,
   symbols: symbolsOfCSharp,
 };

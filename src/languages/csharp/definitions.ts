@@ -3,7 +3,7 @@ import { cleaned, operatorName } from '../c/declarations';
 import { definitionOf, scanDeclarations, symbolOf, type Declared, type DeclarationReader, type DeclarationScope,
   type OpenedScope, type Token } from '../declarationScanner';
 import type { LexicalMap } from '../lexicalMap';
-import { layoutCSharp } from './lexicalMap';
+import { mapCSharp } from './lexicalMap';
 import { nestedName } from '../nestedName';
 
 const modifiers = new Set(
@@ -23,14 +23,14 @@ const statements = new Set(
 );
 
 /** What a C# file defines, in the order of its lines; without plain fields. */
-export function definitionsOfCSharp(layout: LexicalMap): Definition[] {
-  return scanDeclarations(layout, readerOf(layout.text)).map((one) => definitionOf(layout, one));
+export function definitionsOfCSharp(lexicalMap: LexicalMap): Definition[] {
+  return scanDeclarations(lexicalMap, readerOf(lexicalMap.text)).map((one) => definitionOf(lexicalMap, one));
 }
 
 /** The same with their lines and signatures, for where the grammar loses them. */
 export function symbolsOfCSharp(text: string): OutlineSymbol[] {
-  const layout = layoutCSharp(text);
-  return scanDeclarations(layout, readerOf(text)).map((one) => symbolOf(layout, one));
+  const lexicalMap = mapCSharp(text);
+  return scanDeclarations(lexicalMap, readerOf(text)).map((one) => symbolOf(lexicalMap, one));
 }
 
 function readerOf(text: string): DeclarationReader {

@@ -10,26 +10,31 @@ const namesMax = 400;
  * Using directives in the order of the text: of a namespace with `*`, a static one with the type's own name behind the
  * last dot, an alias with its name. Global ones, which hold for the whole project, are re-exports.
  */
-export function importsOfCSharp(layout: LexicalMap): ImportRef[] {
+export function importsOfCSharp(lexicalMap: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
-  for (const match of layout.text.matchAll(using)) {
+  for (const match of lexicalMap.text.matchAll(using)) {
     const start = match.index + match[0].length - 1;
-    if (!isCode(layout, start)) continue;
+    if (!isCode(lexicalMap, start)) continue;
     const specifier = match[4]!;
     const names = match[2] !== undefined
       ? [specifier.slice(specifier.lastIndexOf('.') + 1)]
       : match[3] !== undefined
       ? [match[3].replace('@', '')]
       : ['*'];
-    found.push({ specifier, line: lineAt(layout, start), kind: match[1] !== undefined ? 'reexport' : 'import', names });
+    found.push({
+      specifier,
+      line: lineAt(lexicalMap, start),
+      kind: match[1] !== undefined ? 'reexport' : 'import',
+      names,
+    });
   }
   return found;
 }
 
 /** The first namespace that the file declares. */
-export function namespaceOfCSharp(layout: LexicalMap): string | undefined {
-  for (const match of layout.text.matchAll(namespace))
-    if (isCode(layout, match.index + match[0].length - 1)) return match[1]!;
+export function namespaceOfCSharp(lexicalMap: LexicalMap): string | undefined {
+  for (const match of lexicalMap.text.matchAll(namespace))
+    if (isCode(lexicalMap, match.index + match[0].length - 1)) return match[1]!;
   return undefined;
 }
 
@@ -37,11 +42,10 @@ const word = /[A-Za-z_]\w*/g;
 
 /**
  * Names that may be types of other files, at their first use: capitalised ones that nothing qualifies; with a dot in
- * front
- * those of calls on something, which extension methods may answer.
+ * front those of calls on something, which extension methods may answer.
  */
-export function usesOfCSharp(layout: LexicalMap, definitions: readonly Definition[]): NameUses {
-  const { text, opaque } = layout;
+export function usesOfCSharp(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
+  const { text, opaque } = lexicalMap;
   const own = new Set(definitions.map((one) => one.name));
   const first = new Map<string, number>();
   let pair = 0;
@@ -56,7 +60,7 @@ export function usesOfCSharp(layout: LexicalMap, definitions: readonly Definitio
     if (name !== undefined && !own.has(match[0]) && !first.has(name)) first.set(name, match.index);
   }
   const names = [...first.keys()];
-  return { names, lines: names.map((name) => lineAt(layout, first.get(name)!)) };
+  return { names, lines: names.map((name) => lineAt(lexicalMap, first.get(name)!)) };
 }
 
 /** As it counts: `Name` of a type, `.Name` of a call on something; undefined for what can be neither. */

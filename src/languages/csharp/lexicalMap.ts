@@ -1,11 +1,12 @@
-import { lineEnd, scannerOf } from '../scanner';
+import { lineEnd } from '../../base/text/lines';
+import { scannerOf } from '../scanner';
 
 /** One pass over C#; preprocessor lines count as comments. */
-export const layoutCSharp = scannerOf({
+export const mapCSharp = scannerOf({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
-  special: [
+  custom: [
     { first: '"@$', kind: 'string', end: stringEnd },
     { first: '#', kind: 'comment', end: directiveEnd },
   ],
@@ -47,7 +48,7 @@ function verbatimEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** Quotes in a interpolation belong to the interpolation; strings in it are plain ones. */
+/** Quotes in an interpolation belong to the interpolation; strings in it are plain ones. */
 function interpolatedEnd(text: string, from: number, verbatim: boolean): number {
   let interpolation = 0;
   for (let i = from; i < text.length; i++) {
@@ -63,7 +64,7 @@ function interpolatedEnd(text: string, from: number, verbatim: boolean): number 
         if (!verbatim || text.charCodeAt(i + 1) !== 34) return i + 1;
         i++;
       } else {
-        const close = inHole(text, i);
+        const close = inInterpolation(text, i);
         if (close === undefined) return i + 1; // the interpolation was none
         i = close;
       }
@@ -72,8 +73,8 @@ function interpolatedEnd(text: string, from: number, verbatim: boolean): number 
   return text.length;
 }
 
-/** The closing quote of a string in a interpolation, on the same line. */
-function inHole(text: string, at: number): number | undefined {
+/** The closing quote of a string in an interpolation, on the same line. */
+function inInterpolation(text: string, at: number): number | undefined {
   for (let i = at + 1; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (c === 34) return i;

@@ -1,6 +1,7 @@
 import { byText } from '../../base/order';
 import type { PackageInfo } from '../../model';
-import { folderOf, foldersUp, join, memo, nameOf, type Workspace } from '../resolve/workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface CSharpProject {
   readonly manifest: string;
@@ -47,7 +48,7 @@ export function csharpProjects(workspace: Workspace): CSharpProjects {
         usings: [...text.matchAll(using), ...shared.matchAll(using)].map((match) => match[1]!),
       });
     const name = /<AssemblyName>\s{0,20}([\w.-]{1,200})\s{0,20}<\/AssemblyName>/.exec(text)?.[1] ??
-      nameOf(manifest).slice(0, -'.csproj'.length);
+      baseName(manifest).slice(0, -'.csproj'.length);
     packages.push({ name, root, manifest });
   }
   const inFolder = memo((folder: string) =>

@@ -1,12 +1,13 @@
 import { fold } from '../../base/words/words';
 import type { FactReader, FullLanguage } from '../language';
+import { pubPackages } from './dependencies';
 import { dartResolver } from './resolver';
 import { scannerOf } from '../scanner';
 import { definitionsOfDart } from './definitions';
 import { importsOfDart, libraryOf } from './imports';
 
 const facts: FactReader = {
-  layout: scannerOf({
+  lexicalMap: scannerOf({
     line: ['//'],
     block: [{ open: '/*', close: '*/', nests: true }],
     strings: [...["'", '"'].flatMap((quote) => [
@@ -28,6 +29,7 @@ const facts: FactReader = {
   },
   manifests: /(?:^|\/)pubspec\.yaml$/,
   resolver: dartResolver,
+  packageKinds: [pubPackages],
   sideEffects: [
     {
       effect: 'network',
@@ -85,5 +87,10 @@ export const dart: FullLanguage = {
   grammar: 'tree-sitter-dart.wasm',
   grammarFolder: 'dart',
   comments: { line: ['///', '//'], block: [['/**', '*/'], ['/*', '*/']] },
+  importsFirst: true,
+  entryFiles: { extensions: ['.dart'] },
+  generatedFiles: /\.(?:g|gr|freezed|mocks|config|chopper|pb|pbenum|pbjson|pbserver|pbgrpc)\.dart$/,
+  folders: { testsBesideCode: true, shipsLib: true },
+  toolFiles: { manifests: [String.raw`pubspec\.yaml`] },
   facts,
 };

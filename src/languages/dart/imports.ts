@@ -7,9 +7,9 @@ const directive =
   /(?:@[\w.]{1,100}(?:\([^()\n]{0,200}\))?[ \t]+)?(?:augment[ \t]+)?(?<word>import|export|part|library)\b[ \t]*(?<of>of\b)?/y;
 
 /** Imports, exports and parts, in the order of the text; a part names its library. */
-export function importsOfDart(layout: LexicalMap): ImportRef[] {
+export function importsOfDart(lexicalMap: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
-  eachDirective(layout, (word, isPartOf, rest, line) => {
+  eachDirective(lexicalMap, (word, isPartOf, rest, line) => {
     if (word === 'library') return;
     const specifiers = isPartOf && !/^\s*['"]/.test(rest)
       ? [/^\s*([\w.]+)/.exec(rest)?.[1]]
@@ -23,27 +23,27 @@ export function importsOfDart(layout: LexicalMap): ImportRef[] {
 }
 
 /** `library a.b;` */
-export function libraryOf(layout: LexicalMap): string | undefined {
+export function libraryOf(lexicalMap: LexicalMap): string | undefined {
   let found: string | undefined;
-  eachDirective(layout, (word, _, rest) => {
+  eachDirective(lexicalMap, (word, _, rest) => {
     if (word === 'library') found ??= /^\s*([\w.]+)/.exec(rest)?.[1];
   });
   return found;
 }
 
 /** Directives stand before all declarations, outside of brackets. */
-function eachDirective(layout: LexicalMap,
+function eachDirective(lexicalMap: LexicalMap,
   use: (word: string, isPartOf: boolean, rest: string, line: number) => void): void
 {
-  const { text, lineStarts, depths } = layout;
-  for (let line = 0; line < lineCount(layout); line++) {
+  const { text, lineStarts, depths } = lexicalMap;
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     if (depths[line] !== 0) continue;
     const at = lineStarts[line]! + (text.charCodeAt(lineStarts[line]!) === 0xfeff ? 1 : 0);
     const c = text.charCodeAt(at);
     if (!(c === 105 || c === 101 || c === 112 || c === 108 || c === 97 || c === 64)) continue;
     directive.lastIndex = at;
     const match = directive.exec(text);
-    if (!match || !isCode(layout, at)) continue;
+    if (!match || !isCode(lexicalMap, at)) continue;
     const start = at + match[0].length;
     const source = text.slice(start, start + directiveMax);
     const end = source.indexOf(';');

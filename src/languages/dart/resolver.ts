@@ -1,8 +1,9 @@
 import { byText } from '../../base/order';
 import type { ImportRef, PackageInfo } from '../../model';
-import { folderOf, foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
-/** Folders of packages that others hardly mean. */
+/** Folders of packages that other packages rarely import. */
 const material = /(?:^|\/)(?:examples?|tests?|fixtures?|docs?|templates?|bricks?)(?:\/|$)/;
 
 /** Resolves relative paths, `package:` URIs by pubspec.yaml, parts, and libraries that parts name. */

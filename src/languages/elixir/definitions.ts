@@ -23,11 +23,11 @@ const statement = new RegExp([
  * What an Elixir file defines, in the order of its lines; a function of several clauses counts once. `end`s are matched
  * with modules by their indentation.
  */
-export function definitionsOfElixir(layout: LexicalMap): Definition[] {
-  const { text, lineStarts, depths } = layout;
+export function definitionsOfElixir(lexicalMap: LexicalMap): Definition[] {
+  const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const scopes: Scope[] = [];
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     if (depths[line] === inside) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;

@@ -1,9 +1,10 @@
 import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
+import { mixUmbrellas } from './dependencies';
 import { elixirResolver } from './resolver';
 import { definitionsOfElixir } from './definitions';
 import { importsOfElixir, usesOfElixir } from './imports';
-import { layoutElixir } from './lexicalMap';
+import { mapElixir } from './lexicalMap';
 
 export const elixir: FullLanguage = {
   name: 'Elixir',
@@ -12,13 +13,18 @@ export const elixir: FullLanguage = {
   grammar: 'tree-sitter-elixir.wasm',
   grammarFolder: 'elixir',
   comments: { line: ['#'], block: [['@moduledoc """', '"""'], ['@moduledoc ~S"""', '"""']] },
+  family: 'ex',
+  entryFiles: { extensions: ['.ex'], names: ['application.ex'] },
+  folders: { testsBesideCode: true, shipsLib: true },
+  toolFiles: { manifests: [String.raw`mix\.exs`], configuration: [String.raw`\.formatter\.exs`] },
   facts: {
-    layout: layoutElixir,
+    lexicalMap: mapElixir,
     definitions: definitionsOfElixir,
     imports: importsOfElixir,
     uses: usesOfElixir,
     manifests: /(?:^|\/)mix\.exs$/,
     resolver: elixirResolver,
+    packageKinds: [mixUmbrellas],
     errors: /\b(?:raise|reraise)[ \t(]+([A-Z]\w*(?:\.[A-Z]\w*)*)/g,
     tests: {
       fileName: /(?:^|\/)(?:[^/]+_test|test_helper)\.exs$/,

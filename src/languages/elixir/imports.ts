@@ -17,24 +17,24 @@ interface Named {
  * Modules that an Elixir file aliases, imports, requires or uses, with aliases of aliases in full, in the order of the
  * text.
  */
-export function importsOfElixir(layout: LexicalMap): ImportRef[] {
-  return statements(layout).map(({ full, offset }) => ({
+export function importsOfElixir(lexicalMap: LexicalMap): ImportRef[] {
+  return statements(lexicalMap).map(({ full, offset }) => ({
     specifier: full,
-    line: lineAt(layout, offset),
+    line: lineAt(lexicalMap, offset),
     kind: 'import',
     names: [lastPart(full)],
   }));
 }
 
-function statements(layout: LexicalMap): Named[] {
-  const { text, depths } = layout;
+function statements(lexicalMap: LexicalMap): Named[] {
+  const { text, depths } = lexicalMap;
   const found: Named[] = [];
   const aliases = new Map<string, string>();
   const own = /^[ \t]*defmodule[ \t(]+([A-Z][\w.]*)/m.exec(text)?.[1];
   statement.lastIndex = 0;
   for (let match = statement.exec(text); match; match = statement.exec(text)) {
     const offset = match.index + match[0].search(/\S/);
-    if (depths[lineAt(layout, offset) - 1] === inside || !isCode(layout, offset)) continue;
+    if (depths[lineAt(lexicalMap, offset) - 1] === inside || !isCode(lexicalMap, offset)) continue;
     const here = match[2] !== undefined || match[3] === '__MODULE__';
     const written = match[3] === '__MODULE__' ? '' : match[3]!;
     const base = here ? [own ?? '', written].filter((part) => part !== '').join('.') : expanded(written, aliases);
@@ -53,9 +53,9 @@ function statements(layout: LexicalMap): Named[] {
 }
 
 /** Modules that the file names elsewhere, with their aliases in full. */
-export function usesOfElixir(layout: LexicalMap, definitions: readonly Definition[]): NameUses {
-  const { text } = layout;
-  const imported = statements(layout);
+export function usesOfElixir(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
+  const { text } = lexicalMap;
+  const imported = statements(lexicalMap);
   const aliases = new Map(imported.flatMap(({ alias, full }) => (alias === undefined ? [] : [[alias, full] as const])));
   const known = new Set([...imported.map((one) => one.full),
     ...definitions.filter((one) => one.kind === 'module' || one.kind === 'interface').map((one) => one.name)]);
@@ -64,10 +64,10 @@ export function usesOfElixir(layout: LexicalMap, definitions: readonly Definitio
   references.lastIndex = 0;
   for (let match = references.exec(text); match && names.length < usesMax; match = references.exec(text)) {
     const full = expanded(match[0], aliases);
-    if (known.has(full) || text[references.lastIndex] === ':' || !isCode(layout, match.index)) continue;
+    if (known.has(full) || text[references.lastIndex] === ':' || !isCode(lexicalMap, match.index)) continue;
     known.add(full);
     names.push(full);
-    lines.push(lineAt(layout, match.index));
+    lines.push(lineAt(lexicalMap, match.index));
   }
   return { names, lines };
 }

@@ -1,15 +1,17 @@
+import { append } from '../../base/collections/lists';
 import { byText } from '../../base/order';
 import type { ImportRef, PackageInfo } from '../../model';
-import { nearest } from '../resolve/nearestPath';
-import { folderOf, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { nearestPath } from '../resolve/nearestPath';
+import { folderOf } from '../../base/text/paths';
+import { memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** More files than this that define a module say nothing about which is meant. */
 const definersMax = 3;
 const testSupport = /(?:^|\/)(?:test|deps|priv)\//;
 
 /**
- * Modules lead to the files that define them; a name that none defines is looked for below the modules around it, as
- * routers scope their controllers.
+ * Modules resolve to the files that define them; a name that no file defines is resolved below the enclosing modules,
+ * as routers scope their controllers.
  */
 export function elixirResolver(workspace: Workspace): Resolver {
   const definers = definersOf(workspace);
@@ -28,7 +30,7 @@ export function elixirResolver(workspace: Workspace): Resolver {
     for (const outer of ['', ...around(from)]) {
       const paths = definers.get(outer === '' ? name : `${outer}.${name}`);
       if (!paths || paths.length > definersMax) continue;
-      const path = nearest(from, paths);
+      const path = nearestPath(from, paths);
       return path === undefined || path === from ? [] : [{ path, names }];
     }
     return [];
@@ -53,11 +55,7 @@ function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]
     for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
       if (kind === 'module' || kind === 'interface') keys.add(container === undefined ? name : `${container}.${name}`);
     }
-    for (const key of keys) {
-      const known = found.get(key);
-      if (known) known.push(path);
-      else found.set(key, [path]);
-    }
+    for (const key of keys) append(found, key, path);
   }
   return new Map([...found].map(([name, paths]) => {
     const programs = paths.filter((path) => !testSupport.test(path));

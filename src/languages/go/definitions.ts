@@ -20,14 +20,14 @@ const method = new RegExp(`(${name})[ \\t]*\\(`, 'y');
 type Keyword = 'type' | 'const' | 'var';
 
 /** What a Go file declares outside of functions, and the methods of its interfaces, in the order of its lines. */
-export function definitionsOfGo(layout: LexicalMap): Definition[] {
-  const { text, lineStarts, depths, peaks } = layout;
+export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
+  const { text, lineStarts, depths, peaks } = lexicalMap;
   const found: Definition[] = [];
   /** The `type (`, `const (` or `var (` that is open. */
   let open: Keyword | undefined;
   let holder: { readonly name: string; readonly body: number; } | undefined;
 
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === inside || depth > 2) continue;
     let at = lineStarts[line]!;
@@ -98,6 +98,6 @@ export function definitionsOfGo(layout: LexicalMap): Definition[] {
 }
 
 /** Go's rule for what other packages see. */
-export function isCapitalized(named: string): boolean {
+function isCapitalized(named: string): boolean {
   return /^\p{Lu}/u.test(named);
 }

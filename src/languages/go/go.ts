@@ -1,12 +1,13 @@
 import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
+import { goModules } from './dependencies';
 import { goResolver } from './resolver';
 import { scannerOf } from '../scanner';
 import { definitionsOfGo } from './definitions';
 import { importsOfGo, packageOfGo } from './imports';
 import { usesOfGo } from './uses';
 
-const layoutGo = scannerOf({
+const mapGo = scannerOf({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }, { open: '`', lines: true }],
@@ -19,14 +20,18 @@ export const go: FullLanguage = {
   grammar: 'tree-sitter-go.wasm',
   grammarFolder: 'go',
   comments: { line: ['//'], block: [['/*', '*/']] },
+  entryFiles: { extensions: ['.go'] },
+  generatedFiles: /\.pb\.go$/,
+  toolFiles: { manifests: [String.raw`go\.(?:mod|work)`], locks: [String.raw`go(?:\.work)?\.sum`] },
   facts: {
-    layout: layoutGo,
+    lexicalMap: mapGo,
     definitions: definitionsOfGo,
     imports: importsOfGo,
     module: packageOfGo,
     uses: usesOfGo,
     manifests: /(?:^|\/)go\.(?:mod|work)$/,
     resolver: goResolver,
+    packageKinds: [goModules],
     // `return …, pkg.ErrNotFound`, `&PathError{`, and the errors that are made by their names
     errors:
       /\breturn\b[^\n;{}]{0,120}?\b((?:\w+\.)?Err[A-Z]\w*)\b(?!\()|[\s&(]((?:\w+\.)?[A-Z]\w*Error)\{|\b(Err[A-Z]\w*)[ \t]*(?:error[ \t]*)?=[ \t]*(?:errors\.New|fmt\.Errorf|\w+\.(?:New|Errorf?|Wrap))\(/g,

@@ -1,18 +1,15 @@
 import type { ImportRef } from '../../model';
 import { inside, lineCount, type LexicalMap } from '../lexicalMap';
-import { visitIdentifiers } from '../identifiers';
+import { addMembers } from '../members';
 
-const dot = 46;
-/** As much of a file as is looked at for its package clause. Characters. */
+/** The part of a file that may hold the package clause. Characters. */
 const clauseMax = 20_000;
-/** Names of one package that are remembered. */
-const namesMax = 100;
 const spec = /(?:import[ \t]+)?(?:([\w\u0080-\uffff]+|\.)[ \t]*)?("[^"\n]{1,300}"|`[^`\n]{1,300}`)/y;
 const packageClause = /^[ \t]*package[ \t]+(\w+)/m;
 
-/** What a Go file imports, with the names that it uses of each package; `*` where these cannot be told. */
-export function importsOfGo(layout: LexicalMap): ImportRef[] {
-  const written = readSpecs(layout).map((one) => ({
+/** What a Go file imports, with the names that it uses of each package; `*` where these are unknown. */
+export function importsOfGo(lexicalMap: LexicalMap): ImportRef[] {
+  const written = readSpecs(lexicalMap).map((one) => ({
     ...one,
     locals: one.alias === '_' || one.alias === '.'
       ? []
@@ -21,7 +18,7 @@ export function importsOfGo(layout: LexicalMap): ImportRef[] {
       : [one.alias],
   }));
   const used = new Map(written.flatMap(({ locals }) => locals).map((local) => [local, new Set<string>()]));
-  if (used.size > 0) readSelectors(layout, used);
+  if (used.size > 0) addMembers(lexicalMap, used);
   return written.map(({ alias, specifier, line, locals }) => {
     const names = [...new Set(locals.flatMap((local) => [...used.get(local)!]))];
     return { specifier, line, kind: 'import', names: alias === '_' ? [] : names.length > 0 ? names : ['*'] };
@@ -39,10 +36,10 @@ interface Spec {
 }
 
 /** All imports stand before the first other declaration. */
-function readSpecs({ text, lineStarts, depths, ...layout }: LexicalMap): Spec[] {
+function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spec[] {
   const found: Spec[] = [];
   let inGroup = false;
-  for (let line = 0; line < lineCount({ text, lineStarts, depths, ...layout }); line++) {
+  for (let line = 0; line < lineCount({ text, lineStarts, depths, ...lexicalMap }); line++) {
     const depth = depths[line]!;
     if (depth === inside) continue;
     let at = lineStarts[line]!;
@@ -82,17 +79,4 @@ function packageNames(specifier: string): string[] {
   return [
     ...new Set([base, plain, plain.replace(/[-.]/g, '_'), plain.replace(/[-.]/g, ''), plain.split(/[-.]/).at(-1)!]),
   ];
-}
-
-/** Fills the set of each package with `X` of every `pkg.X`. */
-function readSelectors(layout: LexicalMap, packages: ReadonlyMap<string, Set<string>>): void {
-  const { text } = layout;
-  visitIdentifiers(layout, (start, end) => {
-    if (text.charCodeAt(end) !== dot || text.charCodeAt(start - 1) === dot) return undefined;
-    const names = packages.get(text.slice(start, end));
-    const next = names ? /^\w{1,100}/.exec(text.slice(end + 1, end + 101))?.[0] : undefined;
-    if (!names || next === undefined) return undefined;
-    if (names.size < namesMax) names.add(next);
-    return end + 1 + next.length;
-  });
 }

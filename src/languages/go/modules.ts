@@ -1,6 +1,7 @@
 import type { PackageInfo } from '../../model';
 import { byText } from '../../base/order';
-import { folderOf, foldersUp, join, memo, nameOf, type Workspace } from '../resolve/workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface GoModule {
   /** As imported: `example.org/tool`. */
@@ -67,7 +68,7 @@ export function goFolders(
   const sources = new Map<string, string[]>();
   const all = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.go$/)].sort(byText)) {
-    for (const map of nameOf(path).endsWith('_test.go') ? [all] : [all, sources]) {
+    for (const map of baseName(path).endsWith('_test.go') ? [all] : [all, sources]) {
       const list = map.get(folderOf(path));
       if (list) list.push(path);
       else map.set(folderOf(path), [path]);

@@ -1,7 +1,8 @@
 import type { ImportRef } from '../../model';
 import { definersOf, mainFileOf, targetsOf } from '../resolve/definers';
 import { goFolders, goModules, type GoModule } from './modules';
-import { folderOf, join, memo, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import { join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /**
  * Resolves as the go command does: an import path is a folder of a module, by the longest module path, replacements
@@ -40,7 +41,7 @@ export function goResolver(workspace: Workspace): Resolver {
     if (targets.length > 0) return targets;
     if (ref.names.length === 0 && initializers(found).length > 0)
       return initializers(found).map((path) => ({ path, names: [] }));
-    const main = mainFile(nameOf(found), files);
+    const main = mainFile(baseName(found), files);
     return main === undefined ? [] : [{ path: main, names: ref.names }];
   }
 

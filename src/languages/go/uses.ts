@@ -14,14 +14,14 @@ const notNames = new Set(
  * Names that other files of the package may declare: those with a capital, and small ones that are called, made or
  * pointed to (`f(`, `node{`, `*node`, `[]node`, `&node`), as most small names are local variables.
  */
-export function usesOfGo(layout: LexicalMap, definitions: readonly Definition[],
+export function usesOfGo(lexicalMap: LexicalMap, definitions: readonly Definition[],
   _imports: readonly ImportRef[]): NameUses
 {
-  const { text } = layout;
+  const { text } = lexicalMap;
   const known = new Set(definitions.filter((one) => one.container === undefined).map((one) => one.name));
   const names: string[] = [];
   const lines: number[] = [];
-  visitIdentifiers(layout, (start, end) => {
+  visitIdentifiers(lexicalMap, (start, end) => {
     const before = text.charCodeAt(start - 1);
     if (
       before === 46 || end - start < 2 ||
@@ -31,7 +31,7 @@ export function usesOfGo(layout: LexicalMap, definitions: readonly Definition[],
     if (known.has(name) || notNames.has(name)) return undefined;
     known.add(name);
     names.push(name);
-    lines.push(lineAt(layout, start));
+    lines.push(lineAt(lexicalMap, start));
     return names.length < namesMax ? undefined : text.length;
   });
   return { names, lines };

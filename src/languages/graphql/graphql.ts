@@ -30,6 +30,6 @@ const definitionsOf = braceDefinitions([
 
 /** Types, interfaces, enums, directives, operations and fragments; of the root types their fields. */
 export function graphqlSymbols(text: string): OutlineSymbol[] {
-  const layout = layoutOf(text);
-  return symbolsOfLines(layout, definitionsOf(layout));
+  const lexicalMap = layoutOf(text);
+  return symbolsOfLines(lexicalMap, definitionsOf(lexicalMap));
 }

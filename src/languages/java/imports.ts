@@ -9,12 +9,12 @@ const packageLine =
 /**
  * `import a.b.C;`, `import a.b.*`, `import static a.B.c;`, and Kotlin's `import a.b.C as D`, in the order of the text.
  */
-export function importsOfJava(layout: LexicalMap): ImportRef[] {
+export function importsOfJava(lexicalMap: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
-  eachLine(layout, 'import', (at, line) => {
-    for (let next: number | undefined = at; next !== undefined; next = afterSemicolon(layout.text, next)) {
+  eachLine(lexicalMap, 'import', (at, line) => {
+    for (let next: number | undefined = at; next !== undefined; next = afterSemicolon(lexicalMap.text, next)) {
       statement.lastIndex = next;
-      const match = statement.exec(layout.text);
+      const match = statement.exec(lexicalMap.text);
       if (!match) return;
       const path = plain(match.groups!['path']!);
       const all = match.groups!['all'] !== undefined;
@@ -31,25 +31,25 @@ export function importsOfJava(layout: LexicalMap): ImportRef[] {
 }
 
 /** What the file's `package` line says. */
-export function packageOf(layout: LexicalMap): string | undefined {
+export function packageOf(lexicalMap: LexicalMap): string | undefined {
   let found: string | undefined;
-  eachLine(layout, 'package', (at) => {
+  eachLine(lexicalMap, 'package', (at) => {
     packageLine.lastIndex = at;
-    found ??= plain(packageLine.exec(layout.text)?.groups?.['path'] ?? '') || undefined;
+    found ??= plain(packageLine.exec(lexicalMap.text)?.groups?.['path'] ?? '') || undefined;
   });
   return found;
 }
 
 /** Lines outside of all brackets that begin with a word, or with an annotation before it. */
-function eachLine(layout: LexicalMap, word: string, use: (at: number, line: number) => void): void {
-  const { text, lineStarts, depths } = layout;
+function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: number) => void): void {
+  const { text, lineStarts, depths } = lexicalMap;
   const first = word.charCodeAt(0);
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     if (depths[line] !== 0) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
     const c = text.charCodeAt(at);
-    if (c === first && text.startsWith(word, at) && isCode(layout, at)) use(at, line + 1);
+    if (c === first && text.startsWith(word, at) && isCode(lexicalMap, at)) use(at, line + 1);
     else if (c === 64 && word === 'package') use(at, line + 1);
   }
 }

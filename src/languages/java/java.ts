@@ -1,5 +1,5 @@
 import type { FactReader, FullLanguage } from '../language';
-import { builtInTypes, jvmComments, jvmFacts, testNames } from '../jvm/jvm';
+import { builtInTypes, jvmConventions, jvmFacts, testNames } from '../jvm/jvm';
 import { capitalisedUses } from '../nameUses';
 import { scannerOf } from '../scanner';
 import { definitionsOfJava } from './definitions';
@@ -7,7 +7,7 @@ import { importsOfJava, packageOf } from './imports';
 
 const facts: FactReader = {
   ...jvmFacts,
-  layout: scannerOf({
+  lexicalMap: scannerOf({
     line: ['//'],
     block: [{ open: '/*', close: '*/' }],
     strings: [{ open: '"""', escape: '\\', lines: true }, { open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
@@ -15,7 +15,7 @@ const facts: FactReader = {
   definitions: definitionsOfJava,
   imports: importsOfJava,
   module: packageOf,
-  uses: (layout, definitions, imports) => capitalisedUses(layout, definitions, imports, builtInTypes),
+  uses: (lexicalMap, definitions, imports) => capitalisedUses(lexicalMap, definitions, imports, builtInTypes),
   errors: /\bthrow[ \t]+new[ \t]+((?:[\w$]+\.){0,10}[\w$]+)/g,
   entry: /\bstatic[ \t]+void[ \t]+main[ \t]*\(/g,
   tests: {
@@ -30,6 +30,7 @@ export const java: FullLanguage = {
   extensions: ['.java'],
   grammar: 'tree-sitter-java.wasm',
   grammarFolder: 'java',
-  comments: jvmComments,
+  ...jvmConventions,
+  entryFiles: { extensions: ['.java'] },
   facts,
 };

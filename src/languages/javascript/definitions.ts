@@ -1,3 +1,4 @@
+import { lineEnd } from '../../base/text/lines';
 import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 import { exportedNames } from './exports';
@@ -41,18 +42,18 @@ const kinds: Readonly<Record<string, SymbolKind>> = {
   module: 'module',
   global: 'module',
 };
-/** As much of a line as a pattern looks at. */
+/** The part of a line that a pattern reads. Characters. */
 const lookAhead = 300;
 
 /** What a JavaScript or TypeScript file defines, in the order of its lines; line-anchored, so one for each line. */
-export function definitionsOfJavaScript(layout: LexicalMap): Definition[] {
-  const { text, lineStarts, depths, peaks } = layout;
+export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
+  const { text, lineStarts, depths, peaks } = lexicalMap;
   const found: Definition[] = [];
   const containers: Container[] = [];
   /** Brackets that were never closed, as far as a later top-level `export` or `import` shows. */
   let drift = 0;
 
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === inside) {
       mayOpen(line);
@@ -76,7 +77,7 @@ export function definitionsOfJavaScript(layout: LexicalMap): Definition[] {
     read(line, at, depth);
     mayOpen(line);
   }
-  return markExported(found, exportedNames(layout));
+  return markExported(found, exportedNames(lexicalMap));
 
   function top(): Container | undefined {
     return containers[containers.length - 1];
@@ -243,8 +244,7 @@ export function definitionsOfJavaScript(layout: LexicalMap): Definition[] {
   }
 
   function lineFrom(offset: number): string {
-    const end = text.indexOf('\n', offset);
-    return text.slice(offset, Math.min(end < 0 ? text.length : end, offset + lookAhead));
+    return text.slice(offset, Math.min(lineEnd(text, offset), offset + lookAhead));
   }
 }
 
@@ -289,7 +289,7 @@ function destructuredNames(rest: string): string[] {
     .filter((one) => /^[\w$]+$/.test(one));
 }
 
-/** Past `@Input()` and `@a.b({…})` where the line goes on after them. */
+/** The offset after `@Input()` and `@a.b({…})` where the line continues after them. */
 function afterDecorators(text: string, at: number): number {
   let i = at;
   for (let count = 0; count < 5 && text[i] === '@'; count++) {

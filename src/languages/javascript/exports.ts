@@ -3,17 +3,18 @@ import { isCode, type LexicalMap } from '../lexicalMap';
 /** Longest list of exports that is read. */
 const listMax = 20_000;
 
-/** Names that an export list or assignment of the file itself makes visible: `export { a, b as c }`, `export default
-a`,
- * `module.exports = { a, b: c }`, `exports.a = b`, `export = a`. Re-exports from elsewhere are not among them. */
-export function exportedNames(layout: LexicalMap): ReadonlySet<string> {
-  const { text } = layout;
+/**
+ * Names that an export list or assignment of the file itself makes visible: `export { a, b as c }`, `export default a`,
+ * `module.exports = { a, b: c }`, `exports.a = b`, `export = a`. Re-exports from elsewhere are not among them.
+ */
+export function exportedNames(lexicalMap: LexicalMap): ReadonlySet<string> {
+  const { text } = lexicalMap;
   const names = new Set<string>();
   const each =
     /\bexport[ \t]*(?:type[ \t]*)?(?=\{)|\bexport[ \t]+default[ \t]+([\w$]+)[ \t]*(?=[;\r\n]|$)|\bexport[ \t]*=[ \t]*([\w$]+)|\bexports(?:\.[\w$]+)?[ \t]*=(?!=)[ \t]*(?:(?=\{)|([\w$]+)[ \t]*(?=[;\r\n]|$))/g;
   let readTo = 0;
   for (let match = each.exec(text); match; match = each.exec(text)) {
-    if (!isCode(layout, match.index)) continue;
+    if (!isCode(lexicalMap, match.index)) continue;
     const one = match[1] ?? match[2] ?? match[3];
     if (one !== undefined) {
       names.add(one);

@@ -8,18 +8,18 @@ const clauseMax = 20_000;
  * Every import of a file, found from its strings: a specifier is a string after `from`, after `import`, or the first
  * argument of a call that loads a module. In the order of the text.
  */
-export function importsOfJavaScript(layout: LexicalMap): ImportRef[] {
-  const { text, opaque, strings } = layout;
-  const keyword = keywords(layout);
-  const inDefine = defineLists(layout);
-  const found: ImportRef[] = referencePaths(layout);
+export function importsOfJavaScript(lexicalMap: LexicalMap): ImportRef[] {
+  const { text, opaque, strings } = lexicalMap;
+  const keyword = keywords(lexicalMap);
+  const inDefine = defineLists(lexicalMap);
+  const found: ImportRef[] = referencePaths(lexicalMap);
   /** End of the keyword whose clause was read last: one keyword, one clause, so that the pass stays linear. */
   let usedUp = -1;
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
     const end = opaque[2 * pair + 1]!;
     const specifier = end - start < 1000 ? text.slice(start + 1, end - 1) : '';
-    const at = specifier === '' ? -1 : codeBefore(layout, start, pair);
+    const at = specifier === '' ? -1 : codeBefore(lexicalMap, start, pair);
     if (at < 0 || !isWhole(start, end)) continue;
     const last = text.charCodeAt(at);
     const read = last === 109 ? fromClause(at) : last === 116 ? sideEffect(at) : last === 40 ?
@@ -27,7 +27,7 @@ export function importsOfJavaScript(layout: LexicalMap): ImportRef[] {
       : (last === 91 || last === 44) && inDefine(start) && !amdOwn.has(specifier)
       ? { kind: 'require' as const, names: ['*'] }
       : undefined;
-    if (read) found.push({ specifier, line: lineAt(layout, start), ...read });
+    if (read) found.push({ specifier, line: lineAt(lexicalMap, start), ...read });
   }
   return found;
 
@@ -41,7 +41,7 @@ export function importsOfJavaScript(layout: LexicalMap): ImportRef[] {
     const before = keyword(at - 3);
     if (before === undefined || before.end === usedUp || at - before.end > clauseMax) return undefined;
     usedUp = before.end;
-    const clause = codeOf(layout, before.end, at - 3);
+    const clause = codeOf(lexicalMap, before.end, at - 3);
     if (/[;=()[\]<>:]/.test(clause)) return undefined;
     return { kind: before.word === 'import' ? 'import' : 'reexport', names: clauseNames(clause) };
   }
@@ -84,14 +84,14 @@ const loaders: Readonly<Record<string, ImportRef['kind']>> = {
 const amdOwn = new Set(['require', 'exports', 'module']);
 
 /** Does an offset lie in the list of `define(['a', 'b'], …)`? Asked with rising offsets. */
-function defineLists(layout: LexicalMap): (offset: number) => boolean {
-  const { text } = layout;
+function defineLists(lexicalMap: LexicalMap): (offset: number) => boolean {
+  const { text } = lexicalMap;
   const each = /\bdefine\(\s{0,20}(?:(?:'[^'\n]{0,200}'|"[^"\n]{0,200}")\s{0,20},\s{0,20})?\[/g;
   let end = -1;
   let next = each.exec(text);
   return (offset) => {
     for (; next && each.lastIndex <= offset; next = each.exec(text)) {
-      if (!isCode(layout, next.index)) continue;
+      if (!isCode(lexicalMap, next.index)) continue;
       const close = text.indexOf(']', Math.max(end, each.lastIndex));
       end = close < 0 ? text.length : close;
     }
@@ -134,53 +134,54 @@ function identifiersBefore(list: string, separator: string): string[] {
     .filter((name) => /^[\w$\u0080-\uffff]+$/.test(name));
 }
 
-/**
- * Goes through the `import` and `export` keywords once: asked with rising offsets, answers the last one before each.
- */
+/** The last `import` or `export` keyword before an offset. One pass over the text, for calls with rising offsets. */
 function keywords(
-  layout: LexicalMap,
+  lexicalMap: LexicalMap,
 ): (offset: number) => { readonly word: string; readonly end: number; } | undefined {
   const each = /\b(?:import|export)\b/g;
   let last: { word: string; end: number; } | undefined;
-  let next = each.exec(layout.text);
+  let next = each.exec(lexicalMap.text);
   return (offset) => {
     while (next && next.index < offset) {
-      if (layout.text[next.index - 1] !== '.' && isCode(layout, next.index))
+      if (lexicalMap.text[next.index - 1] !== '.' && isCode(lexicalMap, next.index))
         last = { word: next[0], end: next.index + next[0].length };
-      next = each.exec(layout.text);
+      next = each.exec(lexicalMap.text);
     }
     return last;
   };
 }
 
 /** Offset of the last character of code before a string, going over spaces and comments; -1 where there is none. */
-function codeBefore(layout: LexicalMap, start: number, pair: number): number {
+function codeBefore(lexicalMap: LexicalMap, start: number, pair: number): number {
   let at = start - 1;
   let before = pair - 1;
   for (;;) {
-    while (at >= 0 && /\s/.test(layout.text[at]!)) at--;
-    if (before < 0 || at !== layout.opaque[2 * before + 1]! - 1 || layout.text[layout.opaque[2 * before]!] !== '/')
+    while (at >= 0 && /\s/.test(lexicalMap.text[at]!)) at--;
+    if (
+      before < 0 || at !== lexicalMap.opaque[2 * before + 1]! - 1 ||
+      lexicalMap.text[lexicalMap.opaque[2 * before]!] !== '/'
+    )
       return at;
-    at = layout.opaque[2 * before]! - 1;
+    at = lexicalMap.opaque[2 * before]! - 1;
     before--;
   }
 }
 
 /** The text between two offsets without its comments and strings. */
-function codeOf(layout: LexicalMap, from: number, to: number): string {
-  const raw = layout.text.slice(from, to);
+function codeOf(lexicalMap: LexicalMap, from: number, to: number): string {
+  const raw = lexicalMap.text.slice(from, to);
   if (!/["'`/]/.test(raw)) return raw;
   let code = '';
-  for (let i = 0; i < raw.length; i++) if (isCode(layout, from + i)) code += raw[i]!;
+  for (let i = 0; i < raw.length; i++) if (isCode(lexicalMap, from + i)) code += raw[i]!;
   return code;
 }
 
 /** `/// <reference path="a.d.ts" />` in the comments before the first statement. */
-function referencePaths(layout: LexicalMap): ImportRef[] {
+function referencePaths(lexicalMap: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
-  for (let line = 0; line < Math.min(30, layout.depths.length); line++) {
-    const text = layout.text.slice(layout.lineStarts[line],
-      Math.min(layout.lineStarts[line + 1]!, layout.lineStarts[line]! + 300));
+  for (let line = 0; line < Math.min(30, lexicalMap.depths.length); line++) {
+    const text = lexicalMap.text.slice(lexicalMap.lineStarts[line],
+      Math.min(lexicalMap.lineStarts[line + 1]!, lexicalMap.lineStarts[line]! + 300));
     const path = /^\/\/\/\s*<reference\s+path\s*=\s*["']([^"']+)["']/.exec(text)?.[1];
     if (path)
       found.push({ specifier: path.startsWith('.') ? path : `./${path}`, line: line + 1, kind: 'import', names: [] });

@@ -1,20 +1,21 @@
 import { fold } from '../../base/words/words';
-import type { CommentSyntax, FactReader } from '../language';
+import type { FactReader, FullLanguage, Parsed } from '../language';
+import { npmWorkspaces } from './dependencies';
 import { javascriptResolver } from './resolver';
 import { definitionsOfJavaScript } from './definitions';
 import { importsOfJavaScript } from './imports';
-import { layoutJavaScript } from './lexicalMap';
-
-export const javascriptComments: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] };
+import { mapJavaScript } from './lexicalMap';
+import { withoutNewerSyntax, withoutNewerTsx } from './newerSyntax';
 
 /** Facts of JavaScript, JSX, TypeScript and TSX. */
 export const javascriptFacts: FactReader = {
-  layout: layoutJavaScript,
+  lexicalMap: mapJavaScript,
   definitions: definitionsOfJavaScript,
   imports: importsOfJavaScript,
   manifests:
     /(?:^|\/)(?:package\.json|[tj]sconfig[^/]*\.json|pnpm-workspace\.ya?ml|lerna\.json|[^/]*\.tsconfig\.json|tsconfigs?\/[^/]+\.json|tsconfig\.[^/]+\/[^/]+\.json)$/,
   resolver: javascriptResolver,
+  packageKinds: [npmWorkspaces],
   errors: /\b(?:throw\s|reject\()\s*new\s+([\w$.]+)|\bthrow\s+([A-Z][\w$.]*)/g,
   tests: {
     fileName: /(?:[.\-_](?:tests?|specs?|e2e|cy|test-d)|(?:^|\/)(?:tests?|specs?))\.[cm]?[jt]sx?$/,
@@ -85,3 +86,58 @@ export const javascriptFacts: FactReader = {
     tinyexec: 'process',
   },
 };
+
+/** Beyond those that start with a dot or end in `rc` or `.config.js`, which tools of all languages have. */
+const toolFiles = {
+  manifests: [String.raw`package\.json`, String.raw`bower\.json`, String.raw`deno\.jsonc?`, String.raw`jsr\.json`],
+  locks: [String.raw`npm-shrinkwrap\.json`, String.raw`bun\.lockb`],
+  configuration: [
+    String.raw`[tj]sconfig.{0,60}\.json`,
+    String.raw`pnpm-workspace\.yaml`,
+    String.raw`lerna\.json`,
+    String.raw`nx\.json`,
+    String.raw`turbo\.json`,
+  ],
+};
+
+export const typescript = javascriptLike({
+  name: 'TypeScript',
+  extensions: ['.ts', '.mts', '.cts'],
+  grammar: 'tree-sitter-typescript.wasm',
+  grammarFolder: 'typescript',
+  fallbackText: withoutNewerSyntax,
+});
+export const tsx = javascriptLike({
+  name: 'TSX',
+  extensions: ['.tsx'],
+  grammar: 'tree-sitter-tsx.wasm',
+  grammarFolder: 'tsx',
+  fallbackText: withoutNewerTsx,
+});
+export const javascript = javascriptLike({
+  name: 'JavaScript',
+  extensions: ['.js', '.mjs', '.cjs'],
+  grammar: 'tree-sitter-javascript.wasm',
+  grammarFolder: 'javascript',
+});
+export const jsx = javascriptLike({
+  name: 'JSX',
+  extensions: ['.jsx'],
+  grammar: 'tree-sitter-javascript.wasm',
+  grammarFolder: 'javascript',
+});
+
+function javascriptLike(
+  row: Pick<FullLanguage & Parsed, 'name' | 'extensions' | 'grammar' | 'grammarFolder' | 'fallbackText'>,
+): FullLanguage {
+  return {
+    ...row,
+    support: 'full',
+    comments: { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] },
+    family: 'js',
+    entryFiles: { extensions: row.extensions, names: row.extensions.map((extension) => `index${extension}`) },
+    folders: { testsBesideCode: true },
+    toolFiles,
+    facts: javascriptFacts,
+  };
+}

@@ -1,3 +1,4 @@
+import { lineEnd } from '../../base/text/lines';
 import { asciiBytes } from '../../base/text/asciiBytes';
 import { LexicalMapBuilder, type LexicalMap } from '../lexicalMap';
 
@@ -10,7 +11,7 @@ const newline = 10, quote = 34, apostrophe = 39, backtick = 96, backslash = 92, 
  * One pass over JavaScript, TypeScript or JSX. A quote or slash that nothing closes on its line is plain text (JSX's
  * "don't"), and is not tried again on that line: so the pass is linear whatever it reads.
  */
-export function layoutJavaScript(text: string): LexicalMap {
+export function mapJavaScript(text: string): LexicalMap {
   const out = new LexicalMapBuilder(text);
   const bytes = asciiBytes(text); // zeros follow the text
   /** Brackets open at each `${` that is not closed yet. */
@@ -19,7 +20,7 @@ export function layoutJavaScript(text: string): LexicalMap {
   const hopeless = new Map<number, number>();
   let previous = 0; // the last character of code that was no space
   let previousAt = -1;
-  let i = text.startsWith('#!') ? lineEnd(0) : 0;
+  let i = text.startsWith('#!') ? lineEnd(text, 0) : 0;
   if (i > 0) out.comment(0, i);
   while (i < text.length) i = step(i);
   return out.build();
@@ -132,7 +133,7 @@ export function layoutJavaScript(text: string): LexicalMap {
   function slashed(at: number): number {
     const next = bytes[at + 1]!;
     if (next === slash) {
-      const end = lineEnd(at);
+      const end = lineEnd(text, at);
       out.comment(at, end);
       return end;
     }
@@ -190,11 +191,6 @@ export function layoutJavaScript(text: string): LexicalMap {
   function linesWithin(start: number, end: number): void {
     // indexOf would look beyond the end
     for (let at = start; at < end; at++) if (bytes[at] === newline) out.line(at + 1, true);
-  }
-
-  function lineEnd(start: number): number {
-    const end = text.indexOf('\n', start);
-    return end < 0 ? text.length : end;
   }
 }
 

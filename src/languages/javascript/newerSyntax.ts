@@ -1,8 +1,7 @@
 /**
  * TypeScript with what its grammar (tree-sitter-typescript 0.23.2) does not know replaced by what it does: as long as
- * the text, with the
- * lines where they are. Names of declarations stay. It is meant for texts that do not parse; other texts may lose their
- * sense.
+ * the text, with the lines where they are. Names of declarations stay. It is meant for texts that do not parse; other
+ * texts may lose their sense.
  */
 export function withoutNewerSyntax(text: string): string {
   return rewrites.reduce((left, rewrite) => rewrite(left), text);

@@ -2,7 +2,8 @@ import { byText } from '../../base/order';
 import type { PackageInfo } from '../../model';
 import { matchesAny } from '../resolve/globs';
 import { asObject, asString, asStrings, isObject, parseJsonc, type Json } from '../resolve/jsonc';
-import { folderOf, foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+import { folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface NpmPackage {
   readonly name: string | undefined;

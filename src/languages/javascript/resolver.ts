@@ -4,7 +4,8 @@ import { exportTargets } from './npmExports';
 import { npmPackages, type NpmPackage } from './npmPackages';
 import { sourceOf } from './sourceOf';
 import { mappedPaths, tsConfigs } from './tsconfig';
-import { folderOf, join, type Resolver, type Workspace } from '../resolve/workspace';
+import { folderOf } from '../../base/text/paths';
+import { join, type Resolver, type Workspace } from '../resolve/workspace';
 
 /** Extensions that may be left out, in TypeScript's order; declarations after what runs. */
 const fromTypeScript = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.cts', '.mjs', '.cjs', '.json', '.vue',

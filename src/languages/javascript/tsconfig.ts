@@ -1,5 +1,6 @@
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { folderOf, foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+import { folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 /** What of a tsconfig.json or jsconfig.json, with all that it extends, decides where imports lead. */
 export interface TsConfig {
@@ -52,7 +53,7 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
     return merged;
   }
 
-  /** A "solution" only points at its projects: the first one that says where imports lead speaks for it. */
+  /** A "solution" only refers to its projects: the first project that configures the resolution of imports is used. */
   function throughReferences(path: string, own: TsConfig): TsConfig {
     const references = jsonOf(path)['references'];
     if (saysWhere(own) || !Array.isArray(references)) return own;

@@ -1,10 +1,27 @@
 import { fold } from '../../base/words/words';
-import type { CommentSyntax, FactReader } from '../language';
+import type { FactReader, FullLanguage } from '../language';
+import { gradleProjects, mavenModules, sbtProjects } from './dependencies';
 import { jvmResolver } from './resolver';
 
-export const jvmComments: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] };
+/** What Java, Kotlin and Scala have in common as rows of the table. */
+export const jvmConventions = {
+  comments: { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] },
+  importsFirst: true,
+  family: 'jvm',
+  folders: { testsBesideCode: true, sourceSets: true },
+  toolFiles: {
+    manifests: [
+      String.raw`pom\.xml`,
+      String.raw`(?:build|settings)\.gradle(?:\.kts)?`,
+      String.raw`gradle\.properties`,
+      String.raw`(?:.{1,40}\.)?versions\.toml`,
+      String.raw`ivy\.xml`,
+      String.raw`build\.sbt`,
+    ],
+  },
+} satisfies Partial<FullLanguage>;
 
-/** Types that need no import and that a package hardly names its own. */
+/** Types that need no import and whose names packages rarely give to their own types. */
 export const builtInTypes: ReadonlySet<string> = new Set((
   'Object String Integer Long Double Float Boolean Byte Short Character Number Void Math System Thread Runnable Iterable Comparable CharSequence StringBuilder StringBuffer Class Enum Record Throwable Exception Error '
   + 'RuntimeException IllegalArgumentException IllegalStateException NullPointerException UnsupportedOperationException IndexOutOfBoundsException AssertionError InterruptedException '
@@ -20,6 +37,7 @@ export const builtInTypes: ReadonlySet<string> = new Set((
 export const jvmFacts = {
   manifests: /(?:(?:^|\/)(?:pom\.xml|build\.sbt)|\.gradle(?:\.kts)?)$/,
   resolver: jvmResolver,
+  packageKinds: [gradleProjects, mavenModules, sbtProjects],
   sideEffects: [
     {
       effect: 'network',
@@ -33,7 +51,7 @@ export const jvmFacts = {
       pattern:
         /\b(?:FileInputStream|FileOutputStream|FileWriter|FileReader|RandomAccessFile)\b|\.(?:readText|writeText|mkdirs)\(/g,
     },
-    // by itself, as nearly every file speaks of a file in its licence
+    // a row of its own, since nearly every licence contains the word "file"
     { effect: 'file-system', words: ['Files'].map(fold), pattern: /\bFiles\.\w/g },
     {
       effect: 'environment',

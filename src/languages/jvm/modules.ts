@@ -1,8 +1,9 @@
 import type { PackageInfo } from '../../model';
-import { folderOf, foldersUp, join, memo, nameOf, type Workspace } from '../resolve/workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 const buildFiles = new Set(['pom.xml', 'build.gradle', 'build.gradle.kts', 'build.sbt', 'build.sc', 'build.mill']);
-/** As much of a build file as is looked at, in characters. */
+/** The part of a build file that is read. Characters. */
 const readMax = 200_000;
 
 export interface JvmModules {
@@ -22,9 +23,9 @@ export function jvmModules(workspace: Workspace): JvmModules {
   ) fromGradle(path);
   for (const path of workspace.manifestsNamed('build.sbt')) fromSbt(path);
   for (const path of workspace.pathsLike(/(?:^|\/)build\.gradle[^/]*$/)) {
-    const name = nameOf(path);
+    const name = baseName(path);
     const folder = folderOf(path);
-    if (buildFiles.has(name)) add({ root: folder, name: nameOf(folder), manifest: path });
+    if (buildFiles.has(name)) add({ root: folder, name: baseName(folder), manifest: path });
   }
   const rootOf = memo((folder: string) => foldersUp(folder).find((up) => packages.has(up)) ?? beforeSources(folder));
   return { rootOf, packages: [...packages.values()].filter((one) => one.name !== '') };
@@ -59,14 +60,18 @@ export function jvmModules(workspace: Workspace): JvmModules {
     for (const name of included) {
       const root = join(top, moved.get(name) ?? name.replaceAll(':', '/'));
       if (root !== undefined && workspace.hasFolder(root))
-        add({ root, name: nameOf(name.replaceAll(':', '/')), manifest: gradleBuildOf(root) ?? `${root}/build.gradle` });
+        add({
+          root,
+          name: baseName(name.replaceAll(':', '/')),
+          manifest: gradleBuildOf(root) ?? `${root}/build.gradle`,
+        });
     }
   }
 
   function gradleBuildOf(root: string): string | undefined {
-    return ['build.gradle.kts', 'build.gradle', `${nameOf(root)}.gradle`, `${nameOf(root)}.gradle.kts`].map((name) =>
-      `${root}/${name}`
-    ).find((path) => workspace.hasFile(path));
+    return ['build.gradle.kts', 'build.gradle', `${baseName(root)}.gradle`, `${baseName(root)}.gradle.kts`].map((
+      name,
+    ) => `${root}/${name}`).find((path) => workspace.hasFile(path));
   }
 
   /** `lazy val core = project.in(file("modules/core"))`; without a folder it is the value's name. */
@@ -74,7 +79,7 @@ export function jvmModules(workspace: Workspace): JvmModules {
     const top = folderOf(path);
     const script = text(path);
     const own = /^[ \t]{0,40}(?:ThisBuild \/ )?name[ \t]{0,20}:=[ \t]{0,20}"([^"\n]{1,200})"/m.exec(script)?.[1];
-    add({ root: top, name: own ?? nameOf(top), manifest: path });
+    add({ root: top, name: own ?? baseName(top), manifest: path });
     for (
       const [, name, rest] of script.matchAll(
         /^[ \t]{0,20}lazy val (`?[\w-]{1,100}`?)\b([^\n]{0,300}(?:\n[ \t]{1,20}[^\n]{0,300})?)/gm,
@@ -112,7 +117,7 @@ function artifactOf(xml: string): string {
   return '';
 }
 
-/** Of `a/src/main/java/x`: `a`, where no build file tells. */
+/** `a` of `a/src/main/java/x`, where no build file names the project. */
 function beforeSources(folder: string): string {
   const at = `/${folder}/`.indexOf('/src/');
   return at < 0 ? '' : folder.slice(0, Math.max(0, at - 1));

@@ -1,6 +1,8 @@
+import { append } from '../../base/collections/lists';
 import type { ImportRef } from '../../model';
 import { jvmModules } from './modules';
-import { folderOf, memo, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import { memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 const sources = /\.(?:java|kts?|scala|sc|groovy)$/;
 /** Source sets whose files only tests see, and what they are named where the path is no `src/<set>/`. */
@@ -46,7 +48,7 @@ export function jvmResolver(workspace: Workspace): Resolver {
     return merged(targets.filter((one) => one.path !== from));
   }
 
-  /** Names that are not imported are looked for in the file's own package. */
+  /** Names that are not imported are resolved in the file's own package. */
   function resolveName(from: string, name: string): readonly Target[] {
     const own = packageOf(from);
     return own === undefined ? [] : nearest(from, places.get(qualified(own, name)), [name]);
@@ -73,7 +75,7 @@ export function jvmResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * The names of a package or type that the file uses, where its index tells these; else the package, where it is
+   * The names of a package or type that the file uses, where its facts have them; else the whole package, where it is
    * small.
    */
   function wildcard(from: string, full: string): Target[] {
@@ -131,19 +133,13 @@ function namesOf(files: readonly string[], workspace: Workspace, packageOf: (pat
         isType: kind === 'class' || kind === 'interface' || kind === 'enum',
       });
     }
-    const stem = nameOf(path).replace(/\.\w+$/, '');
+    const stem = baseName(path).replace(/\.\w+$/, '');
     // what Java calls its functions' class
     if (path.endsWith('.kt')) append(places, qualified(own, `${stem}Kt`), { path, isType: true });
     if (seen.size === 0 && stem !== 'package-info' && stem !== 'module-info')
       append(places, qualified(own, stem), { path, isType: true });
   }
   return { places, members };
-}
-
-function append<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }
 
 /** Targets in one file become one. */

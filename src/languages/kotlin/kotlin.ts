@@ -1,5 +1,5 @@
 import { importsOfJava, packageOf } from '../java/imports';
-import { builtInTypes, jvmComments, jvmFacts, testNames } from '../jvm/jvm';
+import { builtInTypes, jvmConventions, jvmFacts, testNames } from '../jvm/jvm';
 import type { FactReader, FullLanguage } from '../language';
 import { capitalisedUses } from '../nameUses';
 import { characterLiteral, scannerOf } from '../scanner';
@@ -7,16 +7,16 @@ import { definitionsOfKotlin } from './definitions';
 
 const facts: FactReader = {
   ...jvmFacts,
-  layout: scannerOf({
+  lexicalMap: scannerOf({
     line: ['//'],
     block: [{ open: '/*', close: '*/', nests: true }],
     strings: [{ open: '"""', lines: true, interpolation: '${' }, { open: '"', escape: '\\', interpolation: '${' }],
-    special: [characterLiteral, { first: '`', kind: 'code', end: quotedNameEnd }],
+    custom: [characterLiteral, { first: '`', kind: 'code', end: quotedNameEnd }],
   }),
   definitions: definitionsOfKotlin,
   imports: importsOfJava,
   module: packageOf,
-  uses: (layout, definitions, imports) => capitalisedUses(layout, definitions, imports, builtInTypes),
+  uses: (lexicalMap, definitions, imports) => capitalisedUses(lexicalMap, definitions, imports, builtInTypes),
   errors: /\bthrow[ \t]+((?:\w{1,100}\.){0,10}[A-Z]\w{0,100})/g,
   entry: /^(?:suspend[ \t]+)?fun[ \t]+main[ \t]*\(/gm,
   tests: {
@@ -32,7 +32,9 @@ export const kotlin: FullLanguage = {
   extensions: ['.kt', '.kts'],
   grammar: 'tree-sitter-kotlin.wasm',
   grammarFolder: 'kotlin',
-  comments: jvmComments,
+  ...jvmConventions,
+  namesWithBlanks: true,
+  entryFiles: { extensions: ['.kt'] },
   facts,
 };
 

@@ -13,13 +13,13 @@ const statement = new RegExp([
  * What a Lua file defines, in the order of its lines: functions wherever they stand, at its top global values, tables
  * and upper-case names. A local table is visible by its visible functions.
  */
-export function definitionsOfLua(layout: LexicalMap): Definition[] {
-  const { text, lineStarts, depths } = layout;
+export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
+  const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const constants = new Set<string>();
   /** The tables that the lines are in, outermost first, with the depth of what they hold. */
   const tables: { readonly name: string; readonly depth: number; readonly exported: boolean; }[] = [];
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === inside) continue;
     while (tables.length > 0 && depth < tables[tables.length - 1]!.depth) tables.pop();

@@ -7,8 +7,8 @@ const longest = 300;
 /**
  * Modules and files that a Lua file loads by a constant name, in the order of the text; a file's path ends with `.lua`.
  */
-export function importsOfLua(layout: LexicalMap): ImportRef[] {
-  const { text, opaque, strings } = layout;
+export function importsOfLua(lexicalMap: LexicalMap): ImportRef[] {
+  const { text, opaque, strings } = lexicalMap;
   const found: ImportRef[] = [];
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
@@ -20,7 +20,7 @@ export function importsOfLua(layout: LexicalMap): ImportRef[] {
     if (specifier === '' || /[\s\\]/.test(specifier)) continue;
     found.push({
       specifier,
-      line: lineAt(layout, start),
+      line: lineAt(lexicalMap, start),
       kind: match[1] === 'dofile' || match[1] === 'loadfile' ? 'dynamic' : 'require',
       names: ['*'],
     });

@@ -1,8 +1,8 @@
 import { scannerOf } from '../scanner';
 
 /** Lua: comments and strings in long brackets end with as many equals signs as they begin with. */
-export const layoutLua = scannerOf({
-  special: [
+export const mapLua = scannerOf({
+  custom: [
     { first: '-', kind: 'comment', end: (text, at) => (text[at + 1] === '-' ? longBracket(text, at + 2) : undefined) },
     { first: '[', kind: 'string', end: longBracket },
   ],

@@ -3,7 +3,7 @@ import type { FullLanguage } from '../language';
 import { luaResolver } from './resolver';
 import { definitionsOfLua } from './definitions';
 import { importsOfLua } from './imports';
-import { layoutLua } from './lexicalMap';
+import { mapLua } from './lexicalMap';
 
 export const lua: FullLanguage = {
   name: 'Lua',
@@ -12,8 +12,11 @@ export const lua: FullLanguage = {
   grammar: 'tree-sitter-lua.wasm',
   grammarFolder: 'lua',
   comments: { line: ['---', '--'], block: [['--[[', ']]']] },
+  entryFiles: { extensions: ['.lua'], names: ['init.lua'] },
+  folders: { testsBesideCode: true },
+  toolFiles: { manifests: [String.raw`.{1,80}\.rockspec`] },
   facts: {
-    layout: layoutLua,
+    lexicalMap: mapLua,
     definitions: definitionsOfLua,
     imports: importsOfLua,
     manifests: /\.rockspec$/,

@@ -1,14 +1,15 @@
+import { append } from '../../base/collections/lists';
 import { byText } from '../../base/order';
 import type { ImportRef, PackageInfo } from '../../model';
-import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target,
-  type Workspace } from '../resolve/workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** Folders that projects put on `package.path`, in this order. */
 const roots = ['', 'lua', 'src', 'lib', 'source', 'spec', 'test', 'tests', 'share/lua/5.1'];
 
 /**
- * `require 'a.b'` as `package.path` is by convention: a/b.lua or a/b/init.lua below one of the usual folders of what is
- * around the file, as a rockspec says, or anywhere if only one file is called so.
+ * `require 'a.b'` by the usual `package.path`: a/b.lua or a/b/init.lua below one of `roots` in the folder of the file
+ * or one above it; else the file that a rockspec names; else the only file with that path at its end.
  */
 export function luaResolver(workspace: Workspace): Resolver {
   const rocks = rockspecs(workspace);
@@ -53,7 +54,7 @@ export function luaResolver(workspace: Workspace): Resolver {
     const ends = [`/${module}.lua`, `/${module}/init.lua`];
     const candidates = ends.flatMap((end) => (byTail.get(tailOf(end)) ?? []).filter((path) => path.endsWith(end)));
     const usual = candidates.filter((path) =>
-      ends.some((end) => path.endsWith(end) && ['lua', 'src', 'lib'].includes(nameOf(path.slice(0, -end.length))))
+      ends.some((end) => path.endsWith(end) && ['lua', 'src', 'lib'].includes(baseName(path.slice(0, -end.length))))
     );
     if (usual.length > 0) return usual.sort((a, b) => a.length - b.length || byText(a, b))[0];
     return candidates.length === 1 && module.includes('/') ? candidates[0] : undefined;
@@ -64,10 +65,7 @@ export function luaResolver(workspace: Workspace): Resolver {
 function tails(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   for (const path of paths) {
-    const tail = tailOf(`/${path}`);
-    const known = groups.get(tail);
-    if (known) known.push(path);
-    else groups.set(tail, [path]);
+    append(groups, tailOf(`/${path}`), path);
   }
   return groups;
 }
@@ -104,5 +102,5 @@ function rockspecs(
 
 /** Rockspecs of releases lie in a folder of their own. */
 function rootOf(folder: string): string {
-  return /^(?:rockspecs?|rocks)$/.test(nameOf(folder)) ? folderOf(folder) : folder;
+  return /^(?:rockspecs?|rocks)$/.test(baseName(folder)) ? folderOf(folder) : folder;
 }

@@ -7,7 +7,7 @@ const conditional = /^\s*(?:ifn?eq|ifn?def|else|endif)\b/;
 const assignment = /^\s*(?:(?:export|override|private)\s+)?[\w.-]+\s*(?:[?+!:]{0,3}=)/;
 
 /**
- * The targets of a Makefile with their recipes, and its `define`s. Special targets (`.PHONY`) and variables are left
+ * The targets of a Makefile with their recipes, and its `define`s. CustomForm targets (`.PHONY`) and variables are left
  * out.
  */
 export function makefileSymbols(text: string): OutlineSymbol[] {
@@ -61,7 +61,7 @@ function colonOf(line: string): number {
   return -1;
 }
 
-/** The last line of what a backslash goes on with. */
+/** The last line of a logical line that backslashes continue. */
 function continued(lines: readonly string[], first: number): number {
   let last = first;
   while (last + 1 < lines.length && lines[last]!.endsWith('\\')) last++;

@@ -1,7 +1,7 @@
 import type { OutlineSymbol } from '../../model';
 import { signatureLine } from '../header';
 
-/** As much of a line as is looked at. */
+/** The part of a line that is read. Characters. */
 const lineMax = 500;
 const nameMax = 200;
 /** What the first line of a paragraph does not start with: a list, a quote, a table, markup. */

@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, Cell['kind']>> = {
 
 interface Open {
   readonly isArray: boolean;
-  /** Where it hangs: `cells`, `source`; of an array's elements the array's. */
+  /** The key of this value: `cells`, `source`; elements of an array have the key of the array. */
   readonly key: string;
   /** Of an object: the key whose value comes next. */
   next: string | undefined;
@@ -107,7 +107,7 @@ function stringEnd(json: string, open: number): number {
   return json.length;
 }
 
-/** As JSON reads it, and let pass where it is no JSON. */
+/** Decodes a JSON string; invalid escapes stay as they are, without the backslash. */
 function decoded(written: string): string {
   const text = written.slice(1, -1).replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g,
     (_, code: string | undefined,

@@ -1,3 +1,4 @@
+import { lineCount } from '../../base/text/lines';
 import type { OutlineSymbol } from '../../model';
 import type { FullLanguage } from '../language';
 import type { LexicalMap } from '../lexicalMap';
@@ -19,9 +20,9 @@ export const notebook: FullLanguage = {
   embedded: (text) => (isPython(text) ? { language: 'python', text: codeInPlace(text) } : undefined),
   facts: {
     ...pythonFacts,
-    layout: layoutOf,
-    definitions: (layout) => placed(layout, pythonFacts.definitions(layout)),
-    imports: (layout) => placed(layout, pythonFacts.imports(layout)),
+    lexicalMap: layoutOf,
+    definitions: (lexicalMap) => placed(lexicalMap, pythonFacts.definitions(lexicalMap)),
+    imports: (lexicalMap) => placed(lexicalMap, pythonFacts.imports(lexicalMap)),
   },
 };
 
@@ -47,7 +48,7 @@ function notebookSymbols(text: string): OutlineSymbol[] {
   });
 }
 
-/** The language that the kernel speaks stands in the metadata, before or after the cells. */
+/** The kernel's language is in the metadata, before or after the cells. */
 function isPython(text: string): boolean {
   const language = /"language(?:_info)?"\s{0,10}:\s{0,10}(?:"([^"\n]{1,40})"|\{)/g;
   const named = [...text.slice(0, 20_000).matchAll(language), ...text.slice(-20_000).matchAll(language)].flatMap((
@@ -57,18 +58,18 @@ function isPython(text: string): boolean {
   return kernel.length === 0 || kernel.some((name) => /^i?python/i.test(name));
 }
 
-/** Python's layout of the code, and the file's line that each of its lines stands on. */
+/** Python's lexicalMap of the code, and the file's line that each of its lines stands on. */
 interface NotebookLayout extends LexicalMap {
   readonly fileLines: readonly number[];
 }
 
 function layoutOf(text: string): NotebookLayout {
   const code = isPython(text) ? codeOf(text) : [];
-  return { ...pythonFacts.layout(code.map((one) => one.text).join('\n')), fileLines: code.map((one) => one.line) };
+  return { ...pythonFacts.lexicalMap(code.map((one) => one.text).join('\n')), fileLines: code.map((one) => one.line) };
 }
 
-function placed<T extends { readonly line: number; }>(layout: LexicalMap, found: readonly T[]): T[] {
-  const { fileLines } = layout as NotebookLayout;
+function placed<T extends { readonly line: number; }>(lexicalMap: LexicalMap, found: readonly T[]): T[] {
+  const { fileLines } = lexicalMap as NotebookLayout;
   return found.map((one) => ({ ...one, line: fileLines[one.line - 1]! }));
 }
 
@@ -84,7 +85,7 @@ function codeOf(text: string): SourceLine[] {
  * The code where it stands in the file, without lines that share one of the file's: no outline could tell them apart.
  */
 function codeInPlace(text: string): string {
-  const lines = new Array<string | undefined>(lineTotal(text));
+  const lines = new Array<string | undefined>(lineCount(text));
   const shared = new Set<number>();
   for (const { line, text: code } of codeOf(text)) {
     if (lines[line - 1] !== undefined) shared.add(line - 1);
@@ -101,10 +102,4 @@ function isOtherLanguage(cell: Cell): boolean {
 /** `%matplotlib inline` and `!pip install x` are no Python. */
 function command(code: string): string {
   return /^\s*[%!?]/.test(code) ? '' : code;
-}
-
-function lineTotal(text: string): number {
-  let total = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) total++;
-  return total;
 }

@@ -23,17 +23,17 @@ const statement = new RegExp(`(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${
 })`, 'ym');
 
 /** What a PHP file defines, in the order of its lines; its types hold what stands directly in their braces. */
-export function definitionsOfPhp(layout: LexicalMap): Definition[] {
-  const { text, lineStarts, depths } = layout;
+export function definitionsOfPhp(lexicalMap: LexicalMap): Definition[] {
+  const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const scopes: Scope[] = [];
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === inside) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
     if (text.startsWith('<?php ', at)) at += '<?php '.length;
-    if (!isCode(layout, at)) continue;
+    if (!isCode(lexicalMap, at)) continue;
     statement.lastIndex = at;
     const groups = statement.exec(text)?.groups;
     if (groups) read(groups, line, depth);

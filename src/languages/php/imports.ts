@@ -25,24 +25,24 @@ interface Use {
  * What a PHP file uses of other namespaces, and the files that it includes by a constant path; a path from its own
  * folder starts with a dot.
  */
-export function importsOfPhp(layout: LexicalMap): ImportRef[] {
-  const found = usesAtTop(layout).map(({ full, offset }): ImportRef => ({
+export function importsOfPhp(lexicalMap: LexicalMap): ImportRef[] {
+  const found = usesAtTop(lexicalMap).map(({ full, offset }): ImportRef => ({
     specifier: full,
-    line: lineAt(layout, offset),
+    line: lineAt(lexicalMap, offset),
     kind: 'import',
     names: [lastPart(full)],
   }));
-  return [...found, ...included(layout)].sort((a, b) => a.line - b.line);
+  return [...found, ...included(lexicalMap)].sort((a, b) => a.line - b.line);
 }
 
 /** `use` statements; in classes they name traits, which `usesOfPhp` reads. */
-function usesAtTop(layout: LexicalMap): Use[] {
+function usesAtTop(lexicalMap: LexicalMap): Use[] {
   const found: Use[] = [];
   statement.lastIndex = 0;
-  for (let match = statement.exec(layout.text); match; match = statement.exec(layout.text)) {
+  for (let match = statement.exec(lexicalMap.text); match; match = statement.exec(lexicalMap.text)) {
     const offset = match.index + match[0].search(/\buse\b/);
-    const depth = layout.depths[lineAt(layout, offset) - 1]!;
-    if (depth > 1 || (depth === 1 && !isBraced(layout)) || !isCode(layout, offset)) continue;
+    const depth = lexicalMap.depths[lineAt(lexicalMap, offset) - 1]!;
+    if (depth > 1 || (depth === 1 && !isBraced(lexicalMap)) || !isCode(lexicalMap, offset)) continue;
     const [prefix, group] = [match[2]!, match[3]];
     const parts = group === undefined
       ? prefix.split(',')
@@ -57,21 +57,21 @@ function usesAtTop(layout: LexicalMap): Use[] {
   return found;
 }
 
-function isBraced(layout: LexicalMap): boolean {
-  return /^[ \t]*namespace[ \t]+[\w\\]*\s*\{/m.test(layout.text.slice(0, 5_000));
+function isBraced(lexicalMap: LexicalMap): boolean {
+  return /^[ \t]*namespace[ \t]+[\w\\]*\s*\{/m.test(lexicalMap.text.slice(0, 5_000));
 }
 
 /** The namespace of the file; the first of several. */
-export function moduleOfPhp(layout: LexicalMap): string | undefined {
+export function moduleOfPhp(lexicalMap: LexicalMap): string | undefined {
   const pattern =
     /^[ \t]*(?:<\?php[ \t]+)?(?:declare[ \t]*\([^()\n]{0,60}\);[ \t]*)?namespace[ \t]+([\w\\]+)[ \t\r\n]*[;{]/gm;
-  for (let match = pattern.exec(layout.text); match; match = pattern.exec(layout.text))
-    if (isCode(layout, match.index + match[0].length - 1)) return match[1];
+  for (let match = pattern.exec(lexicalMap.text); match; match = pattern.exec(lexicalMap.text))
+    if (isCode(lexicalMap, match.index + match[0].length - 1)) return match[1];
   return undefined;
 }
 
-function included(layout: LexicalMap): ImportRef[] {
-  const { text, opaque, strings } = layout;
+function included(lexicalMap: LexicalMap): ImportRef[] {
+  const { text, opaque, strings } = lexicalMap;
   const found: ImportRef[] = [];
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
@@ -88,7 +88,7 @@ function included(layout: LexicalMap): ImportRef[] {
       !/\.\w+$/.test(written)
     ) continue;
     const specifier = pathFrom(base.replace(/^[ \t(]+(?=['"]?$)/, ''), written);
-    found.push({ specifier, line: lineAt(layout, start), kind: 'require', names: ['*'] });
+    found.push({ specifier, line: lineAt(lexicalMap, start), kind: 'require', names: ['*'] });
   }
   return found;
 }
@@ -104,11 +104,11 @@ function pathFrom(base: string, written: string): string {
 }
 
 /** Classes that the file names without importing them, with their namespaces. */
-export function usesOfPhp(layout: LexicalMap, definitions: readonly Definition[]): NameUses {
-  const { text } = layout;
-  const statements = usesAtTop(layout);
+export function usesOfPhp(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
+  const { text } = lexicalMap;
+  const statements = usesAtTop(lexicalMap);
   const imported = new Map(statements.map((use) => [use.alias.toLowerCase(), use.full]));
-  const namespace = moduleOfPhp(layout);
+  const namespace = moduleOfPhp(lexicalMap);
   const own = new Set(
     definitions.filter((one) => one.kind === 'class' || one.kind === 'interface' || one.kind === 'enum').map((one) =>
       one.name
@@ -121,7 +121,7 @@ export function usesOfPhp(layout: LexicalMap, definitions: readonly Definition[]
   classes.lastIndex = 0;
   for (let match = classes.exec(text); match && names.length < usesMax; match = classes.exec(text)) {
     const written = match[0];
-    if (seen.has(written) || !isCode(layout, match.index)) continue;
+    if (seen.has(written) || !isCode(lexicalMap, match.index)) continue;
     while (passed < statements.length && statements[passed]!.end <= match.index) passed++;
     if (passed < statements.length && statements[passed]!.offset <= match.index) continue;
     if (isConstant(written, text, match.index, classes.lastIndex)) continue;
@@ -129,7 +129,7 @@ export function usesOfPhp(layout: LexicalMap, definitions: readonly Definition[]
     const full = fullName(written);
     if (full === undefined) continue;
     names.push(full);
-    lines.push(lineAt(layout, match.index));
+    lines.push(lineAt(lexicalMap, match.index));
   }
   return { names, lines };
 

@@ -1,9 +1,10 @@
 import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
+import { composerPackages } from './dependencies';
 import { phpResolver } from './resolver';
 import { definitionsOfPhp } from './definitions';
 import { importsOfPhp, moduleOfPhp, usesOfPhp } from './imports';
-import { layoutPhp } from './lexicalMap';
+import { mapPhp } from './lexicalMap';
 
 export const php: FullLanguage = {
   name: 'PHP',
@@ -12,14 +13,18 @@ export const php: FullLanguage = {
   grammar: 'tree-sitter-php.wasm',
   grammarFolder: 'php',
   comments: { line: ['//', '#'], block: [['/**', '*/'], ['/*', '*/']] },
+  family: 'php',
+  entryFiles: { extensions: ['.php'], names: ['index.php'] },
+  toolFiles: { manifests: [String.raw`composer\.json`] },
   facts: {
-    layout: layoutPhp,
+    lexicalMap: mapPhp,
     definitions: definitionsOfPhp,
     imports: importsOfPhp,
     module: moduleOfPhp,
     uses: usesOfPhp,
     manifests: /(?:^|\/)composer\.json$/,
     resolver: phpResolver,
+    packageKinds: [composerPackages],
     errors: /\bthrow[ \t]+new[ \t]+\\?((?:\w+\\)*[A-Z]\w*)/g,
     tests: {
       fileName: /(?:^|\/)[^/]+(?:Test|TestCase|Cest|Spec|_test)\.php$|\.phpt$|(?:^|\/)test[-_][^/]+\.php$/,

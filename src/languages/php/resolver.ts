@@ -1,8 +1,10 @@
+import { append } from '../../base/collections/lists';
 import { byText } from '../../base/order';
 import type { ImportRef, PackageInfo } from '../../model';
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { nearest } from '../resolve/nearestPath';
-import { folderOf, foldersUp, join, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { nearestPath } from '../resolve/nearestPath';
+import { baseName, folderOf } from '../../base/text/paths';
+import { foldersUp, join, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** More files than this that define a name say nothing about which is meant. */
 const definersMax = 3;
@@ -44,9 +46,9 @@ export function phpResolver(workspace: Workspace): Resolver {
 
   function named(from: string, name: string): string | undefined {
     const byPath = [...byPsr4(name), ...byPsr0(name)].filter((path) => workspace.hasFile(path)).sort(byText);
-    if (byPath.length > 0) return nearest(from, byPath);
+    if (byPath.length > 0) return nearestPath(from, byPath);
     const defining = definers.get(name.toLowerCase());
-    return defining && defining.length <= definersMax ? nearest(from, defining) : undefined;
+    return defining && defining.length <= definersMax ? nearestPath(from, defining) : undefined;
   }
 
   /** By the longest prefix that leads to files; shorter ones are tried where it leads nowhere. */
@@ -88,11 +90,7 @@ function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]
       const namespace = container ?? declared.module;
       keys.add((namespace === undefined ? name : `${namespace}\\${name}`).toLowerCase());
     }
-    for (const key of keys) {
-      const known = found.get(key);
-      if (known) known.push(path);
-      else found.set(key, [path]);
-    }
+    for (const key of keys) append(found, key, path);
   }
   return found;
 }
@@ -105,7 +103,7 @@ function autoloads(workspace: Workspace): Autoload {
     const json = asObject(parseJsonc(workspace.manifest(path)!));
     const root = folderOf(path);
     const name = asString(json['name']);
-    packages.push({ name: name ?? nameOf(root), root, manifest: path });
+    packages.push({ name: name ?? baseName(root), root, manifest: path });
     for (const section of [json['autoload'], json['autoload-dev']]) {
       for (const [prefix, folder] of entries(asObject(section)['psr-4'], root)) {
         const key = prefix.replace(/\\+$/, '');

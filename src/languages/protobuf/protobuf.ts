@@ -20,6 +20,6 @@ const definitionsOf = braceDefinitions([
 
 /** Messages, enums, services and their calls. */
 export function protobufSymbols(text: string): OutlineSymbol[] {
-  const layout = layoutOf(text);
-  return symbolsOfLines(layout, definitionsOf(layout));
+  const lexicalMap = layoutOf(text);
+  return symbolsOfLines(lexicalMap, definitionsOf(lexicalMap));
 }

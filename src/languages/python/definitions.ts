@@ -19,15 +19,15 @@ const keywords = new Set(['if', 'elif', 'else', 'for', 'while', 'try', 'except',
   'raise', 'import', 'from', 'pass', 'del', 'assert', 'global', 'nonlocal', 'lambda', 'not', 'match', 'case', 'print',
   'async', 'await', 'def', 'class']);
 
-/** What a Python file defines, in the order of its lines: containers are told by indentation. */
-export function definitionsOfPython(layout: LexicalMap): Definition[] {
-  const { text, lineStarts, depths } = layout;
+/** What a Python file defines, in the order of its lines: indentation determines the containers. */
+export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
+  const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const scopes: Scope[] = [];
   const constants = new Set<string>();
-  const all = listedNames(layout);
+  const all = listedNames(lexicalMap);
 
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     if (depths[line] === inside || depths[line]! > 0) continue;
     let at = lineStarts[line]!;
     let indent = 0;
@@ -99,13 +99,13 @@ export function definitionsOfPython(layout: LexicalMap): Definition[] {
 }
 
 /** The strings of the module's `__all__`; undefined where it has none. */
-function listedNames(layout: LexicalMap): ReadonlySet<string> | undefined {
-  const { text, lineStarts, depths, opaque, strings } = layout;
+function listedNames(lexicalMap: LexicalMap): ReadonlySet<string> | undefined {
+  const { text, lineStarts, depths, opaque, strings } = lexicalMap;
   const ranges: [number, number][] = [];
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     if (depths[line] !== 0 || !text.startsWith('__all__', lineStarts[line])) continue;
     let last = line + 1;
-    while (last < lineCount(layout) && depths[last] !== 0) last++;
+    while (last < lineCount(lexicalMap) && depths[last] !== 0) last++;
     ranges.push([lineStarts[line]!, lineStarts[last] ?? text.length]);
   }
   if (ranges.length === 0) return undefined;

@@ -1,3 +1,4 @@
+import { lineEnd } from '../../base/text/lines';
 import type { ImportRef } from '../../model';
 import { inside, isCode, lineAt, lineCount, type LexicalMap } from '../lexicalMap';
 
@@ -7,19 +8,20 @@ const loaders = new Set(['import_module', 'importlib.import_module', '__import__
   'pytest.importorskip']);
 
 /** Every import of a Python file, wherever it stands, in the order of the text. */
-export function importsOfPython(layout: LexicalMap): ImportRef[] {
-  const { text, lineStarts, depths } = layout;
+export function importsOfPython(lexicalMap: LexicalMap): ImportRef[] {
+  const { text, lineStarts, depths } = lexicalMap;
   const found: ImportRef[] = [];
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     if (depths[line] !== 0) continue;
     const start = importStart(text, lineStarts[line]!);
     if (start < 0) continue;
     let last = line + 1;
-    while (last < lineCount(layout) && (depths[last] === inside || depths[last]! > 0)) last++;
+    while (last < lineCount(lexicalMap) && (depths[last] === inside || depths[last]! > 0)) last++;
     const end = Math.min(lineStarts[last]!, start + statementMax);
-    for (const part of withoutComments(layout, start, end).split(';')) found.push(...statement(part.trim(), line + 1));
+    for (const part of withoutComments(lexicalMap, start, end).split(';'))
+      found.push(...statement(part.trim(), line + 1));
   }
-  return [...found, ...loadedByCall(layout)].sort((a, b) => a.line - b.line);
+  return [...found, ...loadedByCall(lexicalMap)].sort((a, b) => a.line - b.line);
 }
 
 /** Offset of `import` or `from` where the line starts with one, also after `try:` and the like; else -1. */
@@ -31,9 +33,8 @@ function importStart(text: string, from: number): number {
   if (first === 102 && (text.startsWith('from ', at) || text.startsWith('from.', at) || text.startsWith('from\t', at)))
     return at;
   if (first !== 116 && first !== 105 && first !== 101) return -1;
-  const end = text.indexOf('\n', at);
   const match = /^(?:try|else|except[^:'"#]*|if [^:'"#]*):[ \t]*(?=import |from )/.exec(
-    text.slice(at, Math.min(end < 0 ? text.length : end, at + 200)),
+    text.slice(at, Math.min(lineEnd(text, at), at + 200)),
   );
   return match ? at + match[0].length : -1;
 }
@@ -57,23 +58,23 @@ function items(list: string): string[] {
   );
 }
 
-function withoutComments(layout: LexicalMap, from: number, to: number): string {
-  const raw = layout.text.slice(from, to);
+function withoutComments(lexicalMap: LexicalMap, from: number, to: number): string {
+  const raw = lexicalMap.text.slice(from, to);
   if (!raw.includes('#')) return raw;
   return raw.split('\n').map((row) => row.replace(/#.*$/, '')).join('\n'); // an import statement holds no strings
 }
 
 /** `importlib.import_module('a.b')`, `__import__('a')` */
-function loadedByCall(layout: LexicalMap): ImportRef[] {
-  const { text, opaque, strings } = layout;
+function loadedByCall(lexicalMap: LexicalMap): ImportRef[] {
+  const { text, opaque, strings } = lexicalMap;
   const found: ImportRef[] = [];
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
-    if (text[start - 1] !== '(' || !isCode(layout, start - 1)) continue;
+    if (text[start - 1] !== '(' || !isCode(lexicalMap, start - 1)) continue;
     const callee = /[\w.]+$/.exec(text.slice(Math.max(0, start - 40), start - 1))?.[0] ?? '';
     const specifier = text.slice(start + 1, Math.min(opaque[2 * pair + 1]! - 1, start + 300));
     if (loaders.has(callee) && /^[\w.]+$/.test(specifier))
-      found.push({ specifier, line: lineAt(layout, start), kind: 'dynamic', names: ['*'] });
+      found.push({ specifier, line: lineAt(lexicalMap, start), kind: 'dynamic', names: ['*'] });
   }
   return found;
 }

@@ -1,7 +1,8 @@
 import type { PackageInfo } from '../../model';
 import { asObject, asString, asStrings, isObject, type Json } from '../resolve/jsonc';
 import { parseToml } from '../resolve/toml';
-import { folderOf, foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+import { folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 /** Of one folder with a pyproject.toml, setup.cfg or setup.py. */
 export interface PythonProject {
@@ -15,7 +16,7 @@ export interface PythonProjects {
   readonly packages: readonly PackageInfo[];
 }
 
-/** As much of a setup.py as is looked at. */
+/** The part of a setup.py that is read. Characters. */
 const scriptMax = 100_000;
 
 export function pythonProjects(workspace: Workspace): PythonProjects {

@@ -1,19 +1,19 @@
 import { fold } from '../../base/words/words';
-import type { CommentSyntax, FactReader } from '../language';
+import type { FactReader, FullLanguage } from '../language';
+import { pythonProjects } from './dependencies';
 import { pythonResolver } from './resolver';
 import { definitionsOfPython } from './definitions';
 import { importsOfPython } from './imports';
-import { layoutPython } from './lexicalMap';
-
-export const pythonComments: CommentSyntax = { line: ['#'], block: [['"""', '"""'], ["'''", "'''"], ['r"""', '"""']] };
+import { mapPython } from './lexicalMap';
 
 export const pythonFacts: FactReader = {
-  layout: layoutPython,
+  lexicalMap: mapPython,
   definitions: definitionsOfPython,
   imports: importsOfPython,
   entry: /^if[ \t]+__name__[ \t]*==[ \t]*['"]__main__['"]/gm,
   manifests: /(?:^|\/)(?:pyproject\.toml|setup\.cfg|setup\.py)$/,
   resolver: pythonResolver,
+  packageKinds: [pythonProjects],
   errors: /\braise[ \t]+((?:[a-z_]\w*\.)*[A-Z]\w*)/g,
   tests: {
     fileName: /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest|tests?)\.py$/,
@@ -74,4 +74,35 @@ export const pythonFacts: FactReader = {
     signal: 'process',
     pty: 'process',
   },
+};
+
+export const python: FullLanguage = {
+  name: 'Python',
+  support: 'full',
+  extensions: ['.py', '.pyi', '.pyw'],
+  files: ['sconstruct', 'sconscript', 'wscript'],
+  grammar: 'tree-sitter-python.wasm',
+  grammarFolder: 'python',
+  comments: { line: ['#'], block: [['"""', '"""'], ["'''", "'''"], ['r"""', '"""']] },
+  family: 'py',
+  entryFiles: { extensions: ['.py'] },
+  generatedFiles: /_pb2(?:_grpc)?\.pyi?$/,
+  toolFiles: {
+    manifests: [
+      String.raw`pyproject\.toml`,
+      String.raw`setup\.(?:cfg|py)`,
+      'pipfile',
+      String.raw`(?:.{1,60}[-_.])?requirements.{0,60}\.(?:txt|in)`,
+    ],
+    configuration: [
+      String.raw`tox\.ini`,
+      String.raw`pytest\.ini`,
+      String.raw`mypy\.ini`,
+      String.raw`constraints.{0,60}\.txt`,
+      String.raw`manifest\.in`,
+      String.raw`noxfile\.py`,
+      String.raw`conf\.py`,
+    ],
+  },
+  facts: pythonFacts,
 };

@@ -1,7 +1,7 @@
 import type { ImportRef } from '../../model';
 import { pythonProjects } from './projects';
-import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target,
-  type Workspace } from '../resolve/workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** Packages of the standard library that a folder of the workspace is easily named like. */
 const standard = new Set(
@@ -53,7 +53,7 @@ export function pythonResolver(workspace: Workspace): Resolver {
   /** Names that are submodules lead to these, the others to the module itself; undefined where nothing is there. */
   function targetsAt(path: string, names: readonly string[]): Target[] | undefined {
     const own = moduleAt(path);
-    const isPackage = own === undefined ? workspace.hasFolder(path) : nameOf(own).startsWith('__init__.');
+    const isPackage = own === undefined ? workspace.hasFolder(path) : baseName(own).startsWith('__init__.');
     if (own === undefined && !isPackage) return undefined;
     const targets: Target[] = [];
     const rest: string[] = [];
@@ -105,10 +105,10 @@ function topPackages(workspace: Workspace): ReadonlyMap<string, string> {
     const folder = folderOf(path);
     const parent = folderOf(folder);
     if (
-      folder === '' || material.test(folder) || standard.has(nameOf(folder)) ||
+      folder === '' || material.test(folder) || standard.has(baseName(folder)) ||
       (parent !== '' && workspace.hasFile(`${parent}/__init__.py`))
     ) continue;
-    parents.set(nameOf(folder), parents.has(nameOf(folder)) ? undefined : parent);
+    parents.set(baseName(folder), parents.has(baseName(folder)) ? undefined : parent);
   }
   return new Map([...parents].filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

@@ -1,14 +1,22 @@
 import { byText } from '../../base/order';
 import type { PackageInfo } from '../../model';
-import { folderOf, foldersUp, nameOf, type Workspace } from './workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import type { PackageKind } from './packageKind';
+import { foldersUp, type Workspace } from './workspace';
 
 const buildFiles = ['BUILD.bazel', 'BUILD'];
 const boundaries = ['MODULE.bazel', 'WORKSPACE.bazel', 'WORKSPACE', 'REPO.bazel'];
 
+export const bazelPackageKind: PackageKind = {
+  title: 'Bazel packages',
+  manifest: /(?:^|\/)BUILD(?:\.bazel)?$/,
+  needs: () => [],
+  byImports: true,
+};
+
 /**
  * Bazel's packages, whatever their language: each folder with a BUILD file, named by its label from the workspace
- * around
- * (`//a/b`). A plain `BUILD` counts only in a workspace, as other tools have files of that name.
+ * around (`//a/b`). A plain `BUILD` counts only in a workspace, as other tools have files of that name.
  */
 export function bazelPackages(workspace: Workspace): PackageInfo[] {
   const found = new Map<string, PackageInfo>();
@@ -17,11 +25,11 @@ export function bazelPackages(workspace: Workspace): PackageInfo[] {
     const around = foldersUp(root).find((folder) =>
       boundaries.some((name) => workspace.hasFile(folder === '' ? name : `${folder}/${name}`))
     );
-    if (around === undefined && nameOf(manifest) === 'BUILD') continue;
+    if (around === undefined && baseName(manifest) === 'BUILD') continue;
     const label = `//${around === undefined || around === '' ? root : root.slice(around.length + 1)}`;
     const known = found.get(root);
     // Bazel prefers BUILD.bazel
-    if (!known || nameOf(known.manifest) === 'BUILD') found.set(root, { name: label, root, manifest });
+    if (!known || baseName(known.manifest) === 'BUILD') found.set(root, { name: label, root, manifest });
   }
   return [...found.values()];
 }

@@ -1,5 +1,7 @@
+import { append } from '../../base/collections/lists';
 import { byText } from '../../base/order';
-import { memo, nameOf, type Target, type Workspace } from './workspace';
+import { baseName } from '../../base/text/paths';
+import { memo, type Target, type Workspace } from './workspace';
 
 /** Which of a group's files define a name outside of any container. */
 export type Definers = ReadonlyMap<string, readonly string[]>;
@@ -26,11 +28,7 @@ export function targetsOf(names: readonly string[], definers: Definers, most = 8
   for (const name of names) {
     const paths = definers.get(name) ?? [];
     if (paths.length > most) continue;
-    for (const path of paths) {
-      const known = byPath.get(path);
-      if (known) known.push(name);
-      else byPath.set(path, [name]);
-    }
+    for (const path of paths) append(byPath, path, name);
   }
   return [...byPath].sort((a, b) => byText(a[0], b[0])).map(([path, own]) => ({ path, names: own }));
 }
@@ -46,7 +44,7 @@ export function mainFileOf(workspace: Workspace,
     workspace.declared(path)?.definitions.filter((one) => one.exported && one.container === undefined).length ?? 0
   );
   return (name, paths) => {
-    const stem = (path: string) => nameOf(path).replace(/\.\w+$/, '').toLowerCase();
+    const stem = (path: string) => baseName(path).replace(/\.\w+$/, '').toLowerCase();
     const wanted = [name.toLowerCase(), ...usual];
     return paths.find((path) => wanted.includes(stem(path))) ??
       [...paths].sort((a, b) => count(b) - count(a) || byText(a, b))[0];

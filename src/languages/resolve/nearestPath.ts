@@ -1,8 +1,8 @@
 /**
- * Of several files, sorted, the one with the most folders in common with the file that asks; then the shortest path,
- * then the first.
+ * Of several files, sorted, the one with the most folders in common with `from`; then the shortest path, then the
+ * first.
  */
-export function nearest(from: string, candidates: readonly string[]): string | undefined {
+export function nearestPath(from: string, candidates: readonly string[]): string | undefined {
   const own = from.split('/').slice(0, -1);
   let best: string | undefined;
   let most = -1;

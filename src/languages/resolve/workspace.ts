@@ -1,33 +1,32 @@
 import { byText } from '../../base/order';
+import { baseName, folderOf } from '../../base/text/paths';
 import type { Definition, Facts, ImportRef, PackageInfo } from '../../model';
 
-/** What resolvers may ask about the files of a root. Folders have no final `/`; the root is ''. */
+/** The files of a root as resolvers read them. Folders have no final `/`; the root is ''. */
 export interface Workspace {
   /**
-   * Files by their paths, sorted. There is no list of all, so that a new file makes no resolver anew that does not
-   * care.
+   * Files whose paths match, sorted. There is no list of all files, so that a new file recreates only the resolvers
+   * with a matching pattern.
    */
   pathsLike(pattern: RegExp): readonly string[];
   /** Files by their names. */
   pathsNamed(name: string): readonly string[];
   hasFile(path: string): boolean;
   hasFolder(path: string): boolean;
-  /** The text of a manifest that the index kept (see `keepsManifest`). */
+  /** The text of a manifest. */
   manifest(path: string): string | undefined;
   /** Paths of all manifests with this file name, sorted. */
   manifestsNamed(name: string): readonly string[];
-  /** What the file itself says about where it belongs, what it defines, imports and uses. */
+  /** The declarations in the file's text: its module, definitions, imports and uses. */
   declared(path: string): Declared | undefined;
 }
 
 type DeclaringFacts = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>;
 
 /**
- * Without lines and without members of types, so that an edit inside a declaration is none for resolvers. Where a field
- * of
- * a file that a resolver asked for changes, it is made anew; only `uses` and `imports` of the very file whose names are
- * being
- * resolved may be asked for freely, and must not be remembered.
+ * Without lines and members of types, so that an edit inside a declaration changes nothing for resolvers. A resolver is
+ * recreated where a field that it read changes. Only `uses` and `imports` of the file whose names are being resolved
+ * may be read without that, and the resolver must not cache them.
  */
 export interface Declared extends Pick<Facts, 'module' | 'uses'> {
   readonly definitions: readonly Omit<Definition, 'line'>[];
@@ -39,12 +38,12 @@ export function declaredBy({ definitions, imports, module, uses }: DeclaringFact
   return { definitions: definitions.filter((one) => !isMember(one)), imports, module, uses };
 }
 
-/** C#'s extension methods are called without their class, and so are no members. */
+/** C#'s extension methods are called without their class, so they do not count as members. */
 function isMember({ kind, container }: Definition): boolean {
   return container !== undefined && (kind === 'method' || kind === 'property') && !container.endsWith('Extensions');
 }
 
-/** Does a field say the same before and after an edit? A row for each, as resolvers ask for each on its own. */
+/** Whether a field is equal before and after an edit; resolvers read each field on its own. */
 export const sameDeclared: { readonly [F in keyof Declared]-?: (a: Declared, b: Declared) => boolean; } = {
   definitions: (a, b) =>
     areSame(a.definitions, b.definitions, (x, y) =>
@@ -77,9 +76,8 @@ export interface Resolver {
 }
 
 /**
- * Made once for a workspace, and used on after edits and new files as long as all that it asked has the same answers;
- * so it
- * must ask the workspace, not keep an answer's source. What it derives from manifests it derives once.
+ * Creates a resolver for a workspace. It is used until something that it read changes, so it must read through the
+ * workspace and may cache what it derives.
  */
 export type ResolverFactory = (workspace: Workspace) => Resolver;
 
@@ -97,18 +95,18 @@ export function createWorkspace(
     for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
     if (manifest === undefined) continue;
     manifests.set(path, manifest);
-    const list = named.get(nameOf(path));
+    const list = named.get(baseName(path));
     if (list) list.push(path);
-    else named.set(nameOf(path), [path]);
+    else named.set(baseName(path), [path]);
   }
   for (const list of named.values()) list.sort();
   const sorted = once(() => [...paths].sort(byText));
   const byName = once(() => {
     const names = new Map<string, string[]>();
     for (const path of sorted()) {
-      const list = names.get(nameOf(path));
+      const list = names.get(baseName(path));
       if (list) list.push(path);
-      else names.set(nameOf(path), [path]);
+      else names.set(baseName(path), [path]);
     }
     return names;
   });
@@ -121,16 +119,6 @@ export function createWorkspace(
     manifestsNamed: (name) => named.get(name) ?? [],
     declared: memo((path) => (declared.has(path) ? declaredBy(declared.get(path)!) : undefined)),
   };
-}
-
-/** `a/b.ts` → `a`, `b.ts` → ''. */
-export function folderOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
-}
-
-export function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Joins and normalises; undefined where that leaves the root. */

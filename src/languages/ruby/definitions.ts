@@ -31,12 +31,12 @@ const attributeLines = 50;
 /**
  * What a Ruby file defines, in the order of its lines; `end`s are matched with what they close by their indentation.
  */
-export function definitionsOfRuby(layout: LexicalMap): Definition[] {
-  const { text, lineStarts, depths } = layout;
+export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
+  const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const hidden = new Map<string, Set<string>>();
   const scopes: Scope[] = [];
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     if (depths[line] === inside) continue;
     let at = lineStarts[line]!;
     let indent = 0;
@@ -188,11 +188,11 @@ export function definitionsOfRuby(layout: LexicalMap): Definition[] {
   /** `:a, :b`, over the lines that commas join, with the line of each. */
   function symbols(line: number, from: number): [string, number][] {
     const names: [string, number][] = [];
-    for (let last = line; last < Math.min(lineCount(layout), line + attributeLines); last++) {
+    for (let last = line; last < Math.min(lineCount(lexicalMap), line + attributeLines); last++) {
       const start = last === line ? from : lineStarts[last]!;
       const row = text.slice(start, Math.min(lineStarts[last + 1]!, start + 2_000));
       for (const match of row.matchAll(/(?<![:\w]):([A-Za-z_][\w?!]*=?)(?!:)/g))
-        if (isCode(layout, start + match.index)) names.push([match[1]!, last]);
+        if (isCode(lexicalMap, start + match.index)) names.push([match[1]!, last]);
       if (!/,[ \t\r]*(?:#.*)?\n?$/.test(row)) break;
     }
     return names;

@@ -10,8 +10,8 @@ const constants = /(?<![\w:@$.])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g;
 const usesMax = 2_000;
 
 /** Files that a Ruby file loads, in the order of the text; a path from the file itself starts with a dot. */
-export function importsOfRuby(layout: LexicalMap): ImportRef[] {
-  const { text, opaque, strings } = layout;
+export function importsOfRuby(lexicalMap: LexicalMap): ImportRef[] {
+  const { text, opaque, strings } = lexicalMap;
   const found: ImportRef[] = [];
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
@@ -26,7 +26,12 @@ export function importsOfRuby(layout: LexicalMap): ImportRef[] {
       : fromHere(match[4], written, text.slice(end, end + 80));
     if (specifier === undefined) continue;
     const kind = match[2] === undefined ? 'require' : 'dynamic';
-    found.push({ specifier, line: lineAt(layout, start), kind, names: match[3] === undefined ? ['*'] : [match[3]] });
+    found.push({
+      specifier,
+      line: lineAt(lexicalMap, start),
+      kind,
+      names: match[3] === undefined ? ['*'] : [match[3]],
+    });
   }
   return found;
 }
@@ -49,8 +54,8 @@ function besides(path: string): string {
 }
 
 /** Constants that the file names and does not define: what autoloading leads to. */
-export function usesOfRuby(layout: LexicalMap, definitions: readonly Definition[]): NameUses {
-  const { text } = layout;
+export function usesOfRuby(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
+  const { text } = lexicalMap;
   const own = new Set(definitions.map((one) => one.name));
   const seen = new Set<string>();
   const names: string[] = [];
@@ -59,10 +64,10 @@ export function usesOfRuby(layout: LexicalMap, definitions: readonly Definition[
   for (let match = constants.exec(text); match && names.length < usesMax; match = constants.exec(text)) {
     const name = match[0];
     if (seen.has(name) || own.has(name) || /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(name)) continue;
-    if (!isCode(layout, match.index)) continue;
+    if (!isCode(lexicalMap, match.index)) continue;
     seen.add(name);
     names.push(name);
-    lines.push(lineAt(layout, match.index));
+    lines.push(lineAt(lexicalMap, match.index));
   }
   return { names, lines };
 }

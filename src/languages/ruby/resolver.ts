@@ -1,8 +1,9 @@
+import { append } from '../../base/collections/lists';
 import { byText } from '../../base/order';
 import type { Definition, ImportRef, PackageInfo } from '../../model';
-import { nearest } from '../resolve/nearestPath';
-import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target,
-  type Workspace } from '../resolve/workspace';
+import { nearestPath } from '../resolve/nearestPath';
+import { baseName, folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /**
  * More files than this that define a constant say nothing about where it belongs: a namespace that all of them open.
@@ -19,8 +20,8 @@ const loadFolders = ['lib', 'test', 'spec', 'app', 'ext', ''];
 
 /**
  * `require` by the load path that a project's tools set (lib, test, spec of what is around the file, then lib of every
- * gem of the root); constants as
- * autoloading does: `Admin::User` is admin/user.rb below a folder of app/, below lib/, or a configured folder.
+ * gem of the root); constants as autoloading does: `Admin::User` is admin/user.rb below a folder of app/, below lib/,
+ * or a configured folder.
  */
 export function rubyResolver(workspace: Workspace): Resolver {
   const paths = [...workspace.pathsLike(/\.(?:rb|rake|ru)$/)].sort(byText);
@@ -53,11 +54,11 @@ export function rubyResolver(workspace: Workspace): Resolver {
     for (const up of foldersUp(folderOf(from))) {
       for (const folder of loadFolders) {
         const path = atStem([up, folder, stem].filter((part) => part !== '').join('/'), specifier);
-        if (path !== undefined && (folder !== '' || /^(?:test|spec|lib)(?:\/|$)/.test(nameOf(up)) || up === ''))
+        if (path !== undefined && (folder !== '' || /^(?:test|spec|lib)(?:\/|$)/.test(baseName(up)) || up === ''))
           return path;
       }
     }
-    return nearest(from, requirable.get(stem) ?? []);
+    return nearestPath(from, requirable.get(stem) ?? []);
   }
 
   function atStem(stem: string, specifier: string): string | undefined {
@@ -78,9 +79,9 @@ export function rubyResolver(workspace: Workspace): Resolver {
       for (const module of around) {
         const whole = module === '' ? key : `${module}/${key}`;
         const conventional = constants.get(whole);
-        if (conventional) return nearest(from, conventional);
+        if (conventional) return nearestPath(from, conventional);
         const defined = definers.get(whole);
-        if (defined && defined.length <= definersMax) return nearest(from, defined);
+        if (defined && defined.length <= definersMax) return nearestPath(from, defined);
       }
     }
     return undefined;
@@ -135,11 +136,7 @@ function grouped(paths: readonly string[],
 {
   const groups = new Map<string, string[]>();
   for (const path of paths) {
-    for (const key of keysOf(path)) {
-      const known = groups.get(key);
-      if (known) known.push(path);
-      else groups.set(key, [path]);
-    }
+    for (const key of keysOf(path)) append(groups, key, path);
   }
   return groups;
 }
@@ -187,7 +184,7 @@ function gemspecs(
     if (text === undefined) continue;
     const root = folderOf(path);
     const name = /^[ \t]*\w+\.name[ \t]*=[ \t]*["']([\w.-]+)["']/m.exec(text)?.[1] ??
-      nameOf(path).slice(0, -'.gemspec'.length);
+      baseName(path).slice(0, -'.gemspec'.length);
     packages.push({ name, root, manifest: path });
     const declared = /\.require_paths?[ \t]*=[ \t]*(?:%w)?[[({]?([^\])}\n]{0,200})/.exec(text)?.[1] ?? 'lib';
     for (const folder of declared.match(/[\w./-]+/g) ?? ['lib']) {

@@ -1,9 +1,10 @@
 import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
+import { rubyGems } from './dependencies';
 import { rubyResolver } from './resolver';
 import { definitionsOfRuby } from './definitions';
 import { importsOfRuby, usesOfRuby } from './imports';
-import { layoutRuby } from './lexicalMap';
+import { mapRuby } from './lexicalMap';
 
 export const ruby: FullLanguage = {
   name: 'Ruby',
@@ -13,13 +14,21 @@ export const ruby: FullLanguage = {
   grammar: 'tree-sitter-ruby.wasm',
   grammarFolder: 'ruby',
   comments: { line: ['#'], block: [['=begin', '=end']] },
+  family: 'rb',
+  entryFiles: { extensions: ['.rb'] },
+  folders: { testsBesideCode: true, shipsLib: true },
+  toolFiles: {
+    manifests: ['gemfile', String.raw`gems\.rb`, String.raw`.{1,80}\.gemspec`],
+    configuration: ['rakefile', String.raw`config\.ru`],
+  },
   facts: {
-    layout: layoutRuby,
+    lexicalMap: mapRuby,
     definitions: definitionsOfRuby,
     imports: importsOfRuby,
     uses: usesOfRuby,
     manifests: /(?:\.gemspec|(?:^|\/)config\/application\.rb)$/,
     resolver: rubyResolver,
+    packageKinds: [rubyGems],
     errors: /\b(?:raise|fail)[ \t(]+(?:::)?([A-Z]\w*(?:::[A-Z]\w*)*)/g,
     tests: {
       fileName: /(?:^|\/)(?:[^/]+_(?:test|spec)|test_[^/]+|(?:test|spec)_helper|rails_helper|spec_helper_\w+)\.rb$/,

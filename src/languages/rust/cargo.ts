@@ -1,8 +1,10 @@
+import { append } from '../../base/collections/lists';
 import type { PackageInfo } from '../../model';
 import { byText } from '../../base/order';
 import { asObject, asString, type Json } from '../resolve/jsonc';
 import { parseToml } from '../resolve/toml';
-import { folderOf, foldersUp, join, memo, nameOf, type Workspace } from '../resolve/workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface CargoPackage {
   readonly root: string;
@@ -121,17 +123,14 @@ export function cargoPackages(workspace: Workspace): Cargo {
 function targetFiles(workspace: Workspace): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.rs$/)].sort(byText)) {
-    const folder = nameOf(path) === 'main.rs' ? folderOf(folderOf(path)) : undefined;
+    const folder = baseName(path) === 'main.rs' ? folderOf(folderOf(path)) : undefined;
     for (const target of targetFolders) {
       const root = [folderOf(path), folder].map((
         one,
       ) => (one === target ? '' : one?.endsWith(`/${target}`) ? one.slice(0, -target.length - 1) : undefined)).find((
         one,
       ) => one !== undefined);
-      if (root === undefined) continue;
-      const list = found.get(root);
-      if (list) list.push(path);
-      else found.set(root, [path]);
+      if (root !== undefined) append(found, root, path);
     }
   }
   return found;

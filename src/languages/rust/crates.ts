@@ -1,7 +1,8 @@
 import type { ImportRef } from '../../model';
 import { byText } from '../../base/order';
 import { cargoPackages, type Cargo, type CargoPackage } from './cargo';
-import { folderOf, join, nameOf, type Workspace } from '../resolve/workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import { join, type Workspace } from '../resolve/workspace';
 
 /** A module of a crate: a file, or what `mod name { … }` holds in one. */
 export interface RustModule {
@@ -74,7 +75,7 @@ export function rustModules(workspace: Workspace): RustModules {
       if (path === undefined || seen.has(path.file)) return [];
       seen.add(path.file);
       const parent = inlineModule(module, path.around);
-      const stem = nameOf(path.file).replace(/\.rs$/, '');
+      const stem = baseName(path.file).replace(/\.rs$/, '');
       const folder = path.own || stem === 'mod' ? folderOf(path.file) : join(folderOf(path.file), stem)!;
       const made: RustModule = {
         file: path.file,

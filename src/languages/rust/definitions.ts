@@ -20,8 +20,8 @@ const plain = '[^<>\\n-]|->|-(?!>)';
 const angles = `<(?:${plain}|<(?:${plain}|<(?:${plain}){0,200}>){0,200}>){0,300}>`;
 
 /**
- * `impl` of a trait holds what is as visible as the type; kind `type` tells it from the type's own, whose functions say
- * `pub`.
+ * Members of a trait's `impl` are as visible as the type. The kind `type` distinguishes such an `impl` from the type's
+ * own, whose functions declare `pub`.
  */
 const patterns: readonly DefinitionPattern[] = [
   item(
@@ -57,8 +57,8 @@ const patterns: readonly DefinitionPattern[] = [
 const read = braceDefinitions(patterns);
 
 /** Items of a Rust file outside of functions, those within `cfg_…! { … }` too, in the order of their lines. */
-export function definitionsOfRust(layout: LexicalMap): Definition[] {
-  const found = read(layout);
+export function definitionsOfRust(lexicalMap: LexicalMap): Definition[] {
+  const found = read(lexicalMap);
   const hidden = new Set(found.filter((one) => !one.exported && typeKinds.has(one.kind)).map((one) => one.name));
   return found.map((
     one,

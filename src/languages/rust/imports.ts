@@ -1,3 +1,4 @@
+import { pairFrom } from '../commentless';
 import type { Definition, ImportRef, NameUses } from '../../model';
 import { isIdentifierPart, visitIdentifiers } from '../identifiers';
 import { inside, lineAt, lineCount, type LexicalMap } from '../lexicalMap';
@@ -15,15 +16,14 @@ const token = /(?:r#)?([A-Za-z_\u0080-\uffff$][\w\u0080-\uffff]*)|::|[{},*;]/g;
 /**
  * What a Rust file uses, a reference for each path before the last names (`use a::{b, c::D}` has `a` with b and `a::c`
  * with D; `self` and a whole module are `*`; `D as E` says both names), seen from outside of the file's inline modules.
- * `mod a;` is `require a`,
- * with `#[path]` that path and the module's name; `include!` is dynamic.
+ * `mod a;` is `require a`, with `#[path]` that path and the module's name; `include!` is dynamic.
  */
-export function importsOfRust(layout: LexicalMap): ImportRef[] {
-  const { text, lineStarts, depths } = layout;
-  const around = inlineModules(layout);
+export function importsOfRust(lexicalMap: LexicalMap): ImportRef[] {
+  const { text, lineStarts, depths } = lexicalMap;
+  const around = inlineModules(lexicalMap);
   const found: ImportRef[] = [];
   let read = 0;
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     if (depths[line] === inside || lineStarts[line]! < read) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
@@ -33,11 +33,11 @@ export function importsOfRust(layout: LexicalMap): ImportRef[] {
     if (!match) continue;
     const end = at + match[0].length;
     if (match[2]) {
-      const statement = codeUpTo(layout, end, ';');
+      const statement = codeUpTo(lexicalMap, end, ';');
       read = statement.end;
       for (const [path, names] of useTree(statement.code))
         found.push(reference(path, names, match[1] === undefined ? 'import' : 'reexport', line + 1, around(at)));
-    } else if (match[4] !== undefined) found.push(moduleReference(layout, line, at, match, around(at)));
+    } else if (match[4] !== undefined) found.push(moduleReference(lexicalMap, line, at, match, around(at)));
     else if (match[5] !== undefined && match[5] !== 'self')
       found.push({
         specifier: match[5],
@@ -47,7 +47,7 @@ export function importsOfRust(layout: LexicalMap): ImportRef[] {
       });
   }
   for (const match of text.matchAll(included)) {
-    const line = lineAt(layout, match.index);
+    const line = lineAt(lexicalMap, match.index);
     if (depths[line - 1] !== inside) found.push({ specifier: match[1]!, line, kind: 'dynamic', names: ['*'] });
   }
   return found.sort((a, b) => a.line - b.line);
@@ -76,19 +76,14 @@ function codeUpTo({ text, opaque }: LexicalMap, from: number,
   last: string): { readonly code: string; readonly end: number; }
 {
   const limit = Math.min(text.length, from + statementMax);
-  let low = 0, high = opaque.length >> 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (opaque[2 * middle]! < from) low = middle + 1;
-    else high = middle;
-  }
+  let pair = pairFrom(opaque, from);
   let code = '';
-  for (let at = from; at < limit; low++) {
-    const start = Math.min(limit, opaque[2 * low] ?? limit);
+  for (let at = from; at < limit; pair++) {
+    const start = Math.min(limit, opaque[2 * pair] ?? limit);
     const stop = text.slice(at, start).indexOf(last);
     if (stop >= 0) return { code: code + text.slice(at, at + stop), end: at + stop };
     code += `${text.slice(at, start)} `;
-    at = opaque[2 * low + 1] ?? limit;
+    at = opaque[2 * pair + 1] ?? limit;
   }
   return { code, end: limit };
 }
@@ -154,18 +149,18 @@ const ownWords = new Set(
  * Paths in code that begin with a crate or a module which no `use` brings in: `crate::util::parse`,
  * `serde_json::to_string`.
  */
-export function usesOfRust(layout: LexicalMap, _definitions: readonly Definition[],
+export function usesOfRust(lexicalMap: LexicalMap, _definitions: readonly Definition[],
   imports: readonly ImportRef[]): NameUses
 {
-  const { text } = layout;
-  const around = inlineModules(layout);
+  const { text } = lexicalMap;
+  const around = inlineModules(lexicalMap);
   const known = new Set([...ownWords, ...imports.flatMap((
     one,
   ) => [...one.names.map((name) => renamed(name).alias ?? name),
     one.names.includes('*') && one.kind !== 'require' ? one.specifier.split('::').at(-1)! : '']
   )]);
   const seen = new Map<string, number>();
-  visitIdentifiers(layout, (start, end) => {
+  visitIdentifiers(lexicalMap, (start, end) => {
     const first = text.charCodeAt(start);
     if (first === 117 && end - start === 3 && text.startsWith('use ', start)) { // its paths are among the imports
       const stop = text.slice(end, end + statementMax).indexOf(';');
@@ -187,7 +182,7 @@ export function usesOfRust(layout: LexicalMap, _definitions: readonly Definition
     }
     if (path.length < 2 || known.has(path[0]!)) return at;
     const name = fromFile(path, around(start)).join('::');
-    if (!seen.has(name)) seen.set(name, lineAt(layout, start));
+    if (!seen.has(name)) seen.set(name, lineAt(lexicalMap, start));
     return seen.size < usesMax ? at : text.length;
   });
   return { names: [...seen.keys()], lines: [...seen.values()] };

@@ -4,11 +4,11 @@ import { characterLiteral, scannerOf } from '../scanner';
 const quote = 34, hash = 35, b = 98, c = 99;
 
 /** Characters apart from lifetimes; `r#"…"#` ends with as many `#` as it began with. */
-export const layoutRust = scannerOf({
+export const mapRust = scannerOf({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],
   strings: [{ open: '"', escape: '\\', lines: true }],
-  special: [characterLiteral, { first: 'r', kind: 'string', end: rawStringEnd }],
+  custom: [characterLiteral, { first: 'r', kind: 'string', end: rawStringEnd }],
 });
 
 function rawStringEnd(text: string, at: number): number | undefined {

@@ -9,7 +9,7 @@ interface InlineModule {
 const opening = /(?:pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?mod[ \t]+(?:r#)?(\w+)[ \t]*\{/y;
 const nestMax = 20;
 
-/** Which `mod name { … }` of a file are around an offset, the outermost first; asked with rising offsets. */
+/** The `mod name { … }` around an offset, the outermost first; for calls with rising offsets. */
 export function inlineModules(
   { text, lineStarts, depths, ...rest }: LexicalMap,
 ): (offset: number) => readonly string[] {

@@ -1,11 +1,13 @@
+import { append } from '../../base/collections/lists';
 import type { ImportRef } from '../../model';
 import { renamed } from './imports';
 import { rustModules, type RustModule } from './crates';
-import { folderOf, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { folderOf } from '../../base/text/paths';
+import { join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** Re-exports that lead to one another are followed so far. */
 const depthMax = 12;
-/** Modules that are asked for one name. */
+/** Modules that are searched for one name. */
 const stepsMax = 2_000;
 
 /** A place that a path leads to: a module, or the file that defines an item. */
@@ -25,8 +27,8 @@ export function rustResolver(workspace: Workspace): Resolver {
   const uses = memo((file) => usesOf(file));
   const known = new Map<RustModule, Map<string, Place | undefined>>();
   /**
-   * Names that are being looked for, by module; and how often a search was cut off there, or at a limit: what comes of
-   * that is not remembered.
+   * Names that are being resolved, by module, and how often a search ended at such a name or at a limit: the result of
+   * a search that did is not cached.
    */
   const open = new Map<RustModule, Set<string>>();
   let cuts = 0;
@@ -58,10 +60,7 @@ export function rustResolver(workspace: Workspace): Resolver {
       const { name } = renamed(written);
       const place = follow(module, name === '*' ? path : [...path, name]);
       const file = place && fileOf(place);
-      if (file === undefined) continue;
-      const names = byFile.get(file);
-      if (names) names.push(name);
-      else byFile.set(file, [name]);
+      if (file !== undefined) append(byFile, file, name);
     }
     return [...byFile].map(([file, names]) => ({ path: file, names }));
   }

@@ -1,9 +1,10 @@
 import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
+import { cargoWorkspaces } from './dependencies';
 import { rustResolver } from './resolver';
 import { definitionsOfRust } from './definitions';
 import { importsOfRust, usesOfRust } from './imports';
-import { layoutRust } from './lexicalMap';
+import { mapRust } from './lexicalMap';
 
 export const rust: FullLanguage = {
   name: 'Rust',
@@ -12,13 +13,17 @@ export const rust: FullLanguage = {
   grammar: 'tree-sitter-rust.wasm',
   grammarFolder: 'rust',
   comments: { line: ['//!', '///', '//'], block: [['/*!', '*/'], ['/*', '*/']] },
+  namesWithBlanks: true,
+  entryFiles: { extensions: ['.rs'], paths: /(?:^|\/)src\/lib\.rs$/ },
+  toolFiles: { manifests: [String.raw`cargo\.toml`], configuration: [String.raw`rust-toolchain(?:\.toml)?`] },
   facts: {
-    layout: layoutRust,
+    lexicalMap: mapRust,
     definitions: definitionsOfRust,
     imports: importsOfRust,
     uses: usesOfRust,
     manifests: /(?:^|\/)Cargo\.toml$/,
     resolver: rustResolver,
+    packageKinds: [cargoWorkspaces],
     // `Err(ParseError::Empty)`, `Err(Error::new(…))`, `bail!(Error::X)`, `.ok_or(Error::X)`
     errors:
       /\b(?:Err|bail!|ensure!|ok_or|ok_or_else|map_err)[ \t]*\((?:\|[^|\n]{0,40}\|[ \t]*)?[ \t]*((?:\w+::){0,4}(?:[A-Z]\w*)?(?:Error|Err|ErrorKind)(?:::[A-Z]\w*)?)\b|\b(panic|unreachable|todo|unimplemented)![ \t]*\(/g,

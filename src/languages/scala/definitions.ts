@@ -36,19 +36,19 @@ const kinds: Readonly<Record<string, SymbolKind>> = {
   type: 'type',
   given: 'property',
 };
-/** Blanks by which members are further in than their holder, at most: what is deeper is in a block of its body. */
+/** Maximum indentation of members below their container: deeper lines are in a block of a body. Blanks. */
 const deepest = 4;
 const holders = new Set(['class', 'trait', 'object', 'enum', 'package object', 'extension', 'given']);
 
 /**
- * What a Scala file defines, in the order of its lines: containers are told by indentation, which all styles with or
- * without braces share.
+ * What a Scala file defines, in the order of its lines. Indentation determines the containers, since all styles, with
+ * or without braces, share it.
  */
-export function definitionsOfScala(layout: LexicalMap): Definition[] {
-  const { text, lineStarts, depths } = layout;
+export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
+  const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const scopes: Scope[] = [];
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     if (depths[line] === inside) continue;
     let at = lineStarts[line]!;
     let indent = 0;

@@ -6,10 +6,10 @@ const statementMax = 5_000;
 const packageLine = /package[ \t]+(?!object\b)(?<path>[\w`$]+(?:\.[\w`$]+)*)/y;
 
 /** Every import of a Scala file, wherever it stands, in the order of the text. */
-export function importsOfScala(layout: LexicalMap): ImportRef[] {
-  const { text } = layout;
+export function importsOfScala(lexicalMap: LexicalMap): ImportRef[] {
+  const { text } = lexicalMap;
   const found: ImportRef[] = [];
-  eachLine(layout, 'import', (at, line) => {
+  eachLine(lexicalMap, 'import', (at, line) => {
     for (const clause of clauses(statementAt(text, at + 'import'.length))) {
       const ref = read(clause, line);
       if (ref) found.push(ref);
@@ -19,33 +19,39 @@ export function importsOfScala(layout: LexicalMap): ImportRef[] {
 }
 
 /** What its `package` lines say, which follow one another: `package a.b` and `package c` are `a.b.c`. */
-export function packageOfScala(layout: LexicalMap): string | undefined {
+export function packageOfScala(lexicalMap: LexicalMap): string | undefined {
   const parts: string[] = [];
-  eachLine(layout, 'package', (at, line) => {
+  eachLine(lexicalMap, 'package', (at, line) => {
     packageLine.lastIndex = at;
-    const path = packageLine.exec(layout.text)?.groups?.['path'];
-    if (path !== undefined && layout.depths[line - 1] === 0 && parts.length < 10) parts.push(path.replaceAll('`', ''));
+    const path = packageLine.exec(lexicalMap.text)?.groups?.['path'];
+    if (path !== undefined && lexicalMap.depths[line - 1] === 0 && parts.length < 10)
+      parts.push(path.replaceAll('`', ''));
   });
   return parts.length === 0 ? undefined : parts.join('.');
 }
 
-function eachLine(layout: LexicalMap, word: string, use: (at: number, line: number) => void): void {
-  const { text, lineStarts, depths } = layout;
+function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: number) => void): void {
+  const { text, lineStarts, depths } = lexicalMap;
   const first = word.charCodeAt(0);
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     if (depths[line] === inside) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
     const after = text.charCodeAt(at + word.length);
     if (
-      text.charCodeAt(at) === first && (after === 32 || after === 9) && text.startsWith(word, at) && isCode(layout, at)
+      text.charCodeAt(at) === first && (after === 32 || after === 9) && text.startsWith(word, at) &&
+      isCode(lexicalMap, at)
     ) use(at, line + 1);
   }
 }
 
-/** To the line's end, or to that of the braces that open in it or of the comma that ends it. */
+/**
+ * To the line's end, or to that of the braces that open in it or of the comma that ends it; at most to the next line
+ * that starts an import, so that braces which are never closed are not read again for each import below.
+ */
 function statementAt(text: string, from: number): string {
-  const source = text.slice(from, from + statementMax);
+  const next = text.indexOf('\nimport ', from);
+  const source = text.slice(from, Math.min(from + statementMax, next === -1 ? text.length : next));
   let open = 0;
   for (let i = 0; i < source.length; i++) {
     const c = source[i]!;

@@ -1,4 +1,4 @@
-import { builtInTypes, jvmComments, jvmFacts, testNames } from '../jvm/jvm';
+import { builtInTypes, jvmConventions, jvmFacts, testNames } from '../jvm/jvm';
 import { quotedNameEnd } from '../kotlin/kotlin';
 import type { FactReader, FullLanguage } from '../language';
 import { capitalisedUses } from '../nameUses';
@@ -8,7 +8,7 @@ import { importsOfScala, packageOfScala } from './imports';
 
 const facts: FactReader = {
   ...jvmFacts,
-  layout: scannerOf({
+  lexicalMap: scannerOf({
     line: ['//'],
     block: [{ open: '/*', close: '*/', nests: true }],
     strings: [
@@ -17,12 +17,12 @@ const facts: FactReader = {
       { open: '"', escape: '\\', interpolation: '${', prefixed: true },
       { open: '"', escape: '\\' },
     ],
-    special: [characterLiteral, { first: '`', kind: 'code', end: quotedNameEnd }],
+    custom: [characterLiteral, { first: '`', kind: 'code', end: quotedNameEnd }],
   }),
   definitions: definitionsOfScala,
   imports: importsOfScala,
   module: packageOfScala,
-  uses: (layout, definitions, imports) => capitalisedUses(layout, definitions, imports, builtInTypes),
+  uses: (lexicalMap, definitions, imports) => capitalisedUses(lexicalMap, definitions, imports, builtInTypes),
   errors: /\bthrow[ \t]+(?:new[ \t]+)?((?:\w{1,100}\.){0,10}[A-Z]\w{0,100})/g,
   entry: /\bextends[ \t]+(?:App|IOApp|ZIOAppDefault)\b|\bdef[ \t]+main[ \t]*\(|^@main\b/gm,
   tests: {
@@ -39,6 +39,7 @@ export const scala: FullLanguage = {
   grammar: 'tree-sitter-scala.wasm',
   grammarFolder: 'scala',
   slow: 8,
-  comments: jvmComments,
+  ...jvmConventions,
+  namesWithBlanks: true,
   facts,
 };

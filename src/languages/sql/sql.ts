@@ -2,7 +2,7 @@ import type { OutlineSymbol, SymbolKind } from '../../model';
 import { commentless } from '../commentless';
 import { signatureLine } from '../header';
 import { inside, isCode, lineAt, lineCount, type LexicalMap } from '../lexicalMap';
-import { scannerOf, type Lexis } from '../scanner';
+import { scannerOf, type LexicalRules } from '../scanner';
 
 const name = '(?:[\\w$#@]+|"[^"\\n]{1,200}"|`[^`\\n]{1,200}`|\\[[^\\]\\n]{1,200}\\])';
 const creation = new RegExp(
@@ -28,23 +28,23 @@ const kinds: Readonly<Record<string, SymbolKind>> = {
   database: 'module',
   package: 'module',
 };
-const lexis: Lexis = {
+const lexis: LexicalRules = {
   line: ['--'],
   block: [{ open: '/*', close: '*/', nests: true }],
   strings: [{ open: "'", lines: true }, { open: '"', lines: true }, { open: '`', lines: true }],
 };
 const plainLayout = scannerOf(lexis);
 /** PostgreSQL quotes bodies by `$$` or `$tag$`; MySQL's client takes `$$` for the end of a statement. */
-const dollarLayout = scannerOf({ ...lexis, special: [{ first: '$', kind: 'string', end: dollarEnd }] });
+const dollarLayout = scannerOf({ ...lexis, custom: [{ first: '$', kind: 'string', end: dollarEnd }] });
 /** What opens and closes blocks, and what ends a statement without a word: a batch, another delimiter. */
 const token =
   /\b(?:begin(?!\s{1,20}tran)|case|end(?:\s{1,20}(?:if|loop|while|repeat|for|case)\b)?)\b|;|^[ \t]{0,20}(?:go|delimiter\b.{0,20}|\/|\/\/|\$\$)[ \t]{0,20}\r?$/gim;
 
 /** Tables, views, routines, triggers, indexes and types that a script creates, each with the lines of its statement. */
 export function sqlSymbols(text: string): OutlineSymbol[] {
-  const layout = /^[ \t]{0,20}delimiter\b/im.test(text) ? plainLayout(text) : dollarLayout(text);
-  const starts = startsOf(layout);
-  const code = commentless(layout);
+  const lexicalMap = /^[ \t]{0,20}delimiter\b/im.test(text) ? plainLayout(text) : dollarLayout(text);
+  const starts = startsOf(lexicalMap);
+  const code = commentless(lexicalMap);
   const isBatched = /^[ \t]{0,20}go[ \t]{0,20}\r?$/im.test(text);
   const found: OutlineSymbol[] = [];
   let next = 0;
@@ -52,13 +52,13 @@ export function sqlSymbols(text: string): OutlineSymbol[] {
     if (at < next) return; // within the body of a routine
     const limit = isFlush ? starts.slice(i + 1, i + 50).find((one) => one.isFlush)?.at ?? text.length : text.length;
     const isRoutine = kinds[what] === 'function' || kinds[what] === 'trigger';
-    const end = statementEnd(layout, at, limit, isBatched && isRoutine);
+    const end = statementEnd(lexicalMap, at, limit, isBatched && isRoutine);
     next = end;
     const header = code.read(at, Math.min(end, at + 300));
     found.push({
       name: name.replace(/["`[\]]/g, ''),
       kind: kinds[what]!,
-      lines: [lineAt(layout, at), lineAt(layout, end - 1)],
+      lines: [lineAt(lexicalMap, at), lineAt(lexicalMap, end - 1)],
       signature: signatureLine(header.split(/\r?\n/, 1)[0]!.replace(/[\s(;]+$/, '')),
       exported: true,
     });
@@ -74,10 +74,10 @@ interface Start {
   readonly isFlush: boolean;
 }
 
-function startsOf(layout: LexicalMap): Start[] {
-  const { text, lineStarts, depths } = layout;
+function startsOf(lexicalMap: LexicalMap): Start[] {
+  const { text, lineStarts, depths } = lexicalMap;
   const found: Start[] = [];
-  for (let line = 0; line < lineCount(layout); line++) {
+  for (let line = 0; line < lineCount(lexicalMap); line++) {
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
     const c = text.charCodeAt(at);
@@ -99,12 +99,12 @@ function startsOf(layout: LexicalMap): Start[] {
  * After the semicolon outside all blocks (in a batch there may be many), or what else ends it; before `limit` where
  * nothing does.
  */
-function statementEnd(layout: LexicalMap, from: number, limit: number, isBatch: boolean): number {
-  const text = layout.text.slice(0, limit);
+function statementEnd(lexicalMap: LexicalMap, from: number, limit: number, isBatch: boolean): number {
+  const text = lexicalMap.text.slice(0, limit);
   let open = 0;
   token.lastIndex = from;
   for (let match = token.exec(text); match; match = token.exec(text)) {
-    if (!isCode(layout, match.index)) continue;
+    if (!isCode(lexicalMap, match.index)) continue;
     const word = match[0].toLowerCase();
     if (word === ';') {
       if (open <= 0 && !isBatch) return match.index + 1;

@@ -2,20 +2,20 @@ import type { OutlineSymbol, SymbolKind } from '../../model';
 import { commentless } from '../commentless';
 import { signatureLine } from '../header';
 import { lineAt, type LexicalMap } from '../lexicalMap';
-import { scannerOf, type Lexis } from '../scanner';
+import { scannerOf, type LexicalRules } from '../scanner';
 import { nestedName } from '../nestedName';
 
 const nameMax = 200;
 const headerMax = 1_000;
-/** Rules in rules that are told. */
+/** Nested rules that are listed. Levels. */
 const maxNesting = 20;
 
 /** An address without quotes may hold what else starts a comment. */
 const address = { first: 'uU', kind: 'string', end: addressEnd } as const;
 
-const lexis: Lexis = {
+const lexis: LexicalRules = {
   block: [{ open: '/*', close: '*/' }],
-  special: [address],
+  custom: [address],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
 };
 const cssLayout = scannerOf(lexis);
@@ -41,14 +41,14 @@ export function cssSymbols(text: string): OutlineSymbol[] {
   return symbolsIn(cssLayout(text));
 }
 
-function symbolsIn(layout: LexicalMap): OutlineSymbol[] {
-  const { text } = layout;
-  const code = commentless(layout);
+function symbolsIn(lexicalMap: LexicalMap): OutlineSymbol[] {
+  const { text } = lexicalMap;
+  const code = commentless(lexicalMap);
   const found: OutlineSymbol[] = [];
   const open: Open[] = [];
   let start = 0;
   let parentheses = 0;
-  forCode(layout, (at, c) => {
+  forCode(lexicalMap, (at, c) => {
     if (c === '(') parentheses++;
     else if (c === ')') parentheses = Math.max(0, parentheses - 1);
     else if (c === '{') begin(at);
@@ -76,7 +76,7 @@ function symbolsIn(layout: LexicalMap): OutlineSymbol[] {
     }
     const one = named(header);
     open.push({ path: nestedName(path, one.name), kind: 'symbol', index: found.length });
-    add(one, header, [lineAt(layout, first), lineAt(layout, text.length - 1)], path);
+    add(one, header, [lineAt(lexicalMap, first), lineAt(lexicalMap, text.length - 1)], path);
   }
 
   function end(at: number): void {
@@ -85,7 +85,7 @@ function symbolsIn(layout: LexicalMap): OutlineSymbol[] {
     start = at + 1;
     parentheses = 0;
     const symbol = closed && found[closed.index];
-    if (symbol) found[closed.index] = { ...symbol, lines: [symbol.lines[0], lineAt(layout, at)] };
+    if (symbol) found[closed.index] = { ...symbol, lines: [symbol.lines[0], lineAt(lexicalMap, at)] };
   }
 
   function variable(at: number): void {
@@ -93,7 +93,7 @@ function symbolsIn(layout: LexicalMap): OutlineSymbol[] {
     const header = code.read(first, Math.min(at, first + headerMax));
     const name = /^[$@][\w-]+(?=\s{0,20}:)/.exec(header)?.[0];
     if (name !== undefined)
-      add({ name, kind: 'constant' }, header, [lineAt(layout, first), lineAt(layout, at)], undefined);
+      add({ name, kind: 'constant' }, header, [lineAt(lexicalMap, first), lineAt(lexicalMap, at)], undefined);
   }
 
   function add({ name, kind }: Named, header: string, lines: OutlineSymbol['lines'],
@@ -139,7 +139,7 @@ function addressEnd(text: string, at: number): number | undefined {
   for (let end = at + 4; end < text.length; end++) {
     const c = text[end];
     if (c === ')') return end + 1;
-    if (c === '\n' || c === '(') return undefined; // an address has none of its own, so each is looked at once
+    if (c === '\n' || c === '(') return undefined; // no address contains either, so the search stops and stays linear
   }
   return undefined;
 }

@@ -46,10 +46,10 @@ const read = braceDefinitions(patterns);
  * What a Swift file declares outside of functions, in the order of its lines; an extension is no symbol, but the
  * container of what it holds.
  */
-export function definitionsOfSwift(layout: LexicalMap): Definition[] {
-  const found = read(layout).flatMap((
+export function definitionsOfSwift(lexicalMap: LexicalMap): Definition[] {
+  const found = read(lexicalMap).flatMap((
     one,
-  ) => (one.kind === 'constant' && one.container !== undefined ? casesFrom(layout, one) : [one]));
+  ) => (one.kind === 'constant' && one.container !== undefined ? casesFrom(lexicalMap, one) : [one]));
   const hidden = new Set(found.filter((one) => !one.exported && typeKinds.has(one.kind)).map((one) => one.name));
   return found.map((
     one,

@@ -5,7 +5,7 @@ import { capitalisedUses } from '../nameUses';
 const statement =
   /(?:@\w+(?:\([^()\n]{0,100}\))?[ \t]+){0,4}(?:(public|package)[ \t]+|(?:internal|private|fileprivate)[ \t]+)?import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+(\w+)\.([\w.]{1,200})|(\w[\w.]{0,200}))/y;
 
-/** Modules, `import struct A.B` as A with B; what a module exports anew (`@_exported`) is a re-export. */
+/** Modules, `import struct A.B` as A with B; `@_exported` imports are re-exports. */
 export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   for (let line = 0; line < lineCount({ text, lineStarts, depths, ...rest }); line++) {
@@ -33,9 +33,9 @@ const builtIn = new Set(
 );
 
 /** Types that the file names; files of a module see one another. */
-export function usesOfSwift(layout: LexicalMap, definitions: readonly Definition[],
+export function usesOfSwift(lexicalMap: LexicalMap, definitions: readonly Definition[],
   imports: readonly ImportRef[]): NameUses
 {
-  return capitalisedUses(layout, definitions.filter((one) => one.container === undefined),
+  return capitalisedUses(lexicalMap, definitions.filter((one) => one.container === undefined),
     imports.map((one) => ({ ...one, names: [...one.names, one.specifier] })), builtIn);
 }

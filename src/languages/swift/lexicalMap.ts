@@ -3,7 +3,7 @@ import { scannerOf } from '../scanner';
 const newline = 10, quote = 34, hash = 35;
 
 /** Strings hold code in `\( … )`; `#"…"#` ends with as many `#` as it began with. */
-export const layoutSwift = scannerOf({
+export const mapSwift = scannerOf({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],
   strings: [{ open: '"""', escape: '\\', lines: true, interpolation: '\\(' }, {
@@ -11,11 +11,11 @@ export const layoutSwift = scannerOf({
     escape: '\\',
     interpolation: '\\(',
   }],
-  special: [{ first: '#', kind: 'string', end: rawStringEnd }],
+  custom: [{ first: '#', kind: 'string', end: rawStringEnd }],
 });
 
 function rawStringEnd(text: string, at: number): number | undefined {
-  if (text.charCodeAt(at - 1) === hash) return undefined; // the run was looked at from its first one
+  if (text.charCodeAt(at - 1) === hash) return undefined; // the run of `#` was read from its first one
   let open = at + 1;
   while (text.charCodeAt(open) === hash && open - at <= 255) open++;
   if (text.charCodeAt(open) !== quote) return undefined;

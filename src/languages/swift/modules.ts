@@ -1,6 +1,8 @@
+import { append } from '../../base/collections/lists';
 import type { PackageInfo } from '../../model';
 import { byText } from '../../base/order';
-import { folderOf, foldersUp, join, memo, nameOf, type Workspace } from '../resolve/workspace';
+import { baseName, folderOf } from '../../base/text/paths';
+import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface SwiftModule {
   readonly name: string;
@@ -26,8 +28,7 @@ const testFolders = ['Tests', ...sourceFolders];
 
 /**
  * The targets of every Package.swift. Where none holds a file, the nearest folder around it that a project of Xcode
- * would
- * make a target of: the outermost one.
+ * would make a target of: the outermost one.
  */
 export function swiftModules(workspace: Workspace): SwiftModules {
   const byFolder = new Map<string, SwiftModule>();
@@ -36,7 +37,7 @@ export function swiftModules(workspace: Workspace): SwiftModules {
     const text = workspace.manifest(manifest)!.slice(0, manifestMax);
     const root = folderOf(manifest);
     packages.push({
-      name: /\bPackage\(\s*name:\s*"([^"\n]{1,200})"/.exec(text)?.[1] ?? (nameOf(root) || 'package'),
+      name: /\bPackage\(\s*name:\s*"([^"\n]{1,200})"/.exec(text)?.[1] ?? (baseName(root) || 'package'),
       root,
       manifest,
     });
@@ -48,7 +49,7 @@ export function swiftModules(workspace: Workspace): SwiftModules {
   );
   const of = (path: string) => at(folderOf(path));
   for (const path of [...workspace.pathsLike(/\.swift$/)].sort(byText))
-    if (!/^Package(?:@.*)?\.swift$/.test(nameOf(path))) of(path)?.files.push(path);
+    if (!/^Package(?:@.*)?\.swift$/.test(baseName(path))) of(path)?.files.push(path);
   const byName = namedModules();
   return { of, named: (name, from) => nearest(byName.get(name) ?? [], of(from)), packages };
 
@@ -82,9 +83,7 @@ export function swiftModules(workspace: Workspace): SwiftModules {
     );
     for (const module of all) {
       const name = module.name.replace(/\W/g, '_');
-      const list = found.get(name);
-      if (list) list.push(module);
-      else found.set(name, [module]);
+      append(found, name, module);
     }
     return found;
   }

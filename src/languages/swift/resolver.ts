@@ -4,7 +4,7 @@ import { swiftModules, type SwiftModule } from './modules';
 import type { Resolver, Target, Workspace } from '../resolve/workspace';
 
 /** A name that more files of a module define at their top is one of extensions and tests. */
-const mostDefiners = 4;
+const maxDefiners = 4;
 
 /**
  * An import leads to those files of the module that define types which the importer names; a name, to its own module's
@@ -22,7 +22,7 @@ export function swiftResolver(workspace: Workspace): Resolver {
       const own = modules.of(from);
       if (!module || module === own) return [];
       const names = ref.names[0] === '*' ? usedOf(from, own) : ref.names;
-      const targets = targetsOf(names, definers(module), mostDefiners).filter((target) => target.path !== from);
+      const targets = targetsOf(names, definers(module), maxDefiners).filter((target) => target.path !== from);
       if (targets.length > 0) return targets;
       const main = mainFile(module.name, module.files);
       return main === undefined ? [] : [{ path: main, names: ref.names }];
@@ -30,7 +30,7 @@ export function swiftResolver(workspace: Workspace): Resolver {
     resolveName(from: string, name: string): readonly Target[] {
       const own = modules.of(from);
       const paths = own ? definers(own).get(name) ?? [] : [];
-      return paths.length > mostDefiners
+      return paths.length > maxDefiners
         ? []
         : paths.filter((path) => path !== from).map((path) => ({ path, names: [name] }));
     },

@@ -1,9 +1,10 @@
 import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
+import { swiftPackages } from './dependencies';
 import { swiftResolver } from './resolver';
 import { definitionsOfSwift } from './definitions';
 import { importsOfSwift, usesOfSwift } from './imports';
-import { layoutSwift } from './lexicalMap';
+import { mapSwift } from './lexicalMap';
 
 export const swift: FullLanguage = {
   name: 'Swift',
@@ -13,13 +14,21 @@ export const swift: FullLanguage = {
   grammarFolder: 'swift',
   slow: 8,
   comments: { line: ['///', '//'], block: [['/**', '*/'], ['/*', '*/']] },
+  namesWithBlanks: true,
+  entryFiles: { extensions: ['.swift'], paths: /(?:^|\/)Sources\/[^/]+\/main\.swift$/ },
+  generatedFiles: /\.pb\.swift$/,
+  toolFiles: {
+    manifests: [String.raw`package\.swift`, 'podfile', 'cartfile', String.raw`.{1,80}\.podspec`],
+    locks: [String.raw`(?:package|cartfile)\.resolved`],
+  },
   facts: {
-    layout: layoutSwift,
+    lexicalMap: mapSwift,
     definitions: definitionsOfSwift,
     imports: importsOfSwift,
     uses: usesOfSwift,
     manifests: /(?:^|\/)Package(?:@swift-[\d.]+)?\.swift$/,
     resolver: swiftResolver,
+    packageKinds: [swiftPackages],
     errors: /\bthrow[ \t]+([A-Z][\w.]*)|\.failure\([ \t]*([A-Z]\w*(?:\.\w+)?)|\b(fatalError|preconditionFailure)\(/g,
     tests: {
       fileName: /(?:Tests?|TestCase|Specs?)\.swift$/,

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { unitsOf } from '../../../src/6-select/files/units';
 import type { OutlineSymbol } from '../../../src/model';
 import { symbol } from '../../support/candidates';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { createRegistryReader, readRegistry, registryText,
-  type RegistryInput } from '../../../src/6-select/registry/registry';
+import { createRegistryReader, readRegistry, type RegistryInput,
+  registryText } from '../../../src/6-select/registry/registry';
 import type { SymbolHashes } from '../../../src/6-select/registry/symbolHashes';
 
 const block = { id: 'a#full', path: 'a', view: 'full', hash: 'h', tokens: 3 } as const;
@@ -65,6 +65,6 @@ describe('the registry', () => {
     const text of ['', '{', 'null', '[]', '{"records":7}',
       '{"records":[null,1,"x",{"block_id":1},{"block_id":"a#full","path":"a","symbol_hashes":{"f":1}}]}']
   ) {
-    it(`passes over what is no record: ${text}`, () => assert.deepEqual([...readRegistry(text).symbols], []));
+    it(`ignores an invalid registry: ${text}`, () => assert.deepEqual([...readRegistry(text).symbols], []));
   }
 });

@@ -58,7 +58,7 @@ describe('what changed of the symbols of a file', () => {
     });
   }
 
-  it('tells overloads apart by their number', () => {
+  it('distinguishes overloads by their number', () => {
     const two = [symbol('f', 1, 1), symbol('f', 2, 2)];
     assert.deepEqual(changedSymbols(hashesOf('f(1)\nf(2)\n', two), hashesOf('f(1)\nf(3)\n', two)).changed, ['f~2']);
   });

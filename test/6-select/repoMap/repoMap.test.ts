@@ -1,15 +1,15 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { createRepoMap, type RepoMapInput } from '../../../src/6-select/repoMap/repoMap';
 import { byPath } from '../../../src/base/order';
 import type { Role } from '../../../src/model';
-import { count, graph, indexed } from '../../support/candidates';
+import { count, fileWith, graph } from '../../support/candidates';
 
 const repoMap = (input: RepoMapInput) => createRepoMap()(input);
 const paths = ['README.md', 'src/cart/cart.ts', 'src/cart/money.ts', 'src/user/login.ts', 'src/user/user.ts',
   'test/cart.test.ts'];
 const files = paths.map((path) =>
-  indexed(path, 'x', path.startsWith('test/')
+  fileWith(path, 'x', path.startsWith('test/')
     ? { role: 'test' }
     : { definitions: [{ name: path.split('/').pop()!.split('.')[0]!, kind: 'class', line: 1, exported: true }] })
 );
@@ -18,16 +18,16 @@ const worth = paths.map((path) => (path === 'src/cart/cart.ts' ? 50 : 0));
 
 describe('repoMap', () => {
   it('lists folders with the files that the task or many importers point at', () => {
-    const text = repoMap({ files, graph: { ...graph, importers }, worth, tokens: 500, count });
+    const text = repoMap({ files, graph: { ...graph, importers }, scores: worth, maxTokens: 500, count });
     assert.match(text, /^- `src\/cart\/` 2 files\n {2}- `cart.ts` cart\n {2}- `money.ts` money, imported by 2$/m);
     assert.match(text, /^- `test\/` 1 file, mostly test$/m);
   });
 
   /** Paths with their roles, where these are not `source`. */
   const mapOf = (paths: Readonly<Record<string, Role>>, more: Partial<RepoMapInput> = {}) => {
-    const made = Object.entries(paths).map(([path, role]) => indexed(path, 'x', { role })).sort(byPath);
-    return repoMap({ files: made, graph, worth: made.map(() => 0), tokens: 2000, count, ...more }).split('\n').slice(0,
-      -1);
+    const made = Object.entries(paths).map(([path, role]) => fileWith(path, 'x', { role })).sort(byPath);
+    return repoMap({ files: made, graph, scores: made.map(() => 0), maxTokens: 2000, count, ...more }).split('\n')
+      .slice(0, -1);
   };
   const many = (folder: string, amount: number, role: Role = 'source') =>
     Object.fromEntries(Array.from({ length: amount }, (_, n) => [`${folder}/f${String(n).padStart(3, '0')}.c`, role]));
@@ -91,28 +91,28 @@ describe('repoMap', () => {
       line,
       exported: true,
     });
-    const file = indexed('a.h', 'x', {
+    const file = fileWith('a.h', 'x', {
       definitions: [definition('A_H', 'constant', 1), definition('MAX', 'constant', 2),
         definition('run', 'function', 3)],
     });
-    assert.match(repoMap({ files: [file], graph, worth: [9], tokens: 500, count }), /`a.h` run, A_H, MAX$/m);
+    assert.match(repoMap({ files: [file], graph, scores: [9], maxTokens: 500, count }), /`a.h` run, A_H, MAX$/m);
   });
 
   it('never takes more than its tokens', () => {
     for (let tokens = 0; tokens < 120; tokens += 7)
-      assert.ok(count(repoMap({ files, graph, worth, tokens, count })) <= tokens);
+      assert.ok(count(repoMap({ files, graph, scores: worth, maxTokens: tokens, count })) <= tokens);
   });
 
-  it('keeps the folder of the best files when there is little room', () => {
-    assert.match(repoMap({ files, graph, worth, tokens: 25, count }), /src\/cart/);
+  it('keeps the folder of the best files in a small budget', () => {
+    assert.match(repoMap({ files, graph, scores: worth, maxTokens: 25, count }), /src\/cart/);
   });
 
   it('keeps hostile names on one line', () => {
-    const text = repoMap({ files: [indexed('a\n## evil/x`y.ts', 'x')], graph, worth: [5], tokens: 500, count });
+    const text = repoMap({ files: [fileWith('a\n## evil/x`y.ts', 'x')], graph, scores: [5], maxTokens: 500, count });
     assert.doesNotMatch(text, /^## evil/m);
   });
 
-  it('is empty for no files', () => assert.equal(repoMap({ files: [], graph, worth: [], tokens: 500, count }), ''));
+  it('is empty for no files', () => assert.equal(repoMap({ files: [], graph, scores: [], maxTokens: 500, count }), ''));
 
   it('is after any changes what it is without a memory', () => {
     const file = fc.record({
@@ -135,7 +135,7 @@ describe('repoMap', () => {
         const next = new Map(now.filter((_, place) => !gone.includes(place)).map((one) => [one.path, one]));
         for (const { path, role, name } of put)
           next.set(path,
-            indexed(path, name, { role, definitions: [{ name, kind: 'class', line: 1, exported: true }] }));
+            fileWith(path, name, { role, definitions: [{ name, kind: 'class', line: 1, exported: true }] }));
         now = [...next.values()].sort(byPath);
         if (uses)
           linked = {
@@ -145,7 +145,7 @@ describe('repoMap', () => {
               uses.flatMap(([place, n]) => (now[place] ? [[now[place].path, paths.slice(0, n)] as const] : [])),
             ),
           };
-        const input = { files: now, graph: linked, worth: now.map((_, place) => w[place]!), tokens, count };
+        const input = { files: now, graph: linked, scores: now.map((_, index) => w[index]!), maxTokens: tokens, count };
         assert.equal(kept(input), repoMap(input));
       }
     }), { numRuns: 200 });

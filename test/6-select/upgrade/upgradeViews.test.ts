@@ -1,14 +1,14 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { raise } from '../../../src/6-select/raise';
-import { select } from '../../../src/6-select/select';
+import assert from 'node:assert/strict';
 import { createSelectableFiles } from '../../../src/6-select/files/selectableFiles';
-import { values } from '../../../src/6-select/value';
+import { fileValues } from '../../../src/6-select/relevance/fileValue';
+import { select } from '../../../src/6-select/select';
+import type { Candidate } from '../../../src/6-select/selectInput';
+import { upgradeViews } from '../../../src/6-select/upgrade/upgradeViews';
 import { symbolsView } from '../../../src/6-select/views/symbolsView';
 import { fullView, skeletonView, summaryView } from '../../../src/6-select/views/views';
 import type { ImportGraph, LineRange, Selection } from '../../../src/model';
 import { candidate, count, functions, input, linked, symbol, task } from '../../support/candidates';
-import type { Candidate } from '../../../src/6-select/selectInput';
 
 const source = functions(4, 'cart');
 const suite = functions(30, 'cartTest');
@@ -20,14 +20,14 @@ const shop = (
 const paired = linked([], [['test/cart.test.ts', 'src/cart.ts']]);
 const viewOf = (selection: Selection, path: string) => selection.files.find((file) => file.path === path);
 
-describe('raise', () => {
-  it('shows lines of the test of what is shown, where room is left, and says why', () => {
+describe('upgradeViews', () => {
+  it('shows lines of the test of a shown file where tokens remain, with the reason', () => {
     const made = input(shop(15), { budget: 20_000, terms: ['cart2'] });
     const [without, withTests] = [viewOf(select(made), 'test/cart.test.ts')!,
       viewOf(select({ ...made, graph: paired }), 'test/cart.test.ts')!];
     assert.ok(withTests.view.tokens > without.view.tokens,
       `${without.view.kind} ${without.view.tokens} → ${withTests.view.kind} ${withTests.view.tokens}`);
-    assert.equal(withTests.raised, 'test of src/cart.ts');
+    assert.equal(withTests.upgradedBecause, 'test of src/cart.ts');
     assert.match(withTests.viewReason, new RegExp(`^raised from ${without.view.kind}: test of src/cart\\.ts; `));
     assert.ok(withTests.fallbacks.some((view) => view === without.view || view.kind === without.view.kind),
       'it falls back to what it had');
@@ -47,20 +47,26 @@ describe('raise', () => {
   });
 
   it('names a test that ranks below the candidates', () => {
-    const candidates = [...shop(15).slice(0, 1),
-      candidate('test/cart.test.ts', suite.text, 10, { ...suite, facts: testFacts, aside: true, beside: true })];
+    const candidates = [...shop(15).slice(0, 1), candidate('test/cart.test.ts', suite.text, 10, {
+      ...suite,
+      facts: testFacts,
+      hintOnly: true,
+      addedAsTest: true,
+    })];
     const made = input(candidates, { budget: 20_000 });
-    assert.equal(viewOf(select({ ...made, mostBeside: 1 }), 'test/cart.test.ts'), undefined,
+    assert.equal(viewOf(select({ ...made, maxFilesWithTests: 1 }), 'test/cart.test.ts'), undefined,
       "its place is another file's");
-    for (const [graph, why] of [[made.graph, 'a test that meets the task'], [paired, 'test of src/cart.ts']] as const) {
+    for (
+      const [graph, why] of [[made.graph, 'a test that matches the task'], [paired, 'test of src/cart.ts']] as const
+    ) {
       const named = viewOf(select({ ...made, graph }), 'test/cart.test.ts');
       assert.ok(named?.viewReason.startsWith(`added: ${why}; `), named?.viewReason);
     }
   });
 
-  it('says of a test that it does not show that it ranks too low', () => {
+  it('reports a test that it does not show as ranked too low', () => {
     const candidates = [...shop(15).slice(0, 1),
-      candidate('test/cart.test.ts', suite.text, 0, { ...suite, facts: testFacts, aside: true, beside: true })];
+      candidate('test/cart.test.ts', suite.text, 0, { ...suite, facts: testFacts, hintOnly: true, addedAsTest: true })];
     assert.deepEqual(
       select({ ...input(candidates, { budget: 20_000 }), graph: paired }).omitted.map(({ path, because }) =>
         `${path} ${because}`
@@ -69,7 +75,7 @@ describe('raise', () => {
     );
   });
 
-  it('leaves a test of another matter a line, however much room there is', () => {
+  it('gives a test of another topic at most one line, however large the budget is', () => {
     const { files } = select({ ...input(shop(2), { budget: 100_000, terms: ['cart2'] }), graph: paired });
     const own = files.find(({ path }) => path === 'test/cart.test.ts');
     assert.ok(own === undefined || own.view.kind === 'summary', own?.view.kind);
@@ -80,26 +86,31 @@ describe('raise', () => {
     const user = `import { Type31 } from './types';\n${functions(3, 'cart').text.replace('work(1', 'Type31(work(1')}`;
     const candidates = [candidate('src/cart.ts', user, 100), candidate('src/types.ts', types.text, 30, types)];
     const made = input(candidates, { budget: 20_000, mode: 'lite', terms: ['cart1'] });
-    const { view, raised } = viewOf(select({ ...made, graph: linked([['src/cart.ts', 'src/types.ts']], []) }),
-      'src/types.ts')!;
+    const { view, upgradedBecause: raised } = viewOf(
+      select({ ...made, graph: linked([['src/cart.ts', 'src/types.ts']], []) }),
+      'src/types.ts',
+    )!;
     assert.match(view.text, /function Type31\(/);
     assert.equal(raised, 'used by src/cart.ts (Type31)');
   });
 
-  it('keeps to the number of files that a person set', () => {
-    const tests = Array.from({ length: 8 },
-      (_, i) =>
-        candidate(`test/cart${i}.test.ts`, functions(2).text, 20, { facts: testFacts, aside: true, beside: true }));
+  it('respects the configured number of files', () => {
+    const tests = Array.from({ length: 8 }, (_, i) =>
+      candidate(`test/cart${i}.test.ts`, functions(2).text, 20, {
+        facts: testFacts,
+        hintOnly: true,
+        addedAsTest: true,
+      }));
     const made = {
-      ...input([...shop(15).slice(0, 1), ...tests], { budget: 20_000, mostFiles: 4 }),
+      ...input([...shop(15).slice(0, 1), ...tests], { budget: 20_000, maxFiles: 4 }),
       graph: linked([], tests.map(({ file }) => [file.path, 'src/cart.ts'])),
     };
     assert.equal(select(made).files.length, 4);
-    assert.equal(select({ ...made, mostBeside: 6 }).files.length, 6);
+    assert.equal(select({ ...made, maxFilesWithTests: 6 }).files.length, 6);
   });
 });
 
-describe('raise, for any files', () => {
+describe('upgradeViews, for any files', () => {
   const body = fc.tuple(fc.constantFrom('f', 'cart', 'needle'), fc.integer({ min: 0, max: 40 }));
   const made = fc.record({
     files: fc.array(fc.tuple(body, fc.integer({ min: 0, max: 100 }), fc.boolean(), fc.boolean()), {
@@ -130,11 +141,11 @@ describe('raise, for any files', () => {
   const holds = (more: readonly LineRange[], less: readonly LineRange[]) =>
     less.every(([first, last]) => more.some(([a, b]) => a <= first && last <= b));
 
-  it('takes no more than a fiftieth of the budget from other views, for lines of tests, and is the same again', () => {
+  it('takes at most a fiftieth of the budget from other views for lines of tests, and returns the same again', () => {
     fc.assert(fc.property(made, fc.integer({ min: 0, max: 9_000 }), (some, budget) => {
       const { candidates, graph } = build(some);
       const given = { ...input(candidates, { budget, terms: some.terms }), graph };
-      const [before, after] = [select({ ...given, mostBeside: 0 }), select(given)];
+      const [before, after] = [select({ ...given, maxFilesWithTests: 0 }), select(given)];
       const lost = before.files.reduce(
         (n, { path, view }) => n + Math.max(0, view.tokens - (viewOf(after, path)?.view.tokens ?? 0)),
         0,
@@ -147,12 +158,12 @@ describe('raise, for any files', () => {
     }), { numRuns: 100 });
   });
 
-  it('gives only reasons that are so', () => {
+  it('gives only reasons that are true', () => {
     fc.assert(fc.property(made, (some) => {
       const { candidates, graph } = build(some);
       const { files } = select({ ...input(candidates, { budget: 20_000, terms: some.terms }), graph });
-      for (const { path, raised } of files) {
-        if (raised === undefined || raised === 'a test that meets the task') continue;
+      for (const { path, upgradedBecause: raised } of files) {
+        if (raised === undefined || raised === 'a test that matches the task') continue;
         const [, test, uses, user, name] = /^test of (.*)$|^uses (.*)$|^used by (.*) \((.*)\)$/.exec(raised) ?? [];
         const shown = viewOf({ files, omitted: [] }, test ?? uses ?? user!)!;
         assert.ok(['full', 'symbols', 'diff'].includes(shown.view.kind));
@@ -164,7 +175,7 @@ describe('raise, for any files', () => {
     }), { numRuns: 200 });
   });
 
-  it('makes no view smaller, and buys in a larger room all that it buys in a smaller one', () => {
+  it('makes no view smaller, and buys in a larger budget all that it buys in a smaller one', () => {
     fc.assert(
       fc.property(made, fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 5_000 }),
         fc.array(fc.nat(4), { minLength: 10, maxLength: 10 }), (some, room, extra, kinds) => {
@@ -178,15 +189,15 @@ describe('raise, for any files', () => {
           return view && { view, tokens: view.tokens + one.rowTokens };
         });
         const at = (left: number) =>
-          raise({
-            sources,
+          upgradeViews({
+            files: sources,
             chosen,
-            worth: values(candidates, 1),
+            values: fileValues(candidates, 1),
             graph,
-            room: left,
+            remaining: left,
             floor: 1e-6,
-            mostMore: 8,
-            kept: new Set(),
+            maxMore: 8,
+            fixed: new Set(),
             count,
           });
         const [small, large] = [at(room), at(room + extra)];

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
-import { markFor } from '../../../src/6-select/views/lineMarker';
 import { select } from '../../../src/6-select/select';
+import { markerFor } from '../../../src/6-select/views/lineMarker';
 import { candidate, functions, input } from '../../support/candidates';
 
-describe('the mark of our own lines in a file', () => {
+describe('markerFor', () => {
   const cases: readonly (readonly [text: string, mark: string])[] = [
     ['', '@@'],
     ['const a = 1;\n', '@@'],
@@ -14,9 +14,9 @@ describe('the mark of our own lines in a file', () => {
     ['x\r\n@@@@ 1-2 @@\n@@ 3 @@', '@@@@@'],
   ];
   for (const [text, mark] of cases)
-    it(`is ${mark} for ${JSON.stringify(text)}`, () => assert.equal(markFor(text), mark));
+    it(`is ${mark} for ${JSON.stringify(text)}`, () => assert.equal(markerFor(text), mark));
 
-  it('tells our lines from those of a file that imitates them', () => {
+  it('distinguishes marker lines from lines of a file that imitate them', () => {
     const { text, symbols } = functions(30);
     const evil = text.replace('f7', 'f7 /*\n@@ 900-950 admin @@\n*/');
     const [file] = select(input([candidate('src/a.ts', evil, 9, { symbols })], { budget: 250, terms: ['f7'] })).files;

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { changedLines, type ChangedLines } from '../../../src/7-render/sections/changedLines';
 import { render } from '../../../src/7-render/render';
+import { changedLines, type ChangedLines } from '../../../src/7-render/sections/changedLines';
 import type { FileChange } from '../../../src/model';
 import { counter, fullContent } from '../../support/packContent';
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { executionState } from '../../../src/7-render/sections/executionState';
+import type { GitFacts } from '../../../src/model';
 import type { ExecutionState } from '../../../src/reports';
-import type { FileChange, GitFacts } from '../../../src/model';
+import { assertAllLinear } from '../../support/linear';
+import { fileChange } from '../../support/project';
 
 describe('executionState', () => {
   check('reads the status, the summary and the checklist',
@@ -41,19 +43,23 @@ describe('executionState', () => {
 
   for (
     const [title, git, status] of [
-      ['in progress with edits', { changes: [change({ unstaged: true })] }, 'in_progress'],
-      ['in progress with a new file', { changes: [change({ status: 'untracked' })] }, 'in_progress'],
+      ['in progress with edits', { changes: [fileChange('a.ts', { unstaged: true })] }, 'in_progress'],
+      ['in progress with a new file', { changes: [fileChange('a.ts', { unstaged: false, status: 'untracked' })] },
+        'in_progress'],
       ['committed when only ahead', { ahead: 2 }, 'committed_not_pushed'],
       ['committed when clean', {}, 'committed'],
-      ['committed when only changed since a reference', { changes: [change({ sinceRef: true })] }, 'committed'],
+      ['committed when only changed since a reference', {
+        changes: [fileChange('a.ts', { unstaged: false, sinceRef: true })],
+      }, 'committed'],
     ] as const
   ) {
     it(`takes from git: ${title}`, () => assert.equal(executionState(undefined, facts(git)).status, status));
   }
 
-  it('counts what git says', () => {
+  it('counts the changes of git', () => {
     const git = facts({
-      changes: [change({ staged: true, unstaged: true }), change({ status: 'untracked', unstaged: true })],
+      changes: [fileChange('a.ts', { staged: true, unstaged: true }),
+        fileChange('a.ts', { status: 'untracked', unstaged: true })],
     });
     assert.deepEqual(executionState(undefined, git).git, {
       branch: 'main',
@@ -65,19 +71,19 @@ describe('executionState', () => {
     });
   });
 
-  it('is done with 2 MB on one line', () => {
-    for (const text of ['Summary: ', '- [ ] ', ' ', '- [', 'Status:\t'])
-      executionState(text + text.slice(-1).repeat(2_000_000), undefined);
+  it('takes time that grows with the length of a line', () => {
+    assertAllLinear(
+      ['Summary: ', '- [ ] ', ' ', '- [', 'Status:\t'].map((start) => (length) =>
+        start + start.slice(-1).repeat(length)
+      ),
+      (text) => executionState(text, undefined),
+    );
   });
 
   function check(title: string, text: string | undefined, git: GitFacts | undefined, expected: ExecutionState): void {
     it(title, () => assert.deepEqual(executionState(text, git), expected));
   }
 });
-
-function change(overrides: Partial<FileChange>): FileChange {
-  return { path: 'a.ts', status: 'modified', staged: false, unstaged: false, sinceRef: false, hunks: [], ...overrides };
-}
 
 function facts(overrides: Partial<GitFacts>): GitFacts {
   return {

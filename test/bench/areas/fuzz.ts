@@ -4,7 +4,7 @@ import { indexFile } from '../../../src/2-index/indexFile';
 import { createOutliner } from '../../../src/5-outline/outline';
 import { languageRow, languages } from '../../../src/languages/languages';
 import type { Outline } from '../../../src/model';
-import { assets } from '../../support/assets';
+import { outlineAssets } from '../../support/assets';
 import { declarations, mutations, shapes, type HostileShape } from '../../support/hostile';
 import { cpuMs, megabytes } from '../measure';
 import type { Area } from './index';
@@ -39,7 +39,7 @@ export const fuzz: Area = {
   async measure({ name: language }, { every, list }) {
     const extension = languageRow(language)!.extensions[0] ?? '';
     const good = samplesOf(language);
-    const outliner = createOutliner(assets);
+    const outliner = createOutliner(outlineAssets);
     const expected = await Promise.all(good.map((text) => outliner.outline('good', language, text, deadline)));
     const chosen = [...shapes, ...declarations].filter((_, i) => i % every === 0);
     const families = new Map<string, Worst>();

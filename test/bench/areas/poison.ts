@@ -1,4 +1,5 @@
-import { poisonEntry, poisonIndex, poisonOutlines, type CacheOutcome } from '../../support/poison/caches';
+import { poisonEntry, poisonIndex, poisonJournal, poisonOutlines,
+  type CacheOutcome } from '../../support/poison/caches';
 import { keptCaches, outcomeOf, recordCases, recordedState, workspaceCases } from '../../support/poison/records';
 import type { Area } from './index';
 
@@ -41,8 +42,8 @@ export const poison: Area = {
       });
     }
     const { index, outlines } = await keptCaches();
-    const caches: readonly (readonly [string, CacheOutcome])[] = [['index.bin', poisonIndex(index)], ['shared entries',
-      poisonEntry(index)], ['outlines.bin', poisonOutlines(outlines)]];
+    const caches: readonly (readonly [string, CacheOutcome])[] = [['index.bin', poisonIndex(index)], ['journal.bin',
+      poisonJournal(index)], ['shared entries', poisonEntry(index)], ['outlines.bin', poisonOutlines(outlines)]];
     for (const [what, { leaves: of, tried, refused, problems }] of caches) {
       for (const problem of problems) console.error(problem);
       rows.push({

@@ -22,7 +22,7 @@ export const tokens: Area = {
       const rates = [1, 2, 3].map(() => rate(texts, (text) => counter.count(text)));
       const theirs = getEncoding(encoding);
       const oracle = rate(sample, (text) => theirs.encode(text, [], []).length);
-      const differ = sample.filter((text) => counter.count(text) !== theirs.encode(text, [], []).length).length;
+      const differ = texts.filter((text) => counter.count(text) !== theirs.encode(text, [], []).length).length;
       return {
         repository: encoding,
         'MB/s over js-tiktoken': rates[2]! / oracle,

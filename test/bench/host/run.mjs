@@ -1,6 +1,5 @@
 // npm run bench:host [-- OPTIONS] [FOLDER]: what a save costs in a real editor, from its event to the pack on the disk;
-// ratios beside
-// milliseconds. FOLDER is a repository to measure on (it is copied); without one a repository is made.
+// ratios beside milliseconds. FOLDER is a repository to measure on (it is copied); without one a repository is made.
 //   --files N      of the made repository (default 10000)
 //   --saves N      each alone (default 60)
 //   --json FILE    writes the tables as JSON

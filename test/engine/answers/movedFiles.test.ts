@@ -4,21 +4,15 @@ import { UserError } from '../../../src/base/errors';
 import type { FileChange } from '../../../src/model';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';
+import { fileChange } from '../../support/project';
 
 const sessions =
   'export function openSession(user: string): string {\n  return user.trim();\n}\n\nexport function closeSession(): void {}\n';
 const views = "import { openSession } from './sessions';\n\nexport const view = () => openSession('me');\n";
 const task = 'openSession in src/sessions.ts forgets the user';
 const head = 'a'.repeat(40);
-const change = (path: string, status: FileChange['status'], from?: string): FileChange => ({
-  path,
-  status,
-  ...(from === undefined ? {} : { from }),
-  staged: true,
-  unstaged: false,
-  sinceRef: false,
-  hunks: [],
-});
+const change = (path: string, status: FileChange['status'], from?: string): FileChange =>
+  fileChange(path, { status, staged: true, unstaged: false, ...(from !== undefined && { from }) });
 
 interface Given {
   readonly title: string;

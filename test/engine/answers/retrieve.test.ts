@@ -127,9 +127,9 @@ describe('retrieve', () => {
   });
   shows('redacts lines as the whole file is', 'src/db.ts:2', { text: "@@ 2-2 @@\n  password: '[REDACTED:password]'," });
 
-  refuses('refuses a file of secrets', '.env', /^\.env is not given out \(secret-file: /);
+  refuses('refuses a file of secrets', '.env', /^\.env cannot be retrieved \(secret-file: /);
   refuses('refuses what is ignored, with the rule', 'dist/out.js',
-    /^dist\/out\.js is not given out \(ignored: \.gitignore:1: dist\/\)\.$/);
+    /^dist\/out\.js cannot be retrieved \(ignored: \.gitignore:1: dist\/\)\.$/);
   refuses('refuses a binary file', 'image.png', /binary/);
   refuses('refuses what is outside', '../x', /outside/);
   refuses('names the nearest file', 'src/ruoter.ts',
@@ -140,7 +140,7 @@ describe('retrieve', () => {
   refuses('says that nothing changed', 'src/router.ts#diff', /no uncommitted changes/);
   refuses('says how many lines there are', 'src/router.ts:90-99', /has 14 lines: .*src\/router\.ts:1-14/);
   refuses('wants one view', 'src/router.ts:1-2', /leave out --view/, { view: 'full' });
-  refuses('wants room', 'src/router.ts', /at least 100/, { room: 5 });
+  refuses('wants room', 'src/router.ts', /at least 100/, { maxTokens: 5 });
 
   it('gives every block of the pack with the hash that the registry has, and omitted files too', async () => {
     const { records } = JSON.parse(host.text('.agentpack/pack-registry.json')!) as {
@@ -218,7 +218,7 @@ describe('retrieve', () => {
     let target = 'src/long.ts';
     let parts = 0;
     for (; parts < 20 && target !== ''; parts++) {
-      const found = await get(target, { room: 5_000 });
+      const found = await get(target, { maxTokens: 5_000 });
       assert.ok(count(found.text) <= 5_000 && found.tokens === count(found.text), String(found.tokens));
       text += (parts === 0 ? found.text : found.text.slice(found.text.indexOf('\n') + 1)).replace(/\n?$/, '\n');
       assert.ok(found.rest.length <= 1);
@@ -229,7 +229,7 @@ describe('retrieve', () => {
   });
 
   it('cuts a line that is longer than all the room', async () => {
-    const found = await get('one-line.json', { room: 1_000 });
+    const found = await get('one-line.json', { maxTokens: 1_000 });
     assert.deepEqual([found.lines, found.rest, found.notes], [[[1, 1]], [], [
       'Line 1 is longer than there is room for: this is its beginning.',
     ]]);
@@ -254,12 +254,12 @@ describe('retrieve', () => {
         hunks: [hunk(1), hunk(101), hunk(201)],
       }],
     });
-    const two = await get('src/long.ts#diff', { room: 900 });
+    const two = await get('src/long.ts#diff', { maxTokens: 900 });
     assert.deepEqual([two.lines, two.rest], [[[1, 40], [101, 140]], ['src/long.ts:201-240']]);
-    const part = await get('src/long.ts#diff', { room: 150 });
+    const part = await get('src/long.ts#diff', { maxTokens: 150 });
     assert.ok(part.tokens <= 160 && part.text.endsWith('\n…'));
     assert.deepEqual(part.rest, ['src/long.ts:1-40', 'src/long.ts:101-140', 'src/long.ts:201-240']);
-    assert.deepEqual((await get('src/long.ts#skeleton', { room: 150 })).rest, ['src/long.ts:1-3000']);
+    assert.deepEqual((await get('src/long.ts#skeleton', { maxTokens: 150 })).rest, ['src/long.ts:1-3000']);
   });
 
   it('keeps content in its fence', async () => {

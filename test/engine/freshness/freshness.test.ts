@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { changedStatus, gitDigest } from '../../../src/engine/freshness/gitDigest';
-import { describeCauses, staleCauses, type PackInputs, type Present } from '../../../src/engine/freshness/freshness';
+import { describeCauses, staleCauses, type RecordedInputs,
+  type CurrentInputs } from '../../../src/engine/freshness/freshness';
 import { resolveSettings } from '../../../src/engine/inputs/settings';
 import type { FileChange, GitFacts } from '../../../src/model';
 
 const settings = resolveSettings(undefined, {});
-const packed: PackInputs = {
+const packed: RecordedInputs = {
   engine: '1.0.0',
   taskHash: 'task-a',
   taskSource: 'task.md',
@@ -18,7 +19,7 @@ const packed: PackInputs = {
   git: { changes: 'c', remote: 'r' },
   snapshot: 'root-a',
 };
-const same: Present = {
+const same: CurrentInputs = {
   engine: '1.0.0',
   taskHash: 'task-a',
   taskSource: 'task.md',
@@ -33,7 +34,7 @@ const same: Present = {
   lostReference: undefined,
 };
 
-function check(title: string, now: Partial<Present>, expected: string, before: Partial<PackInputs> = {}) {
+function check(title: string, now: Partial<CurrentInputs>, expected: string, before: Partial<RecordedInputs> = {}) {
   it(title, () => {
     const causes = staleCauses({ ...packed, ...before }, { ...same, ...now }, new Set(['src/b.ts']));
     assert.equal(describeCauses(causes), expected);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { guard, type GuardQuestion } from '../../../src/engine/freshness/guard';
+import { guard, type GuardInput } from '../../../src/engine/freshness/guard';
 import type { Freshness } from '../../../src/model';
 
 const fresh: Freshness = { state: 'fresh', causes: [] };
@@ -7,9 +7,9 @@ const stale: Freshness = {
   state: 'stale',
   causes: [{ kind: 'files', files: [{ path: 'src/a.ts', change: 'modified', selected: true }] }],
 };
-const base: GuardQuestion = { freshness: fresh, onStale: 'warn', overlaps: [] };
+const base: GuardInput = { freshness: fresh, onStale: 'warn', overlaps: [] };
 
-function check(title: string, question: Partial<GuardQuestion>, decision: string, message: RegExp) {
+function check(title: string, question: Partial<GuardInput>, decision: string, message: RegExp) {
   it(title, () => {
     const verdict = guard({ ...base, ...question });
     assert.equal(verdict.decision, decision);

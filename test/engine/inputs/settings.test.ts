@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/errors';
-import { configWarnings, readConfig, sampleConfig } from '../../../src/engine/inputs/config';
+import { readConfig, sampleConfig } from '../../../src/engine/inputs/config';
+import { configWarnings } from '../../../src/engine/inputs/configWarnings';
 import { resolveSettings, sessionDays, type Settings } from '../../../src/engine/inputs/settings';
 import type { PackOptions } from '../../../src/engine/options';
 

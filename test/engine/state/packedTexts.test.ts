@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createEngine } from '../../../src/engine/engine';
-import { keepTexts } from '../../../src/engine/state/packedTexts';
+import { storePackedTexts } from '../../../src/engine/state/packedTexts';
 import type { Engine } from '../../../src/engine/requests';
 import type { SafeText } from '../../../src/model';
 import { credentials } from '../../secrets/madeUp';
@@ -87,7 +87,7 @@ describe('the texts that a pack was made of', () => {
     const texts = ['a', 'b', 'c'].map((digit) => ({ path: `${digit}.txt`, hash: digit.repeat(64), text }));
     for (const shown of [[texts[0]!], [texts[1]!], [texts[0]!, texts[2]!]]) {
       host.tick(3_000);
-      assert.deepEqual(keepTexts(host, shown), []);
+      assert.deepEqual(storePackedTexts(host, shown), []);
     }
     assert.deepEqual(kept().flatMap((path) => /([abc])\1{63}/.exec(path)?.[1] ?? []), ['a', 'c']);
   });

@@ -3,12 +3,12 @@ import { neverCancelled } from '../../../src/base/cancellation';
 import { UserError } from '../../../src/base/errors';
 import { createEngine } from '../../../src/engine/engine';
 import { overlapsOf, ownChanges, readThreads } from '../../../src/engine/threads/threads';
-import { threadFolder, threadOf } from '../../../src/engine/threads/threadId';
+import { threadFolder, resolveThread } from '../../../src/engine/threads/threadId';
 import { createThreadIndex } from '../../../src/engine/threads/threadIndex';
-import type { FileChange } from '../../../src/model';
 import { memoryHost, type MemoryOptions } from '../../support/memoryHost';
 import type { PackOptions } from '../../../src/engine/options';
 import type { ThreadRow } from '../../../src/engine/formats/threadRow';
+import { fileChange } from '../../support/project';
 
 const now = Date.parse('2026-01-02T12:00:00Z');
 const row = (thread_id: string, more: Partial<ThreadRow> = {}): ThreadRow => ({
@@ -111,7 +111,7 @@ describe('the thread that is meant', () => {
     ] as const
   ) {
     it(title, () => {
-      const { thread, by, session, ambient } = threadOf(option, configured, env);
+      const { thread, by, session, ambient } = resolveThread(option, configured, env);
       assert.deepEqual([thread, by, session, ambient], [expected[0], expected[1],
         expected[1]?.includes('_SESSION') || expected[1] === 'CODEX_THREAD_ID' ? expected[1] : undefined,
         expected[2] === 'ambient']);
@@ -132,7 +132,7 @@ describe('the thread that is meant', () => {
     ] as const
   )
     it(`is a session of ${agent} as it is called there`, () =>
-      assert.equal(threadOf(undefined, undefined, { [variable]: id }).thread, id));
+      assert.equal(resolveThread(undefined, undefined, { [variable]: id }).thread, id));
 });
 
 describe('the changes of a thread', () => {
@@ -178,14 +178,6 @@ describe('two threads on one work tree', () => {
     'src/b.ts': 'export const pear = 2;\n',
     'src/c.ts': 'export const plum = 3;\n',
   };
-  const change = (path: string): FileChange => ({
-    path,
-    status: 'modified',
-    staged: false,
-    unstaged: true,
-    sinceRef: false,
-    hunks: [],
-  });
   const run = { cancel: neverCancelled };
   const scene = () => {
     const host = memoryHost({ files, git: { branch: 'main' } });
@@ -201,7 +193,7 @@ describe('two threads on one work tree', () => {
   it('hear of each other in the pack, the list and the guard', async () => {
     const { host, engine, pack } = scene();
     host.write('src/a.ts', 'export const apple = 10;\n');
-    host.setGit({ branch: 'main', changes: [change('src/a.ts')] });
+    host.setGit({ branch: 'main', changes: [fileChange('src/a.ts')] });
     await pack('one');
     assert.doesNotMatch(host.text('.agentpack/threads/one/context.md')!, /Concurrent context/);
     await pack('one', { task: '### Describe the bug\n\nThe `apple` of src/a.ts is sour\n' });
@@ -236,7 +228,7 @@ describe('two threads on one work tree', () => {
   it('warn before one edits what the other changed', async () => {
     const { host, engine, pack } = scene();
     host.write('src/c.ts', 'export const plum = 30;\n');
-    host.setGit({ branch: 'main', changes: [change('src/c.ts')] });
+    host.setGit({ branch: 'main', changes: [fileChange('src/c.ts')] });
     await pack('one');
     await pack('two', { exclude: ['src/c.ts'] });
     assert.equal((await engine.guard({ thread: 'two' }, run)).decision, 'proceed');
@@ -247,7 +239,7 @@ describe('two threads on one work tree', () => {
   it('say it beside what made the pack stale', async () => {
     const { host, engine, pack } = scene();
     host.write('src/a.ts', 'export const apple = 10;\n');
-    host.setGit({ branch: 'main', changes: [change('src/a.ts')] });
+    host.setGit({ branch: 'main', changes: [fileChange('src/a.ts')] });
     await pack('one');
     await pack('two');
     host.tick(10_000);

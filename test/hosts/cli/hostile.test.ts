@@ -37,7 +37,7 @@ describe('a repository with files that were made to stop it', function() {
 
   it('is packed again from what the first pack left', async () => {
     const { code, stderr } = await runCli(box.root, ['pack']);
-    assert.deepEqual([code, stderr], [0, 'Kept from the pack before: the task; --fresh starts over.\n']);
+    assert.deepEqual([code, stderr], [0, 'Reused from the last pack: the task; --fresh starts over.\n']);
   });
 
   it('answers every other question', async () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync, utimesSync } from 'node:fs';
-import { temporaryFor } from '../../../src/hosts/node/fs/temporary';
+import { temporaryPath } from '../../../src/hosts/node/fs/temporary';
 import { killRounds } from '../../support/killRounds';
 import { gitEnv, sandbox } from '../node/sandbox';
 
@@ -25,7 +25,7 @@ describe('a pack that is killed', () => {
   it('has its temporary files removed at once, and a living process none of its', () => {
     const box = sandbox({}, { git: false });
     const [gone] = [spawnSync(process.execPath, ['-e', '']).pid];
-    const mine = temporaryFor('x').slice('x.'.length).split('-');
+    const mine = temporaryPath('x').slice('x.'.length).split('-');
     const by = (pid: number | undefined, ...rest: readonly string[]) => [pid, ...rest].join('-');
     const [, thread, made, run, place] = [...mine.slice(0, 4), mine[4]!.replace('.tmp', '')] as [
       string,

@@ -105,7 +105,7 @@ describe('the command that a pack advises', function() {
     await runCli(box.root, ['pack', ...options, '--thread', 'fix-1']);
     box.write('src/price.ts', 'export const edit = 1;\n');
     const [, command] =
-      /^(agentpack pack.*?) makes it again/m.exec((await runCli(box.root, ['status', '--thread', 'fix-1'])).stdout) ??
+      /^(agentpack pack.*?) repacks/m.exec((await runCli(box.root, ['status', '--thread', 'fix-1'])).stdout) ??
         [];
     assert.equal(command, advised('threads/fix-1/', 'context.md', 'pack'));
   });
@@ -123,7 +123,7 @@ describe('the command that a pack advises', function() {
     const secret = `${['gh', 'p_'].join('')}${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
     await runCli(box.root, ['pack', '--task', task, '--exclude', `${secret}/**`]);
     assert.match(readFileSync(box.at('.agentpack/context.md'), 'utf8'),
-      /makes it again[^\n]*; give it --exclude again, which looks like a secret/);
+      /repacks[^\n]*; give it --exclude again, which looks like a secret/);
   });
 });
 
@@ -146,7 +146,7 @@ describe('agentpack pack without a task', function() {
     await pack('--task', task, '--budget', '5000', '--mode', 'deep');
     const { stderr } = await runCli(box.root, ['pack']);
     assert.match(stderr,
-      /^Kept from the pack before: the task, --budget 5000 and --mode deep; --fresh starts over\.$/m);
+      /^Reused from the last pack: the task, --budget 5000 and --mode deep; --fresh starts over\.$/m);
     const { task: again, budget, mode } = await pack('--budget', '6000');
     assert.deepEqual([again, budget, mode], [task, 6000, 'deep']);
   });
@@ -168,7 +168,7 @@ describe('agentpack pack without a task', function() {
     it(`names what it keeps: ${title}`, async () => {
       await runCli(box.root, ['pack', ...before]);
       const { stderr } = await runCli(box.root, ['pack', ...now]);
-      assert.equal(stderr, kept === undefined ? '' : `Kept from the pack before: ${kept}; --fresh starts over.\n`);
+      assert.equal(stderr, kept === undefined ? '' : `Reused from the last pack: ${kept}; --fresh starts over.\n`);
     });
   }
 

@@ -66,7 +66,7 @@ describe('agentpack retrieve', () => {
     symlinkSync('/etc/hostname', box.at('src/out.ts'));
     const out = await runCli(box.root, ['retrieve', 'src/out.ts']);
     assert.deepEqual([out.code, out.stdout], [1, '']);
-    assert.match(out.stderr, /^src\/out\.ts is not given out \(outside: .*\)\.\n$/);
+    assert.match(out.stderr, /^src\/out\.ts cannot be retrieved \(outside: .*\)\.\n$/);
     writeFileSync(box.at('src/colour.ts'), 'const a = "\u001b[31mred";\r\n');
     assert.ok(!(await runCli(box.root, ['retrieve', 'src/colour.ts'])).stdout.includes('\u001b'));
     assert.ok((await json('src/colour.ts')).text.includes('\u001b[31m'));

@@ -96,7 +96,7 @@ for (const git of [true, false]) {
     it('are given back as they are', async () => {
       const engine = createEngine(box.host({ git }));
       for (const [path, { has }] of Object.entries(readable)) {
-        const found = await engine.retrieve(path, { room: 150_000 }, { cancel: neverCancelled });
+        const found = await engine.retrieve(path, { maxTokens: 150_000 }, { cancel: neverCancelled });
         assert.equal(found.path, path);
         assert.ok(found.text.includes(has), `${path}: ${JSON.stringify(found.text.slice(0, 200))}`);
       }

@@ -134,12 +134,12 @@ const cases: Readonly<Record<string, Case>> = {
     at: '.agentpack',
     rights: 0o555,
     packed: true,
-    says: 'fails: /.agentpack/pack.lock cannot be made: permission denied. Allow writing there, then try again.',
+    says: 'fails: /.agentpack/pack.lock cannot be created: permission denied. Allow writing there, then try again.',
   },
   'a root that may only be read': {
     at: '.',
     rights: 0o555,
-    says: 'fails: /.agentpack cannot be made: permission denied. Allow writing there, then try again.',
+    says: 'fails: /.agentpack cannot be created: permission denied. Allow writing there, then try again.',
   },
   'the root': { at: '.', says: 'fails:  cannot be opened: permission denied. Allow reading it, then try again.' },
 };

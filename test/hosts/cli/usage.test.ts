@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { version } from '../../../package.json';
-import { readArgs, type OptionRow } from '../../../src/hosts/cli/args';
-import { commands, optionsOf, refusal } from '../../../src/hosts/cli/commands';
+import type { OptionRow } from '../../../src/hosts/cli/arguments/options';
+import { parseArguments } from '../../../src/hosts/cli/arguments/parseArguments';
+import { commands, optionsOf, rejection } from '../../../src/hosts/cli/commands';
 import { helpOf } from '../../../src/hosts/cli/help';
 import type { Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
@@ -49,7 +50,7 @@ describe('agentpack, used wrongly', () => {
   check('names the commands that have an option', ['guard', '--fresh'], 2,
     /^--fresh is an option of pack and watch, and has no effect on "guard": see agentpack guard --help\./);
   check('says why a command takes no such option', ['watch', '--no-write'], 2,
-    /^watch takes no --no-write: it is there to write packs\./);
+    /^watch takes no --no-write: it exists to write packs\./);
   for (const later of ['mcp'])
     check(`says that this version has no ${later}`, [later], 2, new RegExp(`no "${later}" yet`));
 });
@@ -86,8 +87,8 @@ describe('agentpack --help', () => {
         )
       ) {
         const read = () =>
-          readArgs([`--${option}`, ...(type === 'string' ? ['1'] : [])], optionsOf(command), (unknown) =>
-            refusal(name, command, unknown)).values;
+          parseArguments([`--${option}`, ...(type === 'string' ? ['1'] : [])], optionsOf(command), (unknown) =>
+            rejection(name, command, unknown)).values;
         if (listed.includes(option)) assert.ok(Object.hasOwn(read(), option), option);
         else assert.throws(read, new RegExp(
             `^UserError: (?:--${option} (?:is an option of [a-z, ]+, and )?has no effect on "${name}": see agentpack ${name} --help\\.|${name} takes no --${option}: [^\n]+\\.)$`,
@@ -98,7 +99,7 @@ describe('agentpack --help', () => {
 
   it('says what a command makes of an option where that is not the usual', async () => {
     assert.match((await runCli('/', ['retrieve', '--help'])).stdout,
-      /^ {2}--budget N +tokens of the answer at most \(default: 8,000\)$/m);
+      /^ {2}--budget N +maximum number of tokens printed \(default: 8,000\)$/m);
   });
 
   it('is shown, as wrong usage, where nothing was asked', async () => {

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEngine } from '../../../src/engine/engine';
-import { watch } from '../../../src/hosts/cli/commands/watchLoop';
+import { watchRoot } from '../../../src/hosts/cli/commands/watchLoop';
 import { quiet } from '../../support/quiet';
 import { sandbox, type Sandbox } from '../node/sandbox';
 
@@ -36,14 +36,14 @@ describe('agentpack watch, beside git', function() {
       for (const end = Date.now() + 10_000; lines.length < count; await pause(10))
         assert.ok(Date.now() < end, `pack ${count} is not made`);
     };
-    const watching = watch({
+    const watching = watchRoot({
       engine,
       host,
       options: { task: 'Fix the price' },
-      first: {},
+      firstPack: {},
       run: { ...quiet, cancel },
       poll: undefined,
-      say: (line) => lines.push(line),
+      print: (line) => lines.push(line),
       warn: (line) => assert.fail(line),
     });
     try {

@@ -95,9 +95,9 @@ describe('a git that does not answer', function() {
     assert.equal(repository.git, undefined);
     assert.match(repository.problem!, /^Git is not used here: git rev-parse did not answer within 1 s\. /);
     await assertEnded();
-    const before = performance.now();
+    const started = readFileSync(programs.at('started'), 'utf8');
     await repository.prepare({});
-    assert.ok(performance.now() - before < times.notice, 'nobody waits a second time');
+    assert.equal(readFileSync(programs.at('started'), 'utf8'), started, 'git is not started a second time');
   });
 
   for (
@@ -135,11 +135,9 @@ describe('a git that does not answer', function() {
       const { child, outcome } = startCli(box.root, ['pack', '--task', 'addTax'], slowGit('ls-files'));
       for (let i = 0; i < 500 && !isThere(programs.at('started')); i++) await sleep(20);
       await sleep(100);
-      const began = performance.now();
       child.kill(signal);
       const { code, stderr } = await outcome;
       assert.deepEqual([code, stderr.includes('Cancelled: nothing was changed.')], [130, true], stderr);
-      assert.ok(performance.now() - began < 10_000, `${performance.now() - began} ms`);
       await assertEnded();
       assert.equal(isThere(box.at('.agentpack')), false);
     }).timeout(60_000);

@@ -11,6 +11,7 @@ import type { CachedFile, Host, IndexCache, CachedIndex } from '../../../src/eng
 import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/cache/columns';
 import { isRelativePath } from '../../../src/base/schema/schema';
 import { isIdentifier, phraseOf } from '../../../src/languages/nameShape';
+import { plainFacts } from '../../../src/engine/formats/facts';
 import { journalHead, packCache, packChanges, unpackCache } from '../../../src/hosts/node/cache/indexCache';
 import { sandbox, type Sandbox } from './sandbox';
 
@@ -94,7 +95,7 @@ describe('the root', () => {
     assert.throws(() => box.host({ root: box.at('none') }),
       (e) => e instanceof UserError && e.message.includes('no such folder'));
     assert.throws(() => box.host({ root: box.at('a') }),
-      (e) => e instanceof UserError && e.message.includes('is no folder'));
+      (e) => e instanceof UserError && e.message.includes('is not a folder'));
     box.dispose();
   });
 
@@ -330,7 +331,9 @@ describe('the cache', () => {
         `${name} longer`);
     }
     for (
-      const name of ['paths', 'texts', 'lists', 'tested', 'edges', 'postingSlots', 'importNames', 'roles', 'statKinds']
+      const name of ['paths', 'languages', 'manifests', 'definitions.name', 'definitions.container', 'edges.to',
+        'edges.specifier', 'edges.names.items', 'tested.items', 'sideEffects.items', 'postingSlots', 'role',
+        'statKinds']
     ) {
       const column = columns.get(name) as Uint32Array;
       if (column.length > 0)
@@ -475,7 +478,6 @@ const cache: IndexCache = {
       },
       role: 'source' as const,
       sideEffects: ['network' as const],
-      errors: [],
       testHints: [],
       tokens: 3,
       lines: 9,
@@ -513,13 +515,15 @@ function fileWith(path: string, text: fc.Arbitrary<string>): fc.Arbitrary<Cached
     ),
     module: maybe(text),
     headline: maybe(text),
-    errors: few(text),
     testHints: few(text),
     tokens: line,
     lines: fc.constant(100_000),
     sideEffects: fc.subarray(['process' as const, 'network' as const]),
     uses: fc.option(
-      few(fc.tuple(name, line)).map((all) => ({ names: all.map(([name]) => name), lines: all.map(([, at]) => at) })),
+      fc.array(fc.tuple(name, line), { minLength: 1, maxLength: 3 }).map((all) => ({
+        names: all.map(([name]) => name),
+        lines: all.map(([, at]) => at),
+      })),
       { nil: undefined },
     ),
     role: fc.constantFrom('source' as const, 'test' as const),
@@ -549,20 +553,6 @@ function plain({ schema, files, vocabulary }: Pick<CachedIndex, 'schema' | 'file
   return {
     schema,
     files: files.map(({ path, hash, size, language, manifest, indexedAt, stat, facts }) => {
-      const {
-        definitions,
-        imports,
-        module,
-        uses,
-        role,
-        sideEffects,
-        errors,
-        testHints,
-        headline,
-        tokens,
-        lines,
-        terms,
-      } = facts;
       return {
         path,
         hash,
@@ -571,19 +561,11 @@ function plain({ schema, files, vocabulary }: Pick<CachedIndex, 'schema' | 'file
         manifest,
         indexedAt,
         stat: { ...stat },
-        imports: imports.map((one) => ({ ...one })),
-        module,
-        uses,
-        role,
-        sideEffects,
-        errors,
-        testHints,
-        headline,
-        tokens,
-        lines,
-        definitions: definitions.map((one) => ({ ...one, container: one.container })),
-        total: terms.total,
-        terms: Object.fromEntries(Array.from(terms.ids, (id, i) => [vocabulary.words[id]!, terms.counts[i]])),
+        facts: plainFacts(facts),
+        total: facts.terms.total,
+        terms: Object.fromEntries(
+          Array.from(facts.terms.ids, (id, i) => [vocabulary.words[id]!, facts.terms.counts[i]]),
+        ),
       };
     }),
   };

@@ -93,8 +93,8 @@ async function statusOf(box: Sandbox, thread: string) {
 
 /**
  * Asks again and again whether the pack is fresh. A writer changes the contexts before all else and the metadata last
- * but for the verdict: what
- * is foreign before an answer of the same metadata that says fresh was foreign to a pack that counts as fresh.
+ * but for the verdict: what is foreign before an answer of the same metadata that says fresh was foreign to a pack that
+ * counts as fresh.
  */
 async function readWhile(box: Sandbox, thread: string,
   processes: readonly ChildProcess[]): Promise<{ readonly asked: number; readonly mixed: readonly string[]; }>

@@ -19,8 +19,8 @@ describe('an engine that has seen it all', () => {
   });
   after(() => rmSync(join(root, '..'), { recursive: true, force: true }));
 
-  it('writes the same bytes as one that starts without a cache, along 150 random changes of this repository', async function() {
+  it('writes the same bytes as one that starts without a cache, along 100 random changes of this repository', async function() {
     this.timeout(240_000);
-    await randomWalk({ root, assetsDir: resolve('dist'), steps: 150, every: 12, seed: 20261122 });
+    await randomWalk({ root, assetsDir: resolve('dist'), steps: 100, every: 12, seed: 20261122 });
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { edgesFrom, linked, type Files } from '../resolve/project';
+import { type Files, edgesFrom, graphOf } from '../../support/project';
 
 const project: Files = {
   'pubspec.yaml': 'name: shop_workspace\n',
@@ -24,7 +24,7 @@ const project: Files = {
 };
 
 describe('Dart packages', () => {
-  const graph = linked(project);
+  const graph = graphOf(project);
   check('lead exports to files', 'packages/core/lib/core.dart', ['3 Cart → packages/core/lib/src/cart.dart',
     '4 * → packages/core/lib/src/money.dart']);
   check('lead by relative paths and to parts', 'packages/core/lib/src/cart.dart', [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { edgeLines, graphOf, type Files } from '../support';
+import { type Files, edgeLines, graphOf } from '../../support/project';
 
 const project: Files = {
   'Package.swift':

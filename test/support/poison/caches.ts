@@ -1,17 +1,22 @@
-import { serialize } from 'node:v8';
+import { deserialize, serialize } from 'node:v8';
 import { Vocabulary } from '../../../src/base/words/vocabulary';
 import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntry';
-import { isOutline, isPlainFacts, isPlausible } from '../../../src/engine/formats/facts';
+import { predicate } from '../../../src/base/schema/predicate';
+import { isRelativePath } from '../../../src/base/schema/schema';
+import { isPlausible, maxTerms, plainFacts, plainFactsSchema } from '../../../src/engine/formats/facts';
+import { isOutline } from '../../../src/engine/formats/outline';
 import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/cache/columns';
-import { frame } from '../../../src/hosts/node/cache/frameLog';
-import { packCache, unpackCache } from '../../../src/hosts/node/cache/indexCache';
+import { frame, logFrames } from '../../../src/hosts/node/cache/frameLog';
+import { journalHead, packCache, packChanges, unpackCache } from '../../../src/hosts/node/cache/indexCache';
 import { outlineHead, packOutlines, unpackOutlines } from '../../../src/hosts/node/cache/outlineCache';
 import type { IndexCache } from '../../../src/engine';
 import type { Outline } from '../../../src/model';
 import { leavesOf, poisoned } from './leaves';
 import { allPayloads, numberPayloads, textPayloads } from './payloads';
 
-/** Caches with right checksums and wrong leaves: each is none of ours, or says what could be. */
+const isPlainFacts = predicate(plainFactsSchema);
+
+/** Caches with right checksums and wrong leaves: each is rejected, or holds possible values. */
 
 export interface CacheOutcome {
   readonly leaves: number;
@@ -70,32 +75,7 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
         }
         try {
           for (const { path, language, size, facts } of unpacked.index.files) {
-            const {
-              definitions,
-              imports,
-              module,
-              uses,
-              role,
-              sideEffects,
-              errors,
-              testHints,
-              headline,
-              tokens,
-              lines,
-            } = facts;
-            const plain = {
-              definitions: definitions.map((one) => ({ ...one })),
-              imports: imports.map((one) => ({ ...one })),
-              module,
-              uses,
-              role,
-              sideEffects: [...sideEffects],
-              errors: [...errors],
-              testHints: [...testHints],
-              headline,
-              tokens,
-              lines,
-            };
+            const plain = plainFacts(facts);
             if (!isPlainFacts(plain) || !isPlausible(plain, language, size) || /(?:^|\/)\.\.(?:\/|$)|^\/|\0/.test(path))
               problems.push(`${what}: believed of ${JSON.stringify(path)}`);
           }
@@ -111,6 +91,41 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
       result: (): CacheOutcome => ({ leaves, tried, refused, problems }),
     };
   }
+}
+
+/** An entry of the journal, with another value in each of its leaves. */
+export function poisonJournal(cache: IndexCache): CacheOutcome {
+  const { bytes, numbering } = packCache(cache, '1');
+  const head = journalHead(bytes);
+  const changed = cache.files.slice(0, 2);
+  const links = changed.map(({ path }) => ({
+    path,
+    imports: [{ to: changed[0]!.path, line: 1, specifier: './x', names: ['x'] }],
+    testedBy: [changed[0]!.path],
+  }));
+  const { vocabulary, graph: { packages } } = cache;
+  const sound = packChanges({ vocabulary, changed, removed: ['removed.ts'], links, packages }, numbering, head);
+  const entry: unknown = deserialize([...logFrames(sound, 0)][0]!);
+  const read = (value: unknown) => unpackCache(bytes, Buffer.concat([head, frame(serialize(value))]), '1');
+  const problems = read(entry) === 'corrupt' ? ['what is sound is not read'] : [];
+  let [tried, refused] = [0, 0];
+  const leaves = leavesOf(entry);
+  for (const leaf of leaves) {
+    for (const payload of allPayloads) {
+      tried++;
+      const unpacked = read(poisoned(entry, leaf, payload.value));
+      if (unpacked === 'corrupt' || unpacked === undefined || unpacked.torn) {
+        refused++;
+        continue;
+      }
+      for (const { path, language, size, facts } of unpacked.index.files) {
+        if (!isPlainFacts(plainFacts(facts)) || !isPlausible(facts, language, size) || !isRelativePath(path))
+          problems.push(`${leaf.at.join('.')}: ${payload.name} is believed`);
+        if (facts.terms.total > maxTerms(size)) problems.push(`${leaf.at.join('.')}: ${payload.name} is counted`);
+      }
+    }
+  }
+  return { leaves: leaves.length, tried, refused, problems };
 }
 
 export function poisonEntry(cache: IndexCache): CacheOutcome {

@@ -47,6 +47,7 @@ const numbers: Readonly<Record<string, number>> = {
   'a fraction': 0.5,
   'zero': 0,
   'a large count': 4_294_967_295,
+  'the largest count': 2_147_483_647,
 };
 
 export const textPayloads: readonly Payload[] = Object.entries(strings).map(([name, value]) => ({ name, value }));

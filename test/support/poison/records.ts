@@ -4,8 +4,13 @@ import { createEngine } from '../../../src/engine/engine';
 import type { Engine, IndexCache } from '../../../src/engine';
 import type { Outline } from '../../../src/model';
 import { term, type TerminalText } from '../../../src/hosts/cli/output/terminal';
-import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText,
-  verdictText } from '../../../src/hosts/cli/texts';
+import { explainText } from '../../../src/hosts/cli/commands/explain';
+import { verdictText } from '../../../src/hosts/cli/commands/guard';
+import { outlineText } from '../../../src/hosts/cli/commands/outline';
+import { packText } from '../../../src/hosts/cli/commands/pack';
+import { relatedText } from '../../../src/hosts/cli/commands/related';
+import { retrievedText } from '../../../src/hosts/cli/commands/retrieve';
+import { freshnessText } from '../../../src/hosts/cli/commands/status';
 import { listText } from '../../../src/hosts/cli/commands/selection';
 import { threadsText } from '../../../src/hosts/cli/commands/threads';
 import { memoryHost, type MemoryGit, type MemoryHost } from '../memoryHost';
@@ -14,7 +19,7 @@ import { leavesOf, poisoned, type Leaf } from './leaves';
 import { allPayloads, textPayloads, type Payload } from './payloads';
 import { jsonProblems, problemsOf, terminalProblems } from './structure';
 
-/** Every record of a small workspace with two threads, poisoned leaf by leaf, and what all commands then say. */
+/** Every record of a small workspace with two threads, poisoned leaf by leaf, and what all commands then print. */
 
 const task = 'Round the total of a Cart in `src/cart.ts`';
 const thread = 'fix-1';
@@ -67,7 +72,7 @@ export async function recordedState(): Promise<Files> {
   }));
 }
 
-/** What the host is given to keep of these files' index and outlines. */
+/** Index and outlines of these files, as the host caches them. */
 export async function keptCaches(): Promise<
   { readonly index: IndexCache; readonly outlines: ReadonlyMap<string, Outline>; }
 > {
@@ -231,7 +236,7 @@ export interface Outcome {
   readonly selected: readonly string[];
 }
 
-/** Asks every command and looks at all that they say and write. */
+/** Runs every command and checks everything that it prints and writes. */
 export async function outcomeOf({ files, git: own, title }: Case): Promise<Outcome> {
   const host = memoryHost({ files, git: own ?? git() });
   const engine = createEngine(host);

@@ -1,35 +1,32 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { orWhereRefused } from '../refused';
+import { orOnSystemError } from '../../node/fs/systemError';
 
 /**
- * A file as a person names it (absolute, or from one of `bases`, which are folders, the likelier first) as a path below
- * the root;
- * outside it: `../…`. One that is not there yet is named from the base that has its folder, else from the root.
+ * The path relative to the root (`../…` outside it) of a file that the user named: absolute, or relative to one of the
+ * folders `bases`, of which earlier ones win. A file that does not exist is relative to the base that has its folder,
+ * else to the root.
  */
 export function pathBelow(root: string, file: string, bases: readonly string[]): string {
-  const named = isAbsolute(file) ? [file] : bases.map((base) => resolve(base, file));
-  const absolute = named.find(exists) ?? named.find((path) => exists(dirname(path))) ?? join(root, file);
+  const candidates = isAbsolute(file) ? [file] : bases.map((base) => resolve(base, file));
+  const absolute = candidates.find(exists) ?? candidates.find((path) => exists(dirname(path))) ?? join(root, file);
   return relative(root, realOf(absolute)).split(sep).join('/');
 }
 
-/** The same for what begins with a path: `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
+/** The same for a target that starts with a path: `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
 export function targetBelow(root: string, target: string, bases: readonly string[]): string {
   const end = /#|:\d+(?:-\d+)?$/.exec(target)?.index ?? target.length;
   return end === 0 ? target : pathBelow(root, target.slice(0, end), bases) + target.slice(end);
 }
 
-/** What may not be looked at is taken to be there: the engine says what is the matter with it. */
+/** True for a path that cannot be accessed: the engine then reports why. */
 function exists(path: string): boolean {
-  return orWhereRefused(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined,
+  return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined,
     (code) => code !== 'ENOTDIR' && code !== 'ENOENT');
 }
 
-/**
- * The root is a real path, so the folder that is compared with it must be one too; the file itself may be a link, or
- * not be there.
- */
+/** Resolves the links of the folder, as the root is a real path. The file itself may be a link or not exist. */
 function realOf(path: string): string {
   const folder = dirname(path);
-  return exists(folder) ? orWhereRefused(() => join(realpathSync.native(folder), basename(path)), () => path) : path;
+  return exists(folder) ? orOnSystemError(() => join(realpathSync.native(folder), basename(path)), () => path) : path;
 }

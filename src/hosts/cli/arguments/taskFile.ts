@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { decode } from '../../../base/text/decode';
 import { UserError } from '../../../base/errors';
 
-/** Bytes. The record of a pack holds no longer task. */
-const longestTask = 16 << 20;
+/** The longest task that the record of a pack can hold. Bytes. */
+const maxBytes = 16 << 20;
 
 /** The text of `--task-file PATH`, in UTF-8, UTF-16 or Latin-1; `-` is standard input. */
 export function readTaskFile(path: string, { cwd, input }: { readonly cwd: string; readonly input: number; }): string {
@@ -14,14 +14,14 @@ export function readTaskFile(path: string, { cwd, input }: { readonly cwd: strin
   return decoded.text;
 }
 
-/** Read in parts, as devices and pipes tell no size beforehand and some never end. */
+/** Reads in parts: devices and pipes have no known size, and some never end. */
 function readTaskBytes(path: string, cwd: string, input: number): Uint8Array {
   const parts: Buffer[] = [];
   let size = 0;
   try {
     const file = path === '-' ? input : openSync(resolve(cwd, path), 'r');
     try {
-      for (let part = nextPart(file); part.length > 0 && size <= longestTask; part = nextPart(file)) {
+      for (let part = nextPart(file); part.length > 0 && size <= maxBytes; part = nextPart(file)) {
         parts.push(part);
         size += part.length;
       }
@@ -35,14 +35,14 @@ function readTaskBytes(path: string, cwd: string, input: number): Uint8Array {
       }): check the path.`,
     );
   }
-  if (size > longestTask)
+  if (size > maxBytes)
     throw new UserError(
-      `The task file ${path} is larger than ${longestTask >> 20} MB: give the task itself, and name other files in it.`,
+      `The task file ${path} is larger than ${maxBytes >> 20} MB: give the task itself and name other files in it.`,
     );
   return Buffer.concat(parts);
 }
 
-/** Empty at the end. */
+/** Empty at the end of the file. */
 function nextPart(file: number): Buffer {
   const part = Buffer.alloc(1 << 16);
   return part.subarray(0, readSync(file, part));

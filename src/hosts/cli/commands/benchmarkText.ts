@@ -1,17 +1,17 @@
 import type { Metrics } from '../../../benchmark/metrics';
 import type { Ablation, BenchmarkReport, RowResult, Summary } from '../../../benchmark/results';
 import { table, type Column } from '../output/table';
-import { bold, joined, term, type TerminalText } from '../output/terminal';
+import { heading, joined, lines, term, type TerminalText } from '../output/terminal';
 
 const missesShown = 20;
 
-interface Shown {
+interface MetricColumn {
   readonly name: keyof Metrics;
   readonly title: string;
   readonly digits: number;
 }
 
-const columns: readonly Shown[] = [
+const columns: readonly MetricColumn[] = [
   { name: 'accN', title: 'ACC@N', digits: 3 },
   { name: 'acc5', title: 'ACC@5', digits: 3 },
   { name: 'acc10', title: 'ACC@10', digits: 3 },
@@ -33,40 +33,39 @@ export function rowLine(row: RowResult, count: number, of: number): string {
   } ${Math.round(row.ms)} ms`;
 }
 
-export function benchmarkText(report: BenchmarkReport, width: number, paint: boolean): TerminalText {
-  const title = (text: string) => (paint ? bold(text) : term`${text}`);
+export function benchmarkText(report: BenchmarkReport, width: number, color: boolean): TerminalText {
   const { overall } = report;
   const blocks = [
-    term`${title('Benchmark')}: ${overall.rows} ${overall.rows === 1 ? 'task' : 'tasks'} of past changes${
-      overall.failed > 0 ? `, ${overall.failed} failed (they count 0)` : ''
-    }; ${Math.round(overall.ms)} ms a pack`,
-    results(report, width, paint),
+    term`${heading('Benchmark', color)}: ${overall.rows} ${overall.rows === 1 ? 'task' : 'tasks'} of past changes${
+      overall.failed > 0 ? `, ${overall.failed} failed (they count as 0)` : ''
+    }; ${Math.round(overall.ms)} ms per pack`,
+    results(report, width, color),
     joined([
-      'ACC@k: every changed file is among the first k of the ranking (n: their number). FILES, TESTS, LINES: changed files, their changed tests, rewritten lines in the pack.',
-      'PRECISION: the part of the tokens that lies in changed files.',
+      'ACC@k: all changed files are among the first k of the ranking (N: their number). FILES, TESTS, LINES: share of the changed files, their changed tests and the rewritten lines that the pack shows.',
+      'PRECISION: share of the tokens in changed files.',
     ], '\n'),
   ];
   if (overall.agentpack.overBudget > 0)
-    blocks.push(term`${Math.round(overall.agentpack.overBudget * overall.rows)} packs are over their budget.`);
+    blocks.push(term`${Math.round(overall.agentpack.overBudget * overall.rows)} packs exceed their budget.`);
   if (report.ablation)
     blocks.push(
-      joined([term`${title('Without each signal')} (below zero is what it is worth)`,
-        ablation(report.ablation, width, paint)], '\n'),
+      lines(term`${heading('Without each signal', color)} (a negative change is the value of the signal)`,
+        ablation(report.ablation, width, color)),
     );
-  blocks.push(...misses(report.rows, title, width, paint));
+  blocks.push(...misses(report.rows, width, color));
   if (report.suggestions.length > 0)
-    blocks.push(joined([title('Suggestions'), ...report.suggestions.map(({ text }) => term`- ${text}`)], '\n'));
+    blocks.push(lines(heading('Suggestions', color), ...report.suggestions.map(({ text }) => term`- ${text}`)));
   return joined(blocks, '\n\n');
 }
 
-function results({ overall, repos }: BenchmarkReport, width: number, paint: boolean): TerminalText {
+function results({ overall, repos }: BenchmarkReport, width: number, color: boolean): TerminalText {
   const rows = [...repos.map(({ repo, ...of }) => [repo, of] as const), ['all', overall] as const];
   return table(
     [{ title: 'OF', shrinks: true }, { title: 'TASKS', align: 'right' }, { title: 'BY' },
       ...columns.map((column): Column => ({ title: column.title, align: 'right' }))],
     rows.flatMap(([name, of]) => [resultRow(name, of, 'agentpack', 'AgentPack'), resultRow('', of, 'bm25', 'BM25')]),
     width,
-    paint,
+    color,
   );
 }
 
@@ -75,7 +74,7 @@ function resultRow(name: string, of: Summary, engine: 'agentpack' | 'bm25', by: 
     ...columns.map((column) => number(of[engine][column.name], column.digits))];
 }
 
-function ablation(rows: readonly Ablation[], width: number, paint: boolean): TerminalText {
+function ablation(rows: readonly Ablation[], width: number, color: boolean): TerminalText {
   return table(
     [{ title: 'SIGNAL' }, ...columns.map((column): Column => ({ title: column.title, align: 'right' })), {
       title: 'HELPS',
@@ -87,13 +86,11 @@ function ablation(rows: readonly Ablation[], width: number, paint: boolean): Ter
       String(harmed)]
     ),
     width,
-    paint,
+    color,
   );
 }
 
-function misses(rows: readonly RowResult[], title: (text: string) => TerminalText, width: number,
-  paint: boolean): TerminalText[]
-{
+function misses(rows: readonly RowResult[], width: number, color: boolean): TerminalText[] {
   const all = rows.flatMap((row) => row.misses.map((miss) => ({ row, miss })));
   if (all.length === 0) return [];
   const causes = new Map<string, number>();
@@ -108,11 +105,11 @@ function misses(rows: readonly RowResult[], title: (text: string) => TerminalTex
       { row, miss },
     ) => [row.id, miss.path, miss.because, String(miss.rank ?? '-'), miss.detail]),
     width,
-    paint,
+    color,
   );
   return [
-    joined([term`${title('Changed files that are not in the pack')}: ${counts}`, listed,
-      ...(all.length > missesShown ? [term`… and ${all.length - missesShown} more: --json lists all`] : [])], '\n'),
+    lines(term`${heading('Changed files that are not in the pack', color)}: ${counts}`, listed,
+      all.length > missesShown ? term`… and ${all.length - missesShown} more: --json lists all` : undefined),
   ];
 }
 

@@ -1,12 +1,12 @@
 import type { PackagesReport } from '../../../reports';
 import { table } from '../output/table';
 import { joined, term } from '../output/terminal';
-import type { Answer } from '../command';
+import type { CommandResult } from '../command';
 
 const needsShown = 6;
 
-/** `pack --workspace` without a name. */
-export function packagesAnswer(report: PackagesReport): Answer {
+/** Result of `pack --workspace` without a name: the packages and what each needs. */
+export function packagesResult(report: PackagesReport): CommandResult {
   const { packages, current } = report;
   const nameOf = new Map(packages.map(({ folder, names }) => [folder, names[0]!]));
   const needed = (folders: readonly string[]) =>
@@ -15,17 +15,17 @@ export function packagesAnswer(report: PackagesReport): Answer {
   return {
     json: report,
     exit: 0,
-    text(width, paint) {
+    text(width, color) {
       if (packages.length === 0)
-        return term`No package was found here: a package has a manifest of its own, such as package.json or Cargo.toml.`;
+        return term`No package was found here. A package is a folder with a manifest such as package.json or Cargo.toml.`;
       const rows = packages.map((
         { id, folder, needs },
       ) => [id === current ? '*' : '', id, folder === '' ? '.' : folder, needed(needs)]);
       return joined([
         table([{ title: '' }, { title: 'PACKAGE' }, { title: 'FOLDER' }, { title: 'NEEDS', shrinks: true }], rows,
-          width, paint),
-        term`agentpack pack --workspace NAME packs one of them with what it needs${
-          current === null ? '' : '; * is the one of the newest pack, --workspace . is the whole repository'
+          width, color),
+        term`agentpack pack --workspace NAME packs one of them with its dependencies${
+          current === null ? '' : '; * marks the package of the newest pack, --workspace . packs the whole repository'
         }.`,
       ], '\n\n');
     },

@@ -1,24 +1,33 @@
-import type { Scope } from '../../../engine';
+import type { ThreadScope } from '../../../engine';
 import type { AnswerScope } from '../../../reports';
+import type { CommandContext } from '../command';
 
-/** Beside an answer in JSON; nothing where no thread is meant. */
-export function scopeJson({ thread, by, unpacked }: Scope): { readonly scope?: AnswerScope; } {
+/** The scope as part of a JSON document; nothing for the shared pack. */
+export function scopeJson({ thread, by, unpacked }: ThreadScope): { readonly scope?: AnswerScope; } {
   if (thread === undefined && unpacked === undefined) return {};
   return {
     scope: { thread: thread ?? null, namedBy: by!, ...(unpacked === undefined ? {} : { unpackedSession: unpacked }) },
   };
 }
 
-/** Whose pack was made, and how to make the shared one; undefined for that one itself. */
-export function packedFor({ thread, by, session, ambient }: Scope): string | undefined {
+/** The thread of a pack and what named it: `fix-1 (--thread)`; undefined for the shared pack. */
+export function threadLabel({ thread, by, session, ambient }: ThreadScope): string | undefined {
   if (thread === undefined) return undefined;
   return `${thread} (${session === undefined ? by : `the calling agent's session, by ${by}`})${
-    ambient ? '; --thread none makes the shared pack' : ''
+    ambient ? '; --thread none selects the shared pack' : ''
   }`;
 }
 
-/** Why a session is told of a pack that is not its own. */
-export function toldInstead({ unpacked, by }: Scope): string | undefined {
+/** Why a session without a pack gets the result for the shared one; undefined where the pack is its own. */
+export function sharedPackNotice({ unpacked, by }: ThreadScope): string | undefined {
   if (unpacked === undefined) return undefined;
-  return `This session (${unpacked}, by ${by}) has no pack of its own: this is the shared one. agentpack pack --task TEXT makes one for the session, agentpack pack --thread none repeats the shared one.`;
+  return `This session (${unpacked}, by ${by}) has no pack of its own, so the shared pack is used. agentpack pack --task TEXT creates one for the session, agentpack pack --thread none repeats the shared one.`;
+}
+
+/** The scope of a query. Where its text is content for an agent, the notice goes to standard error. */
+export function queryScope({ engine, options, notify }: CommandContext): ThreadScope {
+  const scope = engine.scope(options, 'ask');
+  const notice = sharedPackNotice(scope);
+  if (notice !== undefined) notify(notice);
+  return scope;
 }

@@ -1,24 +1,21 @@
 import type { Choice } from '../../../engine';
 import type { SelectionReport } from '../../../reports';
-import { packedFor } from './scope';
-import { joined, term, type TerminalText } from '../output/terminal';
-import type { Call, Command } from '../command';
+import type { Command, CommandContext, CommandResult } from '../command';
+import { lines, term, type TerminalText } from '../output/terminal';
+import { threadLabel } from './scope';
 
-interface Words {
+interface ChoiceTexts {
   readonly usage: string;
   readonly help: string;
   readonly done: string;
-  /** What is so already. */
   readonly already: string;
   readonly next: (several: boolean) => string;
 }
 
-/** What a person chooses by hand for the packs of a scope, in words. */
-const words = {
+const texts = {
   pin: {
     usage: 'pin [[ROOT] FILE…]',
-    help:
-      'Keeps files in every pack, in the best view that fits; without a file: lists what is pinned and excluded by hand.',
+    help: 'Shows files in every pack, in the best view that fits. Without a file: lists pinned and excluded files.',
     done: 'Pinned',
     already: 'pinned already',
     next: (several) =>
@@ -33,59 +30,55 @@ const words = {
   },
   exclude: {
     usage: 'exclude [ROOT] FILE…',
-    help: 'Leaves files out of every pack.',
+    help: 'Excludes files from every pack.',
     done: 'Excluded',
     already: 'excluded already',
-    next: (several) => `the next pack leaves ${several ? 'them' : 'it'} out`,
+    next: (several) => `the next pack omits ${several ? 'them' : 'it'}`,
   },
   include: {
     usage: 'include [ROOT] FILE…',
-    help: 'Removes exclusions made by hand.',
+    help: 'Removes exclusions made by "agentpack exclude".',
     done: 'Included again',
     already: 'not excluded',
     next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,
   },
-} satisfies Record<Choice, Words>;
+} satisfies Record<Choice, ChoiceTexts>;
 
-/**
- * `pin`, `unpin`, `exclude`, `include`: recorded for one scope, so that the editor and the command line make the same
- * packs.
- */
+/** `pin`, `unpin`, `exclude`, `include`: recorded for one scope, for the editor and the command line alike. */
 export const selectionCommands = {
-  pin: command('pin', 'perhaps files'),
+  pin: command('pin', 'optional files'),
   unpin: command('unpin', 'files'),
   exclude: command('exclude', 'files'),
   include: command('include', 'files'),
 } satisfies Record<Choice, Command>;
 
-function command(kind: Choice, takes: 'files' | 'perhaps files'): Command {
-  const { usage, help } = words[kind];
-  return { usage, help, takes, reads: { thread: true }, answer: (call) => answer(kind, call) };
+function command(kind: Choice, positionals: 'files' | 'optional files'): Command {
+  const { usage, help } = texts[kind];
+  return { usage, help, positionals, reads: { thread: true }, execute: (context) => select(kind, context) };
 }
 
-async function answer(kind: Choice, { engine, options, paths, run }: Call) {
-  const scope = engine.scope(options, 'pack');
+async function select(kind: Choice, { engine, options, paths, run }: CommandContext): Promise<CommandResult> {
+  const label = threadLabel(engine.scope(options, 'pack'));
   const report = await engine.select({
     ...(options.thread === undefined ? {} : { thread: options.thread }),
     ...(paths.length > 0 && { choice: { kind, paths } }),
   }, run);
-  const whose = packedFor(scope);
   return {
     json: report,
     exit: 0,
     text: () =>
-      joined([...(paths.length === 0 ? [listText(report)] : doneText(words[kind], paths, report)),
-        ...(whose === undefined ? [] : [term`thread ${whose}`])], '\n'),
+      lines(...(paths.length === 0 ? [listText(report)] : changeTexts(texts[kind], paths, report)),
+        label === undefined ? undefined : term`thread ${label}`),
   };
 }
 
-/** One sentence for the files that are chosen otherwise now, and one for those that were chosen so before. */
-function doneText({ done, already, next }: Words, paths: readonly string[],
+/** One sentence for the files whose choice changed, and one for those that had it already. */
+function changeTexts({ done, already, next }: ChoiceTexts, paths: readonly string[],
   { changed }: SelectionReport): TerminalText[]
 {
-  const named = [...new Set(paths)];
-  const now = named.filter((path) => changed.includes(path));
-  const before = named.filter((path) => !changed.includes(path));
+  const given = [...new Set(paths)];
+  const now = given.filter((path) => changed.includes(path));
+  const before = given.filter((path) => !changed.includes(path));
   return [
     ...(now.length > 0 ? [term`${done} ${now.join(', ')}: ${next(now.length > 1)}.`] : []),
     ...(before.length > 0 ? [term`${before.join(', ')} ${before.length > 1 ? 'are' : 'is'} ${already}.`] : []),
@@ -98,6 +91,6 @@ export function listText({ pinned, excluded, problem }: SelectionReport): Termin
     paths.length > 0
   );
   if (groups.length === 0)
-    return term`Nothing is pinned or excluded by hand here: agentpack pin FILE has a file in every pack.`;
-  return joined(groups.flatMap(([title, paths]) => [term`${title}`, ...paths.map((path) => term`  ${path}`)]), '\n');
+    return term`Nothing is pinned or excluded by hand here: agentpack pin FILE shows a file in every pack.`;
+  return lines(...groups.flatMap(([title, paths]) => [title, ...paths.map((path) => term`  ${path}`)]));
 }

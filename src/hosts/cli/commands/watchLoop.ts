@@ -1,69 +1,70 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cancelled, UserError } from '../../../base/errors';
-import type { Engine, Host, KeptOptions, PackOptions, Run } from '../../../engine';
+import type { Engine, Host, RecordedOptions, PackOptions, Run } from '../../../engine';
 import type { Report } from '../../../reports';
 import type { Cancel } from '../../../base/cancellation';
 import { createRepackRunner } from '../../node/repackRunner';
 import { watchTree } from '../../node/fs/watchTree';
-import { keptText } from '../kept';
-import { packedFor } from './scope';
+import { formatNumber } from '../output/table';
+import { reuseNotice } from './repeat';
+import { threadLabel } from './scope';
 
-/** Where the system does not tell of changes. Ms. */
-const lookEvery = 3_000;
-/** How often the loop asks whether it is to end. Ms. */
-const tick = 100;
+/** Where the system cannot report changes. Ms. */
+const fallbackInterval = 3_000;
+/** How often the loop checks for cancellation. Ms. */
+const cancelPoll = 100;
 const pathsShown = 3;
 
-export interface Watch {
+export interface WatchOptions {
   readonly engine: Engine;
   readonly host: Host;
   readonly options: PackOptions;
-  /** What of the pack before stays in force when the watch begins; from then on all of it does. */
-  readonly first: Pick<PackOptions, 'keepTask' | 'keepOptions'>;
+  /** What the first pack reuses of the last one; later packs reuse all of it. */
+  readonly firstPack: Pick<PackOptions, 'keepTask' | 'keepOptions'>;
   readonly run: Run;
-  /** Seconds between looks, in place of the system's word on what changed. */
+  /** Seconds between checks; undefined: the file system is watched instead. */
   readonly poll: number | undefined;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly warn: (line: string) => void;
 }
 
-/** Keeps the pack true to the disk until the run is cancelled. */
-export async function watch(
-  { engine, host, options, first: begun, run, poll, say, warn }: Watch,
+/** Repacks when files change, until the run is cancelled. `packs`: how many it made. */
+export async function watchRoot(
+  { engine, host, options, firstPack, run, poll, print, warn }: WatchOptions,
 ): Promise<{ readonly packs: number; readonly contextPath: string | undefined; }> {
-  const paths = new Set<string>();
-  let fault: { readonly error: unknown; } | undefined;
+  const changedPaths = new Set<string>();
+  let unexpected: { readonly error: unknown; } | undefined;
   const runner = createRepackRunner({
-    run: async (_work, cancel) => {
-      await look(cancel, false);
-      return 'whole';
+    refresh: async (_work, cancel) => {
+      await refresh(cancel, false);
+      return 'full';
     },
     failed: (error) => {
-      fault = { error };
+      unexpected = { error };
     },
   });
   const changed = (path: string) => {
-    paths.add(path);
-    runner.changed({ need: 'repack' });
+    changedPaths.add(path);
+    runner.changed({ refresh: 'repack' });
   };
   const tree = poll === undefined ? watchTree(host, changed) : undefined;
-  let every = poll === undefined ? undefined : poll * 1_000;
+  let interval = poll === undefined ? undefined : poll * 1_000;
   let packs = 0;
   let newest: Report | undefined;
   let thread: string | undefined;
-  /** A task of this call is in force; from then on `task.md` may change it. */
-  let given = false;
-  let failure = '';
-  let whose: string | undefined;
+  /** Whether the first pack, with the task of this call, is made; from then on `task.md` can replace the task. */
+  let isStarted = false;
+  let lastFailure = '';
+  let label: string | undefined;
   try {
     await tree?.sync(undefined);
-    await runner.ask(async (cancel) => {
-      await look(cancel, true);
-      return 'whole';
+    await runner.request(async (cancel) => {
+      await refresh(cancel, true);
+      return 'full';
     }, false);
-    runner.poll(every);
-    while (!run.cancel.cancelled && !fault) await sleep(tick);
-    if (fault) throw fault.error;
+    runner.poll(interval);
+    while (!run.cancel.cancelled && !unexpected) await sleep(cancelPoll);
+    if (unexpected) throw unexpected.error;
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
   } finally {
@@ -72,75 +73,77 @@ export async function watch(
   }
   return { packs, contextPath: newest?.contextPath };
 
-  async function look(superseded: Cancel, started: boolean): Promise<void> {
-    await packed({
+  async function refresh(superseded: Cancel, isFirst: boolean): Promise<void> {
+    await packIfStale({
       ...run,
       cancel: {
         get cancelled() {
           return run.cancel.cancelled || superseded.cancelled;
         },
       },
-    }, started);
+    }, isFirst);
     await tree?.sync(thread, (newest ?? engine.latest(thread ?? 'none'))?.submodules);
-    if (tree?.problem === undefined || every !== undefined) return;
-    every = lookEvery;
-    runner.poll(every);
-    warn(`Not every folder can be watched (${tree.problem}): looking every ${every / 1_000} seconds instead.`);
+    if (tree?.problem === undefined || interval !== undefined) return;
+    interval = fallbackInterval;
+    runner.poll(interval);
+    warn(`Not every folder can be watched (${tree.problem}): checking every ${interval / 1_000} seconds instead.`);
   }
 
-  async function packed(run: Run, started: boolean): Promise<void> {
-    const seen = [...paths];
-    paths.clear();
+  async function packIfStale(run: Run, isFirst: boolean): Promise<void> {
+    const paths = [...changedPaths];
+    changedPaths.clear();
     try {
-      const before = begun.keepOptions ? engine.recordedOptions(options) : {};
-      const kept = await engine.refreshIfStale({ ...options, ...(given ? { task: undefined } : begun), repack: true },
-        run);
-      const report = kept.freshness.state === 'none' ? await engine.pack(options, run) : kept.report;
+      const recorded = firstPack.keepOptions ? engine.recordedOptions(options) : {};
+      const refreshed = await engine.refreshIfStale({
+        ...options,
+        ...(isStarted ? { task: undefined } : firstPack),
+        repack: true,
+      }, run);
+      const report = refreshed.freshness.state === 'none' ? await engine.pack(options, run) : refreshed.report;
       for (const sentence of engine.takeWarnings()) warn(sentence);
-      failure = '';
-      tellWhose();
-      thread = report?.thread ?? /^\.agentpack\/threads\/([^/]+)\//.exec(kept.freshness.contextPath ?? '')?.[1];
-      if (!given) tellKept(before, report ?? engine.latest(thread ?? 'none'));
-      given = true;
+      lastFailure = '';
+      printThread();
+      thread = report?.thread ?? /^\.agentpack\/threads\/([^/]+)\//.exec(refreshed.freshness.contextPath ?? '')?.[1];
+      if (!isStarted) printReuse(recorded, report ?? engine.latest(thread ?? 'none'));
+      isStarted = true;
       if (report) {
         packs++;
         newest = report;
-        say(lineOf(report, seen));
-      } else if (started) say(`${clock()}  fresh: ${kept.freshness.contextPath ?? ''}`);
-      if (report?.freshness.state === 'stale') changed(''); // something moved while it was packed
+        print(packLine(report, paths));
+      } else if (isFirst) print(`${clock()}  fresh: ${refreshed.freshness.contextPath ?? ''}`);
+      if (report?.freshness.state === 'stale') changed(''); // an input changed while it was packed
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      if (error.message !== failure) warn(failure = error.message); // said once: it is tried again with the next change
+      // reported once: the next change tries again
+      if (error.message !== lastFailure) warn(lastFailure = error.message);
     }
   }
 
-  /** At the first pack: later ones repeat this watch's own. */
-  function tellKept(before: KeptOptions, pack: Report | undefined): void {
-    const told = keptText(before, begun.keepTask === true && pack?.taskSource === 'option');
-    if (told !== undefined) say(`${clock()}  ${told}`);
+  /** For the first pack only: later ones repeat the pack of this watch. */
+  function printReuse(recorded: RecordedOptions, pack: Report | undefined): void {
+    const notice = reuseNotice(recorded, firstPack.keepTask === true && pack?.taskSource === 'option');
+    if (notice !== undefined) print(`${clock()}  ${notice}`);
   }
 
-  /** Once, and again where the settings name another thread. */
-  function tellWhose(): void {
-    const before = whose;
-    whose = packedFor(engine.scope(options, 'pack'));
-    if (whose !== undefined && whose !== before) say(`${clock()}  thread ${whose}`);
+  /** At the start, and when the settings name another thread. */
+  function printThread(): void {
+    const previous = label;
+    label = threadLabel(engine.scope(options, 'pack'));
+    if (label !== undefined && label !== previous) print(`${clock()}  thread ${label}`);
   }
 }
 
-function lineOf({ renderedTokens, files, contextPath }: Report, paths: readonly string[]): string {
+function packLine({ renderedTokens, files, contextPath }: Report, paths: readonly string[]): string {
   const named = paths.filter((path) => path !== '');
   const after = named.length === 0
     ? ''
     : `, after ${named.slice(0, pathsShown).join(', ')}${
       named.length > pathsShown ? ` and ${named.length - pathsShown} more` : ''
     }`;
-  return `${clock()}  packed ${
-    renderedTokens.toLocaleString('en-US')
-  } tokens, ${files.length} files${after}: ${contextPath}`;
+  return `${clock()}  packed ${formatNumber(renderedTokens)} tokens, ${files.length} files${after}: ${contextPath}`;
 }
 
-/** 14:03:09, in this machine's time. */
+/** `14:03:09`, local time. */
 function clock(): string {
   return new Date().toTimeString().slice(0, 8);
 }

@@ -4,12 +4,12 @@ import type { Output } from './terminal';
 const cells = 24;
 const clearLine = '\r\u001b[2K';
 
-/** One line on a terminal; silent elsewhere. */
+/** One line on a terminal; nothing where `out` is none. */
 export function progressBar(out: Output,
-  wanted: boolean): { update(stage: Stage, fraction: number): void; clear(): void; }
+  enabled: boolean): { update(stage: Stage, fraction: number): void; clear(): void; }
 {
   let shown = '';
-  if (!wanted || !out.isTTY) return { update: () => undefined, clear: () => undefined };
+  if (!enabled || !out.isTTY) return { update: () => undefined, clear: () => undefined };
   return {
     update(stage, fraction) {
       const full = Math.round(Math.min(1, fraction) * cells);

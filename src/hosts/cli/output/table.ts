@@ -1,9 +1,9 @@
-import { bold, cell, joined, TerminalText, widthOf } from './terminal';
+import { cell, heading, joined, type TerminalText, widthOf } from './terminal';
 
 export interface Column {
   readonly title: string;
   readonly align?: 'right';
-  /** Gives way when the terminal is narrow; only one column does. */
+  /** Becomes narrower in a narrow terminal; at most one column. */
   readonly shrinks?: boolean;
 }
 
@@ -11,12 +11,12 @@ const gap = '  ';
 
 /** Plain columns that fit `width` characters. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[], width: number,
-  paint: boolean): TerminalText
+  color: boolean): TerminalText
 {
   const widths = columns.map((column, i) => Math.max(column.title.length, ...rows.map((row) => widthOf(row[i]!))));
-  const over = widths.reduce((a, b) => a + b, 0) + gap.length * (columns.length - 1) - width;
-  const soft = columns.findIndex((column) => column.shrinks);
-  if (over > 0 && soft >= 0) widths[soft] = Math.max(12, widths[soft]! - over);
+  const excess = widths.reduce((a, b) => a + b, 0) + gap.length * (columns.length - 1) - width;
+  const flexible = columns.findIndex((column) => column.shrinks);
+  if (excess > 0 && flexible >= 0) widths[flexible] = Math.max(12, widths[flexible]! - excess);
   const line = (row: readonly string[]) =>
     joined(
       row.map((text, i) =>
@@ -25,11 +25,15 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
       ),
       gap,
     );
-  const title = line(columns.map((column) => column.title));
-  return joined([paint ? bold(title) : title, ...rows.map(line)], '\n');
+  return joined([heading(line(columns.map((column) => column.title)), color), ...rows.map(line)], '\n');
 }
 
-/** What follows is empty: no blanks stand at a line's end. */
+/** All later cells are empty: the cell is not padded, so that no line ends with spaces. */
 function isLast(row: readonly string[], at: number): boolean {
   return row.slice(at + 1).every((text) => text === '');
+}
+
+/** `12,345`. */
+export function formatNumber(n: number): string {
+  return n.toLocaleString('en-US');
 }

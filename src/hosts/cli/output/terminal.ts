@@ -1,71 +1,81 @@
 import { visible, visibleJson, visibleLines } from '../../../base/text/visible';
 import { redact } from '../../../engine';
 
-/** What may go to a terminal: made by `term`, `bold` and `block` alone, so that no raw string gets there. */
+/** Text that may be printed. Only the functions of this file create it, so that no raw string reaches a terminal. */
 export class TerminalText {
-  constructor(private readonly own: string, key: typeof ours) {
-    if (key !== ours) throw new Error('only hosts/cli/output/terminal.ts makes these');
+  constructor(private readonly content: string, key: typeof constructorKey) {
+    if (key !== constructorKey) throw new Error('only hosts/cli/output/terminal.ts creates TerminalText');
   }
 
   /** Redacted. */
   get text(): string {
-    return redact(this.own);
+    return redact(this.content);
   }
-  /** As it will be seen. */
+  /** Not redacted: for measuring and for building other texts. */
   get raw(): string {
-    return this.own;
+    return this.content;
   }
 }
 
-const ours = Symbol('made here');
+const constructorKey = Symbol('TerminalText');
 
 /**
- * Our own words, and among them what others wrote: on one line, every character that acts or is not seen as its escape.
+ * A template of AgentPack's own words. Inserted strings may come from a repository: they stay on one line, and control
+ * and invisible characters are escaped.
  */
 export function term(literals: TemplateStringsArray,
   ...values: readonly (string | number | TerminalText)[]): TerminalText
 {
-  return new TerminalText(literals.map((literal, i) => literal + (i < values.length ? shown(values[i]!) : '')).join(''),
-    ours);
+  return new TerminalText(
+    literals.map((literal, i) => literal + (i < values.length ? contentOf(values[i]!) : '')).join(''),
+    constructorKey,
+  );
 }
 
 export function joined(parts: readonly (string | TerminalText)[], separator: string): TerminalText {
-  return new TerminalText(parts.map(shown).join(separator), ours);
+  return new TerminalText(parts.map(contentOf).join(separator), constructorKey);
 }
 
-/** A text with lines of its own: Markdown, help, a stack. */
+/** A text of several lines: Markdown, help, a stack trace. */
 export function block(text: string): TerminalText {
-  return new TerminalText(visibleLines(text.replace(/\r(?=\n)/g, '')), ours);
+  return new TerminalText(visibleLines(text.replace(/\r(?=\n)/g, '')), constructorKey);
 }
 
-export function bold(text: string | TerminalText): TerminalText {
-  return new TerminalText(`\u001b[1m${shown(text)}\u001b[22m`, ours);
+/** The parts that are there, each on lines of its own. */
+export function lines(...parts: readonly (string | TerminalText | undefined)[]): TerminalText {
+  return joined(parts.filter((part) => part !== undefined), '\n');
 }
 
-/** One line, cut or filled to a width. */
+/** Bold on a terminal with colors. */
+export function heading(text: string | TerminalText, color: boolean): TerminalText {
+  if (!color) return joined([text], '');
+  return new TerminalText(`\u001b[1m${contentOf(text)}\u001b[22m`, constructorKey);
+}
+
+/** One line, truncated or padded to `width` columns. */
 export function cell(text: string, width: number, align: 'right' | undefined): TerminalText {
-  const seen = visible(text);
-  const cut = seen.length > width ? `${seen.slice(0, Math.max(0, width - 1))}…` : seen;
-  return new TerminalText(align === 'right' ? cut.padStart(width) : cut.padEnd(width), ours);
+  const line = visible(text);
+  const cut = line.length > width ? `${line.slice(0, Math.max(0, width - 1))}…` : line;
+  return new TerminalText(align === 'right' ? cut.padStart(width) : cut.padEnd(width), constructorKey);
 }
 
-/** How many columns it takes. */
+/** The columns that a text occupies on a terminal. */
 export function widthOf(text: string): number {
   return visible(text).length;
 }
 
-/** Where answers go: a terminal tells that it is one, and how wide. */
+/** Standard output or standard error: a terminal, with its width in columns, or a file or pipe. */
 export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number; };
 
 export function print(out: NodeJS.WritableStream, text: TerminalText): void {
   out.write(`${text.text}\n`);
 }
 
-/** A JSON document: the same value, and hidden or acting characters as its escapes. */
+/** Prints a JSON document; control and invisible characters in its strings become JSON escapes. */
 export function printJson(out: NodeJS.WritableStream, json: string): void {
   out.write(visibleJson(json));
 }
 
-function shown(value: string | number | TerminalText): string {
+function contentOf(value: string | number | TerminalText): string {
   return value instanceof TerminalText ? value.raw : visible(String(value));
 }

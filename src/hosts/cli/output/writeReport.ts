@@ -1,18 +1,18 @@
 import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '../../../base/errors';
-import { removeBeside } from '../../node/fs/strays';
-import { temporaryFor } from '../../node/fs/temporary';
+import { removeStraysOf } from '../../node/fs/strays';
+import { temporaryPath } from '../../node/fs/temporary';
 
-/** Whole or not at all; what is no plain file (`/dev/stdout`, a pipe, a link) stays what it is, and is written to. */
+/** Replaces a regular file atomically; writes into anything else (`/dev/stdout`, a pipe, a link). */
 export function writeReport(path: string, json: string): void {
-  const isPlain = lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
-  const temporary = isPlain ? temporaryFor(path) : path;
+  const isRegular = lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
+  const temporary = isRegular ? temporaryPath(path) : path;
   try {
-    if (isPlain) removeBeside(path, Date.now());
+    if (isRegular) removeStraysOf(path, Date.now());
     writeFileSync(temporary, json);
-    if (isPlain) renameSync(temporary, path);
+    if (isRegular) renameSync(temporary, path);
   } catch (error) {
-    if (isPlain) rmSync(temporary, { force: true });
+    if (isRegular) rmSync(temporary, { force: true });
     throw new UserError(
       `The report ${path} cannot be written (${
         (error as NodeJS.ErrnoException).code ?? String(error)

@@ -4,13 +4,10 @@ import type { TaskRow } from '../../../benchmark/rows';
 import type { LineRange } from '../../../model';
 import type { GitProcess } from '../git/gitProcess';
 
-/** Commits that tasks are drawn from: the newest. */
+/** Tasks are drawn from this many of the newest commits. */
 const historyDepth = 6_000;
 
-/**
- * At most `count` tasks from the history that ends at `head`; `prefix`: the folder (`sub/`, or '') that paths are named
- * from.
- */
+/** At most `count` tasks from the history of `head`. `prefix`: the folder that paths are relative to, `sub/` or ''. */
 export async function drawRows(git: GitProcess, head: string, prefix: string, count: number,
   cancel: Cancel): Promise<TaskRow[]>
 {

@@ -1,6 +1,6 @@
 import type { StateHost } from '../../../engine';
 
-/** State of packs that nobody keeps: it knows the settings, and forgets what it is told. */
+/** State for packs that are not stored: reads the settings, and ignores all writes. `config`: text of `config.toml`. */
 export function memoryState(config: string | undefined): StateHost {
   return {
     read: (name) => (name === 'config.toml' ? config : undefined),

@@ -9,65 +9,64 @@ import { failed, ranksOf, score, type Metrics } from '../../../benchmark/metrics
 import { missOf } from '../../../benchmark/misses';
 import { ablationOf, summaries, summary, type BenchmarkReport, type RowResult } from '../../../benchmark/results';
 import type { TaskRow } from '../../../benchmark/rows';
-import { suggest, type Evidence } from '../../../benchmark/suggest';
+import { suggest, type RowEvidence } from '../../../benchmark/suggest';
 import { createEngine, signalKinds, type Engine, type PackOptions, type SignalKind, type Trial } from '../../../engine';
 import { withTrustedPath } from '../git/gitProgram';
 import { createNodeHost } from '../nodeHost';
 import { memoryState } from './memoryState';
-import { openRepositories, type PlacedRow, type Repository, type Wish } from './repositories';
+import { openRepositories, type ReplayRow, type Repository, type RepositoryOptions } from './repositories';
 
-export interface BenchmarkOptions extends Wish {
+export interface BenchmarkOptions extends RepositoryOptions {
   /** Real and absolute. */
   readonly root: string;
-  /** Of every pack: mode, tokenizer, globs. A budget here wins over those of the rows. */
+  /** Options of every pack: mode, tokenizer, globs. A budget overrides those of the rows. */
   readonly pack: PackOptions;
   /** Signals to switch off, one at a time. */
   readonly ablate: readonly SignalKind[];
   readonly assetsDir: string;
   readonly version: string;
   readonly cancel: Cancel;
-  /** After each row. */
+  /** Called after each row. */
   done?(result: RowResult, count: number, of: number): void;
 }
 
-/** These say nothing in a clean tree where nobody pinned anything. */
-const silent: readonly SignalKind[] = ['changed', 'since', 'open', 'learned', 'pinned'];
-export const measurable: readonly SignalKind[] = signalKinds.filter((kind) => !silent.includes(kind));
+/** Signals without points in a clean work tree without pins. */
+const inapplicable: readonly SignalKind[] = ['changed', 'since', 'open', 'learned', 'pinned'];
+export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind) => !inapplicable.includes(kind));
 
 /**
- * Packs each row's task at its base commit, in a repository of its own below the system's temporary folder, and judges
- * the packs.
- * The root is only read. The folder is gone when this ends, however it ends.
+ * Packs the task of each row at its base commit and evaluates the packs. The work tree is a separate repository below
+ * the system's temporary folder, which is removed in any case. The root is only read.
  */
 export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkReport> {
-  const options = { ...asked, env: withTrustedPath(asked.root, asked.env) }; // the work trees lie elsewhere
+  const options = { ...asked, env: withTrustedPath(asked.root, asked.env) }; // the work trees lie outside the root
   const temporary = realpathSync.native(mkdtempSync(join(tmpdir(), 'agentpack-benchmark-')));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
-  process.once('exit', remove); // a second Ctrl+C waits for nothing
+  process.once('exit', remove); // a second Ctrl+C exits at once
   try {
     const repositories = await openRepositories(options, temporary, options.cancel);
     const of = repositories.reduce((n, repository) => n + repository.rows.length, 0);
-    const judged: Judged[] = [];
+    const evaluated: EvaluatedRow[] = [];
     for (const repository of repositories) {
       for await (const one of replayAll(repository, options)) {
-        judged.push(one);
-        options.done?.(one.result, judged.length, of);
+        evaluated.push(one);
+        options.done?.(one.result, evaluated.length, of);
       }
       rmSync(repository.folder, { recursive: true, force: true });
     }
-    judged.sort((a, b) => a.place - b.place);
-    const rows = judged.map(({ result }) => result);
+    evaluated.sort((a, b) => a.index - b.index);
+    const rows = evaluated.map(({ result }) => result);
     return {
       version: 1,
       root: options.root,
       overall: summary(rows),
       repos: summaries(rows, options.root),
       ...(options.ablate.length > 0 ? { ablation: ablationOf(rows, options.ablate) } : {}),
-      suggestions: suggest(judged.flatMap(({ evidence }) => evidence ?? []), measurable),
+      suggestions: suggest(evaluated.flatMap(({ evidence }) => evidence ?? []), measurableSignals),
       rows,
     };
   } catch (error) {
-    // Ctrl+C ends our git too, which is no failure of its own
+    // Ctrl+C ends the git processes too: report the cancellation, not their failure
     if (error instanceof UserError) throwIfCancelled(options.cancel);
     throw error;
   } finally {
@@ -76,14 +75,14 @@ export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkRe
   }
 }
 
-interface Judged {
-  readonly place: number;
+interface EvaluatedRow {
+  readonly index: number;
   readonly result: RowResult;
-  readonly evidence?: Evidence;
+  readonly evidence?: RowEvidence;
 }
 
-/** One engine for all rows of a repository: what it knows of files that did not change between two bases, it knows. */
-async function* replayAll(repository: Repository, options: BenchmarkOptions): AsyncGenerator<Judged> {
+/** One engine for all rows of a repository, so that files which do not change between two bases are indexed once. */
+async function* replayAll(repository: Repository, options: BenchmarkOptions): AsyncGenerator<EvaluatedRow> {
   const { tree, folder, prefix, name } = repository;
   const root = join(folder, prefix);
   const baseline = createBaseline();
@@ -94,22 +93,22 @@ async function* replayAll(repository: Repository, options: BenchmarkOptions): As
       await tree.checkout(placed.sha, options.cancel);
       engine ??= existsSync(root) ? engineAt(root, name === '' ? options : { ...options, root: undefined }) : undefined;
       const budget = options.pack.budget ?? placed.row.budget;
-      const trials = await tried(engine, placed, budget, options);
+      const trials = await runTrials(engine, placed, budget, options);
       throwIfCancelled(options.cancel);
       const plain = baseline(placed.row.task, await tree.files(prefix),
         typeof trials === 'string' ? budget ?? 0 : trials[0]!.report.budget);
-      yield judge(placed, root, name, plain, trials, options.ablate);
+      yield evaluate(placed, root, name, plain, trials, options.ablate);
     }
   } finally {
     engine?.dispose();
   }
 }
 
-/** Why there is no pack, in place of one. */
-async function tried(engine: Engine | undefined, { row }: PlacedRow, budget: number | undefined,
+/** The trials, or why there is no pack. */
+async function runTrials(engine: Engine | undefined, { row }: ReplayRow, budget: number | undefined,
   { pack, ablate, cancel }: BenchmarkOptions): Promise<readonly Trial[] | string>
 {
-  if (!engine) return 'the folder is not there at this commit';
+  if (!engine) return 'the folder does not exist at this commit';
   try {
     return await engine.trials({ ...pack, task: row.task, ...(budget === undefined ? {} : { budget }) }, [[],
       ...ablate.map((kind) => [kind])], row.gold, { cancel });
@@ -120,9 +119,9 @@ async function tried(engine: Engine | undefined, { row }: PlacedRow, budget: num
   }
 }
 
-function judge({ row, place, sha }: PlacedRow, root: string, repo: string,
+function evaluate({ row, index: index, sha }: ReplayRow, root: string, repo: string,
   plain: ReturnType<ReturnType<typeof createBaseline>>, trials: readonly Trial[] | string,
-  ablate: readonly SignalKind[]): Judged
+  ablate: readonly SignalKind[]): EvaluatedRow
 {
   const linesOf = (
     path: string,
@@ -131,7 +130,7 @@ function judge({ row, place, sha }: PlacedRow, root: string, repo: string,
   if (typeof trials === 'string') {
     const budget = row.budget ?? 0;
     return {
-      place,
+      index,
       result: {
         ...known,
         budget,
@@ -150,7 +149,7 @@ function judge({ row, place, sha }: PlacedRow, root: string, repo: string,
   const scoreOf = (one: Trial) => score(row, { ...one.report, context: one.context }, report.budget, linesOf);
   const missed = row.gold.filter((path) => !report.files.some((file) => file.path === path));
   return {
-    place,
+    index,
     result: {
       ...known,
       budget: report.budget,
@@ -165,17 +164,17 @@ function judge({ row, place, sha }: PlacedRow, root: string, repo: string,
   };
 }
 
-function evidenceOf({ gold, goldTests }: TaskRow, repo: string, { report }: Trial): Evidence {
+function evidenceOf({ gold, goldTests }: TaskRow, repo: string, { report }: Trial): RowEvidence {
   return {
     repo,
     gold,
-    wanted: new Set([...gold, ...goldTests]),
+    changedPaths: new Set([...gold, ...goldTests]),
     shown: report.files,
     ranked: [...report.files, ...report.omitted].sort((a, b) => b.score - a.score),
   };
 }
 
-/** The root's own settings hold for its rows; those of another repository are packed as anyone would. */
+/** Rows of the root use its config.toml; rows of other repositories use the defaults. */
 function engineAt(folder: string,
   { root, assetsDir, version, env }: Pick<BenchmarkOptions, 'assetsDir' | 'version' | 'env'> & {
     readonly root: string | undefined;

@@ -2,53 +2,54 @@ import { basename, join } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
 import type { TaskRow } from '../../../benchmark/rows';
-import { createGitProcess, findRepository, usualTimes } from '../git/gitProcess';
+import { findRepository } from '../git/findRepository';
+import { createGitProcess, defaultTimes } from '../git/gitProcess';
 import { drawRows } from './drawRows';
 import { createWorkTree, storeAt, storeOf, type WorkTree } from './workTree';
 
-/** The rows of one repository, and where they are replayed. */
+/** The rows of one repository, and the work tree in which they are replayed. */
 export interface Repository {
-  /** '' for the root's. */
+  /** '' for the repository of the root. */
   readonly name: string;
   readonly folder: string;
   readonly tree: WorkTree;
-  /** What paths are named from: `sub/`, or ''. */
+  /** The folder that paths are relative to: `sub/`, or ''. */
   readonly prefix: string;
-  /** By the time of their bases, so that neighbours differ little. */
-  readonly rows: readonly PlacedRow[];
+  /** By the time of their base commits, so that consecutive bases differ little. */
+  readonly rows: readonly ReplayRow[];
 }
 
-export interface PlacedRow {
+export interface ReplayRow {
   readonly row: TaskRow;
-  /** In the order in which the rows were given. */
-  readonly place: number;
-  /** The base's full hash. */
+  /** The position of the row in the input. */
+  readonly index: number;
+  /** The full hash of the base commit. */
   readonly sha: string;
 }
 
-export interface Wish {
+export interface RepositoryOptions {
   readonly root: string;
-  /** Undefined: they are drawn from the root's history. */
+  /** Undefined: tasks are drawn from the root's history. */
   readonly rows: readonly TaskRow[] | undefined;
-  /** The most rows of one repository. */
+  /** Maximum number of rows of one repository. */
   readonly limit: number | undefined;
-  /** Holds other repositories as `owner+name/repo`. */
+  /** The folder of other repositories, as `owner+name/repo`. */
   readonly mirror: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-const usualCount = 20;
+const defaultCount = 20;
 
 /**
- * Every row is looked at before the first is replayed; throws `UserError` that names the file and line of one that
- * cannot be.
+ * Checks every row before the first is replayed.
+ * @throws UserError with the file and line of a row that cannot be replayed
  */
-export async function openRepositories({ root, rows, limit, mirror, env }: Wish, temporary: string,
+export async function openRepositories({ root, rows, limit, mirror, env }: RepositoryOptions, temporary: string,
   cancel: Cancel): Promise<Repository[]>
 {
   if (!rows) {
     const { tree, folder, prefix, head } = await ownRepository();
-    const drawn = await drawRows(tree.git, head, prefix, limit ?? usualCount, cancel);
+    const drawn = await drawRows(tree.git, head, prefix, limit ?? defaultCount, cancel);
     if (drawn.length === 0)
       throw new UserError(
         `The history of ${root} holds no commit that makes a task (a described change of a few source files): give the tasks in a file.`,
@@ -58,21 +59,21 @@ export async function openRepositories({ root, rows, limit, mirror, env }: Wish,
       folder,
       tree,
       prefix,
-      rows: await placed(drawn.map((row, place) => ({ row, place })), tree, prefix, root),
+      rows: await locateRows(drawn.map((row, index) => ({ row, index })), tree, prefix, root),
     }];
   }
-  const groups = new Map<string, { row: TaskRow; place: number; }[]>();
-  rows.forEach((row, place) => {
+  const groups = new Map<string, { row: TaskRow; index: number; }[]>();
+  rows.forEach((row, index) => {
     const name = mirror === undefined ? '' : row.repo ?? '';
     const group = groups.get(name) ?? [];
-    if (group.length < (limit ?? Infinity)) group.push({ row, place });
+    if (group.length < (limit ?? Infinity)) group.push({ row, index });
     groups.set(name, group);
   });
   const opened: Repository[] = [];
   for (const [name, group] of groups) {
     throwIfCancelled(cancel);
     const { tree, folder, prefix } = name === '' ? await ownRepository() : await mirrored(name);
-    opened.push({ name, folder, tree, prefix, rows: await placed(group, tree, prefix, name === '' ? root : name) });
+    opened.push({ name, folder, tree, prefix, rows: await locateRows(group, tree, prefix, name === '' ? root : name) });
   }
   return opened;
 
@@ -83,10 +84,10 @@ export async function openRepositories({ root, rows, limit, mirror, env }: Wish,
   }
 
   async function ownRepository(): Promise<{ tree: WorkTree; folder: string; prefix: string; head: string; }> {
-    const found = await findRepository(root, env, usualTimes, { cancel });
+    const found = await findRepository(root, env, defaultTimes, { cancel });
     if ('problem' in found)
       throw new UserError(
-        `The benchmark replays the history of a git repository, and ${root} has none that can be read (${found.problem}).`,
+        `The benchmark replays the history of a git repository, and that of ${root} cannot be read (${found.problem}).`,
       );
     const git = createGitProcess(root, env);
     const head = await git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
@@ -102,11 +103,11 @@ export async function openRepositories({ root, rows, limit, mirror, env }: Wish,
   }
 }
 
-async function placed(rows: readonly { readonly row: TaskRow; readonly place: number; }[], tree: WorkTree,
-  prefix: string, where: string): Promise<PlacedRow[]>
+async function locateRows(rows: readonly { readonly row: TaskRow; readonly index: number; }[], tree: WorkTree,
+  prefix: string, where: string): Promise<ReplayRow[]>
 {
   const commits = await tree.commits(rows.map(({ row }) => row.base));
-  const found = rows.map(({ row, place }) => {
+  const found = rows.map(({ row, index }) => {
     const base = commits.get(row.base);
     if (!base)
       throw new UserError(
@@ -114,15 +115,17 @@ async function placed(rows: readonly { readonly row: TaskRow; readonly place: nu
           row.repo === undefined || where === row.repo ? '' : ` (rows of ${row.repo} and others need --mirror DIR)`
         }.`,
       );
-    return { row, place, ...base };
+    return { row, index, ...base };
   });
-  const bare = await tree.without(found.map(({ row, sha }) => ({ sha, paths: row.gold.map((path) => prefix + path) })));
-  const none = found.find((_, i) => bare[i]);
-  if (none)
+  const isMissing = await tree.lackFiles(
+    found.map(({ row, sha }) => ({ sha, paths: row.gold.map((path) => prefix + path) })),
+  );
+  const missing = found.find((_, i) => isMissing[i]);
+  if (missing)
     throw new UserError(
-      `${none.row.from}: none of its gold files (${
-        none.row.gold.join(', ')
-      }) is there at commit ${none.row.base}: paths are named from the root.`,
+      `${missing.row.from}: none of its gold files (${
+        missing.row.gold.join(', ')
+      }) exists at commit ${missing.row.base}: paths are named from the root.`,
     );
-  return found.sort((a, b) => a.time - b.time || a.place - b.place);
+  return found.sort((a, b) => a.time - b.time || a.index - b.index);
 }

@@ -5,35 +5,35 @@ import type { Cancel } from '../../../base/cancellation';
 import type { PlainFile } from '../../../benchmark/bm25';
 import { createGitProcess, type GitProcess, type GitRun } from '../git/gitProcess';
 
-/** Where a repository keeps its objects, and how. */
-export interface Store {
-  /** Absolute. */
+/** The object database of a repository. */
+export interface ObjectStore {
+  /** Absolute path of the folder `objects`. */
   readonly objects: string;
-  /** Commits at which a shallow clone ends. */
+  /** Text of the file `shallow`: the commits at which a shallow clone ends. */
   readonly shallow: string | undefined;
   readonly format: string;
 }
 
 /**
- * A repository of its own that borrows another one's objects: laying a commit out in it changes nothing there, and its
- * history ends at that commit.
+ * A separate repository that borrows the objects of another one (`objects/info/alternates`). A checkout changes nothing
+ * in the other repository, and its history ends at that commit.
  */
 export interface WorkTree {
   readonly git: GitProcess;
-  /** Full hash and time (seconds) of each of these commits that there is. */
+  /** Full hash and time (Unix seconds) of each of these commits that exists. */
   commits(hashes: readonly string[]): Promise<ReadonlyMap<string, { readonly sha: string; readonly time: number; }>>;
-  /** Which of these have none of their paths at their commit. */
-  without(asked: readonly { readonly sha: string; readonly paths: readonly string[]; }[]): Promise<boolean[]>;
-  /** Changes only the files that differ from the commit before. */
+  /** For each entry, whether none of its paths exists at its commit. */
+  lackFiles(asked: readonly { readonly sha: string; readonly paths: readonly string[]; }[]): Promise<boolean[]>;
+  /** Writes only the files that differ from the commit that is checked out. */
   checkout(sha: string, cancel: Cancel): Promise<void>;
-  /** Regular files below a folder (`sub/`, or ''), named from it. */
+  /** Regular files below a folder (`sub/`, or ''), relative to it. */
   files(prefix: string): Promise<PlainFile[]>;
 }
 
-/** The baseline reads no larger file. Bytes. */
-const largestPlain = 1 << 20;
+/** The baseline ignores larger files. Bytes. */
+const maxPlainSize = 1 << 20;
 
-export async function createWorkTree(folder: string, store: Store,
+export async function createWorkTree(folder: string, store: ObjectStore,
   env: Readonly<Record<string, string | undefined>>): Promise<WorkTree>
 {
   mkdirSync(folder, { recursive: true });
@@ -45,9 +45,9 @@ export async function createWorkTree(folder: string, store: Store,
   const settings: readonly (readonly [name: string, value: string])[] = [['core.autocrlf', 'false'], ['core.longPaths',
     'true'], ...await withoutFilters(git)];
   for (const [name, value] of settings) await git.output(['config', name, value]);
-  /** Objects are missing: every commit is laid out anew, as far as it is there. */
-  let partial = false;
-  return { git, commits, without, checkout, files };
+  /** Objects are missing: each checkout starts from an empty folder and skips missing files. */
+  let isPartial = false;
+  return { git, commits, lackFiles: without, checkout, files };
 
   async function commits(hashes: readonly string[]): Promise<Map<string, { sha: string; time: number; }>> {
     const asked = [...new Set(hashes)];
@@ -76,27 +76,27 @@ export async function createWorkTree(folder: string, store: Store,
 
   async function checkout(sha: string, cancel: Cancel): Promise<void> {
     await git.output(['update-ref', 'refs/heads/main', sha], { cancel });
-    if (!partial) {
+    if (!isPartial) {
       const done = await git.run(['read-tree', '--reset', '-u', sha], { cancel });
       if (done.code === 0) return;
-      inTime(done);
-      partial = true;
+      assertInTime(done);
+      isPartial = true;
     }
     for (const name of readdirSync(folder))
       if (name !== '.git') rmSync(join(folder, name), { recursive: true, force: true });
     await git.output(['read-tree', '--empty'], { cancel }); // what was skipped before may be there now
     await git.output(['read-tree', sha], { cancel });
-    const laid = await git.run(['checkout-index', '-a', '-f', '-q'], { cancel });
-    inTime(laid);
-    if (laid.code !== 0) await skipMissing();
+    const written = await git.run(['checkout-index', '-a', '-f', '-q'], { cancel });
+    assertInTime(written);
+    if (written.code !== 0) await skipMissing();
     await git.run(['update-index', '-q', '--refresh'], { cancel });
   }
 
-  function inTime({ late, error }: GitRun): void {
+  function assertInTime({ late, error }: GitRun): void {
     if (late) throw new UserError(`${error} in ${folder}.`);
   }
 
-  /** What the store lacks counts as clean. */
+  /** Files whose objects are missing count as unchanged. */
   async function skipMissing(): Promise<void> {
     const missing = (await git.output(['ls-files', '-z'])).split('\0').filter((path) =>
       path !== '' && !lstatSync(join(folder, path), { throwIfNoEntry: false })
@@ -117,7 +117,7 @@ export async function createWorkTree(folder: string, store: Store,
   }
 }
 
-/** Programs that would change files on their way out of the store (Git LFS, say) are not run. */
+/** Turns off filters (such as Git LFS), which would run programs on checkout. */
 async function withoutFilters(git: GitProcess): Promise<[string, string][]> {
   const names = (await git.run(['config', '-z', '--name-only', '--get-regexp', '^filter\\.'])).out.split('\0').filter((
     name,
@@ -130,13 +130,13 @@ async function withoutFilters(git: GitProcess): Promise<[string, string][]> {
 
 function textOf(path: string): string | undefined {
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  if (!stat?.isFile() || stat.size > largestPlain) return undefined;
+  if (!stat?.isFile() || stat.size > maxPlainSize) return undefined;
   const text = readFileSync(path, 'utf8');
   return text.includes('\0') ? undefined : text;
 }
 
-/** Of a repository that another folder holds: bare, or with a work tree. */
-export function storeAt(folder: string, name: string): Store {
+/** The objects of the repository at `folder`, bare or with a work tree. */
+export function storeAt(folder: string, name: string): ObjectStore {
   const gitDir = existsSync(join(folder, 'objects')) ? folder : join(folder, '.git');
   if (!existsSync(join(gitDir, 'objects')))
     throw new UserError(
@@ -149,8 +149,8 @@ export function storeAt(folder: string, name: string): Store {
   };
 }
 
-/** Of the repository that `root` lies in. */
-export async function storeOf(root: string, git: GitProcess): Promise<Store> {
+/** The objects of the repository that contains `root`. */
+export async function storeOf(root: string, git: GitProcess): Promise<ObjectStore> {
   const gitDir = resolve(root, (await git.output(['rev-parse', '--git-common-dir'])).replace(/\n$/, ''));
   return { objects: join(gitDir, 'objects'), shallow: readIfThere(join(gitDir, 'shallow')), format: formatOf(gitDir) };
 }

@@ -2,45 +2,45 @@ import { hash } from 'node:crypto';
 
 export type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array | string;
 
-/** The bytes are sound, and say something that we would not. */
+/** The checksum is right, and the content is nothing that AgentPack writes. */
 export class FormError extends Error {
   override name = 'FormError';
 }
 
 const kinds = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f64: Float64Array } as const;
 type Kind = keyof typeof kinds | 'latin1' | 'utf16le';
-/** Where a column lies behind the head, in bytes, and how long it is. */
-interface Place {
+/** Where a column begins after the head, and its length, in bytes. */
+interface Location {
   readonly name: string;
   readonly kind: Kind;
   readonly at: number;
   readonly bytes: number;
 }
 
-/** Columns begin at multiples of this, so that they can be looked at where they lie. */
+/** Columns begin at multiples of this, so that they are read without a copy. Bytes. */
 const step = 8;
 const hashBytes = 32;
-/** Behind the magic and the hash: how long the head's JSON is. */
+/** After the magic and the hash: the length of the head's JSON. */
 const lengthBytes = 8;
-/** Numbers lie as the processor has them. */
+/** Numbers have the processor's byte order. */
 const endian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'little' : 'big';
 
 /** `magic` (8 bytes), the SHA-256 of the rest, the length of the head, the head, the columns. */
 export function packColumns(magic: Buffer, head: object, columns: Readonly<Record<string, Column>>): Buffer {
   const parts: Buffer[] = [];
-  const places: Place[] = [];
+  const locations: Location[] = [];
   let at = 0;
   for (const [name, column] of Object.entries(columns)) {
     const kind = kindOf(column);
     const bytes = typeof column === 'string'
       ? Buffer.from(column, kind as BufferEncoding)
       : Buffer.from(column.buffer, column.byteOffset, column.byteLength);
-    places.push({ name, kind, at, bytes: bytes.length });
+    locations.push({ name, kind, at, bytes: bytes.length });
     const padding = (step - bytes.length % step) % step;
     parts.push(bytes, Buffer.alloc(padding));
     at += bytes.length + padding;
   }
-  const json = Buffer.from(JSON.stringify({ endian, head, places }));
+  const json = Buffer.from(JSON.stringify({ endian, head, locations }));
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32LE(json.length);
   const whole = Buffer.concat([magic, Buffer.alloc(hashBytes), length, json,
@@ -49,10 +49,7 @@ export function packColumns(magic: Buffer, head: object, columns: Readonly<Recor
   return whole;
 }
 
-/**
- * What `packColumns` was given; undefined where the bytes were made by a processor of the other order. Throws
- * `FormError`.
- */
+/** What `packColumns` packed; undefined for bytes of another byte order. Throws `FormError`. */
 export function unpackColumns(bytes: Buffer, magicBytes: number): {
   readonly head: unknown;
   readonly columns: ReadonlyMap<string, Column>;
@@ -63,40 +60,40 @@ export function unpackColumns(bytes: Buffer, magicBytes: number): {
     hash('sha256', bytes.subarray(start)) !== bytes.subarray(magicBytes, start).toString('hex')
   ) throw new FormError('the bytes are not those that were written');
   const jsonEnd = start + lengthBytes + bytes.readUInt32LE(start);
-  const { endian: order, head, places } = parsed(bytes.subarray(start + lengthBytes, jsonEnd));
+  const { endian: order, head, locations } = parsed(bytes.subarray(start + lengthBytes, jsonEnd));
   if (order !== endian) return undefined;
   const base = Math.ceil(jsonEnd / step) * step;
-  return { head, columns: new Map(places.map((place) => [place.name, columnAt(bytes, base, place)])) };
+  return { head, columns: new Map(locations.map((location) => [location.name, columnAt(bytes, base, location)])) };
 }
 
 function kindOf(column: Column): Kind {
-  // as they are, half pairs too
+  // UTF-16 as it is, with unpaired surrogates
   if (typeof column === 'string') return /^[\0-\xff]*$/.test(column) ? 'latin1' : 'utf16le';
   return (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => column instanceof kinds[kind])!;
 }
 
 function parsed(
   json: Buffer,
-): { readonly endian: unknown; readonly head: unknown; readonly places: readonly Place[]; } {
+): { readonly endian: unknown; readonly head: unknown; readonly locations: readonly Location[]; } {
   const value = JSON.parse(json.toString('utf8')) as {
     endian?: unknown;
     head?: unknown;
-    places?: readonly Partial<Place>[];
+    locations?: readonly Partial<Location>[];
   } | null;
-  const places = value?.places;
-  const isPlace = (one: Partial<Place>): one is Place =>
+  const locations = value?.locations;
+  const isLocation = (one: Partial<Location>): one is Location =>
     typeof one.name === 'string' && Number.isSafeInteger(one.at) && Number.isSafeInteger(one.bytes) && one.at! >= 0 &&
     one.at! % step === 0 && one.bytes! >= 0;
-  if (!Array.isArray(places) || !places.every(isPlace)) throw new FormError('no list of columns');
-  return { endian: value!.endian, head: value!.head, places };
+  if (!Array.isArray(locations) || !locations.every(isLocation)) throw new FormError('no list of columns');
+  return { endian: value!.endian, head: value!.head, locations };
 }
 
-function columnAt(bytes: Buffer, base: number, { kind, at, bytes: length, name }: Place): Column {
-  if (base + at + length > bytes.length) throw new FormError(`${name} leads beyond the end`);
+function columnAt(bytes: Buffer, base: number, { kind, at, bytes: length, name }: Location): Column {
+  if (base + at + length > bytes.length) throw new FormError(`${name} ends after the file`);
   const own = bytes.subarray(base + at, base + at + length);
   if (kind === 'latin1' || kind === 'utf16le') return own.toString(kind);
-  const Made = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  if (!Made || length % Made.BYTES_PER_ELEMENT !== 0) throw new FormError(`${name} is no ${kind}`);
-  const aligned = own.byteOffset % Made.BYTES_PER_ELEMENT === 0 ? own : Uint8Array.from(own);
-  return new Made(aligned.buffer as ArrayBuffer, aligned.byteOffset, length / Made.BYTES_PER_ELEMENT);
+  const Numbers = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (!Numbers || length % Numbers.BYTES_PER_ELEMENT !== 0) throw new FormError(`${name} is no ${kind}`);
+  const aligned = own.byteOffset % Numbers.BYTES_PER_ELEMENT === 0 ? own : Uint8Array.from(own);
+  return new Numbers(aligned.buffer as ArrayBuffer, aligned.byteOffset, length / Numbers.BYTES_PER_ELEMENT);
 }

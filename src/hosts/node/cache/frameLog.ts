@@ -11,11 +11,8 @@ export function frame(payload: Buffer): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/**
- * The payloads from `start` on, up to the first that is not sound: a torn end is what was being written when a process
- * died.
- */
-export function* framesOf(log: Buffer, start: number): Generator<Buffer> {
+/** The payloads from `start` up to the first damaged one: a process that died was writing it. */
+export function* logFrames(log: Buffer, start: number): Generator<Buffer> {
   for (let at = start; at + headBytes <= log.length;) {
     const end = at + headBytes + log.readUInt32LE(at);
     const payload = log.subarray(at + headBytes, end);
@@ -25,14 +22,14 @@ export function* framesOf(log: Buffer, start: number): Generator<Buffer> {
   }
 }
 
-/** Where the last sound frame ends. */
+/** Where the last intact frame ends. */
 export function endOf(log: Buffer, start: number): number {
   let end = start;
-  for (const payload of framesOf(log, start)) end += headBytes + payload.length;
+  for (const payload of logFrames(log, start)) end += headBytes + payload.length;
   return end;
 }
 
-/** How long a frame is that holds the payload. */
+/** The length of a frame with the payload. */
 export function frameBytes(payload: Buffer): number {
   return headBytes + payload.length;
 }

@@ -1,33 +1,95 @@
+import { deserialize, serialize } from 'node:v8';
 import { predicate } from '../../../base/schema/predicate';
 import * as s from '../../../base/schema/schema';
-import { isIdentifier, isPhrase, isPlausible, plainFacts, type CachedFile, type KeptLink,
+import { isIdentifier, isPhrase, isPlausible, maxTerms, packTerms, plainFacts, plainFactsSchema, unpackTerms,
+  type CachedFile, type CachedLinks, type CacheChanges, type PackedTerms, type PackedVector,
   type PlainFacts } from '../../../engine';
 import type { FileStat, ImportEdge, PackageInfo } from '../../../model';
 
-export interface Row extends Omit<CachedFile, 'facts'> {
-  readonly facts: PlainFacts;
-  /** How many of the entry's ids are its own. */
-  readonly terms: number;
-  readonly total: number;
+/** The second byte of what `serialize` returns is its format; an older Node cannot read a newer one's. */
+const ownFormat = serialize(0)[1]!;
+
+/** How a snapshot numbers the words of a vocabulary; words that it does not hold are -1, or undefined. */
+export interface Numbering {
+  readonly numbers: Int32Array;
+  /** How many it numbers. */
+  readonly words: number;
 }
 
-/** One entry of the journal. Its `words` go on where the snapshot's end, for this entry alone. */
-export interface Entry {
+interface Row extends Omit<CachedFile, 'facts'>, PackedVector {
+  readonly facts: PlainFacts;
+}
+
+/** Where an entry belongs. */
+interface Position {
   /**
-   * Where it was meant to begin: elsewhere, and its writer did not know what another process wrote there meanwhile.
-   * Bytes.
+   * Where its frame begins, in bytes. In another place, its writer did not know what another process had appended
+   * meanwhile.
    */
   readonly at: number;
-  readonly rows: readonly Row[];
-  /** All term vectors, end to end. */
-  readonly ids: Uint32Array;
-  readonly counts: Uint16Array;
-  /** Whose numbers the words have: another process may have begun a new journal meanwhile. */
+  /** The hash of the snapshot that numbers its words: another process may have begun a new journal meanwhile. */
   readonly snapshot: string;
+}
+
+/** One entry of the journal. Its `words` are numbered from where the snapshot's end, for this entry alone. */
+export interface Entry extends Position, PackedTerms {
+  readonly rows: readonly Row[];
   readonly words: readonly string[];
   readonly removed: readonly string[];
-  readonly links: readonly KeptLink[];
+  readonly links: readonly CachedLinks[];
   readonly packages: readonly PackageInfo[];
+}
+
+export function packEntry({ vocabulary, changed, removed, links, packages }: CacheChanges,
+  { numbers, words }: Numbering, position: Position): Buffer
+{
+  const added = new Map<number, number>();
+  const rows = changed.map(({ facts, ...file }): Row => ({
+    ...file,
+    facts: plainFacts(facts),
+    terms: facts.terms.ids.length,
+    total: facts.terms.total,
+  }));
+  const terms = packTerms(changed.map(({ facts }) => facts.terms), numberOf);
+  const entry: Entry = {
+    ...position,
+    rows,
+    ...terms,
+    words: [...added.keys()].map((id) => vocabulary.word(id)),
+    removed,
+    links,
+    packages,
+  };
+  return serialize(entry);
+
+  function numberOf(id: number): number {
+    const known = numbers[id] ?? -1;
+    if (known >= 0) return known;
+    let number = added.get(id);
+    if (number === undefined) added.set(id, number = words + added.size);
+    return number;
+  }
+}
+
+/**
+ * Undefined for an entry of another version or position, `foreign` for one of this position with an invalid form.
+ * `known`: the number of words in the snapshot.
+ */
+export function unpackEntry(payload: Buffer, { at, snapshot }: Position, known: number): Entry | 'foreign' | undefined {
+  if (payload.length < 2 || payload[1]! > ownFormat) return undefined;
+  const entry: unknown = deserialize(payload);
+  const position = (typeof entry === 'object' && entry !== null ? entry : {}) as Partial<Position>;
+  if (position.at !== at || position.snapshot !== snapshot) return undefined;
+  return isEntry(entry, known) ? entry : 'foreign';
+}
+
+/** The files of an entry, with its words numbered by `numberOf`. */
+export function filesIn({ rows, ids, counts }: Entry, numberOf: (id: number) => number): CachedFile[] {
+  const vectors = unpackTerms({ ids, counts }, rows, numberOf);
+  return rows.map(({ terms: _terms, total: _total, facts, ...file }, i) => ({
+    ...file,
+    facts: { ...facts, terms: vectors[i]! },
+  }));
 }
 
 const phrase = s.pipe(s.string(), s.check((text) => text === '' || isPhrase(text)));
@@ -50,7 +112,7 @@ const row: s.Schema<s.Stored<Row>> = s.strictObject({
   manifest: s.optional(s.string()),
   indexedAt: s.time,
   stat,
-  facts: plainFacts,
+  facts: plainFactsSchema,
   terms: s.count,
   total: s.count,
 });
@@ -60,7 +122,7 @@ const edge: s.Schema<ImportEdge> = s.strictObject({
   specifier: phrase,
   names: s.array(phrase),
 });
-const link: s.Schema<KeptLink> = s.strictObject({ path: s.relativePath, imports: s.array(edge), testedBy: paths });
+const link: s.Schema<CachedLinks> = s.strictObject({ path: s.relativePath, imports: s.array(edge), testedBy: paths });
 const packages: s.Schema<readonly PackageInfo[]> = s.array(s.strictObject({
   name: phrase,
   root: s.pipe(s.string(), s.check((root) => root === '' || s.isRelativePath(root))),
@@ -78,18 +140,14 @@ const isPlain = predicate(s.strictObject({
   packages,
 }));
 
-/** Says at least where it belongs. */
-export function isPlaced(value: unknown): value is { readonly at: unknown; readonly snapshot: unknown; } {
-  return typeof value === 'object' && value !== null && 'at' in value && 'snapshot' in value;
-}
-
-/** `known`: how many words the snapshot numbers. */
-export function isEntry(value: object, known: number): value is Entry {
-  const { ids, counts, ...plain } = value as Partial<Entry>;
+function isEntry(value: unknown, known: number): value is Entry {
+  const { ids, counts, ...rest } = value as Partial<Entry>;
   if (
-    !(ids instanceof Uint32Array) || !(counts instanceof Uint16Array) || ids.length !== counts.length || !isPlain(plain)
+    !(ids instanceof Uint32Array) || !(counts instanceof Uint16Array) || ids.length !== counts.length || !isPlain(rest)
   ) return false;
-  const numbered = known + plain.words.length;
-  return ids.every((id) => id < numbered) && plain.rows.reduce((sum, { terms }) => sum + terms, 0) === ids.length
-    && plain.rows.every(({ facts, language, size }) => isPlausible(facts, language, size));
+  const numbered = known + rest.words.length;
+  return ids.every((id) => id < numbered) && rest.rows.reduce((sum, { terms }) => sum + terms, 0) === ids.length
+    && rest.rows.every(({ facts, language, size, total }) =>
+      total <= maxTerms(size) && isPlausible(facts, language, size)
+    );
 }

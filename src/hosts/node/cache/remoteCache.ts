@@ -8,40 +8,39 @@ import { decodeActionResult, encodeActionResult } from './actionResult';
 export interface RemoteCacheOptions {
   /** `http://cache.example:8080/agentpack`; a user and password in it are sent as basic authorization. */
   readonly url: string;
-  /** Entries that are missing there are put there. */
+  /** Missing entries are uploaded. */
   readonly upload: boolean;
   /** Sent as `Authorization: Bearer …`. */
   readonly token?: string | undefined;
 }
 
-/** Requests at once. */
+/** Concurrent requests. */
 const connections = 32;
-/** One request, ms. */
-const patience = 3_000;
-/** After so many failures in a row the cache is left alone for the rest of the process. */
-const mostFailures = 3;
-/** Nor does one that fails now and then cost more than so many of them. */
-const mostFailuresInAll = 30;
-/** An entry beyond this is none of ours. Bytes. */
-const entryMax = 8_000_000;
+/** Of one request. Ms. */
+const timeout = 3_000;
+/** After so many consecutive failures the process stops using the cache. */
+const maxFailures = 3;
+/** After so many failures in total as well. */
+const maxTotalFailures = 30;
+/** AgentPack writes no larger entries. Bytes. */
+const maxEntry = 8_000_000;
 /** The name of the one output in an action's result. */
 const outputName = 'facts.json';
 
 /**
- * A cache that a team shares, in Bazel's HTTP protocol: `GET` and `PUT` of `/ac/<key>` (which content belongs to a key)
- * and `/cas/<hash>` (the content, by its own SHA-256, which is checked). bazel-remote, nginx with WebDAV and S3
- * gateways
- * speak it. It fails open: what cannot be had is made here, and one sentence says why.
+ * A cache that a team shares, in Bazel's HTTP protocol: `GET` and `PUT` of `/ac/<key>` (the hash of the content of a
+ * key) and `/cas/<hash>` (the content, by its SHA-256, which is checked). bazel-remote, nginx with WebDAV and S3
+ * gateways implement it. It fails open: files without an entry are indexed here, and one sentence reports why.
  */
 export interface RemoteCache {
   get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
-  /** Nothing happens unless uploading is on. */
+  /** Does nothing unless uploading is on. */
   put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void>;
   takeWarnings(): string[];
   dispose(): void;
 }
 
-/** Throws `UserError` for an address that is none. */
+/** Throws `UserError` for an invalid address. */
 export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): RemoteCache {
   const base = addressOf(url);
   const secure = base.protocol === 'https:';
@@ -51,17 +50,17 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
   const headers = authorization(base, token);
   const warnings: string[] = [];
   let failures = 0;
-  let failuresInAll = 0;
+  let totalFailures = 0;
   let off = false;
   return { get, put, takeWarnings: () => warnings.splice(0), dispose: () => agent.destroy() };
 
   async function get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     await each(keys, cancel, async (key) => {
-      const result = await ask('GET', `ac/${key}`);
+      const result = await send('GET', `ac/${key}`);
       const digest = result && decodeActionResult(result);
-      if (!digest || digest.size > entryMax) return;
-      const content = await ask('GET', `cas/${digest.hash}`);
+      if (!digest || digest.size > maxEntry) return;
+      const content = await send('GET', `cas/${digest.hash}`);
       if (!content) return;
       if (hash('sha256', content) !== digest.hash)
         throw new Error(`what it has under cas/${digest.hash} is something else`);
@@ -75,8 +74,8 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
     await each([...entries.keys()], cancel, async (key) => {
       const content = Buffer.from(entries.get(key)!);
       const digest = { hash: hash('sha256', content), size: content.length };
-      await ask('PUT', `cas/${digest.hash}`, content); // first: nobody may find a key whose content is not there
-      await ask('PUT', `ac/${key}`, encodeActionResult(outputName, digest));
+      await send('PUT', `cas/${digest.hash}`, content); // first, so that no reader finds a key without its content
+      await send('PUT', `ac/${key}`, encodeActionResult(outputName, digest));
     });
   }
 
@@ -96,12 +95,12 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
   }
 
   function isOff(): boolean {
-    return off ||= failures >= mostFailures || failuresInAll >= mostFailuresInAll;
+    return off ||= failures >= maxFailures || totalFailures >= maxTotalFailures;
   }
 
   function failed(error: Error): void {
     failures++;
-    failuresInAll++;
+    totalFailures++;
     const before = off;
     if (isOff() && !before)
       warnings.push(
@@ -109,8 +108,8 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
       );
   }
 
-  /** The body; undefined where there is nothing of that name. Rejects for anything else. */
-  function ask(method: 'GET' | 'PUT', name: string, body?: Buffer): Promise<Buffer | undefined> {
+  /** The body; undefined where the name is not found. Rejects for any other status. */
+  function send(method: 'GET' | 'PUT', name: string, body?: Buffer): Promise<Buffer | undefined> {
     const options: RequestOptions = {
       agent,
       method,
@@ -123,23 +122,23 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
       },
     };
     return new Promise((resolve, reject) => {
-      const sent = (secure ? httpsRequest : httpRequest)(options, (answer) => {
+      const sent = (secure ? httpsRequest : httpRequest)(options, (response) => {
         const chunks: Buffer[] = [];
         let size = 0;
-        answer.on('data', (chunk: Buffer) => {
+        response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > entryMax) sent.destroy(new Error(`${name} is larger than ${entryMax} bytes`));
+          if (size > maxEntry) sent.destroy(new Error(`${name} is larger than ${maxEntry} bytes`));
           else chunks.push(chunk);
         });
-        answer.on('end', () => {
-          const status = answer.statusCode ?? 0;
+        response.on('end', () => {
+          const status = response.statusCode ?? 0;
           if (status === 404) resolve(undefined);
           else if (status >= 200 && status < 300) resolve(Buffer.concat(chunks));
           else reject(new Error(`it answers ${status} to ${method} ${name.slice(0, 12)}…`));
         });
-        answer.on('error', reject);
+        response.on('error', reject);
       });
-      const late = setTimeout(() => sent.destroy(new Error(`no whole answer within ${patience / 1_000} s`)), patience);
+      const late = setTimeout(() => sent.destroy(new Error(`no whole answer within ${timeout / 1_000} s`)), timeout);
       sent.on('close', () => clearTimeout(late));
       sent.on('error', reject);
       sent.end(body);
@@ -164,7 +163,7 @@ function authorization(base: URL, token: string | undefined): Record<string, str
   };
 }
 
-/** A bare `%` stands for itself. */
+/** A `%` without a code is that character. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -2,16 +2,16 @@ import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:f
 import { join, sep } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { names, type SharedFacts } from '../../../engine';
-import { inWords, isSystemError } from '../fs/files';
+import { systemErrorText, isSystemError } from '../fs/systemError';
 import type { RemoteCache } from './remoteCache';
 import { readShared } from './sharedFolder';
 
 /**
- * What others indexed: first the committed cache of the repository, then the remote one that the user's environment
- * names
- * (never the repository: a clone may not make anybody's machine talk to a server). Undefined where there is neither.
+ * Facts that others indexed: first the committed cache of the repository, then the remote one that the user's
+ * environment names (never the repository: a clone must not make a machine talk to a server). Undefined where there is
+ * neither.
  *   AGENTPACK_REMOTE_CACHE         its address
- *   AGENTPACK_REMOTE_CACHE_UPLOAD  `1`: what is missing there is put there
+ *   AGENTPACK_REMOTE_CACHE_UPLOAD  `1`: missing entries are uploaded
  *   AGENTPACK_REMOTE_CACHE_TOKEN   sent as a bearer token
  */
 export function createSharedFacts(root: string, env: Readonly<Record<string, string | undefined>>):
@@ -24,7 +24,7 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
   let opened: RemoteCache | undefined;
   const warnings: string[] = [];
   return {
-    wanting: !!address && env['AGENTPACK_REMOTE_CACHE_UPLOAD'] === '1',
+    isWritable: !!address && env['AGENTPACK_REMOTE_CACHE_UPLOAD'] === '1',
     async get(keys, cancel) {
       const problem = problemOf(folder, root);
       if (problem !== undefined)
@@ -47,17 +47,14 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
 }
 
 async function remoteCacheOf(url: string, env: Readonly<Record<string, string | undefined>>): Promise<RemoteCache> {
-  const { createRemoteCache } = await import('./remoteCache'); // nobody else pays for an HTTP client
+  const { createRemoteCache } = await import('./remoteCache'); // only its users load an HTTP client
   const upload = env['AGENTPACK_REMOTE_CACHE_UPLOAD'];
   if (upload !== undefined && upload !== '' && upload !== '0' && upload !== '1')
     throw new UserError('AGENTPACK_REMOTE_CACHE_UPLOAD must be 1 (put what is missing) or 0.', 'usage');
   return createRemoteCache({ url, upload: upload === '1', token: env['AGENTPACK_REMOTE_CACHE_TOKEN'] });
 }
 
-/**
- * Why the folder cannot be read, in words; a repository may come with anything in its place. Undefined where it can, or
- * is not there.
- */
+/** Why the folder, which may be anything in a repository, cannot be read; undefined where it can, or is missing. */
 function problemOf(folder: string, root: string): string | undefined {
   try {
     if (!lstatSync(folder, { throwIfNoEntry: false })) return undefined;
@@ -67,7 +64,7 @@ function problemOf(folder: string, root: string): string | undefined {
     return statSync(folder).isDirectory() ? undefined : 'it is no folder';
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return error.code === 'ENOENT' ? 'it is a link to nothing' : inWords(error);
+    return error.code === 'ENOENT' ? 'it is a link to nothing' : systemErrorText(error);
   }
 }
 
@@ -75,7 +72,7 @@ function isSomethingAt(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    if (isSystemError(error)) return false; // the folder around it is told of by who reads the index
+    if (isSystemError(error)) return false; // reading the index reports the error of its folder
     throw error;
   }
 }

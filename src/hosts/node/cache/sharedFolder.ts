@@ -2,32 +2,30 @@ import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFi
   rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { cure, inWords, isSystemError } from '../fs/files';
-import { removeIn } from '../fs/strays';
+import { remedyText, systemErrorText, isSystemError } from '../fs/systemError';
+import { removeStraysIn } from '../fs/strays';
 import { writeAtomic } from '../fs/writeAtomic';
 
-/** An entry beyond this is none of ours. Bytes. */
-const entryMax = 8_000_000;
+/** AgentPack writes no larger entries. Bytes. */
+const maxEntry = 8_000_000;
 
 /**
- * The cache that a team commits: `.agentpack/cache/shared/ab/cdef….json`, one file an entry, named by its key. Two
- * branches
- * never change the same file in different ways, so merging them needs no thought. `folder` is its absolute path, and no
- * link;
- * links below it are neither read nor written through.
+ * The cache that a team commits: `.agentpack/cache/shared/ab/cdef….json`, one file for each entry, named by its key.
+ * Two branches never change the same file in different ways, so that they merge without conflicts. `folder` is its
+ * absolute path, and no link; links below it are neither read nor written through.
  */
 export function readShared(folder: string, keys: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const key of keys) {
-    const text = isPlainFolder(groupOf(folder, key)) ? readEntry(placeOf(folder, key)) : undefined;
+    const text = isPlainFolder(groupOf(folder, key)) ? readEntry(pathOf(folder, key)) : undefined;
     if (text !== undefined) found.set(key, text);
   }
   return found;
 }
 
 /**
- * Makes the folder hold these entries and no others. Throws `UserError` where something else stands in the place of it
- * or of what is in it.
+ * Writes the missing entries and removes all others. Throws `UserError` where something else has the name of the folder
+ * or of a folder in it.
  */
 export function writeShared(folder: string,
   entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; }
@@ -36,7 +34,9 @@ export function writeShared(folder: string,
     return written(folder, entries);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${error.path ?? folder} cannot be written: ${inWords(error)}.${cure(error, 'write')}`);
+    throw new UserError(
+      `${error.path ?? folder} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`,
+    );
   }
 }
 
@@ -45,10 +45,10 @@ function written(folder: string,
 {
   let [added, removed] = [0, 0];
   const there = new Set(keysIn(folder));
-  for (const group of groupsIn(folder)) removeIn(group, Date.now());
+  for (const group of groupsIn(folder)) removeStraysIn(group, Date.now());
   for (const key of there) {
     if (entries.has(key)) continue;
-    rmSync(placeOf(folder, key), { force: true });
+    rmSync(pathOf(folder, key), { force: true });
     removed++;
   }
   for (const [key, text] of entries) {
@@ -57,19 +57,19 @@ function written(folder: string,
     mkdirSync(group, { recursive: true });
     if (!isPlainFolder(group))
       throw new UserError(`${group} is no folder but a link or a file: remove it, then try again.`);
-    writeAtomic(placeOf(folder, key), text);
+    writeAtomic(pathOf(folder, key), text);
     added++;
   }
   return { added, removed };
 }
 
-/** Undefined where it is not there, is no plain file, or may not be read: then the file is indexed here. */
+/** Undefined where it is missing, no plain file, or unreadable: then the file is indexed here. */
 function readEntry(at: string): string | undefined {
   let file: number | undefined;
   try {
     file = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     const stat = fstatSync(file);
-    return stat.isFile() && stat.size <= entryMax ? readFileSync(file, 'utf8') : undefined;
+    return stat.isFile() && stat.size <= maxEntry ? readFileSync(file, 'utf8') : undefined;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return undefined;
@@ -104,7 +104,7 @@ function isPlainFolder(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch (error) {
-    if (isSystemError(error)) return false; // a file where a folder should be, or no right to look
+    if (isSystemError(error)) return false; // a file where a folder should be, or no permission
     throw error;
   }
 }
@@ -113,6 +113,6 @@ function groupOf(folder: string, key: string): string {
   return join(folder, key.slice(0, 2));
 }
 
-function placeOf(folder: string, key: string): string {
+function pathOf(folder: string, key: string): string {
   return join(groupOf(folder, key), `${key.slice(2)}.json`);
 }

@@ -1,9 +1,8 @@
 import { FormError, type Column } from './columns';
 
 /**
- * Strings by numbers: even ones lie in a text of bytes, odd ones in a text of UTF-16, so that one name in another
- * script
- * does not double all others. In both, string n ends before `ends[n]`.
+ * Strings by numbers: even ones are in a text of bytes, odd ones in a text of UTF-16, so that one name in another
+ * script does not double the size of all others. In both, string n ends before `ends[n]`.
  */
 export class StringWriter {
   private readonly numbers = new Map<string, number>();
@@ -24,7 +23,7 @@ export class StringWriter {
     return number;
   }
 
-  /** 0 for what is not there. */
+  /** 0 for an absent string. */
   optional(text: string | undefined): number {
     return text === undefined ? 0 : this.number(text) + 1;
   }
@@ -40,52 +39,72 @@ export class StringWriter {
   }
 }
 
-/** What no string of a table holds, asked once of all of them joined. */
-export interface StringRule {
+/** The form of phrases, tested on all phrases of a table joined. */
+export interface PhraseRule {
+  /** Matches what no phrase holds, in the text of bytes and in that of UTF-16. */
   readonly narrow: RegExp;
   readonly wide: RegExp;
   /** Characters. */
-  readonly longest: number;
+  readonly maxLength: number;
+}
+
+/** What may stand where the number of a string is stored. */
+export interface StringUse {
+  /** 0 means that there is none, and numbers begin at 1. */
+  readonly optional: boolean;
+  readonly mayBeEmpty: boolean;
 }
 
 export class StringReader {
   private readonly texts: readonly [string, string];
   private readonly ends: readonly [Uint32Array, Uint32Array];
+  /** Empty strings, and those with blanks: 1 for each, by table. */
+  private readonly empty: readonly [Uint8Array, Uint8Array];
+  private readonly blank: readonly [Uint8Array, Uint8Array] | undefined;
 
-  constructor(columns: ColumnReader, prefix: string, rule: StringRule | undefined) {
+  /** `rule`: all strings are phrases of this form. Throws `FormError`. */
+  constructor(columns: ColumnReader, prefix: string, rule?: PhraseRule) {
     this.texts = [columns.text(`${prefix}Narrow`), columns.text(`${prefix}Wide`)];
     this.ends = [columns.ends(`${prefix}NarrowEnds`, this.texts[0].length),
       columns.ends(`${prefix}WideEnds`, this.texts[1].length)];
-    if (rule?.narrow.test(this.texts[0]) || rule?.wide.test(this.texts[1]))
-      throw new FormError(`${prefix}: a string that is no such one`);
-    if (rule && this.ends.some((ends) => longestOf(ends) > rule.longest))
-      throw new FormError(`${prefix}: a string that is too long`);
+    this.empty = [emptyIn(this.ends[0]), emptyIn(this.ends[1])];
+    if (!rule) return;
+    if (rule.narrow.test(this.texts[0]) || rule.wide.test(this.texts[1]))
+      throw new FormError(`${prefix}: a character that no phrase has`);
+    if (this.ends.some((ends) => longestOf(ends) > rule.maxLength)) throw new FormError(`${prefix}: a long phrase`);
+    this.blank = [blankIn(this.texts[0], this.ends[0]), blankIn(this.texts[1], this.ends[1])];
   }
 
   at(number: number): string {
     const table = number & 1;
     const ends = this.ends[table]!;
-    const place = number >>> 1;
-    return this.texts[table]!.slice(place === 0 ? 0 : ends[place - 1], ends[place]);
+    const index = number >>> 1;
+    return this.texts[table]!.slice(startOf(ends, index), ends[index]);
   }
 
   optional(number: number): string | undefined {
     return number === 0 ? undefined : this.at(number - 1);
   }
 
-  /** `least` is 1 where 0 means none; of rows of `each` numbers those that stand at `at`. */
-  check(numbers: Uint32Array, least: 0 | 1, each = 1, at = 0): Uint32Array {
-    const [narrow, wide] = [this.ends[0].length, this.ends[1].length];
-    for (let i = at; i < numbers.length; i += each) {
-      const number = numbers[i]! - least;
-      if (number >= 0 && number >>> 1 >= ((number & 1) === 0 ? narrow : wide))
-        throw new FormError('a string that is not there');
+  /** Only of tables whose strings are phrases. */
+  hasBlanks(number: number): boolean {
+    return this.blank?.[number & 1]![number >>> 1] === 1;
+  }
+
+  check(numbers: Uint32Array, { optional, mayBeEmpty }: StringUse): Uint32Array {
+    for (let i = 0; i < numbers.length; i++) {
+      if (optional && numbers[i] === 0) continue;
+      const number = numbers[i]! - (optional ? 1 : 0);
+      const empty = this.empty[number & 1]!;
+      const index = number >>> 1;
+      if (index >= empty.length) throw new FormError('a string that is not there');
+      if (!mayBeEmpty && empty[index] === 1) throw new FormError('an empty name');
     }
     return numbers;
   }
 }
 
-/** Columns by their names, each of the kind and length that is asked for. Throws `FormError`. */
+/** Columns by their names, each of the expected kind and length. Throws `FormError`. */
 export class ColumnReader {
   constructor(private readonly columns: ReadonlyMap<string, Column>) {}
 
@@ -107,10 +126,16 @@ export class ColumnReader {
     return length === undefined ? column : this.long(name, column, length);
   }
 
-  /** Numbers that never fall; the last is `total`. */
-  ends(name: string, total: number, length?: number): Uint32Array {
+  /** Numbers that never fall. */
+  rising(name: string, length?: number): Uint32Array {
     const ends = this.numbers(name, length);
     for (let i = 1; i < ends.length; i++) if (ends[i]! < ends[i - 1]!) throw new FormError(`${name} falls`);
+    return ends;
+  }
+
+  /** The same; the last is `total`. */
+  ends(name: string, total: number, length?: number): Uint32Array {
+    const ends = this.rising(name, length);
     if ((ends.at(-1) ?? 0) !== total) throw new FormError(`${name} ends elsewhere`);
     return ends;
   }
@@ -127,10 +152,9 @@ export class ColumnReader {
   }
 }
 
-/** All below `limit`. */
-export function below<T extends Uint8Array | Uint32Array>(numbers: T, limit: number): T {
-  for (let i = 0; i < numbers.length; i++) if (numbers[i]! >= limit) throw new FormError('a place that is not there');
-  return numbers;
+/** Where the entries of an index begin, in a list of where they end. */
+export function startOf(ends: Uint32Array, index: number): number {
+  return index === 0 ? 0 : ends[index - 1]!;
 }
 
 function longestOf(ends: Uint32Array): number {
@@ -138,6 +162,23 @@ function longestOf(ends: Uint32Array): number {
   for (let i = 0, start = 0; i < ends.length; start = ends[i++]!)
     if (ends[i]! - start > longest) longest = ends[i]! - start;
   return longest;
+}
+
+function emptyIn(ends: Uint32Array): Uint8Array {
+  const empty = new Uint8Array(ends.length);
+  for (let i = 0, start = 0; i < ends.length; start = ends[i++]!) if (ends[i] === start) empty[i] = 1;
+  return empty;
+}
+
+/** No phrase begins or ends with a blank. */
+function blankIn(text: string, ends: Uint32Array): Uint8Array {
+  const blank = new Uint8Array(ends.length);
+  for (let at = text.indexOf(' '), i = 0; at >= 0; at = text.indexOf(' ', at + 1)) {
+    while (ends[i]! <= at) i++;
+    if (at === startOf(ends, i) || at === ends[i]! - 1) throw new FormError('a phrase with blanks around it');
+    blank[i] = 1;
+  }
+  return blank;
 }
 
 function endsOf(texts: readonly string[]): Uint32Array {

@@ -1,32 +1,26 @@
-import type { CachedFile, KeptPostings } from '../../../engine';
+import type { CachedFile, CachedPostings } from '../../../engine';
 import type { Vocabulary } from '../../../base/words/vocabulary';
 import { WordTable } from '../../../base/words/wordTable';
 import type { TermCounts } from '../../../model';
 import { FormError, type Column } from './columns';
-import { below, type ColumnReader } from './stringTable';
+import type { ColumnReader } from './stringTable';
 
-/**
- * Blanks of all kinds, controls and characters that nobody sees: what no word holds, but for halves of pairs, which
- * would cost a slower search.
- */
+/** Blanks, controls and invisible characters, which no word has. Unpaired surrogates would make the search slower. */
 const noWord =
   /[\0-\x20\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]/;
 
-/** Of a word that no file holds. */
+/** The number of a word that no file holds. */
 const unused = -1;
 
 export interface TermColumns {
   readonly columns: Record<string, Column>;
-  /** Word of the vocabulary → its number in the columns, -1 for one that no file holds. */
+  /** Word of the vocabulary → its number in the columns, -1 where no file holds it. */
   readonly numbers: Int32Array;
-  /** How many words the columns number. */
+  /** How many words the columns hold. */
   readonly words: number;
 }
 
-/**
- * The words that files hold, and by word the files with their counts: as a search reads them, so that nothing is to be
- * built.
- */
+/** The words that files hold, and the files and counts of each: postings that a search reads as they are. */
 export function termColumns(files: readonly CachedFile[], vocabulary: Vocabulary): TermColumns {
   const numbers = new Int32Array(vocabulary.size).fill(unused);
   const found = new Uint32Array(vocabulary.size);
@@ -42,10 +36,10 @@ export function termColumns(files: readonly CachedFile[], vocabulary: Vocabulary
   const next = Uint32Array.from(starts);
   const slots = new Uint32Array(starts.at(-1)!);
   const counts = new Uint16Array(starts.at(-1)!);
-  files.forEach(({ facts: { terms } }, place) => {
+  files.forEach(({ facts: { terms } }, index) => {
     for (let k = 0; k < terms.ids.length; k++) {
       const at = next[numbers[terms.ids[k]!]!]!++;
-      slots[at] = place;
+      slots[at] = index;
       counts[at] = terms.counts[k]!;
     }
   });
@@ -64,45 +58,46 @@ export function termColumns(files: readonly CachedFile[], vocabulary: Vocabulary
   };
 }
 
-/** Its arrays are looked at where they lie in the file's bytes. */
+/** The arrays are views of the file's bytes. Throws `FormError`. */
 export function termsIn(columns: ColumnReader, files: number): {
   readonly words: WordTable;
-  readonly postings: KeptPostings;
-  readonly termsOf: (place: number, total: number) => TermCounts;
+  readonly postings: CachedPostings;
+  readonly termsOf: (index: number, total: number) => TermCounts;
 } {
   const text = columns.text('words');
-  if (noWord.test(text)) throw new FormError('words that are none');
+  if (noWord.test(text)) throw new FormError('a character that no word has');
   const words = new WordTable(text, columns.ends('wordEnds', text.length));
-  const slots = below(columns.numbers('postingSlots'), files);
+  const slots = columns.numbers('postingSlots');
+  if (slots.some((file) => file >= files)) throw new FormError('a posting of no file');
   const counts = columns.shorts('postingCounts', slots.length);
   const postings = { starts: columns.ends('postingStarts', slots.length, words.size + 1), slots, counts };
-  if (postings.starts[0] !== 0 || counts.includes(0)) throw new FormError('postings that are none');
+  if (postings.starts[0] !== 0 || counts.includes(0)) throw new FormError('postings of another form');
   let vectors: Vectors | undefined;
   return {
     words,
     postings,
-    termsOf: (place, total) => ({
+    termsOf: (index, total) => ({
       total,
       get ids() {
-        return (vectors ??= vectorsOf(postings, files)).ids(place);
+        return (vectors ??= vectorsOf(postings, files)).ids(index);
       },
       get counts() {
-        return (vectors ??= vectorsOf(postings, files)).counts(place);
+        return (vectors ??= vectorsOf(postings, files)).counts(index);
       },
     }),
   };
 }
 
 interface Vectors {
-  ids(place: number): Uint32Array;
-  counts(place: number): Uint16Array;
+  ids(index: number): Uint32Array;
+  counts(index: number): Uint16Array;
 }
 
-/** By file again: seldom asked for, as a change replaces a file's terms without looking at the old ones. */
-function vectorsOf({ starts, slots, counts }: KeptPostings, files: number): Vectors {
+/** Term vectors by file. Rarely needed: a change replaces the terms of a file without reading the old ones. */
+function vectorsOf({ starts, slots, counts }: CachedPostings, files: number): Vectors {
   const ends = new Uint32Array(files + 1);
   for (let at = 0; at < slots.length; at++) ends[slots[at]! + 1]!++;
-  for (let place = 0; place < files; place++) ends[place + 1]! += ends[place]!;
+  for (let index = 0; index < files; index++) ends[index + 1]! += ends[index]!;
   const next = ends.slice();
   const ids = new Uint32Array(slots.length);
   const own = new Uint16Array(slots.length);
@@ -114,7 +109,7 @@ function vectorsOf({ starts, slots, counts }: KeptPostings, files: number): Vect
     }
   }
   return {
-    ids: (place) => ids.subarray(ends[place], ends[place + 1]),
-    counts: (place) => own.subarray(ends[place], ends[place + 1]),
+    ids: (index) => ids.subarray(ends[index], ends[index + 1]),
+    counts: (index) => own.subarray(ends[index], ends[index + 1]),
   };
 }

@@ -1,19 +1,17 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync, readSync, realpathSync,
-  type Stats } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { byText } from '../../../base/order';
 import type { DirEntry, FileHost, OuterIgnore } from '../../../engine';
 import type { FileStat } from '../../../model';
+import { readRegular } from './readRegular';
+import { fileKindText, isSystemError, orOnSystemError, systemErrorText } from './systemError';
 
-/** How long a folder is known to be no link. A folder can become one while an engine lives. Ms. */
+/** A folder that was no link is not checked again for this time. It can become one while an engine runs. Ms. */
 const trustMs = 1_000;
 
-/** A link that took the file's place is not followed, and a pipe without a writer does not hold us up. */
-const carefully = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
 /**
- * `root` is a real path. Reads are synchronous: on a warm cache they cost a quarter of the asynchronous ones, and the
- * engine has a thread of its own. Nothing outside the root is ever opened.
+ * `root` is a real path. Reads are synchronous: they cost a quarter of asynchronous ones on a warm cache, and the
+ * engine runs in a thread of its own. Nothing outside the root is opened.
  */
 export function createFileHost(root: string, outerIgnores: (repository?: string) => readonly OuterIgnore[],
   commitAt: (top: string) => string | undefined): FileHost
@@ -38,14 +36,13 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
   function readDir(path: string): readonly DirEntry[] | undefined {
     const at = path === '' ? root : contained(path);
     if (at === undefined || (path !== '' && isLink(at))) return undefined;
-    try {
-      return readdirSync(at, { withFileTypes: true }).map((e) => ({ name: e.name, kind: kindOf(e) })).sort((a, b) =>
-        byText(a.name, b.name)
-      );
-    } catch (error) {
-      if (isSystemError(error)) return undefined;
-      throw error;
-    }
+    return orOnSystemError(
+      () =>
+        readdirSync(at, { withFileTypes: true }).map((e) => ({ name: e.name, kind: kindOf(e) })).sort((a, b) =>
+          byText(a.name, b.name)
+        ),
+      () => undefined,
+    );
   }
 
   function whyUnreadable(path: string): string | undefined {
@@ -54,7 +51,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
       if (at !== undefined) readdirSync(at);
       return undefined;
     } catch (error) {
-      if (isSystemError(error)) return inWords(error);
+      if (isSystemError(error)) return systemErrorText(error);
       throw error;
     }
   }
@@ -72,7 +69,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
       ctimeMs: found.ctimeMs,
       ino: found.ino,
       kind,
-      ...(kind === 'other' ? { unreadable: kindInWords(found) } : {}),
+      ...(kind === 'other' ? { unreadable: fileKindText(found) } : {}),
     };
   }
 
@@ -85,7 +82,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
       if (!isSystemError(error)) throw error;
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
       const target = error.code === 'ELOOP' ? resolveLink(path) : undefined;
-      return target === undefined || target === path ? { unreadable: inWords(error) } : read(target);
+      return target === undefined || target === path ? { unreadable: systemErrorText(error) } : read(target);
     }
   }
 
@@ -95,7 +92,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
     return real && insideRoot(real) ? relative(root, real).split(sep).join('/') : undefined;
   }
 
-  /** The absolute path, where no folder on the way leaves the root. */
+  /** The absolute path; undefined where a folder on the way leads out of the root. */
   function contained(path: string): string | undefined {
     const slash = path.lastIndexOf('/');
     const folder = path.slice(0, Math.max(0, slash));
@@ -105,7 +102,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
     return prefix + (sep === '/' ? path : path.replaceAll('/', sep));
   }
 
-  /** Nearly every file lies in a folder that was just looked at. */
+  /** Nearly every file is in a folder that has just been checked. */
   function isKnownInside(folder: string): boolean {
     return inside.has(folder) && Date.now() - trustedAt <= trustMs;
   }
@@ -133,46 +130,18 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
   }
 }
 
-/** One name of a path: none that leads elsewhere. */
+/** A file name, and nothing that leads to another folder. */
 function isName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !name.includes('\0') && !(sep === '\\' && /[\\:]/.test(name));
 }
 
-/**
- * The bytes, which hold until the next read. Throws system errors; a pipe, a socket or a device is not waited for.
- * `link`: where one leads is read.
- */
-export function readRegular(at: string, link: 'follow' | 'refuse' = 'refuse'): Uint8Array | {
-  readonly unreadable: string;
-} {
-  const file = openSync(at, link === 'follow' ? constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) : carefully);
-  try {
-    const found = fstatSync(file);
-    if (!found.isFile()) return { unreadable: kindInWords(found) };
-    return found.size < scratch.length ? readSmall(file) : readFileSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-const scratch = Buffer.allocUnsafeSlow(1 << 18);
-
-/**
- * One call where `readFileSync` makes three, and no copy. What has grown since, so that the buffer is full, is read
- * anew.
- */
-function readSmall(file: number): Uint8Array {
-  const length = readSync(file, scratch, 0, scratch.length, 0);
-  return length < scratch.length ? scratch.subarray(0, length) : readFileSync(file);
-}
-
-/** Undefined where it is gone; for what may not be looked at, and is there all the same, the reason in words. */
+/** Undefined where nothing exists; the reason, as text, where something exists but cannot be accessed. */
 function lstatOf(at: string): Stats | string | undefined {
   try {
     return lstatSync(at, { throwIfNoEntry: false });
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return error.code === 'ENOTDIR' ? undefined : inWords(error);
+    return error.code === 'ENOTDIR' ? undefined : systemErrorText(error);
   }
 }
 
@@ -182,78 +151,9 @@ function isLink(at: string): boolean {
 }
 
 function realPathOf(at: string): string | undefined {
-  try {
-    return realpathSync.native(at);
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+  return orOnSystemError(() => realpathSync.native(at), () => undefined);
 }
 
 function kindOf(of: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean; }): FileStat['kind'] {
   return of.isFile() ? 'file' : of.isDirectory() ? 'directory' : of.isSymbolicLink() ? 'symlink' : 'other';
-}
-
-/** What stands in a file's place. */
-export function kindInWords(of: Stats): string {
-  return of.isDirectory()
-    ? 'it is a folder'
-    : of.isFIFO()
-    ? 'it is a named pipe'
-    : of.isSocket()
-    ? 'it is a socket'
-    : of.isCharacterDevice() || of.isBlockDevice()
-    ? 'it is a device'
-    : 'it is no regular file';
-}
-
-const words: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EISDIR: 'it is a folder',
-  ELOOP: 'a link that leads outside the root, or to nothing',
-  EEXIST: 'something else has its name',
-  ENOTDIR: 'a file is where a folder should be',
-  ENOSPC: 'the disk is full',
-  EROFS: 'the disk is read-only',
-  ENAMETOOLONG: 'its path is longer than the system allows',
-  ENOENT: 'it is not there',
-  ETIMEDOUT: 'the disk does not answer',
-  ESTALE: 'the disk has lost it',
-  EBUSY: 'another program has it open',
-  EMFILE: 'too many open files',
-  ENFILE: 'too many open files',
-  EIO: 'the disk reports an error',
-  ENXIO: 'it is no regular file',
-  ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
-};
-
-export function inWords(error: NodeJS.ErrnoException): string {
-  return words[error.code ?? ''] ?? error.code ?? error.message;
-}
-
-/**
- * What a person can do about it: a sentence to follow `… cannot be read: permission denied.`, with the space before it;
- * '' where nothing is known.
- */
-export function cure(error: NodeJS.ErrnoException, to: 'read' | 'write'): string {
-  switch (error.code) {
-    case 'EACCES':
-    case 'EPERM':
-      return ` Allow ${to === 'read' ? 'reading it' : 'writing there'}, then try again.`;
-    case 'EISDIR':
-    case 'ENOTDIR':
-    case 'EEXIST':
-    case 'ENXIO':
-    case 'ERR_FS_FILE_TOO_LARGE':
-      return ' Move what is there away, then try again.';
-    case 'ENOSPC':
-      return ' Make room, then try again.';
-    default:
-      return '';
-  }
-}
-
-export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string';
 }

@@ -1,8 +1,9 @@
 import { lstatSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { OuterIgnore } from '../../../engine';
-import { isSystemError, readRegular } from './files';
-import { gitFolderAt, gitFolderNamed } from '../git/headCommit';
+import { readRegular } from './readRegular';
+import { isSystemError, orOnSystemError } from './systemError';
+import { gitFolderAt, gitFileTarget } from '../git/headCommit';
 
 /**
  * The ignore rules that apply to a root from outside it, weakest first, read without running git: global excludes, the
@@ -10,7 +11,7 @@ import { gitFolderAt, gitFolderNamed } from '../git/headCommit';
  * repository there are none.
  */
 export function outerIgnores(root: string, env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[] {
-  const git = gitAbove(root);
+  const git = nearestGit(root);
   if (git === undefined) return [];
   const top = dirname(git);
   const prefix = relative(top, root).split(sep).join('/');
@@ -25,14 +26,14 @@ export function outerIgnores(root: string, env: Readonly<Record<string, string |
   return found;
 
   function add(name: string, path: string | undefined, from: string): void {
-    const text = path === undefined ? undefined : textOf(path);
+    const text = path === undefined ? undefined : readTextIfPossible(path);
     if (text !== undefined) found.push({ name, text, prefix: from });
   }
 }
 
 /**
- * Of a submodule below `root`: the global excludes, and the `.git/info/exclude` of its own, where its `.git` leads to
- * no other place than git's own.
+ * The same for a submodule below `root`: global excludes, and its own `info/exclude` if its `.git` is in the
+ * repository.
  */
 export function submoduleIgnores(root: string, folder: string,
   env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[]
@@ -40,45 +41,41 @@ export function submoduleIgnores(root: string, folder: string,
   const found: OuterIgnore[] = [];
   const globals = globalExcludes(env);
   const own = gitFolderAt(join(root, folder));
-  const outer = gitAbove(root);
-  const places = [root, ...(outer === undefined ? [] : [commonFolder(outer)])];
-  const exclude = own !== undefined && places.some((place) => own.startsWith(place + sep))
+  const outer = nearestGit(root);
+  const allowed = [root, ...(outer === undefined ? [] : [commonFolder(outer)])];
+  const exclude = own !== undefined && allowed.some((folder) => own.startsWith(folder + sep))
     ? join(own, 'info', 'exclude')
     : undefined;
   for (const [name, path] of [['the global excludes of git', globals], [`${folder}: info/exclude`, exclude]] as const) {
-    const text = path === undefined ? undefined : textOf(path);
+    const text = path === undefined ? undefined : readTextIfPossible(path);
     if (text !== undefined) found.push({ name, text, prefix: '' });
   }
   return found;
 }
 
 /** The nearest `.git`, a folder or (in a worktree or submodule) a file; undefined where there is no repository. */
-export function gitAbove(root: string): string | undefined {
+export function nearestGit(root: string): string | undefined {
   for (let at = root;; at = dirname(at)) {
     const git = join(at, '.git');
-    if (isThere(git)) return git;
+    if (exists(git)) return git;
     if (dirname(at) === at) return undefined;
   }
 }
 
-function isThere(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch (error) {
-    if (isSystemError(error)) return false; // a folder above that may not be entered: git does not see it, either
-    throw error;
-  }
+function exists(path: string): boolean {
+  // a folder above that may not be entered: git does not see it, either
+  return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
 }
 
 /**
- * Where the repository's shared files lie: a worktree's `.git` file names its own folder, which names the common one.
+ * The folder of the files that all work trees share: a work tree's `.git` file names its folder, which names this one.
  */
 function commonFolder(git: string): string {
   if (lstatSync(git).isDirectory()) return git;
-  const own = gitFolderNamed(textOf(git) ?? '');
+  const own = gitFileTarget(readTextIfPossible(git) ?? '');
   if (own === undefined) return git;
   const folder = resolve(dirname(git), own);
-  const common = textOf(join(folder, 'commondir'))?.trim();
+  const common = readTextIfPossible(join(folder, 'commondir'))?.trim();
   return common === undefined ? folder : resolve(folder, common);
 }
 
@@ -88,7 +85,7 @@ function globalExcludes(env: Readonly<Record<string, string | undefined>>): stri
   const settings = env['XDG_CONFIG_HOME'] || (home === undefined ? undefined : join(home, '.config'));
   const configs = [settings && join(settings, 'git', 'config'), home && join(home, '.gitconfig')];
   let named: string | undefined;
-  for (const config of configs) named = (config && excludesFileOf(textOf(config) ?? '')) || named;
+  for (const config of configs) named = (config && excludesFileOf(readTextIfPossible(config) ?? '')) || named;
   if (named === undefined) return settings && join(settings, 'git', 'ignore');
   return named.startsWith('~/') && home !== undefined ? join(home, named.slice(2)) : named;
 }
@@ -105,12 +102,12 @@ function excludesFileOf(config: string): string | undefined {
 }
 
 /** Undefined where it is not there, or no file. */
-export function textOf(path: string): string | undefined {
+export function readTextIfPossible(path: string): string | undefined {
   try {
     const bytes = readRegular(path, 'follow');
     return 'unreadable' in bytes ? undefined : Buffer.from(bytes).toString('utf8');
   } catch (error) {
-    if (isSystemError(error)) return undefined; // not there, or not ours to read: git goes on without it, too
+    if (isSystemError(error)) return undefined; // missing or unreadable: git ignores it too
     throw error;
   }
 }

@@ -1,47 +1,37 @@
 import { hash, randomInt } from 'node:crypto';
 import { threadId } from 'node:worker_threads';
-import { isRunning, ownPlace } from '../state/lockHolder';
+import { isRunning, ownIdentity } from '../state/lockHolder';
 
-/**
- * Containers that share a disk have processes of the same number, and a killed one leaves its files to the next of that
- * number.
- */
+/** Containers that share a disk reuse PIDs, and a process can find the files of a killed one with the same PID. */
 const run = randomInt(2 ** 47);
 let made = 0;
 
-/**
- * Like no other of this or any other process or thread: process, thread, count, run, and whose process numbers these
- * are.
- */
-export function ownNumbers(): string {
-  return `${process.pid}-${threadId}-${++made}-${run}-${ownPlaceNumber()}`;
+/** Unique among all processes and threads: PID, thread, counter, random number of the run, PID namespace. */
+export function uniqueSuffix(): string {
+  return `${process.pid}-${threadId}-${++made}-${run}-${namespaceNumber()}`;
 }
 
-/** Where to write what then takes the place of `at`. */
-export function temporaryFor(at: string): string {
-  return `${at}.${ownNumbers()}.tmp`;
+/** The file that is written and then renamed to `at`. */
+export function temporaryPath(at: string): string {
+  return `${at}.${uniqueSuffix()}.tmp`;
 }
 
-/**
- * The name that it was written for, `ownNumbers` (in older versions without the last or the last two), and perhaps
- * `old`: of a lock that was moved away.
- */
+/** NAME, `uniqueSuffix` (older versions: without the last one or two numbers), `old` for a renamed lock. */
 const pattern = /\.(\d+)-\d+-\d+(?:-\d+(?:-(\d+))?)?(?:\.old)?\.tmp$/;
 
 /**
- * Whose temporary file this name is: of a process that is known to be gone, of one that may be at work, or of nobody's
- * that we know.
+ * The process that wrote a temporary file: known to be dead, unknown, or undefined for a name that is not temporary.
  */
-export function writerOf(name: string): 'gone' | 'unknown' | undefined {
+export function writerState(name: string): 'dead' | 'unknown' | undefined {
   const found = pattern.exec(name);
   if (!found) return undefined;
-  const [, pid, place] = found;
-  return place === ownPlaceNumber() && Number(pid) !== process.pid && !isRunning(Number(pid)) ? 'gone' : 'unknown';
+  const [, pid, namespace] = found;
+  return namespace === namespaceNumber() && Number(pid) !== process.pid && !isRunning(Number(pid)) ? 'dead' : 'unknown';
 }
 
-let placeNumber: string | undefined;
+let cachedNamespace: string | undefined;
 
-function ownPlaceNumber(): string {
-  const { machine, processes } = ownPlace();
-  return placeNumber ??= String(Number.parseInt(hash('sha256', `${machine}\n${processes}`).slice(0, 12), 16));
+function namespaceNumber(): string {
+  const { machine, processes } = ownIdentity();
+  return cachedNamespace ??= String(Number.parseInt(hash('sha256', `${machine}\n${processes}`).slice(0, 12), 16));
 }

@@ -1,14 +1,13 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isSystemError } from './files';
+import { isSystemError } from './systemError';
 
 /**
- * Removes the oldest files of a folder until the others have no more than `most` bytes together. Links and folders
- * stay.
- * Another process may remove some of them meanwhile. @throws the system's error about the first file that cannot be
- * removed, after trying the others
+ * Removes the oldest files of a folder until the others have at maxBytes `maxBytes` bytes. Links and folders stay.
+ * Another process may remove files at the same time.
+ * @throws the system's error for the first file that cannot be removed, after trying the others
  */
-export function trim(folder: string, most: number): void {
+export function trim(folder: string, maxBytes: number): void {
   const files = namesIn(folder).flatMap((name) => {
     const stat = lstatSync(join(folder, name), { throwIfNoEntry: false });
     return stat ? [{ name, size: stat.size, mtimeMs: stat.mtimeMs }] : [];
@@ -17,7 +16,7 @@ export function trim(folder: string, most: number): void {
   let bytes = 0;
   for (const { name, size } of files) {
     bytes += size;
-    if (bytes > most) attempt(() => rmSync(join(folder, name), { force: true }), errors);
+    if (bytes > maxBytes) attempt(() => rmSync(join(folder, name), { force: true }), errors);
   }
   if (errors[0]) throw errors[0];
 }

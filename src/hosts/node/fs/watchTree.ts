@@ -2,43 +2,41 @@ import { lstatSync, watch, type FSWatcher } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Host } from '../../../engine';
 import type { Report } from '../../../reports';
-import { isSystemError } from './files';
-import { reasonOf, watchGit } from '../git/watchGit';
+import { isSystemError, orOnSystemError } from './systemError';
+import { watchErrorText, watchGit } from '../git/watchGit';
 
-/** Neither git's nor ours, and what nobody edits: never watched, whatever the ignore rules say. */
+/** Folders of git, of AgentPack and of installed packages: never watched, whatever the ignore rules say. */
 const unwatched: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
-/** What people and agents write below `.agentpack/`, and below a thread's folder there. */
-const ours = /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml|selection\.json)$/;
-/** Submodules whose commits are watched: two watches each. */
-const mostHeads = 200;
+/** Files that users and agents write, below `.agentpack/` and below the folder of a thread. */
+const watchedStateFile = /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml|selection\.json)$/;
+/** Maximum number of submodules whose HEAD is watched, with two watches each. */
+const maxHeads = 200;
 
 interface Watched {
   readonly watcher: FSWatcher;
-  /** Of the folder that is watched. */
+  /** The inode of the watched folder. */
   readonly ino: number;
 }
 
 export interface TreeWatch {
-  /** Folders may have come or gone: watches those that have packable files now. */
-  /** `submodules`: of the newest pack. */
+  /** Updates the watched folders to those that contain packable files now. `submodules`: of the newest pack. */
   sync(thread: string | undefined, submodules?: Report['submodules']): Promise<void>;
-  /** Why not everything can be watched, in a sentence's end. */
+  /** Why not everything can be watched, as the end of a sentence. */
   readonly problem: string | undefined;
   dispose(): void;
 }
 
 /**
- * Calls `changed` with the paths (below the root, or `.git`) that may make a pack stale: with `.git` also where only
- * the
- * index moved, since staging a file is what ends its conflict. On Linux each folder that has
- * packable files is watched by itself: a recursive watch there would hold one for each ignored folder too.
+ * Calls `changed` with paths (below the root, or `.git`) that may make a pack stale. `.git` also stands for a change of
+ * the index alone, since staging a file ends its conflict. On Linux each folder with packable files has its own watch:
+ * a recursive watch would need one for each ignored folder too.
  */
 export function watchTree(host: Host, changed: (path: string) => void): TreeWatch {
   const { root } = host;
   const watchers = new Map<string, Watched>();
   let problem: string | undefined;
-  const whole = process.platform !== 'linux';
-  if (whole) add('', root, true);
+  const isRecursive = process.platform !== 'linux';
+  if (isRecursive) add('', root, true);
   const heads = new Map<string, { dispose(): void; }>();
   const git = host.git && watchGit(root, () => changed('.git'), (reason) => {
     problem ??= `.git: ${reason}`;
@@ -50,15 +48,16 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
           ? []
           : (submodules?.all ?? []).filter(({ initialized }) => initialized).map(({ path }) => path),
       );
-      if (whole || problem !== undefined) return;
-      const wanted = new Set(await folders());
+      if (isRecursive || problem !== undefined) return;
+      const current = new Set(await folders());
       if (submodules?.mode === 'pack') {
-        for (const { path, initialized } of submodules.all) if (initialized) walk(path, wanted);
+        for (const { path, initialized } of submodules.all) if (initialized) walk(path, current);
       }
       for (const folder of ['.agentpack', ...(thread === undefined ? [] : [`.agentpack/threads/${thread}`])])
-        if (isFolder(join(root, folder))) wanted.add(folder);
-      for (const folder of [...watchers.keys()]) if (!wanted.has(folder) && !isFolder(join(root, folder))) drop(folder);
-      for (const folder of wanted) add(folder, join(root, folder), false);
+        if (isFolder(join(root, folder))) current.add(folder);
+      for (const folder of [...watchers.keys()])
+        if (!current.has(folder) && !isFolder(join(root, folder))) drop(folder);
+      for (const folder of current) add(folder, join(root, folder), false);
     },
     get problem() {
       return problem;
@@ -71,9 +70,9 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
     },
   };
 
-  /** A commit that is checked out in a submodule may change none of its files. */
+  /** A checkout in a submodule may change none of its files. */
   function watchHeads(submodules: readonly string[]): void {
-    const wanted = new Set(submodules.slice(0, mostHeads));
+    const wanted = new Set(submodules.slice(0, maxHeads));
     for (const [path, { dispose }] of [...heads])
       if (!wanted.has(path)) {
         dispose();
@@ -94,31 +93,32 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
     try {
       const { ino } = lstatSync(at);
       if (watchers.get(folder)?.ino === ino) return;
-      drop(folder); // another folder took its place
+      drop(folder); // another folder has this path now
       const watcher = watch(at, { recursive }, (event, name) => {
         if (name === null) {
           changed(folder);
           return;
         }
-        heard(folder === '' ? name.split(sep).join('/') : `${folder}/${name}`, event === 'rename');
+        pathChanged(folder === '' ? name.split(sep).join('/') : `${folder}/${name}`, event === 'rename');
       });
       watchers.set(folder, { watcher, ino });
       watcher.on('error', (error) => {
-        problem ??= named(folder, error);
+        problem ??= problemText(folder, error);
       });
     } catch (error) {
-      if (isSystemError(error) && error.code === 'ENOENT') return; // gone again
-      problem = named(folder, error);
+      if (isSystemError(error) && error.code === 'ENOENT') return; // already deleted
+      problem = problemText(folder, error);
     }
   }
 
-  function heard(path: string, renamed: boolean): void {
-    const inOurs = path.startsWith('.agentpack/');
-    if (inOurs ? !ours.test(path) : path.split('/').some((name) => unwatched.has(name))) return;
-    if (renamed && !inOurs && !whole) {
-      // a watch stays with a folder that is gone, not with its path
+  function pathChanged(path: string, renamed: boolean): void {
+    const inState = path.startsWith('.agentpack/');
+    if (inState ? !watchedStateFile.test(path) : path.split('/').some((name) => unwatched.has(name))) return;
+    if (renamed && !inState && !isRecursive) {
+      // a watch follows the deleted folder, not its path
       for (const folder of [...watchers.keys()]) if (`${folder}/`.startsWith(`${path}/`)) drop(folder);
-      if (isFolder(join(root, path))) addNew(path); // what is written into it at once, the look that follows sees
+      // files written before the watch starts are found by the refresh that follows
+      if (isFolder(join(root, path))) addNew(path);
     }
     changed(path);
   }
@@ -148,7 +148,7 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
     return found;
   }
 
-  /** Undefined where git cannot tell: then the look says so. */
+  /** Undefined where git fails: the refresh that follows reports it. */
   async function listed(): Promise<readonly string[] | undefined> {
     try {
       return (await host.git?.list())?.paths;
@@ -166,14 +166,9 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
 }
 
 function isFolder(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  } catch (error) {
-    if (isSystemError(error)) return false;
-    throw error;
-  }
+  return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, () => false);
 }
 
-function named(folder: string, error: unknown): string {
-  return `${folder === '' ? 'the root' : folder}: ${reasonOf(error)}`;
+function problemText(folder: string, error: unknown): string {
+  return `${folder === '' ? 'the root' : folder}: ${watchErrorText(error)}`;
 }

@@ -2,19 +2,19 @@ import { closeSync, fstatSync, lstatSync, openSync, renameSync, rmSync, writeFil
   type Stats } from 'node:fs';
 import { UserError } from '../../../base/errors';
 import type { FileStat } from '../../../model';
-import { cure, inWords, isSystemError } from './files';
-import { temporaryFor } from './temporary';
+import { remedyText, systemErrorText, isSystemError } from './systemError';
+import { temporaryPath } from './temporary';
 
 /**
- * Readers see the old content or the new, never a part. Not synced: after a power cut the next run makes it again.
- * Returns the file's stat, unless another hand was there already.
+ * Readers see the old content or the new, never a part. Not synced to disk: after a power failure the next run repeats
+ * it. Returns the stat of the file, unless another process has already replaced it.
  */
 export function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[]): FileStat | undefined {
-  const temporary = temporaryFor(at);
-  let begun = false;
+  const temporary = temporaryPath(at);
+  let isCreated = false;
   try {
     const file = openSync(temporary, 'wx');
-    begun = true;
+    isCreated = true;
     let own: Stats;
     try {
       if (isParts(data)) writeParts(file, data);
@@ -27,9 +27,9 @@ export function writeAtomic(at: string, data: string | Uint8Array | readonly Uin
     const found = statOf(at); // renaming may have changed its ctime
     return found?.ino === own.ino && found.size === own.size && found.mtimeMs === own.mtimeMs ? found : undefined;
   } catch (error) {
-    if (begun) rmSync(temporary, { force: true });
+    if (isCreated) rmSync(temporary, { force: true });
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${at} cannot be written: ${inWords(error)}.${cure(error, 'write')}`);
+    throw new UserError(`${at} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
   }
 }
 
@@ -37,11 +37,11 @@ function isParts(data: string | Uint8Array | readonly Uint8Array[]): data is rea
   return Array.isArray(data);
 }
 
-/** In few calls, and without joining them first. */
+/** In few system calls and without a copy. */
 function writeParts(file: number, parts: readonly Uint8Array[]): void {
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   const written = writevSync(file, parts);
-  // the system took less than all at once
+  // the system wrote only a part
   if (written < size) writeFileSync(file, Buffer.concat(parts).subarray(written));
 }
 

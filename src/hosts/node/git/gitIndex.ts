@@ -1,30 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** What of an index tells whether a command changed files. */
+/** The parts of an index that show whether a command changed files. */
 export interface IndexMark {
-  /**
-   * A hash of the entries without what git remembers of the files' stats: a `git status` that only refreshes those
-   * leaves it.
-   */
+  /** A hash of the entries without the stats of files, which a `git status` may refresh. */
   readonly entries: string;
   /**
-   * The newest modification time of an entry's file, in whole ms since the epoch: `git restore` and `git stash` leave
-   * entries alone and write files.
+   * The newest modification time of the entries' files: `git restore` and `git stash` write files only. Ms since the
+   * epoch.
    */
   readonly newest: number;
 }
 
 const signature = 'DIRC', versions: readonly number[] = [2, 3, 4];
-/** Lengths in bytes, of indexes with SHA-1 names. */
+/** Lengths in bytes, for SHA-1 object names. */
 const header = 12, checksum = 20, fixed = 62;
-/** In an entry: two times, device and inode, then the mode, then owner, group and size, then the object's name. */
+/** Offsets in an entry: two times, device and inode, mode, then owner, group and size, object name, flags. */
 const mtime = 8, mode = 24, owner = 28, object = 40, flags = 60;
 const extended = 0x4000, longName = 0xfff;
 
-/**
- * Of the bytes of `.git/index` (gitformat-index(5), SHA-1). Undefined: damaged, of another format, or a part of a split
- * index.
- */
+/** Of the bytes of `.git/index` (gitformat-index(5), SHA-1). Undefined for a damaged, unknown or split index. */
 export function indexMark(bytes: Uint8Array): IndexMark | undefined {
   const copy = Buffer.from(bytes);
   if (copy.length < header + checksum || copy.toString('latin1', 0, 4) !== signature) return undefined;
@@ -49,7 +43,7 @@ function endOfEntry(bytes: Buffer, at: number, version: number): number | undefi
   const bits = bytes.readUInt16BE(at + flags);
   let name = at + fixed + (version >= 3 && (bits & extended) !== 0 ? 2 : 0);
   if (version === 4) {
-    while ((bytes[name] ?? 0) & 0x80) name++; // how much of the name before is left off
+    while ((bytes[name] ?? 0) & 0x80) name++; // length of the prefix shared with the previous name
     name++;
   }
   const known = version === 4 || (bits & longName) === longName ? undefined : name + (bits & longName);
@@ -58,7 +52,7 @@ function endOfEntry(bytes: Buffer, at: number, version: number): number | undefi
   return version === 4 ? end + 1 : at + ((end - at + 8) & ~7);
 }
 
-/** Whether extensions follow up to the checksum, and none of them says that entries lie in another file. */
+/** Whether only extensions follow up to the checksum, and none is `link`: a split index has entries in another file. */
 function hasAllEntries(bytes: Buffer, from: number): boolean {
   const end = bytes.length - checksum;
   let at = from;

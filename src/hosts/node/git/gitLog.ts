@@ -1,24 +1,23 @@
+import { baseName } from '../../../base/text/paths';
+import { append } from '../../../base/collections/lists';
 import type { Commit } from '../../../model';
 
 export const logFormat = '%x01%H%x02%ct%x02%s';
-/**
- * Renames without an edit alone: what git compares by hash costs nothing, and a partial clone need not fetch contents
- * for it.
- */
+/** Only renames without edits: comparing hashes costs nothing, and a partial clone fetches no contents for it. */
 export const logNames: readonly string[] = ['--name-status', '-M100%', '--no-rename-empty', '-z'];
 
 export interface LoggedChange {
   readonly status: string;
   readonly path: string;
-  /** The name before, of a rename. */
+  /** The old name, for a rename. */
   readonly from?: string;
 }
 
 export type LoggedCommit = Omit<Commit, 'files'> & { readonly changes: readonly LoggedChange[]; };
 
 /**
- * Of `git log --format=<logFormat>` with `logNames`: a header, a line break, then each status with its path, or two of
- * a rename.
+ * Of `git log --format=<logFormat>` with `logNames`: a header, a line break, then a status with one path or, for
+ * renames, two.
  */
 export function parseLog(out: string): LoggedCommit[] {
   const commits: (LoggedCommit & { readonly changes: LoggedChange[]; })[] = [];
@@ -43,7 +42,7 @@ export function parseLog(out: string): LoggedCommit[] {
   return commits;
 }
 
-/** Commits, the newest first, with the files that they changed by the names that these have after the newest one. */
+/** Commits, newest first, with their changed files under the names that these have in the newest commit. */
 export function underPresentNames(log: readonly LoggedCommit[]): Commit[] {
   const present = new Map<string, string>();
   return log.map(({ changes, ...commit }) => {
@@ -54,36 +53,33 @@ export function underPresentNames(log: readonly LoggedCommit[]): Commit[] {
       ),
     ];
     const later = [...renames].map(([from, to]) => [from, present.get(to) ?? to] as const);
-    for (const to of renames.values()) present.delete(to); // what had this name before is another file
+    for (const to of renames.values()) present.delete(to); // in older commits this name was another file's
     for (const [from, now] of later) present.set(from, now);
     return { ...commit, files };
   });
 }
 
 /**
- * Old name → new name. Beside git's own: what is gone in one folder and comes in another by the same name, where no
- * other file of the commit has it. A file that is moved is often edited in the same commit; of 163 such pairs in seven
- * repositories, 145 are alike for `git log -M30%`.
+ * Old name → new name: the renames that git reports, and a file that is deleted in one folder and added in another
+ * under the same base name, if no other file of the commit has that name. Moved files are often edited in the same
+ * commit: of 163 such pairs in seven repositories, 145 are renames for `git log -M30%`.
  */
 function renamesIn(changes: readonly LoggedChange[]): ReadonlyMap<string, string> {
   const renames = new Map(changes.flatMap(({ from, path }) => (from === undefined ? [] : [[from, path] as const])));
-  const gone = byName(changes, 'D');
-  if (gone.size === 0) return renames;
-  for (const [name, come] of byName(changes, 'A')) {
-    const from = gone.get(name);
-    if (from?.length === 1 && come.length === 1) renames.set(from[0]!, come[0]!);
+  const deleted = byName(changes, 'D');
+  if (deleted.size === 0) return renames;
+  for (const [name, added] of byName(changes, 'A')) {
+    const from = deleted.get(name);
+    if (from?.length === 1 && added.length === 1) renames.set(from[0]!, added[0]!);
   }
   return renames;
 }
 
-function byName(changes: readonly LoggedChange[], wanted: string): ReadonlyMap<string, readonly string[]> {
+function byName(changes: readonly LoggedChange[], kind: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const { status, path } of changes) {
-    if (status !== wanted) continue;
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const known = found.get(name);
-    if (known) known.push(path);
-    else found.set(name, [path]);
+    if (status !== kind) continue;
+    append(found, baseName(path), path);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import type { FileChange, Hunk } from '../../../model';
 
-/** One entry of `git status`; paths as git gives them, relative to the top of the repository. */
+/** An entry of `git status`; paths are relative to the top of the repository. */
 export type StatusEntry = Pick<FileChange, 'path' | 'status' | 'staged' | 'unstaged' | 'from'>;
 
 export interface Status {
@@ -13,7 +13,7 @@ export interface Status {
   readonly entries: readonly StatusEntry[];
 }
 
-/** Of `git status --porcelain=v2 --branch -z`. Submodules and nested repositories are left out. */
+/** Of `git status --porcelain=v2 --branch -z`. Without submodules and nested repositories. */
 export function parseStatus(out: string): Status {
   const headers = new Map<string, string>();
   const entries: StatusEntry[] = [];
@@ -74,8 +74,8 @@ export function parseStatus(out: string): Status {
 }
 
 /**
- * Of `git config -z --show-scope --get-regexp`; a key without a value has '' (and means true). Keys are `section.name`
- * in git's own case.
+ * Of `git config -z --show-scope --get-regexp`. A key without a value has '', which means true. Keys are `section.name`
+ * in the case that git prints.
  */
 export function parseConfig(out: string): { readonly scope: string; readonly key: string; readonly value: string; }[] {
   const fields = out.split('\0');
@@ -103,9 +103,8 @@ export function parseNameStatus(
 }
 
 /**
- * Path → hunks, of `git diff` with the prefixes a/ and b/; a deleted file by its old path. A hunk's lines are counted
- * by
- * its header, so that no content can pass for one.
+ * Path → hunks, of `git diff` with the prefixes a/ and b/; a deleted file by its old path. The header of a hunk gives
+ * the number of its lines, so that no content is taken for a header.
  */
 export function parseDiff(out: string): Map<string, Hunk[]> {
   const files = new Map<string, Hunk[]>();
@@ -143,7 +142,7 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
 
 /** `b/src/a.ts` → `src/a.ts`; undefined for `/dev/null`. */
 function diffName(text: string): string | undefined {
-  // git marks the end of a name with spaces
+  // git adds a tab after a name with spaces
   const name = text.startsWith('"') ? unquoted(text) : text.replace(/\t$/, '');
   return name === '/dev/null' ? undefined : name.slice(2);
 }
@@ -166,19 +165,19 @@ function unquoted(text: string): string {
   return Buffer.concat([...bytes, Buffer.from(text.slice(plain, end))]).toString('utf8');
 }
 
-/** The n-th field between spaces, counted from 0. */
+/** The n-th field between spaces, from 0. */
 function word(field: string, n: number): string {
   return field.split(' ', n + 1)[n] ?? '';
 }
 
-/** All from the n-th field on. */
+/** The text from the n-th field on. */
 function rest(field: string, n: number): string {
   let at = 0;
   for (let i = 0; i < n; i++) at = field.indexOf(' ', at) + 1;
   return field.slice(at);
 }
 
-/** The folder, with its final `/`, of which git says first that it may not look into it. */
+/** The first folder, with a final `/`, that git reports as unreadable. */
 export function deniedFolder(error: string): string | undefined {
   return /could not open directory '(.+\/)': (?:Permission denied|File name too long|Input\/output error)$/.exec(error)
     ?.[1];

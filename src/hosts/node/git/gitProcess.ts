@@ -1,96 +1,71 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { Cancelled, UserError } from '../../../base/errors';
 import { neverCancelled } from '../../../base/cancellation';
 import type { Waiting } from '../../../engine';
-import { endGroup, endWithUs, ownGroup } from './children';
-import { findGit, isOutside, withTrustedPath, type Env } from './gitProgram';
+import { killGroup, killOnExit, hasProcessGroups } from './children';
+import { gitEnvironment, safeOptions } from './gitEnvironment';
+import { findGit, type Env } from './gitProgram';
 
 export interface GitRun {
   readonly code: number;
   readonly out: string;
-  /** The first line of what git said on standard error. */
+  /** The first line of git's standard error. */
   readonly error: string;
   /** The output was cut at the limit. */
   readonly cut: boolean;
-  /** It was stopped because it did not end in time; `out` is empty. */
+  /** It was ended because of the time limit; `out` is empty. */
   readonly late: boolean;
 }
 
-/** `cancel` ends the process, and the run rejects with `Cancelled`; `notice` hears that git takes long. */
+/** `cancel` ends the process, and the run rejects with `Cancelled`; `notice` is called when git takes long. */
 export interface RunOptions extends Waiting {
   readonly input?: string;
   /** Global options, before the command's name. */
   readonly before?: readonly string[];
-  /** Bytes; what is beyond is cut off, and the run says so. */
+  /** Longer output is cut (`GitRun.cut`). Bytes. */
   readonly limit?: number;
 }
 
 export interface GitProcess {
   run(args: readonly string[], options?: RunOptions): Promise<GitRun>;
-  /** The output; a `UserError` with git's words where git fails or says more than the limit. */
+  /** The output. @throws UserError with git's message where git fails or prints more than the limit */
   output(args: readonly string[], options?: RunOptions): Promise<string>;
-  /** The same with what git had to say beside it. */
+  /** The same with standard error. */
   listing(args: readonly string[], options?: RunOptions): Promise<GitRun>;
 }
 
-/** How long git may take, in milliseconds. */
+/** Time limits of git, in milliseconds. */
 export interface GitTimes {
-  /** Then it is said that git has not answered, and again each `repeat`. */
+  /** After this time `notice` is called, and again after each `repeat`. */
   readonly notice: number;
   readonly repeat: number;
-  /** Whether git serves a folder at all is known in milliseconds; a disk that has to wake up takes some seconds. */
+  /** To find the repository: milliseconds usually, some seconds where a disk has to start. */
   readonly probe: number;
-  /** The status of a large repository on a slow disk takes a minute: the run can be cancelled meanwhile. */
+  /** For a command: the status of a large repository on a slow disk takes a minute. */
   readonly command: number;
 }
 
-export const usualTimes: GitTimes = { notice: 5_000, repeat: 30_000, probe: 20_000, command: 120_000 };
+export const defaultTimes: GitTimes = { notice: 5_000, repeat: 30_000, probe: 20_000, command: 120_000 };
 
-/**
- * Before every command: no helper that a repository's own configuration names is run, nothing is written, nothing is
- * fetched, and names come as they are.
- */
-const safely: readonly string[] = [
-  '--no-pager',
-  '--no-optional-locks',
-  ...[
-    'core.fsmonitor=false',
-    'core.hooksPath=/dev/null',
-    'core.quotePath=false',
-    'log.showSignature=false',
-    'protocol.allow=never',
-    'diff.suppressBlankEmpty=false',
-    'diff.orderFile=/dev/null',
-    'diff.autoRefreshIndex=false',
-    'color.ui=false',
-    'submodule.recurse=false',
-    'core.splitIndex=false',
-  ].flatMap((setting) => ['-c', setting]),
-];
-
-/** A cancellation may come from another thread, so it is asked for. Ms. */
+/** How often a command checks for cancellation, which can come from another thread. Ms. */
 const cancelPoll = 20;
-const usualLimit = 256_000_000;
+const defaultLimit = 256_000_000;
 
-/** What the user configured for every repository; all other GIT_ variables speak of one repository or of debugging. */
-const keptVariables =
-  /^GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFIG_COUNT|CONFIG_KEY_\d+|CONFIG_VALUE_\d+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH)$/;
-/** Where git finds configuration or programs: a place in the workspace is the repository's, not the user's. */
-const placeVariables = /^(?:GIT_CONFIG_GLOBAL|GIT_CONFIG_SYSTEM|GIT_EXEC_PATH|XDG_CONFIG_HOME)$/;
-
-/** Runs git in `cwd`, a real path. `onLate` hears that it did not end in time. */
+/** Runs git in `cwd`, a real path. `onLate` is called when a command is ended because of its time limit. */
 export function createGitProcess(cwd: string, env: Env,
-  { notice: firstNotice, repeat, command: patience }: GitTimes = usualTimes, onLate?: () => void): GitProcess
+  { notice: firstNotice, repeat, command: timeLimit }: GitTimes = defaultTimes, onLate?: () => void): GitProcess
 {
   const program = findGit(cwd, env);
-  const childEnv = environment(cwd, env);
+  const childEnv = gitEnvironment(cwd, env);
   /**
-   * A repository that came from another disk may say that case does not matter: git would then not list a file whose
-   * case the index has otherwise.
+   * The configuration of a repository from another disk may wrongly ignore case: git then does not list files whose
+   * case differs from the index.
    */
-  const disk = existsSync(join(cwd, '.git')) && !existsSync(join(cwd, '.GIT')) ? ['-c', 'core.ignorecase=false'] : [];
+  const caseOptions = existsSync(join(cwd, '.git')) && !existsSync(join(cwd, '.GIT'))
+    ? ['-c', 'core.ignorecase=false']
+    : [];
   return { run, output, listing };
 
   async function output(args: readonly string[], options?: RunOptions): Promise<string> {
@@ -102,16 +77,13 @@ export function createGitProcess(cwd: string, env: Env,
     if (done.code !== 0) throw new UserError(`git ${args[0]} failed in ${cwd}: ${done.error}`);
     if (done.cut)
       throw new UserError(
-        `git ${args[0]} produced more than ${options?.limit ?? usualLimit} bytes in ${cwd}; open a smaller folder.`,
+        `git ${args[0]} produced more than ${options?.limit ?? defaultLimit} bytes in ${cwd}; open a smaller folder.`,
       );
     return done;
   }
 
-  /**
-   * Throws `UserError` where there is no git, and for arguments that no process can be given: too many, or with a NUL
-   * in them.
-   */
-  function started(args: readonly string[], hasInput: boolean): ChildProcess {
+  /** @throws UserError where there is no git, or the arguments are too long or contain NUL */
+  function start(args: readonly string[], hasInput: boolean): ChildProcess {
     if (program === undefined) throw new UserError(noGit);
     try {
       const child = spawn(program, args, {
@@ -120,9 +92,9 @@ export function createGitProcess(cwd: string, env: Env,
         stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
         windowsHide: true,
         shell: false,
-        detached: ownGroup,
+        detached: hasProcessGroups,
       });
-      endWithUs(child);
+      killOnExit(child);
       return child;
     } catch (error) {
       throw new UserError(`git cannot be run in ${cwd}: ${error instanceof Error ? error.message : String(error)}`);
@@ -130,29 +102,29 @@ export function createGitProcess(cwd: string, env: Env,
   }
 
   function run(args: readonly string[],
-    { input, before = [], limit = usualLimit, cancel = neverCancelled, notice }: RunOptions = {}): Promise<GitRun>
+    { input, before = [], limit = defaultLimit, cancel = neverCancelled, notice }: RunOptions = {}): Promise<GitRun>
   {
     return new Promise((resolve, reject) => {
-      const child = started([...safely, ...disk, ...before, ...args], input !== undefined);
+      const child = start([...safeOptions, ...caseOptions, ...before, ...args], input !== undefined);
       const chunks: Buffer[] = [];
       let size = 0;
       let error = '';
       let ended: 'cut' | 'late' | 'cancelled' | undefined;
       const end = (why: typeof ended) => {
         ended ??= why;
-        endGroup(child);
+        killGroup(child);
       };
-      const began = performance.now();
+      const started = performance.now();
       let next = firstNotice;
       const poll = setInterval(() => {
-        const taken = performance.now() - began;
+        const taken = performance.now() - started;
         if (cancel.cancelled) end('cancelled');
-        else if (taken >= patience) {
+        else if (taken >= timeLimit) {
           end('late');
           onLate?.();
         } else if (taken >= next) {
           next += repeat;
-          notice?.(`git ${args[0]} has not answered for ${seconds(taken)} s; it may take ${seconds(patience)} s.`);
+          notice?.(`git ${args[0]} has not answered for ${seconds(taken)} s; it may take ${seconds(timeLimit)} s.`);
         }
       }, cancelPoll);
       child.stdout!.on('data', (chunk: Buffer) => {
@@ -174,9 +146,9 @@ export function createGitProcess(cwd: string, env: Env,
         if (ended === 'cancelled') reject(new Cancelled());
         else if (ended === 'late')
           resolve({
-            code: lateCode,
+            code: timeoutCode,
             out: '',
-            error: `git ${args[0]} did not answer within ${seconds(patience)} s`,
+            error: `git ${args[0]} did not answer within ${seconds(timeLimit)} s`,
             cut: false,
             late: true,
           });
@@ -192,45 +164,10 @@ export function createGitProcess(cwd: string, env: Env,
   }
 }
 
-/** As `timeout` has it. */
-const lateCode = 124;
+/** The exit code of `timeout`. */
+const timeoutCode = 124;
 
-export const noGit = 'no git is found on the PATH outside this folder';
-
-/** Where the folder lies in its repository (`sub/dir/`, '' at the top), or why git does not serve it. */
-export async function findRepository(cwd: string, env: Env, times: GitTimes,
-  waiting: Waiting): Promise<{ readonly prefix: string; } | { readonly problem: string; readonly late: boolean; }>
-{
-  try {
-    const done = await createGitProcess(cwd, env, { ...times, command: times.probe }).run(['rev-parse',
-      '--is-inside-work-tree', '--show-prefix'], waiting);
-    if (done.code !== 0) return { problem: done.error, late: done.late };
-    const [inside, ...prefix] = done.out.replace(/\n$/, '').split('\n');
-    return inside === 'true' ? { prefix: prefix.join('\n') } : { problem: 'it is no work tree', late: false };
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return { problem: error.message, late: false };
-  }
-}
-
-/** What git, and what it starts, may know: nothing that leads into the workspace. */
-function environment(root: string, env: Env): NodeJS.ProcessEnv {
-  const kept = Object.entries(env).filter(([name, value]) => {
-    const known = name.toUpperCase();
-    if (known.startsWith('GIT_') && !keptVariables.test(known)) return false;
-    if (placeVariables.test(known) && value) return isOutside(value, root, env);
-    if (known === 'HOME' && value) return isAbsolute(value); // a home may be packed, too
-    return true;
-  });
-  return {
-    ...withTrustedPath(root, Object.fromEntries(kept)),
-    LC_ALL: 'C',
-    GIT_OPTIONAL_LOCKS: '0',
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_NO_LAZY_FETCH: '1',
-    NoDefaultCurrentDirectoryInExePath: '1', // Windows: a git.exe in the workspace is not ours to run
-  };
-}
+const noGit = 'no git is found on the PATH outside this folder';
 
 function seconds(ms: number): number {
   return Math.round(ms / 1_000);
@@ -239,7 +176,7 @@ function seconds(ms: number): number {
 function ignoreClosedPipe(reject: (error: Error) => void): (error: NodeJS.ErrnoException) => void {
   return (error) => {
     if (error.code !== 'EPIPE') reject(error);
-  }; // git ended early: its exit code tells why
+  }; // git ended early: its exit code is the reason
 }
 
 function firstLine(text: string): string {

@@ -1,31 +1,46 @@
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
-import { delimiter, dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
-import { isSystemError } from '../fs/files';
-import { gitAbove } from '../fs/outerIgnores';
+import { basename, delimiter, dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
+import { isSystemError, orOnSystemError } from '../fs/systemError';
+import { nearestGit } from '../fs/outerIgnores';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
 const windows = process.platform === 'win32';
-/** Nothing that a command processor would have to run: `git.cmd` and `git.bat` are passed over. */
-const programName = windows ? 'git.exe' : 'git';
 const foldsCase = windows || process.platform === 'darwin';
 
-/**
- * Git as a real absolute path, from the first folder of PATH that is absolute and lies, links followed, outside the
- * workspace and
- * its repository; undefined where there is none. A repository must not bring the program that is run on it.
- */
+/** The absolute path of git, as `findProgram` finds it. */
 export function findGit(root: string, env: Env): string | undefined {
-  const untrusted = untrustedFolders(root, env);
+  return findProgram('git', root, env);
+}
+
+/**
+ * The absolute path of a program, from the first folder of PATH that is absolute and, with links resolved, outside the
+ * workspace and its repository: a repository must not supply the program that runs on it. Undefined where there is
+ * none.
+ */
+export function findProgram(name: string, root: string, env: Env): string | undefined {
   for (const folder of trustedPath(root, env)) {
-    const program = realFile(join(folder, programName));
-    // by the name that it was found under: some programs go by it
-    if (program !== undefined && !isBelow(program, untrusted)) return join(realpathSync.native(folder), programName);
+    const program = trustedProgram(join(folder, executableName(name)), root, env);
+    if (program !== undefined) return program;
   }
   return undefined;
 }
 
-/** The folders of PATH that a workspace has no hand in, in their order. */
+/** Only an executable: `git.cmd` and `git.bat`, which need a command processor, are ignored. */
+export function executableName(name: string): string {
+  return windows ? `${name}.exe` : name;
+}
+
+/** The path of a program that can be run and is outside the workspace, under its own name; links to it are followed. */
+export function trustedProgram(path: string, root: string, env: Env): string | undefined {
+  const untrusted = untrustedFolders(root, env);
+  const program = isTrusted(path, untrusted) ? realFile(path) : undefined;
+  if (program === undefined || isBelow(program, untrusted)) return undefined;
+  // under the name where it was found: some programs depend on their own name
+  return join(realpathSync.native(dirname(path)), basename(path));
+}
+
+/** The folders of PATH outside the workspace, in their order. */
 export function trustedPath(root: string, env: Env): string[] {
   const untrusted = untrustedFolders(root, env);
   const path = Object.entries(env).find(([name]) => isPath(name))?.[1] ?? '';
@@ -34,12 +49,12 @@ export function trustedPath(root: string, env: Env): string[] {
   );
 }
 
-/** Whether what an environment variable names was put there by the user: absolute, and outside the workspace. */
+/** Whether a path from an environment variable is the user's: absolute, and outside the workspace. */
 export function isOutside(path: string, root: string, env: Env): boolean {
   return isTrusted(path, untrustedFolders(root, env));
 }
 
-/** The environment with a PATH from which nothing of the workspace is run, by whatever git starts. */
+/** The environment with a PATH outside the workspace, so that programs which git starts are not the workspace's. */
 export function withTrustedPath(root: string, env: Env): Env {
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !isPath(name))),
@@ -51,18 +66,16 @@ function isPath(name: string): boolean {
   return windows ? name.toUpperCase() === 'PATH' : name === 'PATH';
 }
 
-/**
- * The root and its repository, unless that is the whole disk or the user's home, where programs of the user's own lie.
- */
+/** The root and its repository, unless that is the whole disk or the home folder, which contain the user's programs. */
 function untrustedFolders(root: string, env: Env): string[] {
   const home = env['HOME'] ?? env['USERPROFILE'];
-  const git = gitAbove(root);
+  const git = nearestGit(root);
   const top = git === undefined || dirname(git) === home ? root : dirname(git);
   return [root, top].filter((folder) => folder !== parse(folder).root);
 }
 
 function isTrusted(path: string, untrusted: readonly string[]): boolean {
-  // `\bin` is one of the present drive
+  // `\bin` depends on the current drive
   if (!isAbsolute(path) || (windows && !/^(?:[a-z]:|[\\/]{2})/i.test(path))) return false;
   const whole = resolve(path);
   return !isBelow(whole, untrusted) && !isBelow(realOf(whole), untrusted);
@@ -74,15 +87,11 @@ function isBelow(path: string, folders: readonly string[]): boolean {
 }
 
 function realOf(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch (error) {
-    if (isSystemError(error)) return path; // nothing is there
-    throw error;
-  }
+  // nothing exists
+  return orOnSystemError(() => realpathSync.native(path), () => path);
 }
 
-/** Where a program really lies; undefined where there is none that may be run. */
+/** The real path of a program; undefined where there is none that can be run. */
 function realFile(path: string): string | undefined {
   try {
     if (!statSync(path).isFile()) return undefined;
@@ -94,25 +103,26 @@ function realFile(path: string): string | undefined {
   }
 }
 
-/** What git reads of every repository before it does anything. */
-const first = ['HEAD', 'config', 'index', 'packed-refs', 'commondir', 'info/exclude', 'info/attributes', 'info/grafts'];
+/** Files that git reads before it does anything. */
+const startupFiles = ['HEAD', 'config', 'index', 'packed-refs', 'commondir', 'info/exclude', 'info/attributes',
+  'info/grafts'];
 
 /**
- * A file of a repository that git would wait for without end: a pipe, a socket or a device, named with what it is.
- * `git` is its `.git`.
+ * A pipe, socket or device that git would wait for forever, with its kind: `.git/HEAD is a named pipe`. `git`: the path
+ * of `.git`.
  */
-export function stuckFile(git: string): string | undefined {
+export function blockingFile(git: string): string | undefined {
   const top = dirname(git);
-  const places = [git, ...first.map((name) => join(git, name)),
+  const paths = [git, ...startupFiles.map((name) => join(git, name)),
     ...['.gitignore', '.gitattributes', '.gitmodules', '.mailmap'].map((name) => join(top, name))];
-  for (const place of places) {
-    const kind = oddKind(place);
-    if (kind !== undefined) return `${place.slice(top.length + 1).split(sep).join('/')} is ${kind}`;
+  for (const path of paths) {
+    const kind = blockingKind(path);
+    if (kind !== undefined) return `${path.slice(top.length + 1).split(sep).join('/')} is ${kind}`;
   }
   return undefined;
 }
 
-function oddKind(path: string): string | undefined {
+function blockingKind(path: string): string | undefined {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
       ? statSync(path)

@@ -1,29 +1,29 @@
 import { lstatSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isSystemError, readRegular } from '../fs/files';
+import { readRegular } from '../fs/readRegular';
+import { isSystemError } from '../fs/systemError';
 
 /** The folder that a worktree's or a submodule's `.git` file names, absolute or relative to the file's own folder. */
-export function gitFolderNamed(gitFile: string): string | undefined {
+export function gitFileTarget(gitFile: string): string | undefined {
   return /^gitdir: ([^\r\n]+)/.exec(gitFile)?.[1];
 }
 
-/** Git's folder of the repository whose top is this folder; undefined where it is none. */
+/** The git folder of the repository whose top is this folder; undefined where there is none. */
 export function gitFolderAt(top: string): string | undefined {
   const git = join(top, '.git');
   const found = lstatSync(git, { throwIfNoEntry: false });
   if (found?.isDirectory()) return git;
-  const named = found?.isFile() ? gitFolderNamed(smallText(git) ?? '') : undefined;
+  const named = found?.isFile() ? gitFileTarget(smallText(git) ?? '') : undefined;
   return named === undefined ? undefined : resolve(top, named);
 }
 
-/** HEAD and refs have one line, packed refs one for each. Bytes. */
-const mostRefs = 16_000_000;
+/** For HEAD, refs and packed-refs. Bytes. */
+const maxRefs = 16_000_000;
 const object = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 /**
- * The commit that is checked out in the repository whose top is this folder, by its HEAD, refs and packed refs.
- * Whatever a hostile
- * `.git` leads to, nothing but an object's name comes back.
+ * The checked-out commit of the repository whose top is this folder, from HEAD, refs and packed refs. A hostile `.git`
+ * may lead anywhere, but only an object name is returned.
  */
 export function headCommit(top: string): string | undefined {
   try {
@@ -36,19 +36,19 @@ export function headCommit(top: string): string | undefined {
     const loose = [folder, common].map((at) => smallText(join(at, ...ref.split('/')))?.trim()).find((text) =>
       text !== undefined
     );
-    const told = loose ??
+    const commit = loose ??
       smallText(join(common, 'packed-refs'))?.split('\n').find((line) => line.endsWith(` ${ref}`))?.split(' ', 1)[0];
-    return told !== undefined && object.test(told) ? told : undefined;
+    return commit !== undefined && object.test(commit) ? commit : undefined;
   } catch (error) {
-    if (isSystemError(error)) return undefined; // not ours to read: its commit is not told
+    if (isSystemError(error)) return undefined; // no access: the commit is unknown
     throw error;
   }
 }
 
-/** Undefined where it is not there, no file, or larger than anything that git writes. */
+/** Undefined where there is no regular file, or a larger one than git writes. */
 function smallText(path: string): string | undefined {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
-  if (size === undefined || size > mostRefs) return undefined;
+  if (size === undefined || size > maxRefs) return undefined;
   const bytes = readRegular(path, 'follow');
   return 'unreadable' in bytes ? undefined : Buffer.from(bytes).toString('utf8');
 }

@@ -1,14 +1,14 @@
 import { lstatSync, watch, type FSWatcher } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { inWords, isSystemError } from '../fs/files';
-import { gitFolderNamed, headCommit } from './headCommit';
-import { gitAbove, textOf } from '../fs/outerIgnores';
+import { systemErrorText, isSystemError } from '../fs/systemError';
+import { gitFileTarget, headCommit } from './headCommit';
+import { nearestGit, readTextIfPossible } from '../fs/outerIgnores';
 import { createIndexWatch } from './watchIndex';
 
-/** `head`: HEAD or what it names moved. `index`: git may have changed files, see `createIndexWatch`. */
+/** `head`: HEAD or the branch that it names changed. `index`: git may have changed files (`createIndexWatch`). */
 export type GitMove = 'head' | 'index';
 
-/** Names in git's folder. */
+/** File name in the git folder → what its change means. */
 const moves: Readonly<Record<string, GitMove>> = {
   HEAD: 'head',
   COMMIT_EDITMSG: 'head',
@@ -22,7 +22,7 @@ export interface GitWatch {
   dispose(): void;
 }
 
-/** Watches the repository's own folder, of a work tree's that of the work tree. `lost` hears why it cannot be. */
+/** Watches the git folder of a repository or work tree. `lost` is called with the reason when that is impossible. */
 export function watchGit(root: string, moved: (what: GitMove) => void, lost: (reason: string) => void): GitWatch {
   const watchers: FSWatcher[] = [];
   const folder = gitFolderOf(root);
@@ -41,39 +41,36 @@ export function watchGit(root: string, moved: (what: GitMove) => void, lost: (re
       const watcher = watch(at, (_event, name) => {
         const what = name === null ? 'head' : moves[name];
         if (what === 'head') moved(what);
-        if (what === 'index') index?.heard();
+        if (what === 'index') index?.fileChanged();
       });
-      watcher.on('error', (error) => lost(reasonOf(error)));
+      watcher.on('error', (error) => lost(watchErrorText(error)));
       watchers.push(watcher);
     } catch (error) {
       if (isSystemError(error) && error.code === 'ENOENT') return; // a repository without a commit has no logs
-      lost(reasonOf(error));
+      lost(watchErrorText(error));
     }
   }
 }
 
 function gitFolderOf(root: string): string | undefined {
-  const git = gitAbove(root);
+  const git = nearestGit(root);
   if (git === undefined) return undefined;
   return lstatSync(git, { throwIfNoEntry: false })?.isDirectory()
     ? git
-    : resolve(dirname(git), gitFolderNamed(textOf(git) ?? '') ?? '.');
+    : resolve(dirname(git), gitFileTarget(readTextIfPossible(git) ?? '') ?? '.');
 }
 
-/**
- * What HEAD says, and the commit that stands there. Undefined where the files do not tell: no repository, no commit
- * yet, reftable.
- */
-export function headOf(root: string): string | undefined {
-  const git = gitAbove(root), folder = gitFolderOf(root);
+/** The content of HEAD and its commit. Undefined without a repository or a commit, and for reftable. */
+export function headState(root: string): string | undefined {
+  const git = nearestGit(root), folder = gitFolderOf(root);
   const commit = git === undefined ? undefined : headCommit(dirname(git));
   return commit === undefined || folder === undefined
     ? undefined
-    : `${textOf(join(folder, 'HEAD'))?.trim() ?? ''} ${commit}`;
+    : `${readTextIfPossible(join(folder, 'HEAD'))?.trim() ?? ''} ${commit}`;
 }
 
-/** In a sentence's end. Throws what is no error of the system's. */
-export function reasonOf(error: unknown): string {
+/** The reason, as the end of a sentence. Rethrows what is not an error of the system. */
+export function watchErrorText(error: unknown): string {
   if (!isSystemError(error)) throw error;
-  return error.code === 'ENOSPC' ? 'the system lets no more folders be watched' : inWords(error);
+  return error.code === 'ENOSPC' ? 'the system limit of watched folders is reached' : systemErrorText(error);
 }

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { indexMark, type IndexMark } from './gitIndex';
 
 /**
- * How long a lock of the index may be held before it counts as a command that changes files: longer than most `git
- * status` hold it. Ms.
+ * A command that holds the index lock for longer counts as one that changes files; most `git status` are shorter. Ms.
  */
-const patience = 200;
-/**
- * A file that is newer than this before git was heard of may have been written by it: times of files are coarse. Ms.
- */
-const margin = 1_000;
-/** Of an index. Beyond it each rewrite counts as a change. Bytes. */
-const mostBytes = 64_000_000;
+const maxStatusMs = 200;
+/** Tolerance for the times of files that git wrote, as they are coarse. Ms. */
+const timeTolerance = 1_000;
+/** Each rewrite of a larger index counts as a change. Bytes. */
+const maxBytes = 64_000_000;
 
 interface Known {
   /** Undefined where there is no index. */
@@ -21,15 +18,15 @@ interface Known {
 }
 
 export interface IndexWatch {
-  /** The index or its lock was made, written or removed. */
-  heard(): void;
+  /** To be called when the index or its lock was created, written or removed. */
+  fileChanged(): void;
   dispose(): void;
 }
 
 /**
- * Calls `moved` when git may have changed files: it wrote other entries into the index, wrote files that the index has,
- * or keeps the index locked for long. A `git status` that refreshes what git remembers of the files' stats, or changes
- * nothing, is no such thing. What cannot be read counts as a move.
+ * Calls `moved` when git may have changed files: it changed entries of the index, wrote files of the index, or locks
+ * the index for long. A `git status` that only refreshes the stats in the index does not count. An index that cannot be
+ * read counts as changed.
  */
 export function createIndexWatch(gitFolder: string, moved: () => void): IndexWatch {
   const index = join(gitFolder, 'index'), lock = join(gitFolder, 'index.lock');
@@ -37,16 +34,16 @@ export function createIndexWatch(gitFolder: string, moved: () => void): IndexWat
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let disposed = false;
-  let turn: Promise<void> = look(index).then((now) => {
+  let comparing: Promise<void> = readState(index).then((now) => {
     known = now;
   });
   return {
-    heard() {
+    fileChanged() {
       since ??= Date.now();
       timer ??= setTimeout(() => {
-        void ifLocked();
-      }, patience);
-      turn = turn.then(compare);
+        void reportIfLocked();
+      }, maxStatusMs);
+      comparing = comparing.then(compare);
     },
     dispose() {
       disposed = true;
@@ -54,21 +51,21 @@ export function createIndexWatch(gitFolder: string, moved: () => void): IndexWat
     },
   };
 
-  async function ifLocked(): Promise<void> {
+  async function reportIfLocked(): Promise<void> {
     timer = undefined;
-    if (await stampOf(lock) !== undefined) tell();
+    if (await stampOf(lock) !== undefined) report();
   }
 
   async function compare(): Promise<void> {
-    const began = since;
+    const start = since;
     since = undefined;
-    if (began === undefined || disposed) return; // the comparison before saw this, too
+    if (start === undefined || disposed) return; // the previous comparison included this change
     const before = known;
-    known = await look(index, before);
-    if (known.stamp !== before?.stamp && isMove(before?.mark, known.mark, began - margin)) tell();
+    known = await readState(index, before);
+    if (known.stamp !== before?.stamp && isMove(before?.mark, known.mark, start - timeTolerance)) report();
   }
 
-  function tell(): void {
+  function report(): void {
     if (!disposed) moved();
   }
 }
@@ -78,7 +75,7 @@ function isMove(before: IndexMark | undefined, now: IndexMark | undefined, writt
   return now.newest > before.newest && now.newest >= written;
 }
 
-async function look(index: string, before?: Known): Promise<Known> {
+async function readState(index: string, before?: Known): Promise<Known> {
   const stamp = await stampOf(index);
   if (stamp === undefined || stamp === before?.stamp)
     return { stamp, mark: stamp === undefined ? undefined : before?.mark };
@@ -88,14 +85,14 @@ async function look(index: string, before?: Known): Promise<Known> {
 async function markOf(index: string): Promise<IndexMark | undefined> {
   try {
     const found = await stat(index);
-    return found.isFile() && found.size <= mostBytes ? indexMark(await readFile(index)) : undefined;
+    return found.isFile() && found.size <= maxBytes ? indexMark(await readFile(index)) : undefined;
   } catch (error) {
-    if (error instanceof Error) return undefined; // gone or not readable: counts as a move
+    if (error instanceof Error) return undefined; // missing or unreadable: counts as a change
     throw error;
   }
 }
 
-/** Undefined where there is no such file, or none that may be asked of. */
+/** Undefined where the file is missing or cannot be accessed. */
 async function stampOf(path: string): Promise<string | undefined> {
   try {
     const { ino, mtimeMs, size } = await stat(path);

@@ -1,20 +1,21 @@
 import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '../../../base/errors';
-import { cure, inWords, isSystemError } from '../fs/files';
-import { isGone, isRunning, oldest, ownPlace, type Holder } from './lockHolder';
-import { ownNumbers } from '../fs/temporary';
+import { remedyText, systemErrorText, isSystemError } from '../fs/systemError';
+import { isAbandoned, isRunning, maxHoldMs, ownIdentity, type Holder } from './lockHolder';
+import { uniqueSuffix } from '../fs/temporary';
 
-const patience = 2 * oldest;
-const pauses = { shortest: 2, longest: 30 } as const;
+const timeoutMs = 2 * maxHoldMs;
+/** Pause between two attempts. Ms. */
+const pauseMs = { min: 2, max: 30 } as const;
 
 /**
- * Runs `work` while no other process or thread runs work under the lock file at `path`. A lock whose process was killed
- * is
- * taken over at once where that can be known (see `isGone`), any other one after five seconds.
+ * Runs `work` while no other process or thread holds the lock file at `path`. The lock of a killed process is taken
+ * over at once where the process is known to be dead (`isAbandoned`), else after five seconds.
+ * @throws UserError where the lock cannot be created, or another process holds it for too long
  */
 export function withLock<T>(path: string, work: () => T): T {
-  const mine: Holder = { token: ownNumbers(), pid: process.pid, ...ownPlace(), since: Date.now() };
-  take(path, mine);
+  const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
+  acquire(path, mine);
   try {
     return work();
   } finally {
@@ -22,7 +23,7 @@ export function withLock<T>(path: string, work: () => T): T {
   }
 }
 
-/** What cannot be removed was not made, or a later pack removes it. */
+/** A file that cannot be removed now is removed by a later pack. */
 function discard(own: string): void {
   try {
     rmSync(own, { force: true });
@@ -31,7 +32,7 @@ function discard(own: string): void {
   }
 }
 
-/** What cannot be removed any more, the next one takes over. */
+/** A lock that cannot be removed is taken over by the next process. */
 function release(path: string, mine: Holder): void {
   try {
     if (holderOf(path)?.token === mine.token) rmSync(path, { force: true });
@@ -40,43 +41,45 @@ function release(path: string, mine: Holder): void {
   }
 }
 
-function take(path: string, mine: Holder): void {
+function acquire(path: string, mine: Holder): void {
   const own = `${path}.${mine.token}.tmp`;
   try {
     writeFileSync(own, JSON.stringify(mine), { flag: 'wx' });
-    let seen = { token: '', at: 0 };
-    for (let pause: number = pauses.shortest; !claimed(own, path, mine); pause = Math.min(pauses.longest, 2 * pause)) {
+    let watched = { token: '', since: 0 };
+    for (let pause: number = pauseMs.min; !tryClaim(own, path, mine); pause = Math.min(pauseMs.max, 2 * pause)) {
       const holder = holderOf(path);
-      if (Date.now() - mine.since > patience)
+      if (Date.now() - mine.since > timeoutMs)
         throw new UserError(
-          `${path} is held by another process for longer than it should be: if no AgentPack runs, remove that file.`,
+          `${path} is held by another process for too long: if AgentPack is not running, remove that file.`,
         );
-      if (holder === undefined) continue; // it was just given back
+      if (holder === undefined) continue; // just released
       const now = performance.now();
-      if (seen.token !== holder.token) seen = { token: holder.token, at: now };
-      if (isGone(holder, mine, Date.now(), now - seen.at, isRunning)) setAside(path, holder, mine);
+      if (watched.token !== holder.token) watched = { token: holder.token, since: now };
+      if (isAbandoned(holder, mine, Date.now(), now - watched.since, isRunning)) setAside(path, holder, mine);
       else sleep(pause);
     }
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${path} cannot be made: ${inWords(error)}.${cure(error, 'write')}`);
+    throw new UserError(`${path} cannot be created: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
   } finally {
     discard(own);
   }
 }
 
-/** A link is made whole or not at all, so nobody sees a lock without its holder; some file systems have no links. */
-function claimed(own: string, path: string, holder: Holder): boolean {
+/**
+ * A hard link appears with its content, so no process sees a lock without a holder. Some file systems have no links.
+ */
+function tryClaim(own: string, path: string, holder: Holder): boolean {
   try {
     linkSync(own, path);
     return true;
   } catch (error) {
     if (!isSystemError(error) || error.code === 'ENOENT') throw error;
-    return error.code !== 'EEXIST' && made(path, holder);
+    return error.code !== 'EEXIST' && tryCreate(path, holder);
   }
 }
 
-function made(path: string, holder: Holder): boolean {
+function tryCreate(path: string, holder: Holder): boolean {
   try {
     writeFileSync(path, JSON.stringify(holder), { flag: 'wx' });
     return true;
@@ -87,8 +90,8 @@ function made(path: string, holder: Holder): boolean {
 }
 
 /**
- * Undefined where there is none. Of what is no whole lock only the age is known; a link, a pipe or a device never was
- * one, and is of any age.
+ * Undefined where there is no lock. For a file that is no valid lock, only the age is known; a link, a pipe or a device
+ * counts as infinitely old.
  */
 function holderOf(path: string): Holder | undefined {
   let text: string;
@@ -96,9 +99,9 @@ function holderOf(path: string): Holder | undefined {
   try {
     const found = lstatSync(path);
     if (found.isDirectory())
-      throw new UserError(`${path} is a folder in the place of a lock. Move what is there away, then try again.`);
+      throw new UserError(`${path} is a folder, but should be a lock file. Move what is there away, then try again.`);
     since = found.isFile() ? found.mtimeMs : 0;
-    // a link leads anywhere, and a pipe waits for its writer
+    // a link can lead anywhere, and reading a pipe blocks
     text = found.isFile() ? readFileSync(path, 'utf8') : 'no file';
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
@@ -113,17 +116,20 @@ function holderOf(path: string): Holder | undefined {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  return { token: text, pid: 0, machine: ownPlace().machine, processes: 'unknown', since };
+  return { token: text, pid: 0, machine: ownIdentity().machine, processes: 'unknown', since };
 }
 
-/** Removes a lock that a killed process left. */
+/** Removes the lock of a dead process. */
 export function removeDeadLock(path: string): void {
-  const mine: Holder = { token: ownNumbers(), pid: process.pid, ...ownPlace(), since: Date.now() };
+  const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
   const holder = holderOf(path);
-  if (holder && isGone(holder, mine, mine.since, 0, isRunning)) setAside(path, holder, mine);
+  if (holder && isAbandoned(holder, mine, mine.since, 0, isRunning)) setAside(path, holder, mine);
 }
 
-/** Of several that want to, one moves the dead lock away. Who was late moved a living one instead, and puts it back. */
+/**
+ * Renames the dead lock, which only one of several processes can do. A late one has renamed a live lock: it restores
+ * it.
+ */
 function setAside(path: string, dead: Holder, mine: Holder): void {
   const aside = `${path}.${mine.token}.old.tmp`;
   try {
@@ -133,7 +139,7 @@ function setAside(path: string, dead: Holder, mine: Holder): void {
     throw error;
   }
   const moved = holderOf(aside);
-  if (moved && moved.token !== dead.token) claimed(aside, path, moved);
+  if (moved && moved.token !== dead.token) tryClaim(aside, path, moved);
   rmSync(aside, { force: true });
 }
 

@@ -1,48 +1,42 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { isSystemError } from '../fs/files';
+import { isSystemError, orOnSystemError } from '../fs/systemError';
 
-/** Who a process is among all that may share a disk. */
-export interface Place {
-  /** Whose clock it reads: the running kernel's id where there is one, else the host's name. */
+/** Identifies a process among all that share a disk. */
+export interface ProcessIdentity {
+  /** The machine, for clocks: the boot ID of the kernel, else the host name. */
   readonly machine: string;
-  /**
-   * Whose process numbers it knows: containers of one machine, and of one name, have their own. '' where the system has
-   * no such thing.
-   */
+  /** The PID namespace: containers of one machine have separate ones. '' where the system has none. */
   readonly processes: string;
 }
 
-export interface Holder extends Place {
-  /** Which one of all locks that ever were this is. */
+export interface Holder extends ProcessIdentity {
+  /** Unique among all locks. */
   readonly token: string;
   readonly pid: number;
+  /** Ms since the epoch. */
   readonly since: number;
 }
 
-/**
- * What a lock guards takes milliseconds: a holder of this age is stopped, or is another process that was given its
- * number. Ms.
- */
-export const oldest = 5_000;
-/** No clock of a machine that works with others is wrong by more. Ms. */
-const mostSkew = 10 * 60_000;
+/** Locked work takes milliseconds: an older holder is suspended, or its PID was reused. Ms. */
+export const maxHoldMs = 5_000;
+/** The maximum difference between clocks of machines that share a disk. Ms. */
+const maxSkew = 10 * 60_000;
 
 /**
- * Whether a lock may be taken from its holder: at once where its process is known to be gone, by its age where its
- * clock is ours,
- * and else once we ourselves have `watched` it for so long, in milliseconds.
+ * Whether a lock can be taken from its holder: its process is dead, or its age, by a clock of this machine, exceeds
+ * `maxHoldMs`, or this process has `watched` it for that time, in milliseconds.
  */
-export function isGone(holder: Holder, here: Place, now: number, watched: number,
+export function isAbandoned(holder: Holder, here: ProcessIdentity, now: number, watched: number,
   runs: (pid: number) => boolean): boolean
 {
   const age = Math.abs(now - holder.since);
-  if (watched > oldest || age > mostSkew) return true;
+  if (watched > maxHoldMs || age > maxSkew) return true;
   if (holder.machine !== here.machine) return false;
-  return age > oldest || (holder.processes === here.processes && !runs(holder.pid));
+  return age > maxHoldMs || (holder.processes === here.processes && !runs(holder.pid));
 }
 
-/** Of a number of ours; another process may have been given it since. */
+/** `pid`: of this PID namespace. The PID may have been reused. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -52,25 +46,20 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-let own: Place | undefined;
+let own: ProcessIdentity | undefined;
 
-export function ownPlace(): Place {
+export function ownIdentity(): ProcessIdentity {
   return own ??= {
-    machine: told(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? hostname(),
-    processes: told(() => readlinkSync('/proc/self/ns/pid')) ?? unnamed(),
+    machine: readOrUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? hostname(),
+    processes: readOrUndefined(() => readlinkSync('/proc/self/ns/pid')) ?? uniqueNamespace(),
   };
 }
 
-/** On a Linux that hides it, the numbers of no other process are known to be ours. */
-function unnamed(): string {
+/** Where Linux hides the namespace, no PID of another process can be compared. */
+function uniqueNamespace(): string {
   return process.platform === 'linux' ? `${process.pid} of ${Date.now()}` : '';
 }
 
-function told(read: () => string): string | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+function readOrUndefined(read: () => string): string | undefined {
+  return orOnSystemError(() => read(), () => undefined);
 }

@@ -4,17 +4,17 @@ import type { Engine, Run } from '../../../engine';
 import type { Report } from '../../../reports';
 import type { Failure, FromWorker, Method, ToWorker, WorkerStart } from './protocol';
 
-/** The engine of one root, in the worker: the same questions and answers, over there. */
+/** The engine of one root in the worker: the same requests, asynchronous. */
 export type RemoteEngine = Omit<Engine,
   'latest' | 'recordedOptions' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'> & {
   latest(thread?: string): Promise<Report | undefined>;
-  /** Its questions under way end with `Cancelled`. */
+  /** Pending requests reject with `Cancelled`. */
   dispose(): void;
 };
 
 export interface EngineClient {
   engine(options: { readonly root: string; readonly git: boolean; }): RemoteEngine;
-  /** Ends the worker; questions under way end with `Cancelled`. */
+  /** Ends the worker; pending requests reject with `Cancelled`. */
   dispose(): Promise<void>;
 }
 
@@ -22,15 +22,15 @@ export interface EngineClientOptions extends WorkerStart {
   /** `dist/worker.js`. */
   readonly workerPath: string;
   /**
-   * Hears, in sentences, what went wrong and was worked around (a worker started again, a damaged cache set aside), and
-   * what keeps a run waiting that has no ear for it.
+   * Called with problems that were worked around (a restarted worker, a damaged cache), in sentences, and with what
+   * delays a run that has no `notice` of its own.
    */
   readonly onWarning: (sentence: string) => void;
-  /** The worker's memory; beyond it the worker dies, and not the editor. MB. */
+  /** The worker's heap limit; a worker that exceeds it dies, without the editor. MB. */
   readonly memoryLimit?: number;
 }
 
-interface Pending {
+interface PendingRequest {
   readonly id: number;
   readonly engine: number;
   readonly method: Method;
@@ -42,18 +42,18 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** A run's `cancel` can only be asked; this often it is. Ms. */
+/** How often the cancellation of runs is checked. Ms. */
 const cancelPoll = 15;
-/** A question that was under way when the worker died is asked once more. */
-const mostStarts = 2;
+/** A request that was pending when the worker died is started once more. */
+const maxStarts = 2;
 
 /**
- * One worker for many roots, started by the first question. A worker that dies is started again by the questions that
- * were under way, each at most once.
+ * One worker for many roots, started by the first request. A dead worker is restarted by its pending requests, once
+ * each.
  */
 export function createEngineClient(options: EngineClientOptions): EngineClient {
   const opened = new Map<number, { readonly root: string; readonly git: boolean; }>();
-  const pending = new Map<number, Pending>();
+  const pending = new Map<number, PendingRequest>();
   let worker: Worker | undefined;
   let poll: NodeJS.Timeout | undefined;
   let last = 0;
@@ -65,22 +65,22 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     opened.set(id, of);
     if (worker) post({ kind: 'open', engine: id, ...of });
     return {
-      pack: (packOptions, run) => ask(id, 'pack', [packOptions], run),
-      refreshIfStale: (refreshOptions, run) => ask(id, 'refreshIfStale', [refreshOptions], run),
-      status: (packOptions, run) => ask(id, 'status', [packOptions], run),
-      guard: (guardOptions, run) => ask(id, 'guard', [guardOptions], run),
-      explain: (path, packOptions, run) => ask(id, 'explain', [path, packOptions], run),
-      packages: (packOptions, run) => ask(id, 'packages', [packOptions], run),
-      related: (path, packOptions, run) => ask(id, 'related', [path, packOptions], run),
-      outline: (paths, packOptions, run) => ask(id, 'outline', [paths, packOptions], run),
-      retrieve: (target, retrieveOptions, run) => ask(id, 'retrieve', [target, retrieveOptions], run),
-      select: (selectOptions, run) => ask(id, 'select', [selectOptions], run),
-      task: (taskOptions, run) => ask(id, 'task', [taskOptions], run),
-      forget: (run) => ask(id, 'forget', [], run),
-      threads: (threadsOptions, run) => ask(id, 'threads', [threadsOptions], run),
-      share: (shareOptions, run) => ask(id, 'share', [shareOptions], run),
-      packedText: (path, thread, run) => ask(id, 'packedText', [path, thread], run),
-      latest: (thread) => ask(id, 'latest', [thread], undefined),
+      pack: (packOptions, run) => send(id, 'pack', [packOptions], run),
+      refreshIfStale: (refreshOptions, run) => send(id, 'refreshIfStale', [refreshOptions], run),
+      status: (packOptions, run) => send(id, 'status', [packOptions], run),
+      guard: (guardOptions, run) => send(id, 'guard', [guardOptions], run),
+      explain: (path, packOptions, run) => send(id, 'explain', [path, packOptions], run),
+      packages: (packOptions, run) => send(id, 'packages', [packOptions], run),
+      related: (path, packOptions, run) => send(id, 'related', [path, packOptions], run),
+      outline: (paths, packOptions, run) => send(id, 'outline', [paths, packOptions], run),
+      retrieve: (target, retrieveOptions, run) => send(id, 'retrieve', [target, retrieveOptions], run),
+      select: (selectOptions, run) => send(id, 'select', [selectOptions], run),
+      task: (taskOptions, run) => send(id, 'task', [taskOptions], run),
+      forget: (run) => send(id, 'forget', [], run),
+      threads: (threadsOptions, run) => send(id, 'threads', [threadsOptions], run),
+      share: (shareOptions, run) => send(id, 'share', [shareOptions], run),
+      packedText: (path, thread, run) => send(id, 'packedText', [path, thread], run),
+      latest: (thread) => send(id, 'latest', [thread], undefined),
       dispose() {
         if (!opened.delete(id)) return;
         for (const one of [...pending.values()].filter((p) => p.engine === id)) {
@@ -92,13 +92,13 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     };
   }
 
-  function ask<T>(of: number, method: Method, given: readonly unknown[], run: Run | undefined): Promise<T> {
+  function send<T>(of: number, method: Method, given: readonly unknown[], run: Run | undefined): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (!opened.has(of) || run?.cancel.cancelled) {
         reject(new Cancelled());
         return;
       }
-      const one: Pending = {
+      const request: PendingRequest = {
         id: ++last,
         engine: of,
         method,
@@ -109,26 +109,37 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         resolve: (json) => resolve((json === undefined ? undefined : JSON.parse(json)) as T),
         reject,
       };
-      pending.set(one.id, one);
+      pending.set(request.id, request);
       poll ??= setInterval(passOnCancellations, cancelPoll);
-      start(one);
+      start(request);
     });
   }
 
-  function start(one: Pending): void {
-    one.starts++;
+  function start(request: PendingRequest): void {
+    request.starts++;
     worker ??= startWorker();
-    post({ kind: 'ask', id: one.id, engine: one.engine, method: one.method, arguments: one.arguments, flag: one.flag });
+    post({
+      kind: 'request',
+      id: request.id,
+      engine: request.engine,
+      method: request.method,
+      arguments: request.arguments,
+      flag: request.flag,
+    });
   }
 
   function startWorker(): Worker {
     const { assetsDir, version, env } = options;
     const started = new Worker(options.workerPath, {
-      workerData: { assetsDir, version, env: { ...env } } satisfies WorkerStart,
+      workerData: {
+        assetsDir,
+        version,
+        env: { ...env },
+      } satisfies WorkerStart,
       resourceLimits: { maxOldGenerationSizeMb: options.memoryLimit ?? 2_048 },
-      execArgv: [], // an editor that is being debugged would pass on its port
+      execArgv: [], // an editor under a debugger would pass on its port
     });
-    started.unref(); // questions under way keep the process; an idle worker does not
+    started.unref(); // pending requests keep the process alive, an idle worker does not
     let reason: string | undefined;
     started.on('message', receive);
     started.on('error', (error: NodeJS.ErrnoException) => {
@@ -145,16 +156,16 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
   function died(reason: string): void {
     worker = undefined;
-    const underWay = [...pending.values()];
+    const interrupted = [...pending.values()];
     options.onWarning(
       `AgentPack's engine stopped (${reason})${
-        underWay.some((p) => p.starts < mostStarts)
+        interrupted.some((p) => p.starts < maxStarts)
           ? ' and was started again'
           : ''
       }.`,
     );
-    for (const one of underWay) {
-      if (one.starts < mostStarts) start(one);
+    for (const one of interrupted) {
+      if (one.starts < maxStarts) start(one);
       else settle(one.id)?.reject(
           new UserError(
             `AgentPack's engine stopped twice during ${one.method} of ${
@@ -185,8 +196,8 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     }
   }
 
-  /** The question, which is no longer under way; undefined where it was answered before. */
-  function settle(id: number): Pending | undefined {
+  /** Removes a request from the pending ones; undefined where it was settled before. */
+  function settle(id: number): PendingRequest | undefined {
     const one = pending.get(id);
     pending.delete(id);
     if (pending.size === 0) {

@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { IndexHelper, IndexJob, PackedBatch, ToOpen } from '../../../engine';
 
-/** What the helping thread is started with. */
-export interface IndexStart {
+/** The data that the helper thread starts with. */
+export interface IndexJobStart {
   readonly root: string;
   readonly assetsDir: string;
   readonly files: readonly ToOpen[];
   readonly maxBytes: number;
   readonly batchSize: number;
-  /** The next batch that nobody has taken. */
+  /** Shared counter: the next batch to take. */
   readonly next: Int32Array;
 }
 
@@ -24,29 +24,29 @@ export interface IndexHelperOptions {
   readonly root: string;
   /** `dist`: ranks, and `indexWorker.js`. */
   readonly assetsDir: string;
-  /** The thread's memory; beyond it the thread dies, and no other. MB. */
+  /** The thread's heap limit; a thread that exceeds it dies alone. MB. */
   readonly memoryLimit?: number;
 }
 
-/** Small, so that neither thread waits long for the other's last one. */
+/** Small, so that neither thread waits long for the last batch of the other. */
 const batchSize = 48;
-/** A thread that died is started again for the next job; then no more. */
-const mostDeaths = 2;
-/** One who waits looks up this often, to see whether he is cancelled. Ms. */
-const moment = 15;
+/** After this many deaths of the thread, jobs run without it. */
+const maxDeaths = 2;
+/** How often a wait ends, to check for cancellation. Ms. */
+const maxWaitMs = 15;
 
-/** A thread for each job, ended with it: what it holds is needed no longer. Undefined where there is one processor. */
+/** One thread for each job, ended with it to free its memory. Undefined on a single processor. */
 export function createIndexHelper(
   { root, assetsDir, memoryLimit = 1_024 }: IndexHelperOptions,
 ): IndexHelper | undefined {
   if (availableParallelism() < 2) return undefined;
   let deaths = 0;
-  return { start: (files, maxBytes) => (deaths < mostDeaths ? startJob(files, maxBytes) : undefined) };
+  return { start: (files, maxBytes) => (deaths < maxDeaths ? startJob(files, maxBytes) : undefined) };
 
   function startJob(files: readonly ToOpen[], maxBytes: number): IndexJob {
     const next = new Int32Array(new SharedArrayBuffer(4));
     const batches = Math.ceil(files.length / batchSize);
-    /** Batches that are done, or being done here. */
+    /** Batches that are finished, or taken by the main thread. */
     const settled = new Set<number>();
     const warnings: string[] = [];
     let arrived: IndexDone[] = [];
@@ -61,9 +61,9 @@ export function createIndexHelper(
         maxBytes,
         batchSize,
         next,
-      } satisfies IndexStart,
+      } satisfies IndexJobStart,
       resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
-      execArgv: [], // an editor that is being debugged would pass on its port
+      execArgv: [], // an editor under a debugger would pass on its port
     });
     thread.unref();
     let reason: string | undefined;
@@ -96,7 +96,7 @@ export function createIndexHelper(
       },
       async finished(wait) {
         if (wait && arrived.length === 0 && running && !ended)
-          await aMoment((done) => {
+          await shortWait((done) => {
             wake = done;
           });
         const all = arrived;
@@ -121,10 +121,10 @@ export function createIndexHelper(
   }
 }
 
-/** Until `started` calls back, or a moment has passed. */
-function aMoment(started: (resolve: () => void) => void): Promise<void> {
+/** Until the callback is called, or `maxWaitMs` have passed. */
+function shortWait(started: (resolve: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, moment);
+    const timer = setTimeout(resolve, maxWaitMs);
     started(() => {
       clearTimeout(timer);
       resolve();

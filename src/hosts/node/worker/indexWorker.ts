@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createBatchIndexer } from '../../../engine';
 import { createAssetHost } from '../assets';
 import { createFileHost } from '../fs/files';
-import type { IndexDone, IndexStart } from './indexHelper';
+import type { IndexDone, IndexJobStart } from './indexHelper';
 
-/** The thread that helps with a cold index; started by indexHelper.ts. Takes batches until there are no more. */
+/** The thread that helps with a cold index, started by indexHelper.ts. Indexes batches until none are left. */
 if (!parentPort) throw new Error('this file runs as a worker');
-const { root, assetsDir, files, maxBytes, batchSize, next } = workerData as IndexStart;
+const { root, assetsDir, files, maxBytes, batchSize, next } = workerData as IndexJobStart;
 const indexBatch = createBatchIndexer({
   files: createFileHost(root, () => [], () => undefined),
   assets: createAssetHost(assetsDir),

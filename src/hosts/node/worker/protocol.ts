@@ -1,7 +1,7 @@
 import type { Engine } from '../../../engine';
 import type { Stage } from '../../../model';
 
-/** What the worker is started with. */
+/** The data that the worker starts with. */
 export interface WorkerStart {
   readonly assetsDir: string;
   readonly version: string;
@@ -13,9 +13,9 @@ export type Method = Exclude<keyof Engine, 'dispose' | 'scope'>;
 export type ToWorker =
   | { readonly kind: 'open'; readonly engine: number; readonly root: string; readonly git: boolean; }
   | { readonly kind: 'close'; readonly engine: number; }
-  /** `arguments` without the last one, `Run`: its cancellation is `flag` turning 1, its progress comes as messages. */
+  /** `arguments` without the last one, `Run`: `flag` = 1 cancels it, its progress comes as messages. */
   | {
-    readonly kind: 'ask';
+    readonly kind: 'request';
     readonly id: number;
     readonly engine: number;
     readonly method: Method;
@@ -26,9 +26,9 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: 'warning'; readonly sentence: string; }
   | { readonly kind: 'progress'; readonly id: number; readonly stage: Stage; readonly fraction: number; }
-  /** What keeps the question waiting. */
+  /** What delays the request. */
   | { readonly kind: 'notice'; readonly id: number; readonly sentence: string; }
-  /** One string: an object graph of this size would hold up the receiving thread ten times as long. */
+  /** A JSON string: to clone the objects would block the receiving thread ten times as long. */
   | { readonly kind: 'done'; readonly id: number; readonly json: string | undefined; }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure; };
 

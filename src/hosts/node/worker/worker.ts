@@ -4,17 +4,17 @@ import { Cancelled, UserError } from '../../../base/errors';
 import { createNodeHost } from '../nodeHost';
 import type { Failure, FromWorker, ToWorker, WorkerStart } from './protocol';
 
-/** The engines of all roots in one thread; started by engineClient.ts, which says what the messages mean. */
+/** The engines of all roots in one thread, started by engineClient.ts. The messages are described in protocol.ts. */
 if (!parentPort) throw new Error('this file runs as a worker');
 const port = parentPort;
 const start = workerData as WorkerStart;
-/** Progress below this step is not worth a message. */
+/** The smallest progress that is sent. */
 const step = 0.005;
 
 interface Opened {
   readonly root: string;
   readonly git: boolean;
-  made?: { readonly engine: Engine; readonly host: Host; };
+  created?: { readonly engine: Engine; readonly host: Host; };
 }
 const opened = new Map<number, Opened>();
 
@@ -24,41 +24,44 @@ port.on('message', (message: ToWorker) => {
       opened.set(message.engine, { root: message.root, git: message.git });
       break;
     case 'close':
-      opened.get(message.engine)?.made?.engine.dispose();
+      opened.get(message.engine)?.created?.engine.dispose();
       opened.delete(message.engine);
       break;
-    case 'ask':
-      void answer(message);
+    case 'request':
+      void handle(message);
       break;
   }
 });
 
-async function answer(ask: Extract<ToWorker, { kind: 'ask'; }>): Promise<void> {
+async function handle(request: Extract<ToWorker, { kind: 'request'; }>): Promise<void> {
   try {
-    const { engine } = made(ask.engine);
-    const value = await call(engine, ask);
-    for (const sentence of engine.takeWarnings()) post({ kind: 'warning', sentence }); // a pack has shown its own
-    post({ kind: 'done', id: ask.id, json: value === undefined ? undefined : JSON.stringify(value) });
+    const { engine } = engineOf(request.engine);
+    const value = await call(engine, request);
+    // a pack contains its own warnings
+    for (const sentence of engine.takeWarnings()) post({ kind: 'warning', sentence });
+    post({ kind: 'done', id: request.id, json: value === undefined ? undefined : JSON.stringify(value) });
   } catch (error) {
-    post({ kind: 'failed', id: ask.id, failure: failureOf(error) });
+    post({ kind: 'failed', id: request.id, failure: failureOf(error) });
   }
 }
 
-/** Made by the first question, so that a bad root is that question's failure. */
-function made(id: number): { readonly engine: Engine; readonly host: Host; } {
+/** Created by the first request, so that this request reports an invalid root. */
+function engineOf(id: number): { readonly engine: Engine; readonly host: Host; } {
   const found = opened.get(id);
-  if (!found) throw new Cancelled(); // closed while the question was under way
-  if (!found.made) {
+  if (!found) throw new Cancelled(); // closed while the request was pending
+  if (!found.created) {
     const host = createNodeHost({ ...start, callersEnv: false, root: found.root, git: found.git });
-    found.made = { host, engine: createEngine(host) };
+    found.created = { host, engine: createEngine(host) };
   }
-  return found.made;
+  return found.created;
 }
 
-function call(engine: Engine, { id, method, arguments: given, flag }: Extract<ToWorker, { kind: 'ask'; }>): unknown {
+function call(engine: Engine,
+  { id, method, arguments: given, flag }: Extract<ToWorker, { kind: 'request'; }>): unknown
+{
   let last: { stage: string; fraction: number; } = { stage: '', fraction: -1 };
   const run: Run = {
-    // read at once, also by a loop that lets no message in
+    // visible at once, also to a loop that handles no messages
     cancel: {
       get cancelled() {
         return Atomics.load(flag, 0) === 1;

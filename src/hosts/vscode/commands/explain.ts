@@ -6,12 +6,11 @@ import type { Failures } from '../failures';
 import { chosenFile } from './fileCommands';
 import type { Folder } from '../folder/folder';
 import type { FileInFolder, Folders } from '../folder/folders';
-import { showMarkdown } from './showMarkdown';
 import { baseName, markdown } from '../text';
 
 const scheme = 'agentpack-explain';
 
-/** `AgentPack: Explain File`: a read-only Markdown document, made anew whenever the pack is. */
+/** `AgentPack: Explain File`: a read-only Markdown document that is updated with each pack. */
 export function registerExplain(folders: Folders, failures: Failures): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const reports = new WeakMap<Folder, Report | undefined>();
@@ -40,7 +39,7 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
 
   async function text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
     const file = folders.locate(explained(uri));
-    if (!file) return 'This file is in none of the open folders any more.\n';
+    if (!file) return 'This file is no longer in an open folder.\n';
     try {
       const cancel = {
         get cancelled() {
@@ -67,4 +66,12 @@ async function show({ folder, path }: FileInFolder): Promise<void> {
   });
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: 'AgentPack: explaining' },
     () => showMarkdown(uri));
+}
+
+/** Opens a read-only document as a preview, or as text where VS Code's Markdown extension is disabled. */
+export async function showMarkdown(uri: vscode.Uri): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  if (vscode.extensions.getExtension('vscode.markdown-language-features'))
+    await vscode.commands.executeCommand('markdown.showPreview', uri);
+  else await vscode.window.showTextDocument(document, { preview: true });
 }

@@ -4,7 +4,7 @@ import { markdown, plural, points } from '../text';
 /** `AgentPack: Explain File`, as Markdown. The table's last row is the sum of the others. */
 export function explainText(file: Explanation): string {
   const { status, since, renamed, now } = file;
-  const parts = status === 'unpacked' ? ['**There is no pack yet**: _AgentPack: Repack_ makes one.'] : [
+  const parts = status === 'unpacked' ? ['**There is no pack yet.** _AgentPack: Repack_ creates one.'] : [
     verdict({ ...file, status }),
     ...(since === undefined
       ? []
@@ -16,7 +16,7 @@ export function explainText(file: Explanation): string {
     ...grounds({ ...file, status }),
   ];
   const later = now
-    ? [status === 'unpacked' ? '## In a Pack Made Now' : '## A Repack Now Would Say', verdict(now), ...grounds(now)]
+    ? [status === 'unpacked' ? '## If Packed Now' : '## If Repacked Now', verdict(now), ...grounds(now)]
     : [];
   return [`# ${markdown(file.path)}`, ...parts, ...later].join('\n\n') + '\n';
 }

@@ -6,8 +6,7 @@ import { flash } from '../status/flash';
 import type { FileInFolder, Folders } from '../folder/folders';
 import { repack } from './packCommands';
 import { label, plural } from '../text';
-import type { Choices } from '../views/treeNode';
-import { unsavedFiles } from '../folder/unsaved';
+import type { Choices } from '../folder/folderState';
 
 /**
  * Pin and Exclude with their opposites: menus and the palette show the one that does something. And Copy as Context.
@@ -48,19 +47,19 @@ async function copy(folders: Folders, { folder, path }: FileInFolder): Promise<v
   await vscode.env.clipboard.writeText(markdown);
   flash(folder,
     `$(check) AgentPack: copied ${plural(tokens, 'token')} of ${label(path)}${
-      rest.length > 0 ? ', which has more' : ''
-    }${unsavedFiles(folders, folder).includes(path) ? ', as it was last saved: save it and copy again' : ''}`);
+      rest.length > 0 ? ' (the file has more)' : ''
+    }${folders.unsaved(folder).includes(path) ? ', without your unsaved edits' : ''}`);
 }
 
 async function choose({ folder, path }: FileInFolder, choice: keyof Choices, on: boolean): Promise<void> {
   if (!vscode.workspace.isTrusted)
     throw new HelpfulError(
-      'Files can be pinned and excluded only in a trusted workspace: without git nobody can tell whether a list of them came with the repository.',
+      'Files can be pinned and excluded only in a trusted workspace: AgentPack needs git to tell whether the list of them came with the repository.',
       manageTrust,
     );
   await vscode.window.withProgress({
     location: vscode.ProgressLocation.Window,
-    title: 'AgentPack: looking at the file',
+    title: 'AgentPack: checking the file',
   }, () => folder.choose(path, choice, on));
   const done = {
     pinned: on ? 'is pinned' : 'is no longer pinned',
@@ -73,6 +72,6 @@ async function choose({ folder, path }: FileInFolder, choice: keyof Choices, on:
 export function chosenFile(folders: Folders, argument: unknown): FileInFolder {
   const file = folders.file(argument);
   if (!file || file.path === '')
-    throw new UserError('This needs a file of an open folder: open it, or choose it in the Explorer.');
+    throw new UserError('Open a file of a workspace folder first, or select one in the Explorer.');
   return file;
 }

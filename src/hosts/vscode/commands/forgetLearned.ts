@@ -6,7 +6,7 @@ import { shownFolder, type Folders } from '../folder/folders';
 import { repack } from './packCommands';
 
 /**
- * `AgentPack: Forget What Was Learned`: packs begin anew to learn which files are packed for nothing and which are
+ * `AgentPack: Forget What Was Learned`: packs start again to learn which files are packed without use and which are
  * missing.
  */
 export function registerForgetLearned(folders: Folders, failures: Failures): vscode.Disposable {
@@ -22,18 +22,22 @@ export function registerForgetLearned(folders: Folders, failures: Failures): vsc
 async function forgetLearned(folder: Folder): Promise<void> {
   const forget = 'Forget';
   const detail = [
-    'AgentPack records which files of a pack were edited afterwards, and which were edited though they were not in it. Later packs rank files that were packed for nothing a little lower, and files that were missing a little higher: their receipts say “learned”.',
-    `This deletes that record, .agentpack/metrics.jsonl, for all threads of ${folder.name}. Packs, tasks, pins and exclusions stay.`,
+    'AgentPack records which files of a pack were edited afterwards, and which files were edited although they were not in it. Later packs rank unused files slightly lower and missing files slightly higher; receipts call this reason “learned”.',
+    `This deletes the record (.agentpack/metrics.jsonl) for all threads of ${folder.name}. Packs, tasks, pins and exclusions are kept.`,
   ].join('\n\n');
-  const answer = await vscode.window.showWarningMessage(`Forget what earlier packs in ${folder.name} taught?`, {
-    modal: true,
-    detail,
-  }, forget);
+  const answer = await vscode.window.showWarningMessage(
+    `Forget what AgentPack learned from earlier packs of ${folder.name}?`,
+    {
+      modal: true,
+      detail,
+    },
+    forget,
+  );
   if (answer !== forget) return;
   const forgotten = await folder.forgetLearned();
-  // the pack that is shown may owe a rank to it
-  if (forgotten && folder.state.report && folder.keptFresh) await repack(folder);
+  // what was learned may have changed the ranking of the shown pack
+  if (forgotten && folder.state.report && folder.autoRepacks) await repack(folder);
   flash(folder, forgotten
-    ? '$(check) AgentPack has forgotten what it learned'
-    : '$(check) AgentPack: nothing was learned here yet');
+    ? '$(check) AgentPack: forgot what it learned'
+    : '$(check) AgentPack: nothing has been learned here yet');
 }

@@ -10,12 +10,10 @@ import { shownFolder, type Folders } from '../folder/folders';
 import { repack } from './packCommands';
 import { showChange, showChanges } from './showChanges';
 import { label, notice } from '../text';
-import { unsavedFiles } from '../folder/unsaved';
 
 /**
  * `AgentPack: Check Before Edit`. Called from code, `agentpack.checkBeforeEdit(file?, { silent: true })` shows nothing
- * and
- * resolves with the verdict, or rejects.
+ * and resolves with the verdict, or rejects.
  */
 export function registerGuard(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
@@ -34,7 +32,7 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
     const silent = typeof options === 'object' && options !== null && 'silent' in options && options.silent === true;
     try {
       const { folder, verdict } = await askGuard(folders, argument);
-      if (!silent) tell(folder, verdict);
+      if (!silent) show(folder, verdict);
       return verdict;
     } catch (error) {
       if (silent) throw error;
@@ -43,22 +41,22 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
     }
   }
 
-  /** Not waited for: who asked for the verdict gets it now. */
-  function tell(folder: Folder, verdict: Verdict): void {
-    const unsaved = unsavedFiles(folders, folder);
-    const beside = unsaved.length === 0
+  /** Not awaited: the caller gets the verdict at once. */
+  function show(folder: Folder, verdict: Verdict): void {
+    const unsaved = folders.unsaved(folder);
+    const unsavedText = unsaved.length === 0
       ? ''
       : ` Not saved, so not in the pack: ${unsaved.slice(0, 3).join(', ')}${unsaved.length > 3 ? ' …' : ''}.`;
-    const message = redact(`AgentPack: ${verdict.message}${beside}`);
+    const message = redact(`AgentPack: ${verdict.message}${unsavedText}`);
     if (verdict.decision === 'proceed') {
       flash(folder, `$(${unsaved.length === 0 ? 'check' : 'info'}) ${label(message)}`);
-      // a screen reader says notifications, not what changes in the status bar
+      // screen readers read notifications, but no changes of the status bar
       if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on')
         void vscode.window.showInformationMessage(notice(message));
       return;
     }
     const stale = verdict.freshness.state === 'stale';
-    // of a fresh pack, only other threads are told
+    // a fresh pack warns only of other threads
     const actions = [...(verdict.freshness.state === 'fresh' ? [] : ['Repack']), ...(stale ? ['Show Changes'] : []),
       ...(verdict.overlaps.length > 0 ? ['Switch Thread…'] : []), ...(verdict.decision === 'warn' ? ['Continue'] : [])];
     vscode.window.showWarningMessage(notice(message), ...actions).then(async (chosen) => {
@@ -70,8 +68,8 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
 }
 
 /**
- * One answer for commands and callers. A file outside all folders is asked about in the one that is shown; nothing, or
- * a folder, means all of it.
+ * The verdict for commands and for callers of the API. A file outside all folders is checked in the shown one; no
+ * argument, or a folder, means the whole folder.
  */
 export async function askGuard(folders: Folders,
   argument: unknown): Promise<{ readonly folder: Folder; readonly verdict: Verdict; }>
@@ -81,7 +79,7 @@ export async function askGuard(folders: Folders,
   const uri = folders.named(argument);
   if (uri?.scheme !== 'file')
     throw new UserError(
-      'This is no file on this machine, so no pack speaks of it: save it, or name a file by its path.',
+      'This is not a file on this machine, so no pack contains it. Save it first, or pass the path of a file.',
     );
   const { folder, path } = folders.locate(uri) ?? { folder: shown, path: uri.fsPath };
   return { folder, verdict: await folder.guard(path === '' ? undefined : path) };

@@ -4,8 +4,8 @@ export interface Launcher {
 }
 
 /**
- * Programs called `agentpack` that run the command line with `program`, the editor's own: Electron, which takes itself
- * for Node by a variable, or a server's Node. A debugger that terminals are told of by `NODE_OPTIONS` is not for this.
+ * Programs named `agentpack` that run the command line with `program`, the editor's own: Electron, which a variable
+ * turns into Node, or a server's Node. `NODE_OPTIONS` is removed: it may attach the debugger of a terminal.
  */
 export function launchers(program: string, cliPath: string): readonly Launcher[] {
   return [

@@ -4,13 +4,13 @@ import type { Report } from '../../../reports';
 import { taskPath } from '../folder/changeKind';
 import type { Failures } from '../failures';
 import { HelpfulError } from '../errorHelp';
-import { tellFirstPack } from './firstPack';
 import { flash } from '../status/flash';
-import type { Asked, Folder } from '../folder/folder';
+import type { Folder } from '../folder/folder';
+import type { PackRequest } from '../folder/packRequest';
 import { shownFolder, type Folders } from '../folder/folders';
 import { packageRows, type PackageRow } from './packageItems';
 import { withProgress } from '../status/progress';
-import { plural, thousands } from '../text';
+import { notice, plural, thousands } from '../text';
 
 /** Repack, Set Task…, Choose Package…, Open Context. Only the first three write into a folder that has no pack yet. */
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
@@ -39,11 +39,11 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
   }
 }
 
-/** The report goes back to whoever called the command from code. */
-export async function repack(folder: Folder, more: Partial<Asked> = {}): Promise<Report> {
+/** Returns the report to callers of the command. */
+export async function repack(folder: Folder, more: Partial<PackRequest> = {}): Promise<Report> {
   const first = !folder.everPacked;
-  const report = await withProgress('AgentPack: packing', (asked) => folder.pack({ ...asked, ...more }));
-  if (first) tellFirstPack(folder, report);
+  const report = await withProgress('AgentPack: packing', (request) => folder.pack({ ...request, ...more }));
+  if (first) showFirstPack(folder, report);
   else flash(folder,
       `$(check) AgentPack: ${plural(report.files.length, 'file')}, ${thousands(report.renderedTokens)} of ${
         thousands(report.budget)
@@ -56,7 +56,7 @@ async function setTask(folder: Folder, given: string | undefined): Promise<Repor
   const text = given ?? await askForTask(folder, thread);
   if (text === undefined) return undefined;
   if (text.trim() === '')
-    throw new HelpfulError('The task is empty: say in a sentence or two what is to be done.', {
+    throw new HelpfulError('The task is empty. Describe in a sentence or two what to do.', {
       title: 'Set Task…',
       command: 'agentpack.setTask',
     });
@@ -64,39 +64,39 @@ async function setTask(folder: Folder, given: string | undefined): Promise<Repor
   return repack(folder, { newTask: true });
 }
 
-/** Called from code with a name (`.`: the whole repository), it asks nothing. */
+/** Called from code with a name (`.`: the whole repository), it shows no dialog. */
 async function choosePackage(folder: Folder, given: string | undefined): Promise<Report | undefined> {
   const workspace = given ?? await askForPackage(folder);
   return workspace === undefined ? undefined : repack(folder, { workspace });
 }
 
-/** Undefined: left as it is. */
+/** Undefined: the user chose none. */
 async function askForPackage(folder: Folder): Promise<string | undefined> {
-  const asked = new vscode.CancellationTokenSource();
+  const source = new vscode.CancellationTokenSource();
   const rows = folder.packages({
     get cancelled() {
-      return asked.token.isCancellationRequested;
+      return source.token.isCancellationRequested;
     },
   }).then(packageRows);
-  rows.catch(() => undefined); // it is awaited below; the quick pick waits for it too
+  rows.catch(() => undefined); // handled below, after the quick pick
   try {
     const chosen = await vscode.window.showQuickPick<PackageRow>(rows, {
       title: `AgentPack: Choose Package${folder.name === '' ? '' : ` (${folder.name})`}`,
-      placeHolder: 'Pack one package and what it needs in this repository',
+      placeHolder: 'Pack one package and the packages that it depends on',
       matchOnDescription: true,
       matchOnDetail: false,
     });
-    if (!chosen) asked.cancel();
+    if (!chosen) source.cancel();
     await rows.catch((error: unknown) => {
       if (!(error instanceof Cancelled)) throw error;
     });
     return chosen?.workspace;
   } finally {
-    asked.dispose();
+    source.dispose();
   }
 }
 
-/** One line is typed here; a longer task is edited in its file. Undefined: left as it is. */
+/** Asks for a task of one line; a longer one is edited in its file. Undefined: the user entered none. */
 async function askForTask(folder: Folder, thread: string | undefined): Promise<string | undefined> {
   const present = await folder.readTask(thread);
   const oneLine = !present.includes('\n');
@@ -107,17 +107,17 @@ async function askForTask(folder: Folder, thread: string | undefined): Promise<s
   };
   const of = [folder.name, thread].filter(Boolean).join(', ');
   input.title = `AgentPack: Set Task${of === '' ? '' : ` (${of})`}`;
-  input.prompt = 'What is to be done? Name what you know: the behaviour, an error message, a function, a file.';
+  input.prompt = 'Describe the task. Names of functions and files, error messages and stack traces help most.';
   input.placeholder = oneLine
     ? 'Prices in the cart are rounded twice: fix roundPrice and its tests'
-    : `The present task has ${present.split('\n').length} lines: type a new one, or edit it by the button above`;
+    : `The current task has ${present.split('\n').length} lines: type a new one, or edit it with the button above`;
   input.value = oneLine ? present : '';
   input.ignoreFocusOut = true;
   input.buttons = [edit];
   try {
     return await new Promise<string | undefined>((resolve, reject) => {
       input.onDidAccept(() => {
-        if (input.value.trim() === '') input.validationMessage = 'Say in a sentence or two what is to be done.';
+        if (input.value.trim() === '') input.validationMessage = 'Describe in a sentence or two what to do.';
         else resolve(input.value.trim());
       });
       input.onDidChangeValue(() => {
@@ -142,7 +142,7 @@ async function editTask(folder: Folder, thread: string | undefined, present: str
 async function openContext(folder: Folder): Promise<void> {
   const path = folder.state.report?.contextPath;
   if (path === undefined)
-    throw new HelpfulError(`There is no pack in ${folder.name} yet: set a task, and one is made.`, {
+    throw new HelpfulError(`There is no pack in ${folder.name} yet. Set a task to create one.`, {
       title: 'Set Task…',
       command: 'agentpack.setTask',
     });
@@ -154,4 +154,22 @@ async function openNamed(folder: Folder, path: string, line: number): Promise<vo
   const uri = vscode.Uri.joinPath(folder.uri, path);
   if (!path.startsWith('.agentpack/') || path.split('/').includes('..')) return;
   await vscode.window.showTextDocument(uri, { preview: false, selection: new vscode.Range(line - 1, 0, line - 1, 0) });
+}
+
+const open = 'Open Context', copy = 'Copy Instruction';
+
+/** After the first pack of a folder: how to use it. Not awaited. */
+function showFirstPack(folder: Folder, { contextPath, files }: Report): void {
+  const message = `AgentPack: packed ${plural(files.length, 'file')} for your task into ${contextPath}${
+    folder.autoRepacks ? ', which is kept fresh from now on' : ''
+  }. Tell your agent to read it first.`;
+  void vscode.window.showInformationMessage(notice(message), open, copy).then(async (chosen) => {
+    if (chosen === open)
+      await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, contextPath), { preview: false });
+    if (chosen === copy) await vscode.env.clipboard.writeText(instructionFor(contextPath));
+  });
+}
+
+function instructionFor(contextPath: string): string {
+  return `Before you start, read ${contextPath}. It contains the task and the files of this repository that matter for it, and says how to get more. If it says that it is stale, ask for a repack first.`;
 }

@@ -20,12 +20,12 @@ export function packageRows({ packages, current }: PackagesReport): PackageRow[]
   return [
     {
       label: `${mark(null)} Whole Repository`,
-      description: packages.length === 0 ? 'no packages were found here' : plural(packages.length, 'package'),
+      description: packages.length === 0 ? 'no packages found' : plural(packages.length, 'package'),
       workspace: wholeRepository,
     },
     ...packages.map(({ id, names, folder, needs }) => ({
       label: `${mark(id)} ${label(names[0]!)}`,
-      description: label(folder === '' ? 'at the top' : folder),
+      description: label(folder === '' ? 'repository root' : folder),
       workspace: id,
       ...(needs.length > 0 &&
         {

@@ -7,13 +7,13 @@ import { baseName, markdown } from '../text';
 
 const scheme = 'agentpack-packed';
 
-/** Read-only documents: a file as the newest pack was made of it, and as it is now without its secrets. */
+/** Read-only documents: a file as the newest pack was made of it, and as it is now, redacted. */
 export function registerPackedDocuments(folders: Folders): vscode.Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent });
 
   async function provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const file = folders.locate(vscode.Uri.parse(uri.query, true));
-    if (!file) return 'This file is in none of the open folders any more.\n';
+    if (!file) return 'This file is no longer in an open folder.\n';
     try {
       const { packed, now } = await file.folder.packedText(file.path);
       return (uri.fragment.startsWith('now') ? now : packed) ?? '';
@@ -25,11 +25,11 @@ export function registerPackedDocuments(folders: Folders): vscode.Disposable {
 }
 
 /**
- * Opens what changed since the pack. `elsewhere` is asked where what was packed is not kept; it gets the reason, in
+ * Opens what changed since the pack. Where the packed text is not stored, `fallback` is called with the reason in
  * words.
  */
 export async function openPacked(folder: Folder, path: string,
-  elsewhere: (why: string) => Promise<void>): Promise<void>
+  fallback: (why: string) => Promise<void>): Promise<void>
 {
   const file = vscode.Uri.joinPath(folder.uri, path);
   const found = await folder.packedText(path);
@@ -39,22 +39,22 @@ export async function openPacked(folder: Folder, path: string,
     return;
   }
   if (found.packed === undefined) {
-    await elsewhere(found.shown ? 'what was packed is no longer kept' : 'the pack does not show this file');
+    await fallback(found.shown ? 'its packed text is no longer stored' : 'the pack does not show this file');
     return;
   }
   const before = documentOf(file, 'packed', found);
   if (found.now === undefined) {
     await vscode.commands.executeCommand('vscode.open', before, { preview: true },
-      `${name} (as it was packed, deleted since)`);
+      `${name} (as packed, deleted since)`);
     return;
   }
-  // with its secrets taken out on one side alone, a file would differ where nobody changed it
+  // redacted on one side only, a file would differ where it did not change
   const after = found.redacted ? documentOf(file, 'now', found) : file;
   await vscode.commands.executeCommand('vscode.diff', before, after,
-    `${name} (since the pack${found.redacted ? ', without its secrets' : ''})`);
+    `${name} (since the pack${found.redacted ? ', secrets redacted' : ''})`);
 }
 
-/** The fragment tells one pack's document from the next one's. */
+/** The fragment distinguishes the documents of two packs. */
 function documentOf(file: vscode.Uri, side: 'packed' | 'now', { packedAt }: PackedText): vscode.Uri {
   return vscode.Uri.from({
     scheme,

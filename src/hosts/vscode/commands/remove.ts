@@ -4,12 +4,11 @@ import type { Failures } from '../failures';
 import { flash } from '../status/flash';
 import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
-import { ifThere } from '../ifThere';
 import { label } from '../text';
 
 /** Files below `.agentpack/` that people write. */
-const theirs = ['task.md', 'task_state.md', 'config.toml', 'threads'];
-/** Stays with what is kept, so that git goes on ignoring it. */
+const userFiles = ['task.md', 'task_state.md', 'config.toml', 'threads'];
+/** Stays next to the user's files, so that git continues to ignore them. */
 const marker = '.gitignore';
 
 /** `AgentPack: Remove AgentPack from This Workspace`: deletes `.agentpack/` after saying what is in it. */
@@ -25,27 +24,27 @@ export function registerRemove(folders: Folders, failures: Failures): vscode.Dis
 
 async function remove(folder: Folder): Promise<void> {
   const base = vscode.Uri.joinPath(folder.uri, '.agentpack');
-  const stat = await ifThere(vscode.workspace.fs.stat(base));
+  const stat = await unlessMissing(vscode.workspace.fs.stat(base));
   if (stat && stat.type & vscode.FileType.SymbolicLink) {
     await removeLink(folder, base);
     return;
   }
-  const names = (await ifThere(vscode.workspace.fs.readDirectory(base)))?.map(([name]) => name).sort();
+  const names = (await unlessMissing(vscode.workspace.fs.readDirectory(base)))?.map(([name]) => name).sort();
   if (names === undefined) {
     await folder.forget();
     void vscode.window.showInformationMessage(
-      `AgentPack: there is no .agentpack folder in ${folder.name}, so nothing is left to remove.`,
+      `AgentPack: ${folder.name} has no .agentpack folder, so there is nothing to remove.`,
     );
     return;
   }
-  const mine = names.filter((name) => theirs.includes(name));
+  const mine = names.filter((name) => userFiles.includes(name));
   const detail = [
     `Deleted: ${names.filter((name) => !mine.includes(name) && name !== marker).join(', ') || 'nothing else'}.`,
-    ...(mine.length > 0 ? [`Yours, kept or deleted as you choose: ${mine.join(', ')}.`] : []),
-    'Pins and exclusions of this folder are forgotten. No other file is touched.',
+    ...(mine.length > 0 ? [`Written by you, kept or deleted as you choose: ${mine.join(', ')}.`] : []),
+    'Pins and exclusions of this folder are deleted. No other file is touched.',
   ].join('\n\n');
-  // the first button is what Enter presses: it loses nothing that a person wrote
-  const keep = mine.length > 0 ? 'Delete, but Keep Mine' : 'Delete', everything = 'Delete Everything';
+  // Enter presses the first button, so it keeps the user's files
+  const keep = mine.length > 0 ? 'Delete but Keep My Files' : 'Delete', everything = 'Delete Everything';
   const answer = await vscode.window.showWarningMessage(`Remove AgentPack from ${folder.name}?`, {
     modal: true,
     detail,
@@ -60,15 +59,15 @@ async function remove(folder: Folder): Promise<void> {
   } else {
     await vscode.workspace.fs.delete(base, { recursive: true });
   }
-  flash(folder, `$(check) AgentPack is removed from ${folder.name}`);
+  flash(folder, `$(check) AgentPack: removed from ${folder.name}`);
 }
 
-/** What a link leads to may belong to anyone, so only the link goes. */
+/** The target of a link may belong to another user, so only the link is deleted. */
 async function removeLink(folder: Folder, link: vscode.Uri): Promise<void> {
-  const remove = 'Delete the Link';
+  const remove = 'Delete Link';
   const detail = `.agentpack is a link to ${
     label(await readlink(link.fsPath))
-  }: only the link is deleted, nothing that it leads to.\n\nPins and exclusions of this folder are forgotten.`;
+  }. Only the link is deleted, not its target.\n\nPins and exclusions of this folder are deleted.`;
   const answer = await vscode.window.showWarningMessage(`Remove AgentPack from ${folder.name}?`, {
     modal: true,
     detail,
@@ -76,5 +75,17 @@ async function removeLink(folder: Folder, link: vscode.Uri): Promise<void> {
   if (answer === undefined) return;
   await folder.forget();
   await unlink(link.fsPath);
-  flash(folder, `$(check) AgentPack is removed from ${folder.name}`);
+  flash(folder, `$(check) AgentPack: removed from ${folder.name}`);
+}
+
+/** Undefined where the file does not exist. */
+async function unlessMissing<T>(result: Thenable<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (
+      error instanceof vscode.FileSystemError && (error.code === 'FileNotFound' || error.code === 'FileNotADirectory')
+    ) return undefined;
+    throw error;
+  }
 }

@@ -11,9 +11,9 @@ interface Row extends vscode.QuickPickItem {
   readonly path: string | undefined;
 }
 
-/** What changed since the pack; a chosen file opens beside what was packed of it. */
+/** Lists what changed since the pack; a selected file opens as a diff with its packed text. */
 export async function showChanges(folder: Folder): Promise<void> {
-  await folder.look();
+  await folder.checkFreshness();
   const { causes } = folder.state.freshness;
   const rows = causes.flatMap((cause): Row[] => (cause.kind === 'files'
     ? cause.files.map((file) => ({
@@ -24,7 +24,7 @@ export async function showChanges(folder: Folder): Promise<void> {
     : [{ label: `$(info) ${cause.kind}`, description: label(cause.detail), path: undefined }])
   );
   if (rows.length === 0) {
-    flash(folder, '$(check) AgentPack: nothing changed since this pack');
+    flash(folder, '$(check) AgentPack: nothing has changed since this pack');
     return;
   }
   const chosen = await vscode.window.showQuickPick(rows, {
@@ -35,7 +35,7 @@ export async function showChanges(folder: Folder): Promise<void> {
   if (chosen?.path !== undefined) await showChange(folder, chosen.path);
 }
 
-/** One file beside what was packed of it; where that is not kept, beside its last commit, and the title says so. */
+/** A diff of one file with its packed text, else with its last commit, which the title says. */
 export async function showChange(folder: Folder, path: string): Promise<void> {
   await openPacked(folder, path, (why) => openCommitted(vscode.Uri.joinPath(folder.uri, path), path, why));
 }
@@ -56,9 +56,9 @@ async function openCommitted(uri: vscode.Uri, path: string, why: string): Promis
       `${baseName(uri.path)} (since the last commit: ${why})`);
   else if (committed)
     await vscode.commands.executeCommand('vscode.open', git.toGitUri(uri, 'HEAD'), { preview: true },
-      `${baseName(uri.path)} (of the last commit: ${why})`);
+      `${baseName(uri.path)} (at the last commit: ${why})`);
   else if (there) await vscode.commands.executeCommand('vscode.open', uri);
-  else throw new UserError(`${path} is gone, and ${why}: there is nothing to show of it.`);
+  else throw new UserError(`${path} was deleted, and ${why}: there is nothing to show.`);
 }
 
 /** Whether the last commit holds another version of a changed file, staged or not. */

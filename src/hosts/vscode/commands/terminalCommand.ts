@@ -5,8 +5,8 @@ import { launchers } from './launchers';
 import { onSettingsChange, readSettings } from '../settings/settings';
 
 /**
- * `agentpack` in the editor's terminals, where agents run it as packs tell them: behind all that is on the path, so
- * that a command of the user's own comes first. In a workspace that is not trusted there is none.
+ * Appends the `agentpack` command, which packs mention, to the `PATH` of the editor's terminals, so that a command of
+ * the user's own comes first. Not in an untrusted workspace.
  */
 export function registerTerminalCommand(context: vscode.ExtensionContext,
   log: vscode.LogOutputChannel): vscode.Disposable
@@ -14,7 +14,7 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
   const folder = join(context.globalStorageUri.fsPath, 'bin');
   const added = `${delimiter}${folder}`;
   const variables = context.environmentVariableCollection;
-  const soon = setTimeout(update); // no terminal waits for the activation of extensions: it keeps what was set before
+  const soon = setTimeout(update); // terminals do not wait for it: they have the variables of the last window
   return vscode.Disposable.from(new vscode.Disposable(() => clearTimeout(soon)), onSettingsChange(update),
     vscode.workspace.onDidGrantWorkspaceTrust(update));
 
@@ -28,15 +28,15 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
         write(join(folder, name), text);
     } catch (error) {
       variables.clear();
-      log.warn(`Terminals go without the agentpack command: ${folder} cannot be written (${String(error)}).`);
+      log.warn(`Terminals have no agentpack command, because ${folder} cannot be written (${String(error)}).`);
       return;
     }
-    variables.description = 'Adds the `agentpack` command that context packs speak of.';
-    // the same again would ask for new terminals
+    variables.description = 'Adds the `agentpack` command that context packs mention.';
+    // setting it again would mark open terminals as outdated
     if (variables.get('PATH')?.value !== added) variables.append('PATH', added);
   }
 
-  /** Another window may run it at this moment, so it is whole at any time. */
+  /** Atomic: another window may run it at this moment. */
   function write(path: string, text: string): void {
     if (textOf(path) === text) return;
     mkdirSync(folder, { recursive: true });

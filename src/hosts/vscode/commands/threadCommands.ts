@@ -12,8 +12,7 @@ import { endableRows, threadIdFor, threadRows, type ThreadRow } from './threadIt
 
 /**
  * Start Thread…, Switch Thread…, End Thread…: tasks at work side by side, each with a pack of its own. Called from
- * code,
- * `startThread(task, id?)`, `switchThread(id | null)` and `endThread(id)` ask nothing.
+ * code, `startThread(task, id?)`, `switchThread(id | null)` and `endThread(id)` show no dialog.
  */
 export function registerThreadCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
@@ -45,7 +44,7 @@ async function start(folder: Folder, givenTask: string | undefined,
   const task = (givenTask ?? await askForTask(folder))?.trim();
   if (task === undefined) return undefined;
   if (task === '')
-    throw new HelpfulError('The task is empty: say in a sentence or two what is to be done.', {
+    throw new HelpfulError('The task is empty. Describe in a sentence or two what to do.', {
       title: 'Start Thread…',
       command: 'agentpack.startThread',
     });
@@ -57,7 +56,7 @@ async function start(folder: Folder, givenTask: string | undefined,
   const problem = wrongId(id, taken);
   if (problem !== undefined) throw new UserError(problem);
   await folder.writeTask(id, task);
-  await folder.useThread(id);
+  await folder.switchThread(id);
   return repack(folder, { newTask: true });
 }
 
@@ -65,11 +64,11 @@ function askForTask({ name }: Folder): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: `AgentPack: Start Thread${name === '' ? '' : ` (${name})`} (1/2)`,
     ignoreFocusOut: true,
-    prompt: 'What is to be done in this thread? It gets a pack of its own.',
+    prompt: 'Describe the task of this thread. It gets its own pack.',
     placeHolder: 'Refunds must keep the currency of the order',
     validateInput: (
       text,
-    ) => (text !== '' && text.trim() === '' ? 'Say in a sentence or two what is to be done.' : undefined),
+    ) => (text !== '' && text.trim() === '' ? 'Describe in a sentence or two what to do.' : undefined),
   });
 }
 
@@ -78,7 +77,7 @@ function askForId(suggested: string, taken: readonly string[]): Thenable<string 
     title: 'AgentPack: Start Thread (2/2)',
     ignoreFocusOut: true,
     value: suggested,
-    prompt: "The thread's name: agents give it with --thread, and its files lie in .agentpack/threads.",
+    prompt: "The thread's name, which agents pass as --thread. Its files are in .agentpack/threads.",
     validateInput: (id) => wrongId(id, taken),
   });
 }
@@ -86,22 +85,22 @@ function askForId(suggested: string, taken: readonly string[]): Thenable<string 
 function wrongId(id: string, taken: readonly string[]): string | undefined {
   // on many disks two names that differ in case alone are one folder
   const same = taken.find((other) => other.toLowerCase() === id.toLowerCase());
-  if (same !== undefined) return `There is a thread ${same} already: switch to it, or take another name.`;
+  if (same !== undefined) return `The thread ${same} already exists. Switch to it, or choose another name.`;
   return isThreadId(id)
     ? undefined
-    : 'Take up to 80 letters, digits, "_", "." and "-"; "auto" and "none" have a meaning of their own.';
+    : 'Use up to 80 letters, digits, "_", "." and "-". "auto" and "none" are reserved.';
 }
 
 export async function switchTo(folder: Folder, given: string | undefined): Promise<void> {
   const report = await folder.threads.list();
   if (given !== undefined) return use(folder, known(report, given));
-  const begin = { label: '$(add) Start Thread…', description: 'a task with a pack of its own', begin: true as const };
+  const begin = { label: '$(add) Start Thread…', description: 'a task with its own pack', begin: true as const };
   const rows = threadRows(report, Date.now());
   const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
   const chosen = await vscode.window.showQuickPick<ThreadRow | typeof begin | typeof separator>([...rows, separator,
     begin], {
     title: 'AgentPack: Switch Thread',
-    placeHolder: 'Whose pack is to be shown and kept fresh here?',
+    placeHolder: 'Select the thread whose pack is shown and kept fresh here',
     matchOnDescription: true,
     matchOnDetail: true,
   });
@@ -111,9 +110,8 @@ export async function switchTo(folder: Folder, given: string | undefined): Promi
 }
 
 async function use(folder: Folder, thread: string | undefined): Promise<void> {
-  await folder.useThread(thread);
-  flash(folder,
-    thread === undefined ? '$(check) AgentPack: no thread any more' : `$(check) AgentPack: thread ${thread}`);
+  await folder.switchThread(thread);
+  flash(folder, thread === undefined ? '$(check) AgentPack: no thread' : `$(check) AgentPack: thread ${thread}`);
 }
 
 async function end(folder: Folder, given: string | undefined): Promise<void> {
@@ -121,23 +119,23 @@ async function end(folder: Folder, given: string | undefined): Promise<void> {
   const thread = given === undefined ? await askWhichToEnd(report) : known(report, given);
   if (thread === undefined) return;
   const isShown = thread === report.current;
-  // its pack is no longer kept fresh first: that would begin it again
+  // first, since an automatic repack would reopen it
   if (isShown) await folder.threads.choose(undefined);
   await folder.threads.list({ done: thread });
-  if (isShown) await folder.useThread(undefined);
+  if (isShown) await folder.switchThread(undefined);
   flash(folder, `$(check) AgentPack: thread ${thread} is done`);
 }
 
 async function askWhichToEnd(report: ThreadsReport): Promise<string | undefined> {
   const rows = endableRows(report, Date.now());
   if (rows.length === 0)
-    throw new HelpfulError('There is no thread to end yet: Start Thread… begins one.', {
+    throw new HelpfulError('There is no thread to end.', {
       title: 'Start Thread…',
       command: 'agentpack.startThread',
     });
   const chosen = await vscode.window.showQuickPick(rows, {
     title: 'AgentPack: End Thread',
-    placeHolder: 'Which thread is done? Its files stay, and its next pack begins it again',
+    placeHolder: 'Select the thread that is done. Its files are kept, and its next pack reopens it',
     matchOnDescription: true,
     matchOnDetail: true,
   });

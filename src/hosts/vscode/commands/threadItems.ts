@@ -26,7 +26,7 @@ export function threadRows({ threads, current }: ThreadsReport, now: number): Th
     ...rows.filter((row) => row.thread !== (current ?? undefined))];
 
   function rank({ updatedAt }: ThreadInfo): number {
-    // what was never packed was just begun
+    // a thread without a pack was just started
     return updatedAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(updatedAt) || 0;
   }
 }
@@ -58,9 +58,9 @@ function threadRow({ thread, task, status, session, updatedAt, overlaps }: Threa
     ...(files === 0
       ? []
       : [
-        `$(git-merge) ${plural(files, 'file')} in ${
+        `$(git-merge) ${plural(files, 'file')} also in ${
           overlaps.length === 1 ? overlaps[0]!.thread : plural(overlaps.length, 'other thread')
-        } too`,
+        }`,
       ]),
   ];
   return {
@@ -80,16 +80,16 @@ export function ago(ms: number): string {
 }
 
 /**
- * An id from the task's first telling words, none of them a secret's, that no other thread has: `round-prices-once`,
- * then `round-prices-once-2`.
+ * An unused id from the first informative words of the task, without secrets: `round-prices-once`, then
+ * `round-prices-once-2`.
  */
 export function threadIdFor(task: string, taken: readonly string[]): string {
   const words =
     redact(task).replace(/\[REDACTED:[^\]]*\]/g, ' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(
       /[a-z0-9]+/g,
     ) ?? [];
-  const telling = words.filter((word) => !small.has(word)).slice(0, nameWords);
-  const name = telling.join('-').slice(0, nameLength).replace(/-+$/, '') || 'thread';
+  const informative = words.filter((word) => !stopWords.has(word)).slice(0, nameWords);
+  const name = informative.join('-').slice(0, nameLength).replace(/-+$/, '') || 'thread';
   const used = new Set(taken.map((id) => id.toLowerCase())); // on many disks names that differ in case alone are one
   for (let n = 1;; n++) {
     const id = n === 1 ? name : `${name}-${n}`;
@@ -97,8 +97,8 @@ export function threadIdFor(task: string, taken: readonly string[]): string {
   }
 }
 
-/** Words that tell no task from another; also what no id may be. */
-const small = new Set(
+/** Words that do not distinguish tasks, and reserved ids. */
+const stopWords = new Set(
   'a an and are as at be by for from has have if in into is it its must not of off on or should so that the their then there this to via was when which with auto none off global legacy'
     .split(' '),
 );

@@ -9,7 +9,7 @@ import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
 import { readSettings } from '../settings/settings';
 import type { Settings } from '../settings/settingValues';
-import { showMarkdown } from './showMarkdown';
+import { showMarkdown } from './explain';
 import { tuneText } from './tuneText';
 
 const scheme = 'agentpack-tune';
@@ -27,7 +27,7 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
     vscode.workspace.registerTextDocumentContentProvider(scheme, {
       onDidChange: changed.event,
       provideTextDocumentContent: (uri) =>
-        texts.get(uri.toString()) ?? 'Run AgentPack: Tune again: what it found is not kept between sessions.\n',
+        texts.get(uri.toString()) ?? 'Run AgentPack: Tune again. Its result is not stored between sessions.\n',
     }),
     vscode.commands.registerCommand('agentpack.tune', async () => {
       try {
@@ -42,10 +42,10 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
   async function tune(folder: Folder): Promise<BenchmarkReport> {
     if (!vscode.workspace.isTrusted)
       throw new HelpfulError(
-        'Tune replays the history with git, which does not run in Restricted Mode: trust this folder first.',
+        'Tune replays the history with git, which does not run in Restricted Mode. Trust this folder first.',
         manageTrust,
       );
-    if (running) throw new UserError('Past changes are being replayed already: wait for that, or cancel it.');
+    if (running) throw new UserError('Tune is already replaying past changes. Wait until it ends, or cancel it.');
     const { pack, problem } = readSettings(folder.uri);
     if (problem !== undefined) throw new UserError(problem);
     running = new AbortController();

@@ -11,20 +11,20 @@ const measures: readonly (readonly [name: keyof Metrics, words: string, kind: 'p
   ['fileRecall', 'Changed files that are in the pack', 'part'],
   ['testRecall', 'Changed tests that are in the pack', 'part'],
   ['lineRecall', 'Rewritten lines that are in the pack', 'part'],
-  ['tokenPrecision', 'Tokens that lie in changed files', 'part'],
-  ['tokens', 'Tokens of a pack', 'tokens'],
+  ['tokenPrecision', 'Tokens in changed files', 'part'],
+  ['tokens', 'Tokens per pack', 'tokens'],
 ];
 
 /** `AgentPack: Tune`, as Markdown: how good packs would have been, what they missed, what would have helped. */
 export function tuneText({ overall, rows, suggestions }: BenchmarkReport, folder: string): string {
   return [
-    `# How well packs serve ${markdown(folder)}`,
+    `# How well packs cover past changes of ${markdown(folder)}`,
     `${
       plural(overall.rows, 'past change')
-    } of this repository replayed: the commit's message as the task, packed as the files were before it, ${
+    } of this repository, replayed: the commit message is the task, and the pack is made from the files before the commit, in ${
       thousands(overall.ms)
-    } ms a pack. BM25 is a plain search for the task's words with the same budget.${
-      overall.failed > 0 ? ` ${plural(overall.failed, 'change')} could not be packed and count 0.` : ''
+    } ms per pack. BM25 is a plain search for the words of the task with the same budget.${
+      overall.failed > 0 ? ` ${plural(overall.failed, 'change')} could not be packed and count as 0.` : ''
     }`,
     table(['', 'AgentPack', 'BM25'], [':---', '---:', '---:'], measures.map((
       [name, words, kind],
@@ -34,11 +34,11 @@ export function tuneText({ overall, rows, suggestions }: BenchmarkReport, folder
       ? 'No weight and no ignored folder would clearly have made these packs better.'
       : suggestions.map(({ text }) => `- ${markdown(text)}`).join('\n'),
     ...(suggestions.some(({ kind }) => kind === 'weight')
-      ? ['Weights are not settings: where one stands out here, tell us.']
+      ? ['Weights are not settings. If one stands out here, please report it.']
       : []),
     ...(suggestions.some(({ kind }) => kind === 'ignore')
       ? [
-        'Ignored folders go to `.agentignore`, one line each. What helped past changes is a guess for those to come: tune again afterwards.',
+        'Add ignored folders to `.agentignore`, one per line. What helped past changes may not help later ones: run Tune again afterwards.',
       ]
       : []),
     '## Changed files that were not in the pack',

@@ -1,45 +1,51 @@
+import type { AutoRepack } from '../settings/settingValues';
+
 /**
- * What a changed path means for the pack: an `input` may make it stale; the `pack` may have been made or removed by
- * another program; of the `output` another program may have deleted or overwritten a file; our `own` records and git's
- * files mean nothing. Of a thread's pack these are the files in its folder, and the index tells what other threads do:
- * that there are
- * threads at all concerns the unscoped pack, too.
+ * What a changed path means for the pack of a thread, or for the unscoped one. An `input` may make it stale. A `pack`
+ * may have been made or deleted by another process. An `output` is a context file, which another process may have
+ * deleted or overwritten. Changes of AgentPack's `own` records and of git's files do not matter.
  */
 export function changeKind(path: string, thread: string | undefined): 'input' | 'pack' | 'output' | 'own' {
   const folder = packFolder(thread);
-  if (path === '.agentpack' || path === `${folder}/pack_metadata.json`) return 'pack';
-  if (path === threadIndex || path === '.agentpack/threads' || path === folder) return 'pack';
-  // the first pack of a thread that the settings name: until then none is shown
+  if (path === '.agentpack' || path === folder || path === metadataPath(thread)) return 'pack';
+  // the unscoped pack's status names other threads, too
+  if (path === threadIndex || path === '.agentpack/threads') return 'pack';
+  // the first pack of a thread that config.toml names: until then the unscoped pack is shown
   if (thread === undefined && /^\.agentpack\/threads\/[^/]+\/pack_metadata\.json$/.test(path)) return 'pack';
-  if (path.startsWith(`${folder}/`) && output.test(path.slice(folder.length + 1))) return 'output';
+  if (path.startsWith(`${folder}/`) && contextFile.test(path.slice(folder.length + 1))) return 'output';
   if (
-    path === '.agentpack/config.toml' || path === `${folder}/selection.json` ||
-    written.some((name) => path === `${folder}/${name}` || path === `.agentpack/${name}`)
+    path === '.agentpack/config.toml' || path === selectionPath(thread) ||
+    taskFiles.some((name) => path === `${folder}/${name}` || path === `.agentpack/${name}`)
   ) return 'input';
   return path.split('/').some((name) => name === '.agentpack' || name === '.git') ? 'own' : 'input';
 }
 
-/** What people write; the shared ones count for a session's thread without its own, too. */
-const written = ['task.md', 'task_state.md'] as const;
-/** What agents read. */
-const output = /^context[^/]*\.md$/;
-/** What all threads do, one line a change. */
+/** Written by people. A session's thread without files of its own uses the shared ones. */
+const taskFiles = ['task.md', 'task_state.md'] as const;
+const contextFile = /^context[^/]*\.md$/;
+/** A line for each change of any thread. */
 export const threadIndex = '.agentpack/thread_index.jsonl';
 
-/** Where the pack of a thread, or the unscoped one, has its files. */
+/** The folder of a thread's pack, or of the unscoped one. Paths are relative to the root. */
 export function packFolder(thread: string | undefined): string {
   return thread === undefined ? '.agentpack' : `.agentpack/threads/${thread}`;
 }
 
-/** Below the root. */
+export function metadataPath(thread: string | undefined): string {
+  return `${packFolder(thread)}/pack_metadata.json`;
+}
+
 export function taskPath(thread: string | undefined): string {
   return `${packFolder(thread)}/task.md`;
 }
 
-export const autoRepacks = ['onChange', 'onSave', 'off'] as const;
-export type AutoRepack = (typeof autoRepacks)[number];
+export function selectionPath(thread: string | undefined): string {
+  return `${packFolder(thread)}/selection.json`;
+}
+
 export type ChangeOrigin = 'save' | 'outside' | 'git';
 
-export function needFor(setting: AutoRepack, origin: ChangeOrigin): 'look' | 'repack' {
-  return setting === 'onChange' || (setting === 'onSave' && origin === 'save') ? 'repack' : 'look';
+/** What `agentpack.autoRepack` does after a change. */
+export function refreshFor(setting: AutoRepack, origin: ChangeOrigin): 'check' | 'repack' {
+  return setting === 'onChange' || (setting === 'onSave' && origin === 'save') ? 'repack' : 'check';
 }

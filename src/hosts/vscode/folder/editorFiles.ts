@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { EditorFiles } from '../../../model';
 
-const most = 20;
+const maxFiles = 20;
 
-/** Files on this machine that were looked at in this window, the newest first. */
+/** Files on this machine that were active in this window, newest first. */
 const seen: vscode.Uri[] = [];
 
-/** Notes which files are looked at, for as long as the extension lives. */
+/** Records the active files until it is disposed. */
 export function registerEditorFiles(): vscode.Disposable {
   note(vscode.window.activeTextEditor);
   return vscode.window.onDidChangeActiveTextEditor(note);
@@ -18,15 +18,15 @@ function note(editor: vscode.TextEditor | undefined): void {
   const before = seen.findIndex((one) => one.toString() === uri.toString());
   if (before >= 0) seen.splice(before, 1);
   seen.unshift(uri);
-  seen.length = Math.min(seen.length, most);
+  seen.length = Math.min(seen.length, maxFiles);
 }
 
-/** Paths below the folder: of its open tabs, sorted as the tabs are, and of what was looked at lately. */
+/** Paths below the folder: of open tabs, in the order of the tabs, and of recently active files. */
 export function editorFiles(folder: vscode.WorkspaceFolder): EditorFiles {
   const tabs = vscode.window.tabGroups.all.flatMap((group) =>
     group.tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []))
   );
-  return { open: [...new Set(below(tabs))].slice(0, most), recent: below(seen) };
+  return { open: [...new Set(below(tabs))].slice(0, maxFiles), recent: below(seen) };
 
   function below(uris: readonly vscode.Uri[]): string[] {
     return uris.flatMap((uri) => {

@@ -7,7 +7,7 @@ import type { Report } from '../../../reports';
 import { createEngineClient, type RemoteEngine as Remote } from '../../node/worker/engineClient';
 import { remoteCacheVariables } from '../settings/settings';
 
-/** What the editor uses of an engine; it lives in a worker. */
+/** What the editor uses of an engine in the worker. */
 export type RemoteEngine = Pick<Remote,
   'pack' | 'refreshIfStale' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select' | 'packedText'
     | 'task' | 'forget' | 'latest' | 'dispose'>;
@@ -16,7 +16,7 @@ export interface Engines extends vscode.Disposable {
   engine(root: string, options: { readonly git: boolean; }): RemoteEngine;
 }
 
-/** Engines that log what they do and how long it took. The worker starts with the first question. */
+/** Engines that log each request and its time. The first request starts the worker. */
 export function createEngines(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Engines {
   const dist = context.asAbsolutePath('dist');
   const client = createEngineClient({
@@ -33,11 +33,11 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
         ...remote,
         pack: (options, run) =>
           logged('pack', root, remote.pack(options, run), (report) => {
-            log.info(visible(redact(`packed ${root}: ${told(report)}`)));
+            log.info(visible(redact(`packed ${root}: ${summary(report)}`)));
           }),
         refreshIfStale: (options, run) =>
           logged('refreshIfStale', root, remote.refreshIfStale(options, run), ({ report }) => {
-            if (report) log.info(visible(redact(`packed ${root}: ${told(report)}`)));
+            if (report) log.info(visible(redact(`packed ${root}: ${summary(report)}`)));
           }),
         guard: (options, run) =>
           logged('guard', root, remote.guard(options, run), (verdict) => {
@@ -53,13 +53,13 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
     },
   };
 
-  async function logged<T>(what: string, root: string, answer: Promise<T>, tell: (value: T) => void): Promise<T> {
+  async function logged<T>(what: string, root: string, result: Promise<T>, done: (value: T) => void): Promise<T> {
     const started = Date.now();
     const took = () => `${what} of ${root} after ${Date.now() - started} ms`;
     try {
-      const value = await answer;
+      const value = await result;
       log.debug(took());
-      tell(value);
+      done(value);
       return value;
     } catch (error) {
       log.debug(redact(`${took()}: ${error instanceof Cancelled ? 'cancelled' : String(error)}`));
@@ -69,7 +69,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
 }
 
 /** One line with the time that each stage took. */
-function told({ files, renderedTokens, budget, timings, counts, warnings }: Report): string {
+function summary({ files, renderedTokens, budget, timings, counts, warnings }: Report): string {
   const { total, ...stages } = timings;
   const parts = Object.entries(stages).map(([stage, ms]) => `${stage} ${Math.round(ms)}`).join(', ');
   return `${files.length} of ${counts.files} files, ${renderedTokens} of ${budget} tokens in ${

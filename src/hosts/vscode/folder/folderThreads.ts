@@ -1,58 +1,53 @@
-import * as vscode from 'vscode';
 import { neverCancelled } from '../../../base/cancellation';
 import type { ThreadsReport, Verdict } from '../../../reports';
-import type { RemoteEngine } from './engines';
-import { ifThere } from '../ifThere';
+import type { FolderEngine } from './folderEngine';
+import type { FolderFiles } from './folderFiles';
 import type { FolderMemory } from './memory';
 
 /** In place of a thread's id: no thread, whatever the settings name. */
 export const unscoped = 'none';
 
 /**
- * Which thread a folder's packs are of: the one chosen here, else the one that `config.toml` names, else none. The
- * environment
- * says nothing of it: an editor keeps that of the shell that it was started from, which may be an agent's.
+ * Whose packs a folder shows: those of the thread that was chosen here, else of the one that `config.toml` names, else
+ * the unscoped one. The environment does not count: an editor inherits it from a shell, which may be an agent's.
  */
 export class FolderThreads {
-  constructor(private readonly folder: vscode.Uri, private readonly memory: FolderMemory,
-    private readonly remote: () => Pick<RemoteEngine, 'threads'>)
+  constructor(private readonly memory: FolderMemory, private readonly files: FolderFiles,
+    private readonly engine: FolderEngine)
   {}
 
-  /** For the engine: what was chosen here, so that it decides the rest. */
+  /** For the engine: the thread that was chosen here; without one the engine reads `config.toml`. */
   get option(): { readonly thread?: string; } {
-    const thread = this.memory.thread(this.folder);
+    const { thread } = this.memory;
     return thread === undefined ? {} : { thread };
   }
 
   /** All threads; `done` is ended first. */
-  async list(wish: { readonly done?: string; } = {}): Promise<ThreadsReport> {
-    return this.remote().threads({ ...this.option, ...wish }, { cancel: neverCancelled });
+  async list(request: { readonly done?: string; } = {}): Promise<ThreadsReport> {
+    return this.engine.get().threads({ ...this.option, ...request }, { cancel: neverCancelled });
   }
 
   /** The thread that a pack would be made for now. */
   async inForce(): Promise<string | undefined> {
     const { thread } = this.option;
     if (thread !== undefined) return thread === unscoped ? undefined : thread;
-    return await this.isThere('.agentpack/config.toml') ? (await this.list()).current ?? undefined : undefined;
+    return await this.exists('.agentpack/config.toml') ? (await this.list()).current ?? undefined : undefined;
   }
 
-  /** The same, where there may be a pack of it; a folder without threads starts no worker. */
+  /** The same, but only where a thread may have a pack: a folder without threads starts no worker. */
   async shown(): Promise<string | undefined> {
-    return this.option.thread !== undefined || await this.isThere('.agentpack/threads') ? this.inForce() : undefined;
+    return this.option.thread !== undefined || await this.exists('.agentpack/threads') ? this.inForce() : undefined;
   }
 
-  /** Whether there is one to switch to; asked of the disk alone. */
-  async areThere(): Promise<boolean> {
-    const entries = await ifThere(
-      vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(this.folder, '.agentpack/threads')),
-    );
-    return entries?.some(([, type]) => type === vscode.FileType.Directory) ?? false;
+  /** Whether the folder has threads, according to the disk alone. */
+  async any(): Promise<boolean> {
+    return (await this.files.list('.agentpack/threads'))?.some((entry) => entry.isFolder) ?? false;
   }
 
   async choose(thread: string | undefined): Promise<void> {
-    await this.memory.setThread(this.folder, thread);
-    // only where the settings name a thread, "none" has to be said
-    if (thread === undefined && await this.inForce() !== undefined) await this.memory.setThread(this.folder, unscoped);
+    await this.memory.setThread(thread);
+    // "none" has to be stored only where the settings name a thread
+    if (thread === undefined && await this.inForce() !== undefined) await this.memory.setThread(unscoped);
   }
 
   async isEnded(thread: string | undefined): Promise<boolean> {
@@ -67,7 +62,7 @@ export class FolderThreads {
     return (await this.list()).threads.find((one) => one.thread === thread)?.overlaps ?? [];
   }
 
-  private async isThere(path: string): Promise<boolean> {
-    return await ifThere(vscode.workspace.fs.stat(vscode.Uri.joinPath(this.folder, path))) !== undefined;
+  private async exists(path: string): Promise<boolean> {
+    return await this.files.stamp(path) !== undefined;
   }
 }

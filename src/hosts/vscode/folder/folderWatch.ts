@@ -1,95 +1,94 @@
-import * as vscode from 'vscode';
-import { changeKind, needFor, type ChangeOrigin } from './changeKind';
+import type { Disposable } from 'vscode';
+import type { Change } from '../../../engine';
+import type { Clock } from '../../node/repackRunner';
+import type { Settings } from '../settings/settingValues';
+import { changeKind, refreshFor, type ChangeOrigin } from './changeKind';
 import type { Folder } from './folder';
-import { watchHead } from './gitWatch';
-import { readSettings } from '../settings/settings';
+import type { HeadListener } from './gitWatch';
 
-/**
- * How long the watcher may take to tell of a file that was saved; after that changes by other programs are not told
- * either. Ms.
- */
-const echoWithin = 15_000;
-/** How often everything is looked at where changes are not told. Ms. */
-const pollEvery = 10_000;
+/** Where changes of a folder are reported. `failed` receives what goes wrong in a listener. */
+export interface ChangeSources {
+  readonly clock: Clock;
+  settings(): Pick<Settings, 'autoRepack'>;
+  /** Reports each file that is created, changed or deleted, by its path in the folder. */
+  watchFiles(changed: (path: string) => void): Disposable;
+  watchHead(listener: HeadListener, failed: (error: unknown) => void): Disposable;
+}
 
-/** Tells a folder of what changes in it: its files, its pack, git's HEAD and index. */
-export class FolderWatch implements vscode.Disposable {
-  private readonly subscriptions: readonly vscode.Disposable[];
-  private unheard: NodeJS.Timeout | undefined;
+/** The watcher reports a saved file within this time, or it reports no change of other programs either. Ms. */
+const echoTimeout = 15_000;
+/** How often everything is checked where changes are not reported. Ms. */
+const pollInterval = 10_000;
+
+/** Reports changes to a folder: saves, files, the pack, git's HEAD and index, settings. */
+export class FolderWatch implements Disposable {
+  private readonly subscriptions: readonly Disposable[];
+  /** Set while the watcher still has to report a saved file. */
+  private stopEchoTimer: (() => void) | undefined;
   private polls = false;
 
-  constructor(private readonly folder: Folder, failed: (error: unknown) => void) {
-    const files = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder.workspaceFolder, '**/*'));
-    const seen = (uri: vscode.Uri) => {
-      this.seen(uri).catch(failed);
-    };
+  constructor(private readonly folder: Folder, private readonly sources: ChangeSources,
+    failed: (error: unknown) => void)
+  {
     this.subscriptions = [
-      files,
-      files.onDidChange(seen),
-      files.onDidCreate(seen),
-      files.onDidDelete(seen),
-      watchHead(folder.uri, {
-        moved: () => this.tell('git', { outdates: true, blind: true }, true),
-        writing: () => this.tell('git', {}, true),
+      sources.watchFiles((path) => {
+        this.fileChanged(path).catch(failed);
+      }),
+      sources.watchHead({
+        moved: () => this.report('git', { invalidates: true, fullScan: true }, true),
+        writing: () => this.report('git', {}, true),
         lost: () => this.lost(),
       }, failed),
     ];
-    this.tell('outside', {}, false); // what happened while no editor looked
+    this.report('outside', {}, false); // the folder may have changed while no editor was open
   }
 
   saved(path: string): void {
     if (this.kindOf(path) !== 'input') return;
     this.folder.writes.note(path);
-    this.unheard ??= setTimeout(() => this.lost(), echoWithin);
-    this.tell('save', { files: [path], saved: true, outdates: true }, true);
+    this.stopEchoTimer ??= this.sources.clock.after(echoTimeout, () => this.lost());
+    this.report('save', { files: [path], saved: true, invalidates: true }, true);
   }
 
   settingsChanged(): void {
-    this.tell('outside', { outdates: true, blind: true }, true);
+    this.report('outside', { invalidates: true, fullScan: true }, true);
   }
 
   dispose(): void {
-    clearTimeout(this.unheard);
+    this.stopEchoTimer?.();
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
-  /** Many files change that no pack shows: those cast no doubt, and end no look. */
-  private async seen(uri: vscode.Uri): Promise<void> {
-    this.heard();
-    const path = vscode.workspace.asRelativePath(uri, false);
+  /** A file that no pack shows makes none stale, and its change cancels no refresh: builds write many such files. */
+  private async fileChanged(path: string): Promise<void> {
+    this.watcherWorks();
     const kind = this.kindOf(path);
-    if (kind === 'pack' || kind === 'output') this.folder.changed({ need: 'check' }, false);
-    if (kind !== 'input') return;
-    if (await this.folder.writes.isKnown(path)) return;
-    const reads = this.folder.reads(path);
-    this.tell('outside', { files: [path], outdates: reads }, reads);
+    if (kind === 'pack' || kind === 'output') this.folder.changed({ refresh: 'detect' }, false);
+    if (kind !== 'input' || await this.folder.writes.isKnown(path)) return;
+    const used = this.folder.packUses(path);
+    this.report('outside', { files: [path], invalidates: used }, used);
   }
 
   private kindOf(path: string): ReturnType<typeof changeKind> {
     return changeKind(path, this.folder.state.thread);
   }
 
-  private tell(origin: ChangeOrigin, change: {
-    readonly files?: readonly string[];
-    readonly saved?: boolean;
-    readonly outdates?: boolean;
-    readonly blind?: boolean;
-  }, doubt: boolean): void {
-    this.folder.changed({ need: needFor(readSettings(this.folder.uri).autoRepack, origin), ...change }, doubt);
+  private report(origin: ChangeOrigin, change: Omit<Change, 'refresh'>, mayBeStale: boolean): void {
+    this.folder.changed({ refresh: refreshFor(this.sources.settings().autoRepack, origin), ...change }, mayBeStale);
   }
 
-  private heard(): void {
-    clearTimeout(this.unheard);
-    this.unheard = undefined;
+  private watcherWorks(): void {
+    this.stopEchoTimer?.();
+    this.stopEchoTimer = undefined;
     if (!this.polls) return;
     this.polls = false;
     this.folder.poll(undefined);
   }
 
-  /** Nobody tells of changes any more: what the pack is worth, only a look can say. */
+  /** Changes are no longer reported, so only full refreshes find them. */
   private lost(): void {
     this.polls = true;
-    this.folder.poll(pollEvery);
-    this.tell('outside', {}, true);
+    this.folder.poll(pollInterval);
+    this.report('outside', {}, true);
   }
 }

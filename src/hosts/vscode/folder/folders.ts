@@ -1,10 +1,12 @@
 import { posix, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { emitter } from '../../../base/event';
-import type { RemoteEngine } from './engines';
+import { byText } from '../../../base/order';
 import { HelpfulError } from '../errorHelp';
+import { onSettingsChange } from '../settings/settings';
+import { editorPorts, type CreateEngine } from './editorPorts';
 import { Folder } from './folder';
-import type { FolderMemory } from './memory';
+import { FolderWatch, type ChangeSources } from './folderWatch';
 
 /** A file of a folder, by its path in it. */
 export interface FileInFolder {
@@ -12,34 +14,46 @@ export interface FileInFolder {
   readonly path: string;
 }
 
-/** One `Folder` for each workspace folder on disk, and which of them is shown. */
+interface OpenFolder {
+  readonly folder: Folder;
+  readonly sources: ChangeSources;
+  watch: FolderWatch;
+}
+
+/** A `Folder` and its watch for each workspace folder on the disk, and which of them is shown. */
 export class Folders implements vscode.Disposable {
-  private readonly byUri = new Map<string, Folder>();
+  private readonly byUri = new Map<string, OpenFolder>();
   private shown: Folder | undefined;
   private readonly subscriptions: vscode.Disposable[];
   private readonly changed = emitter<void>();
   private readonly changedAny = emitter<Folder>();
-  private readonly listed = emitter<void>();
-  /** The shown folder is another, or its state changed. */
+  /** Another folder is shown, or the state of the shown one changed. */
   readonly onDidChange = this.changed.event;
   /** The state of a folder changed, shown or not. */
   readonly onDidChangeAny = this.changedAny.event;
-  /** A folder came or went. */
-  readonly onDidChangeList = this.listed.event;
 
-  constructor(private readonly makeEngine: (root: string, options: { readonly git: boolean; }) => RemoteEngine,
-    private readonly memory: FolderMemory, private readonly onFailure: (folder: Folder, error: unknown) => void)
+  /** `failed` receives the errors of automatic runs. */
+  constructor(private readonly createEngine: CreateEngine, private readonly memento: vscode.Memento,
+    private readonly failed: (folder: Folder, error: unknown) => void)
   {
     this.sync();
     this.subscriptions = [
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.sync()),
-      vscode.window.onDidChangeActiveTextEditor(() => this.follow()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.followEditor()),
+      vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        const file = this.locate(uri);
+        if (file) this.byUri.get(file.folder.uri.toString())?.watch.saved(file.path);
+      }),
+      onSettingsChange((affects) => {
+        for (const { folder, watch } of this.byUri.values()) if (affects(folder.uri)) watch.settingsChanged();
+      }),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.restart()),
     ];
-    this.follow();
+    this.followEditor();
   }
 
   get all(): readonly Folder[] {
-    return [...this.byUri.values()];
+    return [...this.byUri.values()].map(({ folder }) => folder);
   }
 
   /** Follows the active editor; else the one shown last, else the first. */
@@ -53,18 +67,26 @@ export class Folders implements vscode.Disposable {
 
   of(uri: vscode.Uri): Folder | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
-    return folder && this.byUri.get(folder.uri.toString());
+    return folder && this.byUri.get(folder.uri.toString())?.folder;
   }
 
-  /** Of what a command was called on; undefined where that lies in no open folder. */
+  /** Paths of a folder's open files with unsaved changes. Sorted. */
+  unsaved(folder: Folder): string[] {
+    return vscode.workspace.textDocuments.filter((document) => document.isDirty).flatMap((document) => {
+      const file = this.locate(document.uri);
+      return file?.folder === folder ? [file.path] : [];
+    }).sort(byText);
+  }
+
+  /** The file that a command was called on; undefined outside the open folders. */
   file(argument: unknown): FileInFolder | undefined {
     const uri = this.named(argument);
     return uri && this.locate(uri);
   }
 
   /**
-   * What someone means: a URI, a path (absolute, or relative to the folder that is shown), a row of a tree, or nothing,
-   * which means the active editor's file. The one place where `./a` and `a/../b` are made plain.
+   * The file that a caller names: a URI, a path (absolute, or relative to the folder that is shown), a row of a tree,
+   * or nothing, which means the active editor's file. Only here are `./a` and `a/../b` normalized.
    */
   named(argument: unknown): vscode.Uri | undefined {
     if (argument === undefined || argument === null) return vscode.window.activeTextEditor?.document.uri;
@@ -87,33 +109,50 @@ export class Folders implements vscode.Disposable {
 
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
-    for (const folder of this.all) folder.dispose();
+    for (const key of [...this.byUri.keys()]) this.close(key);
   }
 
   private sync(): void {
     const wanted = (vscode.workspace.workspaceFolders ?? []).filter((folder) => folder.uri.scheme === 'file');
     const keys = new Set(wanted.map((folder) => folder.uri.toString()));
-    for (const [key, folder] of this.byUri) {
-      if (keys.has(key)) continue;
-      folder.dispose();
-      this.byUri.delete(key);
-      if (this.shown === folder) this.shown = undefined;
-    }
-    for (const workspaceFolder of wanted) {
-      const key = workspaceFolder.uri.toString();
-      if (this.byUri.has(key)) continue;
-      const folder = new Folder(workspaceFolder, this.makeEngine, this.memory, this.onFailure);
-      folder.onDidChange(() => {
-        this.changedAny.fire(folder);
-        if (this.current === folder) this.changed.fire();
-      });
-      this.byUri.set(key, folder);
-    }
-    this.listed.fire();
+    for (const key of [...this.byUri.keys()]) if (!keys.has(key)) this.close(key);
+    for (const folder of wanted) if (!this.byUri.has(folder.uri.toString())) this.open(folder);
     this.changed.fire();
   }
 
-  private follow(): void {
+  private open(workspaceFolder: vscode.WorkspaceFolder): void {
+    const { uri, name } = workspaceFolder;
+    const ports = editorPorts(workspaceFolder, this.createEngine, this.memento);
+    const folder = new Folder(uri, name, ports, this.failed);
+    folder.onDidChange(() => {
+      this.changedAny.fire(folder);
+      if (this.current === folder) this.changed.fire();
+    });
+    this.byUri.set(uri.toString(), { folder, sources: ports, watch: this.watch(folder, ports) });
+  }
+
+  private watch(folder: Folder, sources: ChangeSources): FolderWatch {
+    return new FolderWatch(folder, sources, (error) => this.failed(folder, error));
+  }
+
+  private close(key: string): void {
+    const { folder, watch } = this.byUri.get(key)!;
+    watch.dispose();
+    folder.dispose();
+    this.byUri.delete(key);
+    if (this.shown === folder) this.shown = undefined;
+  }
+
+  /** The workspace became trusted: engines and watches may use git now. */
+  private restart(): void {
+    for (const open of this.byUri.values()) {
+      open.watch.dispose();
+      open.folder.restartEngine();
+      open.watch = this.watch(open.folder, open.sources);
+    }
+  }
+
+  private followEditor(): void {
     const active = vscode.window.activeTextEditor?.document.uri;
     const folder = active && this.of(active);
     if (!folder || folder === this.shown) return;
@@ -122,7 +161,7 @@ export class Folders implements vscode.Disposable {
   }
 }
 
-/** Rows of our trees carry the path of the file that they stand for. */
+/** Rows of our trees have the path of the file that they represent. */
 function pathOf(argument: unknown): string | undefined {
   if (typeof argument !== 'object' || argument === null || !('path' in argument)) return undefined;
   return typeof argument.path === 'string' ? argument.path : undefined;
@@ -135,7 +174,7 @@ function withoutEnd(path: string): string {
 /** The folder of the active editor, which the status bar and the trees show. */
 export function shownFolder(folders: Folders): Folder {
   if (!folders.current)
-    throw new HelpfulError('AgentPack packs the files of a folder: open one first.', {
+    throw new HelpfulError('AgentPack packs the files of a folder. Open a folder first.', {
       title: 'Open Folder',
       command: 'vscode.openFolder',
     });

@@ -9,7 +9,7 @@ export interface GitApi {
 
 export interface GitRepository {
   readonly rootUri: vscode.Uri;
-  /** Reads the state anew. */
+  /** Reads the state again. */
   status(): Promise<void>;
   readonly state: {
     readonly HEAD: { readonly name?: string; readonly commit?: string; } | undefined;

@@ -1,6 +1,7 @@
-import * as vscode from 'vscode';
-import { headOf, watchGit, type GitWatch } from '../../node/git/watchGit';
-import { gitApi, type GitRepository } from './gitExtension';
+import type { Disposable, Uri } from 'vscode';
+import { headState, watchGit, type GitWatch } from '../../node/git/watchGit';
+import type { Clock } from '../../node/repackRunner';
+import type { GitApi, GitRepository } from './gitExtension';
 
 export interface HeadListener {
   /** A branch switch, a commit, a reset. */
@@ -11,31 +12,39 @@ export interface HeadListener {
   lost(): void;
 }
 
-/** How long after a move HEAD may still be written. Ms. */
-const settles = 250;
+export interface GitPorts {
+  readonly clock: Clock;
+  /** Of VS Code's git extension; undefined where it is not available. */
+  api(): Promise<GitApi | undefined>;
+}
+
+/** HEAD may still be written for this long after a move. Ms. */
+const settleTime = 250;
 
 /**
- * Git's own folder is watched directly, which tells at once and without the git extension. The extension hears the same
- * seconds later, so it is asked only for what the files had not told: a repository that is made later, a HEAD that
- * moved
- * without a trace beside it.
+ * Watches git's folder, which reports a move at once and without the git extension. The extension reports the same move
+ * seconds later, so it counts only for what the files did not show: a repository that is created later, and a HEAD that
+ * moves without a trace in these files.
  */
-export function watchHead(folder: vscode.Uri, listener: HeadListener,
-  failed: (error: unknown) => void): vscode.Disposable
+export function watchHead(folder: Pick<Uri, 'path' | 'fsPath'>, listener: HeadListener, { clock, api }: GitPorts,
+  failed: (error: unknown) => void): Disposable
 {
-  const subscriptions: vscode.Disposable[] = [];
+  const subscriptions: Disposable[] = [];
   let disposed = false;
-  let known: string | undefined;
-  let settling: NodeJS.Timeout | undefined;
+  let knownHead: string | undefined;
+  let settling = false;
+  let stopSettling = (): void => undefined;
   let files = watchFiles();
-  settle();
+  readHeadSoon();
   watchExtension().catch(failed);
-  return new vscode.Disposable(() => {
-    disposed = true;
-    clearTimeout(settling);
-    files.dispose();
-    for (const subscription of subscriptions) subscription.dispose();
-  });
+  return {
+    dispose() {
+      disposed = true;
+      stopSettling();
+      files.dispose();
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
 
   function watchFiles(): GitWatch {
     return watchGit(folder.fsPath, (what) => {
@@ -45,51 +54,52 @@ export function watchHead(folder: vscode.Uri, listener: HeadListener,
   }
 
   function moved(): void {
-    settle();
+    readHeadSoon();
     listener.moved();
   }
 
-  function settle(): void {
-    clearTimeout(settling);
-    settling = setTimeout(() => {
-      settling = undefined;
-      known = headOf(folder.fsPath) ?? known;
-    }, settles);
+  function readHeadSoon(): void {
+    stopSettling();
+    settling = true;
+    stopSettling = clock.after(settleTime, () => {
+      settling = false;
+      knownHead = headState(folder.fsPath) ?? knownHead;
+    });
   }
 
   async function watchExtension(): Promise<void> {
-    const api = await gitApi();
-    if (!api || disposed) return;
+    const git = await api();
+    if (!git || disposed) return;
     const watch = (repository: GitRepository) => {
-      if (!holds(repository.rootUri, folder)) return;
-      opened();
-      own(repository.state.onDidChange(() => compare(repository)));
+      if (!contains(repository.rootUri, folder)) return;
+      watchNewRepository();
+      disposeLater(repository.state.onDidChange(() => compareHead(repository)));
     };
-    api.repositories.forEach(watch);
-    own(api.onDidOpenRepository(watch));
+    git.repositories.forEach(watch);
+    disposeLater(git.onDidOpenRepository(watch));
   }
 
-  function opened(): void {
+  function watchNewRepository(): void {
     if (disposed || files.watching) return;
     files = watchFiles();
     if (files.watching) moved();
   }
 
-  /** Other changes are told here, too, and moves that the files told at once. */
-  function compare({ state: { HEAD } }: GitRepository): void {
+  /** The extension reports other changes too, and moves that the files have shown. */
+  function compareHead({ state: { HEAD } }: GitRepository): void {
     if (settling) return;
-    const now = headOf(folder.fsPath) ?? `${HEAD?.name ?? ''} ${HEAD?.commit ?? ''}`;
-    if (now === known) return;
-    known = now;
+    const head = headState(folder.fsPath) ?? `${HEAD?.name ?? ''} ${HEAD?.commit ?? ''}`;
+    if (head === knownHead) return;
+    knownHead = head;
     moved();
   }
 
-  function own(subscription: vscode.Disposable): void {
+  function disposeLater(subscription: Disposable): void {
     if (disposed) subscription.dispose();
     else subscriptions.push(subscription);
   }
 }
 
-function holds(root: vscode.Uri, folder: vscode.Uri): boolean {
+function contains(root: Pick<Uri, 'path'>, folder: Pick<Uri, 'path'>): boolean {
   return root.path === folder.path || folder.path.startsWith(root.path.endsWith('/') ? root.path : `${root.path}/`);
 }

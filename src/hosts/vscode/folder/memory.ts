@@ -1,73 +1,57 @@
-import type * as vscode from 'vscode';
+import type { Memento } from 'vscode';
 import { accepted, list, object, relativePath, type Schema } from '../../../base/schema/schema';
-import type { Choices } from '../views/treeNode';
+import type { Choices } from './folderState';
 
-const mostPaths = 100_000;
+const maxPaths = 100_000;
 /** Of a thread's id, `auto` or `none`. Characters. */
-const longestChoice = 200;
+const maxThreadLength = 200;
 const choicesSchema: Schema<Choices> = object({
-  pinned: list(relativePath, mostPaths),
-  excluded: list(relativePath, mostPaths),
+  pinned: list(relativePath, maxPaths),
+  excluded: list(relativePath, maxPaths),
 });
 
-/**
- * What the editor remembers of each folder of this workspace, in its own storage: nothing that a clone can bring along.
- */
+/** What the editor remembers of one folder, in its own storage, so that a clone cannot bring it along. */
 export class FolderMemory {
-  constructor(private readonly memento: vscode.Memento) {}
+  /** `folder` is its URI. */
+  constructor(private readonly memento: Memento, private readonly folder: string) {}
 
-  /** Pins and exclusions that an earlier version kept here, until they are recorded below `.agentpack/`. */
-  earlierChoices(folder: vscode.Uri, thread: string | undefined): Choices | undefined {
-    return accepted<Choices>(choicesSchema, this.memento.get(choicesOf(folder, thread)));
+  /** Pins and exclusions that an earlier version stored here, until they are recorded below `.agentpack/`. */
+  earlierChoices(thread: string | undefined): Choices | undefined {
+    return accepted<Choices>(choicesSchema, this.memento.get(this.keyOf('choices', thread)));
   }
 
-  async forgetEarlierChoices(folder: vscode.Uri, thread: string | undefined): Promise<void> {
-    await this.memento.update(choicesOf(folder, thread), undefined);
+  async forgetEarlierChoices(thread: string | undefined): Promise<void> {
+    await this.memento.update(this.keyOf('choices', thread), undefined);
   }
 
-  /**
-   * Whether a person packed this folder, or this thread of it, from this editor; only then is it packed anew without
-   * being asked.
-   */
-  packedHere(folder: vscode.Uri, thread: string | undefined): boolean {
-    return this.memento.get(packedIn(folder, thread)) === true;
+  /** Whether a person packed this folder, or this thread, with a command of this editor. Auto-repack needs that. */
+  packedHere(thread: string | undefined): boolean {
+    return this.memento.get(this.keyOf('packed', thread)) === true;
   }
 
-  async setPackedHere(folder: vscode.Uri, thread: string | undefined, packed: boolean): Promise<void> {
-    if (packed !== this.packedHere(folder, thread))
-      await this.memento.update(packedIn(folder, thread), packed || undefined);
+  async setPackedHere(thread: string | undefined, packed: boolean): Promise<void> {
+    if (packed !== this.packedHere(thread))
+      await this.memento.update(this.keyOf('packed', thread), packed || undefined);
   }
 
-  /** As `PackOptions.thread`; undefined: nothing was chosen here, so `config.toml` decides. */
-  thread(folder: vscode.Uri): string | undefined {
-    const thread: unknown = this.memento.get(threadOf(folder));
-    return typeof thread === 'string' && thread.length <= longestChoice ? thread : undefined;
+  /** The chosen thread, as in `PackOptions.thread`. Undefined: none was chosen, so `config.toml` decides. */
+  get thread(): string | undefined {
+    const thread: unknown = this.memento.get(this.keyOf('thread'));
+    return typeof thread === 'string' && thread.length <= maxThreadLength ? thread : undefined;
   }
 
-  async setThread(folder: vscode.Uri, thread: string | undefined): Promise<void> {
-    if (thread !== this.thread(folder)) await this.memento.update(threadOf(folder), thread);
+  async setThread(thread: string | undefined): Promise<void> {
+    if (thread !== this.thread) await this.memento.update(this.keyOf('thread'), thread);
   }
 
-  async forget(folder: vscode.Uri): Promise<void> {
-    const own = [packedIn(folder, undefined), choicesOf(folder, undefined)];
-    const keys = this.memento.keys().filter((key) => own.some((one) => key === one || key.startsWith(`${one}#`)));
-    for (const key of [...keys, threadOf(folder)]) await this.memento.update(key, undefined);
+  async forget(): Promise<void> {
+    const prefixes = [this.keyOf('packed'), this.keyOf('choices')];
+    const keys = this.memento.keys().filter((key) => prefixes.some((one) => key === one || key.startsWith(`${one}#`)));
+    for (const key of [...keys, this.keyOf('thread')]) await this.memento.update(key, undefined);
   }
-}
 
-function choicesOf(folder: vscode.Uri, thread: string | undefined): string {
-  return `choices:${ofThread(folder, thread)}`;
-}
-
-function packedIn(folder: vscode.Uri, thread: string | undefined): string {
-  return `packed:${ofThread(folder, thread)}`;
-}
-
-/** A URI's own `#` is escaped, so no folder's key begins as another's does. */
-function ofThread(folder: vscode.Uri, thread: string | undefined): string {
-  return `${folder.toString()}${thread === undefined ? '' : `#${thread}`}`;
-}
-
-function threadOf(folder: vscode.Uri): string {
-  return `thread:${folder.toString()}`;
+  /** A URI's own `#` is escaped, so no folder's key is a prefix of another's. */
+  private keyOf(what: 'choices' | 'packed' | 'thread', thread?: string): string {
+    return `${what}:${this.folder}${thread === undefined ? '' : `#${thread}`}`;
+  }
 }

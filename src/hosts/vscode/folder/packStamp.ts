@@ -1,30 +1,63 @@
-import * as vscode from 'vscode';
 import { byText } from '../../../base/order';
-import { changeKind, packFolder, threadIndex } from './changeKind';
-import { ifThere } from '../ifThere';
+import type { Report } from '../../../reports';
+import { changeKind, metadataPath, packFolder, threadIndex } from './changeKind';
+import type { FolderFiles } from './folderFiles';
 
-/** The pack's files as they are on the disk. */
-export interface PackStamp {
-  /** Changes with every pack, and for a thread with every pack of another thread. */
-  readonly record: string;
-  /** Changes also where another program deletes or overwrites a context file. */
-  readonly all: string;
+/** Its first fields, `generated_at` among them. Bytes. */
+const startOfMetadata = 200;
+
+/** The pack on the disk as this editor read or wrote it last, so that it notices what other processes do to it. */
+export class KnownPack {
+  private known: PackStamp | undefined;
+
+  constructor(private readonly files: FolderFiles) {}
+
+  async exists(thread: string | undefined): Promise<boolean> {
+    return await this.files.stamp(metadataPath(thread)) !== undefined;
+  }
+
+  /** Remembers the files as they are now; false where there is no pack. */
+  async remember(thread: string | undefined): Promise<boolean> {
+    this.known = await packStamp(this.files, thread);
+    return this.known !== undefined;
+  }
+
+  /** Remembers the pack that was just written here, unless another process has replaced it since. */
+  async rememberOwn({ thread, freshness: { packedAt } }: Report): Promise<void> {
+    await this.remember(thread);
+    const metadata = await this.files.start(metadataPath(thread), startOfMetadata);
+    if (packedAt !== undefined && !metadata?.includes(new Date(packedAt).toISOString())) this.known = undefined;
+  }
+
+  /**
+   * Whether another process made or removed the `pack` since, or touched only an `output` of it. A pack of another
+   * thread counts as one: it changes what a thread shows of others.
+   */
+  async changedSince(thread: string | undefined): Promise<'pack' | 'output' | undefined> {
+    const now = await packStamp(this.files, thread);
+    if (now?.metadata !== this.known?.metadata) return 'pack';
+    if (now?.outputs !== this.known?.outputs) return 'output';
+    return now?.otherThreads === this.known?.otherThreads ? undefined : 'pack';
+  }
 }
 
-/** Undefined where there is no pack. Asked of the disk, so that a folder without a pack starts no worker. */
-export async function packStamp(folder: vscode.Uri, thread: string | undefined): Promise<PackStamp | undefined> {
-  const at = packFolder(thread);
-  const own = await stampOf(folder, `${at}/pack_metadata.json`);
-  if (own === undefined) return undefined;
-  const record = thread === undefined ? own : `${own}\n${await stampOf(folder, threadIndex)}`;
-  const names = (await ifThere(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(folder, at)))) ?? [];
-  const paths = names.map(([name]) => `${at}/${name}`).filter((path) => changeKind(path, thread) === 'output').sort(
-    byText,
-  );
-  return { record, all: [record, ...await Promise.all(paths.map((path) => stampOf(folder, path)))].join('\n') };
+/** Stamps of a pack's files. */
+interface PackStamp {
+  readonly metadata: string;
+  /** Of the context files. */
+  readonly outputs: string;
+  readonly otherThreads: string | undefined;
 }
 
-async function stampOf(folder: vscode.Uri, path: string): Promise<string | undefined> {
-  const stat = await ifThere(vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, path)));
-  return stat && `${path} ${stat.mtime} ${stat.size}`;
+/** Undefined where there is no pack. */
+async function packStamp(files: FolderFiles, thread: string | undefined): Promise<PackStamp | undefined> {
+  const folder = packFolder(thread);
+  const metadata = await files.stamp(metadataPath(thread));
+  if (metadata === undefined) return undefined;
+  const outputs = ((await files.list(folder)) ?? []).map(({ name }) => `${folder}/${name}`).filter((path) =>
+    changeKind(path, thread) === 'output'
+  ).sort(byText);
+  const stamps = await Promise.all(outputs.map(async (path) => `${path} ${await files.stamp(path)}`));
+  const otherThreads = thread === undefined ? undefined : await files.stamp(threadIndex);
+  return { metadata, outputs: stamps.join('\n'), otherThreads };
 }

@@ -1,18 +1,20 @@
 import { defined } from '../../../base/collections/defined';
-import type { PackOptions } from '../../../engine';
+import { agentChoiceIds, type AgentChoice, type PackOptions } from '../../../engine';
 import type { Mode, SubmoduleMode, Tokenizer } from '../../../model';
-import { autoRepacks, type AutoRepack } from '../folder/changeKind';
+
+export const autoRepacks = ['onChange', 'onSave', 'off'] as const;
+export type AutoRepack = (typeof autoRepacks)[number];
 
 export interface Settings {
   /** Only what the user set, so that `.agentpack/config.toml` decides the rest. */
   readonly pack: Pick<PackOptions,
     'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'submodules' | 'onStale'>;
-  /** `off` where the setting holds something else: nothing is written for a word that nobody meant. */
+  /** `off` for an invalid value, so that a typing error writes nothing. */
   readonly autoRepack: AutoRepack;
   readonly statusBar: boolean;
-  /** Terminals know `agentpack`. */
+  /** New terminals have the `agentpack` command. */
   readonly terminalCommand: boolean;
-  /** A sentence about the first setting whose value cannot be; nothing is packed or checked until it is mended. */
+  /** A sentence about the first invalid setting. Nothing is packed or checked until it is fixed. */
   readonly problem: string | undefined;
 }
 
@@ -21,7 +23,7 @@ interface Kind<T> {
   is(value: unknown): value is T;
 }
 
-/** `settings.json` is typed by hand, so any value may come: `given` returns what is set, undefined where nothing is. */
+/** `settings.json` may hold any value. `given` returns the value of a key, undefined where it is not set. */
 export function checkSettings(given: (key: string) => unknown): Settings {
   const problems: string[] = [];
   const value = <T>(key: string, kind: Kind<T>): T | undefined => {
@@ -32,11 +34,12 @@ export function checkSettings(given: (key: string) => unknown): Settings {
     );
     return undefined;
   };
-  const budget = given('budget') === null ? undefined : value('budget', whole); // null is the empty field
+  // null is the empty field
+  const number = (key: string, least: number) => (given(key) === null ? undefined : value(key, whole(least)));
   const pack = defined<Settings['pack']>({
-    budget,
+    budget: number('budget', 300),
     mode: value('mode', oneOf<Mode>('lite', 'balanced', 'deep')),
-    agent: value('agent', oneOf('auto', 'generic', 'claude', 'cursor', 'windsurf', 'codex', 'copilot', 'antigravity')),
+    agent: value('agent', oneOf<AgentChoice>(...agentChoiceIds)),
     tokenizer: value('tokenizer', oneOf<Tokenizer>('cl100k_base', 'o200k_base', 'claude', 'gemini')),
     include: value('include', patterns),
     exclude: value('exclude', patterns),
@@ -50,11 +53,13 @@ export function checkSettings(given: (key: string) => unknown): Settings {
   return { pack, autoRepack, statusBar, terminalCommand, problem: problems[0] };
 }
 
-const whole: Kind<number> = {
-  wanted: 'a whole number from 300 to 2,000,000',
-  is: (value): value is number =>
-    typeof value === 'number' && Number.isInteger(value) && value >= 300 && value <= 2_000_000,
-};
+function whole(least: number): Kind<number> {
+  return {
+    wanted: `a whole number from ${least} to 2,000,000`,
+    is: (value): value is number =>
+      typeof value === 'number' && Number.isInteger(value) && value >= least && value <= 2_000_000,
+  };
+}
 
 const patterns: Kind<string[]> = {
   wanted: 'a list of glob patterns, each a string',

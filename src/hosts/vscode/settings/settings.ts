@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 import { checkSettings, type Settings } from './settingValues';
 
-/**
- * By folder, what was read since the last change: each value that the editor is asked for costs as much as all of ours.
- */
+/** Settings by folder since the last change. VS Code takes as long for one value as all our checks take. */
 const known = new Map<string | undefined, Settings>();
 let watched = false;
 
-/** To be registered before all others that hear of changes, so that none of them reads what was before. */
+/** Register it before every other listener of changes, so that none of them reads the old values. */
 export function registerSettings(): vscode.Disposable {
   const forget = () => known.clear();
   watched = true;
@@ -36,7 +34,7 @@ function settingsOf(folder: vscode.Uri | undefined): Settings {
   });
 }
 
-/** Calls back with a test that says whether a folder's settings may have changed. */
+/** The listener receives a test for whether a folder's settings may have changed. */
 export function onSettingsChange(listener: (affects: (folder: vscode.Uri) => boolean) => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration('agentpack')) listener((folder) => event.affectsConfiguration('agentpack', folder));
@@ -44,7 +42,7 @@ export function onSettingsChange(listener: (affects: (folder: vscode.Uri) => boo
 }
 
 /**
- * The team's cache as the engine's environment names it: a setting of the machine only, as a workspace may not choose a
+ * The team's cache, as environment variables of the engine. Only user settings count: a workspace may not choose a
  * server.
  */
 export function remoteCacheVariables(): Record<string, string> {

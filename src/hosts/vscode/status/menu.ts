@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import { shownFolder, type Folders } from '../folder/folders';
 import { menuItems } from './menuItems';
-import { unsavedFiles } from '../folder/unsaved';
 
 /** The quick menu behind the status bar item. */
 export function registerMenu(folders: Folders, failures: Failures): vscode.Disposable {
@@ -11,15 +10,15 @@ export function registerMenu(folders: Folders, failures: Failures): vscode.Dispo
       const folder = shownFolder(folders);
       const { title, items } = menuItems({
         ...folder.state,
-        onlyLooked: folder.onlyLooked,
-        unsaved: unsavedFiles(folders, folder),
+        awaitsFirstPack: folder.awaitsFirstPack,
+        unsaved: folders.unsaved(folder),
       });
       const rows = items.map((item) => ({
         label: `$(${item.icon}) ${item.label}`,
         description: item.description ?? '',
         command: item.command,
       }));
-      const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder: 'Choose what to do' });
+      const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder: 'Select an action' });
       if (chosen) await vscode.commands.executeCommand(chosen.command);
     } catch (error) {
       failures.show(error);

@@ -1,9 +1,8 @@
 import { taskTitle } from '../../../base/task/taskTitle';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
-import { staleWords } from './stateWords';
+import { staleWords, unsavedWords } from './stateWords';
 import { cut, label, thousands } from '../text';
-import { unsavedWords } from './unsavedWords';
 
 export interface MenuItem {
   readonly icon: string;
@@ -17,41 +16,41 @@ export interface MenuInput {
   readonly report: Report | undefined;
   /** Why the last run failed. */
   readonly problem: string | undefined;
-  /** Something changed, and no look has ended since. */
+  /** The pack may be stale, and no freshness check has ended since. */
   readonly checking: boolean;
   /** Files with changes that are not saved. */
   readonly unsaved: readonly string[];
   /** As in `StatusInput`. */
-  readonly onlyLooked: boolean;
+  readonly awaitsFirstPack: boolean;
   readonly thread: string | undefined;
   readonly hasThreads: boolean;
 }
 
-/** The quick menu of the status bar: its title is the state, its first row what helps most in it. */
+/** The quick menu of the status bar. Its title is the state, its first row the action that helps most. */
 export function menuItems(
-  { freshness, report, problem, checking, unsaved, onlyLooked, thread, hasThreads }: MenuInput,
+  { freshness, report, problem, checking, unsaved, awaitsFirstPack, thread, hasThreads }: MenuInput,
 ): { readonly title: string; readonly items: readonly MenuItem[]; } {
   const task = report && cut(label(taskTitle(report.task)), 60);
-  const why = report && onlyLooked
-    ? 'once, and it is kept fresh here'
+  const why = report && awaitsFirstPack
+    ? 'once, to keep the pack fresh here'
     : freshness.state === 'stale'
     ? staleWords(freshness.causes)
-    : 'read the files and make the pack again';
+    : 'pack again from the current files';
   const repack: MenuItem = { icon: 'refresh', label: 'Repack', command: 'agentpack.repack', description: why };
   const setTask: MenuItem = {
     icon: 'edit',
     label: 'Set Task…',
     command: 'agentpack.setTask',
-    description: task ?? 'say what is to be done',
+    description: task ?? 'describe what to do',
   };
   const log: MenuItem = { icon: 'output', label: 'Show Log', command: 'agentpack.showLog' };
-  // who uses no threads is shown none
+  // a user without threads sees nothing of them
   const threads: MenuItem[] = thread === undefined && !hasThreads ? [] : [
     {
       icon: 'git-branch',
       label: 'Switch Thread…',
       command: 'agentpack.switchThread',
-      description: thread === undefined ? 'none is shown here' : label(thread),
+      description: thread === undefined ? 'no thread is shown' : label(thread),
     },
     ...(thread === undefined ? [] : [{ icon: 'pass', label: 'End Thread…', command: 'agentpack.endThread' }]),
   ];
@@ -88,13 +87,13 @@ export function menuItems(
         icon: 'shield',
         label: 'Check Before Edit',
         command: 'agentpack.checkBeforeEdit',
-        description: 'is the pack still true?',
+        description: 'is the pack still fresh?',
       },
       {
         icon: 'list-tree',
         label: 'Show Receipts',
         command: 'agentpack.receipts.focus',
-        description: 'why each file is in it',
+        description: 'why each file is in the pack',
       },
       log,
       { icon: 'trash', label: 'Remove AgentPack from This Workspace', command: 'agentpack.removeFromWorkspace' },

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Cancel } from '../../../base/cancellation';
 import type { Stage } from '../../../model';
-import { patience, type Asked } from '../folder/folder';
+import { progressDelay, type PackRequest } from '../folder/packRequest';
 
 /**
- * The status bar's icon turns at once; what takes longer than `patience` is shown in a notification that can be
- * cancelled.
+ * The icon in the status bar spins at once; a run longer than `progressDelay` also shows a notification that can cancel
+ * it.
  */
-export async function withProgress<T>(title: string, work: (asked: Asked) => Promise<T>): Promise<T> {
+export async function withProgress<T>(title: string, work: (request: PackRequest) => Promise<T>): Promise<T> {
   const cancel = { cancelled: false };
   let fraction = 0;
   let stage: Stage = 'scan';
@@ -41,7 +41,7 @@ export async function withProgress<T>(title: string, work: (asked: Asked) => Pro
         shown(fraction, waiting ?? stage);
         return done;
       });
-  }, patience);
+  }, progressDelay);
   void done.then(() => clearTimeout(timer));
   return run;
 }

@@ -1,5 +1,6 @@
+import { redact } from '../../../engine';
 import type { StaleCause } from '../../../model';
-import { plural } from '../text';
+import { baseName, label, plural } from '../text';
 
 /** `3 files changed`, or the first other cause: `new branch`. */
 export function staleWords(causes: readonly StaleCause[]): string {
@@ -21,3 +22,11 @@ export const causeWords = {
   settings: 'new settings',
   engine: 'repack needed',
 } satisfies Record<Exclude<StaleCause['kind'], 'files'>, string>;
+
+/** Follows `the pack is fresh`, which means the disk: `, but cart.ts is not saved`; '' without unsaved files. */
+export function unsavedWords(paths: readonly string[]): string {
+  if (paths.length === 0) return '';
+  return paths.length === 1
+    ? `, but ${label(redact(baseName(paths[0]!)))} is not saved`
+    : `, but ${plural(paths.length, 'file')} are not saved`;
+}

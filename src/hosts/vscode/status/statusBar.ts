@@ -3,7 +3,6 @@ import { emitter, type Event } from '../../../base/event';
 import type { Folders } from '../folder/folders';
 import { onSettingsChange, readSettings } from '../settings/settings';
 import { linkedCommands, statusItem, type StatusItem } from './statusItem';
-import { unsavedFiles } from '../folder/unsaved';
 
 export interface StatusBar extends vscode.Disposable {
   /** Another text, icon or colour is shown. */
@@ -45,7 +44,7 @@ export function registerStatusBar(folders: Folders): StatusBar {
   /** Typing fires for every key: only another set of unsaved files is drawn. */
   function drawUnsaved(): void {
     const folder = folders.current;
-    if (folder && unsavedFiles(folders, folder).join('\n') !== unsaved) draw();
+    if (folder && folders.unsaved(folder).join('\n') !== unsaved) draw();
   }
 
   function draw(): void {
@@ -55,7 +54,7 @@ export function registerStatusBar(folders: Folders): StatusBar {
       show(undefined);
       return;
     }
-    const files = unsavedFiles(folders, folder);
+    const files = folders.unsaved(folder);
     unsaved = files.join('\n');
     const { packedAt } = folder.state.freshness;
     const next = statusItem({
@@ -64,7 +63,7 @@ export function registerStatusBar(folders: Folders): StatusBar {
       folder: folders.several ? folder.name : undefined,
       packedAt: packedAt === undefined ? undefined : new Date(packedAt).toLocaleString(),
       trusted: vscode.workspace.isTrusted,
-      onlyLooked: folder.onlyLooked,
+      awaitsFirstPack: folder.awaitsFirstPack,
       root: folder.uri.toString(),
     });
     // each assignment goes to the window, whether it changes anything or not

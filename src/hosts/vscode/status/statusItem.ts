@@ -2,30 +2,29 @@ import { taskTitle } from '../../../base/task/taskTitle';
 import { redact } from '../../../engine';
 import type { Freshness, StaleCause } from '../../../model';
 import type { Report, Verdict } from '../../../reports';
-import { causeWords, staleWords } from './stateWords';
+import { causeWords, staleWords, unsavedWords } from './stateWords';
 import { cut, label, markdown, plural, short, thousands } from '../text';
-import { unsavedWords } from './unsavedWords';
 
 export interface StatusInput {
-  /** False until the disk was asked the first time. */
-  readonly looked: boolean;
+  /** False until the disk was read for the first time. */
+  readonly loaded: boolean;
   readonly freshness: Freshness;
   readonly report: Report | undefined;
-  /** Nothing is claimed of the pack until a look has ended. */
+  /** The pack may be stale, and no freshness check has ended since. */
   readonly checking: boolean;
-  /** Of a run that somebody asked for and that takes long, 0 to 1. */
+  /** Progress of a requested run that takes long, 0 to 1. */
   readonly fraction: number | undefined;
   /** Why the last run failed. */
   readonly problem: string | undefined;
-  /** Files with changes that are not saved; they are named beside the state and are no cause. */
+  /** Files with unsaved changes. They are named next to the state and make no pack stale. */
   readonly unsaved: readonly string[];
   /** The folder's name where there are several. */
   readonly folder: string | undefined;
   /** When the pack was made, for people. */
   readonly packedAt: string | undefined;
   readonly trusted: boolean;
-  /** Nobody packed this folder from this editor, so it is not packed anew without being asked. */
-  readonly onlyLooked: boolean;
+  /** Auto-repack waits for a first pack by a command of this editor. */
+  readonly awaitsFirstPack: boolean;
   /** Whose pack this is. */
   readonly thread: string | undefined;
   /** Other threads at work on its files. */
@@ -69,8 +68,8 @@ interface Words {
 }
 
 /**
- * A run that nobody asked for changes the icon alone: beside it stands what was true last, so that the items of others
- * do not move at each save. One that somebody asked for shows its progress once it takes long (`fraction`).
+ * An automatic run changes only the icon and leaves the last known text, so that other items of the bar do not move at
+ * each save. A requested run shows its progress once it takes long (`fraction`).
  */
 function words(input: StatusInput): Words {
   const { freshness, fraction, checking } = input;
@@ -84,14 +83,14 @@ function words(input: StatusInput): Words {
   return checking ? { icon: 'sync~spin', text: last.text, spoken: 'something changed, checking the pack' } : last;
 }
 
-function lastKnown({ looked, freshness, report, problem, overlaps, unsaved }: StatusInput): Words {
+function lastKnown({ loaded, freshness, report, problem, overlaps, unsaved }: StatusInput): Words {
   // what was true before the problem may not be any more, so it is not shown as the state
   if (problem !== undefined) return { icon: 'error', text: 'AgentPack: cannot check', spoken: 'cannot check the pack' };
   if (freshness.state === 'none' || (freshness.state === 'packing' && !report))
     return {
       icon: 'package',
-      text: looked ? 'AgentPack: no pack' : 'AgentPack',
-      spoken: looked ? 'no pack yet' : 'reading',
+      text: loaded ? 'AgentPack: no pack' : 'AgentPack',
+      spoken: loaded ? 'no pack yet' : 'loading',
     };
   if (freshness.causes.length > 0) {
     const what = staleWords(freshness.causes);
@@ -134,7 +133,7 @@ function tooltip(input: StatusInput, spoken: string): string {
     );
     lines.push(`Task (${report.taskClass}): ${markdown(cut(taskTitle(report.task), 120))}`);
   } else if (freshness.state === 'none') {
-    lines.push('Set a task and the pack holds the files that matter for it.');
+    lines.push('Set a task to pack the files that matter for it.');
   }
   if (freshness.causes.length > 0) lines.push(freshness.causes.flatMap(causeLines).join('\n'));
   lines.push(...input.overlaps.slice(0, threadsShown).map((overlap) => overlapLines(overlap, input.root)));
@@ -144,7 +143,7 @@ function tooltip(input: StatusInput, spoken: string): string {
     lines.push(`$(circle-filled) Not saved, so not in the pack: ${list(input.unsaved.map((path) => redact(path)))}`);
   if (input.problem !== undefined)
     lines.push(`$(error) ${markdown(cut(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
-  if (report && input.onlyLooked) lines.push('$(info) Repack once to keep it fresh here.');
+  if (report && input.awaitsFirstPack) lines.push('$(info) Repack once to keep it fresh here.');
   if (!input.trusted)
     lines.push(
       '$(shield) Restricted Mode: packed without git. [Manage Workspace Trust](command:workbench.trust.manage)',
@@ -167,9 +166,7 @@ function overlapLines({ thread, files }: Verdict['overlaps'][number], root: stri
   return `$(git-merge) Thread **${markdown(thread)}** works on the same files:\n\n${shown.join('\n')}`;
 }
 
-/**
- * As a part of a Markdown link: of what a URI lets stand, parentheses would end it; half a surrogate pair is in no URI.
- */
+/** For the target of a Markdown link, which a parenthesis would end. A lone surrogate cannot be encoded. */
 function encoded(path: string): string {
   return path.replace(/[\ud800-\udfff]/gu, '\ufffd').split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28')
     .replaceAll(')', '%29');

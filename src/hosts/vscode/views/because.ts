@@ -2,18 +2,18 @@ import type { OmittedBecause } from '../../../model';
 
 /** Why a file is not in a pack, in words that follow its name. */
 export const because: Record<OmittedBecause, string> = {
-  budget: 'the budget is spent',
-  value: 'would add too little for its tokens',
+  budget: 'no budget left',
+  value: 'adds too little for its tokens',
   rank: 'ranked too low',
   excluded: 'excluded',
   ignored: 'ignored',
   binary: 'binary',
   large: 'too large',
-  'secret-file': 'holds secrets by its name',
+  'secret-file': 'its name suggests secrets',
   unreadable: 'cannot be read',
-  outside: 'lies outside this folder',
-  link: 'is a link to another file',
-  submodule: 'is in a submodule',
-  'nested-repository': 'is in another repository',
-  'other-package': 'belongs to another package',
+  outside: 'outside this folder',
+  link: 'a link to another file',
+  submodule: 'in a submodule',
+  'nested-repository': 'in another repository',
+  'other-package': 'in another package',
 };

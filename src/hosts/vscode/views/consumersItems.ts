@@ -1,6 +1,7 @@
 import type { Report } from '../../../reports';
 import { baseName, folderOf, label, markdown, plural, short, thousands } from '../text';
-import { fileContext, type Choices, type TreeNode } from './treeNode';
+import type { Choices } from '../folder/folderState';
+import { fileContext, type TreeNode } from './treeNode';
 
 /**
  * Where the budget goes: files largest first, then what is not a file, then what is left. The rows add up to the

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Folders } from '../folder/folders';
-import type { Choices } from './treeNode';
+import type { Choices } from '../folder/folderState';
 
 /**
  * For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`, `agentpack.thread`
@@ -15,7 +15,7 @@ export function registerContextKeys(folders: Folders): vscode.Disposable {
   function update(): void {
     const state = folders.current?.state;
     put('agentpack.state',
-      !state || (!state.looked && state.freshness.state === 'none') ? 'unknown' : state.freshness.state);
+      !state || (!state.loaded && state.freshness.state === 'none') ? 'unknown' : state.freshness.state);
     put('agentpack.hasPack', state?.report !== undefined);
     put('agentpack.thread', state?.thread);
     put('agentpack.hasThreads', state !== undefined && (state.hasThreads || state.thread !== undefined));
@@ -24,17 +24,17 @@ export function registerContextKeys(folders: Folders): vscode.Disposable {
     put('agentpack.packing', state?.freshness.state === 'packing');
   }
 
-  /** Paths as `resourcePath` gives them. */
+  /** Paths as in the context key `resourcePath`. */
   function chosen(choice: keyof Choices): string[] {
     return folders.all.flatMap((folder) =>
-      folder.choices[choice].map((path) => vscode.Uri.joinPath(folder.uri, path).fsPath)
+      folder.state.choices[choice].map((path) => vscode.Uri.joinPath(folder.uri, path).fsPath)
     );
   }
 
   function put(key: string, value: unknown): void {
-    const told = JSON.stringify(value);
-    if (set.has(key) && set.get(key) === told) return;
-    set.set(key, told);
+    const text = JSON.stringify(value);
+    if (set.has(key) && set.get(key) === text) return;
+    set.set(key, text);
     void vscode.commands.executeCommand('setContext', key, value);
   }
 }

@@ -2,7 +2,8 @@ import type { Freshness, OmittedFile, Reason, Redaction, StaleCause } from '../.
 import type { Report, ReportFile } from '../../../reports';
 import { because } from './because';
 import { baseName, folderOf, label, markdown, plural, points, thousands } from '../text';
-import { fileContext, type Choices, type TreeNode } from './treeNode';
+import type { Choices } from '../folder/folderState';
+import { fileContext, type TreeNode } from './treeNode';
 
 /** Why each file is in the pack or not. A file's children are its reasons; the last one is their sum, its score. */
 export function receiptsItems(report: Report | undefined, freshness: Freshness, choices: Choices): TreeNode[] {
@@ -14,7 +15,7 @@ export function receiptsItems(report: Report | undefined, freshness: Freshness, 
 function selected(report: Report, choices: Choices): TreeNode {
   const tokens = report.files.reduce((sum, file) => sum + file.tokens, 0);
   const description = report.files.length === 0
-    ? 'no file met the task'
+    ? 'no file matches the task'
     : `${plural(report.files.length, 'file')}, ${thousands(tokens)} tokens`;
   return group('selected', 'Selected', 'check-all', description,
     report.files.map((file) => selectedFile(file, choices)), true);
@@ -59,11 +60,11 @@ function omittedFile(file: OmittedFile, choices: Choices): TreeNode {
     path: file.path,
     label: label(baseName(file.path)),
     description: `${file.score.toFixed(1)} · ${because[file.because]}${inFolder(file.path)}`,
-    tooltip: [`**${markdown(file.path)}**`, `Left out: ${facts}`, ...reasonLines(file.reasons)].join('\n\n'),
+    tooltip: [`**${markdown(file.path)}**`, `Omitted: ${facts}`, ...reasonLines(file.reasons)].join('\n\n'),
     open: { path: file.path },
     context: fileContext(file.path, choices),
     children: file.reasons.length === 0 ? [] : reasons(id, file.reasons, file.score),
-    accessible: `${file.path}, left out: ${facts}`,
+    accessible: `${file.path}, omitted: ${facts}`,
   };
 }
 
@@ -85,7 +86,7 @@ function redactions(report: Report): TreeNode {
   const seen = new Map<string, number>();
   const nodes = report.redactions.map((found) => redaction(found, seen));
   return group('redactions', 'Redactions', 'shield',
-    nodes.length === 0 ? 'none' : plural(nodes.length, 'secret') + ' taken out', nodes, false);
+    nodes.length === 0 ? 'none' : plural(nodes.length, 'secret') + ' redacted', nodes, false);
 }
 
 function redaction({ path, line, type }: Redaction, seen: Map<string, number>): TreeNode {
@@ -97,10 +98,10 @@ function redaction({ path, line, type }: Redaction, seen: Map<string, number>): 
     label: label(type),
     description: label(`${path}:${line}`),
     icon: 'lock',
-    tooltip: `**${markdown(type)}** in ${markdown(path)}, line ${line}\n\nThe pack holds a placeholder in its place.`,
+    tooltip: `**${markdown(type)}** in ${markdown(path)}, line ${line}\n\nThe pack shows a placeholder instead.`,
     open: { path, lines: [line, line] },
     children: [],
-    accessible: `${type} in ${path}, line ${line}, taken out of the pack`,
+    accessible: `${type} in ${path}, line ${line}, redacted in the pack`,
   };
 }
 

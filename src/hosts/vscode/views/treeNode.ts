@@ -1,4 +1,5 @@
 import type { LineRange } from '../../../model';
+import type { Choices } from '../folder/folderState';
 
 /** What a tree shows, as a value: tested without an editor, drawn by `treeView.ts`. */
 export interface TreeNode {
@@ -10,7 +11,7 @@ export interface TreeNode {
   readonly tooltip?: string;
   /** A codicon's name; a node with `path` and no icon shows the file's own. */
   readonly icon?: string;
-  /** The file that the node stands for. */
+  /** The file that the node represents. */
   readonly path?: string;
   /** What a click opens. */
   readonly open?: { readonly path: string; readonly lines?: LineRange; };
@@ -20,17 +21,9 @@ export interface TreeNode {
   readonly expanded?: boolean;
   /** Words for `when` clauses: `file pinned`. */
   readonly context?: string;
-  /** What a screen reader says. */
+  /** Read by screen readers. */
   readonly accessible: string;
 }
-
-/** What the user chose by hand for a folder. Sorted. */
-export interface Choices {
-  readonly pinned: readonly string[];
-  readonly excluded: readonly string[];
-}
-
-export const noChoices: Choices = { pinned: [], excluded: [] };
 
 /** The `when` words of a file: what may still be done with it. */
 export function fileContext(path: string, choices: Choices): string {

@@ -40,7 +40,7 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode> {
   private openCommand({ open, changed }: TreeNode): vscode.Command | undefined {
     if (changed !== undefined) return { command: 'agentpack.showChanges', title: 'Show Changes', arguments: [changed] };
     if (!open || !this.root) return undefined;
-    // the place alone: a key would replace what is selected
+    // an empty selection: typing would replace a selected range
     const options: vscode.TextDocumentShowOptions = open.lines
       ? { selection: new vscode.Range(open.lines[0] - 1, 0, open.lines[0] - 1, 0) }
       : {};

@@ -3,7 +3,8 @@ import { consumersItems, consumersSummary } from './consumersItems';
 import type { Folders } from '../folder/folders';
 import { receiptsItems } from './receiptsItems';
 import { staleFiles, staleWords } from '../status/stateWords';
-import { noChoices, type TreeNode } from './treeNode';
+import { noChoices } from '../folder/folderState';
+import type { TreeNode } from './treeNode';
 import { NodeTree } from './treeView';
 
 export interface Views extends vscode.Disposable {
@@ -44,7 +45,7 @@ export function registerViews(folders: Folders): Views {
   function draw(): void {
     const folder = folders.current;
     const state = folder?.state;
-    const choices = folder?.choices ?? noChoices;
+    const choices = state?.choices ?? noChoices;
     const name =
       [folders.several ? folder?.name : undefined, state?.thread].filter((part) => part !== undefined).join(' · ') ||
       undefined;

@@ -28,7 +28,7 @@ describe('agentpack in a folder below', () => {
     }
     assert.match((await ask<Retrieved>('src', 'retrieve', 'price.ts#addTax')).markdown, /Math\.round/);
     const { stderr } = await runCli(box.at('src'), ['status']);
-    assert.equal(stderr, `The folder is ${realpathSync(box.root)}; --root . means this one.\n`);
+    assert.equal(stderr, `The folder is ${realpathSync(box.root)}; use --root . for the current one.\n`);
     assert.equal((await runCli(box.root, ['status'])).stderr, '', 'nothing to tell in the folder itself');
   });
 

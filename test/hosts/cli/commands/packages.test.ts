@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { packagesAnswer } from '../../../../src/hosts/cli/commands/packages';
+import { packagesResult } from '../../../../src/hosts/cli/commands/packages';
 
-const lines = (answer: ReturnType<typeof packagesAnswer>) =>
+const lines = (answer: ReturnType<typeof packagesResult>) =>
   answer.text(100, false).text.split('\n').map((line) => line.trimEnd());
 
 describe('pack --workspace', () => {
   it('lists the packages with what each needs, and marks the one that is packed', () => {
     assert.deepEqual(
       lines(
-        packagesAnswer({
+        packagesResult({
           version: 1,
           current: '@x/app',
           packages: [{ id: 'all', names: ['all'], folder: '', needs: [] }, {
@@ -25,11 +25,11 @@ describe('pack --workspace', () => {
         '*  @x/app   apps/app  core',
         '   core     core',
         '',
-        'agentpack pack --workspace NAME packs one of them with what it needs; * is the one of the newest pack, --workspace . is the whole repository.',
+        'agentpack pack --workspace NAME packs one of them with its dependencies; * marks the package of the newest pack, --workspace . packs the whole repository.',
       ],
     );
   });
 
   it('says where there are none', () =>
-    assert.match(lines(packagesAnswer({ version: 1, current: null, packages: [] }))[0]!, /^No package was found here/));
+    assert.match(lines(packagesResult({ version: 1, current: null, packages: [] }))[0]!, /^No package was found here/));
 });

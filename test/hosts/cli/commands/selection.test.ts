@@ -34,7 +34,7 @@ describe('agentpack pin, unpin, exclude, include', function() {
     assert.deepEqual(await says(['pin', 'other.md', '-q'], box.at('docs')), [0, '']);
     assert.deepEqual(await says(['pin', 'docs/other.md']), [0, 'docs/other.md is pinned already.']);
     assert.deepEqual(await says(['exclude', 'src/db.ts', 'README.md']), [0,
-      'Excluded src/db.ts, README.md: the next pack leaves them out.']);
+      'Excluded src/db.ts, README.md: the next pack omits them.']);
     assert.deepEqual((await json<Freshness>(['status'])).causes, [{
       kind: 'settings',
       detail: 'exclusions by hand, pins',

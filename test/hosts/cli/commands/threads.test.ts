@@ -26,7 +26,7 @@ describe('agentpack threads', () => {
     assert.match(stdout, /^THREAD +STATUS +BRANCH +WHEN +SELECTED +CHANGED +TASK$/m);
     assert.match(stdout, /^one +active +main +just now +\d+ +1 +addTax in/m);
     assert.match(stdout, /^two +active +main +just now +\d+ +0 +addTax in/m);
-    assert.match(stdout, /^At work on the same files\n {2}one and two: src\/price\.ts$/m);
+    assert.match(stdout, /^Overlaps\n {2}one and two: src\/price\.ts$/m);
   });
 
   it('is heard of by the guard', async () => {
@@ -68,11 +68,11 @@ describe('agentpack in the session of an agent', () => {
   const json = async <T>(args: readonly string[]) =>
     JSON.parse((await run([...args, '--json'])).stdout) as T & { readonly scope?: AnswerScope; };
   const instead =
-    `This session (${session}, by CLAUDE_CODE_SESSION_ID) has no pack of its own: this is the shared one. agentpack pack --task TEXT makes one for the session, agentpack pack --thread none repeats the shared one.`;
+    `This session (${session}, by CLAUDE_CODE_SESSION_ID) has no pack of its own, so the shared pack is used. agentpack pack --task TEXT creates one for the session, agentpack pack --thread none repeats the shared one.`;
 
   it('says that there is no pack where there is none', async () => {
     assert.equal((await run(['status'])).stdout,
-      `There is no pack yet: run agentpack pack.\nthread ${session} (the calling agent's session, by CLAUDE_CODE_SESSION_ID); --thread none makes the shared pack\n`);
+      `There is no pack yet: run agentpack pack.\nthread ${session} (the calling agent's session, by CLAUDE_CODE_SESSION_ID); --thread none selects the shared pack\n`);
   });
 
   it('answers of the shared pack, and says so, until the session has its own', async () => {
@@ -102,7 +102,7 @@ describe('agentpack in the session of an agent', () => {
   it('packs for the session, and says for whom, why and where', async () => {
     const { stdout } = await run(['pack', '--task', task]);
     assert.match(stdout,
-      /\n\nPack: \.agentpack\/threads\/b7f0\/context\.md\nThread: b7f0 \(the calling agent's session, by CLAUDE_CODE_SESSION_ID\); --thread none makes the shared pack\n$/);
+      /\n\nPack: \.agentpack\/threads\/b7f0\/context\.md\nThread: b7f0 \(the calling agent's session, by CLAUDE_CODE_SESSION_ID\); --thread none selects the shared pack\n$/);
     const report = await json<Report>(['pack', '--task', task]);
     assert.deepEqual([report.thread, report.contextPath, report.scope], [session, '.agentpack/threads/b7f0/context.md',
       { thread: session, namedBy: 'CLAUDE_CODE_SESSION_ID' }]);

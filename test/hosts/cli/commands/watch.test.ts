@@ -72,14 +72,14 @@ describe('agentpack watch', () => {
     await watch.line(/packed .*/);
     const { code, stdout, stderr } = await watch.end();
     assert.deepEqual([code, stderr], [0, '']);
-    assert.match(stdout, /\nEnded after \d+ packs\.\n$/);
+    assert.match(stdout, /\nStopped after \d+ packs\.\n$/);
     assert.equal(JSON.parse((await runCli(box.root, ['status', '--json'])).stdout).state, 'fresh');
   }).timeout(60_000);
 
   it('keeps the pack of the calling session, and says so', async () => {
     const watch = start({ PI_SESSION_ID: 's-1' });
     await watch.line(
-      /\d {2}thread s-1 \(the calling agent's session, by PI_SESSION_ID\); --thread none makes the shared pack\n.*packed .*threads\/s-1\/context\.md\n/,
+      /\d {2}thread s-1 \(the calling agent's session, by PI_SESSION_ID\); --thread none selects the shared pack\n.*packed .*threads\/s-1\/context\.md\n/,
     );
     box.write('src/price.ts', 'export const edited = 2;\n');
     await watch.line(/packed .*threads\/s-1\/context\.md\n/); // by now .agentpack/ is watched, too

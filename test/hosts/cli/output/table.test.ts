@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { suggest } from '../../../../src/hosts/cli/args';
+import { didYouMean } from '../../../../src/hosts/cli/arguments/values';
 import { table } from '../../../../src/hosts/cli/output/table';
 
 describe('table', () => {
@@ -25,7 +25,7 @@ describe('table', () => {
 describe('suggest', () => {
   const names = ['pack', 'status', 'guard', 'explain'];
   function check(word: string, expected: string): void {
-    it(`for ${word}: ${expected || 'nothing'}`, () => assert.equal(suggest(word, names), expected));
+    it(`for ${word}: ${expected || 'nothing'}`, () => assert.equal(didYouMean(word, names), expected));
   }
   check('pakc', ' (did you mean pack?)');
   check('pak', ' (did you mean pack?)');

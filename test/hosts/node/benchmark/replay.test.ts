@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Cancelled, UserError } from '../../../../src/base/errors';
 import { neverCancelled } from '../../../../src/base/cancellation';
 import { parseRows } from '../../../../src/benchmark/rows';
-import { measurable, runBenchmark, type BenchmarkOptions } from '../../../../src/hosts/node/benchmark/replay';
+import { measurableSignals, runBenchmark, type BenchmarkOptions } from '../../../../src/hosts/node/benchmark/replay';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 
 const body = (name: string, lines: number, last: string) =>
@@ -176,10 +176,10 @@ describe('runBenchmark', function() {
   });
 
   it('has a row for each signal that it is to leave out', async () => {
-    const { ablation, rows } = await run({ ablate: measurable, limit: 2 });
-    assert.deepEqual(ablation!.map(({ signal }) => signal), [...measurable]);
+    const { ablation, rows } = await run({ ablate: measurableSignals, limit: 2 });
+    assert.deepEqual(ablation!.map(({ signal }) => signal), [...measurableSignals]);
     assert.ok(ablation!.some(({ change }) => change.tokens !== 0 || change.mrr !== 0));
-    for (const row of rows) assert.deepEqual(Object.keys(row.without), [...measurable]);
+    for (const row of rows) assert.deepEqual(Object.keys(row.without), [...measurableSignals]);
   });
 
   it('replays rows of other repositories, in the order given', async () => {
@@ -204,7 +204,7 @@ describe('runBenchmark', function() {
   refuses('a commit that is not there', () => rowAt('f'.repeat(40), 'src/price.ts'),
     /^t\.jsonl line 1: there is no commit f{40} in /);
   refuses('gold that was never there', () => rowAt(commits[0]!, 'src/nowhere.ts'),
-    /^t\.jsonl line 1: none of its gold files \(src\/nowhere\.ts\) is there at commit /);
+    /^t\.jsonl line 1: none of its gold files \(src\/nowhere\.ts\) exists at commit /);
   refuses('a repository that the mirror lacks', () => rowAt(commits[0]!, 'src/price.ts', { repo: 'x/y' }),
     /There is no repository in .*x\+y.repo: --mirror DIR/, { mirror: tmpdir() });
   it('names the row whose budget no pack fits', async () => {
@@ -212,7 +212,7 @@ describe('runBenchmark', function() {
       (error) => error instanceof UserError && /^t\.jsonl line 1: The budget is 12 tokens/.test(error.message));
   });
 
-  refuses('a folder without git', () => undefined, /has none that can be read/, { root: tmpdir() });
+  refuses('a folder without git', () => undefined, /cannot be read/, { root: tmpdir() });
 
   function refuses(title: string, rows: () => BenchmarkOptions['rows'], message: RegExp,
     more: Partial<BenchmarkOptions> = {}): void

@@ -8,6 +8,7 @@ import { parseLog } from '../../../../src/hosts/node/git/gitLog';
 import { parseConfig, parseDiff, parseStatus } from '../../../../src/hosts/node/git/gitParse';
 import type { FileChange, GitFacts } from '../../../../src/model';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
+import { assertLinear } from '../../../support/linear';
 
 const odd = ['sp ace.txt', 'q"uote.txt', 'new\nline.txt', 'tab\t.txt', 'ü-日本.txt', 'back\\slash.txt', '-dash.txt',
   ':(top)magic.txt', '*.star', 'a => b.txt', ' lead', 'trail '];
@@ -416,12 +417,11 @@ describe('what git prints', () => {
   });
 
   for (const unit of ['a', '@', '"', '\\', ' ', '-', '+', '@@ -1 +1 @@', '\x01', '\t']) {
-    it(`may be one long line of ${JSON.stringify(unit)}`, () => {
-      const line = unit.repeat(2_000_000 / unit.length);
+    it(`may be one long line of ${JSON.stringify(unit)}, read in time that grows with its length`, () => {
       for (const start of ['', '@@ -1 +1 @@\n', '+++ "', '+++ ', '--- '])
-        parseDiff(`diff --git a/x b/x\n--- a/x\n${start}${line}\n`);
-      parseLog(`\x01${'0'.repeat(40)}\x021\x02${line}\0${line}`);
-      parseStatus(`1 ${line}\0? ${line}`);
+        assertLinear(unit, (line) => parseDiff(`diff --git a/x b/x\n--- a/x\n${start}${line}\n`));
+      assertLinear(unit, (line) => parseLog(`\x01${'0'.repeat(40)}\x021\x02${line}\0${line}`));
+      assertLinear(unit, (line) => parseStatus(`1 ${line}\0? ${line}`));
     });
   }
 

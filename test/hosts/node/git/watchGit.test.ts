@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { indexMark } from '../../../../src/hosts/node/git/gitIndex';
-import { headOf, watchGit, type GitMove } from '../../../../src/hosts/node/git/watchGit';
+import { headState, watchGit, type GitMove } from '../../../../src/hosts/node/git/watchGit';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 
 const files = {
@@ -112,19 +112,19 @@ describe('a move of git', function() {
     box.git('worktree', 'add', '-q', box.at('.git/elsewhere'), '-b', 'elsewhere');
     const there = (...args: string[]) => execFileSync('git', args, { cwd: box.at('.git/elsewhere'), env: gitEnv });
     assert.deepEqual([...await told(() => there('checkout', '-q', '-b', 'third'))], []);
-    assert.equal(headOf(box.at('.git/elsewhere')), `ref: refs/heads/third ${box.git('rev-parse', 'third')}`);
+    assert.equal(headState(box.at('.git/elsewhere')), `ref: refs/heads/third ${box.git('rev-parse', 'third')}`);
   });
 
   it('changes what HEAD names, wherever that is kept', () => {
     const commit = box.git('rev-parse', 'HEAD'), branch = box.git('symbolic-ref', 'HEAD');
-    assert.equal(headOf(box.root), `ref: ${branch} ${commit}`);
-    assert.equal(headOf(box.at('sub')), `ref: ${branch} ${commit}`);
+    assert.equal(headState(box.root), `ref: ${branch} ${commit}`);
+    assert.equal(headState(box.at('sub')), `ref: ${branch} ${commit}`);
     box.git('pack-refs', '--all');
-    assert.equal(headOf(box.root), `ref: ${branch} ${commit}`);
+    assert.equal(headState(box.root), `ref: ${branch} ${commit}`);
     box.git('checkout', '-q', '--detach');
-    assert.equal(headOf(box.root), `${commit} ${commit}`);
+    assert.equal(headState(box.root), `${commit} ${commit}`);
     writeFileSync(box.at('.git/HEAD'), 'ref: refs/../../../secret\n');
-    assert.equal(headOf(box.root), undefined);
+    assert.equal(headState(box.root), undefined);
   });
 });
 

@@ -8,10 +8,10 @@ import { buildSync } from 'esbuild';
 import { UserError } from '../../../../src/base/errors';
 import { readThreads } from '../../../../src/engine/threads/threads';
 import { withLock } from '../../../../src/hosts/node/state/lock';
-import { isGone, ownPlace, type Holder } from '../../../../src/hosts/node/state/lockHolder';
+import { isAbandoned, ownIdentity, type Holder } from '../../../../src/hosts/node/state/lockHolder';
 import { sandbox, type Sandbox } from '../sandbox';
 
-const dead: Holder = { token: 'x', pid: 2 ** 22 + 1, ...ownPlace(), since: Date.now() };
+const dead: Holder = { token: 'x', pid: 2 ** 22 + 1, ...ownIdentity(), since: Date.now() };
 
 describe('a lock', () => {
   let folder: string;
@@ -67,13 +67,13 @@ describe('a lock', () => {
     }
     mkdirSync(join(folder, 'folder.lock/in'), { recursive: true });
     assert.throws(() => withLock(join(folder, 'folder.lock'), () => 1),
-      (e) => e instanceof UserError && /folder\.lock is a folder in the place of a lock\./.test(e.message));
+      (e) => e instanceof UserError && /folder\.lock is a folder, but should be a lock file\./.test(e.message));
     assert.ok(existsSync(join(folder, 'folder.lock/in')), "what is in it is somebody's");
   });
 
-  it('says in words where it cannot be made', () =>
+  it('says in words where it cannot be created', () =>
     assert.throws(() => withLock(join(folder, 'none', 'a.lock'), () => 1), (e) =>
-      e instanceof UserError && /cannot be made/.test(e.message)));
+      e instanceof UserError && /cannot be created/.test(e.message)));
 });
 
 describe('the holder of a lock', () => {
@@ -82,8 +82,11 @@ describe('the holder of a lock', () => {
   const [living, dead] = [10, 20];
   const check = (title: string, holder: Partial<Holder>, watched: number, expected: boolean) =>
     it(title, () => {
-      assert.equal(isGone({ token: 't', pid: dead, ...here, since: now - 100, ...holder }, here, now, watched, (pid) =>
-        pid === living), expected);
+      assert.equal(
+        isAbandoned({ token: 't', pid: dead, ...here, since: now - 100, ...holder }, here, now, watched,
+          (pid) => pid === living),
+        expected,
+      );
     });
   check('is gone with its process', {}, 0, true);
   check('is there while its process runs', { pid: living }, 0, false);

@@ -18,7 +18,7 @@ const roots = new Map();
 parentPort.on('message', (m) => {
   if (m.kind === 'open') roots.set(m.engine, m.root);
   if (m.kind === 'close') roots.delete(m.engine);
-  if (m.kind !== 'ask') return;
+  if (m.kind !== 'request') return;
   const send = (x) => parentPort.postMessage({ id: m.id, ...x });
   if (m.method === 'latest') return send({ kind: 'done', json: undefined });
   const task = m.arguments[0].task;

@@ -24,7 +24,7 @@ describe('the thread that helps with indexing', () => {
       packed.opened.map((one, i) => [files()[batch * job.batchSize + i]!.path, one] as const)
     );
     for (const [path, one] of opened)
-      assert.equal(one.kind, path === 'gone.ts' || path === '../outside.ts' ? 'gone' : 'text', path);
+      assert.equal(one.kind, path === 'gone.ts' || path === '../outside.ts' ? 'missing' : 'text', path);
     assert.ok(made.some(({ packed }) => packed.words.split('\n').includes('part499')));
     assert.deepEqual([job.takeLost(), job.takeWarnings()], [[], []]);
     job.end();

@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert';
-import { within } from '../../../../src/hosts/node/worker/withTimeLimit';
+import { withTimeLimit } from '../../../../src/hosts/node/worker/withTimeLimit';
 
 describe('within', () => {
-  it('answers what the work does', () => assert.deepEqual(within(10_000, () => [1]), { value: [1] }));
+  it('answers what the work does', () => assert.deepEqual(withTimeLimit(10_000, () => [1]), { value: [1] }));
   it('throws what the work throws', () =>
     assert.throws(() =>
-      within(10_000, () => {
+      withTimeLimit(10_000, () => {
         throw new RangeError('own');
       }), /^RangeError: own$/));
   it('ends an endless loop', () =>
-    assert.equal(within(20, () => {
+    assert.equal(withTimeLimit(20, () => {
       for (;;) { /* */ }
     }), undefined));
   it('ends an endless loop of WebAssembly', () => {
@@ -17,12 +17,12 @@ describe('within', () => {
     const bytes = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10,
       9, 1, 7, 0, 3, 64, 12, 0, 11, 11);
     const { f } = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as { f: () => void; };
-    assert.equal(within(20, f), undefined);
-    assert.deepEqual(within(10_000, () => 2), { value: 2 });
+    assert.equal(withTimeLimit(20, f), undefined);
+    assert.deepEqual(withTimeLimit(10_000, () => 2), { value: 2 });
   });
   it('may be used within itself', () => {
-    assert.deepEqual(within(10_000, () => within(5_000, () => 3)), { value: { value: 3 } });
-    assert.deepEqual(within(10_000, () => [within(10, () => {
+    assert.deepEqual(withTimeLimit(10_000, () => withTimeLimit(5_000, () => 3)), { value: { value: 3 } });
+    assert.deepEqual(withTimeLimit(10_000, () => [withTimeLimit(10, () => {
       for (;;) { /* */ }
     }), 4]), { value: [undefined, 4] });
   });

@@ -54,9 +54,9 @@ describe('the explanation of a file', () => {
       now: out,
     });
     assert.match(text,
-      /\*\*In the pack\*\* as full, 9 tokens\.[^]*It was \*\*modified\*\* since this pack\.[^]*## A Repack Now Would Say\n\n\*\*Not in the pack\*\* \(rank\)\. It ranks \*\*60\*\*\./);
+      /\*\*In the pack\*\* as full, 9 tokens\.[^]*It was \*\*modified\*\* since this pack\.[^]*## If Repacked Now\n\n\*\*Not in the pack\*\* \(rank\)\. It ranks \*\*60\*\*\./);
     assert.match(explainText({ path: 'a.ts', status: 'unpacked', detail: '', score: 0, reasons: [], now: out }),
-      /^# a\\\.ts\n\n\*\*There is no pack yet\*\*[^]*## In a Pack Made Now\n\n\*\*Not in the pack\*\*/);
+      /^# a\\\.ts\n\n\*\*There is no pack yet\.\*\*[^]*## If Packed Now\n\n\*\*Not in the pack\*\*/);
   });
   it('says why a file is out', () => {
     const text = explainText({

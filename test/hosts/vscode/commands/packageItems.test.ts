@@ -12,7 +12,7 @@ describe('packageRows', () => {
     const rows = packageRows({ version: 1, current: '@x/app', packages });
     assert.deepEqual(rows.map(({ label, description, detail, workspace }) => [label, description, detail, workspace]), [
       ['$(package) Whole Repository', '3 packages', undefined, '.'],
-      ['$(package) all', 'at the top', undefined, 'all'],
+      ['$(package) all', 'repository root', undefined, 'all'],
       ['$(check) @x/app', 'apps/app', 'with core', '@x/app'],
       ['$(package) core', 'libs/core', undefined, 'libs/core'],
     ]);

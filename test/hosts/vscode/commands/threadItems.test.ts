@@ -39,20 +39,20 @@ describe('the list of threads', () => {
     );
     assert.deepEqual(rows.map((row) => row.thread), ['b', undefined, 'd', 'c', 'a']);
   });
-  it('tells status, time and task', () =>
+  it('shows status, time and task', () =>
     assert.deepEqual(told('b', thread('b', { task: 'Round $(x) once\nand more' }))[0], ['$(check) b',
       'current · active · 3 hours ago', 'Round $\u200a(x) once']));
-  it('tells which are sessions of agents', () =>
+  it('shows which are sessions of agents', () =>
     assert.equal(told(null, thread('b', { session: 'CODEX_THREAD_ID' }))[1]?.[1],
       "active · an agent's session · 3 hours ago"));
-  it('tells what a thread has in common with others', () => {
+  it('shows the files that threads share', () => {
     const [row, both] = [['ui'], ['ui', 'tax']].map((others) =>
       told(null, thread('b', { overlaps: others.map((other) => ({ thread: other, files: ['x', 'y'] })) }))[1]?.[1]
     );
-    assert.equal(row, 'active · 3 hours ago · $(git-merge) 2 files in ui too');
-    assert.equal(both, 'active · 3 hours ago · $(git-merge) 2 files in 2 other threads too');
+    assert.equal(row, 'active · 3 hours ago · $(git-merge) 2 files also in ui');
+    assert.equal(both, 'active · 3 hours ago · $(git-merge) 2 files also in 2 other threads');
   });
-  it('leaves out what is archived, and shows what is done', () => {
+  it('omits archived threads and shows ended ones', () => {
     assert.deepEqual(
       told(null, thread('a', { status: 'archived' }), thread('b', { status: 'done', task: '' })).slice(1),
       [['$(pass) b', 'done · 3 hours ago', 'no task yet']],

@@ -44,14 +44,14 @@ function report(part: Partial<BenchmarkReport> = {}): BenchmarkReport {
   };
 }
 
-describe('what Tune tells', () => {
+describe('the result of Tune', () => {
   const text = tuneText(report(), 'my_shop');
   it('names the folder and counts', () =>
-    assert.match(text, /^# How well packs serve my\\_shop\n\n8 past changes .* 310 ms a pack\./));
-  it('is a table beside BM25', () => {
+    assert.match(text, /^# How well packs cover past changes of my\\_shop\n\n8 past changes .* 310 ms per pack\./));
+  it('compares with BM25 in a table', () => {
     assert.match(text, /\| Changes whose files are all among the first 5 ranked \| 63 % \| 63 % \|/);
     assert.match(text, /\| MRR[^|]*\| 0\.50 \| 0\.25 \|/);
-    assert.match(text, /\| Tokens of a pack \| 12,346 \| 12,346 \|/);
+    assert.match(text, /\| Tokens per pack \| 12,346 \| 12,346 \|/);
     assert.match(text, /\| Changed tests that are in the pack \| 75 % \| 75 % \|/);
     assert.match(text, /\| Rewritten lines that are in the pack \| – \| – \|/);
   });
@@ -63,13 +63,13 @@ describe('what Tune tells', () => {
   it('gives the suggestions', () =>
     assert.match(
       tuneText(report({ suggestions: [{ kind: 'ignore', of: '/docs/', text: '"/docs/" would save 9 %' }] }), 'x'),
-      /- \\"\\\/docs\\\/\\" would save 9 \\%\n\nIgnored folders go to/,
+      /- \\"\\\/docs\\\/\\" would save 9 \\%\n\nAdd ignored folders to/,
     ));
   it('says what could not be packed', () =>
     assert.match(tuneText(report({ overall: { ...report().overall, failed: 1 } }), 'x'),
-      / 1 change could not be packed and count 0\./));
+      / 1 change could not be packed and count as 0\./));
   it('counts what it does not list', () =>
     assert.match(tuneText(report({ rows: Array.from({ length: 30 }, () => row) }), 'x'), /And 20 more/));
-  it('is glad where nothing was missed', () =>
+  it('says so where nothing was missed', () =>
     assert.match(tuneText(report({ rows: [] }), 'x'), /not in the pack\n\nNone\.\n$/));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { changeKind, needFor, type AutoRepack,
-  type ChangeOrigin } from '../../../../src/hosts/vscode/folder/changeKind';
+import { changeKind, refreshFor, type ChangeOrigin } from '../../../../src/hosts/vscode/folder/changeKind';
+import type { AutoRepack } from '../../../../src/hosts/vscode/settings/settingValues';
 
 describe('a changed path', () => {
   const cases = {
@@ -34,17 +34,17 @@ describe('a changed path while a thread is shown', () => {
 });
 
 describe('autoRepack', () => {
-  const cases: readonly (readonly [AutoRepack, ChangeOrigin, 'look' | 'repack'])[] = [
+  const cases: readonly (readonly [AutoRepack, ChangeOrigin, 'check' | 'repack'])[] = [
     ['onChange', 'save', 'repack'],
     ['onChange', 'outside', 'repack'],
     ['onChange', 'git', 'repack'],
     ['onSave', 'save', 'repack'],
-    ['onSave', 'outside', 'look'],
-    ['onSave', 'git', 'look'],
-    ['off', 'save', 'look'],
-    ['off', 'outside', 'look'],
-    ['off', 'git', 'look'],
+    ['onSave', 'outside', 'check'],
+    ['onSave', 'git', 'check'],
+    ['off', 'save', 'check'],
+    ['off', 'outside', 'check'],
+    ['off', 'git', 'check'],
   ];
-  for (const [setting, origin, need] of cases)
-    it(`${setting}: ${origin} means ${need}`, () => assert.equal(needFor(setting, origin), need));
+  for (const [setting, origin, refresh] of cases)
+    it(`${setting}: ${origin} means ${refresh}`, () => assert.equal(refreshFor(setting, origin), refresh));
 });

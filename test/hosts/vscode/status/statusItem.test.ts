@@ -6,7 +6,7 @@ import { statusItem, type StatusInput } from '../../../../src/hosts/vscode/statu
 import { fresh, report } from '../report';
 
 const base: StatusInput = {
-  looked: true,
+  loaded: true,
   freshness: fresh,
   report: report(),
   checking: false,
@@ -16,7 +16,7 @@ const base: StatusInput = {
   folder: undefined,
   packedAt: 'noon',
   trusted: true,
-  onlyLooked: false,
+  awaitsFirstPack: false,
   thread: undefined,
   overlaps: [],
   root: 'file:///shop',
@@ -36,7 +36,7 @@ const menu = (freshness: Freshness, made: Report | undefined): MenuInput => ({
   problem: undefined,
   checking: false,
   unsaved: [],
-  onlyLooked: false,
+  awaitsFirstPack: false,
   thread: undefined,
   hasThreads: false,
 });
@@ -59,14 +59,15 @@ describe('the status bar item', () => {
     tip: /Set a task/,
     not: /openContext/,
   });
-  check('says nothing before it knows', { ...none, looked: false }, { text: '$(package) AgentPack' });
+  check('claims nothing before the disk was read', { ...none, loaded: false }, { text: '$(package) AgentPack' });
   check('changes only its icon while packing', { freshness: { state: 'packing', causes: [] } }, {
     text: '$(sync~spin) AgentPack 1.5k',
     tip: /AgentPack\*\*: packing/,
   });
-  check('keeps what it said of a stale pack while packing', { freshness: { ...files(true, false), state: 'packing' } },
-    { text: '$(sync~spin) AgentPack: 2 files changed' });
-  check('says how far a long run is', { freshness: { state: 'packing', causes: [] }, fraction: 0.456 }, {
+  check('keeps the text of a stale pack while packing', { freshness: { ...files(true, false), state: 'packing' } }, {
+    text: '$(sync~spin) AgentPack: 2 files changed',
+  });
+  check('shows the progress of a long run', { freshness: { state: 'packing', causes: [] }, fraction: 0.456 }, {
     text: '$(sync~spin) AgentPack 45 %',
   });
   check('spins while the first pack is made', { ...none, freshness: { state: 'packing', causes: [] } }, {
@@ -126,11 +127,11 @@ describe('the status bar item', () => {
   check('spins while it tries again', { problem: 'x', freshness: { state: 'packing', causes: [] } }, {
     text: '$(sync~spin) AgentPack: cannot check',
   });
-  check('tells how a pack that came with the folder is kept fresh', { onlyLooked: true }, {
+  check('says how to keep a pack fresh that came with the folder', { awaitsFirstPack: true }, {
     text: '$(check) AgentPack 1.5k',
     tip: /Repack once to keep it fresh here/,
   });
-  check('tells that only of a pack', { ...none, onlyLooked: true }, {
+  check('says that only where there is a pack', { ...none, awaitsFirstPack: true }, {
     text: '$(package) AgentPack: no pack',
     not: /keep it fresh/,
   });
@@ -185,13 +186,13 @@ describe('the status bar item', () => {
     text: '$(sync~spin) AgentPack: 2 files also in tax',
   });
 
-  it('speaks of other threads', () =>
+  it('has other threads in its accessible text', () =>
     assert.equal(statusItem({ ...base, ...meets }).accessible,
       'AgentPack: the pack is fresh, 2 files also in tax, 1,500 of 4,000 tokens'));
-  it('speaks of the problem', () =>
+  it('has the problem in its accessible text', () =>
     assert.equal(statusItem({ ...base, problem: 'bad\nsetting' }).accessible,
       'AgentPack: cannot check the pack, bad\\u000asetting, 1,500 of 4,000 tokens'));
-  it('speaks to screen readers without icons', () =>
+  it('has no icons in its accessible text', () =>
     assert.equal(statusItem({ ...base, freshness: files(true) }).accessible,
       'AgentPack: the pack is stale, 1 file changed, 1,500 of 4,000 tokens'));
 });
@@ -215,7 +216,7 @@ describe('the quick menu', () => {
       ) => [item.label, item.description]);
     assert.deepEqual(rows({ thread: 'fix', hasThreads: true }), [['Switch Thread…', 'fix'], ['End Thread…',
       undefined]]);
-    assert.deepEqual(rows({ hasThreads: true }), [['Switch Thread…', 'none is shown here']]);
+    assert.deepEqual(rows({ hasThreads: true }), [['Switch Thread…', 'no thread is shown']]);
     assert.ok(!commands(fresh, true).some((command) => command.includes('Thread')));
   });
   it('does not call a pack fresh while it is checked, or without its unsaved files', () => {
@@ -225,8 +226,8 @@ describe('the quick menu', () => {
   });
   it('does not call a pack fresh that it cannot check', () =>
     assert.match(menuItems({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));
-  it('tells how a pack that came with the folder is kept fresh', () =>
-    assert.match(menuItems({ ...menu(fresh, report()), onlyLooked: true }).items[0]?.description ?? '',
-      /kept fresh here/));
+  it('says how to keep a pack fresh that came with the folder', () =>
+    assert.match(menuItems({ ...menu(fresh, report()), awaitsFirstPack: true }).items[0]?.description ?? '',
+      /keep the pack fresh here/));
   it('offers no changes of a fresh one', () => assert.ok(!commands(fresh, true).includes('showChanges')));
 });

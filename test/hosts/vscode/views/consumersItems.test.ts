@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../../src/reports';
 import { consumersItems, consumersSummary } from '../../../../src/hosts/vscode/views/consumersItems';
-import { noChoices } from '../../../../src/hosts/vscode/views/treeNode';
+import { noChoices } from '../../../../src/hosts/vscode/folder/folderState';
 import { file, report } from '../report';
 
 function check(title: string, given: Partial<Report>, expected: readonly string[]): void {

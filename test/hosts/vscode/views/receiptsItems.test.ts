@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Freshness } from '../../../../src/model';
 import type { Report } from '../../../../src/reports';
 import { receiptsItems } from '../../../../src/hosts/vscode/views/receiptsItems';
-import { noChoices, type TreeNode } from '../../../../src/hosts/vscode/views/treeNode';
+import { noChoices } from '../../../../src/hosts/vscode/folder/folderState';
+import type { TreeNode } from '../../../../src/hosts/vscode/views/treeNode';
 import { file, fresh, report } from '../report';
 
 const stale: Freshness = {
@@ -61,16 +62,16 @@ describe('receipts', () => {
   it('are empty before the first pack', () =>
     assert.deepEqual(receiptsItems(undefined, { state: 'none', causes: [] }, noChoices), []));
   check('show each file with its reasons and their sum', {}, [...selected, 'Omitted | none', 'Redactions | none']);
-  check('say why a file is left out', {
+  check('say why a file is omitted', {
     report: {
       files: [],
       omitted: [{ path: 'a.lock', score: 3, because: 'budget', reasons: [{ kind: 'content', points: 3, detail: 'x' }] },
         { path: 'b.bin', score: 0, because: 'binary', reasons: [] }],
     },
   }, [
-    'Selected | no file met the task',
+    'Selected | no file matches the task',
     'Omitted | the next best 2',
-    '  a.lock | 3.0 · the budget is spent',
+    '  a.lock | 3.0 · no budget left',
     '    +3.0  content | x',
     '    = 3.0  score',
     '  b.bin | 0.0 · binary',
@@ -90,19 +91,24 @@ describe('receipts', () => {
   ]);
   check('name redactions by file and line', {
     report: { files: [], redactions: [{ path: '.env.sample', line: 3, type: 'aws-access-key' }] },
-  }, ['Selected | no file met the task', 'Omitted | none', 'Redactions | 1 secret taken out',
+  }, ['Selected | no file matches the task', 'Omitted | none', 'Redactions | 1 secret redacted',
     '  aws-access-key | .env.sample:3']);
   check('begin with what changed since the pack', { report: { files: [] }, freshness: stale }, [
     'Changed Since This Pack | 3 changes',
     '  money.ts | modified, selected · src',
     '  gone.ts | deleted',
     '  branch | main → next',
-    'Selected | no file met the task',
+    'Selected | no file matches the task',
     'Omitted | none',
     'Redactions | none',
   ]);
-  check('end with the warnings', { report: { files: [], warnings: ['no git'] } }, ['Selected | no file met the task',
-    'Omitted | none', 'Redactions | none', 'Warnings | 1', '  no git']);
+  check('end with the warnings', { report: { files: [], warnings: ['no git'] } }, [
+    'Selected | no file matches the task',
+    'Omitted | none',
+    'Redactions | none',
+    'Warnings | 1',
+    '  no git',
+  ]);
 
   it('open a file at its first span, a whole file at its top, and what changed since beside what was packed', () => {
     const nodes = receiptsItems(

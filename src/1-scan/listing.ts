@@ -1,0 +1,70 @@
+import { Cancelled } from '../base/errors';
+import { byText } from '../base/order';
+import { throwIfCancelled, type Cancel } from '../base/cancellation';
+import type { LeftOut, Submodule, SubmoduleMode } from '../model';
+import type { ScanListing, ScanPort } from './ports';
+import { openSubmodules, walkRepository, type RepositoryListing } from './submodules';
+import { ownFolders, unreadableFolder } from './walk';
+
+/** All paths of a root that may be packed. */
+export interface Listing {
+  /** Sorted, each once, without the folders of git and AgentPack. */
+  readonly paths: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+  /** Sorted by path. */
+  readonly submodules: readonly Submodule[];
+  readonly source: 'git' | 'walk';
+}
+
+/** Lists a root by git or, where that is not available, by its folders. */
+export async function list(port: ScanPort, mode: SubmoduleMode, cancel: Cancel,
+  warn: (sentence: string) => void): Promise<Listing>
+{
+  const listed = port.git && await listByGit(port.git, warn);
+  throwIfCancelled(cancel);
+  const own = listed
+    ? listingOf(port, listed)
+    : { source: 'walk' as const, ...await walkRepository(port, cancel, warn) };
+  const found = await openSubmodules(port, own, mode, cancel, warn);
+  return {
+    paths: [...new Set([...own.paths, ...found.paths])].filter(isOutsideOwnFolders).sort(byText),
+    leftOut: [...own.leftOut, ...found.leftOut].filter(({ path }) => isOutsideOwnFolders(path)),
+    submodules: found.submodules,
+    source: own.source,
+  };
+}
+
+function listingOf(port: ScanPort, listed: ScanListing): RepositoryListing & Pick<Listing, 'source'> {
+  const leftOut: LeftOut[] = [
+    ...listed.ignored.map((path) => ({ path, because: 'ignored' as const, detail: 'ignored by git' })),
+    ...(listed.unreadable ?? []).map((path) => ({
+      path,
+      because: 'unreadable' as const,
+      detail: port.files.whyUnreadable?.(path.replace(/\/$/, '')) ?? unreadableFolder,
+    })),
+  ];
+  return {
+    paths: listed.paths,
+    leftOut,
+    registered: listed.submodules.filter(({ path }) => isOutsideOwnFolders(path)),
+    nested: listed.nested.filter(isOutsideOwnFolders),
+    source: 'git',
+  };
+}
+
+/** Undefined, with a warning, where git cannot list: a broken index, a folder of another owner. */
+async function listByGit(git: NonNullable<ScanPort['git']>,
+  warn: (sentence: string) => void): Promise<Awaited<ReturnType<typeof git.list>> | undefined>
+{
+  try {
+    return await git.list();
+  } catch (error) {
+    if (error instanceof Cancelled || !(error instanceof Error)) throw error;
+    warn(`Git could not list the files, so the folders were walked and their .gitignore files read: ${error.message}`);
+    return undefined;
+  }
+}
+
+function isOutsideOwnFolders(path: string): boolean {
+  return !path.split('/').some((name) => ownFolders.includes(name));
+}

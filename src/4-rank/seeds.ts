@@ -1,0 +1,83 @@
+import { roles, type Corpus } from './corpus/corpus';
+import { programShare } from './roleShares';
+import { ScoreAccumulator } from './scoreAccumulator';
+import type { RankContext, Seed, Signal } from './signals/signal';
+import { highest } from './top';
+
+/** How many of the best files pass points on to their neighbours, and how many tests to their sources. */
+const seedCount = 8;
+const testSeedCount = 5;
+
+/** Points so far by slot, and by role the share of them that a file keeps. */
+export interface Totals extends Pick<RankContext, 'corpus' | 'shares'> {
+  readonly sums: ScoreAccumulator;
+}
+
+/**
+ * The highest total of the files that the task is about by their role; if there are none, of all, regardless of their
+ * role.
+ */
+export function bestTotal(totals: Totals): number {
+  const { corpus, shares, sums } = totals;
+  const isAbout = (role: number) => shares[role]! >= programShare;
+  const some = corpus.filesOfRole.some((files, role) => files > 0 && isAbout(role));
+  let most = 0;
+  for (const slot of sums.slots) {
+    if (!some || isAbout(corpus.roleOf[slot]!)) most = Math.max(most, some ? totalOf(totals, slot) : sums.at(slot));
+  }
+  return most;
+}
+
+/** Slots of the `count` best files, the best first. */
+export function bestOf(totals: Totals, count: number): number[] {
+  const { slots } = totals.sums;
+  const scores = new Float64Array(slots.length);
+  for (let n = 0; n < slots.length; n++) scores[n] = totalOf(totals, slots[n]!);
+  return highest(slots, scores, count, totals.corpus.positionOf);
+}
+
+export function seedsOf(totals: Totals): Seed[] {
+  const slots = bestOf(totals, seedCount);
+  return slots.map((slot) => ({ slot, strength: totalOf(totals, slot) / totalOf(totals, slots[0]!) }));
+}
+
+/** Tests by their points before their role reduces these: they point at the source. */
+export function testSeedsOf({ corpus, sums }: Totals): Seed[] {
+  const test = roles.indexOf('test');
+  const { slots } = sums;
+  const ofTests = new Float64Array(slots.length);
+  let most = 0;
+  for (let n = 0; n < slots.length; n++) {
+    const sum = sums.at(slots[n]!);
+    most = Math.max(most, sum);
+    if (corpus.roleOf[slots[n]!] === test) ofTests[n] = sum;
+  }
+  return highest(slots, ofTests, testSeedCount, corpus.positionOf).map((slot) => ({
+    slot,
+    strength: sums.at(slot) / most,
+  }));
+}
+
+/** Edited files that are not among the task's seeds, as strong as their points with those of the edit. */
+export function editSeedsOf(totals: Totals, edits: readonly Signal[], seeds: readonly Seed[]): Seed[] {
+  const { corpus, shares, sums } = totals;
+  const points = new ScoreAccumulator(corpus.slots);
+  for (const signal of edits) points.addAll(signal.points);
+  const known = new Set(seeds.map(({ slot }) => slot));
+  const slots = points.slots.filter((slot) => !known.has(slot));
+  const scores = Float64Array.from(slots, (slot) => (sums.at(slot) + points.at(slot)) * shareAt(corpus, shares, slot));
+  const top = Math.max(seeds[0] ? totalOf(totals, seeds[0].slot) : 0, ...scores);
+  const scoreOf = new Map(Array.from(slots, (slot, n) => [slot, scores[n]!]));
+  return highest(slots, scores, seedCount, corpus.positionOf).map((slot) => ({
+    slot,
+    strength: scoreOf.get(slot)! / top,
+  }));
+}
+
+function totalOf({ corpus, shares, sums }: Totals, slot: number): number {
+  return sums.at(slot) * shareAt(corpus, shares, slot);
+}
+
+function shareAt({ roleOf }: Corpus, shares: Float64Array, slot: number): number {
+  return shares[roleOf[slot]!]!;
+}

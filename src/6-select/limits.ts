@@ -1,0 +1,38 @@
+import type { Mode } from '../model';
+import { defaultBudgets } from '../tokens/budgets';
+
+/**
+ * For each mode the minimum value of one token, where all files together have the value 1, and the number of files in
+ * the default budget. Found by replaying real tasks from repositories' histories.
+ */
+const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: number; }>> = {
+  lite: { floor: 1e-5, files: 12 },
+  balanced: { floor: 3.5e-6, files: 50 },
+  deep: { floor: 8e-7, files: 200 },
+};
+/** Above this budget (tokens) the floor falls with this power of the budget. */
+const floorBudget = 14_000;
+const floorPower = 0.7;
+/** Files that a selection reports as omitted. */
+export const maxOmitted = 50;
+
+/**
+ * The minimum value of one token: a pack ends where the next view adds less, even if budget remains. A larger budget is
+ * a request for more, so the floor falls as the budget (tokens) grows.
+ */
+export function floorIn(mode: Mode, budget: number): number {
+  return modes[mode].floor * Math.min(1, floorBudget / budget) ** floorPower;
+}
+
+/**
+ * How many files a pack may show: the number of the mode, and proportionally more where the budget (tokens) is above
+ * the default budget of the mode.
+ */
+export function maxFilesIn(mode: Mode, budget: number): number {
+  return Math.floor(modes[mode].files * Math.max(1, budget / defaultBudgets[mode]));
+}
+
+/** How many files a pack may show including related tests, where no setting limits them. */
+export function maxFilesWithTestsIn(mode: Mode, budget: number): number {
+  return Math.ceil(1.25 * maxFilesIn(mode, budget));
+}

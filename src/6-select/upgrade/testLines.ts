@@ -1,0 +1,37 @@
+import { summaryView } from '../views/views';
+import { type ChosenView, type UpgradeCandidate, upgradeCandidates, type UpgradeInput } from './upgradeCandidates';
+
+export interface TestLines {
+  /** By index. */
+  readonly views: ReadonlyMap<number, ChosenView>;
+  /** Tokens. */
+  readonly remaining: number;
+  /** The next line does not fit. */
+  readonly full: boolean;
+}
+
+const maxTestLines = 6;
+
+/** Lines that name tests which are not shown, by falling value. */
+export function testLines(candidates: readonly UpgradeCandidate[],
+  { files, chosen, remaining: budget, floor, maxMore, count }: UpgradeInput): TestLines
+{
+  const views = new Map<number, ChosenView>();
+  let remaining = budget;
+  for (const { index, lineValue } of [...candidates].sort((a, b) => b.lineValue - a.lineValue || a.index - b.index)) {
+    if (chosen[index]) continue;
+    if (views.size >= Math.min(maxMore, maxTestLines)) break;
+    const view = summaryView(files[index]!, count);
+    const tokens = view.tokens + files[index]!.rowTokens;
+    if (lineValue / tokens <= floor) continue;
+    if (tokens > remaining) return { views, remaining, full: true };
+    remaining -= tokens;
+    views.set(index, { view, tokens });
+  }
+  return { views, remaining, full: false };
+}
+
+/** Tokens that lines of tests would take of `input.remaining`: to be reserved where the budget is short. */
+export function testLineTokens(input: UpgradeInput): number {
+  return input.remaining - testLines(upgradeCandidates(input), input).remaining;
+}

@@ -1,0 +1,26 @@
+import type { Markdown } from '../model';
+
+export interface Counter {
+  count(text: string): number;
+  /** The tokens of the joined parts. */
+  countJoined(parts: readonly string[]): number;
+}
+
+/**
+ * From this budget on all text other than file blocks and table rows takes at most this share, and with the rows about
+ * half of the budget.
+ */
+export const halfForFilesBudget = 2_000;
+export const maxOverheadShare = 0.42;
+/** Of the budget: a longer task is shown as a digest. */
+const maxTaskShare = 0.25;
+/** Tokens reserved for sections other than task and prefix. */
+const minOverhead = 220;
+
+/** Maximum tokens of the task's text: less where the prefix is a large part of the budget. */
+export function maxTaskTokens(prefix: Markdown, budget: number, { count }: Counter): number {
+  const maxTokens = Math.floor(maxTaskShare * budget);
+  return budget < halfForFilesBudget
+    ? maxTokens
+    : Math.min(maxTokens, Math.max(100, Math.floor(maxOverheadShare * budget) - count(prefix) - minOverhead));
+}

@@ -1,0 +1,25 @@
+import { cut } from '../../base/text/markdown';
+import type { Markdown } from '../../model';
+import { code, joinMarkdown, md, prose } from '../../secrets/markdown';
+import type { CommonContent } from '../content';
+import { plural } from '../phrases';
+import { emptyText, section, type SectionLevels } from './section';
+
+export function concurrentSection({ concurrent }: CommonContent): SectionLevels {
+  if (!concurrent || concurrent.others.length === 0) return [emptyText];
+  const lines = (paths: number): Markdown[] =>
+    concurrent.others.slice(0, 6).map((other) => {
+      const shared = other.overlap.length > 0
+        ? md`also works on ${joinMarkdown(other.overlap.slice(0, paths).map((p) => code(p)), ', ')}${
+          other.overlap.length > paths ? md` and ${other.overlap.length - paths} more` : md``
+        }`
+        : other.branch !== undefined
+        ? md`on the branch ${code(cut(other.branch, 60))}`
+        : md`no file in common`;
+      return md`- Thread ${code(cut(other.thread, 80))} (${prose(other.task, 80)}): ${shared}`;
+    });
+  const count = md`- ${plural(concurrent.others.length, md`other thread`)} at work here, ${
+    concurrent.others.filter((o) => o.overlap.length > 0).length
+  } on the same files`;
+  return [section(md`Concurrent context`, lines(6)), section(md`Concurrent context`, [count]), emptyText];
+}

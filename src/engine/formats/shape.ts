@@ -1,0 +1,153 @@
+import * as s from '../../base/schema/schema';
+import { isNameOf, isPhrase } from '../../languages/nameShape';
+import type { SymbolKind } from '../../model';
+
+/**
+ * What a field of facts holds. The schema of a field, the bounds that depend on its file and its columns in the cache
+ * are all derived from this description; `T` is the type of the field's values.
+ */
+export type Shape<T = unknown> = AnyShape & { readonly __type?: T; };
+/** A shape for each field, so that a field without one does not compile. */
+export type Shapes<T> = { readonly [K in keyof T]-?: Shape<T[K]>; };
+
+type AnyShape = Value | List | Table;
+type Value =
+  /** One of a closed set. */
+  | { readonly kind: 'word'; readonly words: readonly string[]; }
+  /** Words on one line, with single blanks between them. */
+  | { readonly kind: 'phrase'; readonly optional: boolean; readonly mayBeEmpty: boolean; }
+  /** Has the form that the file's language gives to names; the field `kind` of the same row names the symbol's kind. */
+  | { readonly kind: 'name'; }
+  | { readonly kind: 'flag'; }
+  /** From 1 to the number of lines of the file. */
+  | { readonly kind: 'line'; }
+  /** A whole number, at most `max` of the file's size in bytes. */
+  | { readonly kind: 'number'; readonly max: (bytes: number) => number; }
+  /** The index of a file in the sorted list of all files. */
+  | { readonly kind: 'file'; };
+interface List {
+  readonly kind: 'list';
+  readonly of: Value;
+  readonly max: number;
+}
+interface Table {
+  readonly kind: 'rows' | 'lists';
+  readonly fields: Readonly<Record<string, Value | List>>;
+  readonly max: number;
+}
+
+export const phrase: Shape<string> = { kind: 'phrase', optional: false, mayBeEmpty: false };
+export const phraseOrEmpty: Shape<string> = { kind: 'phrase', optional: false, mayBeEmpty: true };
+export const optionalPhrase: Shape<string | undefined> = { kind: 'phrase', optional: true, mayBeEmpty: false };
+export const optionalPhraseOrEmpty: Shape<string | undefined> = { kind: 'phrase', optional: true, mayBeEmpty: true };
+export const name: Shape<string> = { kind: 'name' };
+export const flag: Shape<boolean> = { kind: 'flag' };
+export const line: Shape<number> = { kind: 'line' };
+export const file: Shape<number> = { kind: 'file' };
+export const number = (max: (bytes: number) => number): Shape<number> => ({ kind: 'number', max });
+export const word = <T extends string>(words: readonly T[]): Shape<T> => ({ kind: 'word', words });
+export const list = <T>(of: Shape<T>, max: number): Shape<readonly T[]> => ({ kind: 'list', of: of as Value, max });
+/** Objects, one a row. */
+export const rows = <T>(fields: Shapes<T>, max: number): Shape<readonly T[]> => ({
+  kind: 'rows',
+  fields: fields as Table['fields'],
+  max,
+});
+/** One object of lists of the same length, which is missing where they are empty. */
+export const lists = <T>(fields: Shapes<T>,
+  max: number): Shape<{ readonly [K in keyof T]: readonly T[K][]; } | undefined> => ({
+    kind: 'lists',
+    fields: fields as Table['fields'],
+    max,
+  });
+
+/** What can be said of a value without its file. */
+function schemaOf(shape: Shape): s.Schema<unknown> {
+  switch (shape.kind) {
+    case 'word':
+      return s.picklist(shape.words);
+    case 'name':
+      return nonEmptyPhrase;
+    case 'phrase': {
+      const schema = shape.mayBeEmpty
+        ? s.pipe(s.string(), s.check((text) => text === '' || isPhrase(text)))
+        : nonEmptyPhrase;
+      return shape.optional ? s.optional(schema) : schema;
+    }
+    case 'flag':
+      return s.boolean();
+    case 'line':
+      return s.lineNumber;
+    case 'number':
+    case 'file':
+      return s.count;
+    case 'list':
+      return s.list(schemaOf(shape.of), shape.max);
+    case 'rows':
+      return s.list(objectOf(shape.fields), shape.max);
+    case 'lists':
+      return s.optional(s.pipe(
+        s.strictObject(mapped(shape.fields, (field) => s.list(schemaOf(field), shape.max))),
+        s.check((value) => {
+          const [first, ...others] = Object.values(value as Readonly<Record<string, readonly unknown[]>>);
+          return first!.length > 0 && others.every(({ length }) => length === first!.length);
+        }),
+      ));
+  }
+}
+
+export function objectOf<T>(fields: Shapes<T>): s.Schema<T> {
+  return s.strictObject(mapped(fields as Readonly<Record<string, Shape>>, schemaOf)) as unknown as s.Schema<T>;
+}
+
+/** The record as an object of its own: fields of it and of its rows in the order of the table, without absent ones. */
+export function plain<T extends object>(fields: Shapes<T>, record: T): T {
+  const entries = Object.entries<Shape>(fields).map(([field, shape]) => {
+    const value: unknown = record[field as keyof T];
+    return [field, shape.kind === 'rows' ? (value as readonly object[]).map((row) => plain(shape.fields, row)) : value];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as T;
+}
+
+/** What bounds the facts of one file; `bytes` and `lines` are its size. */
+export interface FileBounds {
+  readonly language: string | undefined;
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+/** Does a record that its schema accepts also fit its file? */
+export function fitsFile<T extends object>(fields: Shapes<T>, record: T, file: FileBounds): boolean {
+  return Object.entries<Shape>(fields).every(([field, shape]) => fits(shape, record[field as keyof T], file));
+}
+
+function fits(shape: Shape, value: unknown, file: FileBounds, row?: unknown): boolean {
+  switch (shape.kind) {
+    case 'line':
+      return (value as number) <= file.lines;
+    case 'number':
+      return (value as number) <= shape.max(file.bytes);
+    case 'name':
+      return isNameOf(file.language, (row as { readonly kind: SymbolKind; }).kind, value as string);
+    case 'list':
+      return (value as readonly unknown[]).every((one) => fits(shape.of, one, file, row));
+    case 'rows': {
+      const fields = Object.entries(shape.fields);
+      return (value as readonly Readonly<Record<string, unknown>>[]).every((one) =>
+        fields.every(([field, of]) => fits(of, one[field], file, one))
+      );
+    }
+    case 'lists':
+      return Object.entries(value ?? {}).every(([field, values]) =>
+        (values as readonly unknown[]).every((one) => fits(shape.fields[field]!, one, file))
+      );
+    default:
+      return true;
+  }
+}
+
+const nonEmptyPhrase = s.pipe(s.string(), s.check((text) => text !== '' && isPhrase(text)));
+
+function mapped<T, U>(fields: Readonly<Record<string, T>>, to: (field: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(fields).map(([field, of]) => [field, to(of)]));
+}

@@ -1,0 +1,53 @@
+import type { TermCounts } from '../../model';
+
+/** The term vectors of several files, end to end. */
+export interface PackedTerms {
+  readonly ids: Uint32Array<ArrayBuffer>;
+  readonly counts: Uint16Array<ArrayBuffer>;
+}
+
+/** What a file's vector is cut from packed ones by. */
+export interface PackedVector {
+  /** How many of the ids are the file's. */
+  readonly terms: number;
+  /** The sum of its counts. */
+  readonly total: number;
+}
+
+export function packTerms(vectors: readonly TermCounts[], numberOf: (id: number) => number = (id) => id): PackedTerms {
+  const length = vectors.reduce((sum, { ids }) => sum + ids.length, 0);
+  const ids = new Uint32Array(length);
+  const counts = new Uint16Array(length);
+  let at = 0;
+  for (const vector of vectors) {
+    counts.set(vector.counts, at);
+    for (let i = 0; i < vector.ids.length; i++) ids[at++] = numberOf(vector.ids[i]!);
+  }
+  return { ids, counts };
+}
+
+/** The vectors in their order, with the numbers that `numberOf` gives to the packed ones. */
+export function unpackTerms({ ids, counts }: PackedTerms, vectors: readonly PackedVector[],
+  numberOf: (id: number) => number): TermCounts[]
+{
+  let at = 0;
+  return vectors.map(({ terms, total }) => {
+    const from = at;
+    at += terms;
+    return { ...renumbered(ids.subarray(from, at), counts.subarray(from, at), numberOf), total };
+  });
+}
+
+/** Ids ascend again. An id and its count are sorted as one number, which is exact: 32 bits and 16. */
+function renumbered(ids: Uint32Array, counts: Uint16Array, numberOf: (id: number) => number): PackedTerms {
+  const pairs = new Float64Array(ids.length);
+  for (let i = 0; i < ids.length; i++) pairs[i] = numberOf(ids[i]!) * 65_536 + counts[i]!;
+  pairs.sort();
+  const newIds = new Uint32Array(ids.length);
+  const newCounts = new Uint16Array(ids.length);
+  for (let i = 0; i < ids.length; i++) {
+    newIds[i] = Math.floor(pairs[i]! / 65_536);
+    newCounts[i] = pairs[i]! % 65_536;
+  }
+  return { ids: newIds, counts: newCounts };
+}

@@ -1,0 +1,81 @@
+import { byText } from '../../base/order';
+import type { Vocabulary } from '../../base/words/vocabulary';
+import { languageOf } from '../../languages/languages';
+import type { CachedFile, CachedIndex, StateHost } from '../host';
+import type { LinkedGraph } from '../stages';
+import { factsRevision } from './factsRevision';
+
+/** The index in the cache, and which parts of it differ from the index of this process. */
+export interface StoredIndex {
+  /** Undefined where there is none that this code made. */
+  load(): CachedIndex | undefined;
+  /** The file was indexed, touched or deleted. */
+  changed(path: string): void;
+  /** The files import or test other files than before. */
+  relinked(paths: Iterable<string>): void;
+  /** Appends what changed to the cache, or writes all of it; nothing where nothing changed. */
+  save(vocabulary: Vocabulary, byPath: ReadonlyMap<string, CachedFile>, files: readonly CachedFile[],
+    graph: LinkedGraph): void;
+}
+
+/** Where more than a quarter of the files changed the whole index is written, unless the files are few. */
+const journalShare = 4;
+const fewFiles = 256;
+
+export function createStoredIndex(state: Pick<StateHost, 'loadCache' | 'saveCache' | 'appendCache'>): StoredIndex {
+  /** The cache holds the index of this process but for the paths below. */
+  let isStored = false;
+  const changedPaths = new Set<string>();
+  const relinkedPaths = new Set<string>();
+  return {
+    load,
+    changed: (path) => {
+      changedPaths.add(path);
+    },
+    relinked(paths) {
+      for (const path of paths) relinkedPaths.add(path);
+    },
+    save,
+  };
+
+  /** Links to files that were deleted since the cache was written are left out. */
+  function load(): CachedIndex | undefined {
+    const index = state.loadCache();
+    if (index?.schema !== factsRevision || !index.files.every(({ path, language }) => language === languageOf(path)))
+      return undefined;
+    isStored = true;
+    const paths = new Set(index.files.map(({ path }) => path));
+    const links = index.links.filter(({ path }) => paths.has(path)).map(({ path, imports, testedBy }) => ({
+      path,
+      imports: imports.filter(({ to }) => paths.has(to)),
+      testedBy: testedBy.filter((source) => paths.has(source)),
+    }));
+    return { ...index, links };
+  }
+
+  function save(vocabulary: Vocabulary, byPath: ReadonlyMap<string, CachedFile>, files: readonly CachedFile[],
+    graph: LinkedGraph): void
+  {
+    if (changedPaths.size === 0) return;
+    const areFew = Math.max(changedPaths.size, relinkedPaths.size) * journalShare < files.length + fewFiles;
+    if (!isStored || !areFew || !append()) state.saveCache({ schema: factsRevision, vocabulary, files, graph });
+    changedPaths.clear();
+    relinkedPaths.clear();
+    isStored = true;
+
+    function append(): boolean {
+      const paths = [...changedPaths].sort(byText);
+      return state.appendCache({
+        vocabulary,
+        packages: graph.packages,
+        changed: paths.flatMap((path) => byPath.get(path) ?? []),
+        removed: paths.filter((path) => !byPath.has(path)),
+        links: [...relinkedPaths].filter((path) => byPath.has(path)).sort(byText).map((path) => ({
+          path,
+          imports: graph.imports.get(path) ?? [],
+          testedBy: graph.testedBy.get(path) ?? [],
+        })),
+      });
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { UserError } from '../../base/errors';
+import type { GitFacts } from '../../model';
+import { redact } from '../../secrets/redact';
+import type { Host, WaitOptions } from '../host';
+import type { PackOptions } from '../options';
+import type { Run } from '../run';
+import type { Settings } from './settings';
+
+export interface GitInputs {
+  readonly git: GitFacts | undefined;
+  /** Without a `since` that names no commit any more. */
+  readonly settings: Settings;
+  readonly lostReference: string | undefined;
+}
+
+export interface GitCollector {
+  /** A recorded `--since` may name no commit any more: then it is dropped and reported. Rejects with `UserError`. */
+  collect(settings: Settings, commits: number, requested: PackOptions, run: Run): Promise<GitInputs>;
+  /** Makes these the facts of the last full refresh, which saves reuse. */
+  remember(inputs: GitInputs, commits: number): void;
+  /** Those facts; undefined if they are of another `since` or of fewer commits. */
+  remembered(settings: Settings, commits: number): GitInputs | undefined;
+}
+
+interface Remembered {
+  readonly since: string | undefined;
+  readonly commits: number;
+  readonly git: GitFacts | undefined;
+}
+
+export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
+  let last: Remembered | undefined;
+  return {
+    collect,
+    remember: ({ git, settings }, commits) => {
+      last = withHistory({ since: settings.since, commits, git }, last);
+    },
+    remembered: (settings, commits) =>
+      last && last.since === settings.since && last.commits >= commits
+        ? { git: last.git, settings, lostReference: undefined }
+        : undefined,
+  };
+
+  async function collect(settings: Settings, commits: number, requested: PackOptions, run: Run): Promise<GitInputs> {
+    try {
+      return { git: await factsFor(settings, commits, run), settings, lostReference: undefined };
+    } catch (error) {
+      if (!(error instanceof UserError) || settings.since === undefined || requested.since !== undefined) throw error;
+      const without = { ...settings, since: undefined };
+      return {
+        git: await factsFor(without, commits, run),
+        settings: without,
+        lostReference: `--since ${redact(settings.since)}`,
+      };
+    }
+  }
+
+  async function factsFor(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined> {
+    const facts = await host.git?.facts({
+      ...waitingOf(run),
+      commits,
+      ...(settings.since === undefined ? {} : { since: settings.since }),
+    });
+    return facts && {
+      ...facts,
+      // the hunks of a new file repeat its content, and only staging the file would add them
+      changes: facts.changes.filter((c) => !c.path.startsWith('.agentpack/')).map((
+        c,
+      ) => (c.status === 'added' ? { ...c, hunks: [] } : c)),
+      branch: facts.branch && redact(facts.branch),
+      upstream: facts.upstream && redact(facts.upstream),
+      commits: underNewPaths(redacted(facts.commits), facts.changes),
+    };
+  }
+}
+
+/** Without the run's progress, which is that of the stages. */
+export function waitingOf({ cancel, notice }: Run): WaitOptions {
+  return notice ? { cancel, notice } : { cancel };
+}
+
+/** A refresh with fewer commits keeps those that an earlier one read of the same HEAD. */
+function withHistory(now: Remembered, before: Remembered | undefined): Remembered {
+  if (!now.git || !before?.git || before.commits <= now.commits || before.git.head !== now.git.head) return now;
+  return { ...now, commits: before.commits, git: { ...now.git, commits: before.git.commits } };
+}
+
+/** Reasons quote subjects. A host that read no new history returns the same list again, and so does this. */
+const redactedOf = new WeakMap<GitFacts['commits'], GitFacts['commits']>();
+
+function redacted(commits: GitFacts['commits']): GitFacts['commits'] {
+  let known = redactedOf.get(commits);
+  if (!known)
+    redactedOf.set(commits, known = commits.map((commit) => ({ ...commit, subject: redact(commit.subject) })));
+  return known;
+}
+
+/** By the list of commits: the list with new paths, and the renames that it was made for. */
+const renamedOf = new WeakMap<GitFacts['commits'], { readonly key: string; readonly made: GitFacts['commits']; }>();
+
+/**
+ * A file that was renamed and not committed yet keeps its history: commits name it by its new path. The same renames
+ * return the same list.
+ */
+function underNewPaths(commits: GitFacts['commits'], changes: GitFacts['changes']): GitFacts['commits'] {
+  const renames = new Map(
+    changes.flatMap((
+      { status, from, path },
+    ) => (status === 'renamed' && from !== undefined ? [[from, path] as const] : [])),
+  );
+  if (renames.size === 0) return commits;
+  const key = JSON.stringify([...renames]);
+  const known = renamedOf.get(commits);
+  if (known?.key === key) return known.made;
+  const made = commits.map((
+    commit,
+  ) => (commit.files.some((path) => renames.has(path))
+    ? { ...commit, files: commit.files.map((path) => renames.get(path) ?? path) }
+    : commit)
+  );
+  renamedOf.set(commits, { key, made });
+  return made;
+}

@@ -1,0 +1,28 @@
+import type { RecordedInputs } from '../freshness/freshness';
+import type { Host } from '../host';
+import type { PackOptions } from '../options';
+
+/** The collection that an input is read for. */
+export interface InputRequest {
+  readonly options: PackOptions;
+  /** Only saved files were read. */
+  readonly partial: boolean;
+  /** A ranking may follow; otherwise only freshness is checked. */
+  readonly ranking: boolean;
+  isPacked(path: string): boolean;
+}
+
+/**
+ * An input of a pack: a file that exports this, its field in `PackInputs` (`model/ranking.ts`) and its row in
+ * `inputTable.ts`. Signals read it from their context.
+ */
+export interface InputRow<T> {
+  /** Called once an engine. The result returns undefined where there is no value. */
+  create(host: Host, warn: (sentence: string) => void): (request: InputRequest) => T | undefined;
+  /** Whether it is read again for this collection. */
+  isDue(request: InputRequest): boolean;
+  /** What the pack's record states of a value: {} for an input that is not recorded. */
+  record(value: T): Partial<RecordedInputs>;
+  /** After a pack: stores a value for packs of other hosts. */
+  store?(host: Host, value: T, options: PackOptions): void;
+}

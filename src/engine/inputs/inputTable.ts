@@ -1,0 +1,42 @@
+import type { PackInputs } from '../../model';
+import type { RecordedInputs } from '../freshness/freshness';
+import type { Host } from '../host';
+import { learnedInput } from '../learning/learned';
+import type { PackOptions } from '../options';
+import { editorInput } from './editorFiles';
+import type { InputRequest, InputRow } from './inputRow';
+
+/** The inputs that neither settings nor files decide, in the order of the pack's record. */
+export type TableInputs = Omit<PackInputs, 'git'>;
+export type InputTable = { readonly [K in keyof TableInputs]: InputRow<NonNullable<TableInputs[K]>>; };
+export const inputTable: InputTable = { editor: editorInput, learned: learnedInput };
+
+export interface TableReader {
+  /** Values, and what the pack's record states of them. */
+  read(request: InputRequest): TableInputs & { readonly recorded: Partial<RecordedInputs>; };
+  store(values: TableInputs, options: PackOptions): void;
+}
+
+/** Reads the rows of a table; a value that is not read again is that of the collection before. */
+export function createTableReader(host: Host, warn: (sentence: string) => void, table: InputTable): TableReader {
+  const rows = Object.entries<InputRow<unknown>>(table).map(([key, row]) => ({
+    key,
+    row,
+    read: row.create(host, warn),
+  }));
+  let values: Readonly<Record<string, unknown>> = {};
+  return { read, store };
+
+  function read(request: InputRequest): ReturnType<TableReader['read']> {
+    values = Object.fromEntries(
+      rows.map(({ key, row, read: readRow }) => [key, row.isDue(request) ? readRow(request) : values[key]] as const),
+    );
+    const recorded = rows.map(({ key, row }) => values[key] === undefined ? {} : row.record(values[key]));
+    return { ...values as unknown as TableInputs, recorded: Object.assign({}, ...recorded) as Partial<RecordedInputs> };
+  }
+
+  function store(of: TableInputs, options: PackOptions): void {
+    const all: Readonly<Record<string, unknown>> = { ...of };
+    for (const { key, row } of rows) if (all[key] !== undefined) row.store?.(host, all[key], options);
+  }
+}

@@ -1,0 +1,41 @@
+import { firstOf } from '../../base/text/phrases';
+import type { Selection } from '../../model';
+import type { ChangedFiles } from '../freshness/changedFiles';
+import { changedSymbols, type PackContent, type RegisteredContent, type SymbolHashes } from '../stages';
+import type { LastPack } from '../state/records';
+
+/** Paths that a sentence names at most. */
+const maxNames = 5;
+
+/** In words, what changed since the pack before: {} if nothing did or there was none. */
+export function changedSince(changed: ChangedFiles | undefined): { readonly changedSince?: string; } {
+  if (!changed) return {};
+  const { added, modified, deleted, excluded } = changed;
+  const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone'], [excluded, 'left out now']] as const;
+  const phrases = parts.filter(([paths]) => paths.length > 0).map(([paths, word]) =>
+    `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${word} (${firstOf(paths, maxNames)})`
+  );
+  return phrases.length > 0 ? { changedSince: phrases.join('; ') } : {};
+}
+
+/**
+ * Changed files that both packs show, in this one's order, with the changes to the symbols that the last pack recorded.
+ */
+export function changedContent(
+  last: LastPack | undefined,
+  changed: ChangedFiles | undefined,
+  { files }: Selection,
+  symbolsOf: (path: string) => SymbolHashes,
+  registered: () => RegisteredContent,
+): PackContent['changedContent'] {
+  if (!last || !changed || changed.modified.length === 0) return [];
+  const modified = new Set(changed.modified);
+  const before = new Set(last.report.files.map((file) => file.path));
+  const shown = files.filter(({ path }) => modified.has(path) && before.has(path));
+  if (shown.length === 0) return [];
+  const recorded = registered().symbols;
+  return shown.map(({ path }) => {
+    const was = recorded.get(path);
+    return { path, ...(was ? changedSymbols(was, symbolsOf(path)) : { changed: [], added: [], removed: [] }) };
+  });
+}

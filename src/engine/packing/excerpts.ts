@@ -1,0 +1,63 @@
+import { neverCancelled } from '../../base/cancellation';
+import { Vocabulary } from '../../base/words/vocabulary';
+import { languageOf } from '../../languages/languages';
+import type { Redaction, Task } from '../../model';
+import type { Host } from '../host';
+import type { TaskInput } from '../inputs/taskInput';
+import { type Candidate, type Excerpt, excerptOf, fragmentsOf, hashLines, indexFile,
+  type ExcerptRequest } from '../stages';
+import type { createCandidates } from './candidates';
+import { counterOf, factsTokenizer } from './counters';
+import type { ExcerptInput, MadeExcerpt, Pipeline } from './plan';
+
+/** Parts of single files, for retrieval. */
+export function createExcerpts(host: Host, candidates: ReturnType<typeof createCandidates>,
+  taskOf: (input: TaskInput) => Task): Pick<Pipeline, 'excerpt' | 'excerptOfStored'>
+{
+  return {
+    async excerpt({ path }, wanted, input, maxTokens) {
+      const opened = await candidates.open([{ path, score: 0, reasons: [] }], {
+        ...input,
+        pinned: new Set(),
+        aside: new Set(),
+        beside: new Set(),
+      }, neverCancelled);
+      const [candidate] = opened.candidates;
+      return candidate && excerptFrom(candidate, wanted, input, maxTokens, (made) => opened.redactionsIn(path, made));
+    },
+    async excerptOfStored({ path, hash, text }, wanted, input, maxTokens) {
+      const language = languageOf(path);
+      const facts = indexFile(path, language, text, new Vocabulary(),
+        (of) => counterOf(host, factsTokenizer).countOnce(of));
+      const file = { path, hash, size: text.length, language, facts };
+      return excerptFrom({
+        file,
+        ranked: { path, score: 0, reasons: [] },
+        text,
+        outline: await candidates.outlineOf(file, text),
+        pinned: false,
+        hintOnly: false,
+        addedAsTest: false,
+      }, wanted, input, maxTokens, () => []);
+    },
+  };
+
+  function excerptFrom(candidate: Candidate, wanted: ExcerptRequest, input: ExcerptInput, maxTokens: number,
+    redactionsIn: (made: Excerpt) => readonly Redaction[]): MadeExcerpt
+  {
+    const { count } = counterOf(host, input.settings.tokenizer);
+    const made = excerptOf(candidate, wanted, taskOf(input.task), maxTokens, count);
+    const { symbols, note } = candidate.outline;
+    const lines = candidate.text.split('\n');
+    const runs = wanted.kind === 'full'
+      ? [hashLines(lines)]
+      : made?.wholeLines?.map(([first, last]) => hashLines(lines.slice(first - 1, last)));
+    return {
+      excerpt: made,
+      runs,
+      outline: { note, fragments: fragmentsOf(symbols), lines: candidate.file.facts.lines },
+      redactions: made ? redactionsIn(made) : [],
+      count,
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import { agentChoiceIds, agents, detectAgent, isAgentId, type AgentId } from '../../agents/agents';
+import { contextFiles, contextName } from '../../agents/contextFiles';
+import { UserError } from '../../base/errors';
+import type { IndexedFile } from '../../model';
+import type { Host } from '../host';
+import type { Frame } from '../stages';
+
+/** The context files of one pack, and which of them the report names. */
+export interface Frames {
+  readonly agent: AgentId;
+  readonly all: readonly { readonly path: string; readonly frame: Frame; }[];
+  /** Index into `all`. */
+  readonly main: number;
+}
+
+/** `wanted`: an agent's ID or `auto`. Throws `UserError` for any other. */
+export function framesOf(host: Host, wanted: string, files: ReadonlyMap<string, IndexedFile>): Frames {
+  const id = agentFor(host, wanted, files);
+  const all = contextFiles(agents[id]).map(({ name, agent: { title, framing }, compact }) => ({
+    path: name,
+    frame: { title, framing, compact },
+  }));
+  const main = contextName(agents[id].contextPath);
+  return { agent: id, all, main: all.findIndex(({ path }) => path === main) };
+}
+
+function agentFor(host: Host, wanted: string, files: ReadonlyMap<string, IndexedFile>): AgentId {
+  if (isAgentId(wanted)) return wanted;
+  if (wanted !== 'auto')
+    throw new UserError(
+      `There is no agent ${JSON.stringify(wanted)}: take one of ${agentChoiceIds.join(', ')}.`,
+      'usage',
+    );
+  return detectAgent(host.env, (path) => files.has(path) || host.files.stat(path) !== undefined);
+}

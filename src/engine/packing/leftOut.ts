@@ -1,0 +1,73 @@
+import { changedIndexes } from '../../base/collections/changedIndexes';
+import { byText } from '../../base/order';
+import { shortPath } from '../../base/text/paths';
+import { firstOf } from '../../base/text/phrases';
+import { isSupported, languageName } from '../../languages/languages';
+import type { IndexedFile, LeftOut } from '../../model';
+
+/** Paths that a sentence names at most. */
+const maxNames = 5;
+
+const leftOutWords: Readonly<Record<LeftOut['because'], string>> = {
+  ignored: 'ignored',
+  excluded: 'excluded by pattern',
+  binary: 'binary',
+  large: 'too large',
+  'secret-file': 'secret by name',
+  unreadable: 'unreadable',
+  link: 'linked (their targets are packed themselves)',
+  outside: 'linked out of the root',
+  submodule: 'left to submodules',
+  'nested-repository': 'left to nested repositories',
+  'other-package': 'outside the package and what it needs',
+};
+
+/** By the list of excluded paths: a refresh of few files returns the same list. */
+const phrasesOf = new WeakMap<readonly LeftOut[], readonly string[]>();
+
+/** Excluded paths by their reasons, a sentence each. */
+export function leftOutInWords(leftOut: readonly LeftOut[]): readonly string[] {
+  let phrases = phrasesOf.get(leftOut);
+  if (!phrases) {
+    phrasesOf.set(leftOut, phrases = (Object.keys(leftOutWords) as LeftOut['because'][]).flatMap((because) => {
+      const these = leftOut.filter((l) => l.because === because);
+      // a reader of the pack needs to know why a file cannot be read
+      const reasons = because === 'unreadable' ? [...new Set(these.map((l) => l.detail))].sort(byText) : [undefined];
+      return reasons.flatMap((reason) => {
+        const paths = these.filter((l) => reason === undefined || l.detail === reason).map((l) => shortPath(l.path));
+        return paths.length > 0
+          ? [
+            `${paths.length} ${leftOutWords[because]}${reason === undefined ? '' : ` (${reason})`}: ${
+              firstOf(paths, maxNames)
+            }`,
+          ]
+          : [];
+      });
+    }));
+  }
+  return phrases;
+}
+
+/** Names the languages that are packed as text only, since they have no patterns. A path determines its language. */
+export function createUnsupported(): (files: readonly IndexedFile[]) => readonly string[] {
+  let known: { readonly files: readonly IndexedFile[]; readonly phrases: readonly string[]; } = {
+    files: [],
+    phrases: [],
+  };
+  return (files) => {
+    known = { files, phrases: changedIndexes(known.files, files) ? known.phrases : unsupportedIn(files) };
+    return known.phrases;
+  };
+}
+
+function unsupportedIn(files: readonly IndexedFile[]): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    if (file.language !== undefined && !isSupported(file.language))
+      counts.set(file.language, (counts.get(file.language) ?? 0) + 1);
+  }
+  const languages = [...counts].sort(([a, m], [b, n]) => n - m || byText(a, b)).map(([id, count]) =>
+    `${languageName(id)} (${count})`
+  );
+  return languages.length > 0 ? [`packed by text alone, without symbols and imports: ${languages.join(', ')}`] : [];
+}

@@ -1,0 +1,36 @@
+import type { Cancel } from '../../base/cancellation';
+import type { ImportGraph, RankedFile } from '../../model';
+import { maxChanged, maxOmitted, type Ranking } from '../stages';
+import { defaultBudgets } from '../../tokens/budgets';
+import type { createCandidates, OpenedCandidates } from './candidates';
+import { nearOf } from './near';
+import type { PlanInput } from './plan';
+
+/** Files that rank below this are not opened: no budget would select them. */
+const maxCandidates = 120;
+/** With a budget above the mode's default more of them are opened, up to this bound of time and memory. */
+const maxCandidatesEver = 1_000;
+const minCandidates = 16;
+const tokensPerCandidate = 300;
+
+export interface OpenedBest {
+  readonly opened: OpenedCandidates;
+  /** Ranked next, not opened. */
+  readonly rest: readonly RankedFile[];
+}
+
+/** Opens the files that a selection chooses from: the best ones, the pinned and changed ones, and tests. */
+export async function openBest(candidates: ReturnType<typeof createCandidates>, ranking: Ranking, graph: ImportGraph,
+  pinned: ReadonlySet<string>, { settings, refreshed, git }: PlanInput, cancel: Cancel): Promise<OpenedBest>
+{
+  const most = Math.min(maxCandidatesEver,
+    Math.round(maxCandidates * Math.max(1, settings.budget / defaultBudgets[settings.mode])));
+  const wanted = Math.max(minCandidates, Math.min(most, Math.round(settings.budget / tokensPerCandidate)));
+  const best = ranking.best(wanted + maxOmitted + pinned.size);
+  const nextTests = ranking.bestByTask(wanted + maxOmitted).filter(({ path }) =>
+    refreshed.byPath.get(path)?.facts.role === 'test'
+  );
+  const { near, aside, beside } = nearOf(ranking, best, pinned, { wanted, maxChanged, graph, nextTests });
+  const opened = await candidates.open(near, { refreshed, git, pinned, aside, beside }, cancel);
+  return { opened, rest: best.filter((file) => !near.includes(file)) };
+}

@@ -1,0 +1,25 @@
+import { submodulesIn, type RecordedInputs } from '../freshness/freshness';
+import { gitDigest } from '../freshness/gitDigest';
+import type { Host } from '../host';
+import type { CollectedInputs } from '../inputs/inputs';
+import { recordedSettings } from '../inputs/settings';
+
+/** What the record of a pack with this snapshot states of its inputs. */
+export function recordedInputs(host: Host, input: CollectedInputs, snapshot: string): RecordedInputs {
+  const { settings, refreshed, git, task, session, recorded } = input;
+  return {
+    engine: host.version,
+    taskHash: task.hash,
+    taskSource: task.source,
+    taskFileHash: task.fileHash,
+    settings: recordedSettings(settings),
+    taskStateHash: task.stateHash,
+    branch: git?.branch,
+    head: git?.head,
+    git: gitDigest(git, host.hash),
+    snapshot,
+    ...submodulesIn(refreshed.submodules, settings),
+    ...(session === undefined ? {} : { session }),
+    ...recorded,
+  };
+}

@@ -1,0 +1,33 @@
+import type { GitFacts, ImportGraph, IndexedFile } from '../../model';
+import type { Refreshed } from '../indexing/indexStore';
+import { type GoneFile, lostImports, withRenamedTests } from '../stages';
+
+/** Files that an uncommitted change deleted or renamed and others still import. */
+export function goneFiles(files: readonly IndexedFile[], git: GitFacts | undefined): GoneFile[] {
+  const renames = renamesIn(git);
+  const gone = [...(git?.changes ?? []).filter(({ status }) => status === 'deleted').map(({ path }) => path),
+    ...renames.keys()];
+  return [...lostImports(files, gone)].map(([path, importers]) => ({
+    path,
+    importers,
+    ...(renames.has(path) && { now: renames.get(path)! }),
+  }));
+}
+
+/** The graph in which files that an uncommitted change renamed keep the tests of their old names. */
+export function graphWithRenames({ files, graph }: Pick<Refreshed, 'files' | 'graph'>, gone: readonly GoneFile[],
+  git: GitFacts | undefined): ImportGraph
+{
+  const importersOf = new Map(gone.map(({ path, importers }) => [path, importers]));
+  return withRenamedTests(graph, files,
+    [...renamesIn(git)].map(([from, to]) => ({ from, to, importers: importersOf.get(from) ?? [] })));
+}
+
+/** Old path → new path. */
+function renamesIn(git: GitFacts | undefined): ReadonlyMap<string, string> {
+  return new Map(
+    (git?.changes ?? []).flatMap((
+      { status, from, path },
+    ) => (status === 'renamed' && from !== undefined ? [[from, path] as const] : [])),
+  );
+}

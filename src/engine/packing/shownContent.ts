@@ -1,0 +1,20 @@
+import type { Selection } from '../../model';
+import { type Candidate, hashLines, type SymbolHashes } from '../stages';
+import { showsContent } from './concurrent';
+import type { ShownContent } from './plan';
+
+/** What a pack records of the files of its selection. */
+export function shownContent({ files }: Selection, candidates: ReadonlyMap<string, Candidate>,
+  symbolsOf: (path: string) => SymbolHashes): ShownContent
+{
+  const shown = () => files.filter(({ view }) => showsContent.has(view.kind)).map(({ path }) => path);
+  return {
+    symbols: () => new Map(shown().map((path) => [path, symbolsOf(path)])),
+    lines: () => new Map(shown().map((path) => [path, hashLines(candidates.get(path)!.text.split('\n'))])),
+    texts: () =>
+      files.flatMap(({ path }) => {
+        const candidate = candidates.get(path);
+        return candidate ? [{ path, hash: candidate.file.hash, text: candidate.text }] : [];
+      }),
+  };
+}

@@ -1,0 +1,25 @@
+import { UserError } from '../../../base/errors';
+import { modes, submoduleModes, tokenizers, type PackOptions } from '../../../engine';
+import type { OptionValues } from './parseArguments';
+import { oneOf, wholeNumber } from './values';
+
+/** The engine's options of these arguments; `taskText` is the content of `--task-file`. */
+export function packOptionsOf(values: OptionValues, taskText: string | undefined): PackOptions {
+  const text = (name: string) => values[name] as string | undefined;
+  if (text('task') !== undefined && taskText !== undefined)
+    throw new UserError('Give the task once: either --task or --task-file.', 'usage');
+  return {
+    task: text('task') ?? taskText,
+    budget: wholeNumber('budget', text('budget')),
+    mode: oneOf('mode', text('mode'), modes),
+    agent: text('agent'),
+    thread: text('thread'),
+    since: text('since'),
+    tokenizer: oneOf('tokenizer', text('tokenizer'), tokenizers),
+    workspace: text('workspace') || undefined,
+    submodules: oneOf('submodules', text('submodules'), submoduleModes),
+    include: values['include'] as readonly string[] | undefined,
+    exclude: values['exclude'] as readonly string[] | undefined,
+    noWrite: values['no-write'] as boolean | undefined,
+  };
+}

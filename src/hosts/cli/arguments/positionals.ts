@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UserError } from '../../../base/errors';
+import { orOnSystemError } from '../../node/fs/systemError';
+import type { Command } from '../command';
+
+/** The positionals of a command, sorted by their meaning. */
+export interface Positionals {
+  readonly root: string | undefined;
+  /** Files below the root, as they were given. */
+  readonly files: readonly string[];
+  /** The file of a command with `'optional file'`; it may lie outside the root. */
+  readonly inputFile: string | undefined;
+}
+
+/**
+ * The first positional is ROOT only if it is a folder and the command needs another positional.
+ * @throws UserError where one is empty, missing or too many
+ */
+export function readPositionals(command: Command, positionals: readonly string[], cwd: string): Positionals {
+  if (positionals.includes('')) {
+    throw new UserError(`A name is empty: agentpack ${command.usage}.`, 'usage');
+  }
+  const [first] = positionals;
+  const startsWithFolder = () => first !== undefined && isFolder(resolve(cwd, first));
+  switch (command.positionals) {
+    case 'none':
+      return result(positionals.length > 0, 0, 0);
+    case 'file':
+      return result(positionals.length > 1 && startsWithFolder(), 1, 1);
+    case 'files':
+      return result(positionals.length > 1 && startsWithFolder(), 1, Infinity);
+    case 'optional files':
+      return result(positionals.length > 1 && startsWithFolder(), 0, Infinity);
+    case 'optional file': {
+      const { root, files: [inputFile] } = result(positionals.length > 1 || startsWithFolder(), 0, 1);
+      return { root, files: [], inputFile };
+    }
+  }
+
+  function result(hasRoot: boolean, min: number, max: number): Positionals {
+    const files = hasRoot ? positionals.slice(1) : positionals;
+    if (files.length < min) throw new UserError(`Name the file: agentpack ${command.usage}.`, 'usage');
+    if (files.length > max)
+      throw new UserError(
+        `${JSON.stringify(files[max])} is one argument too many: agentpack ${command.usage}.`,
+        'usage',
+      );
+    return { root: hasRoot ? first : undefined, files, inputFile: undefined };
+  }
+}
+
+/** False for a path that cannot be accessed: the engine then reports why. */
+function isFolder(path: string): boolean {
+  return orOnSystemError(() => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, () => false);
+}

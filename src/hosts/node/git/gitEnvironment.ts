@@ -1,0 +1,49 @@
+import { isAbsolute } from 'node:path';
+import { isOutside, withTrustedPath, type Env } from './gitProgram';
+
+/**
+ * Global options of every command: no program from a repository's configuration runs, nothing is written or fetched,
+ * and names are printed unquoted.
+ */
+export const safeOptions: readonly string[] = [
+  '--no-pager',
+  '--no-optional-locks',
+  ...[
+    'core.fsmonitor=false',
+    'core.hooksPath=/dev/null',
+    'core.quotePath=false',
+    'log.showSignature=false',
+    'protocol.allow=never',
+    'diff.suppressBlankEmpty=false',
+    'diff.orderFile=/dev/null',
+    'diff.autoRefreshIndex=false',
+    'color.ui=false',
+    'submodule.recurse=false',
+    'core.splitIndex=false',
+  ].flatMap((setting) => ['-c', setting]),
+];
+
+/** Variables with the user's configuration. All other GIT_ variables are about one repository or about debugging. */
+const userVariables =
+  /^GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFIG_COUNT|CONFIG_KEY_\d+|CONFIG_VALUE_\d+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH)$/;
+/** Paths of configuration or programs: one inside the workspace belongs to the repository, not to the user. */
+const pathVariables = /^(?:GIT_CONFIG_GLOBAL|GIT_CONFIG_SYSTEM|GIT_EXEC_PATH|XDG_CONFIG_HOME)$/;
+
+/** The environment of git and of what it starts, without anything that leads into the workspace. */
+export function gitEnvironment(root: string, env: Env): NodeJS.ProcessEnv {
+  const passed = Object.entries(env).filter(([name, value]) => {
+    const upper = name.toUpperCase();
+    if (upper.startsWith('GIT_') && !userVariables.test(upper)) return false;
+    if (pathVariables.test(upper) && value) return isOutside(value, root, env);
+    if (upper === 'HOME' && value) return isAbsolute(value); // the home folder itself can be packed
+    return true;
+  });
+  return {
+    ...withTrustedPath(root, Object.fromEntries(passed)),
+    LC_ALL: 'C',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    NoDefaultCurrentDirectoryInExePath: '1', // Windows: never run a git.exe of the workspace
+  };
+}

@@ -1,0 +1,22 @@
+/** Translates paths between the root and the top of its repository. */
+export interface GitPaths {
+  /** The root as seen from the top of the repository: `sub/dir/`, or ''. */
+  readonly prefix: string;
+  /** The top as seen from the root: `../../`, or ''. */
+  readonly toTop: string;
+  /** Relative to the root; undefined outside it. */
+  fromTop(path: string): string | undefined;
+}
+
+export function createGitPaths(prefix: string): GitPaths {
+  return {
+    prefix,
+    toTop: prefix.replace(/[^/]+/g, '..'),
+    fromTop: (path) => (path.startsWith(prefix) ? path.slice(prefix.length) : undefined),
+  };
+}
+
+/** AgentPack's own files are no changes of the repository. */
+export function isOutsideState(path: string): boolean {
+  return !path.split('/').includes('.agentpack');
+}

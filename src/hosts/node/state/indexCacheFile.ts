@@ -1,0 +1,95 @@
+import { names, type CacheChanges, type CachedIndex, type IndexCache } from '../../../engine';
+import { journalHead, packCache, packChanges, unpackCache, type Numbering } from '../cache/indexCache';
+import type { StateFiles } from './stateFiles';
+import { folderName } from './statePaths';
+
+/** A journal beyond this size, or beyond a quarter of its snapshot, is merged into the snapshot. Bytes. */
+const minJournal = 1_000_000;
+const { index: snapshotName, journal: journalName } = names;
+
+interface Snapshot {
+  readonly stamp: string | undefined;
+  /** The first bytes of its journal. */
+  readonly head: Buffer;
+  readonly numbering: Numbering;
+  /** Bytes. */
+  readonly size: number;
+  /** The part of its journal that this process read or wrote. Bytes. */
+  journal: number;
+}
+
+/** `cache/index.bin` and its journal. All methods throw `UserError` where a file cannot be read or written. */
+export interface IndexCacheFile {
+  load(): CachedIndex | undefined;
+  save(cache: IndexCache): void;
+  /** False where `save` is due: see `StateHost.appendCache`. */
+  append(changes: CacheChanges): boolean;
+}
+
+/** `orUndefined` runs a read that the cache can do without, and reports its error as a warning. */
+export function createIndexCacheFile(files: StateFiles, version: string,
+  orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void): IndexCacheFile
+{
+  /** The snapshot that this process read or wrote last. */
+  let snapshot: Snapshot | undefined;
+  /** The file on the disk is set aside by the next `save`, not before: queries write nothing. */
+  let isDamaged = false;
+  return { load, save, append };
+
+  function load(): CachedIndex | undefined {
+    const stamp = orUndefined(() => files.stampOf(snapshotName)); // before reading: a new file has another stamp
+    const bytes = orUndefined(() => files.read(snapshotName));
+    if (!bytes) return undefined;
+    const unpacked = unpackCache(bytes, orUndefined(() => files.read(journalName)), version);
+    if (unpacked === undefined) return undefined;
+    if (unpacked === 'corrupt') {
+      if (!isDamaged)
+        warn(
+          `${folderName}/${snapshotName} is damaged: the index is rebuilt, and what is there set aside as ${snapshotName}.corrupt.`,
+        );
+      isDamaged = true;
+      return undefined;
+    }
+    // entries after a torn one would not be found: the next save writes a whole snapshot
+    snapshot = unpacked.torn
+      ? undefined
+      : {
+        stamp,
+        head: journalHead(bytes),
+        numbering: unpacked.numbering,
+        size: bytes.length,
+        journal: unpacked.journal,
+      };
+    return unpacked.index;
+  }
+
+  function save(cache: IndexCache): void {
+    snapshot = undefined;
+    const { bytes, numbering } = packCache(cache, version);
+    if (isDamaged) files.setAside(snapshotName);
+    isDamaged = false;
+    files.write(snapshotName, bytes);
+    files.remove(journalName);
+    snapshot = {
+      stamp: files.stampOf(snapshotName),
+      head: journalHead(bytes),
+      numbering,
+      size: bytes.length,
+      journal: 0,
+    };
+  }
+
+  function append(changes: CacheChanges): boolean {
+    if (!snapshot || snapshot.stamp !== files.stampOf(snapshotName)) return false; // another process wrote a newer one
+    const { head, journal } = snapshot;
+    const size = files.stat(journalName)?.size ?? 0;
+    // another process appended entries that this one did not read
+    if (journal > 0 ? size !== journal : size > 0 && files.startsWith(journalName, head)) return false;
+    const entry = packChanges(changes, snapshot.numbering, head, Math.max(journal, head.length));
+    if (journal > 0 && size + entry.length > Math.max(minJournal, snapshot.size / 4)) return false;
+    if (journal > 0) files.append(journalName, entry);
+    else files.write(journalName, Buffer.concat([head, entry]));
+    snapshot.journal = Math.max(journal, head.length) + entry.length;
+    return true;
+  }
+}

@@ -1,0 +1,55 @@
+import { names } from '../../../engine';
+import type { Outline } from '../../../model';
+import { endOf } from '../cache/frameLog';
+import { outlineHead, packOutlines, unpackOutlines } from '../cache/outlineCache';
+import type { StateFiles } from './stateFiles';
+import { folderName } from './statePaths';
+
+/** A larger log is replaced by one that holds the newest outlines only: some thousand files. Bytes. */
+const maxSize = 16_000_000;
+const name = names.outlines;
+
+/** `cache/outlines.bin`. */
+export interface OutlineCacheFile {
+  load(schema: string): ReadonlyMap<string, Outline>;
+  /** @throws UserError where the file cannot be written */
+  append(schema: string, outlines: ReadonlyMap<string, Outline>): void;
+}
+
+/** `orUndefined` runs a read that the cache can do without, and reports its error as a warning. */
+export function createOutlineCacheFile(files: StateFiles, version: string,
+  orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void): OutlineCacheFile
+{
+  /** The log ends in a torn entry: what is appended after it would be lost. */
+  let isTorn = false;
+  /** The log holds no valid entry: the next `append` sets it aside. */
+  let isDamaged = false;
+  return { load, append };
+
+  function load(schema: string): ReadonlyMap<string, Outline> {
+    const log = orUndefined(() => files.read(name));
+    const outlines = log && unpackOutlines(log, outlineHead(version, schema));
+    isTorn = log !== undefined && endOf(log, 0) < log.length;
+    const wasDamaged = isDamaged;
+    isDamaged = outlines?.foreign === true || log !== undefined && log.length > 0 && endOf(log, 0) === 0;
+    if (isDamaged && !wasDamaged)
+      warn(
+        `${folderName}/${name} is damaged: files are outlined again, and what is there set aside as ${name}.corrupt.`,
+      );
+    return outlines?.found ?? new Map();
+  }
+
+  function append(schema: string, outlines: ReadonlyMap<string, Outline>): void {
+    const head = outlineHead(version, schema);
+    const size = files.stat(name)?.size ?? 0;
+    const entries = packOutlines(outlines);
+    if (isDamaged) files.setAside(name);
+    // the head is checked each time: another version of AgentPack may have replaced the log
+    const continues = !isTorn && !isDamaged && size > 0 && size + entries.length <= maxSize &&
+      files.startsWith(name, head);
+    isDamaged = false;
+    if (continues) files.append(name, entries);
+    else files.write(name, Buffer.concat([head, entries]));
+    isTorn = false;
+  }
+}

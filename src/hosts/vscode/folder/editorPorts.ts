@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { systemClock } from '../../node/repackRunner';
+import { readSettings } from '../settings/settings';
+import { editorFiles } from './editorFiles';
+import type { RemoteEngine } from './engines';
+import { filesBelow } from './folderFiles';
+import type { ChangeSources } from './folderWatch';
+import { gitApi } from './gitExtension';
+import { watchHead } from './gitWatch';
+import { FolderMemory } from './memory';
+import type { FolderPorts } from './ports';
+
+export type CreateEngine = (root: string, options: { readonly git: boolean; }) => RemoteEngine;
+
+/** What a workspace folder uses of VS Code. */
+export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: CreateEngine, memento: vscode.Memento):
+  & FolderPorts
+  & ChangeSources
+{
+  const { uri } = folder;
+  return {
+    memory: new FolderMemory(memento, uri.toString()),
+    files: filesBelow(uri.fsPath),
+    clock: systemClock,
+    settings: () => readSettings(uri),
+    editorFiles: () => editorFiles(folder),
+    createEngine: () => createEngine(uri.fsPath, { git: vscode.workspace.isTrusted }),
+    watchFiles(changed) {
+      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '**/*'));
+      const report = (file: vscode.Uri) => changed(vscode.workspace.asRelativePath(file, false));
+      return vscode.Disposable.from(watcher, watcher.onDidChange(report), watcher.onDidCreate(report),
+        watcher.onDidDelete(report));
+    },
+    watchHead: (listener, failed) => watchHead(uri, listener, { clock: systemClock, api: gitApi }, failed),
+  };
+}

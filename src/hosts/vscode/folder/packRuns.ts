@@ -1,0 +1,172 @@
+import { Cancelled } from '../../../base/errors';
+import type { Cancel } from '../../../base/cancellation';
+import type { Freshness } from '../../../model';
+import type { Report } from '../../../reports';
+import type { Covered } from '../../node/repackRunner';
+import type { RemoteEngine } from './engines';
+import type { FolderChoices } from './folderChoices';
+import type { FolderEngine } from './folderEngine';
+import { noPack, type StateStore } from './folderState';
+import type { FolderThreads } from './folderThreads';
+import { optionsOf, runOf, type PackRequest } from './packRequest';
+import { KnownPack } from './packStamp';
+import { packOptions, type FolderPorts } from './ports';
+
+type Refresh = Awaited<ReturnType<RemoteEngine['refreshIfStale']>>;
+
+export interface FolderParts {
+  readonly ports: FolderPorts;
+  readonly state: StateStore;
+  readonly engine: FolderEngine;
+  readonly threads: FolderThreads;
+  readonly choices: FolderChoices;
+}
+
+/** The kinds of runs: pack a save, refresh everything, pack on request. A full run ends by updating the state. */
+export class PackRuns {
+  /** Counts the changes that may have made the pack stale: a run that started after the last one ends `checking`. */
+  private changes = 0;
+  /** According to the last full refresh, auto-repack may pack the shown thread. */
+  private mayRepack = false;
+  /** A save's pack is written without its record, which would call it another process's: a full refresh must follow. */
+  private partial = false;
+  private readonly known: KnownPack;
+
+  constructor(private readonly folder: FolderParts) {
+    this.known = new KnownPack(folder.ports.files);
+  }
+
+  /** Until a run has seen this change, the state claims nothing of the pack. */
+  noteChange(): void {
+    this.changes++;
+    if (this.folder.state.current.report) this.folder.state.update({ checking: true });
+  }
+
+  async refresh(refresh: 'check' | 'repack', files: readonly string[] | undefined, cancel: Cancel): Promise<Covered> {
+    // the setting counts as it is when the run starts
+    const repacks = refresh === 'repack' && (this.partial || this.folder.ports.settings().autoRepack !== 'off');
+    return files !== undefined && repacks && this.mayRepack
+      ? this.quickPack(files, cancel)
+      : this.fullRefresh(repacks ? 'repack' : 'check', cancel);
+  }
+
+  /** Whether another process made or removed a `pack`, or touched only an `output` of the shown one. */
+  async detectOthers(): Promise<'pack' | 'output' | undefined> {
+    const { state, threads } = this.folder;
+    const { thread, hasThreads } = state.current;
+    if (await threads.shown() !== thread) return 'pack';
+    return await this.known.changedSince(thread) ?? (await threads.any() === hasThreads ? undefined : 'pack');
+  }
+
+  /** Shows this thread, of which nothing is known yet. */
+  async showThread(thread: string | undefined, refresh: 'check' | 'repack', cancel: Cancel): Promise<Covered> {
+    this.mayRepack = false;
+    this.folder.state.update({ ...noPack, loaded: false, thread });
+    return this.fullRefresh(refresh, cancel);
+  }
+
+  /** Writes only the context file that agents read; what is shown changes with the full refresh that follows. */
+  private async quickPack(saved: readonly string[], cancel: Cancel): Promise<Covered> {
+    const { ports, state, engine, threads } = this.folder;
+    const { changes } = this;
+    const { thread } = state.current;
+    const options = { ...packOptions(ports, thread), repack: true, saved };
+    const refresh = await engine.get().refreshIfStale(options, { cancel });
+    this.partial = refresh.partial;
+    // where an ignore rule or a setting was saved, the engine refreshed everything
+    if (refresh.partial || await threads.shown() !== thread) return 'partial';
+    await this.show(refresh, thread, changes);
+    return 'full';
+  }
+
+  /** A check on request leaves it to the automatic run to notice what another process did, and to repair it. */
+  async checkOnRequest(cancel: Cancel): Promise<void> {
+    await this.fullRefresh('check', cancel, (thread) => this.known.exists(thread));
+  }
+
+  private async fullRefresh(refresh: 'check' | 'repack', cancel: Cancel,
+    findPack = (thread: string | undefined) => this.known.remember(thread)): Promise<Covered>
+  {
+    const { ports, state, engine, threads, choices } = this.folder;
+    const { changes } = this;
+    const [thread, hasThreads] = [await threads.shown(), await threads.any()];
+    state.update({ thread, hasThreads });
+    if (!await findPack(thread)) {
+      // a person who deletes a pack wants none, so auto-repack makes none
+      this.mayRepack = false;
+      await ports.memory.setPackedHere(thread, false);
+      state.update({ ...noPack, thread, hasThreads, choices: await choices.recorded(thread) });
+      return 'full';
+    }
+    // a pack would reopen a thread that was ended
+    const mayRepack = this.mayRepack = ports.memory.packedHere(thread) && !await threads.isEnded(thread);
+    if (mayRepack) await choices.recordEarlier(thread);
+    const options = { ...packOptions(ports, thread), noWrite: !mayRepack, repack: refresh === 'repack' && mayRepack };
+    const refreshed = await engine.get().refreshIfStale(options, { cancel });
+    if (refresh === 'repack') this.partial = false;
+    if (cancel.cancelled && !refreshed.report) throw new Cancelled();
+    await this.show(refreshed, thread, changes);
+    return 'full';
+  }
+
+  private async show({ freshness, report: made, selection }: Refresh, thread: string | undefined,
+    changes: number): Promise<void>
+  {
+    const { state, threads } = this.folder;
+    if (made) await this.known.rememberOwn(made);
+    const report = made ?? (freshness.state === 'none' ? undefined : await this.reportOf(thread, freshness));
+    const [hasThreads, overlaps] = [await threads.any(), await threads.overlaps(thread)];
+    state.update({ ...this.endOfRun(changes), freshness, report, hasThreads, overlaps, choices: selection });
+  }
+
+  /** A run that fails leaves what was shown before. From then on auto-repack keeps the pack fresh. */
+  async packRequested(request: PackRequest, cancel: Cancel): Promise<Covered> {
+    const { ports, state, engine, threads, choices } = this.folder;
+    const { changes } = this;
+    const { freshness: before } = state.current;
+    state.update({ freshness: { ...before, state: 'packing' } });
+    try {
+      const threadOption = await threads.inForce();
+      await choices.recordEarlier(threadOption);
+      const run = runOf(request, cancel, ports.clock, (fraction) => state.update({ fraction }));
+      const options = { ...packOptions(ports, threadOption), ...optionsOf(request) };
+      const report = await engine.get().pack(options, run);
+      const { thread, freshness } = report;
+      await this.known.rememberOwn(report);
+      this.mayRepack = true;
+      this.partial = false;
+      const [hasThreads, overlaps] = [await threads.any(), await threads.overlaps(thread)];
+      const recorded = await choices.recorded(thread);
+      state.update({
+        ...this.endOfRun(changes),
+        fraction: undefined,
+        freshness,
+        report,
+        thread,
+        hasThreads,
+        overlaps,
+        choices: recorded,
+      });
+    } catch (error) {
+      state.update({ freshness: before, fraction: undefined });
+      throw error;
+    }
+    await ports.memory.setPackedHere(state.current.thread, true);
+    state.fire();
+    return 'full';
+  }
+
+  private endOfRun(
+    changes: number,
+  ): { readonly loaded: true; readonly checking: boolean; readonly problem: undefined; } {
+    return { loaded: true, checking: this.changes !== changes, problem: undefined };
+  }
+
+  /** The report of the pack that was checked; read again only when another process made a newer pack. */
+  private async reportOf(thread: string | undefined, { packedAt }: Freshness): Promise<Report | undefined> {
+    const { state, engine, threads } = this.folder;
+    const { report } = state.current;
+    const isNewest = report?.thread === thread && report?.freshness.packedAt === packedAt;
+    return isNewest ? report : engine.get().latest(threads.option.thread);
+  }
+}

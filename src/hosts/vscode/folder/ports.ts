@@ -1,0 +1,32 @@
+import { UserError } from '../../../base/errors';
+import type { PackOptions } from '../../../engine';
+import type { EditorFiles } from '../../../model';
+import type { Clock } from '../../node/repackRunner';
+import type { Settings } from '../settings/settingValues';
+import type { RemoteEngine } from './engines';
+import type { FolderFiles } from './folderFiles';
+import type { FolderMemory } from './memory';
+
+/** What a folder uses of the editor and the machine; `editorPorts.ts` provides it from VS Code. */
+export interface FolderPorts {
+  readonly memory: FolderMemory;
+  readonly files: FolderFiles;
+  readonly clock: Clock;
+  settings(): Settings;
+  editorFiles(): EditorFiles;
+  /** With git only where the workspace is trusted. */
+  createEngine(): RemoteEngine;
+}
+
+/** What the editor passes with each request about a thread's pack. Throws `UserError` for an invalid setting. */
+export function packOptions({ memory, settings, editorFiles }: FolderPorts, thread: string | undefined): PackOptions {
+  const { pack, problem } = settings();
+  if (problem !== undefined) throw new UserError(problem);
+  return {
+    ...pack,
+    ...memory.earlierChoices(thread),
+    ...(memory.thread === undefined ? {} : { thread: memory.thread }),
+    editor: editorFiles(),
+    complete: true,
+  };
+}

@@ -1,0 +1,26 @@
+import { asObject, asString, parseJsonc } from '../resolve/jsonc';
+import { dev, folderNamedIn, type Needed, type PackageKind } from '../resolve/packageKind';
+
+/** Of a dependency in package.json. Characters. */
+const longestVersion = 500;
+
+export const npmWorkspaces: PackageKind = {
+  title: 'npm, pnpm, yarn and Lerna workspaces',
+  manifest: /(?:^|\/)package\.json$/,
+  needs: npm,
+  byImports: true,
+};
+
+function npm(text: string, path: string): Needed[] {
+  const json = asObject(parseJsonc(text));
+  return ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies'].flatMap((list) =>
+    Object.entries(asObject(json[list])).map(([name, version]): Needed => {
+      const said = (asString(version) ?? '').slice(0, longestVersion);
+      const folder = folderNamedIn(path,
+        /^(?:file|link|portal|workspace):(\.{1,2}(?:\/.*)?|[^*^~\d@:][^@:]*\/.*)$/.exec(said)?.[1]);
+      // an alias: "workspace:name@*"
+      const alias = /^workspace:((?:@[^/@]+\/)?[^@*^~\d.][^@]*)@/.exec(said)?.[1];
+      return { name: alias ?? name, ...(folder !== undefined && { folder }), ...(list === 'devDependencies' && dev) };
+    })
+  );
+}

@@ -1,0 +1,42 @@
+import { dev, manifestMax, type Needed, type PackageKind } from '../resolve/packageKind';
+
+export const gradleProjects: PackageKind = {
+  title: 'Gradle projects',
+  manifest: /\.gradle(?:\.kts)?$/,
+  needs: gradle,
+  sameName: (name) => name.replace(/[-_.:/]/g, '').toLowerCase(),
+};
+export const mavenModules: PackageKind = { title: 'Maven modules', manifest: /(?:^|\/)pom\.xml$/, needs: maven };
+/** Their dependencies are expressions of Scala: what they import is known better. */
+export const sbtProjects: PackageKind = {
+  title: 'sbt projects',
+  manifest: /(?:^|\/)build\.(?:sbt|sc|mill)$/,
+  needs: () => [],
+  byImports: true,
+};
+
+/** `project(":a:b")`, `project(path: ':a')` and `projects.a.b`; a line that begins with `test…` is about tests. */
+function gradle(text: string): Needed[] {
+  const needed: Needed[] = [];
+  for (const line of text.slice(0, manifestMax).split('\n')) {
+    if (line.length > 2_000) continue;
+    const own = /^\s*"?(?:\w{0,60}[tT]est\w{0,60}|kover|dokka)"?\s*\(?/.test(line) ? dev : {};
+    for (const match of line.matchAll(/\bproject\(\s*(?:path\s*[:=]\s*)?["']:([\w:.-]{1,200})["']/g))
+      needed.push({ name: match[1]!, ...own });
+    for (const match of line.matchAll(/\bprojects((?:\.\w{1,100}){1,10})/g))
+      needed.push({ name: match[1]!.slice(1).replace(/\.dependencyProject$/, ''), ...own });
+  }
+  return needed;
+}
+
+function maven(text: string): Needed[] {
+  const xml = text.slice(0, manifestMax);
+  const from = xml.indexOf('<dependencyManagement');
+  const to = from < 0 ? -1 : xml.indexOf('</dependencyManagement>', from);
+  const own = from < 0 ? xml : xml.slice(0, from) + (to < 0 ? '' : xml.slice(to));
+  return own.split('<dependency>').slice(1).flatMap((part): Needed[] => {
+    const block = part.slice(0, 2_000).split('</dependency>', 1)[0]!;
+    const name = /<artifactId>\s{0,100}([\w.-]{1,200})/.exec(block)?.[1];
+    return name === undefined ? [] : [{ name, ...(/<scope>\s{0,100}test\b/.test(block) && dev) }];
+  });
+}

@@ -1,0 +1,19 @@
+import { visitIdentifiers } from './identifiers';
+import type { LexicalMap } from './lexicalMap';
+
+/** Members of one module that are recorded. */
+const membersMax = 100;
+const dot = 46;
+
+/** Adds `X` of every `module.X` in code to the module's set: what a file uses of the modules that it imports whole. */
+export function addMembers(lexicalMap: LexicalMap, modules: ReadonlyMap<string, Set<string>>): void {
+  const { text } = lexicalMap;
+  visitIdentifiers(lexicalMap, (start, end) => {
+    if (text.charCodeAt(end) !== dot || text.charCodeAt(start - 1) === dot) return undefined;
+    const members = modules.get(text.slice(start, end));
+    const next = members ? /^\w{1,100}/.exec(text.slice(end + 1, end + 101))?.[0] : undefined;
+    if (!members || next === undefined) return undefined;
+    if (members.size < membersMax) members.add(next);
+    return end + 1 + next.length;
+  });
+}

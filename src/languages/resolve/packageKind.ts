@@ -1,0 +1,41 @@
+import { folderOf } from '../../base/text/paths';
+import { join } from './workspace';
+
+/**
+ * Something that a package's manifest says it needs. By its name, by the folder where it lies, or by its manifest
+ * there.
+ */
+export interface Needed {
+  readonly name?: string;
+  readonly folder?: string;
+  /** Only for its own tests and its own development: who depends on the package does not need it. */
+  readonly dev?: true;
+}
+
+/** How the packages of one tool list what they depend on. */
+export interface PackageKind {
+  /** For people, with the tool that makes a monorepo of them: `npm, pnpm and yarn workspaces`. */
+  readonly title: string;
+  /** Matches the paths of its manifests. */
+  readonly manifest: RegExp;
+  /** Linear in the text. `path` is the manifest's own. */
+  needs(text: string, path: string): Needed[];
+  /** How a name is compared: `My_Package` and `my-package` are one for Python. */
+  readonly sameName?: (name: string) => string;
+  /**
+   * An import of another package's file is a dependency too: in these languages imports say exactly what they mean, and
+   * may go unsaid in manifests.
+   */
+  readonly byImports?: true;
+}
+
+/** As much of a manifest as is read, in characters. */
+export const manifestMax = 200_000;
+
+/** Of a need that only development has. */
+export const dev = { dev: true } as const;
+
+/** A folder that a manifest names relative to its own; undefined where it names none in the root. */
+export function folderNamedIn(manifest: string, relative: string | undefined): string | undefined {
+  return relative === undefined ? undefined : join(folderOf(manifest), relative.replaceAll('\\', '/'));
+}

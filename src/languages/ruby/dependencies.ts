@@ -1,0 +1,11 @@
+import { dev, manifestMax, type Needed, type PackageKind } from '../resolve/packageKind';
+
+export const rubyGems: PackageKind = { title: 'Ruby gems', manifest: /\.gemspec$/, needs: gem };
+
+function gem(text: string): Needed[] {
+  return [
+    ...text.slice(0, manifestMax).matchAll(
+      /\.add_(development_)?(?:runtime_)?dependency[ \t]{0,20}\(?[ \t]{0,20}["']([\w.-]{1,100})["']/g,
+    ),
+  ].map(([, own, name]): Needed => ({ name: name!, ...(own !== undefined && dev) }));
+}

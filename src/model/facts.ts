@@ -1,0 +1,70 @@
+import type { SourceFile } from './files';
+
+export type SymbolKind = 'function' | 'method' | 'class' | 'interface' | 'type' | 'enum' | 'constant' | 'property'
+  | 'module' // of documents, data and descriptions
+  | 'heading' | 'element' | 'rule' | 'key' | 'table' | 'view' | 'index' | 'trigger' | 'block' | 'stage' | 'target'
+  | 'cell';
+
+export interface Definition {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly line: number;
+  /** Visible outside the file: exported, or public by the language's convention. */
+  readonly exported: boolean;
+  /** The class, interface … that contains it. */
+  readonly container?: string;
+}
+
+export interface ImportRef {
+  /** As written: `./a`, `react`, `..pkg.mod` (Python's leading dots kept). */
+  readonly specifier: string;
+  readonly line: number;
+  readonly kind: 'import' | 'reexport' | 'dynamic' | 'require';
+  /** Imported names (in Rust with their alias: `b as c`); `*` for the whole module; empty for side effects only. */
+  readonly names: readonly string[];
+}
+
+/** Term ids of a `Vocabulary`, ascending, with their counts in one file. `total` is the sum of all counts. */
+export interface TermCounts {
+  readonly ids: Uint32Array;
+  readonly counts: Uint16Array;
+  readonly total: number;
+}
+
+export type Role = 'source' | 'test' | 'config' | 'docs' | 'types' | 'entry' | 'script' | 'style' | 'data' | 'fixture'
+  | 'generated' | 'vendored' | 'lock' | 'ci' | 'example';
+
+export type SideEffect = 'network' | 'file-system' | 'database' | 'environment' | 'process';
+
+/** Names and the lines of their first use, ascending; both lists have the same length. */
+export interface NameUses {
+  readonly names: readonly string[];
+  readonly lines: readonly number[];
+}
+
+/** The facts of one file, by line patterns: a pure function of its path and text. */
+export interface Facts {
+  readonly definitions: readonly Definition[];
+  readonly imports: readonly ImportRef[];
+  /** The package or namespace that the file declares: `com.example.app`. */
+  readonly module?: string;
+  /** Names that the file neither imports nor defines, in languages whose files see each other without imports. */
+  readonly uses?: NameUses;
+  /** Subwords and whole identifiers of the content, folded to lower case. */
+  readonly terms: TermCounts;
+  readonly role: Role;
+  readonly sideEffects: readonly SideEffect[];
+  /** Titles of its tests (`describe`/`it` strings, `test_…` names), at most 40. */
+  readonly testHints: readonly string[];
+  /** First sentence of the file's leading comment or docstring, at most 160 characters. */
+  readonly headline?: string;
+  /** Exact tokens of the whole redacted text in `cl100k_base`, whatever the pack's tokenizer. */
+  readonly tokens: number;
+  readonly lines: number;
+}
+
+export interface IndexedFile extends SourceFile {
+  readonly facts: Facts;
+  /** The text of files that linking reads: package.json, tsconfig*.json, pyproject.toml, setup.cfg … */
+  readonly manifest?: string;
+}

@@ -1,0 +1,45 @@
+/** The result of `lstat`. Equal stats mean an unchanged file, unless they are racy (git's term). */
+export interface FileStat {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly ino: number;
+  readonly kind: 'file' | 'directory' | 'symlink' | 'other';
+  /** Why an `other` is not read, in words: `permission denied`, `it is a named pipe`. */
+  readonly unreadable?: string;
+}
+
+export interface SourceFile {
+  readonly path: string;
+  /** SHA-256 of the bytes, lower-case hexadecimal. */
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+  /** A key of `languages/languages.ts`; undefined for languages that are packed by text alone. */
+  readonly language: string | undefined;
+}
+
+export type LeftOutBecause = 'ignored' | 'excluded' | 'binary' | 'large' | 'secret-file' | 'unreadable' | 'outside'
+  | 'link' | 'submodule' | 'nested-repository' | 'other-package';
+
+/** A path that the scan excluded. An `ignored` folder ends with `/` and includes all paths below it. */
+export interface LeftOut {
+  readonly path: string;
+  readonly because: LeftOutBecause;
+  /** In words, for receipts: the rule and its file, the size and its limit, the link's target. */
+  readonly detail: string;
+}
+
+/** Whether a pack omits submodules, lists them with their commits, or packs their files like all others. */
+export type SubmoduleMode = 'omit' | 'list' | 'pack';
+
+/** A submodule of the repository. */
+export interface Submodule {
+  readonly path: string;
+  /** Whether its files exist: `git submodule update --init` was run. */
+  readonly initialized: boolean;
+  /** The commit that is checked out; undefined where there is none. */
+  readonly commit?: string;
+  /** The commit that the superproject records, where git reports it. */
+  readonly recorded?: string;
+}

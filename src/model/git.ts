@@ -1,0 +1,40 @@
+export interface Hunk {
+  readonly oldStart: number;
+  readonly oldLines: number;
+  readonly newStart: number;
+  readonly newLines: number;
+  /** Lines with their leading ' ', '+' or '-'. */
+  readonly lines: readonly string[];
+}
+
+export interface FileChange {
+  readonly path: string;
+  readonly status: 'added' | 'modified' | 'deleted' | 'renamed' | 'untracked' | 'conflicted';
+  /** The path before a rename. */
+  readonly from?: string;
+  readonly staged: boolean;
+  readonly unstaged: boolean;
+  /** Changed between `--since REF` and HEAD. */
+  readonly sinceRef: boolean;
+  readonly hunks: readonly Hunk[];
+}
+
+export interface Commit {
+  readonly sha: string;
+  readonly time: number;
+  readonly subject: string;
+  readonly files: readonly string[];
+}
+
+/** The facts of git, undefined where git is missing or must not run. Sorted by path; commits newest first. */
+export interface GitFacts {
+  readonly branch: string | undefined;
+  readonly head: string | undefined;
+  readonly upstream: string | undefined;
+  readonly ahead: number;
+  readonly behind: number;
+  readonly changes: readonly FileChange[];
+  readonly commits: readonly Commit[];
+  /** Missing facts, in sentences. */
+  readonly warnings?: readonly string[];
+}

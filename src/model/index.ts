@@ -1,0 +1,15 @@
+/**
+ * The data types that pass between the stages, in the order of the stages. Read this folder first. Paths are relative
+ * to the root, with `/`, never starting with `./` (`src/app.ts`). Line numbers count from 1 and ranges include both
+ * ends. Token counts are those of the pack's tokenizer. Times are milliseconds since 1970.
+ */
+export type * from './text';
+export type * from './files';
+export type * from './facts';
+export type * from './importGraph';
+export type * from './git';
+export type * from './task';
+export type * from './ranking';
+export type * from './outline';
+export type * from './selection';
+export type * from './pack';

@@ -1,0 +1,24 @@
+import type { SymbolKind } from './facts';
+import type { LineRange } from './text';
+
+export interface OutlineSymbol {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly container?: string;
+  /** One line, without the body: `export async function pack(root: string): Promise<Report>`. */
+  readonly signature: string;
+  /** The whole declaration, from its first decorator or `export` on; the doc comment above is not part of it. */
+  readonly lines: LineRange;
+  readonly exported: boolean;
+}
+
+export interface Outline {
+  /** In the order of their first lines; a container comes before its members. */
+  readonly symbols: readonly OutlineSymbol[];
+  /** Why the outline is incomplete, as the pack prints it: no grammar, deadline, syntax errors. */
+  readonly note?: string;
+  /** The parser failed, for the reason that `note` begins with. */
+  readonly unparsed?: true;
+  /** The deadline passed or the grammar did not load: the result depends on the machine and must not be cached. */
+  readonly stopped?: true;
+}

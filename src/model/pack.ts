@@ -1,0 +1,28 @@
+export type Mode = 'lite' | 'balanced' | 'deep';
+
+export type Tokenizer = 'cl100k_base' | 'o200k_base' | 'claude' | 'gemini';
+
+export type StaleCause =
+  | {
+    readonly kind: 'files';
+    readonly files: readonly {
+      readonly path: string;
+      readonly change: 'added' | 'modified' | 'deleted' | 'excluded';
+      readonly selected: boolean;
+    }[];
+  }
+  | { readonly kind: 'task' | 'branch' | 'head' | 'git' | 'settings' | 'engine'; readonly detail: string; };
+
+/** The state of a pack compared with the disk, never with files that the pack itself wrote. */
+export interface Freshness {
+  readonly state: 'none' | 'packing' | 'fresh' | 'stale';
+  readonly causes: readonly StaleCause[];
+  readonly packedAt?: number;
+  readonly snapshot?: string;
+  readonly renderedTokens?: number;
+  readonly contextPath?: string;
+}
+
+export type Stage = 'scan' | 'index' | 'link' | 'rank' | 'outline' | 'select' | 'render';
+
+export type Timings = Readonly<Record<Stage | 'total', number>>;

@@ -1,0 +1,47 @@
+import type { GitFacts } from './git';
+
+/** The files of an editor, as paths below the root. */
+export interface EditorFiles {
+  readonly open: readonly string[];
+  /** The newest first. */
+  readonly recent: readonly string[];
+}
+
+/** The usefulness of earlier packs, over their newest tasks. */
+export interface Learned {
+  readonly tasks: number;
+  /** Time of the newest record that was read (ISO 8601). */
+  readonly upTo: string;
+  /** Path → in how many tasks the file was packed and useful, edited but not packed, or packed and not useful. */
+  readonly files: ReadonlyMap<string, { readonly useful: number; readonly missed: number; readonly noise: number; }>;
+  /** The newest packs that listed files with one line: the number of packs, of such files, and of useful ones. */
+  readonly summaries: { readonly packs: number; readonly shown: number; readonly useful: number; };
+}
+
+/**
+ * What a pack is made from besides its files, task and settings, collected once and passed to every stage as one
+ * record. A new input is a field here and its row in `engine/inputs/inputTable.ts`.
+ */
+export interface PackInputs {
+  readonly git: GitFacts | undefined;
+  readonly learned: Learned | undefined;
+  readonly editor: EditorFiles | undefined;
+}
+
+export interface Reason {
+  /** Of a row of `4-rank/signals/table.ts`: `imported-by`. */
+  readonly kind: string;
+  readonly points: number;
+  readonly detail: string;
+}
+
+/** `score` is the sum of the reasons' points; both are rounded to tenths before they are added. */
+export interface RankedFile {
+  readonly path: string;
+  readonly score: number;
+  readonly reasons: readonly Reason[];
+  /** The score without the points of pins, the editor and edits; undefined where there are none. */
+  readonly taskScore?: number;
+  /** Line numbers that the task names (stack traces, `file.ts:12`). */
+  readonly lines?: readonly number[];
+}

@@ -1,0 +1,89 @@
+import type { LeftOutBecause } from './files';
+import type { Reason } from './ranking';
+import type { LineRange, SafeText } from './text';
+
+export type ViewKind = 'full' | 'diff' | 'symbols' | 'skeleton' | 'summary';
+
+/** A symbol that a view shows whole; `name` includes its container: `Router.handle`. */
+export interface ShownSymbol {
+  readonly name: string;
+  /** Its number among the file's symbols of this name, from 1. */
+  readonly nth: number;
+  readonly lines: LineRange;
+  readonly text: SafeText;
+  readonly tokens: number;
+}
+
+export interface View {
+  readonly kind: ViewKind;
+  /** The text in the fence (of a summary: the line of prose). */
+  readonly text: SafeText;
+  /** Source lines that the text shows verbatim, ascending, disjoint; empty for skeleton and summary. */
+  readonly lines: readonly LineRange[];
+  /** Tokens of the rendered block: heading, fence and text. */
+  readonly tokens: number;
+  /** In a full view: the lines that an uncommitted change removed, with their line numbers. */
+  readonly removed?: SafeText;
+  /** Only in a symbols view. */
+  readonly symbols?: readonly ShownSymbol[];
+}
+
+/** A part of a pack with a stable id, `path#view` or `path#symbol`; `hash` changes with its content. */
+export interface Block {
+  readonly id: string;
+  readonly path: string;
+  readonly view: ViewKind;
+  readonly symbol?: string;
+  readonly hash: string;
+  readonly tokens: number;
+}
+
+export interface SelectedFile {
+  readonly path: string;
+  readonly language: string | undefined;
+  readonly score: number;
+  readonly reasons: readonly Reason[];
+  readonly view: View;
+  /** The relation to a shown file that upgraded its view: `test of src/a.ts`. */
+  readonly upgradedBecause?: string;
+  /** A changed file: selected first and trimmed last. */
+  readonly changed?: true;
+  /** Cheaper views that fitting may use instead, the most informative first. */
+  readonly fallbacks: readonly View[];
+  /** Why the view is not a better one: "the whole file (about 9,120 tokens) does not fit the budget". */
+  readonly viewReason: string;
+}
+
+export type OmittedBecause = 'budget' | 'value' | 'rank' | 'excluded' | LeftOutBecause;
+
+export interface OmittedFile {
+  readonly path: string;
+  readonly score: number;
+  readonly because: OmittedBecause;
+  readonly reasons: readonly Reason[];
+}
+
+/** Characters in a file that are invisible to a reader. */
+export interface HiddenCharacters {
+  readonly path: string;
+  /** The line of the first one, from 1. */
+  readonly line: number;
+  /** Their number in the whole file. */
+  readonly count: number;
+  /** `bidi` reorders the displayed text (CVE-2021-42574), `invisible` has no width, `tag` encodes hidden words. */
+  readonly kinds: readonly ('bidi' | 'invisible' | 'tag')[];
+}
+
+export interface Redaction {
+  readonly path: string;
+  readonly line: number;
+  /** The kind of secret: `aws-access-key`. */
+  readonly type: string;
+}
+
+export interface Selection {
+  /** Best first. */
+  readonly files: readonly SelectedFile[];
+  /** Best first, at most 50. */
+  readonly omitted: readonly OmittedFile[];
+}

@@ -1,0 +1,54 @@
+/** The field `scope` in the output of `pack`, `status`, `guard`, `explain` and `retrieve`, where a thread is named. */
+export interface AnswerScope {
+  /** The thread whose pack is used; null for the shared pack. */
+  readonly thread: string | null;
+  /** `--thread`, `AGENTPACK_THREAD_ID`, `config.toml`, or the variable of the calling agent's session. */
+  readonly namedBy: string;
+  /** The calling session, where it has no pack of its own. */
+  readonly unpackedSession?: string;
+}
+
+export interface ThreadInfo {
+  readonly thread: string;
+  /** Redacted; '' where it is unknown. */
+  readonly task: string;
+  /** `new`: it has a folder and no pack; `idle`: not packed for a day, so that it overlaps with no thread. */
+  readonly status: 'new' | 'active' | 'idle' | 'done' | 'archived';
+  readonly branch: string | null;
+  readonly worktree: string;
+  /** ISO 8601: the time of its last pack or of its end. */
+  readonly updatedAt: string | null;
+  /** The environment variable that named it, where it is an agent's session. */
+  readonly session?: string;
+  /** The folder of its task, context and records, below the root and with a final `/`. */
+  readonly folder: string;
+  /** Files that its pack shows in full, as a diff or as symbols. */
+  readonly selectedFiles: readonly string[];
+  readonly changedFiles: readonly string[];
+  readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[]; }[];
+}
+
+/** `threads --json`. */
+export interface ThreadsReport {
+  readonly version: 1;
+  /** The thread of the caller. */
+  readonly current: string | null;
+  /** By id. */
+  readonly threads: readonly ThreadInfo[];
+  /** Ids of the threads that this call removed. */
+  readonly pruned: readonly string[];
+}
+
+/** `pin --json` and similar commands: the recorded selection of the scope. Paths are sorted. */
+export interface SelectionReport {
+  readonly version: 1;
+  readonly thread: string | null;
+  /** The file of the record: `.agentpack/selection.json`. */
+  readonly path: string;
+  readonly pinned: readonly string[];
+  readonly excluded: readonly string[];
+  /** Files whose record this call changed. */
+  readonly changed: readonly string[];
+  /** Why the file is ignored, in a sentence. */
+  readonly problem: string | null;
+}

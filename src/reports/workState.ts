@@ -1,0 +1,37 @@
+export type TaskStatus = 'planned' | 'in_progress' | 'blocked' | 'done' | 'committed_not_pushed' | 'committed';
+
+/** The state of the work: from `task_state.md`, else from git. */
+export interface ExecutionState {
+  /** Undefined where neither has one. */
+  readonly status: TaskStatus | undefined;
+  readonly statusFrom: 'task_state.md' | 'git';
+  readonly summary?: string;
+  readonly checklist: readonly ChecklistItem[];
+  /** At the root. Whether its services run is not queried, since a pack never waits for a daemon. */
+  readonly composeFile?: string;
+  readonly git?: {
+    readonly branch: string | undefined;
+    readonly head: string | undefined;
+    readonly upstream: string | undefined;
+    readonly ahead: number;
+    readonly behind: number;
+    /** The number of files that differ from HEAD or are new, whether staged or not. */
+    readonly dirty: number;
+  };
+}
+
+export interface ChecklistItem {
+  readonly state: 'open' | 'done' | 'blocked';
+  readonly text: string;
+}
+
+export interface ConcurrentContext {
+  readonly thread: string | undefined;
+  /** `branch` is set where it differs from that of this pack. */
+  readonly others: readonly {
+    readonly thread: string;
+    readonly task: string;
+    readonly overlap: readonly string[];
+    readonly branch?: string;
+  }[];
+}
