@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { lineCount, lineEnd, lineNumber } from '../../../src/base/text/lines';
+import { baseName, folderOf, shortPath } from '../../../src/base/text/paths';
+import { conjunction, someOf, thousands } from '../../../src/base/text/phrases';
+
+describe('lines', () => {
+  it('are counted as splitting at line breaks counts them', () => {
+    fc.assert(fc.property(fc.array(fc.constantFrom('a', '\n', '\r'), { maxLength: 20 }), fc.nat(20), (parts, n) => {
+      const text = parts.join('');
+      const offset = Math.min(n, text.length);
+      const before = text.slice(0, offset).split('\n').length;
+      assert.equal(lineCount(text), text.split('\n').length);
+      assert.equal(lineNumber(text, offset), before);
+      assert.equal(lineEnd(text, offset), text.split('\n').slice(0, before).join('\n').length);
+    }));
+  });
+});
+
+describe('paths', () => {
+  it('are a folder and a name', () => {
+    for (const path of ['a.ts', 'src/a.ts', 'src/a/b'])
+      assert.equal([folderOf(path), baseName(path)].filter((part) => part !== '').join('/'), path);
+    assert.equal(folderOf('a.ts'), '');
+  });
+
+  it('keep both ends when they are shortened', () => {
+    const path = `first/${'folder/'.repeat(50)}last.ts`;
+    assert.match(shortPath(path), /^first\/.*….*\/last\.ts$/);
+    assert.equal(shortPath('src/a.ts'), 'src/a.ts');
+  });
+});
+
+describe('phrases', () => {
+  it('join names and group digits', () => {
+    assert.deepEqual([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(conjunction), ['', 'a', 'a and b', 'a, b and c']);
+    assert.equal(someOf(['a', 'b', 'c', 'd'], 2), 'a, b and 2 more');
+    assert.deepEqual([0, 999, 1_000, 1_234_567.4].map(thousands), ['0', '999', '1,000', '1,234,567']);
+  });
+});

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { serialize, deserialize } from 'node:v8';
+import fc from 'fast-check';
+import { predicate } from '../../../src/base/schema/predicate';
+import { Vocabulary } from '../../../src/base/words/vocabulary';
+import { factFields, type PlainFacts } from '../../../src/engine/formats/facts';
+import * as shapes from '../../../src/engine/formats/shape';
+import { entryCodec } from '../../../src/engine/indexing/factsEntry';
+import { createUnpacker } from '../../../src/engine/indexing/packedBatch';
+import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/cache/columns';
+import { fieldReaders } from '../../../src/hosts/node/cache/fieldReader';
+import { fieldColumns } from '../../../src/hosts/node/cache/fieldWriter';
+import { isPhrase } from '../../../src/languages/nameShape';
+import { stringReaders, stringWriters } from '../../../src/hosts/node/cache/strings';
+import { ColumnReader } from '../../../src/hosts/node/cache/stringTable';
+
+/** Facts with fields that the product does not have: one of each shape. */
+interface Wider extends PlainFacts {
+  readonly motto?: string;
+  readonly audience: 'people' | 'machines';
+  readonly marks: readonly {
+    readonly name: string;
+    readonly kind: 'heading' | 'function';
+    readonly line: number;
+    readonly urgent: boolean;
+    readonly labels: readonly string[];
+  }[];
+  readonly calls?: { readonly names: readonly string[]; readonly lines: readonly number[]; };
+  readonly branches: number;
+}
+
+/** All that the formats need to know of the new fields. */
+const widerFields: shapes.Shapes<Wider> = {
+  ...factFields,
+  motto: shapes.optionalPhrase,
+  audience: shapes.word(['people', 'machines']),
+  marks: shapes.rows({
+    name: shapes.name,
+    kind: shapes.word(['heading', 'function']),
+    line: shapes.line,
+    urgent: shapes.flag,
+    labels: shapes.list(shapes.phraseOrEmpty, 3),
+  }, 4),
+  calls: shapes.lists({ names: shapes.phrase, lines: shapes.line }, 4),
+  branches: shapes.number((bytes) => bytes),
+};
+
+const bytes = 1_000;
+const phrase = fc.constantFrom('alpha', 'two words', 'größer', 'Ā', '漢字 漢', '__proto__', 'constructor');
+const identifier = fc.constantFrom('alpha', 'größer', 'Ā', '__proto__', 'constructor');
+const wider: fc.Arbitrary<Wider> = fc.integer({ min: 1, max: 40 }).chain((lines) => {
+  const line = fc.integer({ min: 1, max: lines });
+  return fc.record({
+    definitions: fc.constant([]),
+    imports: fc.array(fc.record({
+      specifier: phrase,
+      line,
+      kind: fc.constantFrom('import', 'require' as const),
+      names: fc.array(phrase, { maxLength: 3 }),
+    }), { maxLength: 3 }),
+    role: fc.constantFrom('source', 'test' as const),
+    sideEffects: fc.subarray(['network' as const, 'process' as const]),
+    testHints: fc.array(phrase, { maxLength: 2 }),
+    tokens: fc.nat(4 * bytes),
+    lines: fc.constant(lines),
+    audience: fc.constantFrom('people' as const, 'machines' as const),
+    marks: fc.array(
+      fc.oneof(
+        fc.record({
+          name: phrase,
+          kind: fc.constant('heading' as const),
+          line,
+          urgent: fc.boolean(),
+          labels: fc.array(phrase, { maxLength: 3 }),
+        }),
+        fc.record({
+          name: identifier,
+          kind: fc.constant('function' as const),
+          line,
+          urgent: fc.boolean(),
+          labels: fc.array(phrase, { maxLength: 3 }),
+        }),
+      ),
+      { maxLength: 4 },
+    ),
+    branches: fc.nat(bytes),
+    motto: fc.option(phrase, { nil: undefined }),
+    calls: fc.option(
+      fc.array(fc.tuple(phrase, line), { minLength: 1, maxLength: 4 }).map((pairs) => ({
+        names: pairs.map(([name]) => name),
+        lines: pairs.map(([, at]) => at),
+      })),
+      { nil: undefined },
+    ),
+  });
+});
+
+describe('a field that is added to the table of facts', () => {
+  it('is in the columns of the cache', () => {
+    fc.assert(fc.property(fc.array(wider, { maxLength: 4 }), (records) => {
+      assert.deepEqual(readBack(records, {}), records.map((record) => shapes.plain(widerFields, record)));
+    }));
+  });
+
+  it('is in the journal, in shared entries and in batches between threads', () => {
+    const { encode, decode } = entryCodec(widerFields);
+    const isWider = predicate(shapes.objectOf(widerFields));
+    const terms = { ids: Uint32Array.of(0, 1), counts: Uint16Array.of(2, 3), total: 5 };
+    fc.assert(fc.property(wider, (record) => {
+      const plain = shapes.plain(widerFields, record);
+      const journalled: unknown = deserialize(serialize(plain));
+      assert.ok(isWider(journalled));
+      assert.deepEqual(journalled, plain);
+
+      const there = new Vocabulary(['other']);
+      const entry = encode({ ...record, terms }, new Vocabulary(['alpha', 'beta']));
+      const { terms: read, ...shared } = decode(entry, there, { language: 'typescript', size: bytes })!;
+      assert.deepEqual(shared, plain);
+      assert.deepEqual([...read.ids].map((id) => there.word(id)), ['alpha', 'beta']);
+
+      const content = { facts: plain, terms: 2, total: 5 };
+      const [unpacked] = createUnpacker(new Vocabulary())({
+        opened: [{ kind: 'text', hash: 'f', size: bytes, content }],
+        words: 'alpha\nbeta',
+        ids: terms.ids,
+        counts: terms.counts,
+      });
+      assert.ok(unpacked?.kind === 'text');
+      assert.deepEqual(unpacked.content.facts, { ...plain, terms });
+    }));
+  });
+
+  const sound: Wider = {
+    definitions: [],
+    imports: [],
+    role: 'source',
+    sideEffects: [],
+    testHints: [],
+    tokens: 1,
+    lines: 9,
+    audience: 'people',
+    marks: [{ name: 'two words', kind: 'heading', line: 9, urgent: true, labels: ['a', 'b', 'c'] }],
+    calls: { names: ['f'], lines: [1] },
+    branches: bytes,
+  };
+  const impossible: readonly (readonly [title: string, change: Partial<Wider>])[] = [
+    ['a line beyond its file', { marks: [{ ...sound.marks[0]!, line: 10 }] }],
+    ['line 0', { calls: { names: ['f'], lines: [0] } }],
+    ['a name with blanks of a kind that has none', { marks: [{ ...sound.marks[0]!, kind: 'function' }] }],
+    ['an empty name', { marks: [{ ...sound.marks[0]!, name: '' }] }],
+    ['a longer list', { marks: [{ ...sound.marks[0]!, labels: ['a', 'b', 'c', 'd'] }] }],
+    ['more rows', { marks: Array.from({ length: 5 }, () => sound.marks[0]!) }],
+    ['a number beyond the size of its file', { branches: bytes + 1 }],
+    ['a blank at its end', { motto: 'alpha ' }],
+    ['a line break', { motto: 'alpha\nbeta' }],
+  ];
+  it('is accepted with values at its bounds', () => {
+    assert.deepEqual(readBack([sound], {}), [shapes.plain(widerFields, sound)]);
+    assert.ok(decoded(sound));
+  });
+  for (const [title, change] of impossible)
+    it(`is refused with ${title}`, () => {
+      assert.throws(() => readBack([{ ...sound, ...change }], {}), { name: 'FormError' });
+      assert.equal(decoded({ ...sound, ...change }), undefined);
+    });
+  for (
+    const [name, column] of [['audience', Uint8Array.of(2)], ['marks.kind', Uint8Array.of(7)], ['marks.urgent',
+      Uint8Array.of(2)], ['motto', Uint32Array.of(99)], ['marks.ends', Uint32Array.of(2)], ['calls.lines',
+      Uint32Array.of(1, 1)], ['branches', undefined]] as const
+  ) {
+    it(`is refused where the column ${name} has another form`, () => {
+      assert.throws(() => readBack([sound], { [name]: column }), { name: 'FormError' });
+    });
+  }
+
+  function decoded(record: Wider): unknown {
+    const { encode, decode } = entryCodec(widerFields);
+    const terms = { ids: new Uint32Array(), counts: new Uint16Array(), total: 0 };
+    return decode(encode({ ...record, terms }, new Vocabulary()), new Vocabulary(), {
+      language: 'typescript',
+      size: bytes,
+    });
+  }
+});
+
+describe('phrases in the columns of the cache', () => {
+  it('are accepted where names in facts are, and nowhere else', () => {
+    const character = fc.oneof(fc.constantFrom(' ', 'a', 'ä', '\u200d', '\ud800', '\t', '\u2028', '\xad', '漢'),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }));
+    fc.assert(
+      fc.property(fc.array(character, { maxLength: 4 }).map((all) => all.join('')), fc.nat(1), (text, other) => {
+        const strings = stringWriters();
+        for (const one of [text, 'next', 'näxt 漢'].slice(other)) strings.phrases.number(one);
+        for (const one of other === 1 ? [text] : []) strings.phrases.number(one);
+        const { paths, phrases, texts } = strings;
+        const columns = new Map(Object.entries({ ...paths.columns(), ...phrases.columns(), ...texts.columns() }));
+        const read = () => stringReaders(new ColumnReader(columns)).phrases;
+        if (text !== '' && !isPhrase(text)) assert.throws(read, { name: 'FormError' });
+        else assert.equal(read().at(phrases.number(text)), text);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** Through the bytes of a cache; `changed`: columns of another form. */
+function readBack(records: readonly Wider[], changed: Readonly<Record<string, Column | undefined>>): unknown[] {
+  const strings = stringWriters();
+  const written = fieldColumns(widerFields, records, strings.phrases);
+  const { paths, phrases, texts } = strings;
+  const all = { ...written, ...paths.columns(), ...phrases.columns(), ...texts.columns(), ...changed };
+  const present = Object.entries(all).filter((one): one is [string, Column] => one[1] !== undefined);
+  const columns = new ColumnReader(
+    unpackColumns(packColumns(Buffer.from('MADEUP01'), {}, Object.fromEntries(present)), 8)!.columns,
+  );
+  const readers = fieldReaders(widerFields, columns, stringReaders(columns).phrases, {
+    count: records.length,
+    bytes: () => bytes,
+    lines: (file) => columns.numbers('lines')[file]!,
+    language: () => 'typescript',
+  });
+  return records.map((_, file) =>
+    shapes.plain(widerFields, Object.fromEntries(
+      Object.entries(readers).map(([name, reader]) => [name, reader.at(file)]),
+    ) as unknown as Wider)
+  );
+}

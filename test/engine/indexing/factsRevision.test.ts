@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createEngine } from '../../../src/engine/engine';
+import { factsKey } from '../../../src/engine/indexing/factsEntry';
+import { factsRevision, revisionWith } from '../../../src/engine/indexing/factsRevision';
+import { factsTokenizer } from '../../../src/engine/packing/counters';
+import { memoryHost } from '../../support/memoryHost';
+import { quiet } from '../../support/quiet';
+
+type Revision = (read?: (path: string) => Buffer) => Promise<string>;
+
+/** What the build computes from the files that it reads; `changed` gets another last byte. */
+async function revision(changed?: string): Promise<string> {
+  const { factsRevision: of } = await import(pathToFileURL(resolve('esbuild.mjs')).href) as {
+    factsRevision: Revision;
+  };
+  let isRead = changed === undefined;
+  const found = await of((path) => {
+    const content = readFileSync(path);
+    if (path !== changed) return content;
+    isRead = true;
+    return Buffer.concat([content, Buffer.from('\n')]);
+  });
+  assert.ok(isRead, `${changed} is no input`);
+  return found;
+}
+
+describe('the revision of facts', () => {
+  it('changes with all that counts tokens in them', async function() {
+    this.timeout(60_000);
+    const now = await revision();
+    for (
+      const path of ['src/engine/packing/counters.ts', 'src/tokens/split.ts', 'src/tokens/buildRanks.mjs',
+        `node_modules/js-tiktoken/dist/ranks/${factsTokenizer}.js`]
+    ) assert.notEqual(await revision(path), now, path);
+  });
+
+  it('names the encoding, and so does the key of a shared entry', () => {
+    const hash = (text: Uint8Array | string) => createHash('sha256').update(text).digest('hex');
+    assert.equal(factsRevision, revisionWith(factsTokenizer));
+    const keys = [factsTokenizer, 'o200k_base'].map((encoding) => factsKey(hash, 'a.ts', 'f', revisionWith(encoding)));
+    assert.notEqual(keys[0], keys[1]);
+    assert.equal(factsKey(hash, 'a.ts', 'f'), keys[0]);
+  });
+
+  it('of another encoding makes a cached index be read from scratch', async () => {
+    const host = memoryHost({ files: { 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 2;\n' }, git: {} });
+    await createEngine(host).pack({ task: 'a' }, quiet);
+    assert.equal((await createEngine(host).pack({ task: 'a' }, quiet)).counts.parsed, 0);
+    const { loadCache } = host.state;
+    host.state.loadCache = () => {
+      const index = loadCache();
+      assert.equal(index?.schema, factsRevision);
+      return { ...index!, schema: revisionWith('o200k_base') };
+    };
+    assert.equal((await createEngine(host).pack({ task: 'a' }, quiet)).counts.parsed, 2);
+  });
+});

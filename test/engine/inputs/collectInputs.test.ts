@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { Cancelled, UserError } from '../../../src/base/errors';
+import type { PackOptions } from '../../../src/engine';
+import type { CollectOptions, CollectedInputs } from '../../../src/engine/inputs/inputs';
+import { inputWarnings } from '../../../src/engine/inputs/inputWarnings';
+import { memoryHost, type MemoryGit, type MemoryHost } from '../../support/memoryHost';
+import { quiet } from '../../support/quiet';
+import { partsOf } from '../packing/parts';
+
+const files = {
+  'src/cart.ts': 'export const cart = 1;\n',
+  'src/mail.ts': 'export const mail = 1;\n',
+  'docs/cart.md': '# Cart\n',
+};
+const change = { status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [] } as const;
+const ranking: CollectOptions = { commits: 1_000 };
+
+function made(git: MemoryGit | undefined = {}, more: Readonly<Record<string, string>> = {}) {
+  const host = memoryHost({ files: { ...files, ...more }, ...(git && { git }) });
+  const parts = partsOf(host);
+  const collect = (options: PackOptions = {}, how = ranking) => parts.inputs.collect(options, how, quiet);
+  return { host, ...parts, collect };
+}
+
+describe('collecting inputs', () => {
+  type Changed = Partial<Record<keyof CollectedInputs, unknown>>;
+  const rows: readonly (readonly [
+    title: string,
+    change: (host: MemoryHost) => void,
+    options: PackOptions,
+    expected: (collected: CollectedInputs) => Changed,
+    value: Changed,
+  ])[] = [
+    ['a file', (host) => host.write('src/new.ts', 'export {};\n'), {},
+      ({ refreshed }) => ({ refreshed: refreshed.byPath.has('src/new.ts') }), { refreshed: true }],
+    ['a deleted file', (host) => host.remove('src/mail.ts'), {},
+      ({ refreshed }) => ({ refreshed: refreshed.byPath.has('src/mail.ts') }), { refreshed: false }],
+    ['config.toml', (host) => host.state.write('config.toml', '[context]\ndefault_budget = 9000\n'), {},
+      ({ settings }) => ({ settings: settings.budget }), { settings: 9_000 }],
+    ['an option, which replaces config.toml',
+      (host) => host.state.write('config.toml', '[context]\ndefault_budget = 9000\n'), { budget: 700 },
+      ({ settings, recordedOptions }) => ({ settings: settings.budget, recordedOptions }), {
+      settings: 700,
+      recordedOptions: { budget: 700, workspace: undefined },
+    }],
+    ['task.md', (host) => host.state.write('task.md', '# Task\n\nThe mail is late\n'), {},
+      ({ task }) => ({ task: [task.text, task.source] }), { task: ['The mail is late', 'task.md'] }],
+    ['a task as an option, which is not recorded', () => undefined, { task: 'the cart' },
+      ({ task, recordedOptions }) => ({ task: [task.text, task.source], recordedOptions }), {
+      task: ['the cart', 'option'],
+      recordedOptions: { workspace: undefined },
+    }],
+    ['task_state.md', (host) => host.state.write('task_state.md', 'half done\n'), {},
+      ({ taskState }) => ({ taskState }), { taskState: 'half done\n' }],
+    ['the branch', (host) => host.setGit({ branch: 'late-mail' }), {},
+      ({ git, task }) => ({ git: git?.branch, task: task.text }), {
+      git: 'late-mail',
+      task: 'Continue the work on the branch "late-mail".',
+    }],
+    ['an uncommitted change', (host) => host.setGit({ changes: [{ ...change, path: 'src/mail.ts' }] }), {},
+      ({ git }) => ({ git: git?.changes.map(({ path }) => path) }), { git: ['src/mail.ts'] }],
+    ['a change below .agentpack, which is ignored',
+      (host) => host.setGit({ changes: [{ ...change, path: '.agentpack/context.md' }] }), {},
+      ({ git }) => ({ git: git?.changes }), { git: [] }],
+    ['a commit, under the new path of a renamed file', (host) =>
+      host.setGit({
+        changes: [{ ...change, status: 'renamed', from: 'src/post.ts', path: 'src/mail.ts' }],
+        commits: [{ sha: 'a', time: 0, subject: 'post', files: ['src/post.ts', 'src/cart.ts'] }],
+      }), {}, ({ git }) => ({ git: git?.commits[0]?.files }), { git: ['src/mail.ts', 'src/cart.ts'] }],
+    ['no git', (host) => host.setGit(undefined), {}, ({ git }) => ({ git }), { git: undefined }],
+    ['what the editor shows, only what is packed', () => undefined, {
+      editor: { open: ['src/cart.ts', '/etc/passwd'], recent: ['src/gone.ts'] },
+    }, ({ editor, recorded }) => ({ editor, recorded }), {
+      editor: { open: ['src/cart.ts'], recent: [] },
+      recorded: { editor: { open: ['src/cart.ts'], recent: [] } },
+    }],
+    ['selection.json',
+      (host) =>
+        host.state.write('selection.json', '{"version":1,"pinned":["src/mail.ts"],"excluded":["docs/cart.md"]}'), {},
+      ({ settings }) => ({ settings: [settings.pinned, settings.excluded] }), {
+      settings: [['src/mail.ts'], ['docs/cart.md']],
+    }],
+    ['a list of the caller, which replaces that list alone',
+      (host) =>
+        host.state.write('selection.json', '{"version":1,"pinned":["src/mail.ts"],"excluded":["docs/cart.md"]}'), {
+      pinned: ['src/cart.ts'],
+    }, ({ settings }) => ({ settings: [settings.pinned, settings.excluded] }), {
+      settings: [['src/cart.ts'], ['docs/cart.md']],
+    }],
+    ['a selection.json that git tracks, which is reported', (host) => {
+      host.state.write('selection.json', '{"version":1,"pinned":["src/mail.ts"],"excluded":[]}');
+      host.setGit({ tracked: ['.agentpack/selection.json'] });
+    }, {}, ({ settings, selectionProblem }) => ({
+      settings: settings.pinned,
+      selectionProblem: /tracked by git/.test(selectionProblem ?? ''),
+    }), { settings: [], selectionProblem: true }],
+    ['a thread, with the folder of its own', () => undefined, { thread: 'fix-1' },
+      ({ folder, recordedOptions }) => ({ folder, recordedOptions }), {
+      folder: 'threads/fix-1/',
+      recordedOptions: { workspace: undefined },
+    }],
+  ];
+  for (const [title, act, options, pick, value] of rows) {
+    it(`reads ${title}`, async () => {
+      const { host, collect } = made();
+      await collect(); // a later collection sees it as a first one does
+      act(host);
+      host.tick(5_000);
+      const again = await collect(options);
+      assert.deepEqual(pick(again), value);
+      assert.deepEqual(pick(await partsOf(host).inputs.collect(options, ranking, quiet)), value);
+    });
+  }
+
+  it('takes what another editor stored with its pack, until that is a day old', async () => {
+    const { host, packer, collect } = made();
+    await packer.pack({ task: 'cart', editor: { open: ['src/cart.ts'], recent: [] } }, quiet);
+    assert.deepEqual((await collect()).editor, { open: ['src/cart.ts'], recent: [] });
+    host.tick(25 * 3_600_000);
+    assert.equal((await collect()).editor, undefined);
+  });
+  it('learns from outcomes only for a ranking', async () => {
+    const { host, collect } = made();
+    host.state.write('metrics.jsonl', `${
+      JSON.stringify({
+        ts: '2026-01-01T00:00:00.000Z',
+        outcome_of: '2026-01-01T00:00:00.000Z',
+        thread: null,
+        task_hash: 'a',
+        task_class: 'bugfix',
+        hit: ['src/cart.ts'],
+        support: [],
+        noise: [],
+        missed: [],
+        summaries: { shown: 0, useful: 0 },
+      })
+    }\n`);
+    assert.equal((await collect({}, { commits: 0 })).learned, undefined);
+    const { learned, recorded } = await collect();
+    assert.deepEqual([learned?.files.get('src/cart.ts')?.useful, recorded.learnedUpTo], [1,
+      '2026-01-01T00:00:00.000Z']);
+  });
+  it('keeps the options and the task of the newest pack only if it is asked to', async () => {
+    const { packer, collect } = made();
+    await packer.pack({ task: 'the cart', budget: 900, exclude: ['docs/**'] }, quiet);
+    const of = ({ task, settings }: CollectedInputs) => [task.source, settings.budget, settings.exclude];
+    assert.deepEqual(of(await collect({ keepTask: true, keepOptions: true })), ['option', 900, ['docs/**']]);
+    assert.deepEqual(of(await collect({ keepTask: true, keepOptions: true, budget: 800 })), ['option', 800, [
+      'docs/**',
+    ]]);
+    assert.deepEqual(of(await collect()), ['inferred', 40_000, []]);
+  });
+  it('never mixes two complete sets of settings', async () => {
+    const { packer, collect } = made();
+    await packer.pack({ task: 'the cart', budget: 900, complete: true }, quiet);
+    assert.equal((await collect({ keepOptions: true, complete: true })).settings.budget, 40_000);
+    assert.equal((await collect({ keepOptions: true })).settings.budget, 900);
+  });
+
+  describe('after a save', () => {
+    const saved: CollectOptions = { commits: 1_000, saved: ['src/cart.ts'] };
+    async function edited(more: (host: MemoryHost) => void = () => undefined) {
+      const parts = made({ changes: [{ ...change, path: 'src/mail.ts' }] });
+      await parts.collect();
+      parts.host.write('src/cart.ts', 'export const cart = 22;\n');
+      parts.host.write('src/mail.ts', 'export const mail = 22;\n');
+      parts.host.setGit({ branch: 'other' });
+      more(parts.host);
+      parts.host.tick(5_000);
+      parts.host.takeReads();
+      return parts;
+    }
+
+    it('reads that file and no other, and keeps the facts of git', async () => {
+      const { host, collect } = await edited();
+      const { partial, git, refreshed } = await collect({}, saved);
+      assert.deepEqual([partial, git?.branch, git?.changes.length, host.takeReads()], [true, 'main', 1, [
+        'src/cart.ts',
+      ]]);
+      assert.match(inputWarnings(host, await collect({}, saved)).join(),
+        /facts here are those from before the last save/);
+      assert.equal(refreshed.byPath.get('src/mail.ts')?.size, files['src/mail.ts'].length);
+    });
+    const full: readonly (readonly [title: string, act: (host: MemoryHost) => void, options: PackOptions])[] = [
+      ['the selection changed',
+        (host) => host.state.write('selection.json', '{"version":1,"pinned":["src/mail.ts"],"excluded":[]}'), {}],
+      ['another ref is asked for', () => undefined, { since: 'HEAD' }],
+      ['another thread is asked for', () => undefined, { thread: 'fix-1' }],
+      ['the options of the scan changed', () => undefined, { exclude: ['docs/**'] }],
+    ];
+    for (const [title, act, options] of full) {
+      it(`reads everything where ${title}`, async () => {
+        const { collect } = await edited(act);
+        const { partial, git } = await collect(options, saved);
+        assert.deepEqual([partial, git?.branch], [false, 'other']);
+      });
+    }
+    it('reads everything where nothing was collected before', async () => {
+      const { inputs } = made();
+      assert.equal((await inputs.collect({}, saved, quiet)).partial, false);
+    });
+    it('reads everything where fewer commits were read before', async () => {
+      const { collect } = made();
+      await collect({}, { commits: 0 });
+      assert.equal((await collect({}, saved)).partial, false);
+    });
+  });
+
+  describe('rejects', () => {
+    const bad: readonly (readonly [title: string, config: string, message: RegExp])[] = [
+      ['text that is not TOML, naming file and line', '[context\n', /\.agentpack\/config\.toml line 1 is not TOML/],
+      ['a value that cannot be, naming file and key', '[context]\ndefault_budget = "many"\n',
+        /\.agentpack\/config\.toml: context\.default_budget must be a whole number/],
+      ['a section that is no table', 'context = 3\n', /\.agentpack\/config\.toml: "context" must be a table/],
+    ];
+    for (const [title, config, message] of bad) {
+      it(title, async () => {
+        const { host, collect } = made();
+        host.state.write('config.toml', config);
+        await assert.rejects(collect(), (e) => e instanceof UserError && message.test(e.message));
+        host.state.write('config.toml', '');
+        assert.equal((await collect()).settings.budget, 40_000);
+      });
+    }
+    it('a package that does not exist, but only reports one of the record', async () => {
+      const { collect, packer, host } = made({}, {
+        'package.json': '{"workspaces":["a","b"]}',
+        'a/package.json': '{"name":"alpha"}',
+        'a/a.ts': 'export const a = 1;\n',
+        'b/package.json': '{"name":"beta"}',
+      });
+      await assert.rejects(collect({ workspace: 'gamma' }),
+        (e) => e instanceof UserError && /There is no package "gamma"/.test(e.message));
+      await packer.pack({ task: 'a', workspace: 'alpha' }, quiet);
+      assert.equal((await collect({ keepOptions: true })).workspace?.id, 'alpha');
+      host.remove('a/package.json');
+      host.remove('a/a.ts');
+      host.tick(5_000);
+      const { lostWorkspace, workspace, recordedOptions } = await collect({ keepOptions: true });
+      assert.deepEqual([lostWorkspace, workspace, recordedOptions.workspace], ['alpha', undefined, undefined]);
+    });
+    it('a task that is empty', async () => {
+      await assert.rejects(made().collect({ task: ' \n' }),
+        (e) => e instanceof UserError && /task is empty/.test(e.message));
+    });
+  });
+
+  it('ends where it is cancelled, and the next collection is complete', async () => {
+    const { inputs, collect } = made();
+    await assert.rejects(inputs.collect({}, ranking, { cancel: { cancelled: true } }), Cancelled);
+    assert.deepEqual([...(await collect()).refreshed.byPath.keys()].sort(), Object.keys(files).sort());
+  });
+  it('reports a record that cannot be read once, and packs without it', async () => {
+    const { host, collect, takeWarnings } = made();
+    host.state.write('pack_metadata.json', '{');
+    assert.equal((await collect()).last, undefined);
+    await collect();
+    assert.deepEqual(takeWarnings().filter((sentence) => sentence.includes('pack_metadata.json')).length, 1);
+  });
+});

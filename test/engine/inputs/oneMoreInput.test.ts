@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import type { RankContext, SignalRow } from '../../../src/4-rank/signals/signal';
+import { signals } from '../../../src/4-rank/signals/table';
+import type { InputRow } from '../../../src/engine/inputs/inputRow';
+import { inputTable } from '../../../src/engine/inputs/inputTable';
+import { memoryHost } from '../../support/memoryHost';
+import { quiet } from '../../support/quiet';
+import { partsOf } from '../packing/parts';
+
+/** Paths that a review left comments on, one a line: an input that neither the table nor the model has. */
+type Review = readonly string[];
+let stored: Review | undefined;
+const review: InputRow<Review> = {
+  create: (host) => ({ isPacked }) => host.state.read('review.txt')?.split('\n').filter(isPacked),
+  isDue: ({ partial }) => !partial,
+  record: () => ({ learnedUpTo: '2026-01-02T00:00:00.000Z' }),
+  store: (_host, paths) => {
+    stored = paths;
+  },
+};
+/** The signal that reads it. */
+const reviewed: SignalRow = {
+  kind: 'content', // a kind that records accept
+  phase: 'hints',
+  create: () => ({ corpus, review: paths = [] }: RankContext & { readonly review?: Review; }) => ({
+    points: new Map(paths.map((path) => [corpus.slotOf(path)!, 30])),
+    detail: () => 'a review comments on it',
+  }),
+};
+
+describe('one more row of the table of inputs', () => {
+  const host = memoryHost({
+    files: { 'src/cart.ts': 'export const cart = 1;\n', 'src/mail.ts': 'export const mail = 1;\n' },
+  });
+  const table = { ...inputTable, review };
+  const { packer } = partsOf(host, table, [...signals, reviewed]);
+  const pack = () => packer.pack({ task: 'the cart' }, quiet);
+  const reasonsOf = async () =>
+    (await pack()).files.find(({ path }) => path === 'src/mail.ts')?.reasons.map(({ detail }) => detail);
+
+  it('is missing where it has no value', async () => {
+    assert.equal(await reasonsOf(), undefined);
+    assert.equal(stored, undefined);
+  });
+  it('reaches the signals, the record and what is stored for others, through no other type', async () => {
+    host.state.write('review.txt', 'src/mail.ts\nsrc/gone.ts\n');
+    assert.deepEqual(await reasonsOf(), ['a review comments on it']);
+    assert.deepEqual(stored, ['src/mail.ts']);
+    assert.match(host.text('.agentpack/pack_metadata.json') ?? '', /"learnedUpTo": "2026-01-02T00:00:00.000Z"/);
+  });
+  it('keeps its value while it is not due', async () => {
+    host.state.write('review.txt', '');
+    host.write('src/cart.ts', 'export const cart = 22;\n');
+    host.tick(5_000);
+    const { plan, collected } = await packer.plan({ task: 'the cart', saved: ['src/cart.ts'] }, quiet);
+    assert.equal(collected.partial, true);
+    assert.deepEqual(plan.report.files.find(({ path }) => path === 'src/mail.ts')?.reasons.length, 1);
+  });
+});
