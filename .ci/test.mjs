@@ -2,6 +2,7 @@
 // them.
 //   npm test -- unit             one suite
 //   npm test -- unit secrets     its files whose path has that word
+//   npm test -- unit golden --update   write what is packed now as what test/samples expect
 //   AGENTPACK_TEST_SEED=N        other samples for the property tests, or with `new` other ones in each run
 //   AGENTPACK_TEST_FAIL=1        one integration test fails on purpose: proof that a failure fails the run
 import { spawn } from 'node:child_process';
@@ -29,7 +30,8 @@ const rows = [['unit'], ['package'], ['check', 'integration', 'e2e']];
 /** Something hangs: milliseconds. */
 const suiteLimit = 10 * 60_000;
 
-const words = process.argv.slice(2);
+const words = process.argv.slice(2).filter((word) => word !== '--update');
+if (process.argv.includes('--update')) { process.env.AGENTPACK_UPDATE = '1'; }
 const chosen = words.filter((w) => w in suites);
 const filters = words.filter((w) => !(w in suites));
 const total = { passed: 0, failed: 0 };

@@ -1,0 +1,1 @@
+export { fetchOrders, type Order } from './orders';
