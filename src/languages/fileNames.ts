@@ -50,7 +50,6 @@ const lock = named(
 
 const manifest = named(
   ...ofLanguages('manifests'),
-  String.raw`build\.zig\.zon`,
   String.raw`.{1,80}\.(?:cabal|opam)`,
   String.raw`rebar\.config`,
   String.raw`shard\.yml`,

@@ -22,6 +22,7 @@ import { rust } from './rust/rust';
 import { swift } from './swift/swift';
 import { scala } from './scala/scala';
 import { textLanguages } from './textLanguages';
+import { zig } from './zig/zig';
 
 /**
  * Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols,
@@ -52,6 +53,7 @@ export const languages = {
   kotlin,
   scala,
   dart,
+  zig,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

@@ -23,7 +23,6 @@ export const textLanguages = {
   clojure: code('Clojure', '.clj .cljs .cljc .edn', { line: [';'] }),
   lisp: code('Lisp', '.lisp .el .scm', { line: [';'] }),
   nim: code('Nim', '.nim', hashes),
-  zig: code('Zig', '.zig', slashes),
   solidity: code('Solidity', '.sol', slashes),
   coffeescript: code('CoffeeScript', '.coffee', hashes),
   fish: code('Fish', '.fish', hashes),

@@ -18,6 +18,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'Swift packages': ['a/Package.swift'],
   'Bazel packages': ['a/BUILD'],
   'sbt projects': ['build.sbt'],
+  'Zig packages': ['a/build.zig.zon', 'a/build.zig'],
 };
 
 describe('what manifests say that a package needs', () => {

@@ -1,0 +1,78 @@
+import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
+
+const name = '(?<name>@"[^"\\n]{1,200}"|[A-Za-z_]\\w{0,200})';
+const front = '(?<visible>pub[ \\t]+)?';
+const callableFront =
+  '(?<visible>(?:pub[ \\t]+)?export[ \\t]+|pub[ \\t]+)?(?:extern[ \\t]*(?:"[^"\\n]{0,100}"[ \\t]*)?|inline[ \\t]+|noinline[ \\t]+)?';
+const callable = `${callableFront}fn[ \\t]+${name}[ \\t]*\\(`;
+const variable =
+  `(?<visible>(?:pub[ \\t]+)?export[ \\t]+|pub[ \\t]+)?(?:extern[ \\t]*(?:"[^"\\n]{0,100}"[ \\t]*)?)?(?:threadlocal[ \\t]+)?(?:const|var)[ \\t]+${name}`;
+const container = '(?:(?:extern|packed)[ \\t]+)?';
+/** Parameters and what follows them, over lines too; a `type` that is returned has members. */
+const returnsType = '(?:[^();]|\\([^();]{0,200}\\)){0,600}\\)[ \\t\\r\\n]{0,100}type[ \\t\\r\\n]{0,100}\\{';
+
+const patterns: readonly DefinitionPattern[] = [
+  {
+    pattern: new RegExp(
+      `${front}const[ \\t]+${name}(?:[ \\t]*:[ \\t]*type)?[ \\t]*=[ \\t]*${container}(?:struct|union|opaque)\\b`,
+      'y',
+    ),
+    kind: 'class',
+    holds: true,
+    exported: isVisibleType,
+  },
+  {
+    pattern: new RegExp(
+      `${front}const[ \\t]+${name}(?:[ \\t]*:[ \\t]*type)?[ \\t]*=[ \\t]*(?:enum\\b|(?:[\\w.]{1,100}[ \\t]*\\|\\|[ \\t]*){0,5}error\\b)[ \\t]*[({]`,
+      'y',
+    ),
+    kind: 'enum',
+    holds: true,
+    exported: isVisibleType,
+  },
+  {
+    pattern: new RegExp(`${callable}${returnsType}`, 'y'),
+    kind: callableKind,
+    holds: true,
+    exported: isVisible,
+  },
+  { pattern: new RegExp(callable, 'y'), kind: callableKind, exported: isVisible },
+  {
+    pattern: new RegExp(`return[ \\t]+${container}(?:struct|union|enum|opaque)\\b`, 'y'),
+    kind: 'function',
+    where: 'member',
+    exported: () => true,
+    scope: () => '',
+  },
+  {
+    // not what only names an import, or the type around it
+    pattern: new RegExp(`${variable}[ \\t]*(?:[:=;](?![^\\n]{0,300}@(?:import|This)\\()|align\\(|linksection\\()`, 'y'),
+    kind: (_, scope) => (scope?.kind === 'function' || scope?.kind === 'method' ? undefined : 'constant'),
+    exported: isVisible,
+  },
+  {
+    pattern: /test[ \t]*"(?<name>[^"\\\n]{1,200})"[ \t]*\{/y,
+    kind: 'function',
+    where: 'top',
+    exported: () => false,
+  },
+];
+
+/**
+ * What a Zig file defines, in the order of its lines: members of types that functions return have the function as their
+ * container, and tests are functions with the names that people gave them.
+ */
+export const definitionsOfZig = braceDefinitions(patterns);
+
+function callableKind(_: RegExpExecArray, scope: Scope | undefined): 'method' | 'function' {
+  return scope ? 'method' : 'function';
+}
+
+/** As in outlines, what stands in a function is not visible, though who calls the function can reach it. */
+function isVisibleType(match: RegExpExecArray, scope: Scope | undefined): boolean {
+  return isVisible(match) && scope?.kind !== 'function' && scope?.kind !== 'method';
+}
+
+function isVisible({ groups }: RegExpExecArray): boolean {
+  return groups!['visible'] !== undefined;
+}

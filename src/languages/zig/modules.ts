@@ -1,0 +1,41 @@
+import { folderOf } from '../../base/text/paths';
+import { join } from '../resolve/workspace';
+
+/** As much of a build script as is read, in characters. */
+const scriptMax = 200_000;
+/** Characters of one call. */
+const callMax = 600;
+
+/** Names under which a build script offers modules, each with the path of its root file. */
+export function modulesOfBuild(script: string, text: string): ReadonlyMap<string, string> {
+  const source = text.slice(0, scriptMax).replace(/^[ \t]*\/\/.*$/gm, '');
+  const roots = new Map<string, string>();
+  const modules = new Map<string, string>();
+  const made =
+    /(?:\b(?:const|var)[ \t]+(\w{1,100})[ \t]*=[ \t]*)?\b[\w.]{1,100}\.(?:addModule|createModule|addExecutable|addLibrary|addStaticLibrary|addSharedLibrary|addObject|addTest)\((?:\s{0,100}"([^"\n]{1,100})")?/g;
+  for (const { 0: call, 1: variable, 2: name, index } of source.matchAll(made)) {
+    const path = rootFile(source.slice(index + call.length, index + call.length + callMax));
+    const file = path === undefined ? undefined : join(folderOf(script), path);
+    if (file === undefined) continue;
+    if (name !== undefined && !modules.has(name)) modules.set(name, file);
+    if (variable !== undefined && !roots.has(variable)) roots.set(variable, file);
+  }
+  const imported =
+    /(?:\baddImport\(\s{0,100}"([^"\n]{1,100})",|\.name[ \t]*=[ \t]*"([^"\n]{1,100})",\s{0,100}\.module[ \t]*=)\s{0,100}(\w{1,100})/g;
+  for (const [, first, second, variable] of source.matchAll(imported)) {
+    const file = roots.get(variable!);
+    if (file !== undefined && !modules.has(first ?? second!)) modules.set(first ?? second!, file);
+  }
+  return modules;
+}
+
+/** Of a call's arguments; a statement that ends before it has none. */
+function rootFile(source: string): string | undefined {
+  const match = /\.root_source_file[ \t]*=[^;"]{0,60}"([^"\n]{1,300})"/.exec(source);
+  return match && !source.slice(0, match.index).includes(';') ? match[1] : undefined;
+}
+
+/** The name that a package gives itself: `.name = .zls` or `.name = "zls"`. */
+export function packageName(text: string): string | undefined {
+  return /\.name[ \t]*=[ \t]*(?:\.@?"?|")([\w.-]{1,100})/.exec(text.slice(0, scriptMax))?.[1];
+}

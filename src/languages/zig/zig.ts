@@ -1,0 +1,84 @@
+import { fold } from '../../base/words/words';
+import type { FullLanguage } from '../language';
+import { characterLiteral, scannerOf, type CustomForm } from '../scanner';
+import { definitionsOfZig } from './definitions';
+import { zigPackages } from './dependencies';
+import { importsOfZig } from './imports';
+import { zigResolver } from './resolver';
+
+/** A line of a string over many lines: `\\` to the end of the line. */
+const stringLine: CustomForm = {
+  first: '\\',
+  kind: 'string',
+  end(text, at) {
+    if (text[at + 1] !== '\\') return undefined;
+    const end = text.indexOf('\n', at);
+    return end < 0 ? text.length : end;
+  },
+};
+
+export const zig: FullLanguage = {
+  name: 'Zig',
+  support: 'full',
+  extensions: ['.zig'],
+  grammar: 'tree-sitter-zig.wasm',
+  grammarFolder: 'zig',
+  comments: { line: ['//!', '///', '//'] },
+  namesWithBlanks: true,
+  entryFiles: { extensions: ['.zig'], names: ['root.zig'] },
+  toolFiles: { manifests: [String.raw`build\.zig\.zon`], configuration: [String.raw`build\.zig`] },
+  facts: {
+    lexicalMap: scannerOf({
+      line: ['//'],
+      strings: [{ open: '"', escape: '\\' }],
+      custom: [stringLine, characterLiteral],
+    }),
+    definitions: definitionsOfZig,
+    imports: importsOfZig,
+    manifests: /(?:^|\/)build\.zig(?:\.zon)?$/,
+    resolver: zigResolver,
+    packageKinds: [zigPackages],
+    // prongs of a switch over a caught error (`error.A =>`) raise none
+    errors: /\b(?:return|orelse)[ \t]+error\.([A-Za-z]\w{0,100})|=>[ \t]*(?:return[ \t]+)?error\.([A-Za-z]\w{0,100})/g,
+    entry: /^pub[ \t]+fn[ \t]+main[ \t]*\(/gm,
+    tests: {
+      fileName: /(?:^|\/)[^/]+_tests?\.zig$/,
+      perhaps: /(?:^|\/)(?:tests?|test_[^/]+)\.zig$/,
+      content: /^[ \t]*test[ \t]*(?:"(?<title>[^"\n]{1,200})"|[A-Za-z_]\w{0,200}|@"[^"\n]{1,200}")?[ \t]*\{/gm,
+    },
+    sideEffects: [
+      {
+        effect: 'network',
+        words: ['net', 'http', 'socket'].map(fold),
+        pattern: /\bstd\.(?:net|http|Io\.net)\.\w|\bposix\.(?:socket|connect|accept|bind|listen)\(/g,
+      },
+      {
+        effect: 'file-system',
+        words: ['fs', 'openFile', 'createFile', 'openDir', 'readFileAlloc', 'makePath'].map(fold),
+        pattern:
+          /\bstd\.fs\.\w|\.(?:openFile|createFile|openDir|makeDir|makePath|deleteFile|readFileAlloc|writeFile)\(/g,
+      },
+      {
+        effect: 'environment',
+        words: ['getEnvVarOwned', 'getEnvMap', 'getenv', 'argsAlloc', 'argsWithAllocator'].map(fold),
+        pattern: /\b(?:getEnvVarOwned|getEnvMap|getenv|argsAlloc|argsWithAllocator)\(/g,
+      },
+      {
+        effect: 'process',
+        words: ['process', 'Child', 'Thread', 'exit'].map(fold),
+        pattern: /\bprocess\.(?:Child|exit|abort|run)\b|\bThread\.spawn\(|\bposix\.(?:exit|fork|execve\w*)\(/g,
+      },
+    ],
+    effectModules: {
+      httpz: 'network',
+      zap: 'network',
+      websocket: 'network',
+      'known-folders': 'file-system',
+      sqlite: 'database',
+      zqlite: 'database',
+      pg: 'database',
+      myzql: 'database',
+      okredis: 'database',
+    },
+  },
+};
