@@ -11,6 +11,9 @@ import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector } from './inputs/collectInputs';
 import { createPacker, historyDepth, maxRounds } from './packing/packer';
+import { createOutputWriter } from './outputs/compressOutput';
+import { outputPage } from './outputs/storedOutputs';
+import { counterOf } from './packing/counters';
 import { packedText } from './state/packedTexts';
 import { updateVerdict } from './state/writePack';
 import { createPipeline } from './pipeline';
@@ -121,6 +124,9 @@ export function createEngine(host: Host): Engine {
       queue.run(async () =>
         packedText(host, records.last(threadFolder(resolveScope(host, thread, 'ask').thread)), path)
       ),
+    compress: (options) => createOutputWriter(host, options),
+    outputPage: (id, { first, cap, tokenizer }) =>
+      outputPage(host, id, first, cap, counterOf(host, tokenizer).countOnce),
     takeWarnings,
     dispose() {
       queue.flush();

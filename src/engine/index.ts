@@ -6,6 +6,7 @@ export type { Engine, Trial } from './requests';
 export type { PackOptions } from './options';
 export type { Run } from './run';
 export type { RecordedOptions } from './options';
+export { defaultCap, type CommandEnd, type OutputWriter } from './outputs/compressOutput';
 export type { RetrieveOptions } from './answers/retrieve';
 export { createRepackSchedule, type Change, type Job, type Outcome, type RefreshKind, type RefreshWork,
   type Step } from './freshness/repackSchedule';

@@ -1,6 +1,7 @@
-import type { Freshness } from '../model';
-import type { Explanation, OutlineReport, PackagesReport, PackDocument, PackedText, Related, Report, Retrieved,
-  Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
+import type { Freshness, Tokenizer } from '../model';
+import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
+import type { Explanation, OutlineReport, OutputPage, PackagesReport, PackDocument, PackedText, Related, Report,
+  Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
 import type { SignalKind } from './stages';
 import type { RetrieveOptions } from './answers/retrieve';
 import type { ThreadScope } from './threads/scope';
@@ -80,6 +81,11 @@ export interface Engine {
   scope(options: Pick<PackOptions, 'thread'>, purpose: 'pack' | 'ask'): ThreadScope;
   /** The recorded options of the newest pack that apply with `keepOptions`, because `options` does not set them. */
   recordedOptions(options: PackOptions): RecordedOptions;
+  /** Makes a command's output small, line by line; it waits for no other request. */
+  compress(options: CompressOptions): OutputWriter;
+  /** Lines of a stored output from `first` on, within `cap` tokens. Throws `UserError` where there are none. */
+  outputPage(id: string,
+    options: { readonly first: number; readonly cap: number; readonly tokenizer: Tokenizer; }): OutputPage;
   /** The written report of the newest pack; undefined where there is none. */
   latest(thread?: string): Report | undefined;
   /** A file as it was packed and as it is now, for a diff. @throws UserError where there is no pack */

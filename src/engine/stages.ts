@@ -1,4 +1,4 @@
-/** All that the engine imports from the numbered stages, whose numbers occur in this file only. */
+/** All that the engine imports from packets and from the numbered stages, whose numbers occur in this file only. */
 export { globs } from '../1-scan/globs';
 export type { ReadHelper, ReadJob } from '../1-scan/openAll';
 export { type OpenResult, openFile, type ToOpen } from '../1-scan/openFile';
@@ -38,3 +38,7 @@ export { documentOf } from '../7-render/document';
 export { renderExcerpt } from '../7-render/excerpt';
 export { executionState } from '../7-render/sections/executionState';
 export { createRenderer, type Frame, type PackContent, type Rendered } from '../7-render/render';
+export { createBoundedText } from '../packets/compress/boundedText';
+export { createCompressor, type OutputFacts, type Packet } from '../packets/compress/compressor';
+export { kindLabel } from '../packets/compress/kinds';
+export { createRedactedLines } from '../packets/compress/redactedLines';

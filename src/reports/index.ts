@@ -6,3 +6,4 @@ export type * from './threads';
 export type * from './guard';
 export type * from './explain';
 export type * from './files';
+export type * from './outputs';

@@ -5,3 +5,6 @@ export const smallestBudget = 300;
 
 /** The budget where none is given. Tokens. */
 export const defaultBudgets: Readonly<Record<Mode, number>> = { lite: 8_000, balanced: 40_000, deep: 40_000 };
+
+/** A smaller packet does not hold its header and one entry. Tokens. */
+export const smallestCap = 200;

@@ -10,6 +10,8 @@ export const names = {
   outlines: 'cache/outlines.bin',
   /** A folder: texts of packed files, by hash. */
   texts: 'cache/texts',
+  /** A folder: the outputs of compressed commands. */
+  outputs: 'cache/outputs',
   /** A folder that a team can commit. */
   shared: 'cache/shared',
   metadata: (folder: string) => `${folder}pack_metadata.json`,

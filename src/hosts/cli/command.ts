@@ -24,10 +24,16 @@ export interface CommandContext {
   readonly targets: readonly string[];
   /** The positional of `'optional file'`, as it was given: this file may lie outside the root. */
   readonly inputFile: string | undefined;
+  /** The words of `'command'`; empty where none is named. */
+  readonly command: readonly string[];
   readonly values: OptionValues;
   readonly run: Run;
   /** Base of paths that name no file of the root. */
   readonly cwd: string;
+  /** Of the process: for programs that the user runs through AgentPack. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The descriptor of standard input. */
+  readonly input: number;
   readonly assetsDir: string;
   /** Prints a line on standard error, except with `--quiet`. */
   notify(line: string): void;
@@ -39,8 +45,11 @@ export interface CommandContext {
 export interface Command {
   readonly usage: string;
   readonly help: string;
-  /** Positionals after ROOT: none, exactly one, one or more, at most one, or any number. */
-  readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files';
+  /**
+   * Positionals after ROOT: none, exactly one, one or more, at most one, or any number.
+   * `command`: no ROOT, and the words of another command after `--`.
+   */
+  readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'command';
   readonly options?: Readonly<Record<string, OptionRow>>;
   readonly reads: OptionsRead;
   /** Option → why the command does not accept it: ends the sentence "it takes no --task: ". */

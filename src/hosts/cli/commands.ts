@@ -4,6 +4,7 @@ import { commonOptions, optionRows, type OptionRow } from './arguments/options';
 import { didYouMean } from './arguments/values';
 import type { Command } from './command';
 import { benchmark } from './commands/benchmark';
+import { compress } from './commands/compress';
 import { explain } from './commands/explain';
 import { forget } from './commands/forget';
 import { guard } from './commands/guard';
@@ -27,6 +28,7 @@ export const commands = {
   related,
   retrieve,
   ...selectionCommands,
+  compress,
   threads,
   watch,
   forget,

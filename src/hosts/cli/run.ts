@@ -57,7 +57,8 @@ function printError(error: unknown, args: readonly string[], { stderr }: Process
 
 /** An unexpected error in one sentence; with `--verbose` among the arguments also its stack trace. */
 export function errorReport(error: unknown, args: readonly string[]): TerminalText {
-  const isVerbose = args.includes('--verbose');
+  const end = args.indexOf('--');
+  const isVerbose = (end < 0 ? args : args.slice(0, end)).includes('--verbose');
   const message = unexpectedErrorText(error);
   return isVerbose
     ? block(`${message}\n${stackOf(error)}`)
@@ -75,21 +76,30 @@ async function dispatch([name, ...rest]: readonly string[], context: ProcessCont
     return exits.done;
   }
   const command = commandNamed(name);
-  const { values, positionals } = parseArguments(rest, optionsOf(command),
-    (option) => rejection(name, command, option));
+  const { own, words } = splitCommand(command, rest);
+  const { values, positionals } = parseArguments(own, optionsOf(command), (option) => rejection(name, command, option));
   if (values['help']) {
     print(stdout, block(helpOf(command)));
     return exits.done;
   }
-  return execute(command, { values, positionals }, context);
+  return execute(command, { values, positionals, words }, context);
+}
+
+/** What stands behind `--` is a command of the user's, with options of its own. */
+function splitCommand({ positionals }: Command,
+  args: readonly string[]): { readonly own: readonly string[]; readonly words: readonly string[]; }
+{
+  const end = positionals === 'command' ? args.indexOf('--') : -1;
+  return end < 0 ? { own: args, words: [] } : { own: args.slice(0, end), words: args.slice(end + 1) };
 }
 
 interface ParsedCommandLine {
   readonly values: OptionValues;
   readonly positionals: readonly string[];
+  readonly words: readonly string[];
 }
 
-async function execute(command: Command, { values, positionals }: ParsedCommandLine,
+async function execute(command: Command, { values, positionals, words }: ParsedCommandLine,
   context: ProcessContext): Promise<number>
 {
   const { cwd, env, stderr, assetsDir, cancel } = context;
@@ -117,9 +127,12 @@ async function execute(command: Command, { values, positionals }: ParsedCommandL
       paths: [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file, bases)),
       targets: files.map((file) => targetBelow(host.root, file, bases)),
       inputFile,
+      command: words,
       values,
       run: { cancel, progress: bar.update, notice: notify },
       cwd,
+      env,
+      input: context.input,
       assetsDir,
       notify,
       print: printer(isJson ? stderr : context.stdout, isQuiet),

@@ -24,6 +24,10 @@ export function readPositionals(command: Command, positionals: readonly string[]
   const [first] = positionals;
   const startsWithFolder = () => first !== undefined && isFolder(resolve(cwd, first));
   switch (command.positionals) {
+    case 'command':
+      if (positionals.length > 0)
+        throw new UserError(`Put -- before the command: agentpack ${command.usage}.`, 'usage');
+      return { root: undefined, files: [], inputFile: undefined };
     case 'none':
       return result(positionals.length > 0, 0, 0);
     case 'file':

@@ -6,7 +6,8 @@ import type { Failure, FromWorker, Method, ToWorker, WorkerStart } from './proto
 
 /** The engine of one root in the worker: the same requests, asynchronous. */
 export type RemoteEngine = Omit<Engine,
-  'latest' | 'recordedOptions' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'> & {
+  'latest' | 'recordedOptions' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'
+    | 'compress' | 'outputPage'> & {
   latest(thread?: string): Promise<Report | undefined>;
   /** Pending requests reject with `Cancelled`. */
   dispose(): void;

@@ -1,0 +1,121 @@
+import { UserError } from '../../base/errors';
+import { thousands } from '../../base/text/phrases';
+import type { Tokenizer } from '../../model';
+import type { CompressedOutput } from '../../reports';
+import { redact } from '../../secrets/redact';
+import { smallestCap } from '../../tokens/budgets';
+import type { Host } from '../host';
+import { counterOf } from '../packing/counters';
+import { createBoundedText, createCompressor, createRedactedLines, kindLabel, type OutputFacts,
+  type Packet } from '../stages';
+import { maxStored, outputId, storeOutput, type OutputRecord } from './storedOutputs';
+import { textOf, tokensOf } from './textBlocks';
+
+/** Tokens of a packet, unless the caller says otherwise. */
+export const defaultCap = 2_000;
+
+export interface CompressOptions {
+  /** The command whose output it is, program first; empty for text that was piped. */
+  readonly command: readonly string[];
+  readonly cap: number;
+  readonly tokenizer: Tokenizer;
+  /** The output is not stored, so the omitted lines are lost. */
+  readonly noWrite?: boolean;
+}
+
+/** Receives the lines of an output one by one, without terminal codes, in bounded memory. */
+export interface OutputWriter {
+  /** `continues`: the text continues the line before, which was too long. */
+  line(text: string, continues?: boolean): void;
+  /** Stores the output and returns its packet. Nothing where there was no command. */
+  finish(end?: CommandEnd): CompressedOutput;
+}
+
+/** How a command ended. */
+export interface CommandEnd {
+  readonly exit: number;
+  /** The signal that ended it: `SIGKILL`. */
+  readonly signal?: string;
+}
+
+/** @throws UserError for a cap that is too small */
+export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrite }: CompressOptions): OutputWriter {
+  if (cap < smallestCap) throw new UserError(`--cap ${cap} is too small: the least is ${smallestCap} tokens.`, 'usage');
+  const { countOnce: count } = counterOf(host, tokenizer);
+  const compressor = createCompressor({ command, root: host.root.replaceAll('\\', '/'), cap, count });
+  const whole = createBoundedText(maxStored);
+  const redacted = createRedactedLines((line, continues) => {
+    compressor.line(line, continues);
+    whole.line(line);
+  });
+  return { line: redacted.line, finish };
+
+  function finish(end?: CommandEnd): CompressedOutput {
+    redacted.end();
+    const { blocks, missing } = whole.content();
+    const inputTokens = missing ? undefined : tokensOf(blocks, count);
+    const id = noWrite ? undefined : outputId(host, blocks);
+    const packet = packetOf(id, inputTokens);
+    const { kinds, lines } = packet;
+    const facts = { kinds: kinds.map(kindLabel), lines, ...end };
+    if (
+      inputTokens !== undefined &&
+      inputTokens <= Math.min(cap, Math.max(packet.tokens, smallestCap))
+    )
+      return { ...facts, text: textOf(blocks), tokens: inputTokens, inputTokens, shownLines: lines };
+    const problem = id === undefined
+      ? undefined
+      : store(id, {
+        command: redact(command.join(' ')),
+        lines,
+        ...(end && { exit: end.exit }),
+        ...(missing && { missing }),
+      }, blocks);
+    const { text, tokens, shownLines } = problem === undefined ? packet : packetOf(undefined, inputTokens);
+    return {
+      ...facts,
+      ...(id === undefined || problem !== undefined ? {} : { packet: id }),
+      text,
+      tokens,
+      ...(inputTokens === undefined ? {} : { inputTokens }),
+      shownLines,
+      ...(problem === undefined ? {} : { problem }),
+    };
+  }
+
+  function packetOf(id: string | undefined, inputTokens: number | undefined): Packet {
+    return compressor.packet((facts) => header(facts, inputTokens, id));
+  }
+
+  /** Why the output could not be stored, which is no reason to lose its packet. */
+  function store(id: string, record: OutputRecord, blocks: readonly Uint8Array[]): string | undefined {
+    try {
+      storeOutput(host, id, record, blocks);
+      return undefined;
+    } catch (error) {
+      if (error instanceof UserError) return error.message;
+      throw error;
+    }
+  }
+}
+
+/** One line that names the kind and size of the output, and the command that reads the omitted lines. */
+function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, passedLines, ...of }: OutputFacts,
+  tokens: number | undefined, id: string | undefined): string
+{
+  const kind = isJson
+    ? isTruncated ? 'JSON that is cut off before its end' : 'JSON'
+    : kinds.length === 0
+    ? 'output'
+    : `output of ${kinds.map(kindLabel).join(', ')}`;
+  const size = tokens === undefined ? '' : `, ${thousands(tokens)} tokens`;
+  const divided = continuations === 0 ? '' : ', long ones divided';
+  const unnamed = of.problems - of.shownProblems;
+  const hidden = unnamed <= 0 || isJson
+    ? ''
+    : `; ${thousands(unnamed)} of ${thousands(of.problems)} failures and errors not shown`;
+  const passed = passedLines === 0 ? '' : `; ${thousands(passedLines)} lines of passed tests left out`;
+  const shown = isJson ? '' : `; ${thousands(shownLines)} shown`;
+  const rest = id === undefined ? '' : `; all: agentpack compress --output ${id}`;
+  return `[${kind}: ${thousands(lines)} lines${divided}${size}${shown}${hidden}${passed}${rest}]\n`;
+}

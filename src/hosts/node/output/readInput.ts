@@ -1,0 +1,52 @@
+import { read } from 'node:fs';
+import { promisify } from 'node:util';
+import type { Cancel } from '../../../base/cancellation';
+import { isSystemError } from '../fs/systemError';
+
+/** Bytes read at once. */
+const chunk = 131_072;
+/** How often a cancellation is checked while nothing comes, and an input that would block is read again. Ms. */
+const pollInterval = 100;
+const readBytes = promisify(read);
+
+/**
+ * Reads a descriptor to its end, and waits for `take` before it reads on; the bytes are valid until then. A
+ * cancellation ends it too.
+ */
+export async function readInput(descriptor: number, cancel: Cancel,
+  take: (bytes: Uint8Array) => Promise<void>): Promise<void>
+{
+  const buffer = new Uint8Array(chunk);
+  for (;;) {
+    const size = await untilCancelled(readInto(descriptor, buffer), cancel);
+    if (size === undefined || size === 0) return;
+    await take(buffer.subarray(0, size));
+  }
+}
+
+async function readInto(descriptor: number, buffer: Uint8Array): Promise<number> {
+  for (;;) {
+    try {
+      return (await readBytes(descriptor, buffer, 0, buffer.length, null)).bytesRead;
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      if (error.code === 'EOF') return 0; // a closed pipe on Windows
+      if (error.code !== 'EAGAIN') throw error;
+      await new Promise((done) => setTimeout(done, pollInterval));
+    }
+  }
+}
+
+/** Undefined where the run is cancelled first: a read of a pipe to which nobody writes cannot be ended. */
+async function untilCancelled(reading: Promise<number>, cancel: Cancel): Promise<number | undefined> {
+  if (cancel.cancelled) return undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const cancelled = new Promise<undefined>((done) => {
+    timer = setInterval(() => cancel.cancelled && done(undefined), pollInterval);
+  });
+  try {
+    return await Promise.race([reading, cancelled]);
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,104 @@
+import * as xterm from '@xterm/headless';
+import type { IBuffer, Terminal } from '@xterm/headless';
+
+/** The package is CommonJS: bundled, its names are those of the module; imported by Node, they are on the default. */
+const library = 'default' in xterm ? xterm.default as typeof xterm : xterm;
+
+/** Receives a line; `continues`: it continues the one before, which was too long. */
+export type TakeLine = (line: string, continues: boolean) => void;
+
+/** Wider than programs draw; the wrapped rows of longer lines are joined. */
+const columns = 400;
+
+export interface ScreenSize {
+  /** How far up a program can move its cursor. */
+  readonly rows: number;
+  readonly maxLine: number;
+}
+
+/** Interprets what a program prints as a terminal does. */
+export interface Screen {
+  write(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Lines that the emulator stores above the screen. Less is written between two reads. */
+const scrollback = 4_000;
+const maxWrite = 65_536;
+
+/** Emits each line as soon as later output cannot change it; a line above `maxLine` characters in parts. */
+export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Screen {
+  const terminal = new library.Terminal({
+    cols: columns,
+    rows,
+    scrollback,
+    convertEol: true,
+    allowProposedApi: true,
+    logLevel: 'off',
+  });
+  const { normal } = terminal.buffer;
+  /** The first row that was not read yet. */
+  let next = 0;
+  return {
+    async write(text) {
+      for (const part of partsOf(text)) {
+        // a marker moves with its line when the emulator forgets older ones
+        const marker = terminal.registerMarker(next - normal.baseY - normal.cursorY);
+        await parsed(terminal, part);
+        if (marker) next = Math.max(0, marker.line);
+        marker?.dispose();
+        read(normal.baseY);
+      }
+    },
+    async end() {
+      await parsed(terminal, '');
+      read(lastLine(normal) + 1);
+      terminal.dispose();
+    },
+  };
+
+  /** Emits the rows before `end`; the rows of a wrapped line are one line, up to `maxLine`. */
+  function read(end: number): void {
+    while (next < end) {
+      let line = textAt(next);
+      let after = next + 1;
+      for (; after - next < maxLine / columns && isWrapped(after); after++) line += textAt(after);
+      if (after > end && end < normal.length) return; // its end may still change
+      emit(line, isWrapped(next));
+      next = after;
+    }
+  }
+
+  function textAt(row: number): string {
+    return normal.getLine(row)?.translateToString(true) ?? '';
+  }
+
+  /** Only for existing rows: the emulator's list is a ring buffer. */
+  function isWrapped(row: number): boolean {
+    return row < normal.length && normal.getLine(row)!.isWrapped;
+  }
+}
+
+/** Parts that scroll the screen by fewer than `scrollback` rows, wrapped rows included. */
+function* partsOf(text: string): Generator<string> {
+  let start = 0;
+  let lines = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) === 10) lines++;
+    if (lines < scrollback / 2 && i - start < maxWrite) continue;
+    yield text.slice(start, i + 1);
+    start = i + 1;
+    lines = 0;
+  }
+  if (start < text.length) yield text.slice(start);
+}
+
+function lastLine(buffer: IBuffer): number {
+  let last = buffer.length - 1;
+  while (last >= 0 && (buffer.getLine(last)?.translateToString(true) ?? '') === '') last--;
+  return last;
+}
+
+function parsed(terminal: Terminal, text: string): Promise<void> {
+  return new Promise((resolve) => terminal.write(text, resolve));
+}

@@ -1,0 +1,71 @@
+/** The first character of a pattern after `^`, where it is one certain character. */
+const literalStart = /^\^(?:([^\\^$.*+?()[\]{}|])|\\([^\w]))(?![*?]|\{0)/;
+
+interface Alternatives {
+  readonly flags: string;
+  /** Without `^` at their start. */
+  readonly anywhere: string[];
+  /** With it, whatever the first character. */
+  readonly atStart: string[];
+  /** By the only character that a matching text can start with. */
+  readonly atCharacter: Map<string, string[]>;
+}
+
+/**
+ * Whether any of the patterns matches a text. Most lines match none, so the search is made short: the alternatives of
+ * all patterns are joined into one pattern for each first character, which V8 tries at the start of the text only, and
+ * one of those that can match anywhere.
+ */
+export function eitherOf(patterns: readonly RegExp[]): (text: string) => boolean {
+  const tests = groupedByFlags(patterns).flatMap(testsOf);
+  return (text) => {
+    for (const test of tests) if (test(text)) return true;
+    return false;
+  };
+}
+
+function testsOf({ flags, anywhere, atStart, atCharacter }: Alternatives): readonly ((text: string) => boolean)[] {
+  const byCode = new Map(
+    [...atCharacter].map(([character, own]) => [character.charCodeAt(0), joined([...atStart, ...own], flags)] as const),
+  );
+  const others = joined(atStart, flags);
+  const unanchored = joined(anywhere, flags);
+  return [
+    (text: string) => (byCode.get(text.charCodeAt(0)) ?? others)?.test(text) === true,
+    ...(unanchored ? [(text: string) => unanchored.test(text)] : []),
+  ];
+}
+
+function groupedByFlags(patterns: readonly RegExp[]): readonly Alternatives[] {
+  const groups = new Map<string, Alternatives>();
+  for (const { flags, source } of patterns) {
+    const group = groups.get(flags) ?? { flags, anywhere: [], atStart: [], atCharacter: new Map<string, string[]>() };
+    groups.set(flags, group);
+    for (const alternative of alternatives(source)) {
+      const [, plain, escaped] = literalStart.exec(alternative) ?? [];
+      const first = /[im]/.test(flags) ? undefined : plain ?? escaped;
+      if (first !== undefined)
+        group.atCharacter.set(first, [...(group.atCharacter.get(first) ?? []), alternative]);
+      else if (alternative.startsWith('^')) group.atStart.push(alternative);
+      else group.anywhere.push(alternative);
+    }
+  }
+  return [...groups.values()];
+}
+
+function joined(sources: readonly string[], flags: string): RegExp | undefined {
+  return sources.length === 0 ? undefined : new RegExp(sources.map((source) => `(?:${source})`).join('|'), flags);
+}
+
+/** A pattern without the `|` of its top level. */
+function alternatives(source: string): string[] {
+  const found = [''];
+  let depth = 0;
+  for (const [token] of source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|[^]/g)) {
+    if (token === '(') depth++;
+    else if (token === ')') depth--;
+    if (token === '|' && depth === 0) found.push('');
+    else found[found.length - 1] += token;
+  }
+  return found;
+}

@@ -1,0 +1,138 @@
+/** What a JSON text consists of, in its order. Texts are as they are written, escapes included. */
+export interface JsonEvents {
+  open(bracket: '[' | '{'): void;
+  close(): void;
+  key(raw: string): void;
+  /** A number, `true`, `false` or `null`. */
+  scalar(raw: string): void;
+  /** `raw`: its first `maxString` characters; `length`: how many it has. */
+  string(raw: string, length: number): void;
+}
+
+export interface JsonScanner {
+  /** False where the text so far does not begin a JSON document; then for every further text too. */
+  read(text: string): boolean;
+  /** Whether the document is complete. A string or number that the text ends in is emitted. */
+  end(): boolean;
+}
+
+type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' | 'nothing';
+
+/** Characters of a string or a number that are held. */
+const maxString = 10_000;
+const maxDepth = 1_000;
+const scalarForm = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)$/;
+
+/** Reads one JSON document (RFC 8259) in parts of any length, in bounded memory and linear time. */
+export function createJsonScanner(events: JsonEvents): JsonScanner {
+  const brackets: ('[' | '{')[] = [];
+  let expected: Expected = 'value';
+  let token: 'string' | 'scalar' | undefined;
+  let raw = '';
+  let length = 0;
+  /** The last character of the string so far is a backslash that escapes the next one. */
+  let isEscaped = false;
+  let isValid = true;
+  return {
+    read(text) {
+      for (let at = 0; isValid && at < text.length;) at = token ? readToken(text, at) : readNext(text, at);
+      return isValid;
+    },
+    end() {
+      if (isValid && token === 'scalar') endScalar();
+      else if (isValid && token === 'string' && !isKey()) endString();
+      return isValid && expected === 'nothing';
+    },
+  };
+
+  function readNext(text: string, at: number): number {
+    const c = text[at]!;
+    if (c === ' ' || c === '\n' || c === '\r' || c === '\t') return at + 1;
+    if (c === '"' && (isKey() || isValue())) return begin('string', at + 1);
+    if (isValue() && /[-\dtfn]/.test(c)) return begin('scalar', at);
+    isValid = structure(c);
+    return at + 1;
+  }
+
+  /** False where the character cannot stand here. */
+  function structure(c: string): boolean {
+    if (c === '[' || c === '{') {
+      if (!isValue() || brackets.push(c) > maxDepth) return false;
+      events.open(c);
+      expected = c === '[' ? 'value or ]' : 'key or }';
+      return true;
+    }
+    if (c === ']' || c === '}') {
+      const isEmpty = expected === (c === ']' ? 'value or ]' : 'key or }');
+      if (brackets.at(-1) !== (c === ']' ? '[' : '{') || !isEmpty && expected !== ', or end') return false;
+      brackets.pop();
+      events.close();
+      endValue();
+      return true;
+    }
+    if (c === ':' && expected === ':') expected = 'value';
+    else if (c === ',' && expected === ', or end') expected = brackets.at(-1) === '[' ? 'value' : 'key';
+    else return false;
+    return true;
+  }
+
+  function begin(kind: 'string' | 'scalar', at: number): number {
+    token = kind;
+    raw = '';
+    length = 0;
+    isEscaped = false;
+    return at;
+  }
+
+  function readToken(text: string, start: number): number {
+    const stop = token === 'string' ? /["\\\x00-\x1f]/g : /[^-+.\w]/g;
+    stop.lastIndex = start;
+    if (isEscaped) stop.lastIndex++;
+    isEscaped = false;
+    const end = stop.exec(text)?.index ?? text.length;
+    take(text.slice(start, end));
+    if (end === text.length) return end;
+    if (token === 'scalar') return endScalar(end);
+    if (text[end] === '"') return endString(end + 1);
+    isValid = isEscaped = text[end] === '\\';
+    take('\\');
+    return end + 1;
+  }
+
+  function take(part: string): void {
+    length += part.length;
+    if (raw.length < maxString) raw += part.slice(0, maxString - raw.length);
+  }
+
+  function endScalar(next = 0): number {
+    isValid = scalarForm.test(raw);
+    if (isValid) events.scalar(raw);
+    endValue();
+    return next;
+  }
+
+  function endString(next = 0): number {
+    token = undefined;
+    if (isKey()) {
+      events.key(raw);
+      expected = ':';
+    } else {
+      events.string(raw, length);
+      endValue();
+    }
+    return next;
+  }
+
+  function endValue(): void {
+    token = undefined;
+    expected = brackets.length === 0 ? 'nothing' : ', or end';
+  }
+
+  function isKey(): boolean {
+    return expected === 'key' || expected === 'key or }';
+  }
+
+  function isValue(): boolean {
+    return expected === 'value' || expected === 'value or ]';
+  }
+}

@@ -1,0 +1,95 @@
+import type { OutputKind } from '../outputKind';
+
+/** npm, pnpm, yarn and bun. */
+export const nodePackages: OutputKind = {
+  label: 'package manager',
+  command: /^(?:npm|pnpm|yarn|bun) (?:i|ci|install|add|update|upgrade|remove|audit|outdated)\b|^yarn$/,
+  detect: [/^(?:added|removed|changed) \d+ packages?(?:,| in )/, /^npm (?:warn|WARN|error|ERR!) /,
+    /^(?:found|\d+) (?:0 )?vulnerabilities/, /^Progress: resolved \d+, reused \d+/],
+  proof: [/^npm (?:error|ERR!) code [A-Z_]+$/],
+  rules: [
+    { is: 'error', pattern: /^npm (?:error|ERR!)|^ ?ERR_PNPM|^error |^➤ YN\d+: .*\berror\b/i, same: true },
+    {
+      is: 'summary',
+      pattern:
+        /^(?:added|removed|changed|up to date|audited)\b.*|vulnerabilit|^Done in |^dependencies:|^devDependencies:/,
+    },
+    { is: 'warning', pattern: /^npm (?:warn|WARN) |^ ?WARN |^warning / },
+    {
+      is: 'progress',
+      pattern: /^Progress: |^(?:info|\[\d\/\d\]) |^npm (?:http|timing|verb|sill|info) |^Packages: |^[+-]+$/,
+    },
+  ],
+};
+
+/** pip, uv, poetry. */
+export const pythonPackages: OutputKind = {
+  label: 'package manager',
+  command: /^(?:pip[\d.]*|python[\d.]* -m pip|uv (?:pip|sync|add)|poetry (?:install|add|update)|pipenv)\b/,
+  detect: [/^(?:Collecting|Requirement already satisfied:?) \S+/, /^Successfully (?:installed|uninstalled) /,
+    /^ {2}Downloading \S+\.(?:whl|tar\.gz)/],
+  proof: [/^ERROR: (?:Could not find a version that satisfies|No matching distribution found|ResolutionImpossible)/],
+  rules: [
+    { is: 'error', pattern: /^ *(?:ERROR|error): ?/, continues: /^ {2,}|^ *[╰│×]/ },
+    { is: 'warning', pattern: /^(?:WARNING|DEPRECATION): / },
+    { is: 'summary', pattern: /^Successfully |^Would install |^Resolved \d+ packages|^Installed \d+ packages/ },
+    {
+      is: 'progress',
+      pattern:
+        /^\s*(?:Collecting|Requirement already satisfied|Downloading|Using cached|Preparing|Building|Created wheel|Stored in|Installing|Obtaining|Getting requirements|Looking in|Attempting uninstall|Found existing|Uninstalling|Running|Stopping)\b|^ *[━╸╺ ]+/,
+    },
+  ],
+};
+
+/** apt, dnf, brew and apk. */
+export const systemPackages: OutputKind = {
+  label: 'package manager',
+  command: /^(?:sudo )?(?:apt|apt-get|dnf|yum|apk|brew|pacman)\b/,
+  detect: [/^Reading package lists\.\.\./, /^(?:Get|Hit|Ign|Err):\d+ /, /^Setting up \S+ \(.+\) \.\.\.$/,
+    /^Unpacking \S+ /, /^E: \S/],
+  rules: [
+    { is: 'error', pattern: /^(?:E|Err):|^dpkg: error|^Error/, continues: /^ {2}/ },
+    { is: 'warning', pattern: /^W: |^WARNING/, continues: /^ {2}/ },
+    { is: 'summary', pattern: /^\d+ upgraded, \d+ newly installed|^After this operation/ },
+    {
+      is: 'progress',
+      pattern:
+        /^(?:Get|Hit|Ign):\d+ |^(?:Reading|Building|Selecting|Preparing|Unpacking|Setting up|Processing|Fetched|Need to get|\(Reading|debconf|update-alternatives|Created symlink)\b/,
+    },
+  ],
+};
+
+/** Docker and BuildKit: a failing step with what it printed last. */
+export const docker: OutputKind = {
+  label: 'docker build',
+  command: /^(?:docker|podman|nerdctl|buildah|docker-compose)\b/,
+  detect: [/^#\d+ \[.+\] \S/, /^#\d+ (?:CACHED|DONE|ERROR|exporting|naming|sha256|resolve|transferring|extracting)\b/,
+    /^Step \d+\/\d+ : /, /^ ---> [0-9a-f]{12}$/, /^ => (?:CACHED )?\[/],
+  rules: [
+    {
+      is: 'error',
+      pattern:
+        /^#\d+ ERROR|^ERROR: |^Error response from daemon|^failed to solve|^------$|^The command .* returned a non-zero code/,
+      continues: /^ *>|^ *\d+ \||^-{4,}$|^[\d.]+ /,
+    },
+    { is: 'summary', pattern: /^Successfully (?:built|tagged) |^#\d+ naming to |^\[\+\] (?:Building|Running)/ },
+    { is: 'content', pattern: /^#\d+ \[.+\] |^Step \d+\/\d+ : / },
+    {
+      is: 'progress',
+      pattern:
+        /^#\d+ (?:sha256:|extracting|resolve|transferring|CACHED|DONE|\.\.\.|exporting|writing)|^ => |^ ---> |^[0-9a-f]{12}: |^Removing intermediate/,
+    },
+  ],
+};
+
+/** What a CI service prints around commands. */
+export const ciLog: OutputKind = {
+  label: 'CI log',
+  detect: [/^##\[(?:group|endgroup|command|section)\]/, /^::(?:group|endgroup|error|warning)/, /^section_start:\d+:/],
+  rules: [
+    { is: 'error', pattern: /^##\[error\]|^::error/ },
+    { is: 'warning', pattern: /^##\[warning\]|^::warning/ },
+    { is: 'content', pattern: /^##\[(?:group|command|section)\]|^::group::/ },
+    { is: 'progress', pattern: /^##\[(?:endgroup|debug)\]|^::endgroup|^section_(?:start|end):/ },
+  ],
+};

@@ -1,0 +1,112 @@
+import type { OutputKind } from '../outputKind';
+
+/** `tsc`, plain and `--pretty`. */
+export const tsc: OutputKind = {
+  label: 'tsc',
+  command: /^(?:npx |pnpm (?:exec )?|yarn )?(?:vue-)?tsc\b/,
+  detect: [/^\S.*\(\d+,\d+\): error TS\d+: /, /^\S+:\d+:\d+ - error TS\d+: /, /^Found \d+ errors?\b/],
+  proof: [/^\S.*\(\d+,\d+\): error TS\d+: /, /^\S+:\d+:\d+ - error TS\d+: /],
+  rules: [
+    { is: 'error', pattern: /\): error TS\d+: | - error TS\d+: |^error TS\d+: /, continues: /^\s|^$|^\d+ / },
+    { is: 'summary', pattern: /^Found \d+ errors?\b/ },
+    { is: 'progress', pattern: /^\[?\d+:\d+:\d+ .*(?:Starting compilation|File change detected)/ },
+  ],
+};
+
+/** ESLint's `stylish` format: a path, its findings indented below it; also `compact` and `unix`. */
+export const eslint: OutputKind = {
+  label: 'ESLint',
+  command: /^(?:npx |pnpm (?:exec )?|yarn )?eslint\b/,
+  detect: [/^\s+\d+:\d+ {2}(?:error|warning) {2}\S/, /^✖ \d+ problems? \(\d+ errors?, \d+ warnings?\)$/],
+  proof: [/^✖ \d+ problems? \(/],
+  rules: [
+    { is: 'summary', pattern: /^✖ \d+ problems? |^\s+\d+ errors? and \d+ warnings? potentially fixable/ },
+    { is: 'error', pattern: /: line \d+, col \d+, Error - |:\d+:\d+: .*\[Error\// },
+    { is: 'warning', pattern: /: line \d+, col \d+, Warning - |:\d+:\d+: .*\[Warning\// },
+    { is: 'error', pattern: /^(?:\/|[A-Za-z]:\\|\.{0,2}\/?[\w@.-]+[\\/]).*[^:]$/, continues: /^\s+\d+:\d+ {2}/ },
+  ],
+};
+
+/** Python's linters and type checkers: one finding on each line, with the excerpts of ruff and mypy below it. */
+export const pythonLinters: OutputKind = {
+  label: 'Python linter',
+  command: /^(?:python[\d.]* -m |uv run |poetry run )?(?:ruff|mypy|flake8|pyflakes|pylint|pyright|pycodestyle)\b/,
+  detect: [/^\S+\.pyi?:\d+(?::\d+)?: (?:error|note|warning): /, /^\S+\.pyi?:\d+:\d+:? [A-Z]+\d+ /,
+    /^Found \d+ errors?(?: in \d+ files?)?\b/, /^[A-Z]+\d+ (?:\[\*\] )?\S/, /^ *--> \S+\.pyi?:\d+:\d+$/],
+  rules: [
+    {
+      is: 'summary',
+      pattern:
+        /^Found \d+ errors?|^Success: no issues|^All checks passed|^\[\*\] \d+ fixable|^Your code has been rated/,
+    },
+    { is: 'warning', pattern: /^\S+\.pyi?:\d+(?::\d+)?: (?:note|warning): / },
+    { is: 'error', pattern: /^\S+\.pyi?:\d+(?::\d+)?:? /, continues: /^ +\S/ },
+    { is: 'error', pattern: /^[A-Z]+\d+ (?:\[\*\] )?\S/, until: /^$/ },
+    { is: 'progress', pattern: /^\*{5,} Module / },
+  ],
+};
+
+/** `javac`, also when a build tool runs it: a finding, the line of code, a caret. */
+export const javac: OutputKind = {
+  label: 'javac',
+  command: /^javac\b/,
+  detect: [/^\S+\.java:\d+: (?:error|warning): /, /^\d+ (?:errors?|warnings?)$/],
+  proof: [/^\S+\.java:\d+: error: /],
+  rules: [
+    { is: 'error', pattern: /^\S+\.java:\d+: error: |^error: /, continues: /^\s|^[^:]*$/ },
+    { is: 'warning', pattern: /^\S+\.java:\d+: warning: |^warning: /, continues: /^\s|^[^:]*$/ },
+    { is: 'summary', pattern: /^\d+ (?:errors?|warnings?)$/ },
+    { is: 'warning', pattern: /^Note: / },
+  ],
+};
+
+/** Where the excerpt of code below a finding ends, which clang does not indent. Notes belong to the finding above. */
+const clangEnd =
+  /^\S+:\d+(?::\d+)?: (?:fatal error|error|warning): |: undefined reference to |^\d+ (?:errors?|warnings?)\b|: In (?:function|member function|constructor) |^(?:make|ninja|cc|gcc|g\+\+|clang)(?:\+\+)?(?:\[\d+\])?[: ]|^\[\s*\d+/;
+
+/** clang and gcc, with make or ninja around them, which also run other programs: only the lines tell. */
+export const clang: OutputKind = {
+  label: 'C/C++ compiler',
+  command: /^(?:clang|gcc|g\+\+|cc|c\+\+)(?:-[\w.]+)?(?:\s|$)/,
+  detect: [/^\S+:\d+:\d+: (?:fatal )?error: /, /^\S+:\d+:\d+: warning: .*\[-W/,
+    /^\S+: In (?:function|member function|constructor) /, /^\[\d+\/\d+\] (?:Building|Linking) /, /^make(?:\[\d+\])?: /,
+    /^\d+ (?:errors?|warnings?) generated\.$/],
+  proof: [/^\S+\.(?:c|cc|cpp|cxx|h|hpp|m|mm):\d+:\d+: (?:fatal )?error: /],
+  rules: [
+    {
+      is: 'error',
+      pattern:
+        /^\S+:\d+(?::\d+)?: (?:fatal )?error: |: undefined reference to |^(?:\S+ld|collect2|ld\.lld|clang(?:\+\+)?): error: /,
+      until: clangEnd,
+    },
+    { is: 'warning', pattern: /^\S+:\d+(?::\d+)?: warning: /, until: clangEnd },
+    { is: 'error', pattern: /^make(?:\[\d+\])?: \*\*\* |^ninja: build stopped|^FAILED: / },
+    { is: 'summary', pattern: /^\d+ (?:errors?|warnings?)\b.*generated\.$/ },
+    {
+      is: 'progress',
+      pattern:
+        /^\[\s*\d+(?:\/\d+|%)\] |^(?:cc|gcc|g\+\+|clang|clang\+\+|ar|ranlib|c\+\+) |^make(?:\[\d+\])?: (?:Entering|Leaving|Nothing)|^-- |^Scanning dependencies|\S+: In (?:function|member function|constructor) /,
+    },
+  ],
+};
+
+/** rustc's human form, as `cargo build`, `check` and `clippy` print it. */
+export const rustc: OutputKind = {
+  label: 'rustc',
+  command: /^(?:cargo (?:\+\S+ )?(?:build|check|clippy|run|b|c|r|doc)|rustc)\b/,
+  detect: [/^error(?:\[E\d+\])?: /, /^\s+--> \S+\.rs:\d+:\d+$/, /^warning: .* generated \d+ warnings?/,
+    /^\s+Compiling \S+ v\d/],
+  rules: [
+    {
+      is: 'summary',
+      pattern: /^(?:warning|error): (?:`.*` \(.*\) generated \d+|could not compile|aborting due to)|^\s+Finished /,
+    },
+    { is: 'error', pattern: /^error(?:\[\w+\])?: /, until: /^$/ },
+    { is: 'warning', pattern: /^warning(?:\[\w+\])?: /, until: /^$/ },
+    { is: 'error', pattern: /^thread '.*' (?:\(\d+\) )?panicked at /, until: /^note: |^$/ },
+    {
+      is: 'progress',
+      pattern: /^\s+(?:Compiling|Checking|Running|Downloading|Downloaded|Updating|Fresh|Blocking|Locking|Adding) /,
+    },
+  ],
+};

@@ -1,0 +1,83 @@
+import type { LineRule, OutputKind } from '../outputKind';
+
+/** The Test Anything Protocol, whose failures have YAML or indented text below them. */
+const tapRules: readonly LineRule[] = [
+  { is: 'summary', pattern: /^# (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) / },
+  {
+    is: 'failure',
+    pattern: /^\s*not ok \d+/,
+    until: /^\s*\.\.\.$|^\s*(?:not )?ok \d+|^#|^1\.\.\d/,
+    message: /^\s+(?:error|message):/,
+  },
+  { is: 'passed', pattern: /^\s*ok \d+/, continues: /^\s+(?:---|\.\.\.|duration_ms:|type:)/ },
+  { is: 'progress', pattern: /^\s*# Subtest|^TAP version|^\s*1\.\.\d+|^\s*\.\.\.$/ },
+];
+
+/** Any producer of TAP, such as node-tap, tape, prove and bats. */
+export const tap: OutputKind = {
+  label: 'TAP',
+  command: /^(?:npx )?(?:tap|tape|prove|bats)\b/,
+  detect: [/^TAP version 1[34]$/, /^1\.\.\d+$/, /^(?:not )?ok \d+\b/, /^# (?:tests|pass|fail) +\d+$/],
+  rules: tapRules,
+};
+
+/** mocha's `spec` and `dot` reporters. The list of failures is at the end; a failure begins with its number. */
+export const mocha: OutputKind = {
+  label: 'mocha',
+  command: /^(?:npx |pnpm (?:exec )?|yarn )?_?mocha\b/,
+  detect: [/^ {2}\d+ passing \(\d+m?s\)$/, /^ {2}\d+ failing$/, /^ {2}\d+ pending$/, /^ {4,}✔ /],
+  sections: { failures: { starts: /^ {2}\d+ failing$/, ends: /^(?!)/ } },
+  rules: [
+    { is: 'summary', pattern: /^ {2}\d+ (?:passing|failing|pending)\b/ },
+    { is: 'failure', within: 'failures', pattern: /^ {2}\d+\) /, until: /^ {2}\d+\) /, nameEnd: /:$/ },
+    ...tapRules,
+    { is: 'passed', pattern: /^\s+(?:✔|✓|√|- ) / },
+    { is: 'progress', pattern: /^\s*[․.,!]+$|^\s+\d+\) / },
+  ],
+};
+
+/** Jest's own reporter; a failure starts with `●`, and long runs repeat it in their summary. */
+export const jest: OutputKind = {
+  label: 'Jest',
+  command: /^(?:npx |pnpm (?:exec )?|yarn )?jest\b/,
+  detect: [/^Test Suites: .*\d+ total$/, /^Tests: .*\d+ total$/, /^Snapshots: +\d+ total$/,
+    /^(?:PASS|FAIL) \S+\.[cm]?[jt]sx?\b/],
+  rules: [
+    { is: 'summary', pattern: /^(?:Test Suites|Tests|Snapshots|Time):\s/ },
+    { is: 'failure', pattern: /^ {2}● (?!Console)/, until: /^ {2}● |^(?:PASS|FAIL|Test Suites:|Summary of all)/ },
+    { is: 'warning', pattern: /^ {2}console\.(?:warn|error)$/, continues: /^(?: {4}|$)/ },
+    { is: 'error', recap: 'name', pattern: /^FAIL / },
+    { is: 'passed', pattern: /^PASS |^\s+[✓√] / },
+    { is: 'progress', pattern: /^RUNS |^\s+[✕×] / },
+  ],
+};
+
+/** Vitest's default and verbose reporters. */
+export const vitest: OutputKind = {
+  label: 'Vitest',
+  command: /^(?:npx |pnpm (?:exec )?|yarn )?vitest\b/,
+  detect: [/^\s*(?:RUN|DEV) {2}v\d/, /^\s*Test Files {2}.*\(\d+\)$/, /^\s*Tests {2}.*\(\d+\)$/,
+    /^⎯{4,}.* Failed (?:Tests|Suites) \d+ ⎯/],
+  rules: [
+    { is: 'summary', pattern: /^\s*(?:Test Files|Tests|Snapshots|Type Errors|Errors|Duration) {2}/ },
+    { is: 'failure', pattern: /^ ?FAIL {2}/, until: /^ ?FAIL {2}|^\s*Test Files {2}|^⎯{4,}.* (?:Failed|Unhandled)/ },
+    { is: 'error', pattern: /^⎯{4,}.* Unhandled .*⎯/, until: /^\s*Test Files {2}|^⎯{4,}.* Failed/ },
+    { is: 'passed', pattern: /^\s*[✓√] / },
+    { is: 'progress', pattern: /^\s*[❯↓·×] |^\s*(?:RUN|DEV) {2}v/ },
+  ],
+};
+
+/** `node --test` with its `spec` reporter, and TAP, its reporter without a terminal. */
+export const nodeTest: OutputKind = {
+  label: 'node --test',
+  command: /^node .*--test\b/,
+  detect: [/^ℹ tests \d+$/, /^ℹ duration_ms /],
+  sections: { failures: { starts: /^✖ failing tests:$/, ends: /^(?!)/ } },
+  rules: [
+    { is: 'summary', pattern: /^ℹ (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) / },
+    { is: 'failure', within: 'failures', pattern: /^(?:test at |✖ )/, until: /^test at /, nameEnd: /^✖ / },
+    ...tapRules,
+    { is: 'passed', pattern: /^\s*✔ / },
+    { is: 'progress', pattern: /^\s*(?:▶ |✖ )/ },
+  ],
+};

@@ -1,0 +1,104 @@
+import type { OutputKind } from '../outputKind';
+
+/** Unified diffs of git and `diff -u`: one block for each file, changed lines before context lines. */
+export const diff: OutputKind = {
+  label: 'diff',
+  command: /^(?:git (?:-\S+ )*(?:diff|show|stash show -p|format-patch)|diff)\b/,
+  detect: [/^diff --git a\/.+ b\/.+$/, /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/, /^(?:---|\+\+\+) (?:[ab]\/|\/dev\/null)/],
+  rules: [
+    {
+      is: 'content',
+      pattern: /^diff --git |^Index: /,
+      until: /^diff --git |^Index: |^commit [0-9a-f]{7,64}/,
+      essential: /^(?:[+-]|@@|diff |Binary |rename |new file|deleted file)/,
+      essentialLines: 60,
+    },
+    {
+      is: 'content',
+      pattern: /^--- \S/,
+      until: /^(?:diff |commit |--- \S)/,
+      essential: /^(?:[+-]|@@)/,
+      essentialLines: 60,
+    },
+    { is: 'summary', pattern: /^commit [0-9a-f]{7,64}/, continues: /^(?:Author|Date|Merge):| {4}|^$/ },
+    { is: 'summary', pattern: /^ \d+ files? changed/ },
+  ],
+};
+
+/** `path:line:text` of grep, ripgrep and git grep: one block for each file, its first matches before the others. */
+export const searchResults: OutputKind = {
+  label: 'search results',
+  command: /^(?:rg|grep|egrep|fgrep|ag|ack|git grep)\b/,
+  detect: [],
+  // not a time of day
+  typical: /^(?!\[?\d+[-:/])(?:[A-Za-z]:)?(?=[^\s:(]*[A-Za-z_])[^\s:(]+:\d+[:-]/,
+  rules: [
+    { is: 'content', pattern: /^((?:[A-Za-z]:)?[^\s:][^:]*):\d+[:-]/, same: true, essentialLines: 3 },
+    { is: 'content', pattern: /^((?:[A-Za-z]:)?[^:]+):(?!\d+:)/, same: true, essentialLines: 3 },
+    { is: 'progress', pattern: /^--$/ },
+    // ripgrep's headings
+    { is: 'content', pattern: /^[^\s:]+$/, until: /^$/, essentialLines: 3 },
+  ],
+};
+
+/**
+ * One path on each line (find, git ls-files, fd, du): a block for each folder. `ls -R`: one for each heading. tree, npm
+ * ls: one for each entry of the first level. `ls`: its lines.
+ */
+export const listing: OutputKind = {
+  label: 'listing',
+  command: /^(?:ls|find|fd|fdfind|tree|git ls-files|du|exa|eza|dir|(?:npm|pnpm|yarn) (?:ls|list|why))\b/,
+  detect: [],
+  typical:
+    /^(?=.*[A-Za-z_])(?:\.{0,2}\/)?[\w.@+-]+(?:\/[\w.@+ ()[\]-]+)*[/:]?$|^[-dlcbps][-rwxsStT]{9}|^total \d+$|^[│ \u00a0]*[├└]─[─┬] |^[\d.]+[KMGT]?\t(?:\.$|[^\t/]*\/[^\t]*$)/,
+  rules: [
+    { is: 'error', pattern: /^(?:ls|find|fd|tree|du|npm error): .*(?:cannot|denied|No such|missing|invalid)/ },
+    { is: 'content', pattern: /^\S.*:$/, until: /^$/, essentialLines: 6 },
+    {
+      is: 'content',
+      pattern: /^[├└]─[─┬] /,
+      continues: /^[│ \u00a0]+[├└]─/,
+      essential: /^[│ \u00a0]{1,4}[├└]─/,
+      essentialLines: 12,
+    },
+    { is: 'content', pattern: /^(?:[\d.]+[KMGT]?\t)?((?:[^/]*\/)+)[^/]*$/, same: true, essentialLines: 3 },
+    { is: 'summary', pattern: /^\d+ director(?:y|ies), \d+ files?$/ },
+    { is: 'progress', pattern: /^total \d+$/ },
+    { is: 'content', pattern: /\S/ },
+  ],
+};
+
+/** `git log`: one block for each commit, its subject before its message. */
+export const gitLog: OutputKind = {
+  label: 'git log',
+  command: /^git (?:-\S+ )*(?:log|whatchanged|reflog)\b/,
+  detect: [/^commit [0-9a-f]{40}(?: \(.+\))?$/, /^Author: .+ <.+>$/],
+  rules: [{
+    is: 'content',
+    pattern: /^commit [0-9a-f]{7,64}/,
+    until: /^commit [0-9a-f]{7,64}/,
+    essential: /^commit | {4}\S/,
+    essentialLines: 2,
+  }, { is: 'content', pattern: /^[*|\\/ ]*[0-9a-f]{7,40} / }],
+};
+
+/** `git status`: the beginning of each list, without the advice in brackets. */
+export const gitStatus: OutputKind = {
+  label: 'git status',
+  command: /^git (?:-\S+ )*status\b/,
+  detect: [/^On branch \S+$/, /^Changes (?:not staged for commit|to be committed):$/, /^Untracked files:$/],
+  rules: [
+    { is: 'progress', pattern: /^ {2}\(use "git / },
+    {
+      is: 'content',
+      pattern: /^(?:Changes|Untracked|Unmerged|Ignored)\b.*:$/,
+      continues: /^\t|^$|^ {2}\(/,
+      essential: /^\t|:$/,
+      essentialLines: 30,
+    },
+    {
+      is: 'summary',
+      pattern: /^(?:On branch|HEAD detached|Your branch|nothing to commit|no changes added|You have unmerged)/,
+    },
+  ],
+};

@@ -1,0 +1,43 @@
+import type { OutputKind } from '../outputKind';
+
+/**
+ * `go test` and the compiler that it calls. With -v and -json the messages of a test precede its verdict, so messages
+ * of passed tests cannot be recognized: they are `content`, which is shown after all failures.
+ */
+export const go: OutputKind = {
+  label: 'go',
+  command: /^go (?:test|build|vet|run|install)\b/,
+  detect: [/^=== RUN {3}/, /^# \S+(?: \[\S+\])?$/, /^(?:vet: )?\.{0,2}\/?\S+\.go:\d+:\d+: /],
+  proof: [/^\s*--- (?:FAIL|PASS|SKIP): \S+ \([\d.]+s\)$/,
+    /^(?:ok {2}|FAIL|\?\s+)\t?\S+\t(?:[\d.]+s|\(cached\)|\[.*\])/],
+  rules: [
+    { is: 'failure', pattern: /^\s*--- FAIL: /, continues: /^(?: {4}|\t)(?!\s*--- (?:PASS|SKIP|FAIL): )|^$/ },
+    { is: 'error', pattern: /^panic: |^fatal error: /, until: /^(?:FAIL|ok)\t|^exit status / },
+    { is: 'error', pattern: /^(?:vet: )?\.{0,2}\/?\S+\.go:\d+:\d+: /, continues: /^\t/ },
+    { is: 'summary', pattern: /^FAIL(?:\t|$)|^exit status / },
+    { is: 'content', pattern: /^\s+\S+\.go:\d+: /, continues: /^ {8}|^\t{2}/ },
+    { is: 'passed', pattern: /^\s*--- (?:PASS|SKIP): |^ok {2}\t|^\?\s+\S+\s+\[no test files\]|^PASS$|^coverage: / },
+    { is: 'progress', pattern: /^=== (?:RUN|PAUSE|CONT|NAME)\b|^\[no tests to run\]|^# \S+/ },
+  ],
+};
+
+/** `cargo test`: failures are in `---- name stdout ----` blocks; messages of the build are those of rustc. */
+export const cargoTest: OutputKind = {
+  label: 'cargo test',
+  command: /^cargo (?:\+\S+ )?(?:test|t|nextest)\b/,
+  detect: [/^running \d+ tests?$/, /^test result: (?:ok|FAILED)\. \d+ passed; /,
+    /^test \S+ \.\.\. (?:ok|FAILED|ignored)/],
+  rules: [
+    { is: 'summary', pattern: /^test result: |^error: (?:test failed|\d+ targets? failed)/ },
+    { is: 'failure', pattern: /^---- .+ ----$/, until: /^---- .+ ----$|^failures:$|^test result: / },
+    { is: 'error', pattern: /^error(?:\[E\d+\])?: /, until: /^$/ },
+    { is: 'warning', pattern: /^warning(?:\[\w+\])?: /, until: /^$/ },
+    { is: 'failure', recap: 'name', pattern: /^test .+ \.\.\. FAILED/ },
+    { is: 'passed', pattern: /^test .+ \.\.\. (?:ok|ignored|bench)/ },
+    {
+      is: 'progress',
+      pattern:
+        /^\s+(?:Compiling|Finished|Running|Doc-tests|Downloading|Downloaded|Updating|Fresh|Blocking) |^running \d+ tests?$|^failures:$/,
+    },
+  ],
+};

@@ -1,0 +1,107 @@
+import type { OutputKind } from '../outputKind';
+
+/** `dotnet test` and `dotnet build`. */
+export const dotnet: OutputKind = {
+  label: 'dotnet',
+  command: /^dotnet (?:test|build|run|publish)\b/,
+  detect: [/^ {2}Determining projects to restore\.\.\.$/, /^(?:Passed|Failed)! +- Failed: +\d+, Passed: +\d+/,
+    /^ {2}(?:Passed|Failed|Skipped) .+ \[.*m?s\]$/, /: (?:error|warning) (?:CS|MSB|NU|CA)\d+: /],
+  rules: [
+    {
+      is: 'failure',
+      pattern: /^\s*Failed .+ \[.*m?s\]$|^\s*\[xUnit\.net [\d:.]+\] +.+ \[FAIL\]$/,
+      until: /^ {2}(?:Passed|Failed|Skipped) .+ \[|^(?:Failed|Passed)! |^Test Run |^\s*\[xUnit\.net|^$/,
+    },
+    {
+      is: 'summary',
+      pattern:
+        /^(?:Passed|Failed|Skipped)! +- |^Test Run |^(?:Total tests| +(?:Passed|Failed|Skipped|Total time)|Time Elapsed):? *[:\d]|^ +\d+ (?:Warning|Error)\(s\)|^Build (?:succeeded|FAILED)/,
+    },
+    { is: 'error', pattern: /: error [A-Z]+\d+: |^error / },
+    { is: 'warning', pattern: /: warning [A-Z]+\d+: / },
+    { is: 'passed', pattern: /^\s*(?:Passed|Skipped) .+ \[.*m?s\]$/ },
+    {
+      is: 'progress',
+      pattern:
+        /^ {2}(?:Determining|Restored|All projects)|^ {2}\S+ -> |^Starting test execution|^A total of \d+ test files/,
+    },
+  ],
+};
+
+/** RSpec: failures are numbered, and the commands that repeat them follow at the end. */
+export const rspec: OutputKind = {
+  label: 'RSpec',
+  command: /^(?:bundle exec |bin\/)?rspec\b/,
+  detect: [/^\d+ examples?, \d+ failures?/, /^Finished in .+ \(files took .+ to load\)$/, /^Failures:$/,
+    /^rspec \.\/\S+:\d+ # /],
+  sections: { failures: { starts: /^Failures:$/, ends: /^Finished in / } },
+  rules: [
+    { is: 'summary', pattern: /^\d+ examples?, \d+ failures?/ },
+    { is: 'failure', within: 'failures', pattern: /^ {2}\d+\) /, until: /^ {2}\d+\) |^\S/ },
+    { is: 'failure', recap: 'name', pattern: /^rspec \S+ # / },
+    {
+      is: 'error',
+      pattern: /^An error occurred while loading /,
+      until: /^An error occurred|^Run options|^Finished in /,
+    },
+    { is: 'progress', pattern: /^[.F*]+$|^Finished in |^Run options|^Randomized with seed/ },
+  ],
+};
+
+/** PHPUnit and Pest's classic output. */
+export const phpunit: OutputKind = {
+  label: 'PHPUnit',
+  command: /^(?:php )?(?:\.\/)?(?:vendor\/bin\/)?(?:phpunit|pest)\b/,
+  detect: [/^PHPUnit [\d.]+ by Sebastian Bergmann/, /^(?:OK \(\d+ tests?, |Tests: \d+, Assertions: \d+)/,
+    /^There (?:was|were) \d+ (?:failures?|errors?)/],
+  rules: [
+    { is: 'summary', pattern: /^(?:OK \(|OK, but|Tests: \d+|FAILURES!|ERRORS!)/ },
+    { is: 'failure', pattern: /^\d+\) \S/, until: /^\d+\) \S|^--$|^(?:FAILURES|ERRORS)!|^There (?:was|were)/ },
+    { is: 'warning', pattern: /^There (?:was|were) \d+ (?:warnings?|deprecations?|notices?)/ },
+    {
+      is: 'progress',
+      pattern: /^[.FEWRSIND]+ +\d+ \/ \d+ \( *\d+%\)$|^[.FEWRSIND]+$|^(?:Runtime|Configuration|Random Seed|Time):/,
+    },
+  ],
+};
+
+/** ExUnit (`mix test`). */
+export const exunit: OutputKind = {
+  label: 'ExUnit',
+  command: /^mix test\b/,
+  detect: [/^Finished in [\d.]+ seconds \([\d.]+s (?:async|on load)/, /^(?:\d+ \w+, )*\d+ tests?, \d+ failures?/,
+    /^ {2,}\d+\) (?:test|doctest|property|feature) .+ \(\S+\)$/],
+  rules: [
+    { is: 'summary', pattern: /^(?:\d+ \w+, )*\d+ tests?, \d+ failures?/ },
+    {
+      is: 'failure',
+      pattern: /^ {2,}\d+\) (?:test|doctest|property|feature) /,
+      until: /^ {2,}\d+\) (?:test|doctest|property|feature) |^[.*]+$|^Finished in /,
+      message: /^ {5}(?!\S+\.exs:\d+$)\S/,
+    },
+    { is: 'error', pattern: /^== Compilation error|^\*\* \(\w+\) /, continues: /^\*\* |^\s+\S/ },
+    { is: 'error', pattern: /^error: /, continues: /^\s+\S|^$/ },
+    { is: 'warning', pattern: /^warning: /, continues: /^\s+\S/ },
+    {
+      is: 'progress',
+      pattern: /^[.*]+$|^Finished in |^Randomized with seed|^Compiling \d+|^Generated \w+ app|^Running ExUnit/,
+    },
+  ],
+};
+
+/** Minitest, Ruby's default: failures are numbered. */
+export const minitest: OutputKind = {
+  label: 'Minitest',
+  detect: [/^\d+ runs, \d+ assertions, \d+ failures, \d+ errors/, /^Run options: .*--seed \d+/,
+    /^Finished in [\d.]+s, [\d.]+ runs\/s/],
+  rules: [
+    { is: 'summary', pattern: /^\d+ runs, \d+ assertions, / },
+    {
+      is: 'failure',
+      pattern: /^ {2}\d+\) (?:Failure|Error):$/,
+      until: /^ {2}\d+\) (?:Failure|Error|Skipped):$|^\d+ runs, /,
+      nameEnd: /^(?! {2}\d+\) ).*:$/,
+    },
+    { is: 'progress', pattern: /^[.FES]+$|^Finished in |^Run options|^# Running/ },
+  ],
+};

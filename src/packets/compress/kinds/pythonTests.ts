@@ -1,0 +1,53 @@
+import type { OutputKind } from '../outputKind';
+
+/** Below the code of a traceback: pytest's mark, or the exception at the start of the line. */
+const message = /^E {2,}\S|^(?:[\w.]+\.)?\w*(?:Error|Exception|Exit|Failed|Interrupt|Warning)\b/;
+
+/** pytest in all of its traceback styles: `= FAILURES =` and `= ERRORS =` hold a block for each `___ name ___`. */
+export const pytest: OutputKind = {
+  label: 'pytest',
+  command: /^(?:python[\d.]* -m |uv run |poetry run |pipenv run )?(?:pytest|py\.test)\b/,
+  detect: [
+    /^=+ test session starts =+$/,
+    /^=+ .*\b(?:passed|failed|errors?|no tests ran)\b.* in [\d.]+s.* =+$/,
+    /^platform \w+ -- Python /,
+  ],
+  proof: [/^=+ (?:FAILURES|ERRORS|short test summary info|warnings summary) =+$/],
+  sections: {
+    failures: { starts: /^=+ (?:FAILURES|ERRORS) =+$/, ends: /^=+ (?!FAILURES|ERRORS)/ },
+    warnings: { starts: /^=+ warnings summary =+$/, ends: /^-- Docs: |^=+ (?!warnings)/ },
+  },
+  rules: [
+    {
+      is: 'summary',
+      pattern:
+        /^=+ .*\b(?:passed|failed|errors?|no tests ran)\b.* in [\d.]+s.* =+$|^\d+ (?:passed|failed).* in [\d.]+s/,
+    },
+    { is: 'error', pattern: /^!{5,} .* !{5,}$/ },
+    { is: 'failure', within: 'failures', pattern: /^_{2,} .+ _{2,}$/, until: /^_{2,} .+ _{2,}$|^=+ /, message },
+    { is: 'warning', within: 'warnings', pattern: /^\S/, continues: /^ / },
+    { is: 'failure', recap: 'full', pattern: /^(?:FAILED|ERROR) \S/ },
+    {
+      is: 'passed',
+      pattern: /^\S+ (?:PASSED|SKIPPED|XFAIL|XPASS)\b|^\S+\.py [.sxXFE]+ *(?:\[ *\d+%\])?$|^[.sxXFE]+ *(?:\[ *\d+%\])$/,
+    },
+    {
+      is: 'progress',
+      pattern:
+        /^(?:platform|rootdir|configfile|plugins|cachedir|collected|collecting|asyncio:)\b|^=+ test session starts/,
+    },
+  ],
+};
+
+/** unittest, also of Django: `FAIL: name (class)` blocks between ruled lines. */
+export const unittest: OutputKind = {
+  label: 'unittest',
+  command: /^python[\d.]* (?:-m unittest|manage\.py test)\b/,
+  detect: [/^Ran \d+ tests? in [\d.]+s$/, /^(?:FAIL|ERROR): \S+ \(.+\)/, /^(?:OK|FAILED)(?: \(.*\))?$/],
+  rules: [
+    { is: 'summary', pattern: /^Ran \d+ tests? in |^(?:OK|FAILED)(?: \(.*\))?$/ },
+    { is: 'failure', pattern: /^(?:FAIL|ERROR): /, until: /^={20,}$|^Ran \d+ tests? in /, message },
+    { is: 'passed', pattern: /\.\.\. (?:ok|skipped|expected failure)\b/ },
+    { is: 'progress', pattern: /^[.sxuFE]+$|^={20,}$|^-{20,}$|\.\.\. (?:FAIL|ERROR)$/ },
+  ],
+};

@@ -1,0 +1,45 @@
+import type { OutputKind } from '../outputKind';
+
+/** A program that ended with a stack trace, in any language of `frames.ts`. */
+export const stackTrace: OutputKind = {
+  label: 'stack trace',
+  weak: true,
+  detect: [],
+  proof: [
+    /^Exception in thread "/,
+    /^Traceback \(most recent call last\):$/,
+    /^panic: .+$/,
+    /^thread '.*' (?:\(\d+\) )?panicked at /,
+    /^Unhandled exception[.:]/,
+    /^PHP (?:Fatal error|Warning): {2}/,
+    /^\*\* \(\w+(?:\.\w+)*\) /,
+    /^(?:[\w.]+\.)?[A-Z]\w*(?:Error|Exception)(?:: .*)?$/,
+    /^\S+\.rb:\d+:in .+ \(\w[\w:]*\)$/,
+    /^(?:==\d+==)?(?:ERROR|WARNING): \w+Sanitizer: /,
+    /^\S+:\d+:\d+: runtime error: /,
+    /^terminate called (?:after|without)/,
+    /^(?:escript: |\*\* )exception (?:error|exit|throw): /,
+    /^(?:Fatal error: |.*: Fatal error: ).*: file \S+\.swift, line \d+/,
+  ],
+  rules: [
+    { is: 'error', pattern: /^thread '.*' (?:\(\d+\) )?panicked at /, until: /^note: |^$/ },
+    { is: 'error', pattern: /^(?:==\d+==)?(?:ERROR|WARNING): \w+Sanitizer: /, until: /^SUMMARY: /, inclusive: true },
+    { is: 'error', pattern: /^\S+:\d+:\d+: runtime error: |^terminate called /, continues: /^ {2,}/ },
+    { is: 'error', pattern: /^(?:escript: |\*\* )exception (?:error|exit|throw): /, continues: /^\s+\S/ },
+    {
+      is: 'error',
+      pattern: /Fatal error: .*: file \S+\.swift, line \d+/,
+      continues: /^\s+\S|^Current stack trace:|^\d+ /,
+    },
+    // Node.js quotes the throwing line before the error
+    { is: 'error', pattern: /^(?:file:\/\/)?\S+\.[cm]?[jt]sx?:\d+$/, continues: /^.*\S.*$/ },
+    { is: 'error', pattern: /^\S+\.rb:\d+:in .+ \(\w[\w:]*\)$/, continues: /^\s+from |^\t/ },
+    {
+      is: 'error',
+      pattern:
+        /^Exception in thread "|^Traceback \(|^panic: |^Unhandled exception|^PHP (?:Fatal|Warning)|^\*\* \(|^(?:Caused by: |Uncaught )?(?:[\w.]+\.)?[A-Z]\w*(?:Error|Exception)\b/,
+      continues:
+        /^\s+\S|^#\d+ |^goroutine \d+|^Stack trace:$|^Next (?:\w+\\)*\w+: |^\S+\(.*\)$|^Caused by: |^(?:[\w.]+\.)?[A-Z]\w*(?:Error|Exception|Exit|Interrupt)\b|^$|^ *\^+$|^During handling|^The above exception|^Node\.js v/,
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+/** A command's output made small: `compress --json`. */
+export interface CompressedOutput {
+  /** What the output was recognized as: `pytest`, `ESLint`; empty for other text. */
+  readonly kinds: readonly string[];
+  /** ID of the stored output, which `compress --output ID` prints; none where all of it is in `text`. */
+  readonly packet?: string;
+  readonly text: string;
+  readonly tokens: number;
+  /** Of the whole output; not counted where it is too long to be stored whole. */
+  readonly inputTokens?: number;
+  readonly lines: number;
+  readonly shownLines: number;
+  /** Of the command; 128 and the number of the signal that ended it. */
+  readonly exit?: number;
+  /** The signal that ended the command: `SIGKILL`. */
+  readonly signal?: string;
+  /** Why the output could not be stored, in a sentence. */
+  readonly problem?: string;
+}
+
+/** A part of a stored output: `compress --output ID --json`. */
+export interface OutputPage {
+  readonly packet: string;
+  /** First and last line of the page, counted from 1. */
+  readonly range: readonly [number, number];
+  readonly lines: number;
+  readonly text: string;
+  readonly tokens: number;
+  /** Tokens of the last line, of which only the beginning is shown, since it alone exceeds the cap. */
+  readonly cutTokens?: number;
+  /** Where the next page starts; none at the end. */
+  readonly next?: number;
+  /** First and last line of those that follow the page and are not stored, since the output is too long. */
+  readonly missing?: readonly [number, number];
+}

@@ -1,0 +1,41 @@
+import { strict as assert } from 'node:assert';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createBlockReader } from '../../src/packets/compress/blockReader';
+import { kinds, type OutputKindId } from '../../src/packets/compress/kinds';
+import type { LineClass, OutputKind } from '../../src/packets/compress/outputKind';
+import { unwrap } from '../../src/packets/compress/unwrap';
+import { kindExamples } from './kindExamples';
+
+const folder = 'test/samples/outputs';
+const table = Object.entries(kinds) as readonly (readonly [OutputKindId, OutputKind])[];
+const sampleLines = new Map<string, string[]>();
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.packet'))) {
+  const [named = ''] = readFileSync(`${folder}/${file}`, 'utf8').split('\n');
+  const lines = readFileSync(`${folder}/${file.replace('.packet', '.txt')}`, 'utf8').split('\n').flatMap(unwrap);
+  for (const kind of named.split(', ')) sampleLines.set(kind, [...sampleLines.get(kind) ?? [], ...lines]);
+}
+
+describe('a row of the table of output kinds', () => {
+  for (const [id, { detect, proof = [], rules, sections }] of table) {
+    const examples = kindExamples[id] ?? [];
+    const lines = [...sampleLines.get(id) ?? [], ...examples.map(([, line]) => line)];
+    it(`has a line of a sample or an example for each of its patterns: ${id}`, () => {
+      const patterns = [...detect, ...proof, ...rules.map(({ pattern }) => pattern),
+        ...Object.values(sections ?? {}).map(({ starts }) => starts)];
+      assert.deepEqual(patterns.filter((pattern) => !lines.some((line) => pattern.test(line))).map(String), []);
+    });
+    for (const [expected, line] of examples) {
+      it(`reads ${JSON.stringify(line)} as ${expected}: ${id}`, () => {
+        assert.equal(classOf(kinds[id], line), expected);
+      });
+    }
+  }
+});
+
+function classOf(kind: OutputKind, text: string): LineClass | 'other' {
+  const classes: LineClass[] = [];
+  const reader = createBlockReader(kind, '/repo', ({ is }) => classes.push(is));
+  reader.line({ number: 1, text, isBlank: false, blanks: 0 });
+  reader.end();
+  return classes[0] ?? 'other';
+}

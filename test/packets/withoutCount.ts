@@ -1,0 +1,4 @@
+/** A line of a packet as the output has it: without the number of lines or failures like it at its end. */
+export function withoutCount(line: string): string {
+  return line.replace(/ {2}\((?:×\d+(?: alike)?|(?:the same|a similar) message in \d+ more failures?)\)$/, '');
+}
