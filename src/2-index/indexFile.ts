@@ -24,10 +24,10 @@ const effectOrder: readonly SideEffect[] = ['network', 'file-system', 'database'
 /**
  * The facts of one file: a function of its path, language and text alone (except term IDs, which belong to the
  * vocabulary). They are stored and printed, so they are read from the redacted text, which has the same lines. `count`
- * always uses the same encoding, whatever the encoding of a pack.
+ * always uses the same encoding, whatever the encoding of a pack. `isUtf8`: the file's bytes are `raw` in UTF-8.
  */
 export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary,
-  count: (text: string) => number): Facts
+  count: (text: string) => number, isUtf8 = false): Facts
 {
   const text = redact(raw, textFormat(path));
   const row = languageRow(language);
@@ -92,6 +92,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     ...(summary === undefined ? {} : { headline: phraseOf(summary) }),
     tokens,
     lines,
+    verbatim: isUtf8 && text === raw,
   };
 }
 

@@ -28,6 +28,7 @@ import { selectionReport } from './inputs/selecting';
 import { threadFolder } from './threads/threadId';
 import { changesThreads, threadsReport } from './threads/threadsReport';
 import { taskFile } from './inputs/taskFile';
+import { createSearcher } from './search/searcher';
 import { createSerialQueue } from './serialQueue';
 import type { Run } from './run';
 import type { PackOptions, Scoped } from './options';
@@ -54,6 +55,7 @@ export function createEngine(host: Host): Engine {
   const inputs = createInputCollector(host, store, records, warn);
   const pipeline = createPipeline(host, store);
   const queue = createSerialQueue(host, warn);
+  const searcher = createSearcher(host, inputs, pipeline, warn);
   const packer = createPacker({ host, store, records, inputs, pipeline, queue, warn, takeWarnings: reportWarnings });
 
   return {
@@ -127,12 +129,25 @@ export function createEngine(host: Host): Engine {
     compress: (options) => createOutputWriter(host, options),
     outputPage: (id, { first, cap, tokenizer }) =>
       outputPage(host, id, first, cap, counterOf(host, tokenizer).countOnce),
+    search: (request, run) =>
+      withGit(run, async () => {
+        const result = await searcher.search(scoped(request, 'ask'), run);
+        if (!request.noWrite) queue.defer(saveIndex);
+        return result;
+      }),
+    searchPage: async (id, options) => searcher.page(id, options),
     takeWarnings,
     dispose() {
       queue.flush();
       pipeline.dispose();
     },
   };
+
+  /** For the next process. */
+  function saveIndex(): readonly string[] {
+    store.save();
+    return [];
+  }
 
   /** Runs a request that reads files, after finding out whether git can be used. */
   function withGit<T>(run: Run, work: () => Promise<T>): Promise<T> {

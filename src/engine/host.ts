@@ -1,7 +1,8 @@
 import type { Cancel } from '../base/cancellation';
 import type { Vocabulary } from '../base/words/vocabulary';
 import type { FileStat, GitFacts, ImportGraph, IndexedFile, Outline, PackageInfo } from '../model';
-import type { CachedGraph, CachedLinks, CachedPostings, ParserLibrary, ReadJob, ToOpen } from './stages';
+import type { CachedGraph, CachedLinks, CachedPostings, ParserLibrary, ReadJob, RipgrepPattern,
+  ToOpen } from './stages';
 import type { PackedBatch } from './indexing/batch';
 
 /**
@@ -34,6 +35,9 @@ export interface Host {
   /** Another thread for a cold index, if there is one. The result is the same without it. */
   readonly indexHelper?: IndexHelper | undefined;
 
+  /** ripgrep, where it may run and the host finds it. Searches have the same results without it. */
+  readonly ripgrep?: RipgrepHost | undefined;
+
   /** SHA-256, lower-case hexadecimal. */
   hash(data: Uint8Array | string): string;
   now(): number;
@@ -50,6 +54,15 @@ export interface SharedFacts {
   readonly isWritable: boolean;
   put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void>;
   takeWarnings(): string[];
+}
+
+/** Another program that searches files faster than this process reads them. */
+export interface RipgrepHost {
+  /**
+   * Of these files those in which the pattern matches, and those that could not be searched. Rejects with `Cancelled`,
+   * and no process continues.
+   */
+  mayMatch(pattern: RipgrepPattern, paths: readonly string[], waiting: WaitOptions): Promise<ReadonlySet<string>>;
 }
 
 /** Takes part in reading and indexing many files: see `1-scan/openAll.ts`. */

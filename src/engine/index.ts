@@ -7,6 +7,7 @@ export type { PackOptions } from './options';
 export type { Run } from './run';
 export type { RecordedOptions } from './options';
 export { defaultCap, type CommandEnd, type OutputWriter } from './outputs/compressOutput';
+export type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';
 export type { RetrieveOptions } from './answers/retrieve';
 export { createRepackSchedule, type Change, type Job, type Outcome, type RefreshKind, type RefreshWork,
   type Step } from './freshness/repackSchedule';
@@ -16,7 +17,7 @@ export type { Selection } from './formats/selection';
 export type { SelectionOptions } from './inputs/selecting';
 export type { ThreadsOptions } from './threads/threadsReport';
 export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, GitListing, Host, IndexCache,
-  IndexHelper, IndexJob, CachedIndex, OuterIgnore, Shareable, SharedFacts, StateHost,
+  IndexHelper, IndexJob, CachedIndex, OuterIgnore, RipgrepHost, Shareable, SharedFacts, StateHost,
   WaitOptions as Waiting } from './host';
 export { createBatchIndexer } from './indexing/packedBatch';
 export { type PackedBatch } from './indexing/batch';
@@ -31,4 +32,5 @@ export * as shapes from './formats/shape';
 export { packTerms, type PackedTerms, type PackedVector, unpackTerms } from './indexing/packedTerms';
 export { isIdentifier, isPhrase, longestName, mayHaveBlanks } from '../languages/nameShape';
 export { redact } from '../secrets/redact';
+export { defaultSearchCaps, type SearchReader } from '../tokens/budgets';
 export { tokenizerInWords } from '../tokens/tokenizers';

@@ -4,6 +4,7 @@ import type { Explanation, OutlineReport, OutputPage, PackagesReport, PackDocume
   Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
 import type { SignalKind } from './stages';
 import type { RetrieveOptions } from './answers/retrieve';
+import type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';
 import type { ThreadScope } from './threads/scope';
 import type { SelectionOptions } from './inputs/selecting';
 import type { ThreadsOptions } from './threads/threadsReport';
@@ -86,6 +87,13 @@ export interface Engine {
   /** Lines of a stored output from `first` on, within `cap` tokens. Throws `UserError` where there are none. */
   outputPage(id: string,
     options: { readonly first: number; readonly cap: number; readonly tokenizer: Tokenizer; }): OutputPage;
+  /**
+   * A packet of what matches a query in the files of the scope's pack. With `saved`, of a host that watches, no other
+   * file is checked and no process is run.
+   */
+  search(request: SearchRequest, run: Run): Promise<SearchResult>;
+  /** Further entries of a stored result. Rejects with `UserError` where there are none. */
+  searchPage(id: string, options: SearchPageOptions): Promise<SearchResult>;
   /** The written report of the newest pack; undefined where there is none. */
   latest(thread?: string): Report | undefined;
   /** A file as it was packed and as it is now, for a diff. @throws UserError where there is no pack */

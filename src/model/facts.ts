@@ -61,6 +61,8 @@ export interface Facts {
   /** Exact tokens of the whole redacted text in `cl100k_base`, whatever the pack's tokenizer. */
   readonly tokens: number;
   readonly lines: number;
+  /** Its bytes are its redacted text: UTF-8 without a byte order mark, and nothing to redact. */
+  readonly verbatim: boolean;
 }
 
 export interface IndexedFile extends SourceFile {

@@ -7,3 +7,4 @@ export type * from './guard';
 export type * from './explain';
 export type * from './files';
 export type * from './outputs';
+export type * from './searches';

@@ -55,6 +55,7 @@ export function fileWith(path: string, text: string, facts: Partial<Facts> = {})
       testHints: [],
       tokens: count(text),
       lines: text.split('\n').length,
+      verbatim: false,
       ...facts,
     },
   };

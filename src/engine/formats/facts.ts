@@ -25,6 +25,7 @@ export const factFields: Shapes<PlainFacts> = {
   headline: optionalPhraseOrEmpty,
   tokens: number(maxTokens),
   lines: number((bytes) => bytes),
+  verbatim: flag,
 };
 
 /** The facts as an object of their own, without terms. */

@@ -14,8 +14,11 @@ export function factsKey(hash: Host['hash'], path: string, contentHash: string, 
   return hash(`agentpack facts\0${revision}\0${path}\0${contentHash}`);
 }
 
+/** `verbatim` is not shared: it makes a text pass without redaction, which no entry of others may decide. */
+type SharedFacts = Omit<PlainFacts, 'verbatim'>;
+
 /** Entries that hold the fields of a table. */
-export interface EntryCodec<T extends PlainFacts> {
+export interface EntryCodec<T extends SharedFacts> {
   /** The same bytes for the same facts, whatever the numbers of the vocabulary. */
   encode(facts: T & Pick<Facts, 'terms'>, vocabulary: Vocabulary): string;
   /** Undefined for a text that cannot be an entry of this file: others wrote it. */
@@ -24,7 +27,7 @@ export interface EntryCodec<T extends PlainFacts> {
     | undefined;
 }
 
-export function entryCodec<T extends PlainFacts>(fields: Shapes<T>): EntryCodec<T> {
+export function entryCodec<T extends SharedFacts>(fields: Shapes<T>): EntryCodec<T> {
   const isEntry = predicate<Entry<T>>(s.strictObject({
     facts: objectOf(fields),
     words: s.list(word, maxWords),
@@ -75,12 +78,16 @@ const maxCount = 65_535;
 const maxWords = 1_000_000;
 const word = s.pipe(s.string(), s.check((text) => text !== '' && isIdentifier(text)));
 
-const shared = entryCodec<PlainFacts>(factFields);
+const { verbatim: _verbatim, ...sharedFields } = factFields;
+const shared = entryCodec<SharedFacts>(sharedFields);
 
 export const encodeFacts: (facts: Facts, vocabulary: Vocabulary) => string = shared.encode;
 
 /** See `EntryCodec.decode`. */
-export const decodeFacts: typeof shared.decode = shared.decode;
+export function decodeFacts(...entry: Parameters<typeof shared.decode>): Facts | undefined {
+  const facts = shared.decode(...entry);
+  return facts && { ...facts, verbatim: false };
+}
 
 function parsed(text: string): unknown {
   try {

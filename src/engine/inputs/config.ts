@@ -1,12 +1,14 @@
 import { UserError } from '../../base/errors';
 import type { Tokenizer } from '../../model';
-import { smallestBudget } from '../../tokens/budgets';
+import { defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '../../tokens/budgets';
 import { configName, tablesOf } from './configTables';
 import { isBudget, isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, shown,
   submoduleModes, tokenizers } from './optionValues';
 
 const budgetWords = `a whole number of at least ${smallestBudget}`;
 const filesWords = 'a whole number of files, at least 1';
+
+const capWords = `a whole number of at least ${smallestCap}`;
 
 interface Key<T> {
   readonly section: string;
@@ -23,6 +25,10 @@ const row = <T>(place: string, is: (v: unknown) => v is T, wanted: string, sampl
   const [section, key] = place.split('.') as [string, string];
   return { section, key, wanted, is, sample, help };
 };
+
+const cap = (reader: SearchReader, note = '') =>
+  row(`search.${reader}_cap`, (v): v is number => isWhole(v) && v >= smallestCap, capWords,
+    String(defaultSearchCaps[reader]), `tokens of a search result at most, with --for ${reader}${note}`);
 
 /**
  * Everything that `config.toml` can set. A row is all that a key needs: reading, checks, suggestions and help derive
@@ -53,6 +59,10 @@ const keys = {
     "a session's thread without a pack for so many days is removed; 0: none is"),
   onStale: row('guard.on_stale', (v): v is 'warn' | 'block' => v === 'warn' || v === 'block', '"warn" or "block"',
     '"warn"', 'what the guard does before an edit when the pack is stale'),
+  planCap: cap('plan'),
+  agentCap: cap('agent', ', which is the default'),
+  fullCap: cap('full'),
+  execCap: cap('exec'),
 } as const;
 
 /** The values that a file sets. */

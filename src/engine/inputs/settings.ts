@@ -3,7 +3,7 @@ import { isRelativePath } from '../../base/schema/schema';
 import { wholeRepository } from '../../base/commandOptions';
 import type { Mode, SubmoduleMode, Tokenizer } from '../../model';
 import { redact } from '../../secrets/redact';
-import { defaultBudgets, smallestBudget } from '../../tokens/budgets';
+import { defaultBudgets, smallestBudget, type SearchReader } from '../../tokens/budgets';
 import { readConfig, type Config } from './config';
 import { isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, shown, submoduleModes,
   tokenizers } from './optionValues';
@@ -93,6 +93,12 @@ export function sessionDays(configText: string | undefined): number {
 /** Counts the tokens of what is read without a pack's settings, such as a further page, unless the caller names one. */
 export function configuredTokenizer(configText: string | undefined): Tokenizer {
   return readConfig(configText).tokenizer ?? defaultTokenizer;
+}
+
+/** Tokens of a search result at most, by the mode of the agent that reads it; undefined where the file has none. */
+export function configuredSearchCap(configText: string | undefined, reader: SearchReader): number | undefined {
+  const { planCap, agentCap, fullCap, execCap } = readConfig(configText);
+  return { plan: planCap, agent: agentCap, full: fullCap, exec: execCap }[reader];
 }
 
 /** Options that TypeScript did not check (settings files, recorded options) fail with a sentence. */

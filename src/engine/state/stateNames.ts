@@ -12,6 +12,8 @@ export const names = {
   texts: 'cache/texts',
   /** A folder: the outputs of compressed commands. */
   outputs: 'cache/outputs',
+  /** A folder: results of searches, for their pages. */
+  searches: 'cache/searches',
   /** A folder that a team can commit. */
   shared: 'cache/shared',
   metadata: (folder: string) => `${folder}pack_metadata.json`,

@@ -6,6 +6,8 @@ import type { TerminalText } from './output/terminal';
 /** What a command returns: a JSON document, and the same for people. */
 export interface CommandResult {
   readonly json: unknown;
+  /** The document is printed without line breaks, as its tokens are counted. */
+  readonly isCompact?: true;
   /** `width` in columns; `color`: with escape sequences of a terminal. */
   text(width: number, color: boolean): TerminalText;
   /** 0 done, 1 failed, 3 the guard warns, 4 the guard blocks. */
@@ -24,6 +26,8 @@ export interface CommandContext {
   readonly targets: readonly string[];
   /** The positional of `'optional file'`, as it was given: this file may lie outside the root. */
   readonly inputFile: string | undefined;
+  /** The text of `'query'`. */
+  readonly query: string | undefined;
   /** The words of `'command'`; empty where none is named. */
   readonly command: readonly string[];
   readonly values: OptionValues;
@@ -46,10 +50,10 @@ export interface Command {
   readonly usage: string;
   readonly help: string;
   /**
-   * Positionals after ROOT: none, exactly one, one or more, at most one, or any number.
+   * Positionals after ROOT: none, exactly one, one or more, at most one, or any number. `query`: a text, or none.
    * `command`: no ROOT, and the words of another command after `--`.
    */
-  readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'command';
+  readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command';
   readonly options?: Readonly<Record<string, OptionRow>>;
   readonly reads: OptionsRead;
   /** Option → why the command does not accept it: ends the sentence "it takes no --task: ". */

@@ -13,6 +13,7 @@ import { outline } from './commands/outline';
 import { pack } from './commands/pack';
 import { related } from './commands/related';
 import { retrieve } from './commands/retrieve';
+import { search } from './commands/search';
 import { selectionCommands } from './commands/selection';
 import { status } from './commands/status';
 import { threads } from './commands/threads';
@@ -27,6 +28,7 @@ export const commands = {
   outline,
   related,
   retrieve,
+  search,
   ...selectionCommands,
   compress,
   threads,

@@ -77,7 +77,8 @@ async function dispatch([name, ...rest]: readonly string[], context: ProcessCont
   }
   const command = commandNamed(name);
   const { own, words } = splitCommand(command, rest);
-  const { values, positionals } = parseArguments(own, optionsOf(command), (option) => rejection(name, command, option));
+  const { values, positionals } = parseArguments(own, optionsOf(command), (option) => rejection(name, command, option),
+    command.positionals === 'query' ? ' A query that begins with "-" follows after --.' : '');
   if (values['help']) {
     print(stdout, block(helpOf(command)));
     return exits.done;
@@ -103,7 +104,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
   context: ProcessContext): Promise<number>
 {
   const { cwd, env, stderr, assetsDir, cancel } = context;
-  const { files, inputFile, root: givenRoot } = readPositionals(command, positionals, cwd);
+  const { files, inputFile, query, root: givenRoot } = readPositionals(command, positionals, cwd);
   const given = oneRoot(values['root'] as string | undefined, givenRoot);
   const root = given === undefined ? defaultRoot(cwd) : resolve(cwd, given);
   const path = values['path'] as string | undefined;
@@ -127,6 +128,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
       paths: [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file, bases)),
       targets: files.map((file) => targetBelow(host.root, file, bases)),
       inputFile,
+      query,
       command: words,
       values,
       run: { cancel, progress: bar.update, notice: notify },
@@ -169,7 +171,7 @@ function oneRoot(option: string | undefined, positional: string | undefined): st
 function output(result: CommandResult, command: Command, values: OptionValues,
   { cwd, env, stdout }: ProcessContext): void
 {
-  const json = JSON.stringify(result.json, null, 1) + '\n';
+  const json = JSON.stringify(result.json, null, result.isCompact ? 0 : 1) + '\n';
   const report = values['report'] as string | undefined;
   if (report !== undefined) writeReport(resolve(cwd, report), visibleJson(json));
   if (values['json']) printJson(stdout, json);

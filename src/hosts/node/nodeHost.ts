@@ -3,7 +3,7 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
-import type { Host, StateHost } from '../../engine';
+import type { Host, RipgrepHost, StateHost } from '../../engine';
 import { createAssetHost } from './assets';
 import { createFileHost } from './fs/files';
 import { remedyText, systemErrorText, isSystemError } from './fs/systemError';
@@ -12,6 +12,8 @@ import { headCommit } from './git/headCommit';
 import { createIndexHelper } from './worker/indexHelper';
 import { outerIgnores, submoduleIgnores } from './fs/outerIgnores';
 import { createSharedFacts } from './cache/sharedFacts';
+import { findRipgrep } from './search/findRipgrep';
+import { createRipgrep } from './search/ripgrep';
 import { createStateHost } from './state/state';
 import { withTimeLimit } from './worker/withTimeLimit';
 
@@ -25,6 +27,8 @@ export interface NodeHostOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** See `Host.callersEnv`; default: true. */
   readonly callersEnv?: boolean;
+  /** The editor's application root, which may hold ripgrep; default: that of the editor whose terminal `env` is of. */
+  readonly appRoot?: string | undefined;
   /** Replaces the folder `.agentpack/`. */
   readonly state?: StateHost;
 }
@@ -33,6 +37,7 @@ export interface NodeHostOptions {
 export function createNodeHost(options: NodeHostOptions): Host {
   const root = realRoot(options.root);
   const { env, version } = options;
+  let ripgrep: { readonly host: RipgrepHost | undefined; } | undefined;
   const repository = options.git ? createRepository(root, env) : undefined;
   return {
     root,
@@ -55,11 +60,19 @@ export function createNodeHost(options: NodeHostOptions): Host {
     sharedFacts: options.git ? createSharedFacts(root, env) : undefined,
     assets: createAssetHost(options.assetsDir),
     indexHelper: createIndexHelper({ root, assetsDir: resolve(options.assetsDir) }),
+    get ripgrep() {
+      return options.git ? (ripgrep ??= { host: ripgrepIn(root, env, options.appRoot) }).host : undefined;
+    },
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
     withTimeLimit: withTimeLimit,
     pause: () => setImmediate(),
   };
+}
+
+function ripgrepIn(root: string, env: NodeHostOptions['env'], appRoot: string | undefined): RipgrepHost | undefined {
+  const program = findRipgrep(root, env, appRoot);
+  return program === undefined ? undefined : createRipgrep(program, root, env);
 }
 
 function realRoot(path: string): string {

@@ -63,6 +63,7 @@ const wider: fc.Arbitrary<Wider> = fc.integer({ min: 1, max: 40 }).chain((lines)
     testHints: fc.array(phrase, { maxLength: 2 }),
     tokens: fc.nat(4 * bytes),
     lines: fc.constant(lines),
+    verbatim: fc.boolean(),
     audience: fc.constantFrom('people' as const, 'machines' as const),
     marks: fc.array(
       fc.oneof(
@@ -138,6 +139,7 @@ describe('a field that is added to the table of facts', () => {
     testHints: [],
     tokens: 1,
     lines: 9,
+    verbatim: false,
     audience: 'people',
     marks: [{ name: 'two words', kind: 'heading', line: 9, urgent: true, labels: ['a', 'b', 'c'] }],
     calls: { names: ['f'], lines: [1] },

@@ -163,7 +163,10 @@ describe('shared entries', () => {
     assert.deepEqual([...put.keys()].sort(), [invalid, foreign, absent].sort());
     assert.equal(put.get(invalid!), good);
     Object.assign(host, { sharedFacts: undefined });
-    await assertFresh(host, store, { ...refreshed, warnings: [] });
+    assert.equal(refreshed.files.filter(({ facts }) => !facts.verbatim).length, 5, 'no shared entry spares redaction');
+    const read = refreshed.files.map((file) => ({ ...file, facts: { ...file.facts, verbatim: true } }));
+    const byPath = new Map(read.map((file) => [file.path, file]));
+    await assertFresh(host, store, { ...refreshed, files: read, byPath, warnings: [] });
     assert.deepEqual(store.entries(), owner.entries());
   });
 });

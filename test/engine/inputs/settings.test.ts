@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/errors';
 import { readConfig, sampleConfig } from '../../../src/engine/inputs/config';
 import { configWarnings } from '../../../src/engine/inputs/configWarnings';
-import { resolveSettings, sessionDays, type Settings } from '../../../src/engine/inputs/settings';
+import { configuredSearchCap, resolveSettings, sessionDays, type Settings } from '../../../src/engine/inputs/settings';
 import type { PackOptions } from '../../../src/engine/options';
 
 function check(title: string, config: string | undefined, options: PackOptions, expected: Partial<Settings>) {
@@ -25,6 +25,20 @@ describe('settings', () => {
   ) {
     it(`keep idle sessions for ${days} days by ${JSON.stringify(config)}`, () =>
       assert.equal(sessionDays(config), days));
+  }
+
+  for (
+    const [config, caps] of [
+      [undefined, [undefined, undefined, undefined, undefined]],
+      ['[search]\nplan_cap = 200\nexec_cap = 9000\n', [200, undefined, undefined, 9_000]],
+      ['[search]\nagent_cap = 500\nfull_cap = 700\n', [undefined, 500, 700, undefined]],
+    ] as const
+  ) {
+    it(`give search results ${caps.map(String).join(', ')} tokens by ${JSON.stringify(config)}`, () =>
+      assert.deepEqual(
+        (['plan', 'agent', 'full', 'exec'] as const).map((reader) => configuredSearchCap(config, reader)),
+        caps,
+      ));
   }
 
   check('have the defaults of the contract', undefined, {}, {
@@ -113,6 +127,8 @@ describe('settings', () => {
     /The option pinned must be a list of paths below the root/);
   refuses('name the key of days that cannot be', '[threads]\nsession_days = -1\n', {},
     /config\.toml: threads\.session_days must be a whole number of days, or 0 to keep them all, not -1/);
+  refuses('name the key of a cap that no search result fits in', '[search]\nplan_cap = 100\n', {},
+    /search\.plan_cap must be a whole number of at least 200, not 100/);
   refuses('name a section that is no table', 'context = 3\n', {}, /"context" must be a table/);
   refuses('refuse a budget that nothing fits in', undefined, { budget: 299 }, /at least 300/);
 });

@@ -31,6 +31,7 @@ const questions: Readonly<Record<string, readonly (readonly string[])[]>> = {
   related: [['src/price.ts'], ['vendor/lib.ts']],
   retrieve: [['src/price.ts'], ['src/long.ts', '--budget', '500'], ['src/price.ts', '--view', 'diff'], ['src/many.ts',
     '--view', 'symbols'], ['vendor/lib.ts']],
+  search: [['export', '--cap', '400'], ['größer', '--cap', '400']],
   threads: [[]],
   pin: [[]],
   init: [['--share-cache']],

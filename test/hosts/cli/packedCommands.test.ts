@@ -57,7 +57,7 @@ describe('every command that a pack names', function() {
           command,
         ) => (/ --(?:thread|workspace)\b/.test(command) ? [command] : [command, `${command} ${thread!}`])),
       );
-      for (const verb of ['retrieve', 'explain', 'related', 'outline', 'guard', 'status'])
+      for (const verb of ['retrieve', 'explain', 'related', 'outline', 'search', 'guard', 'status'])
         assert.ok(
           [...commands].some((command) => command.startsWith(`agentpack ${verb} `) && command.includes(thread!)),
           verb,

@@ -17,6 +17,7 @@ const calls: Readonly<
   outline: { args: ['src/price.ts', '--json'], says: /"addTax"/ },
   related: { args: ['src/price.ts'], says: /src\/cart\.ts/ },
   retrieve: { args: ['src/price.ts#addTax'], says: /Math\.round/ },
+  search: { args: ['TaxError'], says: /^src\/price\.ts:7:14: /m },
   compress: { args: ['--', process.execPath, '--version'], says: /^v\d+\./ },
   pin: { args: ['docs/other.md'], says: /^Pinned docs\/other\.md/ },
   unpin: { args: ['docs/other.md'], says: /^Unpinned docs\/other\.md/ },

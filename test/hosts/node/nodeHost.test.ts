@@ -481,6 +481,7 @@ const cache: IndexCache = {
       testHints: [],
       tokens: 3,
       lines: 9,
+      verbatim: i === 0,
     },
   })),
   graph: {
@@ -527,6 +528,7 @@ function fileWith(path: string, text: fc.Arbitrary<string>): fc.Arbitrary<Cached
       { nil: undefined },
     ),
     role: fc.constantFrom('source' as const, 'test' as const),
+    verbatim: fc.boolean(),
     terms: fc.subarray([0, 1, 2]).map((ids) => ({
       ids: Uint32Array.from(ids),
       counts: Uint16Array.from(ids, (id) => id + 1),

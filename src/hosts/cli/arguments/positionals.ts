@@ -11,6 +11,8 @@ export interface Positionals {
   readonly files: readonly string[];
   /** The file of a command with `'optional file'`; it may lie outside the root. */
   readonly inputFile: string | undefined;
+  /** The text of a command with `'query'`. */
+  readonly query?: string;
 }
 
 /**
@@ -19,7 +21,8 @@ export interface Positionals {
  */
 export function readPositionals(command: Command, positionals: readonly string[], cwd: string): Positionals {
   if (positionals.includes('')) {
-    throw new UserError(`A name is empty: agentpack ${command.usage}.`, 'usage');
+    const what = command.positionals === 'query' ? 'The query' : 'A name';
+    throw new UserError(`${what} is empty: agentpack ${command.usage}.`, 'usage');
   }
   const [first] = positionals;
   const startsWithFolder = () => first !== undefined && isFolder(resolve(cwd, first));
@@ -36,6 +39,10 @@ export function readPositionals(command: Command, positionals: readonly string[]
       return result(positionals.length > 1 && startsWithFolder(), 1, Infinity);
     case 'optional files':
       return result(positionals.length > 1 && startsWithFolder(), 0, Infinity);
+    case 'query': {
+      const { root, files: [query] } = result(positionals.length > 1 && startsWithFolder(), 0, 1);
+      return { root, files: [], inputFile: undefined, ...(query === undefined ? {} : { query }) };
+    }
     case 'optional file': {
       const { root, files: [inputFile] } = result(positionals.length > 1 || startsWithFolder(), 0, 1);
       return { root, files: [], inputFile };
@@ -47,7 +54,11 @@ export function readPositionals(command: Command, positionals: readonly string[]
     if (files.length < min) throw new UserError(`Name the file: agentpack ${command.usage}.`, 'usage');
     if (files.length > max)
       throw new UserError(
-        `${JSON.stringify(files[max])} is one argument too many: agentpack ${command.usage}.`,
+        `${JSON.stringify(files[max])} is one argument too many: ${
+          command.positionals === 'query'
+            ? 'put a query of several words in quotes, and name files by --include GLOB'
+            : `agentpack ${command.usage}`
+        }.`,
         'usage',
       );
     return { root: hasRoot ? first : undefined, files, inputFile: undefined };

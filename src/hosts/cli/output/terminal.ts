@@ -3,13 +3,17 @@ import { redact } from '../../../engine';
 
 /** Text that may be printed. Only the functions of this file create it, so that no raw string reaches a terminal. */
 export class TerminalText {
-  constructor(private readonly content: string, key: typeof constructorKey) {
+  constructor(private readonly content: string, key: typeof constructorKey,
+    private readonly hasUnrelatedLines = false)
+  {
     if (key !== constructorKey) throw new Error('only hosts/cli/output/terminal.ts creates TerminalText');
   }
 
   /** Redacted. */
   get text(): string {
-    return redact(this.content);
+    return this.hasUnrelatedLines
+      ? this.content.split('\n').map((line) => redact(line)).join('\n')
+      : redact(this.content);
   }
   /** Not redacted: for measuring and for building other texts. */
   get raw(): string {
@@ -39,6 +43,11 @@ export function joined(parts: readonly (string | TerminalText)[], separator: str
 /** A text of several lines: Markdown, help, a stack trace. */
 export function block(text: string): TerminalText {
   return new TerminalText(visibleLines(text.replace(/\r(?=\n)/g, '')), constructorKey);
+}
+
+/** Lines of different files: what one says of a value, such as `Password:` at its end, does not apply to the next. */
+export function unrelatedLines(text: string): TerminalText {
+  return new TerminalText(block(text).raw, constructorKey, true);
 }
 
 /** The parts that are there, each on lines of its own. */

@@ -80,6 +80,8 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       forget: (run) => send(id, 'forget', [], run),
       threads: (threadsOptions, run) => send(id, 'threads', [threadsOptions], run),
       share: (shareOptions, run) => send(id, 'share', [shareOptions], run),
+      search: (request, run) => send(id, 'search', [request], run),
+      searchPage: (packet, pageOptions) => send(id, 'searchPage', [packet, pageOptions], undefined),
       packedText: (path, thread, run) => send(id, 'packedText', [path, thread], run),
       latest: (thread) => send(id, 'latest', [thread], undefined),
       dispose() {
@@ -130,12 +132,13 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   }
 
   function startWorker(): Worker {
-    const { assetsDir, version, env } = options;
+    const { assetsDir, version, env, appRoot } = options;
     const started = new Worker(options.workerPath, {
       workerData: {
         assetsDir,
         version,
         env: { ...env },
+        ...(appRoot === undefined ? {} : { appRoot }),
       } satisfies WorkerStart,
       resourceLimits: { maxOldGenerationSizeMb: options.memoryLimit ?? 2_048 },
       execArgv: [], // an editor under a debugger would pass on its port

@@ -6,6 +6,8 @@ export interface WorkerStart {
   readonly assetsDir: string;
   readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The editor's application root. */
+  readonly appRoot?: string;
 }
 
 export type Method = Exclude<keyof Engine, 'dispose' | 'scope'>;

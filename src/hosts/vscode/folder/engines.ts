@@ -24,6 +24,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
     assetsDir: dist,
     version: String((context.extension.packageJSON as { readonly version: unknown; }).version),
     env: { ...process.env, ...remoteCacheVariables() },
+    appRoot: vscode.env.appRoot,
     onWarning: (text) => log.warn(visible(redact(text))),
   });
   return {

@@ -1,0 +1,113 @@
+import { UserError } from '../../base/errors';
+import type { Host } from '../host';
+import type { InputCollector } from '../inputs/inputs';
+import { configuredSearchCap, configuredTokenizer } from '../inputs/settings';
+import type { Scoped } from '../options';
+import { defaultSearchCaps, smallestCap } from '../../tokens/budgets';
+import { counterOf } from '../packing/counters';
+import { createTaskReader } from '../packing/taskReader';
+import type { Run } from '../run';
+import { createSearchCollector, globs, searchPage, searchQuery, type StoredSearch } from '../stages';
+import { names } from '../state/stateNames';
+import { historyDepth } from '../packing/packer';
+import type { Pipeline } from '../packing/plan';
+import { createRankedScores, recordedScores } from './taskScores';
+import { createMatchVisitor } from './matchVisitor';
+import type { SearchPageOptions, SearchRequest, SearchResult } from './request';
+import { readSearch, storeSearch } from './storedSearches';
+
+/** A whole result of at most so many tokens is returned uncut, unless a smaller cap is given or configured. */
+const uncutTokens = 1_500;
+
+/** Searches in the files of the index. The caller runs one call after the other. */
+export interface Searcher {
+  /** Rejects with `UserError` for a query, glob or cap that cannot be used, and with `Cancelled`. */
+  search(request: Scoped<SearchRequest>, run: Run): Promise<SearchResult>;
+  /** Entries of a stored result. @throws UserError where there are none */
+  page(id: string, options: SearchPageOptions): SearchResult;
+}
+
+export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pick<Pipeline, 'rank'>,
+  warn: (sentence: string) => void): Searcher
+{
+  const visitMatches = createMatchVisitor(host, warn);
+  const taskOf = createTaskReader();
+  const rankedScores = createRankedScores(pipeline);
+  return { search, page };
+
+  async function search(request: Scoped<SearchRequest>, run: Run): Promise<SearchResult> {
+    const query = searchQuery(request.query, request.kind, request.case);
+    const { cap, isDefault } = capOf(request);
+    const isIncluded = globFilter(request);
+    const { task, thread, session, namedThread, saved } = request;
+    const collected = await inputs.collect({
+      ...(task === undefined ? {} : { task }),
+      ...(thread === undefined ? {} : { thread }),
+      session,
+      namedThread,
+      keepTask: true,
+      keepOptions: true,
+    }, { commits: task === undefined ? 0 : historyDepth, saved }, run);
+    const { settings, folder } = collected;
+    const tokenizer = request.tokenizer ?? settings.tokenizer;
+    const collector = createSearchCollector({
+      query,
+      scope: JSON.stringify([folder, tokenizer, request.include ?? [], request.exclude ?? []]),
+      isTaskAboutTests: taskOf(collected.task).class === 'test',
+      form: request.form,
+      cap,
+      passUnchanged: request.limit !== undefined ? 0 : isDefault ? uncutTokens : Math.min(uncutTokens, cap),
+      ...(request.limit === undefined ? {} : { limit: request.limit }),
+      isStored: !request.noWrite,
+      count: counterOf(host, tokenizer).countOnce,
+      hash: (text) => host.hash(text),
+    });
+    const scores = task === undefined ? recordedScores(collected.last) : rankedScores(collected);
+    const considered = await visitMatches({ query, collected, scores, isIncluded, saved }, collector.add, run);
+    const { report, text, stored } = collector.packet(considered);
+    const problem = stored && storingProblem(stored);
+    if (problem === undefined) return { ...report, text };
+    warn(`This result has no further pages: ${problem}`);
+    const packet = collector.packetWithoutPages(considered);
+    return { ...packet.report, text: packet.text };
+  }
+
+  /** Why a result could not be stored, which is no reason to lose its first page. */
+  function storingProblem(stored: StoredSearch): string | undefined {
+    try {
+      storeSearch(host, stored);
+      return undefined;
+    } catch (error) {
+      if (error instanceof UserError) return error.message;
+      throw error;
+    }
+  }
+
+  function page(id: string, options: SearchPageOptions): SearchResult {
+    const { report, text } = searchPage(readSearch(host, id), {
+      from: options.from,
+      form: options.form,
+      cap: capOf(options).cap,
+      count: counterOf(host, options.tokenizer ?? configuredTokenizer(host.state.read(names.config))).countOnce,
+    });
+    return { ...report, text };
+  }
+
+  function capOf({ cap, reader = 'agent' }: Pick<SearchRequest, 'cap' | 'reader'>): {
+    readonly cap: number;
+    readonly isDefault: boolean;
+  } {
+    const given = cap ?? configuredSearchCap(host.state.read(names.config), reader);
+    if (given === undefined) return { cap: defaultSearchCaps[reader], isDefault: true };
+    if (!Number.isInteger(given) || given < smallestCap)
+      throw new UserError(`--cap ${given} is too small: the least is ${smallestCap} tokens.`, 'usage');
+    return { cap: given, isDefault: false };
+  }
+}
+
+function globFilter({ include = [], exclude = [] }: SearchRequest): (path: string) => boolean {
+  if (include.length === 0 && exclude.length === 0) return () => true;
+  const included = globs(include, 'include');
+  const excluded = globs(exclude, 'exclude');
+  return (path) => (include.length === 0 || included(path) !== undefined) && excluded(path) === undefined;
+}

@@ -1,0 +1,63 @@
+import * as s from '../../base/schema/schema';
+import type { SearchKind } from '../../reports';
+import { redact } from '../../secrets/redact';
+import type { Host } from '../host';
+import { createPacketStore } from '../outputs/packetStore';
+import type { StoredEntry, StoredFile, StoredSearch } from '../stages';
+import { names } from '../state/stateNames';
+
+/** More than the collector of a search stores. */
+const maxRows = 1_000_000;
+const maxText = 100_000;
+
+const kinds = ['text', 'regex', 'files', 'symbol'] as const satisfies readonly SearchKind[];
+
+const searches = createPacketStore({
+  folder: names.searches,
+  missing:
+    'There is no stored search result ID here: results are removed when newer ones need their place. Search again.',
+});
+
+const storedFile = s.strictObject({
+  path: s.relativePath,
+  language: s.optional(s.word),
+  matches: s.count,
+}) satisfies { readonly entries: s.Fields<StoredFile>; };
+
+const storedEntry = s.strictObject({
+  file: s.count,
+  line: s.lineNumber,
+  column: s.lineNumber,
+  snippet: s.text(maxText),
+  length: s.optional(s.count),
+  matches: s.count,
+  isDefinition: s.boolean(),
+}) satisfies { readonly entries: s.Fields<StoredEntry>; };
+
+const storedResult: s.Schema<s.Stored<StoredSearch>> = s.strictObject({
+  id: s.word,
+  query: s.text(maxText),
+  kind: s.picklist(kinds),
+  matches: s.count,
+  filesWithMatches: s.count,
+  filesConsidered: s.count,
+  files: s.list(storedFile, maxRows),
+  entries: s.list(storedEntry, maxRows),
+}) satisfies { readonly entries: s.Fields<StoredSearch>; };
+
+export function storeSearch(host: Pick<Host, 'state'>, search: StoredSearch): void {
+  searches.write(host, search.id, { json: JSON.stringify(search) });
+}
+
+/** Others may have written the file, so it is checked, and its snippets are redacted again. @throws UserError */
+export function readSearch(host: Pick<Host, 'state'>, id: string): StoredSearch {
+  const stored = s.acceptedJson<StoredSearch>(storedResult, searches.read(host, id, 'json') ?? '');
+  if (stored?.id !== id || stored.entries.some(({ file }) => file >= stored.files.length)) throw searches.missing(id);
+  return { ...stored, query: redact(stored.query), entries: redacted(stored.entries) };
+}
+
+/** All at once, which is faster than one by one. The number of lines stays the same, and a snippet is one line. */
+function redacted(entries: readonly StoredEntry[]): StoredEntry[] {
+  const snippets = redact(entries.map(({ snippet }) => snippet.replaceAll('\n', ' ')).join('\n')).split('\n');
+  return entries.map((entry, i) => ({ ...entry, snippet: snippets[i]! }));
+}

@@ -1,0 +1,52 @@
+import type { CollectedInputs } from '../inputs/inputs';
+import type { Pipeline } from '../packing/plan';
+import type { LastPack } from '../state/records';
+
+/** Relevance to the task by path, 0 … 1; files that are not in it have none. */
+export type TaskScores = ReadonlyMap<string, number>;
+
+/**
+ * By the recorded ranking of the newest pack: the scores where they are recorded, else a value that falls with the
+ * rank from the least of them on.
+ */
+export function recordedScores(last: LastPack | undefined): TaskScores {
+  const report = last?.report;
+  if (!report) return new Map();
+  let known = scoresOf.get(report);
+  if (!known) scoresOf.set(report, known = read(report));
+  return known;
+}
+
+const scoresOf = new WeakMap<object, TaskScores>();
+
+function read({ files, omitted, ranking }: LastPack['report']): TaskScores {
+  const points = new Map([...omitted, ...files].map(({ path, score }) => [path, score]));
+  const best = Math.max(1, ...points.values());
+  const scores = new Map<string, number>();
+  let least = 1;
+  let unknown = 0;
+  for (const path of ranking) {
+    const own = points.get(path);
+    if (own !== undefined) least = Math.min(least, Math.max(0, own / best));
+    scores.set(path, own === undefined ? least / (1 + ++unknown / 50) : Math.max(0, own / best));
+  }
+  return scores;
+}
+
+/** Files with a lower rank have no score. */
+const maxRanked = 500;
+
+/** By a ranking for the task of the inputs, which is made again where the files or the task changed. */
+export function createRankedScores(pipeline: Pick<Pipeline, 'rank'>): (collected: CollectedInputs) => TaskScores {
+  let last: { readonly files: unknown; readonly hash: string; readonly scores: TaskScores; } | undefined;
+  return (collected) => {
+    const { task: { hash }, refreshed: { files } } = collected;
+    if (last?.files === files && last.hash === hash) return last.scores;
+    const ranked = pipeline.rank(collected).bestByTask(maxRanked);
+    const points = ranked.map(({ path, score, taskScore = score }) => [path, Math.max(0, taskScore)] as const);
+    const best = Math.max(1, ...points.map(([, score]) => score));
+    const scores = new Map(points.map(([path, score]) => [path, score / best]));
+    last = { files, hash, scores };
+    return scores;
+  };
+}

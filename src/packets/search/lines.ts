@@ -1,0 +1,47 @@
+/** A line of a text by its number, counted from 1, and its offsets, without its line break (`\n` or `\r\n`). */
+export interface Line {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The lines that contain the longest literal of at least one alternative; all lines where there is no alternative. In
+ * time linear in the text for each alternative.
+ */
+export function* candidateLines(text: string, alternatives: readonly (readonly string[])[]): Generator<Line, void> {
+  const needles = alternatives.map((literals) => literals.reduce((a, b) => (b.length > a.length ? b : a)));
+  if (needles.length === 0) return yield* allLines(text);
+  const next = needles.map((needle) => text.indexOf(needle));
+  let line = 1;
+  let counted = 0;
+  for (;;) {
+    const at = next.reduce((first, one) => (one !== -1 && (first === -1 || one < first) ? one : first), -1);
+    if (at === -1) return;
+    const start = text.lastIndexOf('\n', at) + 1;
+    const end = endOf(text, start);
+    for (let found = text.indexOf('\n', counted); found !== -1 && found < start; found = text.indexOf('\n', found + 1))
+      line++;
+    counted = start;
+    yield { line, start, end: withoutReturn(text, start, end) };
+    for (let i = 0; i < needles.length; i++)
+      if (next[i]! !== -1 && next[i]! <= end) next[i] = text.indexOf(needles[i]!, end + 1);
+  }
+}
+
+function* allLines(text: string): Generator<Line, void> {
+  for (let line = 1, start = 0; start <= text.length; line++) {
+    const end = endOf(text, start);
+    yield { line, start, end: withoutReturn(text, start, end) };
+    start = end + 1;
+  }
+}
+
+function endOf(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end === -1 ? text.length : end;
+}
+
+function withoutReturn(text: string, start: number, end: number): number {
+  return end > start && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
+}

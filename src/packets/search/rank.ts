@@ -1,0 +1,142 @@
+import { terms } from '../../base/words/words';
+import { baseName } from '../../base/text/paths';
+import type { Definition, Role } from '../../model';
+import type { LineMatch } from './matcher';
+import type { MatchedFile } from './matchedFile';
+import type { SearchQuery } from './query';
+import { folded } from './regex/folded';
+import { symbolTier, symbolTiers, type SymbolTier } from './symbols';
+
+/** How a file is placed among the others, and its lines that define what was searched. */
+export interface FileRank {
+  readonly score: number;
+  readonly definitionLines: DefinitionLines;
+}
+
+/** Lines that define a name that matches, and how well it does. */
+export type DefinitionLines = ReadonlyMap<number, SymbolTier>;
+
+/** Points of a file that defines what was searched, by how well the name matches. */
+const definitionPoints: Readonly<Record<SymbolTier, number>> = { exact: 8, case: 6, part: 2 };
+/** In a search for a symbol the name itself comes before other cases of it, and these before names that contain it. */
+const symbolPoints: Readonly<Record<SymbolTier, number>> = { exact: 200, case: 100, part: 0 };
+const exportedPoints = 1;
+/** Of the words of the query, those of the file's name and those of its folders. */
+const namePoints = 5;
+const folderPoints = 2;
+const taskPoints = 6;
+const changedPoints = 2;
+/** For each doubling of the matches; at most `maxCountPoints`. */
+const countPoints = 0.5;
+const maxCountPoints = 4;
+
+/** What a role costs; the first ones only where neither the query nor the task is about tests. */
+const testRoles: Partial<Record<Role, number>> = { test: 5, fixture: 6 };
+const rolePoints: Partial<Record<Role, number>> = {
+  example: 3,
+  docs: 2,
+  ci: 2,
+  style: 1,
+  data: 3,
+  generated: 6,
+  vendored: 8,
+  lock: 12,
+};
+
+const aboutTests = /(?:^|[^a-z])(?:tests?|specs?|fixtures?|mocks?)(?:[^a-z]|$)/i;
+/** Matches whose texts are compared with names. */
+const maxCompared = 200;
+
+export function ranker(query: SearchQuery, isTaskAboutTests: boolean): (file: MatchedFile) => FileRank {
+  const isAboutTests = isTaskAboutTests || aboutTests.test(query.text);
+  const words = new Set(query.text.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms));
+
+  return (file) => {
+    const found = query.kind === 'symbol' ? symbolDefinitions(query, file) : matchedDefinitions(file);
+    const matches = file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
+    const cost = (isAboutTests ? undefined : testRoles[file.role]) ?? rolePoints[file.role] ?? 0;
+    return {
+      score: found.points + pathPoints(file.path, words) + taskPoints * file.taskScore +
+        (file.isChanged ? changedPoints : 0) + Math.min(maxCountPoints, countPoints * Math.log2(matches)) - cost,
+      definitionLines: found.lines,
+    };
+  };
+}
+
+interface Found {
+  readonly points: number;
+  readonly lines: DefinitionLines;
+}
+
+function symbolDefinitions(query: SearchQuery, { definitions, matches }: MatchedFile): Found {
+  const matching = new Set(matches.map(({ line }) => line));
+  const lines = new Map<number, SymbolTier>();
+  let points = 0;
+  for (const definition of definitions) {
+    const tier = matching.has(definition.line) ? symbolTier(query, definition) : undefined;
+    if (tier === undefined) continue;
+    points = Math.max(points, symbolPoints[tier] + pointsOf(definition, tier));
+    const known = lines.get(definition.line);
+    if (known === undefined || symbolTiers.indexOf(tier) < symbolTiers.indexOf(known)) lines.set(definition.line, tier);
+  }
+  return { points, lines };
+}
+
+/** Definitions on matching lines: a name within a match is what was searched, a match within a name a part of it. */
+function matchedDefinitions({ definitions, matches, text }: MatchedFile): Found {
+  const byLine = new Map<number, Definition[]>();
+  for (const definition of definitions) {
+    const others = byLine.get(definition.line);
+    if (others) others.push(definition);
+    else byLine.set(definition.line, [definition]);
+  }
+  const lines = new Map<number, SymbolTier>();
+  let points = 0;
+  for (const match of matches) {
+    for (const definition of byLine.get(match.line)?.slice(0, maxCompared) ?? []) {
+      const tier = tierOf(definition.name, match, text);
+      points = Math.max(points, pointsOf(definition, tier));
+      if (tier === 'exact') lines.set(match.line, tier);
+    }
+  }
+  return { points, lines };
+}
+
+function tierOf(name: string, { start, end, ranges }: LineMatch, text: string): SymbolTier | undefined {
+  const lower = folded(name);
+  const line = text.slice(start, end);
+  let tier: SymbolTier | undefined;
+  for (const [from, to] of ranges.slice(0, maxCompared)) {
+    const matched = folded(line.slice(from, to));
+    for (let at = matched.indexOf(lower); at !== -1; at = matched.indexOf(lower, at + 1)) {
+      if (isName(line, from + at, from + at + name.length)) return 'exact';
+    }
+    if (lower.includes(matched)) tier = 'part';
+  }
+  return tier;
+}
+
+/** Whether no letter, digit or `_` is next to the part of the line. */
+function isName(line: string, start: number, end: number): boolean {
+  return !/[\p{L}\p{N}_$]$/u.test(line.slice(Math.max(0, start - 2), start)) &&
+    !/^[\p{L}\p{N}_$]/u.test(line.slice(end, end + 2));
+}
+
+function pointsOf({ exported }: Definition, tier: SymbolTier | undefined): number {
+  return tier === undefined ? 0 : definitionPoints[tier] + (exported ? exportedPoints : 0);
+}
+
+/** The share of the query's words that are words of the file's name, and of its folders. */
+function pathPoints(path: string, words: ReadonlySet<string>): number {
+  if (words.size === 0) return 0;
+  const name = baseName(path);
+  const inName = new Set(pathTerms(name));
+  const inFolders = new Set(pathTerms(path.slice(0, path.length - name.length)));
+  let points = 0;
+  for (const word of words) points += inName.has(word) ? namePoints : inFolders.has(word) ? folderPoints : 0;
+  return points / words.size;
+}
+
+function pathTerms(path: string): readonly string[] {
+  return path.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms);
+}

@@ -1,0 +1,125 @@
+import { byText } from '../../base/order';
+import { redactShort } from '../../secrets/redact';
+import { fileEntries, wholeLine, type Entry } from './entries';
+import type { MatchedFile } from './matchedFile';
+import type { SearchQuery } from './query';
+import { ranker, type DefinitionLines } from './rank';
+
+/** A file of the result, without its text. */
+export interface RankedFile {
+  /** Redacted. */
+  readonly path: string;
+  /** The real path, for the order. */
+  readonly key: string;
+  readonly language: string | undefined;
+  readonly score: number;
+  readonly matches: number;
+  /** The best first. Fewer than the file has where they are too many; empty where better files fill the storage. */
+  entries: readonly Entry[];
+  /** Every matching line uncut, in order, while the whole result is small. */
+  lines: readonly Entry[];
+}
+
+export interface RankedFiles {
+  add(file: MatchedFile): void;
+  /** In rank order. */
+  ranked(): readonly RankedFile[];
+  /** Whether each file has its `lines`. */
+  hasLines(): boolean;
+}
+
+/** Bytes of the stored packet, and those of one file in it: estimates, a little too high. */
+const maxBytes = 7_500_000;
+const maxBytesOfFile = 3_000_000;
+/** What is stored with each snippet, and with each path. */
+const bytesOfEntry = 85;
+const bytesOfFile = 60;
+/** UTF-16 units of a result that may be returned uncut: tokens are rarely longer than a hundred. */
+const maxUncut = 200_000;
+
+/**
+ * Collects files in any order; the result does not depend on it. Entries are held of the best files only: once they
+ * exceed the storage, those of the last file are removed, and those of all files below it are not held either.
+ */
+export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean): RankedFiles {
+  const rank = ranker(query, isTaskAboutTests);
+  const files: RankedFile[] = [];
+  let held: RankedFile[] = []; // not sorted until there are too many
+  let bytes = 0;
+  let uncut = 0;
+  let limit: RankedFile | undefined; // the best file whose entries were removed
+  return {
+    add,
+    ranked: () => [...files].sort(byRank),
+    hasLines: () => uncut <= maxUncut,
+  };
+
+  function add(file: MatchedFile): void {
+    const { score, definitionLines } = rank(file);
+    const matches = query.kind === 'files' ? 1 : file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
+    const { path, language } = file;
+    const ranked: RankedFile = { path: redactShort(path), key: path, language, score, matches, entries: [], lines: [] };
+    files.push(ranked);
+    if (limit && byRank(ranked, limit) > 0) {
+      uncut = Infinity;
+      return;
+    }
+    ranked.entries = entriesOf(file, definitionLines);
+    ranked.lines = uncutLines(file, definitionLines);
+    held.push(ranked);
+    bytes += bytesOf(ranked);
+    if (bytes > maxBytes) removeLast();
+  }
+
+  function entriesOf(file: MatchedFile, definitionLines: DefinitionLines): readonly Entry[] {
+    if (query.kind === 'files') return [fileItself];
+    const entries: Entry[] = [];
+    let size = 0;
+    for (const entry of fileEntries(file, definitionLines)) {
+      size += jsonBytes(entry.snippet) + bytesOfEntry;
+      if (size > maxBytesOfFile) break;
+      entries.push(entry);
+    }
+    return entries.sort((a, b) => a.place - b.place); // stable: the order of the lines
+  }
+
+  function uncutLines(file: MatchedFile, definitionLines: DefinitionLines): readonly Entry[] {
+    if (query.kind === 'files') return [fileItself];
+    for (const { start, end } of file.matches) uncut += end - start;
+    if (uncut > maxUncut) return [];
+    return file.matches.map((match) => wholeLine(file, match, definitionLines));
+  }
+
+  function removeLast(): void {
+    held = held.sort(byRank);
+    while (bytes > maxBytes && held.length > 1) {
+      limit = held.pop()!;
+      bytes -= bytesOf(limit);
+      limit.entries = [];
+      uncut = Infinity;
+    }
+  }
+}
+
+const fileItself: Entry = {
+  line: 1,
+  column: 1,
+  length: 0,
+  snippet: '',
+  matches: 1,
+  isDefinition: false,
+  place: 0,
+};
+
+function byRank(a: RankedFile, b: RankedFile): number {
+  return b.score - a.score || byText(a.key, b.key);
+}
+
+function bytesOf({ path, entries }: RankedFile): number {
+  return entries.reduce((sum, { snippet }) => sum + jsonBytes(snippet) + bytesOfEntry, jsonBytes(path) + bytesOfFile);
+}
+
+/** At least those of most texts: code has few characters that JSON escapes, other text is UTF-8 or escapes. */
+function jsonBytes(text: string): number {
+  return /^[\x20-\x7e]*$/.test(text) ? 1.1 * text.length : 3 * text.length;
+}

@@ -1,0 +1,212 @@
+import type { RE2JS } from 're2js';
+
+/** A part of a line: UTF-16 offsets, the end excluded. */
+export type Range = readonly [start: number, end: number];
+
+/** An instruction of a compiled expression; see `src/Inst.js` of re2js and https://swtch.com/~rsc/regexp/regexp2.html. */
+interface Instruction {
+  readonly op: number;
+  readonly out: number;
+  readonly arg: number;
+  matchRune(code: number): boolean;
+}
+
+interface Program {
+  readonly inst: readonly Instruction[];
+  readonly start: number;
+}
+
+/** re2js's numbers of operations. */
+const op = {
+  alt: 1,
+  altMatch: 2,
+  capture: 3,
+  emptyWidth: 4,
+  fail: 5,
+  match: 6,
+  nop: 7,
+  rune: 8,
+  rune1: 9,
+  anyRune: 10,
+  anyRuneNotNewline: 11,
+} as const;
+
+/** The instructions from which a match can be completed at a place of the line. */
+interface State {
+  /** Of each instruction that consumes a character or is a match: 1 where it can. */
+  readonly live: Uint8Array;
+  /** By the assertions that hold at the place, as bits. */
+  readonly places: (Place | undefined)[];
+}
+
+interface Place {
+  /** 1 for each consuming instruction that leads here, whatever the character. */
+  readonly leads: Uint8Array;
+  /** By the code point before the place: the state before it. */
+  readonly before: (State | undefined)[];
+  readonly beforeOthers: Map<number, State>;
+  /** By an instruction: what a match continues with, 0 for nothing, -1 where that is not known yet. */
+  readonly continuations: Int32Array;
+}
+
+const asciiEnd = 128;
+/** Bytes of the states that are held between lines, and the most of one line. */
+const maxHeld = 8_000_000;
+const maxOfLine = 64_000_000;
+/** Bytes of a state: of its tables by characters, and for each instruction. */
+const bytesOfState = 2_000;
+const bytesOfInstruction = 6;
+
+/**
+ * Finds all matches of an expression in a line, as repeated `find` of re2js does without its empty matches, but in time
+ * linear in the line. Repeated `find` is quadratic where each attempt reads to the end of the line: `a.*z|b`. A pass
+ * from the end to the start determines at which place which instruction can complete a match (a subset construction,
+ * made as states occur); a pass to the end then never has to give up an alternative (Frisch and Cardelli, "Greedy
+ * regular expression matching", 2004).
+ *
+ * The result is undefined for a line that needs too many states, and the function for instructions that are unknown.
+ */
+export function allMatches(regex: RE2JS): ((line: string) => readonly Range[] | undefined) | undefined {
+  const { inst, start } = regex.re2().prog as Program;
+  if (inst.some((one) => one.op < op.alt || one.op > op.anyRuneNotNewline)) return undefined;
+  const consumers = inst.flatMap((one, pc) => (one.op >= op.rune ? [pc] : []));
+  const matches = inst.flatMap((one, pc) => (one.op === op.match ? [pc] : []));
+  const stateBytes = bytesOfState + bytesOfInstruction * inst.length;
+  let states = new Map<string, State>();
+  let end = stateOf([]);
+
+  return (line) => {
+    if (states.size * stateBytes > maxHeld) {
+      states = new Map();
+      end = stateOf([]);
+    }
+    const codes = codePoints(line);
+    const at = statesOf(codes);
+    return at && rangesOf(codes, at).map(utf16Offsets(line, codes));
+  };
+
+  /** The state at each place, that at the end last. */
+  function statesOf(codes: ArrayLike<number>): readonly State[] | undefined {
+    const at = new Array<State>(codes.length + 1);
+    let state = at[codes.length] = end;
+    for (let i = codes.length - 1; i >= 0; i--) {
+      const place = placeOf(state, assertions(codes, i + 1));
+      const code = codes[i]!;
+      let before = code < asciiEnd ? place.before[code] : place.beforeOthers.get(code);
+      if (before === undefined) {
+        before = stateOf(consumers.filter((pc) => place.leads[pc] === 1 && consumes(inst[pc]!, code)));
+        if (code < asciiEnd) place.before[code] = before;
+        else place.beforeOthers.set(code, before);
+        if (states.size * stateBytes > maxOfLine) return undefined;
+      }
+      at[i] = state = before;
+    }
+    return at;
+  }
+
+  function rangesOf(codes: ArrayLike<number>, at: readonly State[]): Range[] {
+    const ranges: Range[] = [];
+    for (let first = 0; first <= codes.length;) {
+      let place = first;
+      let pc = start;
+      for (;;) {
+        pc = continuation(at[place]!, assertions(codes, place), pc);
+        if (pc === 0 || inst[pc]!.op === op.match) break;
+        pc = inst[pc]!.out;
+        place++;
+      }
+      if (place > first) ranges.push([first, place]);
+      first = Math.max(place, first + 1);
+    }
+    return ranges;
+  }
+
+  function placeOf(state: State, holding: number): Place {
+    const known = state.places[holding];
+    if (known) return known;
+    const leads = new Uint8Array(inst.length);
+    const continuations = new Int32Array(inst.length).fill(-1);
+    const before = new Array<State | undefined>(asciiEnd).fill(undefined);
+    const place = state.places[holding] = { leads, before, beforeOthers: new Map(), continuations };
+    for (const pc of consumers) leads[pc] = continuation(state, holding, inst[pc]!.out) === 0 ? 0 : 1;
+    return place;
+  }
+
+  /**
+   * The first instruction by priority, from this one on without a character, that can complete a match by consuming one
+   * or is a match.
+   */
+  function continuation(state: State, holding: number, from: number): number {
+    const { continuations } = placeOf(state, holding);
+    const known = continuations[from]!;
+    if (known !== -1) return known;
+    const seen = new Uint8Array(inst.length);
+    const open = [from];
+    let found = 0;
+    while (open.length > 0 && found === 0) {
+      const pc = open.pop()!;
+      if (seen[pc] === 1) continue;
+      seen[pc] = 1;
+      const { op: is, out, arg } = inst[pc]!;
+      if (is === op.alt || is === op.altMatch) open.push(arg, out);
+      else if (is === op.capture || is === op.nop || is === op.emptyWidth && (arg & ~holding) === 0) open.push(out);
+      else if (state.live[pc] === 1) found = pc;
+    }
+    continuations[from] = found;
+    return found;
+  }
+
+  function stateOf(pcs: readonly number[]): State {
+    const key = pcs.join();
+    let state = states.get(key);
+    if (state === undefined) {
+      const live = new Uint8Array(inst.length);
+      for (const pc of pcs) live[pc] = 1;
+      for (const pc of matches) live[pc] = 1;
+      states.set(key, state = { live, places: [] });
+    }
+    return state;
+  }
+}
+
+function consumes(instruction: Instruction, code: number): boolean {
+  if (instruction.op === op.anyRune) return true;
+  return instruction.op === op.anyRuneNotNewline ? code !== 10 : instruction.matchRune(code);
+}
+
+/** re2js's bits of assertions. */
+const holds = { beginLine: 1, endLine: 2, beginText: 4, endText: 8, wordBoundary: 16, noWordBoundary: 32 } as const;
+
+/** A bit for each assertion that holds before the i-th character; the line is the whole text. */
+function assertions(codes: ArrayLike<number>, i: number): number {
+  const start = i === 0 ? holds.beginLine | holds.beginText : 0;
+  const end = i === codes.length ? holds.endLine | holds.endText : 0;
+  const isBoundary = (i > 0 && isWord(codes[i - 1]!)) !== (i < codes.length && isWord(codes[i]!));
+  return start | end | (isBoundary ? holds.wordBoundary : holds.noWordBoundary);
+}
+
+function isWord(code: number): boolean {
+  return code >= 97 && code <= 122 || code >= 65 && code <= 90 || code >= 48 && code <= 57 || code === 95;
+}
+
+function codePoints(line: string): ArrayLike<number> {
+  const codes = new Int32Array(line.length);
+  let length = 0;
+  for (let i = 0; i < line.length; i++) {
+    const code = line.codePointAt(i)!;
+    codes[length++] = code;
+    if (code > 0xffff) i++;
+  }
+  return length === codes.length ? codes : codes.subarray(0, length);
+}
+
+/** Converts ranges of characters, which must ascend. */
+function utf16Offsets(line: string, codes: ArrayLike<number>): (range: Range) => Range {
+  if (codes.length === line.length) return (range) => range;
+  let [at, offset] = [0, 0];
+  const offsetOf = (index: number): number => {
+    for (; at < index; at++) offset += codes[at]! > 0xffff ? 2 : 1;
+    return offset;
+  };
+  return ([start, end]) => [offsetOf(start), offsetOf(end)];
+}

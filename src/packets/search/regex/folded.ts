@@ -1,0 +1,8 @@
+/**
+ * A text in which ASCII literals are found whatever their case: letters are lower-cased, and the long s (U+017F), which
+ * case folding equates with `s`, is replaced by it. The Kelvin sign becomes `k` as any capital letter does.
+ */
+export function folded(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.includes('\u017f') ? lower.replaceAll('\u017f', 's') : lower;
+}

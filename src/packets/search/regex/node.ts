@@ -1,0 +1,37 @@
+/** A regular expression of RE2's syntax, as far as narrowing a search needs to know it. */
+export type RegexNode =
+  | { readonly kind: 'char'; readonly code: number; readonly foldsCase: boolean; }
+  | CharClass
+  /** One character whose class is not known here: a dot, a class by Unicode properties. */
+  | { readonly kind: 'any'; }
+  | { readonly kind: 'start' | 'end' | 'boundary' | 'notBoundary'; }
+  | { readonly kind: 'sequence' | 'choice'; readonly nodes: readonly RegexNode[]; }
+  /** `most` is undefined where there is no limit. */
+  | { readonly kind: 'repeat'; readonly node: RegexNode; readonly least: number; readonly most: number | undefined; };
+
+/** One character: of the ranges, or with `isNegated` of no range. Ranges are neither sorted nor merged. */
+export interface CharClass {
+  readonly kind: 'class';
+  readonly ranges: readonly CodeRange[];
+  readonly isNegated: boolean;
+  readonly foldsCase: boolean;
+}
+
+/** First and last code point. */
+export type CodeRange = readonly [first: number, last: number];
+
+/** Where a pattern is read, and whether case is ignored there. */
+export interface PatternReader {
+  readonly pattern: string;
+  at: number;
+  foldsCase: boolean;
+}
+
+/** Valid syntax that is not read here. Thrown and caught within this folder. */
+export class UnknownSyntax extends Error {}
+
+/** The match of a sticky form at the reader's place, which does not move. */
+export function matchAt(form: RegExp, { pattern, at }: PatternReader): RegExpExecArray | null {
+  form.lastIndex = at;
+  return form.exec(pattern);
+}

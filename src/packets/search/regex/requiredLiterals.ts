@@ -1,0 +1,125 @@
+import type { RegexNode } from './node';
+
+/** More alternatives say too little to be worth looking for. */
+const maxAlternatives = 16;
+const maxLiteral = 100;
+/** A class of more characters is not spelled out. */
+const maxSpelled = 4;
+
+/** Texts of which a match contains one, or all literals of one of several alternatives. */
+interface Known {
+  /** All texts that match, folded; undefined where there are too many, or not ASCII alone. */
+  readonly exact: readonly string[] | undefined;
+  /** Literals of which each match contains all of one list. An empty list says nothing. */
+  readonly required: Alternatives;
+}
+
+type Alternatives = readonly (readonly string[])[];
+
+const nothing: Known = { exact: undefined, required: [[]] };
+
+/**
+ * Lower-cased ASCII literals; a text in which the expression matches contains, once `folded`, all literals of at least
+ * one alternative. Empty where nothing is known.
+ */
+export function requiredLiterals(node: RegexNode): Alternatives {
+  const required = asRequired(known(node));
+  return required.some((literals) => literals.length === 0) ? [] : required;
+}
+
+function known(node: RegexNode): Known {
+  switch (node.kind) {
+    case 'char':
+      return node.code < 0x80 ? exactly([String.fromCharCode(node.code).toLowerCase()]) : nothing;
+    case 'class':
+      return spelled(node) ?? nothing;
+    case 'any':
+      return nothing;
+    case 'start':
+    case 'end':
+    case 'boundary':
+    case 'notBoundary':
+      return exactly(['']);
+    case 'sequence':
+      return sequence(node.nodes);
+    case 'choice':
+      return choice(node.nodes.map(known));
+    case 'repeat':
+      return repeated(node.node, node.least, node.most);
+  }
+}
+
+function exactly(texts: readonly string[]): Known {
+  return { exact: texts, required: texts.map((text) => (text === '' ? [] : [text])) };
+}
+
+/** The characters of a small ASCII class. */
+function spelled({ ranges, isNegated }: RegexNode & { kind: 'class'; }): Known | undefined {
+  if (isNegated) return undefined;
+  const chars = new Set<string>();
+  for (const [first, last] of ranges) {
+    if (last >= 0x80 || last - first >= 2 * maxSpelled) return undefined;
+    for (let code = first; code <= last; code++) chars.add(String.fromCharCode(code).toLowerCase());
+  }
+  return chars.size <= maxSpelled ? exactly([...chars]) : undefined;
+}
+
+function sequence(nodes: readonly RegexNode[]): Known {
+  let exact: readonly string[] | undefined = [''];
+  let required: Alternatives = [[]];
+  let isExact = true;
+  for (const node of nodes) {
+    const next = known(node);
+    const product: readonly string[] | undefined = exact && next.exact ? products(exact, next.exact) : undefined;
+    if (product) {
+      exact = product;
+      continue;
+    }
+    isExact = false;
+    if (exact) required = both(required, asRequired(exactly(exact)));
+    exact = next.exact;
+    if (!exact) required = both(required, next.required);
+    exact ??= [''];
+  }
+  if (isExact) return exactly(exact);
+  return { exact: undefined, required: both(required, asRequired(exactly(exact))) };
+}
+
+function choice(branches: readonly Known[]): Known {
+  const exact = branches.every((branch) => branch.exact) ? [...new Set(branches.flatMap(({ exact }) => exact!))] : [];
+  if (exact.length > 0 && exact.length <= maxAlternatives) return exactly(exact);
+  return { exact: undefined, required: limited(branches.flatMap(asRequired)) };
+}
+
+function repeated(node: RegexNode, least: number, most: number | undefined): Known {
+  const one = known(node);
+  if (least === 0) return most === 1 && one.exact ? exactly([...new Set(['', ...one.exact])]) : nothing;
+  if (least === 1 && most === 1) return one;
+  return { exact: undefined, required: asRequired(one) };
+}
+
+function asRequired({ exact, required }: Known): Alternatives {
+  return exact ? exactly(exact).required : required;
+}
+
+/** All concatenations, where they are few and short. */
+function products(a: readonly string[], b: readonly string[]): readonly string[] | undefined {
+  if (a.length * b.length > maxAlternatives) return undefined;
+  const joined = a.flatMap((start) => b.map((end) => start + end));
+  return joined.every(({ length }) => length <= maxLiteral) ? [...new Set(joined)] : undefined;
+}
+
+/** Alternatives of which each holds one of both; where there are too many, the more selective of the two. */
+function both(a: Alternatives, b: Alternatives): Alternatives {
+  if (a.length * b.length > maxAlternatives) return selectivity(a) >= selectivity(b) ? a : b;
+  return a.flatMap((first) => b.map((second) => [...new Set([...first, ...second])]));
+}
+
+/** The length of the longest literal of the alternative where that is shortest. */
+function selectivity(alternatives: Alternatives): number {
+  return Math.min(...alternatives.map((literals) => Math.max(0, ...literals.map(({ length }) => length))));
+}
+
+function limited(alternatives: Alternatives): Alternatives {
+  return alternatives.length <= maxAlternatives ? alternatives : [[]];
+}

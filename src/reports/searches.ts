@@ -1,0 +1,47 @@
+/** What a search looks for: text, a regular expression, paths of files, or definitions of a symbol. */
+export type SearchKind = 'text' | 'regex' | 'files' | 'symbol';
+
+/** A snippet of a file and the matches in it. */
+export interface SearchEntry {
+  readonly file: string;
+  /** Of the first match in the snippet, counted from 1; the column in UTF-16 code units, as editors count. */
+  readonly line: number;
+  readonly column: number;
+  /** The redacted line, or the part of a long line around the matches. Empty in a search for files. */
+  readonly snippet: string;
+  /** Of the whole file. */
+  readonly matchCount: number;
+  /** How many of them the snippet holds, where it is not one. */
+  readonly inSnippet?: number;
+  /** Of the first match in the real line, in UTF-16 code units, where it is not the query's. */
+  readonly length?: number;
+  /** ID of a row of `languages/languages.ts`. */
+  readonly language?: string;
+  /** The line defines the name that was searched. */
+  readonly definition?: boolean;
+}
+
+/** A retrieval packet: `search --json`, and what the text form is made of. */
+export interface SearchReport {
+  /** ID of the result; where `next` is set, `search --packet ID --from NEXT` prints the next page. */
+  readonly packet: string;
+  /** Shortened where it takes more than 40 tokens. */
+  readonly query: string;
+  readonly kind: SearchKind;
+  readonly entries: readonly SearchEntry[];
+  /** Files with matches of which no entry is shown, in rank order, as many as fit. */
+  readonly otherFiles?: readonly { readonly file: string; readonly matchCount: number; }[];
+  /** All matches in all files, shown or not. */
+  readonly matches: number;
+  readonly filesWithMatches: number;
+  /** Files that were searched. */
+  readonly filesConsidered: number;
+  /** Of the returned form, text or JSON. */
+  readonly tokens: number;
+  /** Some matches are not in `entries`. */
+  readonly truncated: boolean;
+  /** Number of the entry, counted from 1, that the next page starts with, in the packet's order; none at the end. */
+  readonly next?: number;
+  /** What was searched, how matches are ordered, and what is not shown, in a sentence. */
+  readonly provenance: string;
+}

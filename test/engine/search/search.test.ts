@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { Cancelled, UserError } from '../../../src/base/errors';
+import { createEngine } from '../../../src/engine/engine';
+import type { Engine } from '../../../src/engine/requests';
+import type { SearchRequest, SearchResult } from '../../../src/engine/search/request';
+import { memoryHost, type MemoryHost } from '../../support/memoryHost';
+import { quiet } from '../../support/quiet';
+
+const secret = 'hunter2Zq9xLp0';
+const files = {
+  'src/cart.ts': 'import { money } from "./money";\n\nexport class Cart {\n  total() {\n    return money(1);\n  }\n}\n',
+  'src/money.ts': 'export function money(cents: number): number {\n  return Math.round(cents);\n}\n',
+  'src/login.ts': `const a = 1; const password = "${secret}"; money(password);\n`,
+  'src/latin.ts': Buffer.from('const größe = "money";\n', 'latin1'),
+  'docs/money.md': '# Money\n\nAll amounts of money are in cents.\n',
+  'image.bin': 'money\0\u0001\u0002',
+  '.env': `MONEY=${secret}\n`,
+};
+
+describe('a search', () => {
+  let host: MemoryHost, engine: Engine;
+  beforeEach(() => {
+    host = memoryHost({ files, git: { branch: 'main', head: 'a'.repeat(40) } });
+    engine = createEngine(host);
+  });
+  const search = (query: string, more: Partial<SearchRequest> = {}) =>
+    engine.search({ query, kind: 'text', form: 'text', ...more }, quiet);
+  const places = ({ entries }: SearchResult) =>
+    entries.map(({ file, line, column }) => `${file}:${line}:${column}`).sort();
+
+  it('finds every match in the files that packs see', async () => {
+    const found = await search('money');
+    assert.deepEqual(places(found), ['docs/money.md:1:3', 'docs/money.md:3:16', 'src/cart.ts:1:10', 'src/cart.ts:5:12',
+      'src/latin.ts:1:16', 'src/login.ts:1:49', 'src/money.ts:1:17']);
+    assert.deepEqual([found.matches, found.filesWithMatches, found.filesConsidered], [8, 5, 5]);
+  });
+
+  it('shows no secret and finds none', async () => {
+    const found = await search('password');
+    assert.match(found.text, /REDACTED/);
+    assert.ok(!JSON.stringify(found).includes(secret));
+    for (const [query, kind] of [[secret, 'text'], ['hunter\\w+', 'regex'], ['REDACTED', 'text']] as const)
+      assert.equal((await search(query, { kind })).matches, 0);
+  });
+
+  it('gives columns of the file where a secret before them was replaced', async () => {
+    const line = files['src/login.ts'];
+    assert.deepEqual(places(await search('money(password)')), [`src/login.ts:1:${line.indexOf('money(') + 1}`]);
+  });
+
+  it('finds paths, and definitions by their names', async () => {
+    assert.deepEqual((await search('money', { kind: 'files' })).entries.map(({ file }) => file).sort(), [
+      'docs/money.md',
+      'src/money.ts',
+    ]);
+    assert.deepEqual(places(await search('total', { kind: 'symbol' })), ['src/cart.ts:4:3']);
+  });
+
+  it('stays within globs, of which the pack knows nothing', async () => {
+    await engine.pack({ task: 'Fix the cart' }, quiet);
+    assert.deepEqual((await search('money', { include: ['src'], exclude: ['src/cart.ts'] })).filesConsidered, 3);
+    assert.equal((await engine.status({}, quiet)).state, 'fresh');
+  });
+
+  it('ranks files that matter for the task first: a given one, else that of the newest pack', async () => {
+    for (const name of ['alpha', 'stock', 'tax', 'zeta'])
+      host.write(`src/${name}.ts`, `export function ${name}Total() {\n  return shared();\n}\n`.repeat(60));
+    const first = async (task?: string) =>
+      (await search('shared', { cap: 300, ...(task === undefined ? {} : { task }) })).entries[0]?.file;
+    assert.equal(await first('Repair stockTotal'), 'src/stock.ts');
+    assert.equal(await first('Repair taxTotal'), 'src/tax.ts');
+    await engine.pack({ task: 'Repair zetaTotal' }, quiet);
+    assert.equal(await first(), 'src/zeta.ts');
+    assert.equal(await first('Repair stockTotal'), 'src/stock.ts');
+  });
+
+  it('reads only what a watching host saved, and asks git nothing', async () => {
+    await search('money', { saved: [] });
+    host.takeReads();
+    host.setGit(undefined);
+    assert.equal((await search('amounts', { saved: [] })).matches, 1);
+    assert.deepEqual(host.takeReads(), []); // cached
+    host.tick(3_000);
+    host.write('src/money.ts', 'export const euros = 7;\n');
+    assert.deepEqual(places(await search('euros', { saved: ['src/money.ts'] })), ['src/money.ts:1:14']);
+    assert.deepEqual([...new Set(host.takeReads())], ['src/money.ts']);
+    assert.equal((await search('Math.round', { saved: [] })).matches, 0);
+  });
+
+  it('passes over a file that was deleted, and names one that cannot be read', async () => {
+    await search('money', { kind: 'files' }); // knows the files now, and has read none for a search
+    host.remove('docs/money.md');
+    host.lock('src/cart.ts', 'permission denied');
+    const found = await search('money', { saved: [] });
+    assert.deepEqual([found.filesWithMatches, found.filesConsidered], [3, 3]);
+    assert.deepEqual(engine.takeWarnings(), ['src/cart.ts could not be searched: permission denied.']);
+  });
+
+  it('continues on further pages, which another process can read', async () => {
+    host.write('src/many.ts', Array.from({ length: 400 }, (_, i) => `export const money${i} = ${i};\n`).join(''));
+    const first = await search('money', { cap: 300 });
+    assert.ok(first.truncated && first.next !== undefined);
+    assert.ok(host.text(`.agentpack/cache/searches/${first.packet}.json`));
+    const other = createEngine(host);
+    let seen = first.entries.length;
+    for (let next: number | undefined = first.next; next !== undefined;) {
+      const page = await other.searchPage(first.packet, { from: next, form: 'text', cap: 2_000 });
+      seen += page.entries.length;
+      next = page.next;
+    }
+    assert.equal(seen, 407);
+  });
+
+  it('counts with the tokenizer of config.toml on all pages, and names results of another one differently', async () => {
+    host.write('src/many.ts', Array.from({ length: 400 }, (_, i) => `export const money${i} = 'größer';\n`).join(''));
+    const other = await search('money', { cap: 300, tokenizer: 'o200k_base' });
+    assert.notEqual((await search('money', { cap: 300 })).packet, other.packet);
+    host.write('.agentpack/config.toml', '[context]\ntokenizer = "o200k_base"\n');
+    const first = await search('money', { cap: 300 });
+    assert.equal(first.packet, other.packet);
+    const page = (tokenizer?: 'o200k_base' | 'cl100k_base') =>
+      engine.searchPage(first.packet, { from: first.next!, form: 'text', cap: 500, ...(tokenizer && { tokenizer }) });
+    assert.deepEqual(await page(), await page('o200k_base'));
+    assert.notDeepEqual(await page(), await page('cl100k_base'));
+  });
+
+  it('keeps a small result within a cap of config.toml too', async () => {
+    host.write('src/some.ts', Array.from({ length: 30 }, (_, i) => `export const money${i} = ${i};\n`).join(''));
+    const whole = await search('money', { reader: 'plan' });
+    assert.ok(!whole.truncated && whole.tokens > 300);
+    host.write('.agentpack/config.toml', '[search]\nplan_cap = 300\n');
+    assert.ok((await search('money', { reader: 'plan' })).tokens <= 300);
+    assert.equal((await search('money')).tokens, whole.tokens);
+  });
+
+  it('finds what a file has again, after a search that saw another content for a moment', async () => {
+    await search('money', { kind: 'files' }); // knows the files now, and has read none for a search
+    host.write('src/money.ts', 'export const euros = 7;\n');
+    assert.deepEqual(places(await search('euros', { saved: [] })), ['src/money.ts:1:14']);
+    host.write('src/money.ts', files['src/money.ts']);
+    assert.equal((await search('Math.round', { saved: [] })).matches, 1);
+  });
+
+  it('stores nothing where nothing may be written', async () => {
+    host.write('src/many.ts', 'money\n'.repeat(1_000));
+    const before = host.paths;
+    await search('money', { noWrite: true, cap: 300 });
+    engine.dispose();
+    assert.deepEqual(host.paths, before);
+  });
+
+  it('says what is wrong with its input', async () => {
+    const rejected = (more: Partial<SearchRequest>, message: RegExp) =>
+      assert.rejects(search('money', more), (error) => error instanceof UserError && message.test(error.message));
+    await rejected({ query: ' ' }, /query is empty/);
+    await rejected({ query: '(', kind: 'regex' }, /regular expression/);
+    await rejected({ cap: 20 }, /--cap 20 is too small/);
+    await rejected({ include: ['**/**/**/**/**'] }, /include/);
+    for (const id of ['000000000000', '../../src/cart'])
+      await assert.rejects(engine.searchPage(id, { from: 1, form: 'text' }), /no stored search result/);
+  });
+
+  it('ends when it is cancelled', async () => {
+    await assert.rejects(engine.search({ query: 'money', kind: 'text', form: 'text' }, { cancel: { cancelled: true } }),
+      Cancelled);
+  });
+});
