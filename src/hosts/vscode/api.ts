@@ -4,6 +4,7 @@ import { neverCancelled } from '../../base/cancellation';
 import type { Report, Verdict } from '../../reports';
 import { shownFolder, type Folders } from './folder/folders';
 import { askGuard } from './commands/guard';
+import type { Search } from './search/search';
 import type { StatusBar } from './status/statusBar';
 import type { StatusItem } from './status/statusItem';
 import type { TreeNode } from './views/treeNode';
@@ -32,10 +33,11 @@ export interface AgentPackApi {
     readonly consumers: readonly TreeNode[];
     readonly badge: number;
     readonly status: StatusItem | undefined;
+    readonly search: Search['shown'];
   };
 }
 
-export function createApi(folders: Folders, views: Views, status: StatusBar): AgentPackApi {
+export function createApi(folders: Folders, views: Views, status: StatusBar, search: Search): AgentPackApi {
   return {
     guard: async (file) => (await askGuard(folders, file)).verdict,
     async pack() {
@@ -51,6 +53,7 @@ export function createApi(folders: Folders, views: Views, status: StatusBar): Ag
       consumers: views.consumers,
       badge: views.badge,
       status: status.item,
+      search: search.shown,
     }),
   };
 }

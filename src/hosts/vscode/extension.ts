@@ -13,6 +13,7 @@ import { registerMenu } from './status/menu';
 import { registerPackCommands } from './commands/packCommands';
 import { registerPackedDocuments } from './commands/packedDocuments';
 import { registerRemove } from './commands/remove';
+import { registerSearch } from './search/search';
 import { registerSettings } from './settings/settings';
 import { registerStatusBar } from './status/statusBar';
 import { registerTerminalCommand } from './commands/terminalCommand';
@@ -29,6 +30,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     (folder, error) => failures.background(folder, error));
   const views = registerViews(folders);
   const status = registerStatusBar(folders);
+  const search = registerSearch(folders, failures);
   context.subscriptions.push(
     settings,
     log,
@@ -36,6 +38,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     folders,
     views,
     status,
+    search,
     registerEditorFiles(),
     registerTerminalCommand(context, log),
     registerContextKeys(folders),
@@ -51,5 +54,5 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerRemove(folders, failures),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, views, status);
+  return createApi(folders, views, status, search);
 }

@@ -9,8 +9,8 @@ import { remoteCacheVariables } from '../settings/settings';
 
 /** What the editor uses of an engine in the worker. */
 export type RemoteEngine = Pick<Remote,
-  'pack' | 'refreshIfStale' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select' | 'packedText'
-    | 'task' | 'forget' | 'latest' | 'dispose'>;
+  'pack' | 'refreshIfStale' | 'search' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select'
+    | 'packedText' | 'task' | 'forget' | 'latest' | 'dispose'>;
 
 export interface Engines extends vscode.Disposable {
   engine(root: string, options: { readonly git: boolean; }): RemoteEngine;
@@ -44,6 +44,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
           logged('guard', root, remote.guard(options, run), (verdict) => {
             log.info(visible(redact(`guard: ${verdict.decision}: ${verdict.message}`)));
           }),
+        search: (request, run) => logged('search', root, remote.search(request, run), () => undefined),
         explain: (path, options, run) => logged('explain', root, remote.explain(path, options, run), () => undefined),
       };
     },

@@ -1,7 +1,7 @@
 import type { Disposable, Uri } from 'vscode';
 import { neverCancelled, type Cancel } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
-import type { Change, RefreshWork } from '../../../engine';
+import type { Change, RefreshWork, Run, SearchResult } from '../../../engine';
 import type { Explanation, PackagesReport, PackedText, Report, Retrieved, Verdict } from '../../../reports';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repackRunner';
 import { refreshFor, taskPath } from './changeKind';
@@ -12,7 +12,9 @@ import { noPack, StateStore, type Choices, type FolderState } from './folderStat
 import { FolderThreads, unscoped } from './folderThreads';
 import { anyOf, type PackRequest } from './packRequest';
 import { PackRuns } from './packRuns';
+import { searchRequest, type FolderSearch } from './searchRequest';
 import { packOptions, type FolderPorts } from './ports';
+import { SearchChanges } from './searchChanges';
 
 /** One workspace folder: its newest pack, the freshness of that pack, and requests about it. Has no user interface. */
 export class Folder implements Disposable {
@@ -24,6 +26,9 @@ export class Folder implements Disposable {
   readonly threads: FolderThreads;
   readonly writes: KnownWrites;
   readonly onDidChange = this.store.onDidChange;
+  private readonly searchChanges = new SearchChanges();
+  /** Changes are not reported. */
+  private isPolled = false;
 
   /** `failed` receives the errors of automatic runs. */
   constructor(readonly uri: Uri, readonly name: string, private readonly ports: FolderPorts,
@@ -34,8 +39,8 @@ export class Folder implements Disposable {
     this.threads = new FolderThreads(memory, files, this.engine);
     this.choices = new FolderChoices(memory, files, this.engine);
     this.writes = new KnownWrites(files);
-    const { store: state, engine, threads, choices } = this;
-    this.runs = new PackRuns({ ports, state, engine, threads, choices });
+    const { store: state, engine, threads, choices, searchChanges } = this;
+    this.runs = new PackRuns({ ports, state, engine, threads, choices, searchChanges });
     this.runner = createRepackRunner({
       refresh: (work, cancel) => engine.run(() => this.refresh(work, cancel)),
       failed: (error) => failed(this, error),
@@ -72,12 +77,15 @@ export class Folder implements Disposable {
 
   /** A refresh follows when it is due. `mayBeStale`: until then the state claims nothing of the pack. */
   changed(change: Change, mayBeStale: boolean): void {
+    this.searchChanges.note(change);
     if (mayBeStale) this.runs.noteChange();
     this.runner.changed(change);
   }
 
   /** With an interval (ms), checks everything again and again: for when changes are not reported. */
   poll(interval: number | undefined): void {
+    this.isPolled = interval !== undefined;
+    this.searchChanges.reset();
     this.runner.poll(interval);
   }
 
@@ -112,6 +120,17 @@ export class Folder implements Disposable {
   async retrieve(path: string): Promise<Retrieved> {
     const options = packOptions(this.ports, await this.threads.inForce());
     return this.engine.get().retrieve(path, options, { cancel: neverCancelled });
+  }
+
+  /**
+   * What a person typed, searched in the files as they are saved. Files that changed since are read and no others; at
+   * first, and where changes are not reported, the engine looks at everything.
+   */
+  async search(search: FolderSearch, run: Run): Promise<SearchResult> {
+    const options = packOptions(this.ports, await this.threads.inForce());
+    const saved = this.isPolled ? undefined : this.searchChanges.changed;
+    const request = searchRequest(search, options, this.ports.settings().searchCap, saved);
+    return this.searchChanges.reading(() => this.engine.run(() => this.engine.get().search(request, run)));
   }
 
   /** Shows the pack of this thread from now on, or the unscoped one, and supersedes what runs. */
@@ -154,6 +173,7 @@ export class Folder implements Disposable {
 
   /** After the workspace became trusted: the next engine runs git. */
   restartEngine(): void {
+    this.searchChanges.reset();
     this.engine.restart();
   }
 

@@ -11,6 +11,7 @@ import type { FolderThreads } from './folderThreads';
 import { optionsOf, runOf, type PackRequest } from './packRequest';
 import { KnownPack } from './packStamp';
 import { packOptions, type FolderPorts } from './ports';
+import type { SearchChanges } from './searchChanges';
 
 type Refresh = Awaited<ReturnType<RemoteEngine['refreshIfStale']>>;
 
@@ -20,6 +21,7 @@ export interface FolderParts {
   readonly engine: FolderEngine;
   readonly threads: FolderThreads;
   readonly choices: FolderChoices;
+  readonly searchChanges: SearchChanges;
 }
 
 /** The kinds of runs: pack a save, refresh everything, pack on request. A full run ends by updating the state. */
@@ -87,7 +89,7 @@ export class PackRuns {
   private async fullRefresh(refresh: 'check' | 'repack', cancel: Cancel,
     findPack = (thread: string | undefined) => this.known.remember(thread)): Promise<Covered>
   {
-    const { ports, state, engine, threads, choices } = this.folder;
+    const { ports, state, engine, threads, choices, searchChanges } = this.folder;
     const { changes } = this;
     const [thread, hasThreads] = [await threads.shown(), await threads.any()];
     state.update({ thread, hasThreads });
@@ -102,7 +104,7 @@ export class PackRuns {
     const mayRepack = this.mayRepack = ports.memory.packedHere(thread) && !await threads.isEnded(thread);
     if (mayRepack) await choices.recordEarlier(thread);
     const options = { ...packOptions(ports, thread), noWrite: !mayRepack, repack: refresh === 'repack' && mayRepack };
-    const refreshed = await engine.get().refreshIfStale(options, { cancel });
+    const refreshed = await searchChanges.reading(() => engine.get().refreshIfStale(options, { cancel }));
     if (refresh === 'repack') this.partial = false;
     if (cancel.cancelled && !refreshed.report) throw new Cancelled();
     await this.show(refreshed, thread, changes);
@@ -121,7 +123,7 @@ export class PackRuns {
 
   /** A run that fails leaves what was shown before. From then on auto-repack keeps the pack fresh. */
   async packRequested(request: PackRequest, cancel: Cancel): Promise<Covered> {
-    const { ports, state, engine, threads, choices } = this.folder;
+    const { ports, state, engine, threads, choices, searchChanges } = this.folder;
     const { changes } = this;
     const { freshness: before } = state.current;
     state.update({ freshness: { ...before, state: 'packing' } });
@@ -130,7 +132,7 @@ export class PackRuns {
       await choices.recordEarlier(threadOption);
       const run = runOf(request, cancel, ports.clock, (fraction) => state.update({ fraction }));
       const options = { ...packOptions(ports, threadOption), ...optionsOf(request) };
-      const report = await engine.get().pack(options, run);
+      const report = await searchChanges.reading(() => engine.get().pack(options, run));
       const { thread, freshness } = report;
       await this.known.rememberOwn(report);
       this.mayRepack = true;

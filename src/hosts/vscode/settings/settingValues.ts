@@ -12,6 +12,8 @@ export interface Settings {
   /** `off` for an invalid value, so that a typing error writes nothing. */
   readonly autoRepack: AutoRepack;
   readonly statusBar: boolean;
+  /** Tokens of a search result for an agent, at most; undefined: as `config.toml` says. */
+  readonly searchCap: number | undefined;
   /** New terminals have the `agentpack` command. */
   readonly terminalCommand: boolean;
   /** A sentence about the first invalid setting. Nothing is packed or checked until it is fixed. */
@@ -50,7 +52,8 @@ export function checkSettings(given: (key: string) => unknown): Settings {
     (given('autoRepack') === undefined ? 'onChange' : 'off');
   const statusBar = value('statusBar.enabled', yesOrNo) ?? true;
   const terminalCommand = value('terminal.command', yesOrNo) ?? given('terminal.command') === undefined;
-  return { pack, autoRepack, statusBar, terminalCommand, problem: problems[0] };
+  const searchCap = number('search.agentCap', 200);
+  return { pack, autoRepack, statusBar, searchCap, terminalCommand, problem: problems[0] };
 }
 
 function whole(least: number): Kind<number> {

@@ -43,6 +43,12 @@ export function menuItems(
     command: 'agentpack.setTask',
     description: task ?? 'describe what to do',
   };
+  const search: MenuItem = {
+    icon: 'search',
+    label: 'Search…',
+    command: 'agentpack.search',
+    description: 'ranked matches in all files',
+  };
   const log: MenuItem = { icon: 'output', label: 'Show Log', command: 'agentpack.showLog' };
   // a user without threads sees nothing of them
   const threads: MenuItem[] = thread === undefined && !hasThreads ? [] : [
@@ -54,7 +60,7 @@ export function menuItems(
     },
     ...(thread === undefined ? [] : [{ icon: 'pass', label: 'End Thread…', command: 'agentpack.endThread' }]),
   ];
-  if (!report) return { title: 'AgentPack: no pack yet', items: [setTask, repack, ...threads, log] };
+  if (!report) return { title: 'AgentPack: no pack yet', items: [setTask, repack, search, ...threads, log] };
   return {
     title: `AgentPack: ${problem === undefined ? state(freshness, checking, unsaved) : 'cannot check'}, ${
       thousands(report.renderedTokens)
@@ -77,6 +83,7 @@ export function menuItems(
         description: report.workspace === undefined ? 'the whole repository is packed' : label(report.workspace.name),
       },
       ...threads,
+      search,
       {
         icon: 'open-preview',
         label: 'Open Context',

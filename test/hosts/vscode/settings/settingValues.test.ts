@@ -10,6 +10,7 @@ describe('settings', () => {
       pack: {},
       autoRepack: 'onChange',
       statusBar: true,
+      searchCap: undefined,
       terminalCommand: true,
       problem: undefined,
     }));
@@ -22,10 +23,11 @@ describe('settings', () => {
       include: ['src/**'],
       exclude: [],
     };
-    assert.deepEqual(of({ ...pack, 'guard.onStale': 'block', autoRepack: 'onSave' }), {
+    assert.deepEqual(of({ ...pack, 'guard.onStale': 'block', 'search.agentCap': 500, autoRepack: 'onSave' }), {
       pack: { ...pack, onStale: 'block' },
       autoRepack: 'onSave',
       statusBar: true,
+      searchCap: 500,
       terminalCommand: true,
       problem: undefined,
     });
@@ -46,6 +48,7 @@ describe('settings', () => {
     ['guard.onStale', true],
     ['autoRepack', 'never'],
     ['statusBar.enabled', 'yes'],
+    ['search.agentCap', 199],
   ];
   for (const [key, value] of wrong) {
     it(`say what is wrong with ${key} ${JSON.stringify(value)}`, () => {

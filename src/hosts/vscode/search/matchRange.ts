@@ -1,0 +1,26 @@
+/** Start and end in a line of the editor, counted from 0. */
+export type MatchRange = readonly [start: number, end: number];
+
+export interface SoughtMatch {
+  /** Counted from 1, in the file as it is saved. */
+  readonly column: number;
+  /** UTF-16 code units. */
+  readonly length: number;
+  /** What the match is; undefined where it is not known, as that of a regular expression. */
+  readonly text?: string;
+}
+
+/**
+ * Where a match is in the line as the editor shows it now: at its column, else at the next place with the same text, as
+ * the line may have changes that are not saved. Without one, the place of the column, empty.
+ */
+export function matchRange(line: string, { column, length, text }: SoughtMatch): MatchRange {
+  const start = Math.min(column - 1, line.length);
+  if (text === undefined) return [start, Math.min(start + length, line.length)];
+  const [where, what] = [line.toLowerCase(), text.toLowerCase()];
+  if (where.length !== line.length || what.length !== text.length)
+    return [start, Math.min(start + length, line.length)]; // lower case moves offsets
+  if (where.startsWith(what, start)) return [start, start + text.length];
+  const other = where.indexOf(what);
+  return other < 0 ? [start, start] : [other, other + text.length];
+}

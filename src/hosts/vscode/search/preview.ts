@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+
+/**
+ * Shows files while the quick pick has the focus, as the quick search of VS Code does, and brings back what was shown
+ * before unless one of them is opened.
+ */
+export class Preview {
+  private readonly group = vscode.window.tabGroups.activeTabGroup;
+  private readonly tab = this.group.activeTab;
+  private readonly editor = vscode.window.activeTextEditor;
+  private readonly selection = this.editor?.selection;
+  private readonly visible = this.editor?.visibleRanges[0];
+  private readonly openBefore = new Set(this.group.tabs.map(fileOf));
+  private readonly shown = new Set<string>();
+
+  note({ document }: vscode.TextEditor): void {
+    this.shown.add(document.uri.toString());
+  }
+
+  /** Closes the previewed files and shows the former editor at its former place. */
+  async restore(): Promise<void> {
+    if (this.shown.size === 0) return;
+    if (this.editor)
+      await this.showFormer(this.editor.document);
+    const previewed = vscode.window.tabGroups.activeTabGroup.tabs.filter((tab) => {
+      const file = fileOf(tab);
+      return file !== undefined && this.shown.has(file) && !this.openBefore.has(file) && !tab.isDirty;
+    });
+    if (previewed.length > 0) await vscode.window.tabGroups.close(previewed, true);
+  }
+
+  private async showFormer(document: vscode.TextDocument): Promise<void> {
+    const editor = await vscode.window.showTextDocument(document, {
+      viewColumn: this.group.viewColumn,
+      preview: this.tab?.isPreview ?? false,
+      ...(this.selection && { selection: this.selection }),
+    });
+    if (this.visible) editor.revealRange(this.visible, vscode.TextEditorRevealType.AtTop);
+  }
+}
+
+function fileOf({ input }: vscode.Tab): string | undefined {
+  return input instanceof vscode.TabInputText ? input.uri.toString() : undefined;
+}

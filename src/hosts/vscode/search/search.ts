@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import { neverCancelled } from '../../../base/cancellation';
+import type { Failures } from '../failures';
+import type { Folder } from '../folder/folder';
+import { shownFolder, type Folders } from '../folder/folders';
+import { flash } from '../status/flash';
+import { plural } from '../text';
+import { SearchPick } from './searchPick';
+import { begun, emptySearch, type SearchState } from './searchState';
+import type { SearchRow } from './searchItems';
+
+export interface Search extends vscode.Disposable {
+  /** What the open quick pick shows; undefined where none is open. */
+  readonly shown: { readonly rows: readonly SearchRow[]; readonly active: SearchRow | undefined; } | undefined;
+}
+
+/**
+ * `AgentPack: Search…`: a quick pick of matches in the shown folder, and the keys that work in it. Called from code,
+ * `agentpack.search(text)` begins with that text. The last query is remembered until the window is closed.
+ */
+export function registerSearch(folders: Folders, failures: Failures): Search {
+  let last: SearchState = emptySearch;
+  let open: SearchPick | undefined;
+  const subscriptions = vscode.Disposable.from(
+    vscode.commands.registerCommand('agentpack.search', (text?: unknown) => {
+      try {
+        show(shownFolder(folders), typeof text === 'string' ? { ...emptySearch, text } : begun(last, selectedText()));
+      } catch (error) {
+        failures.show(error);
+      }
+    }),
+    vscode.commands.registerCommand('agentpack.search.toggleMatchCase', () => open?.press('matchCase')),
+    vscode.commands.registerCommand('agentpack.search.toggleRegex', () => open?.press('regex')),
+    vscode.commands.registerCommand('agentpack.search.openToSide', () => open?.openActiveToSide()),
+  );
+  return {
+    get shown() {
+      return open && { rows: open.rows, active: open.activeRow };
+    },
+    dispose() {
+      open?.hide();
+      subscriptions.dispose();
+    },
+  };
+
+  function show(folder: Folder, state: SearchState): void {
+    open?.hide();
+    void setContext(true);
+    const pick = open = new SearchPick(folder, state, folders.several ? folder.name : '', {
+      changed: (now) => {
+        last = now;
+      },
+      copy: (now) => {
+        copy(folder, now).catch((error: unknown) => failures.show(error));
+      },
+      failed: (error) => failures.show(error),
+      closed: () => {
+        if (open !== pick) return;
+        open = undefined;
+        void setContext(false);
+      },
+    });
+  }
+}
+
+/** For the keys of the quick pick. */
+function setContext(isOpen: boolean): Thenable<unknown> {
+  return vscode.commands.executeCommand('setContext', 'agentpack.searching', isOpen);
+}
+
+function selectedText(): string {
+  const editor = vscode.window.activeTextEditor;
+  return editor ? editor.document.getText(editor.selection) : '';
+}
+
+/** What an agent would get: ranked, redacted, within its cap of tokens. */
+async function copy(folder: Folder, state: SearchState): Promise<void> {
+  const { text, tokens, matches } = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: 'AgentPack: searching' },
+    () => folder.search(state, { cancel: neverCancelled }),
+  );
+  await vscode.env.clipboard.writeText(text);
+  flash(folder, `$(check) AgentPack: copied ${plural(tokens, 'token')} of ${plural(matches, 'match', 'matches')}`);
+}

@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { isOn, searchSwitches, switchNames, type SearchState, type SearchSwitch } from './searchState';
+
+/** A button in the input box, with a state; VS Code before 1.108 ignores both and shows it in the title bar. */
+interface ToggleButton extends vscode.QuickInputButton {
+  readonly pressed: SearchSwitch;
+  readonly location?: number;
+  readonly toggle?: { checked: boolean; };
+}
+
+export const openToSide: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon('split-horizontal'),
+  tooltip: 'Open to the Side (Ctrl+Right)',
+};
+
+export const copyPacket: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon('copy'),
+  tooltip: 'Copy as Packet for an Agent',
+};
+
+const icons: Readonly<Record<SearchSwitch, string>> = {
+  matchCase: 'case-sensitive',
+  regex: 'regex',
+  files: 'file',
+  symbol: 'symbol-method',
+};
+const keys: Partial<Record<SearchSwitch, string>> = { matchCase: ' (Alt+C)', regex: ' (Alt+R)' };
+
+/** The buttons of the quick pick: the switches, and the packet of what was found. */
+export function searchButtons(state: SearchState): readonly vscode.QuickInputButton[] {
+  const location = inputBox();
+  const toggles = searchSwitches.map((one): ToggleButton => {
+    const checked = isOn(state, one);
+    const name = `${switchNames[one]}${keys[one] ?? ''}`;
+    return {
+      pressed: one,
+      iconPath: new vscode.ThemeIcon(icons[one]),
+      // where there is no state, the words say it
+      tooltip: location === undefined && checked ? `${name}: on` : name,
+      ...(location !== undefined && { location, toggle: { checked } }),
+    };
+  });
+  return [...toggles, copyPacket];
+}
+
+/** The switch of a button; undefined for the others. */
+export function pressedSwitch(button: vscode.QuickInputButton): SearchSwitch | undefined {
+  return 'pressed' in button ? (button as ToggleButton).pressed : undefined;
+}
+
+/** The buttons show which switches are on. */
+export function showsSwitches(): boolean {
+  return inputBox() !== undefined;
+}
+
+/** `QuickInputButtonLocation.Input`, which the oldest supported VS Code does not have. */
+function inputBox(): number | undefined {
+  return (vscode as { readonly QuickInputButtonLocation?: { readonly Input?: number; }; }).QuickInputButtonLocation
+    ?.Input;
+}
