@@ -22,7 +22,8 @@ const bundles = [
     plugins: [redactionApart()],
   },
   { entry: redaction, out: 'redact.js' },
-  { entry: 'src/hosts/cli/main.ts', out: 'cli.js', executable: true },
+  { entry: 'src/hosts/cli/main.ts', out: 'cli.js', plugins: [commandsApart()], executable: true },
+  { entry: 'src/hosts/cli/cliProcess.ts', out: 'cliProcess.js' },
   { entry: 'src/hosts/node/worker/worker.ts', out: 'worker.js' },
   { entry: 'src/hosts/node/worker/indexWorker.ts', out: 'indexWorker.js' },
   // Apart from the others, since it is evaluated anew for each of its runtimes; its ESM build asks for import.meta.url.
@@ -89,6 +90,16 @@ function redactionApart() {
           ).join('\n'),
         };
       });
+    },
+  };
+}
+
+/** The commands are a file of their own, which cli.js loads when it is not called as a hook with nothing to do. */
+function commandsApart() {
+  return {
+    name: 'commands in a file of their own',
+    setup(build) {
+      build.onResolve({ filter: /^\.\/cliProcess$/ }, () => ({ path: './cliProcess.js', external: true }));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Agent } from './agent';
 import { isSet } from './env';
+import { claudeOutput } from './toolOutput/claudeOutput';
 
 export const claude: Agent = {
   label: 'Claude Code',
@@ -9,5 +10,6 @@ export const claude: Agent = {
     'Start from the files below in place of a Glob or Grep sweep; use Read with the line numbers given here where a file is shown in part.',
   // the first: code.claude.com/docs/en/env-vars, in shells and hooks since 2.1.132
   sessions: ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_SESSION_ID'],
+  toolOutput: claudeOutput,
   detect: (env) => isSet(env, 'CLAUDECODE'),
 };

@@ -1,5 +1,6 @@
 import { sharedContextPath, type Agent } from './agent';
 import { isSet } from './env';
+import { codexOutput } from './toolOutput/codexOutput';
 
 export const codex: Agent = {
   label: 'Codex',
@@ -9,5 +10,6 @@ export const codex: Agent = {
     'Read it before you run rg or ls; print a file with sed by the line numbers given here where it is shown in part.',
   // in every shell command since github.com/openai/codex/pull/10096
   sessions: ['CODEX_THREAD_ID'],
+  toolOutput: codexOutput,
   detect: (env) => isSet(env, 'CODEX_THREAD_ID', 'CODEX_SANDBOX', 'CODEX_CI'),
 };

@@ -8,5 +8,9 @@ export const generic: Agent = {
   framing: 'Read it before you search the repository; open a file yourself where the pack shows only a part of it.',
   // Pi's shell commands: github.com/earendil-works/pi/pull/6967
   sessions: ['PI_SESSION_ID'],
+  toolOutput: {
+    unsupported: 'agents have no hooks in common',
+    source: 'https://agents.md',
+  },
   detect: () => false,
 };

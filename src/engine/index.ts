@@ -1,5 +1,6 @@
 /** The part of the engine that hosts may import. */
 export { agentChoiceIds, agents, isAgentId, type AgentChoice } from '../agents/agents';
+export type { ReplaceableToolOutput, ShellResult } from '../agents/toolOutput/toolOutput';
 export { modes, submoduleModes, tokenizers } from './inputs/optionValues';
 export { createEngine } from './engine';
 export type { Engine, Trial } from './requests';

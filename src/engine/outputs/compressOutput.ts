@@ -19,6 +19,8 @@ export interface CompressOptions {
   readonly command: readonly string[];
   readonly cap: number;
   readonly tokenizer: Tokenizer;
+  /** An output of at most this many tokens is returned whole. Longer ones may be returned whole too. Default: 0. */
+  readonly wholeUpTo?: number;
   /** The output is not stored, so the omitted lines are lost. */
   readonly noWrite?: boolean;
 }
@@ -39,7 +41,9 @@ export interface CommandEnd {
 }
 
 /** @throws UserError for a cap that is too small */
-export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrite }: CompressOptions): OutputWriter {
+export function createOutputWriter(host: Host,
+  { command, cap, tokenizer, noWrite, wholeUpTo = 0 }: CompressOptions): OutputWriter
+{
   if (cap < smallestCap) throw new UserError(`--cap ${cap} is too small: the least is ${smallestCap} tokens.`, 'usage');
   const { countOnce: count } = counterOf(host, tokenizer);
   const compressor = createCompressor({ command, root: host.root.replaceAll('\\', '/'), cap, count });
@@ -60,7 +64,7 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
     const facts = { kinds: kinds.map(kindLabel), lines, ...end };
     if (
       inputTokens !== undefined &&
-      inputTokens <= Math.min(cap, Math.max(packet.tokens, smallestCap))
+      inputTokens <= Math.max(wholeUpTo, Math.min(cap, Math.max(packet.tokens, smallestCap)))
     )
       return { ...facts, text: textOf(blocks), tokens: inputTokens, inputTokens, shownLines: lines };
     const problem = id === undefined

@@ -30,6 +30,8 @@ export interface CommandContext {
   readonly query: string | undefined;
   /** The words of `'command'`; empty where none is named. */
   readonly command: readonly string[];
+  /** The positionals of `'names'`, as many as its usage has. */
+  readonly names: readonly string[];
   readonly values: OptionValues;
   readonly run: Run;
   /** Base of paths that name no file of the root. */
@@ -38,6 +40,8 @@ export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The descriptor of standard input. */
   readonly input: number;
+  /** What standard input holds, where it was read before the command started. */
+  readonly payload: string | undefined;
   readonly assetsDir: string;
   /** Prints a line on standard error, except with `--quiet`. */
   notify(line: string): void;
@@ -51,15 +55,21 @@ export interface Command {
   readonly help: string;
   /**
    * Positionals after ROOT: none, exactly one, one or more, at most one, or any number. `query`: a text, or none.
-   * `command`: no ROOT, and the words of another command after `--`.
+   * `command`: no ROOT, and the words of another command after `--`. `names`: no ROOT, and the names that the usage
+   * asks for.
    */
-  readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command';
+  readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command' | 'names';
   readonly options?: Readonly<Record<string, OptionRow>>;
   readonly reads: OptionsRead;
   /** Option → why the command does not accept it: ends the sentence "it takes no --task: ". */
   readonly rejects?: Readonly<Record<string, string>>;
   /** Its text is all that it does, so it prints it with `--quiet` too. */
   readonly isQuery?: true;
+  /**
+   * A program of an agent calls it, which reads standard output as JSON and another exit code than 0 as a verdict: it
+   * prints `CommandResult.json`, nothing where that is undefined, and exits with 0 even where it fails.
+   */
+  readonly isHook?: true;
   /** Text below the options in its help. */
   readonly details?: () => string;
   execute(context: CommandContext): Promise<CommandResult>;

@@ -8,6 +8,7 @@ import { compress } from './commands/compress';
 import { explain } from './commands/explain';
 import { forget } from './commands/forget';
 import { guard } from './commands/guard';
+import { hook } from './commands/hook';
 import { init } from './commands/init';
 import { outline } from './commands/outline';
 import { pack } from './commands/pack';
@@ -31,6 +32,7 @@ export const commands = {
   search,
   ...selectionCommands,
   compress,
+  hook,
   threads,
   watch,
   forget,
@@ -50,6 +52,12 @@ export function commandNamed(name: string): Command {
       : `There is no command ${JSON.stringify(name)}${didYouMean(name, Object.keys(commands))}: see agentpack --help.`,
     'usage',
   );
+}
+
+/** Whether an agent calls this command, to which its exit code is a verdict. */
+export function isHook(name: string | undefined): boolean {
+  return name !== undefined && Object.hasOwn(commands, name) &&
+    (commands[name as keyof typeof commands] as Command).isHook === true;
 }
 
 /** All options of a command: its own options first. */

@@ -12,7 +12,7 @@ import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
 import { readTaskFile } from './arguments/taskFile';
 import type { Command, CommandResult } from './command';
-import { commandNamed, optionsOf, rejection } from './commands';
+import { commandNamed, isHook, optionsOf, rejection } from './commands';
 import { exits } from './exits';
 import { generalHelp, helpOf } from './help';
 import { progressBar } from './output/progressBar';
@@ -26,6 +26,8 @@ export interface ProcessContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The descriptor of standard input. */
   readonly input: number;
+  /** What standard input holds, where it was read already. */
+  readonly payload?: string;
   readonly stdout: Output;
   readonly stderr: Output;
   /** `dist`: grammars, queries, ranks, workers. */
@@ -38,7 +40,8 @@ export async function runCommandLine(args: readonly string[], context: ProcessCo
   try {
     return await dispatch(args, context);
   } catch (error) {
-    return printError(error, args, context);
+    const code = printError(error, args, context);
+    return isHook(args[0]) ? exits.done : code;
   }
 }
 
@@ -104,7 +107,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
   context: ProcessContext): Promise<number>
 {
   const { cwd, env, stderr, assetsDir, cancel } = context;
-  const { files, inputFile, query, root: givenRoot } = readPositionals(command, positionals, cwd);
+  const { files, inputFile, names, query, root: givenRoot } = readPositionals(command, positionals, cwd);
   const given = oneRoot(values['root'] as string | undefined, givenRoot);
   const root = given === undefined ? defaultRoot(cwd) : resolve(cwd, given);
   const path = values['path'] as string | undefined;
@@ -113,7 +116,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
   const options = packOptionsOf(values, taskFile === undefined ? undefined : readTaskFile(taskFile, context));
   const host = createNodeHost({ root, assetsDir, version, git: true, env });
   const engine = createEngine(host);
-  const [isQuiet, isJson] = [values['quiet'] === true, values['json'] === true];
+  const [isQuiet, isJson] = [values['quiet'] === true || command.isHook === true, values['json'] === true];
   const bar = progressBar(stderr, !isQuiet && !isJson);
   try {
     const bases = given === undefined ? [cwd, host.root] : [host.root, cwd];
@@ -130,11 +133,13 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
       inputFile,
       query,
       command: words,
+      names,
       values,
       run: { cancel, progress: bar.update, notice: notify },
       cwd,
       env,
       input: context.input,
+      payload: context.payload,
       assetsDir,
       notify,
       print: printer(isJson ? stderr : context.stdout, isQuiet),
@@ -171,10 +176,11 @@ function oneRoot(option: string | undefined, positional: string | undefined): st
 function output(result: CommandResult, command: Command, values: OptionValues,
   { cwd, env, stdout }: ProcessContext): void
 {
-  const json = JSON.stringify(result.json, null, result.isCompact ? 0 : 1) + '\n';
+  const isSilent = command.isHook && result.json === undefined;
+  const json = isSilent ? '' : JSON.stringify(result.json, null, result.isCompact ? 0 : 1) + '\n';
   const report = values['report'] as string | undefined;
   if (report !== undefined) writeReport(resolve(cwd, report), visibleJson(json));
-  if (values['json']) printJson(stdout, json);
+  if (values['json'] || command.isHook) printJson(stdout, json);
   else if (!values['quiet'] || command.isQuery)
     print(stdout, result.text(stdout.columns ?? 120, stdout.isTTY === true && !env['NO_COLOR']));
 }

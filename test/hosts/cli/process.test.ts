@@ -19,6 +19,7 @@ const calls: Readonly<
   retrieve: { args: ['src/price.ts#addTax'], says: /Math\.round/ },
   search: { args: ['TaxError'], says: /^src\/price\.ts:7:14: /m },
   compress: { args: ['--', process.execPath, '--version'], says: /^v\d+\./ },
+  hook: { args: ['--help'], says: /^Usage: agentpack hook AGENT EVENT/m },
   pin: { args: ['docs/other.md'], says: /^Pinned docs\/other\.md/ },
   unpin: { args: ['docs/other.md'], says: /^Unpinned docs\/other\.md/ },
   exclude: { args: ['docs/other.md'], says: /^Excluded docs\/other\.md/ },

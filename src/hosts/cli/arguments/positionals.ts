@@ -11,6 +11,7 @@ export interface Positionals {
   readonly files: readonly string[];
   /** The file of a command with `'optional file'`; it may lie outside the root. */
   readonly inputFile: string | undefined;
+  readonly names: readonly string[];
   /** The text of a command with `'query'`. */
   readonly query?: string;
 }
@@ -30,7 +31,9 @@ export function readPositionals(command: Command, positionals: readonly string[]
     case 'command':
       if (positionals.length > 0)
         throw new UserError(`Put -- before the command: agentpack ${command.usage}.`, 'usage');
-      return { root: undefined, files: [], inputFile: undefined };
+      return { root: undefined, files: [], inputFile: undefined, names: [] };
+    case 'names':
+      return { root: undefined, files: [], inputFile: undefined, names: namesIn(command, positionals) };
     case 'none':
       return result(positionals.length > 0, 0, 0);
     case 'file':
@@ -41,11 +44,11 @@ export function readPositionals(command: Command, positionals: readonly string[]
       return result(positionals.length > 1 && startsWithFolder(), 0, Infinity);
     case 'query': {
       const { root, files: [query] } = result(positionals.length > 1 && startsWithFolder(), 0, 1);
-      return { root, files: [], inputFile: undefined, ...(query === undefined ? {} : { query }) };
+      return { root, files: [], inputFile: undefined, names: [], ...(query === undefined ? {} : { query }) };
     }
     case 'optional file': {
       const { root, files: [inputFile] } = result(positionals.length > 1 || startsWithFolder(), 0, 1);
-      return { root, files: [], inputFile };
+      return { root, files: [], inputFile, names: [] };
     }
   }
 
@@ -61,8 +64,16 @@ export function readPositionals(command: Command, positionals: readonly string[]
         }.`,
         'usage',
       );
-    return { root: hasRoot ? first : undefined, files, inputFile: undefined };
+    return { root: hasRoot ? first : undefined, files, inputFile: undefined, names: [] };
   }
+}
+
+/** `hook AGENT EVENT` asks for two. */
+function namesIn({ usage }: Command, positionals: readonly string[]): readonly string[] {
+  const count = usage.split(' ').length - 1;
+  if (positionals.length !== count)
+    throw new UserError(`Expected ${count} names, not ${positionals.length}: agentpack ${usage}.`, 'usage');
+  return positionals;
 }
 
 /** False for a path that cannot be accessed: the engine then reports why. */

@@ -1,0 +1,52 @@
+import type { Env } from '../env';
+
+/** Whether a hook of an agent can replace the result of a shell command before the model reads it. */
+export type ToolOutput = ReplaceableToolOutput | FixedToolOutput;
+
+/** It cannot: why, in one sentence, and where that is documented. */
+export interface FixedToolOutput {
+  readonly unsupported: string;
+  readonly source: string;
+}
+
+/** It can, by the hook of `event`. */
+export interface ReplaceableToolOutput {
+  /** As the agent's settings name it. */
+  readonly event: string;
+  /** The first version that documents it, or the first one that it was tested with. */
+  readonly since: string;
+  readonly source: string;
+  /** Results that stay as they are although they are long, in one sentence for people. */
+  readonly leaves: string;
+  /** The file of a user's settings, what to add to it, and in one sentence what else the agent asks for. */
+  readonly settings: { readonly file: string; readonly content: object; readonly then?: string; };
+  /**
+   * The answer replaces the exit code as well, and the payload does not state it. Only outputs of recognized tools are
+   * replaced then, since their own lines say whether they succeeded.
+   */
+  readonly hidesExitCode?: true;
+  /** The folder below which the agent stores outputs that are too long for a payload. */
+  storedBelow?(env: Env): string | undefined;
+  /** The result in a payload of `event`; undefined where it is of another tool, or must not be replaced. */
+  read(payload: unknown): ShellResult | undefined;
+  /** What the hook prints: the model reads `text` in place of the result. */
+  answer(text: string): object;
+}
+
+/** The result of a shell command, as an agent passes it to its hooks. */
+export interface ShellResult {
+  /** The command line that the model wrote. */
+  readonly command: string;
+  /** What the command printed, or the beginning of it where there is a `storedIn`. */
+  readonly output: string;
+  /** Lines of the agent before and after the output; they are kept. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly exit?: number;
+  /** The file in which the agent stored the whole output. */
+  readonly storedIn?: string;
+}
+
+/** Characters of a command line, and of an output: of a longer one AgentPack would not store the whole. */
+export const maxCommand = 1_000_000;
+export const maxOutput = 8_000_000;

@@ -1,0 +1,18 @@
+import { createReadStream } from 'node:fs';
+
+/** An agent's payload holds the result up to twice, escaped. Bytes. */
+export const maxPayload = 64_000_000;
+
+/** What standard input holds, as UTF-8 without a byte order mark; of a longer text the first `maxPayload` bytes. */
+export async function readPayload(input: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // the descriptor belongs to the caller, which closes it
+  const stream = createReadStream('', { fd: input, autoClose: false }).iterator({ destroyOnReturn: false });
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= maxPayload) break;
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, maxPayload).replace(/^\ufeff/, '');
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { agents, type AgentId } from '../../src/agents/agents';
+import type { ReplaceableToolOutput, ShellResult } from '../../src/agents/toolOutput/toolOutput';
+
+/** See test/samples/hooks/README.md. */
+interface Sample {
+  readonly agent: AgentId;
+  readonly event: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly reads?: ShellResult;
+  readonly answer?: object;
+}
+const samples = JSON.parse(readFileSync('test/samples/hooks/payloads.json', 'utf8')) as Record<string, Sample>;
+const rows = Object.entries(agents).map(([id, { label, toolOutput }]) => ({ id, label, toolOutput }));
+const replaceable = rows.flatMap(({ id, label, toolOutput }) =>
+  'event' in toolOutput ? [{ id, label, toolOutput }] : []
+);
+
+describe('the hooks of agents', () => {
+  for (const { id, toolOutput } of rows) {
+    it(`${id}: name their source, and why they cannot replace a result where they cannot`, () => {
+      assert.match(toolOutput.source, /^https:\/\//);
+      if ('unsupported' in toolOutput) assert.match(toolOutput.unsupported, /^\S.*[^.\s]$/);
+    });
+  }
+  for (const { id, toolOutput } of replaceable) {
+    it(`${id}: are connected by settings that call agentpack for their event`, () => {
+      assert.ok(toolOutput.settings.file.startsWith('~/'));
+      const settings = JSON.stringify(toolOutput.settings.content);
+      assert.ok(settings.includes(`"agentpack hook ${id} ${toolOutput.event}"`), settings);
+      assert.match(toolOutput.since, /^\d+\.\d+\.\d+$/);
+      assert.match(toolOutput.leaves, /\.$/);
+    });
+    it(`${id}: have a payload of the real program that is read, and one that is left`, () => {
+      const own = Object.values(samples).filter(({ agent, event }) => agent === id && event === toolOutput.event);
+      assert.ok(own.some(({ reads }) => reads));
+    });
+    it(`${id}: never fail on a payload of any form`, () => checkForms(toolOutput));
+  }
+});
+
+describe('the result in a payload of', () => {
+  for (const [name, { agent, payload, reads, answer }] of Object.entries(samples)) {
+    const toolOutput = agents[agent].toolOutput as ReplaceableToolOutput;
+    it(`${name}: ${reads ? 'is read and replaced' : 'stays'}`, () => {
+      assert.deepEqual(toolOutput.read(payload), reads);
+      if (reads) assert.deepEqual(toolOutput.answer('PACKET'), answer);
+    });
+    it(`${name}: stays where another tool made it`, () =>
+      assert.equal(toolOutput.read({ ...payload, tool_name: 'Read', toolName: 'view' }), undefined));
+  }
+});
+
+describe('what Gemini CLI adds behind an output', () => {
+  const { read } = agents.gemini.toolOutput as ReplaceableToolOutput;
+  const result = (content: string) =>
+    read({
+      hook_event_name: 'AfterTool',
+      tool_name: 'run_shell_command',
+      tool_input: { command: 'x' },
+      tool_response: { llmContent: `<untrusted_context>\nOutput: ${content}\n</untrusted_context>` },
+    });
+  check('is the last lines only', 'a\nExit Code: 3\nb\nProcess Group PGID: 1', 'a\nExit Code: 3\nb', 0);
+  check('has a signal in place of an exit code', 'a\nSignal: 9\nProcess Group PGID: 1', 'a', undefined);
+  check('has processes in the background', 'a\nExit Code: 2\nBackground PIDs: 5, 6\nProcess Group PGID: 1', 'a', 2);
+  check('may be missing', 'a', 'a', 0);
+
+  function check(title: string, content: string, output: string, exit: number | undefined): void {
+    it(title, () => {
+      const read = result(content);
+      assert.deepEqual([read?.output, read?.exit], [output, exit]);
+    });
+  }
+});
+
+it('README.md names the agents whose results a hook can replace', () => {
+  const text = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
+  const labels = replaceable.map(({ label }) => label).join(', ');
+  assert.ok(text.includes(`(${labels})`), `README.md lacks "(${labels})"`);
+});
+
+/** Parts of a real payload replaced by values of any form. */
+function checkForms(toolOutput: ReplaceableToolOutput): void {
+  const payloads = Object.values(samples).map(({ payload }) => payload);
+  const keys = [...new Set(payloads.flatMap((payload) => Object.keys(payload)))];
+  const changed = fc.record({
+    payload: fc.constantFrom(...payloads),
+    changes: fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()),
+  }).map(({ payload, changes }) => ({ ...payload, ...changes }));
+  fc.assert(fc.property(fc.oneof(fc.jsonValue(), changed), (payload) => {
+    const result = toolOutput.read(payload);
+    return result === undefined || (typeof result.output === 'string' && typeof result.command === 'string');
+  }), { numRuns: 200 });
+}
