@@ -1,12 +1,12 @@
 /**
- * npm run bench [-- OPTIONS] [FOLDER…]
+ * npm run bench [-- OPTIONS] [AREA…] [FOLDER…]
  *
  * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure
- * on
- * (they are copied, never changed); made ones are measured always. Nothing is asserted.
- *   --only AREA,… of: cold, start, save, task, tokens, redaction, lines, shapes, memory, stall, walk; names, edges,
- *   budgets, for which FOLDERs are needed; fuzz, kill, poison, secrets, redactions (of FOLDERs), only where they are
- *   asked for
+ * on (they are copied, never changed); made ones are measured always. Nothing is asserted.
+ *   AREA, or --only AREA,… of: cold, start, save, task, tokens, redaction, lines, shapes, memory, stall, walk,
+ *   compress; names, edges, budgets, for which FOLDERs are needed; fuzz, kill, poison, outputs, secrets, redactions
+ *   (of FOLDERs), search, only where they are asked for. search is searchAnswers and searchSize (of FOLDERs),
+ *   searchSpeed, searchGold (of --mirror)
  *   --list N        of the names and edges that differ from what others find, of each sort
  *   --files N,…     sizes of the made repositories (default 250,12000,50000)
  *   --steps N       of the random walk (default 10000)
@@ -14,15 +14,20 @@
  *   17; all take a quarter of an hour, and of fuzz two hours)
  *   --samples DIR,… whose published samples of secrets are tried: checked-out copies of gitleaks, secretlint and others
  *   --old DIR       another checkout of this project, whose redaction secrets and redactions compare with this one's
+ *   --queries N     random queries of search for each FOLDER (default 340)
+ *   --mirror DIR    repositories as DIR/owner+name/repo, in which the tasks of --tasks FILE,… (.jsonl files as for
+ *                   `agentpack benchmark`, or folders of them) are searched; --repos owner/name,…: of these only;
+ *                   --limit N: tasks of a repository
+ *   --outputs DIR   of compress: a folder of recorded outputs (`outputs/recordedOutputs.ts`) in place of the samples
  *   --repomix       measures repomix beside it, which is installed for that into a temporary folder
  *   --json FILE     writes all tables as JSON; --against FILE shows beside each figure that of an earlier run
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { areas, isArea, type AreaName } from './areas/index';
+import { areaGroups, areas, isArea, type AreaName } from './areas/index';
 import { everyShape } from './areas/shapes';
 import { copyRepository, madeRepository } from './madeRepository';
 import { print, type Table } from './table';
@@ -32,6 +37,10 @@ export interface Subject {
   readonly root: string;
   readonly made: boolean;
 }
+
+/** The areas that only those measure who name them. */
+const onlyAsked: readonly string[] = ['fuzz', 'kill', 'poison', 'outputs', 'secrets', 'redactions',
+  ...areaGroups['search']!];
 
 const child = process.env['AGENTPACK_BENCH_CHILD'];
 if (child !== undefined) answerAsChild(child);
@@ -51,10 +60,19 @@ function main(): void {
       against: { type: 'string' },
       samples: { type: 'string' },
       old: { type: 'string' },
+      queries: { type: 'string' },
+      mirror: { type: 'string' },
+      tasks: { type: 'string' },
+      repos: { type: 'string' },
+      limit: { type: 'string' },
+      outputs: { type: 'string' },
     },
   });
-  const wanted = values.only?.split(',') ??
-    Object.keys(areas).filter((name) => !['fuzz', 'kill', 'poison', 'secrets', 'redactions'].includes(name));
+  const isName = (word: string) => (isArea(word) || word in areaGroups) && !existsSync(word);
+  const named = [...values.only?.split(',') ?? [], ...positionals.filter(isName)];
+  const wanted = named.length > 0
+    ? named.flatMap((name) => areaGroups[name] ?? name)
+    : Object.keys(areas).filter((name) => !onlyAsked.includes(name));
   const unknown = wanted.find((name) => !isArea(name));
   if (unknown !== undefined)
     throw new Error(`There is no area ${unknown}: take some of ${Object.keys(areas).join(', ')}.`);
@@ -66,7 +84,7 @@ function main(): void {
   const tables: Table[] = [];
   console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}`);
   try {
-    const given = positionals.map((path): Subject => ({
+    const given = positionals.filter((word) => !isName(word)).map((path): Subject => ({
       name: basename(resolve(path)),
       root: copyRepository(path, folder),
       made: false,
@@ -82,6 +100,12 @@ function main(): void {
         list: Number(values.list ?? 0),
         samples: values.samples?.split(',') ?? [],
         ...(values.old === undefined ? {} : { old: values.old }),
+        queries: Number(values.queries ?? 340),
+        ...(values.mirror === undefined ? {} : { mirror: resolve(values.mirror) }),
+        tasks: values.tasks?.split(',').map((path) => resolve(path)) ?? [],
+        repos: values.repos?.split(',') ?? [],
+        ...(values.limit === undefined ? {} : { limit: Number(values.limit) }),
+        ...(values.outputs === undefined ? {} : { outputs: resolve(values.outputs) }),
         folder,
       };
       const rows = area.given && given.length === 0

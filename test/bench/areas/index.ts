@@ -2,16 +2,22 @@ import type { Subject } from '../bench';
 import type { Table } from '../table';
 import { budgetsArea as budgets } from './budgets';
 import { cold } from './cold';
+import { compress } from './compress';
 import { edges } from './edges';
 import { fuzz } from './fuzz';
 import { kill } from './kill';
 import { lines } from './lines';
 import { memory } from './memory';
 import { names } from './names';
+import { outputs } from './outputs';
 import { redaction } from './redaction';
 import { poison } from './poison';
 import { redactions } from './redactions';
 import { save } from './save';
+import { searchAnswers } from './searchAnswers';
+import { searchGold } from './searchGold';
+import { searchSize } from './searchSize';
+import { searchSpeed } from './searchSpeed';
 import { secrets } from './secrets';
 import { shapes } from './shapes';
 import { stall } from './stall';
@@ -32,6 +38,17 @@ export interface AreaOptions {
   readonly samples: readonly string[];
   /** Another checkout of this project to compare redaction with. */
   readonly old?: string;
+  /** Random queries of search. */
+  readonly queries: number;
+  /** A folder of repositories as `owner+name/repo`, and files of tasks from their histories. */
+  readonly mirror?: string;
+  readonly tasks: readonly string[];
+  /** Only tasks of these repositories; empty: of all. */
+  readonly repos: readonly string[];
+  /** Tasks of a repository. */
+  readonly limit?: number;
+  /** A folder of recorded outputs of commands; without it, the samples of the tests. */
+  readonly outputs?: string;
   /** For what the area makes. */
   readonly folder: string;
 }
@@ -70,8 +87,19 @@ export const areas = {
   redactions,
   wrongKinds,
   poison,
+  outputs,
+  searchAnswers,
+  searchGold,
+  searchSize,
+  searchSpeed,
+  compress,
 } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
+
+/** Areas that are named together. */
+export const areaGroups: Readonly<Record<string, readonly AreaName[]>> = {
+  search: ['searchAnswers', 'searchGold', 'searchSize', 'searchSpeed'],
+};
 
 export function isArea(name: string): name is AreaName {
   return Object.hasOwn(areas, name);

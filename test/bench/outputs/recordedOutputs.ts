@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** A failure as the tool's own report names it, such as its JUnit XML. */
+export interface Failure {
+  readonly name: string;
+  /** First line of its message; empty where the name says everything. */
+  readonly message: string;
+}
+
+export interface RecordedOutput {
+  readonly name: string;
+  readonly text: string;
+  readonly root: string;
+  readonly command: readonly string[];
+  /** Undefined where there is no report. */
+  readonly failures?: readonly Failure[];
+}
+
+/**
+ * The outputs of a folder: for each `NAME.txt`, which holds what the tool printed, `NAME.json` may give `root`,
+ * `command` and `failures`.
+ */
+export function recordedOutputs(folder: string): readonly RecordedOutput[] {
+  return readdirSync(folder).filter((file) => file.endsWith('.txt')).sort().map((file) => {
+    const facts = join(folder, file.replace(/\.txt$/, '.json'));
+    return {
+      root: '/repo',
+      command: [],
+      ...(existsSync(facts) ? JSON.parse(readFileSync(facts, 'utf8')) as Partial<RecordedOutput> : {}),
+      name: basename(file, '.txt'),
+      text: readFileSync(join(folder, file), 'utf8'),
+    };
+  });
+}
+
+/** How many of the failures a text names, and of how many it has the message: whatever the white space. */
+export function keptOf(failures: readonly Failure[],
+  text: string): { readonly names: number; readonly messages: number; }
+{
+  const plain = squeezed(text);
+  const has = (part: string): boolean => plain.includes(squeezed(part));
+  return {
+    names: failures.filter(({ name }) => has(name)).length,
+    messages: failures.filter(({ message }) => message !== '' && has(message)).length,
+  };
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '');
+}

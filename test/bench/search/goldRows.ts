@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { PlainFile } from '../../../src/benchmark/bm25';
+import { parseRows, type TaskRow } from '../../../src/benchmark/rows';
+import type { Bucket } from './countPacket';
+import type { LowerFile } from './taskQueries';
+
+/** The rows of files of tasks, or of all `.jsonl` files of a folder. */
+export function readRows(paths: readonly string[]): TaskRow[] {
+  return paths.flatMap((path) =>
+    statSync(path).isDirectory()
+      ? readdirSync(path).filter((name) => name.endsWith('.jsonl')).sort().map((name) => join(path, name))
+      : [path]
+  ).flatMap((path) => parseRows(readFileSync(path, 'utf8'), basename(path)));
+}
+
+/** What ripgrep would walk: no hidden files. */
+export function isWalked({ path }: PlainFile): boolean {
+  return !/(?:^|\/)\./.test(path);
+}
+
+/** The matching lines of a literal in any letter case, files in the order of their paths. */
+export function bucketsOf(query: string, files: readonly LowerFile[]): Bucket[] {
+  const wanted = query.toLowerCase();
+  return files.filter(({ lower }) => lower.includes(wanted)).map(({ path, text }) => ({
+    file: path,
+    lines: text.split('\n').flatMap((line, i) => {
+      const column = line.toLowerCase().indexOf(wanted);
+      return column === -1 ? [] : [{ line: i + 1, column, text: line.replace(/\r$/, '') }];
+    }),
+  }));
+}
+
+export function recall(gold: readonly string[], shown: readonly string[]): number {
+  const files = new Set(shown);
+  return gold.filter((path) => files.has(path)).length / gold.length;
+}
