@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { GitApi } from '../../src/hosts/vscode/folder/gitExtension';
+import { progressDelay } from '../../src/hosts/vscode/folder/packRequest';
 import { pause, until } from './until';
 
 describe('the status bar', () => {
@@ -56,9 +57,12 @@ describe('the status bar', () => {
     beside.length = 0;
   });
 
-  it('shows no progress of a short pack that was requested', async () => {
+  it('shows progress of a requested pack only if it takes long', async () => {
+    const started = performance.now();
     await vscode.commands.executeCommand('agentpack.repack');
+    const took = performance.now() - started;
     await settled();
+    if (took >= progressDelay) return; // a busy machine: the unit tests of `delayProgress` decide by their own clock
     assert.deepEqual(texts.filter((one) => one.includes('%')), []);
     assert.deepEqual(beside.filter((one) => one.startsWith('withProgress')), []);
   });
