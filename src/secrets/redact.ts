@@ -41,8 +41,9 @@ export function redact(text: string, format?: TextFormat): SafeText {
 }
 
 /** Characters of the cached texts; at most twice as many are held. */
-const cachedCharacters = 500_000;
-const cache = new Recent<string, SafeText>(cachedCharacters, (text, safe) => text.length + safe.length + 100);
+const cachedCharacters = 3_000_000;
+const cache = new Recent<string, SafeText>(cachedCharacters,
+  (text, safe) => text.length + (safe === text ? 0 : safe.length) + 100);
 
 /** `redact` for paths, names and reasons: every pack repeats them, and a look-up costs less than a search. */
 export function redactShort(text: string): SafeText {

@@ -1,7 +1,7 @@
 import { Recent } from '../../base/collections/recent';
 import { decode } from '../../base/text/decode';
 import type { SafeText } from '../../model';
-import { textFormat } from '../../secrets/configuration/textFormat';
+import { textFormat, type TextFormat } from '../../secrets/configuration/textFormat';
 import type { Host } from '../host';
 import type { IndexRecord } from '../indexing/indexStore';
 import { redactedText, unchangedText, type RedactedText } from './redactedText';
@@ -16,8 +16,10 @@ export interface OpenedText {
   redacted(): RedactedText;
 }
 
-/** Characters of cached texts; at most twice as many are held. */
-const cachedCharacters = 12_000_000;
+/** Bytes of cached texts; at most twice as many are held. */
+const cachedBytes = 30_000_000;
+/** Bytes of an entry besides its text. */
+const entryBytes = 400;
 
 /** Opens files, cached by content. */
 export interface SearchTexts {
@@ -27,22 +29,32 @@ export interface SearchTexts {
 
 /** A file that has changed since it was indexed is opened as it is now. */
 export function createSearchTexts(host: Pick<Host, 'files' | 'hash'>): SearchTexts {
-  const cache = new Recent<string, OpenedText>(cachedCharacters, (_, { raw }) => 2 * raw.length + 300);
+  const cache = new Recent<string, CachedText>(cachedBytes, (_, { bytes }) => bytes + entryBytes);
   return { open };
 
   function open({ path, hash, facts }: IndexRecord): ReturnType<SearchTexts['open']> {
-    const format = textFormat(path);
-    const key = (content: string) => (format === undefined ? content : `${content} ${format}`);
-    const known = cache.get(key(hash));
+    const known = cache.get(facts.verbatim ? hash : redactedKey(hash, textFormat(path)));
     if (known) return known;
     const bytes = host.files.read(path);
     if (!bytes || 'unreadable' in bytes) return bytes;
     const present = host.hash(bytes);
     const raw = decode(bytes)?.text;
     if (raw === undefined) return undefined;
-    let redacted = facts.verbatim && present === hash ? unchangedText(raw as SafeText) : undefined;
-    const opened = { raw, hash: present, redacted: () => (redacted ??= redactedText(raw, format)) };
-    cache.set(key(present), opened);
+    const size = raw.length === bytes.length ? raw.length : 2 * raw.length; // ASCII, or maybe two bytes a character
+    const isVerbatim = facts.verbatim && present === hash;
+    const format = isVerbatim ? undefined : textFormat(path);
+    let redacted = isVerbatim ? unchangedText(raw as SafeText) : undefined;
+    const opened = { raw, hash: present, bytes: size, redacted: () => (redacted ??= redactedText(raw, format)) };
+    cache.set(isVerbatim ? present : redactedKey(present, format), opened);
     return opened;
   }
+}
+
+interface CachedText extends OpenedText {
+  readonly bytes: number;
+}
+
+/** The same bytes are redacted differently in files of another format. */
+function redactedKey(hash: string, format: TextFormat | undefined): string {
+  return `${hash} ${format ?? ''}`;
 }

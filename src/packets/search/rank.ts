@@ -1,5 +1,5 @@
+import { Recent } from '../../base/collections/recent';
 import { terms } from '../../base/words/words';
-import { baseName } from '../../base/text/paths';
 import type { Definition, Role } from '../../model';
 import type { LineMatch } from './matcher';
 import type { MatchedFile } from './matchedFile';
@@ -49,7 +49,7 @@ const maxCompared = 200;
 
 export function ranker(query: SearchQuery, isTaskAboutTests: boolean): (file: MatchedFile) => FileRank {
   const isAboutTests = isTaskAboutTests || aboutTests.test(query.text);
-  const words = new Set(query.text.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms));
+  const words = [...new Set(query.text.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms))];
 
   return (file) => {
     const found = query.kind === 'symbol' ? symbolDefinitions(query, file) : matchedDefinitions(file);
@@ -127,16 +127,25 @@ function pointsOf({ exported }: Definition, tier: SymbolTier | undefined): numbe
 }
 
 /** The share of the query's words that are words of the file's name, and of its folders. */
-function pathPoints(path: string, words: ReadonlySet<string>): number {
-  if (words.size === 0) return 0;
-  const name = baseName(path);
-  const inName = new Set(pathTerms(name));
-  const inFolders = new Set(pathTerms(path.slice(0, path.length - name.length)));
+function pathPoints(path: string, words: readonly string[]): number {
+  if (words.length === 0) return 0;
+  const segments = path.split('/').map(segmentTerms);
+  const inName = segments.pop()!;
   let points = 0;
-  for (const word of words) points += inName.has(word) ? namePoints : inFolders.has(word) ? folderPoints : 0;
-  return points / words.size;
+  for (const word of words) {
+    if (inName.has(word)) points += namePoints;
+    else if (word === '' || segments.some((segment) => segment.has(word))) points += folderPoints;
+  }
+  return points / words.length;
 }
 
-function pathTerms(path: string): readonly string[] {
-  return path.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms);
+/** Characters of cached names of files and folders. */
+const cachedCharacters = 1_000_000;
+const cachedTerms = new Recent<string, ReadonlySet<string>>(cachedCharacters, (name) => 4 * name.length + 100);
+
+/** Of the name of a file or folder. */
+function segmentTerms(name: string): ReadonlySet<string> {
+  let known = cachedTerms.get(name);
+  if (!known) cachedTerms.set(name, known = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms)));
+  return known;
 }

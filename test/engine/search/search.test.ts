@@ -56,6 +56,21 @@ describe('a search', () => {
     assert.deepEqual(places(await search('total', { kind: 'symbol' })), ['src/cart.ts:4:3']);
   });
 
+  it('redacts the same bytes in each file by its format, also when they were read before', async () => {
+    const alike = ['deploy.yml', 'deploy.ts', 'deploy.env.example', 'deploy.md'].map((path) =>
+      [path, `api_password: ${secret}\n`] as const
+    );
+    const together = createEngine(memoryHost({ files: Object.fromEntries(alike) }));
+    for (const saved of [undefined, []]) {
+      const asked = { query: 'api_password', kind: 'text', form: 'text', ...(saved && { saved }) } as const;
+      const { entries } = await together.search(asked, quiet);
+      for (const one of alike) {
+        const alone = await createEngine(memoryHost({ files: Object.fromEntries([one]) })).search(asked, quiet);
+        assert.deepEqual(entries.filter(({ file }) => file === one[0]), alone.entries);
+      }
+    }
+  });
+
   it('stays within globs, of which the pack knows nothing', async () => {
     await engine.pack({ task: 'Fix the cart' }, quiet);
     assert.deepEqual((await search('money', { include: ['src'], exclude: ['src/cart.ts'] })).filesConsidered, 3);
