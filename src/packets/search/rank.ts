@@ -1,15 +1,16 @@
 import { Recent } from '../../base/collections/recent';
 import { terms } from '../../base/words/words';
 import type { Definition, Role } from '../../model';
+import type { Evidence } from './evidence';
 import type { LineMatch } from './matcher';
 import type { MatchedFile } from './matchedFile';
 import type { SearchQuery } from './query';
 import { folded } from './regex/folded';
 import { symbolTier, symbolTiers, type SymbolTier } from './symbols';
 
-/** How a file is placed among the others, and its lines that define what was searched. */
+/** What places a file among the others, and its lines that define what was searched. */
 export interface FileRank {
-  readonly score: number;
+  readonly evidence: Evidence;
   readonly definitionLines: DefinitionLines;
 }
 
@@ -17,14 +18,15 @@ export interface FileRank {
 export type DefinitionLines = ReadonlyMap<number, SymbolTier>;
 
 /** Points of a file that defines what was searched, by how well the name matches. */
-const definitionPoints: Readonly<Record<SymbolTier, number>> = { exact: 8, case: 6, part: 2 };
+const definitionPoints: Readonly<Record<SymbolTier, number>> = { exact: 10, case: 7, part: 2 };
 /** In a search for a symbol the name itself comes before other cases of it, and these before names that contain it. */
 const symbolPoints: Readonly<Record<SymbolTier, number>> = { exact: 200, case: 100, part: 0 };
 const exportedPoints = 1;
 /** Of the words of the query, those of the file's name and those of its folders. */
 const namePoints = 5;
 const folderPoints = 2;
-const taskPoints = 6;
+/** Of the best file for the task: less than the definition, more than all else that a query's words say. */
+const taskPoints = 9;
 const changedPoints = 2;
 /** For each doubling of the matches; at most `maxCountPoints`. */
 const countPoints = 0.5;
@@ -56,8 +58,12 @@ export function ranker(query: SearchQuery, isTaskAboutTests: boolean): (file: Ma
     const matches = file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
     const cost = (isAboutTests ? undefined : testRoles[file.role]) ?? rolePoints[file.role] ?? 0;
     return {
-      score: found.points + pathPoints(file.path, words) + taskPoints * file.taskScore +
-        (file.isChanged ? changedPoints : 0) + Math.min(maxCountPoints, countPoints * Math.log2(matches)) - cost,
+      evidence: {
+        definition: found.points,
+        path: pathPoints(file.path, words),
+        rest: taskPoints * file.taskScore + (file.isChanged ? changedPoints : 0) +
+          Math.min(maxCountPoints, countPoints * Math.log2(matches)) - cost,
+      },
       definitionLines: found.lines,
     };
   };
@@ -75,7 +81,7 @@ function symbolDefinitions(query: SearchQuery, { definitions, matches }: Matched
   for (const definition of definitions) {
     const tier = matching.has(definition.line) ? symbolTier(query, definition) : undefined;
     if (tier === undefined) continue;
-    points = Math.max(points, symbolPoints[tier] + pointsOf(definition, tier));
+    points = Math.max(points, symbolPoints[tier] + pointsOfDefinition(definition, tier));
     const known = lines.get(definition.line);
     if (known === undefined || symbolTiers.indexOf(tier) < symbolTiers.indexOf(known)) lines.set(definition.line, tier);
   }
@@ -95,7 +101,7 @@ function matchedDefinitions({ definitions, matches, text }: MatchedFile): Found 
   for (const match of matches) {
     for (const definition of byLine.get(match.line)?.slice(0, maxCompared) ?? []) {
       const tier = tierOf(definition.name, match, text);
-      points = Math.max(points, pointsOf(definition, tier));
+      points = Math.max(points, pointsOfDefinition(definition, tier));
       if (tier === 'exact') lines.set(match.line, tier);
     }
   }
@@ -122,7 +128,7 @@ function isName(line: string, start: number, end: number): boolean {
     !/^[\p{L}\p{N}_$]/u.test(line.slice(end, end + 2));
 }
 
-function pointsOf({ exported }: Definition, tier: SymbolTier | undefined): number {
+function pointsOfDefinition({ exported }: Definition, tier: SymbolTier | undefined): number {
   return tier === undefined ? 0 : definitionPoints[tier] + (exported ? exportedPoints : 0);
 }
 

@@ -1,5 +1,6 @@
 import { byText } from '../../base/order';
 import { redactShort } from '../../secrets/redact';
+import { pointsOf, weightedScore, type Evidence } from './evidence';
 import { fileEntries, wholeLine, type Entry } from './entries';
 import type { MatchedFile } from './matchedFile';
 import type { SearchQuery } from './query';
@@ -12,7 +13,7 @@ export interface RankedFile {
   /** The real path, for the order. */
   readonly key: string;
   readonly language: string | undefined;
-  readonly score: number;
+  readonly evidence: Evidence;
   readonly matches: number;
   /** The best first. Fewer than the file has where they are too many; empty where better files fill the storage. */
   entries: readonly Entry[];
@@ -43,6 +44,7 @@ const maxUncut = 200_000;
  */
 export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean): RankedFiles {
   const rank = ranker(query, isTaskAboutTests);
+  const isWeighted = query.kind === 'text' || query.kind === 'regex'; // others search for nothing but this evidence
   const files: RankedFile[] = [];
   let held: RankedFile[] = []; // not sorted until there are too many
   let bytes = 0;
@@ -50,24 +52,42 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean)
   let limit: RankedFile | undefined; // the best file whose entries were removed
   return {
     add,
-    ranked: () => [...files].sort(byRank),
+    ranked,
     hasLines: () => uncut <= maxUncut,
   };
 
+  /** Files without entries come last: which entries are held is decided before the weights are known. */
+  function ranked(): RankedFile[] {
+    const scoreOf = isWeighted ? weightedScore(files.map(({ evidence }) => evidence)) : pointsOf;
+    const scores = new Map(files.map((file) => [file, scoreOf(file.evidence)]));
+    return [...files].sort((a, b) =>
+      Number(a.entries.length === 0) - Number(b.entries.length === 0) || scores.get(b)! - scores.get(a)! ||
+      byText(a.key, b.key)
+    );
+  }
+
   function add(file: MatchedFile): void {
-    const { score, definitionLines } = rank(file);
+    const { evidence, definitionLines } = rank(file);
     const matches = query.kind === 'files' ? 1 : file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
     const { path, language } = file;
-    const ranked: RankedFile = { path: redactShort(path), key: path, language, score, matches, entries: [], lines: [] };
-    files.push(ranked);
-    if (limit && byRank(ranked, limit) > 0) {
+    const added: RankedFile = {
+      path: redactShort(path),
+      key: path,
+      language,
+      evidence,
+      matches,
+      entries: [],
+      lines: [],
+    };
+    files.push(added);
+    if (limit && byPoints(added, limit) > 0) {
       uncut = Infinity;
       return;
     }
-    ranked.entries = entriesOf(file, definitionLines);
-    ranked.lines = uncutLines(file, definitionLines);
-    held.push(ranked);
-    bytes += bytesOf(ranked);
+    added.entries = entriesOf(file, definitionLines);
+    added.lines = uncutLines(file, definitionLines);
+    held.push(added);
+    bytes += bytesOf(added);
     if (bytes > maxBytes) removeLast();
   }
 
@@ -91,7 +111,7 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean)
   }
 
   function removeLast(): void {
-    held = held.sort(byRank);
+    held = held.sort(byPoints);
     while (bytes > maxBytes && held.length > 1) {
       limit = held.pop()!;
       bytes -= bytesOf(limit);
@@ -111,8 +131,8 @@ const fileItself: Entry = {
   place: 0,
 };
 
-function byRank(a: RankedFile, b: RankedFile): number {
-  return b.score - a.score || byText(a.key, b.key);
+function byPoints(a: RankedFile, b: RankedFile): number {
+  return pointsOf(b.evidence) - pointsOf(a.evidence) || byText(a.key, b.key);
 }
 
 function bytesOf({ path, entries }: RankedFile): number {

@@ -1,0 +1,28 @@
+/** What speaks for a file, in points. */
+export interface Evidence {
+  /** It defines what was searched. */
+  readonly definition: number;
+  /** Its path has words of the query. */
+  readonly path: number;
+  /** The task, changes, the number of matches, and the file's role. */
+  readonly rest: number;
+}
+
+export function pointsOf({ definition, path, rest }: Evidence): number {
+  return definition + path + rest;
+}
+
+/**
+ * The score of a file among `all` of a result. Evidence that many files of the result have tells little about each:
+ * points for definitions and for paths are multiplied by log((N + 1) / n) / log(N + 1), the inverse document frequency
+ * (Spärck Jones 1972) of having any such points, smoothed for small results: 1 for one file of many, nearly 0 for all.
+ */
+export function weightedScore(all: readonly Evidence[]): (one: Evidence) => number {
+  const definitionWeight = weight(all.filter(({ definition }) => definition > 0).length);
+  const pathWeight = weight(all.filter(({ path }) => path > 0).length);
+  return ({ definition, path, rest }) => definitionWeight * definition + pathWeight * path + rest;
+
+  function weight(files: number): number {
+    return files === 0 ? 1 : Math.log((all.length + 1) / files) / Math.log(all.length + 1);
+  }
+}
