@@ -13,7 +13,7 @@ import { createInputCollector } from './inputs/collectInputs';
 import { createPacker, historyDepth, maxRounds } from './packing/packer';
 import { createOutputWriter } from './outputs/compressOutput';
 import { outputPage } from './outputs/storedOutputs';
-import { counterOf } from './packing/counters';
+import { requestedCounter } from './inputs/requestedCounter';
 import { packedText } from './state/packedTexts';
 import { updateVerdict } from './state/writePack';
 import { createPipeline } from './pipeline';
@@ -128,7 +128,7 @@ export function createEngine(host: Host): Engine {
       ),
     compress: (options) => createOutputWriter(host, options),
     outputPage: (id, { first, cap, tokenizer }) =>
-      outputPage(host, id, first, cap, counterOf(host, tokenizer).countOnce),
+      outputPage(host, id, first, cap, requestedCounter(host, tokenizer).countOnce),
     search: (request, run) =>
       withGit(run, async () => {
         const result = await searcher.search(scoped(request, 'ask'), run);

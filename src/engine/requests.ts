@@ -86,7 +86,7 @@ export interface Engine {
   compress(options: CompressOptions): OutputWriter;
   /** Lines of a stored output from `first` on, within `cap` tokens. Throws `UserError` where there are none. */
   outputPage(id: string,
-    options: { readonly first: number; readonly cap: number; readonly tokenizer: Tokenizer; }): OutputPage;
+    options: { readonly first: number; readonly cap: number; readonly tokenizer?: Tokenizer; }): OutputPage;
   /**
    * A packet of what matches a query in the files of the scope's pack. With `saved`, of a host that watches, no other
    * file is checked and no process is run.

@@ -13,6 +13,11 @@ export function firstOf(names: readonly string[], most: number): string {
   return names.slice(0, most).join(', ') + (names.length > most ? ', …' : '');
 }
 
+/** `1 line`, `1,200 lines`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${thousands(count)} ${count === 1 ? one : many}`;
+}
+
 /** 1234567 → `1,234,567`, in every locale; rounded to a whole number. */
 export function thousands(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -1,11 +1,13 @@
 import { UserError } from '../../base/errors';
-import { thousands } from '../../base/text/phrases';
+import { plural, thousands } from '../../base/text/phrases';
 import type { Tokenizer } from '../../model';
 import type { CompressedOutput } from '../../reports';
 import { redact } from '../../secrets/redact';
 import { smallestCap } from '../../tokens/budgets';
 import type { Host } from '../host';
+import { configuredTokenizer } from '../inputs/settings';
 import { counterOf } from '../packing/counters';
+import { names } from '../state/stateNames';
 import { createBoundedText, createCompressor, createRedactedLines, kindLabel, type OutputFacts,
   type Packet } from '../stages';
 import { maxStored, outputId, storeOutput, type OutputRecord } from './storedOutputs';
@@ -18,7 +20,8 @@ export interface CompressOptions {
   /** The command whose output it is, program first; empty for text that was piped. */
   readonly command: readonly string[];
   readonly cap: number;
-  readonly tokenizer: Tokenizer;
+  /** Default: the one in `config.toml`. */
+  readonly tokenizer?: Tokenizer;
   /** An output of at most this many tokens is returned whole. Longer ones may be returned whole too. Default: 0. */
   readonly wholeUpTo?: number;
   /** The output is not stored, so the omitted lines are lost. */
@@ -45,7 +48,7 @@ export function createOutputWriter(host: Host,
   { command, cap, tokenizer, noWrite, wholeUpTo = 0 }: CompressOptions): OutputWriter
 {
   if (cap < smallestCap) throw new UserError(`--cap ${cap} is too small: the least is ${smallestCap} tokens.`, 'usage');
-  const { countOnce: count } = counterOf(host, tokenizer);
+  const { countOnce: count } = counterOf(host, tokenizer ?? configuredTokenizer(configText(host)));
   const compressor = createCompressor({ command, root: host.root.replaceAll('\\', '/'), cap, count });
   const whole = createBoundedText(maxStored);
   const redacted = createRedactedLines((line, continues) => {
@@ -103,6 +106,16 @@ export function createOutputWriter(host: Host,
   }
 }
 
+/** Undefined also where `.agentpack` cannot be read: storing the output says so, and the packet is not lost for it. */
+function configText({ state }: Host): string | undefined {
+  try {
+    return state.read(names.config);
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
 /** One line that names the kind and size of the output, and the command that reads the omitted lines. */
 function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, passedLines, ...of }: OutputFacts,
   tokens: number | undefined, id: string | undefined): string
@@ -112,14 +125,14 @@ function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, 
     : kinds.length === 0
     ? 'output'
     : `output of ${kinds.map(kindLabel).join(', ')}`;
-  const size = tokens === undefined ? '' : `, ${thousands(tokens)} tokens`;
+  const size = tokens === undefined ? '' : `, ${plural(tokens, 'token')}`;
   const divided = continuations === 0 ? '' : ', long ones divided';
   const unnamed = of.problems - of.shownProblems;
   const hidden = unnamed <= 0 || isJson
     ? ''
-    : `; ${thousands(unnamed)} of ${thousands(of.problems)} failures and errors not shown`;
-  const passed = passedLines === 0 ? '' : `; ${thousands(passedLines)} lines of passed tests left out`;
+    : `; ${thousands(unnamed)} of ${plural(of.problems, 'failure and error', 'failures and errors')} not shown`;
+  const passed = passedLines === 0 ? '' : `; ${plural(passedLines, 'line')} of passed tests left out`;
   const shown = isJson ? '' : `; ${thousands(shownLines)} shown`;
   const rest = id === undefined ? '' : `; all: agentpack compress --output ${id}`;
-  return `[${kind}: ${thousands(lines)} lines${divided}${size}${shown}${hidden}${passed}${rest}]\n`;
+  return `[${kind}: ${plural(lines, 'line')}${divided}${size}${shown}${hidden}${passed}${rest}]\n`;
 }

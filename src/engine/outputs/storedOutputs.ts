@@ -1,6 +1,7 @@
 import { UserError } from '../../base/errors';
 import { firstIndex } from '../../base/collections/bisect';
 import * as s from '../../base/schema/schema';
+import { plural } from '../../base/text/phrases';
 import { cut } from '../../base/text/markdown';
 import type { OutputPage } from '../../reports';
 import { redact } from '../../secrets/redact';
@@ -65,7 +66,7 @@ export function outputPage(host: Pick<Host, 'state'>, id: string, first: number,
   if (cap < smallestCap) throw new UserError(`--cap ${cap} is too small: the least is ${smallestCap} tokens.`, 'usage');
   const { record, lines } = read(host, id);
   if (first < 1 || first > Math.max(1, record.lines))
-    throw new UserError(`The output ${id} has ${record.lines} lines: there is no line ${first}.`, 'usage');
+    throw new UserError(`The output ${id} has ${plural(record.lines, 'line')}: there is no line ${first}.`, 'usage');
   const { missing } = record;
   const gap = missing ? missing[1] - missing[0] + 1 : 0;
   const start = missing && first >= missing[0] && first <= missing[1] ? missing[1] + 1 : first;

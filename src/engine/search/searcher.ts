@@ -1,7 +1,8 @@
 import { UserError } from '../../base/errors';
 import type { Host } from '../host';
 import type { InputCollector } from '../inputs/inputs';
-import { configuredSearchCap, configuredTokenizer } from '../inputs/settings';
+import { requestedCounter } from '../inputs/requestedCounter';
+import { configuredSearchCap } from '../inputs/settings';
 import type { Scoped } from '../options';
 import { defaultSearchCaps, smallestCap } from '../../tokens/budgets';
 import { counterOf } from '../packing/counters';
@@ -88,7 +89,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
       from: options.from,
       form: options.form,
       cap: capOf(options).cap,
-      count: counterOf(host, options.tokenizer ?? configuredTokenizer(host.state.read(names.config))).countOnce,
+      count: requestedCounter(host, options.tokenizer).countOnce,
     });
     return { ...report, text };
   }

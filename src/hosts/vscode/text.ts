@@ -4,10 +4,10 @@
  */
 
 import { baseName, folderOf } from '../../base/text/paths';
-import { thousands } from '../../base/text/phrases';
+import { plural, thousands } from '../../base/text/phrases';
 import { visible } from '../../base/text/visible';
 
-export { baseName, folderOf, thousands, visible };
+export { baseName, folderOf, plural, thousands, visible };
 
 const markdownPunctuation = /[!-/:-@[-`{-~]/g;
 
@@ -30,10 +30,6 @@ export function notice(text: string): string {
 export function short(count: number): string {
   if (count < 1_000) return String(Math.round(count));
   return count < 999_950 ? `${(count / 1_000).toFixed(1)}k` : `${(count / 1_000_000).toFixed(1)}M`;
-}
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${thousands(count)} ${count === 1 ? one : many}`;
 }
 
 /** `+80.0`, `−12.5`: a reason's points. */

@@ -1,3 +1,4 @@
+import { plural } from '../../base/text/phrases';
 import { detached } from './detached';
 import { frameOf } from './frames';
 import type { Piece } from './piece';
@@ -55,9 +56,7 @@ export function withShared(piece: Piece, { count, isEqual }: MessageGroup): Piec
   const last = piece.lines.filter(isOfMessage).at(-1);
   const more = count - 1;
   if (more === 0 || !last) return piece;
-  const note = `  (${isEqual ? 'the same' : 'a similar'} message in ${more} more ${
-    more === 1 ? 'failure' : 'failures'
-  })`;
+  const note = `  (${isEqual ? 'the same' : 'a similar'} message in ${plural(more, 'more failure')})`;
   return { ...piece, lines: piece.lines.map((line) => line === last ? { ...line, text: line.text + note } : line) };
 }
 

@@ -1,4 +1,4 @@
-import { thousands } from '../../base/text/phrases';
+import { plural } from '../../base/text/phrases';
 import { visible, visibleJson } from '../../base/text/visible';
 import { redact } from '../../secrets/redact';
 import type { SearchEntry, SearchKind, SearchReport } from '../../reports';
@@ -42,9 +42,5 @@ export function shownPath(path: string): string {
 }
 
 export function matchCount(matches: number): string {
-  return `${thousands(matches)} ${matches === 1 ? 'match' : 'matches'}`;
-}
-
-export function fileCount(files: number): string {
-  return `${thousands(files)} ${files === 1 ? 'file' : 'files'}`;
+  return plural(matches, 'match', 'matches');
 }

@@ -77,6 +77,31 @@ describe('agentpack compress', () => {
     const shown = text.match(/error TS2322/g)!.length;
     assert.match(text, new RegExp(`; ${90 - shown} of 90 failures and errors not shown`));
   });
+  it('names the folder that the stored output is read from where it is another one', async () => {
+    const { stdout, stderr } = await runCli('/', ['compress', '--root', box.root, '--cap', '300'], { input: log(900) });
+    assert.equal(stderr,
+      `To read the rest, add --root ${JSON.stringify(box.root)} to the command in the first line.\n`);
+    const id = /--output (\w+)/.exec(stdout)![1]!;
+    const page = await runCli('/', ['compress', '--root', box.root, '--output', id, '--cap', '300']);
+    assert.equal(page.stderr,
+      `To read the rest, add --root ${JSON.stringify(box.root)} to the command in the last line.\n`);
+    const same = await runCli(box.root, ['compress', '--output', id, '--cap', '300']);
+    assert.deepEqual([same.stdout, same.stderr], [page.stdout, '']);
+  });
+  it('counts with the tokenizer of config.toml, unless a call names another', async () => {
+    const counted = async (...args: readonly string[]) =>
+      (await compressed(['compress', '--no-write', '--json', ...args], log(900))).inputTokens!;
+    const usual = await counted();
+    box.write('.agentpack/config.toml', '[context]\ntokenizer = "claude"\n');
+    const configured = await counted();
+    assert.ok(configured > usual, `${configured} and ${usual} tokens`);
+    assert.equal(await counted('--tokenizer', 'cl100k_base'), usual);
+  });
+  it('counts one line as one line', async () => {
+    const { text } = await compressed(['compress', '--json'],
+      Array.from({ length: 2_000 }, (_, i) => `w${i}`).join(' '));
+    assert.match(text, /^\[output: 1 line, /);
+  });
   it('stores nothing with --no-write', async () => {
     const { packet } = await compressed(['compress', '--no-write', '--json'], log(9_000));
     assert.deepEqual([packet, existsSync(box.at('.agentpack'))], [undefined, false]);

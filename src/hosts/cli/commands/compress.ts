@@ -1,4 +1,5 @@
 import { isatty } from 'node:tty';
+import { defined } from '../../../base/collections/defined';
 import { thousands } from '../../../base/text/phrases';
 import { UserError } from '../../../base/errors';
 import { defaultCap, type CommandEnd } from '../../../engine';
@@ -8,6 +9,7 @@ import { readInput } from '../../node/output/readInput';
 import { runCommand, type CommandRun } from '../../node/output/runCommand';
 import { wholeNumber } from '../arguments/values';
 import type { Command, CommandContext, CommandResult } from '../command';
+import { noteRoot } from '../output/noteRoot';
 import { block, lines, term } from '../output/terminal';
 
 /** The exit code of a run that Ctrl+C ends. */
@@ -38,9 +40,13 @@ export const compress = {
 } satisfies Command;
 
 async function compressed(context: CommandContext): Promise<CommandResult> {
-  const { engine, options: { tokenizer, noWrite }, command, values, run, warn, notify } = context;
+  const { engine, options, command, values, run, warn, notify } = context;
   const cap = capOf(values) ?? defaultCap;
-  const writer = engine.compress({ command, cap, tokenizer: tokenizer ?? 'cl100k_base', noWrite });
+  const writer = engine.compress({
+    command,
+    cap,
+    ...defined({ tokenizer: options.tokenizer, noWrite: options.noWrite }),
+  });
   const plain = createPlainLines(writer.line);
   const { end, notices } = command.length > 0
     ? endOf(command[0]!,
@@ -52,6 +58,7 @@ async function compressed(context: CommandContext): Promise<CommandResult> {
   if (run.cancel.cancelled) notify('Interrupted: this is the output until then.');
   else notices.forEach(notify);
   if (output.problem !== undefined) warn(`The lines that are not shown are lost: ${output.problem}`);
+  if (output.packet !== undefined) noteRoot(context, 'first');
   return {
     json: output,
     text: () => block(output.text.trimEnd()),
@@ -75,9 +82,11 @@ async function readPiped({ input, run }: CommandContext, take: (bytes: Uint8Arra
   await readInput(input, run.cancel, take);
 }
 
-function page({ engine, options: { tokenizer }, values }: CommandContext, id: string, first: number): CommandResult {
+function page(context: CommandContext, id: string, first: number): CommandResult {
+  const { engine, options, values } = context;
   const cap = capOf(values) ?? defaultCap;
-  const output = engine.outputPage(id, { first, cap, tokenizer: tokenizer ?? 'cl100k_base' });
+  const output = engine.outputPage(id, { first, cap, ...defined({ tokenizer: options.tokenizer }) });
+  if (output.next !== undefined) noteRoot(context, 'last');
   return { json: output, text: () => lines(block(output.text.trimEnd()), footer(output)), exit: 0 };
 }
 

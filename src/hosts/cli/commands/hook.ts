@@ -1,5 +1,6 @@
 import { isatty } from 'node:tty';
 import { agents, defaultCap, type OutputWriter, type ReplaceableToolOutput, type ShellResult } from '../../../engine';
+import { defined } from '../../../base/collections/defined';
 import { UserError } from '../../../base/errors';
 import { thousands } from '../../../base/text/phrases';
 import { createPlainLines } from '../../node/output/plainLines';
@@ -44,7 +45,7 @@ async function packetOf(result: ShellResult, toolOutput: ReplaceableToolOutput,
   const writer = engine.compress({
     command: wordsOf(command),
     cap: defaultCap,
-    tokenizer: tokenizer ?? 'cl100k_base',
+    ...defined({ tokenizer }),
     wholeUpTo: shortResult,
   });
   await write(writer, storedIn === undefined ? [Buffer.from(output)] : stored(storedIn, output, toolOutput, env));

@@ -1,11 +1,11 @@
-import { conjunction, thousands } from '../../../base/text/phrases';
+import { conjunction, plural, thousands } from '../../../base/text/phrases';
 import { defined } from '../../../base/collections/defined';
 import { UserError } from '../../../base/errors';
 import { defaultSearchCaps, type SearchReader, type SearchResult } from '../../../engine';
 import type { SearchKind } from '../../../reports';
-import { defaultRoot } from '../arguments/root';
 import { oneOf, wholeNumber } from '../arguments/values';
 import type { Command, CommandContext, CommandResult } from '../command';
+import { noteRoot } from '../output/noteRoot';
 import { term, unrelatedLines, type TerminalText } from '../output/terminal';
 
 const kinds = ['regex', 'files', 'symbol'] as const satisfies readonly SearchKind[];
@@ -68,7 +68,7 @@ async function found(context: CommandContext, query: string): Promise<CommandRes
     ...(given === undefined ? {} : { case: given === 'ignore-case' ? 'ignore' : 'sensitive' }),
     ...(values['for'] === undefined ? {} : { reader: oneOf('for', values['for'] as string, searchReaders)! }),
   }, run);
-  noteRoot(context, result);
+  if (result.next !== undefined) noteRoot(context, 'last');
   if (result.matches > 0) return resultOf(result);
   return { ...resultOf(result), text: () => nothingFound(result, values) };
 }
@@ -87,7 +87,7 @@ async function page(context: CommandContext, id: string): Promise<CommandResult>
     );
   const from = wholeNumber('from', values['from'] as string | undefined) ?? 1;
   const result = await engine.searchPage(id, { from, ...outputOf(values, options) });
-  noteRoot(context, result);
+  if (result.next !== undefined) noteRoot(context, 'last');
   return resultOf(result);
 }
 
@@ -103,12 +103,6 @@ function resultOf({ text, ...report }: SearchResult): CommandResult {
   return { json: report, isCompact: true, text: () => unrelatedLines(text.trimEnd()), exit: 0 };
 }
 
-/** The result's own command for the next page finds the folder only where it is that of the working folder. */
-function noteRoot({ host, cwd, notify }: CommandContext, { next }: SearchResult): void {
-  if (next !== undefined && defaultRoot(cwd) !== host.root)
-    notify(`For the next page, add --root ${JSON.stringify(host.root)} to the command in the last line.`);
-}
-
 /** One line that says so, with the option that is most likely to help. */
 function nothingFound({ query, kind, filesConsidered }: SearchResult, values: CommandContext['values']): TerminalText {
   const globs = ['include', 'exclude'].filter((name) => values[name] !== undefined).map((name) => `--${name}`);
@@ -122,8 +116,8 @@ function nothingFound({ query, kind, filesConsidered }: SearchResult, values: Co
     : globs.length > 0
     ? `Try it without ${conjunction(globs)}.`
     : 'Try a shorter query, or --files or --symbol.';
-  return term`No matches for ${JSON.stringify(query)} in ${thousands(filesConsidered)} ${
-    filesConsidered === 1 ? 'file' : 'files'
+  return term`No matches for ${JSON.stringify(query)} in ${
+    plural(filesConsidered, 'file')
   } (without ignored, large, binary and secret files). ${advice}`;
 }
 

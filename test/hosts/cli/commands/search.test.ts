@@ -110,8 +110,7 @@ describe('agentpack search', function() {
   });
   it('says how to name the folder in that command where another one is searched', async () => {
     const { stderr } = await runCli('/', ['search', box.root, 'größer']);
-    assert.equal(stderr,
-      `For the next page, add --root ${JSON.stringify(box.root)} to the command in the last line.\n`);
+    assert.equal(stderr, `To read the rest, add --root ${JSON.stringify(box.root)} to the command in the last line.\n`);
     assert.equal((await runCli(box.root, ['search', 'größer'])).stderr, '');
   });
   it('stores no result with --no-write', async () => {
