@@ -13,7 +13,7 @@ import { builtAssets } from '../support/assets';
 import { assertGolden } from '../support/golden';
 import { assertLinear } from '../support/linear';
 import { runs } from './madeUpRuns';
-import { withoutCount } from './withoutCount';
+import { withoutCount, withoutNames } from './withoutCount';
 
 const folder = 'test/samples/outputs';
 const files = readdirSync(folder).filter((name) => name.endsWith('.txt')).sort();
@@ -57,6 +57,24 @@ describe('the packet of a made-up test run', () => {
   }
 });
 
+describe('the packet of a run with more failures than it has room for', () => {
+  for (const [name, { output }] of Object.entries(runs)) {
+    it(`names each failure or counts it below its suite, and still shows each kind of message: ${name}`, () => {
+      const messages = ['connection refused', 'page out of range', 'totals differ'];
+      const failed = Array.from({ length: 400 },
+        (_, i) => ({ name: `rejects the order of customer case${i}`, message: messages[i % 3]! }));
+      const { text, problems, shownProblems, tokens } = packetOf(output(failed, 50), 2_000);
+      assert.ok(tokens <= 2_000);
+      assert.equal(problems, 400);
+      for (const message of messages) assert.ok(text.includes(message), message);
+      const [, list = ''] = /^\[failures by name:\]\n([^]*?)^\[from the output:\]$/m.exec(text) ?? [];
+      const counted = [...list.matchAll(/… (\d+) more failure/g)].reduce((sum, [, more]) => sum + Number(more), 0);
+      assert.ok(shownProblems >= 40, `${shownProblems} names`);
+      assert.equal(list.match(/rejects|test_rejects/g)!.length + counted, 400);
+    });
+  }
+});
+
 describe('the packet of any output', () => {
   const sampleLines = files.flatMap(linesOf);
   const output = fc.array(fc.oneof(fc.constantFrom(...sampleLines), fc.string(), fc.constant('')), { maxLength: 300 });
@@ -73,7 +91,7 @@ describe('the packet of any output', () => {
       const { text, isJson } = packetOf(lines, cap);
       fc.pre(!isJson && !lines.some((line) => line.startsWith('{"') || line.includes('[…') || line.includes('(×')));
       let at = 0;
-      for (const shown of text.split('\n').slice(1, -1)) {
+      for (const shown of withoutNames(text).split('\n').slice(1, -1)) {
         const gap = /^\[… (\d+) lines?\]$/.exec(shown);
         if (gap) {
           for (let missing = Number(gap[1]); missing > 0; at++) if (lines[at]!.trim() !== '') missing--;

@@ -1,9 +1,13 @@
 import type { Digest } from './digest';
+import { failureNames } from './failureNames';
 import type { NumberedLine, Piece } from './piece';
 import { unitsOf } from './units';
 
 export interface Assembled {
-  /** Without the header: lines of the output in their order, and `[… 12 lines]` where some are missing. */
+  /**
+   * Without the header: a list of the names of failures, where they do not fit with their messages; lines of the output
+   * in their order, and `[… 12 lines]` where some are missing.
+   */
   readonly text: string;
   readonly shownLines: number;
   /** Failures and errors of which at least the name is shown. */
@@ -34,15 +38,27 @@ export function assemble(digest: Digest,
   const gapTokens = count(marker(total));
   const costOf = (text: string): number => count(`${text}\n`);
   const chosen = new Map<number, NumberedLine>();
-  let remaining = maxTokens - gapTokens;
-  for (const { lines, divisible } of unitsOf(digest, { known, maxTokens, costOf })) {
+  const names = failureNames(digest.pieces, {
+    maxTokens,
+    count,
+    tokensOf: (lines) => lines.reduce((sum, { text }) => sum + costOf(text), gapTokens),
+  });
+  let remaining = maxTokens - gapTokens - (names?.tokens ?? 0);
+  for (
+    const { lines, divisible } of unitsOf(digest, {
+      known,
+      maxTokens: remaining,
+      costOf,
+      isListed: names !== undefined,
+    })
+  ) {
     if (remaining < smallestCost) break;
     if (!divisible) choose(lines);
     else for (const line of lines) if (!choose([line])) break;
   }
   const lines = [...chosen.values()].sort((a, b) => a.number - b.number);
   return {
-    text: withGaps(lines, { number: total + 1, text: '', isBlank: false, blanks }),
+    text: (names?.text ?? '') + withGaps(lines, { number: total + 1, text: '', isBlank: false, blanks }),
     shownLines: lines.length,
     shownProblems: Math.max(...([undefined, 'full', 'name'] as const).map(shown)),
   };
@@ -63,8 +79,9 @@ export function assemble(digest: Digest,
 
   /** Each failure may have a block and recaps: the largest number counts. */
   function shown(recaps: Piece['recap']): number {
-    return digest.pieces.filter(({ is, recap, lines: [first] }) =>
-      (is === 'failure' || is === 'error') && recap === recaps && chosen.has(first!.number)
+    return digest.pieces.filter((piece) =>
+      (piece.is === 'failure' || piece.is === 'error') && piece.recap === recaps &&
+      (chosen.has(piece.lines[0]!.number) || names?.named.has(piece))
     ).length;
   }
 }

@@ -1,6 +1,7 @@
 import { eitherOf } from './eitherOf';
 import type { LineRule, OutputKind } from './outputKind';
-import type { NumberedLine, Piece } from './piece';
+import type { NumberedLine, Piece, PieceLine } from './piece';
+import { titleOf } from './title';
 import { weigh } from './weigh';
 
 /** Lines of one block that are held at most: half of them from its start, half from its end; the others are dropped. */
@@ -43,7 +44,7 @@ export function createBlockReader(kind: OutputKind, root: string, take: (piece: 
     if (rule.continues || rule.until || rule.same) {
       block = openBlock(rule, line.text, root);
       block.add(line);
-    } else take({ is: rule.is, ...recapOf(rule), lines: [{ ...line, weight: 'name' }] });
+    } else take(pieceOf(rule, [{ ...line, weight: 'name' }]));
     return true;
   }
 
@@ -68,7 +69,7 @@ interface Block {
 }
 
 function openBlock(rule: LineRule, opening: string, root: string): Block {
-  const { is, pattern, continues, until, inclusive, same } = rule;
+  const { pattern, continues, until, inclusive, same } = rule;
   const group = pattern.exec(opening)?.[1];
   const head: NumberedLine[] = [];
   const tail: NumberedLine[] = [];
@@ -81,12 +82,13 @@ function openBlock(rule: LineRule, opening: string, root: string): Block {
       if (head.length < maxBlockLines / 2) head.push(line);
       else if (tail.push(line) > maxBlockLines / 2) tail.shift();
     },
-    piece: () => ({ is, ...recapOf(rule), lines: weigh(withoutBlankEnd([...head, ...tail]), rule, root) }),
+    piece: () => pieceOf(rule, weigh(withoutBlankEnd([...head, ...tail]), rule, root)),
   };
 }
 
-function recapOf({ recap }: LineRule): Pick<Piece, 'recap'> {
-  return recap === undefined ? {} : { recap };
+function pieceOf(rule: LineRule, lines: readonly PieceLine[]): Piece {
+  const { is, recap } = rule;
+  return { is, ...(recap === undefined ? {} : { recap }), title: titleOf(lines, rule), lines };
 }
 
 function withoutBlankEnd(lines: readonly NumberedLine[]): readonly NumberedLine[] {

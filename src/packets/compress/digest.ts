@@ -88,7 +88,8 @@ export function createDigest(): DigestWriter {
     const message = messages.add(piece);
     const most = maxHeld[is];
     const lines = held[is] < most ? piece.lines : piece.lines.slice(0, beginning);
-    const size = lines.reduce((sum, { text }) => sum + text.length + lineSize, 0);
+    const titleSize = piece.title?.reduce((sum, part) => sum + part.length + lineSize, 0) ?? 0;
+    const size = lines.reduce((sum, { text }) => sum + text.length + lineSize, titleSize);
     if (held[is] + size > 2 * most) return false;
     held[is] += size;
     pieces.push({ ...copyOf({ ...piece, lines }), message });

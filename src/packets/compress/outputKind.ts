@@ -21,6 +21,11 @@ export interface LineRule {
   readonly within?: string;
   /** The last line of the name; default: the first line of the block. */
   readonly nameEnd?: RegExp;
+  /**
+   * The name of the test: the first group of `pattern` in the lines of the name, joined by line breaks. `parts` matches
+   * where a part begins that only some of the names share, such as a suite; it consumes nothing.
+   */
+  readonly title?: { readonly pattern: RegExp; readonly parts?: RegExp; };
   /** The first line of the message; default: the essential line below the name. */
   readonly message?: RegExp;
   /** The line repeats a failure that has a block of its own: its name and message (`full`), or its name alone. */

@@ -16,6 +16,8 @@ export interface Piece {
   readonly lines: readonly PieceLine[];
   /** It repeats a failure that has a piece of its own: its name and message, or its name alone. */
   readonly recap?: 'full' | 'name';
+  /** The name of the test, in parts that names of other tests may share; joined they are the name. */
+  readonly title?: readonly string[] | undefined;
 }
 
 /**

@@ -26,11 +26,16 @@ const maxNameTokens = 60;
 /** The part of the packet that recaps may take to come before the names in the blocks. */
 const recapShare = 0.8;
 
+/** Characters of the second line of a message that is shown with the first. */
+const maxMessageLine = 200;
+
 export interface UnitOptions {
   /** The output's kind is known. */
   readonly known: boolean;
   readonly maxTokens: number;
   readonly costOf: (text: string) => number;
+  /** The failures are named in a list: their lines are shown for the messages. */
+  readonly isListed: boolean;
 }
 
 /**
@@ -58,11 +63,20 @@ export function* unitsOf({ pieces, groups, head, tail }: Digest, options: UnitOp
   yield* grouped('other').slice(0, maxOthers).map(unitOf);
 }
 
-function* problems(pieces: readonly HeldPiece[], { maxTokens, costOf }: UnitOptions): Generator<Unit> {
+function* problems(pieces: readonly HeldPiece[], { maxTokens, costOf, isListed }: UnitOptions): Generator<Unit> {
   const blocks = withNotes(pieces.filter(({ recap }) => recap === undefined));
   const full = pieces.filter(({ recap }) => recap === 'full');
   const names = pieces.filter(({ recap }) => recap === 'name');
-  const different = [...firstOfEach(blocks, keyOf)].sort((a, b) => sharing(b) - sharing(a));
+  const different = [...differentOf(blocks)].sort((a, b) => sharing(b) - sharing(a));
+  if (isListed) {
+    yield* different.map((piece) => whole(beginningOf(piece)));
+    yield* blocks.filter(({ title }) => title === undefined).map(({ lines }) => whole(lines.filter(isName)));
+    yield* full.map(({ lines }) => whole(lines));
+    yield* byWeight(different.slice(0, firstProblems));
+    yield* blocks.map((piece) => whole(beginningOf(piece)));
+    yield* byWeight([...different, ...blocks]);
+    return;
+  }
   yield* firstMessages().map(start);
   const cost = full.reduce((sum, { lines }) => sum + linesCost(lines), 0);
   if (cost <= recapShare * maxTokens) yield* full.map(({ lines }) => whole(lines));
@@ -78,8 +92,8 @@ function* problems(pieces: readonly HeldPiece[], { maxTokens, costOf }: UnitOpti
 
   /** Where the messages may not all fit, the first failure of each group says how many more have its message. */
   function withNotes(all: readonly HeldPiece[]): readonly HeldPiece[] {
-    if (startsWithin(all, maxTokens / 2) === all.length) return all;
-    const first = new Set(firstOfEach(all, keyOf));
+    if (!isListed && startsWithin(all, maxTokens / 2) === all.length) return all;
+    const first = new Set(differentOf(all));
     return all.map((piece) => piece.message && first.has(piece) ? withShared(piece, piece.message) : piece);
   }
 
@@ -111,8 +125,20 @@ function* byWeight(pieces: readonly Piece[]): Generator<Unit> {
   for (const { lines } of pieces) yield { lines: lines.filter(({ weight }) => weight !== 'library'), divisible: true };
 }
 
-function start({ lines }: Piece): Unit {
-  return whole(lines.filter((line) => isName(line) || isMessage(line)));
+/** The lines of the name, and as many of the first lines of the message as are not long; at least one. */
+export function beginningOf({ lines }: Piece): readonly PieceLine[] {
+  const [first, ...rest] = lines.filter(isMessage);
+  const short = rest.filter(({ text }) => text.length <= maxMessageLine);
+  return [...lines.filter(isName), ...(first ? [first] : []), ...short];
+}
+
+function start(piece: Piece): Unit {
+  return whole(startOf(piece));
+}
+
+/** The lines of the name, and the first ones of the message. */
+export function startOf({ lines }: Piece): readonly PieceLine[] {
+  return lines.filter((line) => isName(line) || isMessage(line));
 }
 
 function isName({ weight }: PieceLine): boolean {
@@ -134,6 +160,11 @@ function keyOf({ message, lines }: HeldPiece): unknown {
 /** How many failures have the message. */
 function sharing({ message }: HeldPiece): number {
   return message?.count ?? 1;
+}
+
+/** The first failure of each message. */
+export function differentOf(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
+  return firstOfEach(pieces, keyOf);
 }
 
 function firstOfEach<T>(all: readonly T[], key: (one: T) => unknown): readonly T[] {

@@ -7,7 +7,7 @@ import { kindLabel } from '../../../src/packets/compress/kinds';
 import { createCounter } from '../../../src/tokens/counter';
 import { dist } from '../engines';
 import { predecessorOf, type PredecessorKind } from '../outputs/predecessor';
-import { keptOf, recordedOutputs, type RecordedOutput } from '../outputs/recordedOutputs';
+import { keptOf, messageKindsOf, recordedOutputs, type RecordedOutput } from '../outputs/recordedOutputs';
 import type { Table } from '../table';
 import type { Area } from './index';
 
@@ -54,6 +54,8 @@ function failuresOf(failures: NonNullable<RecordedOutput['failures']>, packet: s
     'with message': failures.filter(({ message }) => message !== '').length,
     names: capped!.names,
     messages: capped!.messages,
+    'kinds of messages': messageKindsOf(failures, packet).all,
+    'kinds shown': messageKindsOf(failures, packet).shown,
     'names no cap': uncapped!.names,
     'messages no cap': uncapped!.messages,
     'old names': before!.names,

@@ -38,12 +38,37 @@ export function recordedOutputs(folder: string): readonly RecordedOutput[] {
 export function keptOf(failures: readonly Failure[],
   text: string): { readonly names: number; readonly messages: number; }
 {
-  const plain = squeezed(text);
+  const plain = squeezed(text + listedNames(text).join('\n'));
   const has = (part: string): boolean => plain.includes(squeezed(part));
   return {
     names: failures.filter(({ name }) => has(name)).length,
     messages: failures.filter(({ message }) => message !== '' && has(message)).length,
   };
+}
+
+/** The names in the list of a packet, each with what it has in common with others. */
+function listedNames(text: string): readonly string[] {
+  const [, list = ''] = /^\[failures by name:\]\n([^]*?)^\[from the output:\]$/m.exec(text) ?? [];
+  const parts: string[] = [];
+  return list.split('\n').map((line) => {
+    const depth = /^ */.exec(line)![0].length / 2;
+    parts.splice(depth, Infinity, line.trim().replace(/ {2}\(×\d+\)$/, ''));
+    return parts.join('');
+  });
+}
+
+/** How many different messages there are, apart from numbers and what is in quotes, and how many a text has one of. */
+export function messageKindsOf(failures: readonly Failure[],
+  text: string): { readonly all: number; readonly shown: number; }
+{
+  const plain = squeezed(text);
+  const kinds = new Map<string, boolean>();
+  for (const { message } of failures) {
+    if (message === '') continue;
+    const kind = message.replace(/"[^"]*"|'[^']*'|`[^`]*`|\d+/g, '#');
+    kinds.set(kind, (kinds.get(kind) ?? false) || plain.includes(squeezed(message)));
+  }
+  return { all: kinds.size, shown: [...kinds.values()].filter(Boolean).length };
 }
 
 function squeezed(text: string): string {

@@ -14,7 +14,12 @@ export const maven: OutputKind = {
       pattern:
         /^\[ERROR\] (?:To see the full|Re-run Maven|For more information|See \S+ for the|See dump|(?:-> )?\[Help)/,
     },
-    { is: 'failure', pattern: /^(?:\[ERROR\] )?.*<<< (?:FAILURE|ERROR)!/, until: /^\[(?:INFO|ERROR|WARNING)\]/ },
+    {
+      is: 'failure',
+      pattern: /^(?:\[ERROR\] )?.*<<< (?:FAILURE|ERROR)!/,
+      title: { pattern: /^(?:\[ERROR\] )?(.+?) +(?:-- |Time elapsed)/, parts: /(?=\.)/ },
+      until: /^\[(?:INFO|ERROR|WARNING)\]/,
+    },
     {
       is: 'summary',
       pattern:
@@ -34,7 +39,12 @@ export const gradle: OutputKind = {
   detect: [/^> Task :\S+/, /^BUILD (?:SUCCESSFUL|FAILED) in /, /^\d+ actionable tasks?: /,
     /^.+ > .+ (?:FAILED|PASSED|SKIPPED)$/],
   rules: [
-    { is: 'failure', pattern: /^.+ > .+ FAILED$/, continues: /^\s|^$/ },
+    {
+      is: 'failure',
+      pattern: /^.+ > .+ FAILED$/,
+      title: { pattern: /^(.+) FAILED$/, parts: /(?= > )/ },
+      continues: /^\s|^$/,
+    },
     { is: 'error', pattern: /^FAILURE: |^\* What went wrong:/, until: /^\* (?:Try|Get more help)|^BUILD / },
     { is: 'error', pattern: /^\S.*: error: |^e: /, continues: /^\s/ },
     { is: 'warning', pattern: /^\S.*: warning: |^w: |^warning: /, continues: /^\s/ },

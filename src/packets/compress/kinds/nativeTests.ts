@@ -11,7 +11,12 @@ export const go: OutputKind = {
   proof: [/^\s*--- (?:FAIL|PASS|SKIP): \S+ \([\d.]+s\)$/,
     /^(?:ok {2}|FAIL|\?\s+)\t?\S+\t(?:[\d.]+s|\(cached\)|\[.*\])/],
   rules: [
-    { is: 'failure', pattern: /^\s*--- FAIL: /, continues: /^(?: {4}|\t)(?!\s*--- (?:PASS|SKIP|FAIL): )|^$/ },
+    {
+      is: 'failure',
+      pattern: /^\s*--- FAIL: /,
+      continues: /^(?: {4}|\t)(?!\s*--- (?:PASS|SKIP|FAIL): )|^$/,
+      title: { pattern: /--- FAIL: (\S+)/, parts: /(?=\/)/ },
+    },
     { is: 'error', pattern: /^panic: |^fatal error: /, until: /^(?:FAIL|ok)\t|^exit status / },
     { is: 'error', pattern: /^(?:vet: )?\.{0,2}\/?\S+\.go:\d+:\d+: /, continues: /^\t/ },
     { is: 'summary', pattern: /^FAIL(?:\t|$)|^exit status / },
@@ -29,7 +34,12 @@ export const cargoTest: OutputKind = {
     /^test \S+ \.\.\. (?:ok|FAILED|ignored)/],
   rules: [
     { is: 'summary', pattern: /^test result: |^error: (?:test failed|\d+ targets? failed)/ },
-    { is: 'failure', pattern: /^---- .+ ----$/, until: /^---- .+ ----$|^failures:$|^test result: / },
+    {
+      is: 'failure',
+      pattern: /^---- .+ ----$/,
+      until: /^---- .+ ----$|^failures:$|^test result: /,
+      title: { pattern: /^---- (.+?)(?: stdout)? ----$/, parts: /(?=::)/ },
+    },
     { is: 'error', pattern: /^error(?:\[E\d+\])?: /, until: /^$/ },
     { is: 'warning', pattern: /^warning(?:\[\w+\])?: /, until: /^$/ },
     { is: 'failure', recap: 'name', pattern: /^test .+ \.\.\. FAILED/ },

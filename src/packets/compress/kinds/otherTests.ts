@@ -10,6 +10,7 @@ export const dotnet: OutputKind = {
     {
       is: 'failure',
       pattern: /^\s*Failed .+ \[.*m?s\]$|^\s*\[xUnit\.net [\d:.]+\] +.+ \[FAIL\]$/,
+      title: { pattern: /^\s*(?:Failed|\[\S+ [\d:.]+\]) +(.+) \[/, parts: /(?=[.(])/ },
       until: /^ {2}(?:Passed|Failed|Skipped) .+ \[|^(?:Failed|Passed)! |^Test Run |^\s*\[xUnit\.net|^$/,
     },
     {
@@ -33,11 +34,17 @@ export const rspec: OutputKind = {
   label: 'RSpec',
   command: /^(?:bundle exec |bin\/)?rspec\b/,
   detect: [/^\d+ examples?, \d+ failures?/, /^Finished in .+ \(files took .+ to load\)$/, /^Failures:$/,
-    /^rspec \.\/\S+:\d+ # /],
+    /^ {5}Failure\/Error: /, /^rspec \.\/\S+:\d+ # /],
   sections: { failures: { starts: /^Failures:$/, ends: /^Finished in / } },
   rules: [
     { is: 'summary', pattern: /^\d+ examples?, \d+ failures?/ },
-    { is: 'failure', within: 'failures', pattern: /^ {2}\d+\) /, until: /^ {2}\d+\) |^\S/ },
+    {
+      is: 'failure',
+      within: 'failures',
+      pattern: /^ {2}\d+\) /,
+      until: /^ {2}\d+\) |^\S/,
+      title: { pattern: /^ {2}\d+\) (.+)/ },
+    },
     { is: 'failure', recap: 'name', pattern: /^rspec \S+ # / },
     {
       is: 'error',
@@ -56,7 +63,12 @@ export const phpunit: OutputKind = {
     /^There (?:was|were) \d+ (?:failures?|errors?)/],
   rules: [
     { is: 'summary', pattern: /^(?:OK \(|OK, but|Tests: \d+|FAILURES!|ERRORS!)/ },
-    { is: 'failure', pattern: /^\d+\) \S/, until: /^\d+\) \S|^--$|^(?:FAILURES|ERRORS)!|^There (?:was|were)/ },
+    {
+      is: 'failure',
+      pattern: /^\d+\) \S/,
+      title: { pattern: /^\d+\) (.+)/, parts: /(?=::| with data set )/ },
+      until: /^\d+\) \S|^--$|^(?:FAILURES|ERRORS)!|^There (?:was|were)/,
+    },
     { is: 'warning', pattern: /^There (?:was|were) \d+ (?:warnings?|deprecations?|notices?)/ },
     {
       is: 'progress',
@@ -77,6 +89,7 @@ export const exunit: OutputKind = {
       is: 'failure',
       pattern: /^ {2,}\d+\) (?:test|doctest|property|feature) /,
       until: /^ {2,}\d+\) (?:test|doctest|property|feature) |^[.*]+$|^Finished in /,
+      title: { pattern: /^ {2,}\d+\) \w+ (.+)/ },
       message: /^ {5}(?!\S+\.exs:\d+$)\S/,
     },
     { is: 'error', pattern: /^== Compilation error|^\*\* \(\w+\) /, continues: /^\*\* |^\s+\S/ },
@@ -93,7 +106,7 @@ export const exunit: OutputKind = {
 export const minitest: OutputKind = {
   label: 'Minitest',
   detect: [/^\d+ runs, \d+ assertions, \d+ failures, \d+ errors/, /^Run options: .*--seed \d+/,
-    /^Finished in [\d.]+s, [\d.]+ runs\/s/],
+    /^Finished in [\d.]+s, [\d.]+ runs\/s/, /^ {2}\d+\) (?:Failure|Error):$/],
   rules: [
     { is: 'summary', pattern: /^\d+ runs, \d+ assertions, / },
     {
@@ -101,6 +114,7 @@ export const minitest: OutputKind = {
       pattern: /^ {2}\d+\) (?:Failure|Error):$/,
       until: /^ {2}\d+\) (?:Failure|Error|Skipped):$|^\d+ runs, /,
       nameEnd: /^(?! {2}\d+\) ).*:$/,
+      title: { pattern: /\n(.+?)(?: \[.*)?:$/, parts: /(?=#)/ },
     },
     { is: 'progress', pattern: /^[.FES]+$|^Finished in |^Run options|^# Running/ },
   ],

@@ -24,7 +24,14 @@ export const pytest: OutputKind = {
         /^=+ .*\b(?:passed|failed|errors?|no tests ran)\b.* in [\d.]+s.* =+$|^\d+ (?:passed|failed).* in [\d.]+s/,
     },
     { is: 'error', pattern: /^!{5,} .* !{5,}$/ },
-    { is: 'failure', within: 'failures', pattern: /^_{2,} .+ _{2,}$/, until: /^_{2,} .+ _{2,}$|^=+ /, message },
+    {
+      is: 'failure',
+      within: 'failures',
+      pattern: /^_{2,} .+ _{2,}$/,
+      until: /^_{2,} .+ _{2,}$|^=+ /,
+      title: { pattern: /^_{2,} (.+?) _{2,}$/, parts: /(?=\[)/ },
+      message,
+    },
     { is: 'warning', within: 'warnings', pattern: /^\S/, continues: /^ / },
     { is: 'failure', recap: 'full', pattern: /^(?:FAILED|ERROR) \S/ },
     {
@@ -43,10 +50,16 @@ export const pytest: OutputKind = {
 export const unittest: OutputKind = {
   label: 'unittest',
   command: /^python[\d.]* (?:-m unittest|manage\.py test)\b/,
-  detect: [/^Ran \d+ tests? in [\d.]+s$/, /^(?:FAIL|ERROR): \S+ \(.+\)/, /^(?:OK|FAILED)(?: \(.*\))?$/],
+  detect: [/^={70}$/, /^Ran \d+ tests? in [\d.]+s$/, /^(?:FAIL|ERROR): \S+ \(.+\)/, /^(?:OK|FAILED)(?: \(.*\))?$/],
   rules: [
     { is: 'summary', pattern: /^Ran \d+ tests? in |^(?:OK|FAILED)(?: \(.*\))?$/ },
-    { is: 'failure', pattern: /^(?:FAIL|ERROR): /, until: /^={20,}$|^Ran \d+ tests? in /, message },
+    {
+      is: 'failure',
+      pattern: /^(?:FAIL|ERROR): /,
+      until: /^={20,}$|^Ran \d+ tests? in /,
+      title: { pattern: /^(?:FAIL|ERROR): (.+)/, parts: /(?= [([])/ },
+      message,
+    },
     { is: 'passed', pattern: /\.\.\. (?:ok|skipped|expected failure)\b/ },
     { is: 'progress', pattern: /^[.sxuFE]+$|^={20,}$|^-{20,}$|\.\.\. (?:FAIL|ERROR)$/ },
   ],
