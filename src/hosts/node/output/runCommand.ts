@@ -22,8 +22,13 @@ export interface CommandRun extends CommandEnd {
   readonly isStillOpen: boolean;
 }
 
-/** From the command's end until a silent process that has its output open is no longer waited for. Ms. */
-const maxSilence = 1_000;
+/** How often a command that has ended is checked for a process of its that has its output open. Ms. */
+const silencePoll = 100;
+/**
+ * So many silent checks in a row, and it is no longer waited for. Counted rather than timed: after a standstill of the
+ * machine, the output that waits is read before the next check.
+ */
+const maxSilentPolls = 10;
 
 /**
  * Runs a command with its standard output and standard error as one stream, in the order in which it wrote them, and
@@ -88,15 +93,15 @@ async function readAll(streams: readonly Readable[], ended: Promise<unknown>,
   take: (bytes: Uint8Array) => Promise<void>): Promise<boolean>
 {
   let isOpen = false;
-  let lastEvent = Infinity;
+  let silentPolls = Number.NEGATIVE_INFINITY;
   ended.then(() => {
-    lastEvent = performance.now();
+    silentPolls = 0;
   }, () => {/* the caller receives the error */});
   const timer = setInterval(() => {
-    if (performance.now() - lastEvent < maxSilence) return;
+    if (++silentPolls < maxSilentPolls) return;
     isOpen = true;
     for (const stream of streams) stream.destroy();
-  }, maxSilence / 10);
+  }, silencePoll);
   try {
     await Promise.all(streams.map(read));
   } finally {
@@ -108,7 +113,7 @@ async function readAll(streams: readonly Readable[], ended: Promise<unknown>,
     try {
       for await (const bytes of stream) {
         await take(bytes as Uint8Array);
-        if (lastEvent !== Infinity) lastEvent = performance.now();
+        silentPolls = Math.min(silentPolls, 0);
       }
     } catch (error) {
       if (!isOpen) throw error; // the stream was destroyed above
