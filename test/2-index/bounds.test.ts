@@ -10,9 +10,7 @@ function factsOf(path: string, text: string): Facts {
   return indexFile(path, languageOf(path), text, new Vocabulary(), (all) => all.length);
 }
 
-describe('what the index keeps of one file', function() {
-  this.timeout(60_000);
-
+describe('what the index keeps of one file', () => {
   const nested: readonly (readonly [path: string, unit: string])[] = [
     ['a.cs', 'class A{'],
     ['a.cpp', 'class A{'],

@@ -34,9 +34,7 @@ async function outlines(texts: readonly Text[], port: OutlinePort = outlineAsset
   }
 }
 
-describe('outline of hostile texts', function() {
-  this.timeout(60_000);
-
+describe('outline of hostile texts', () => {
   const check = (title: string, language: string, text: string, note: string) =>
     it(title, async () => {
       const [outline] = await outlines([{ language, text }]);

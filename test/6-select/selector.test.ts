@@ -40,9 +40,7 @@ const step = fc.record({
   imports: fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...paths)), { maxLength: 4 }),
 });
 
-describe('a selector', function() {
-  this.timeout(300_000);
-
+describe('a selector', () => {
   it('chooses after any edits, changes, budgets and tasks as a new one does', () => {
     fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
       const kept = createSelector();

@@ -6,10 +6,15 @@ import { makeWorkspace } from '../harness/workspace.mjs';
 import { vsix } from '../../.ci/package.mjs';
 
 export const shots = join(import.meta.dirname, 'shots');
+/** Milliseconds after which something that is waited for is taken not to happen. */
+const patience = 120_000;
 const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern' };
 
-/** Polls until a condition holds, as saves and watchers vary in time. Throws with the last error at the limit. */
-export async function until(what, holds, ms = 20_000) {
+/**
+ * Polls until a condition holds, as saves and watchers vary in time. Throws with the last error at the limit, which
+ * only finds what never happens: a machine may be slow.
+ */
+export async function until(what, holds, ms = patience) {
   let last;
   for (const end = Date.now() + ms; Date.now() < end; await new Promise((r) => setTimeout(r, 100))) {
     try {
@@ -38,7 +43,7 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
   });
   const web = await startBrowser();
   const page = await web.context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(patience);
   if (viewport) { await page.setViewportSize(viewport); }
   await page.goto(server.workbench(workspace.folder));
   await page.locator('.monaco-workbench').waitFor();
@@ -58,10 +63,10 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
       return until(`a command ${title} in the palette`, async () => {
         await page.keyboard.press('Escape'); // an open palette does not learn of commands that are registered later
         await page.keyboard.press('F1');
-        await quickInput.waitFor({ state: 'visible', timeout: 2000 });
+        await quickInput.waitFor({ state: 'visible', timeout: 10_000 });
         await quickInput.fill(`>${title}`);
         const row = quickRows.filter({ hasText: title }).first();
-        await row.waitFor({ timeout: 2000 });
+        await row.waitFor({ timeout: 10_000 });
         return row;
       });
     },
@@ -136,7 +141,7 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
     async openFile(name) {
       await until('quick open', async () => {
         await page.keyboard.press('Control+P');
-        await quickInput.waitFor({ state: 'visible', timeout: 2000 });
+        await quickInput.waitFor({ state: 'visible', timeout: 10_000 });
         return true;
       });
       await quickInput.fill(name);

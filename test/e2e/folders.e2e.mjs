@@ -23,11 +23,14 @@ export default async (ui, step) => {
       await page.locator('.monaco-workbench').waitFor();
       await ui.container('AgentPack');
       const noFolder = ui.view('Receipts').getByText('AgentPack packs the files of a folder');
-      await ui.view('Receipts').getByText('No context pack in this folder yet.').or(noFolder).first().waitFor();
-      await page.waitForTimeout(2_000);
-      if (tries === 3 || !(await noFolder.isVisible())) break;
+      const noPack = ui.view('Receipts').getByText('No context pack in this folder yet.');
+      await noPack.or(noFolder).first().waitFor();
+      if (tries === 3) {
+        await noPack.waitFor();
+        break;
+      }
+      if (await noPack.waitFor({ timeout: 15_000 }).then(() => true, () => false)) break;
     }
-    await ui.view('Receipts').getByText('No context pack in this folder yet.').waitFor();
   });
 
   await step('packs the folder of the active editor, and no other', async () => {

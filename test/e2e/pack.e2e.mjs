@@ -78,7 +78,7 @@ export default async (ui, step) => {
     await until('the tooltip', async () => {
       await page.mouse.move(700, 300);
       await ui.statusItem('AgentPack').hover();
-      await page.locator('.workbench-hover', { hasText: 'the pack is fresh' }).waitFor({ timeout: 2_000 });
+      await page.locator('.workbench-hover', { hasText: 'the pack is fresh' }).waitFor({ timeout: 10_000 });
       return true;
     });
     await ui.shot('tooltip-dark');
@@ -113,7 +113,7 @@ export default async (ui, step) => {
 
   await step('a branch switch that changes no file is seen', async () => {
     git(folder, 'checkout', '-q', '-b', 'half-cents');
-    await until('the branch in context.md', () => context().includes('half-cents'), 30_000);
+    await until('the branch in context.md', () => context().includes('half-cents'));
     await idle();
     await page.locator('.statusbar-item', { hasText: 'half-cents' }).waitFor();
     await ui.shot('branch-dark');

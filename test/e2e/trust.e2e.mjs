@@ -67,7 +67,7 @@ export default async (ui, step) => {
     await ui.command('Workspaces: Manage Workspace Trust');
     await page.locator('.workspace-trust-editor').waitFor();
     await page.locator('.workspace-trust-editor .monaco-button', { hasText: 'Trust' }).first().click();
-    await until('the branch in the pack', () => /\bmain\b/.test(context()), 30_000);
+    await until('the branch in the pack', () => /\bmain\b/.test(context()));
     await ui.findCommand('AgentPack: Tune');
   });
 };

@@ -92,9 +92,7 @@ async function packed(host: ReturnType<typeof memoryHost>, task: string,
 const linesShown = (file: ReportFile | undefined) =>
   new Set((file?.ranges ?? []).flatMap(([a, b]) => Array.from({ length: b - a + 1 }, (_, i) => a + i)));
 
-describe('views of changed files', function() {
-  this.timeout(120_000);
-
+describe('views of changed files', () => {
   it('grow with the budget, and never shrink', async () => {
     const tasks = fc.constantFrom('Resolve the merge conflict', 'The cart total forgets the tax', 'Continue');
     await fc.assert(

@@ -432,8 +432,7 @@ describe('engine, cold and warm', () => {
     packs: fc.boolean(),
   });
 
-  it('give the same bytes after any sequence of changes', async function() {
-    this.timeout(60_000);
+  it('give the same bytes after any sequence of changes', async () => {
     let appended = 0;
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       const cold = await after(steps, 'cold', () => {});

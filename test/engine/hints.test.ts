@@ -75,9 +75,7 @@ async function shown(made: readonly MadeFile[], changes: readonly FileChange[],
 
 const tokens = (of: ReadonlyMap<string, ReportFile>, path: string) => of.get(path)?.tokens ?? 0;
 
-describe('a pin, an open tab, an edit', function() {
-  this.timeout(120_000);
-
+describe('a pin, an open tab, an edit', () => {
   it('takes nothing from any other file below the budget', async () => {
     await fc.assert(
       fc.asyncProperty(files, hints,

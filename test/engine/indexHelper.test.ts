@@ -27,8 +27,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
 const task = 'roundUp7 is wrong in part 20';
 
 describe('an index made with a helper', () => {
-  it('is the one made without, whatever the helper does and when', async function() {
-    this.timeout(120_000);
+  it('is the one made without, whatever the helper does and when', async () => {
     const alone = await packed(memoryHost({ files, git: {} }));
     await fc.assert(fc.asyncProperty(helperPlan, async (told) => {
       const host = memoryHost({ files, git: {} });

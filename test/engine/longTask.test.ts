@@ -39,9 +39,7 @@ const longTask = fc.tuple(fc.array(sentence, { minLength: 5, maxLength: 60 }), f
   .map(([sentences, between, times]) => Array.from({ length: times }, () => sentences.join(between)).join(between))
   .filter((text) => text.trim() !== '');
 
-describe('a long task', function() {
-  this.timeout(120_000);
-
+describe('a long task', () => {
   it('leaves at least half of any budget of 2,000 or more to files', async () => {
     await fc.assert(
       fc.asyncProperty(longTask, fc.integer({ min: 2_000, max: 12_000 }), fc.integer({ min: 6, max: 24 }),

@@ -7,9 +7,7 @@ import { jsonProblems, problemsOf, terminalProblems } from '../support/poison/st
 const recordsTried = 14;
 const workspacesTried = 8;
 
-describe('what is read below .agentpack/', function() {
-  this.timeout(120_000);
-
+describe('what is read below .agentpack/', () => {
   it('forges nothing, whatever stands in its leaves', async () => {
     const state = await recordedState();
     const clean = await outcomeOf({ title: 'as it was written', files: state, steers: false });

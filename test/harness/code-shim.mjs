@@ -15,7 +15,7 @@ for (const a of process.argv.slice(2)) {
 }
 opt.folder ??= mkdtempSync(join(tmpdir(), 'empty-workspace-'));
 
-const limit = Number(process.env.AGENTPACK_TEST_TIMEOUT_MS ?? 480_000);
+const limit = Number(process.env.AGENTPACK_TEST_TIMEOUT_MS ?? 1_500_000);
 let code = 1, server, web;
 try {
   server = await startServer();

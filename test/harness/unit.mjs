@@ -1,7 +1,7 @@
 // Mocha over test/**/*.test.ts: pure rooms on a memory host, real git and folders, the command line. One process more
 // than the machine has processors, as many tests wait for programs; a file is run whole in one of them.
 import { fork } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../.ci/build.mjs';
@@ -14,6 +14,14 @@ import { writeResult } from './result.mjs';
  * more.
  */
 const largest = 300 << 20;
+
+/** Those that take or wait longest come first, or the last is alone for long. */
+const longest = ['hosts/node/randomWalk', 'hosts/node/gitStuck', 'hosts/cli/kill', 'hosts/node/wrongKinds',
+  'hosts/node/benchmark/replay', 'hosts/cli/optionEffects', 'tokens/counter', 'secrets/sniff', '6-select/selector',
+  'hosts/node/git/watchGit', 'hosts/node/budgets', 'hosts/cli/repeat', 'hosts/cli/pack', 'secrets/places',
+  'secrets/configuration', 'engine/poison', 'hosts/node/packSet', '5-outline/hostile', '5-outline/outline'].map((
+    name,
+  ) => `test/${name}.test.ts`);
 
 /** So many of the files are listed with their times. */
 const slowest = 15;
@@ -31,8 +39,7 @@ await ensureBuilt('dev').catch((e) => fail(`dist/ does not build; the tests go o
 const bundles = await bundleTests(files, { shared: true });
 for (const file of bundles.broken) { fail(`${file} does not build`); }
 
-// the longest first, or the last is alone for long
-const queue = files.filter((f) => !bundles.broken.includes(f)).sort((a, b) => timeLimit(b) - timeLimit(a));
+const queue = files.filter((f) => !bundles.broken.includes(f)).sort((a, b) => rank(a) - rank(b));
 const processes = new Set();
 /** What each file took. */
 const times = [];
@@ -65,12 +72,9 @@ function reportSlowest() {
   }
 }
 
-/** The highest time limit that a file sets for a test of its, milliseconds. */
-function timeLimit(file) {
-  return Math.max(0,
-    ...[...readFileSync(file, 'utf8').matchAll(/\.timeout\(([\d_]+)\)/g)].map(([, ms]) =>
-      Number(ms.replaceAll('_', ''))
-    ));
+function rank(file) {
+  const at = longest.indexOf(file);
+  return at < 0 ? longest.length : at;
 }
 
 async function workOff() {

@@ -11,11 +11,14 @@ import { runMocha } from './result.mjs';
 const seed = process.env.AGENTPACK_TEST_SEED ?? '1';
 if (seed !== 'new') { fc.configureGlobal({ seed: Number(seed) }); }
 
+/** Only a test that hangs takes longer, on any machine. Ms. */
+const timeLimit = 300_000;
+
 process.setSourceMapsEnabled(true);
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ file, bundle }) => {
   const lines = [];
-  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: class {} });
+  const mocha = new Mocha({ ui: 'bdd', timeout: timeLimit, reporter: class {} });
   mocha.files = [bundle];
   let result = { passed: 0, failed: 1 };
   const started = performance.now(), before = process.cpuUsage();

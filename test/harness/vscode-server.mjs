@@ -70,7 +70,7 @@ export async function startServer(
   });
   let text = '';
   const port = await new Promise((ok, fail) => {
-    const timer = setTimeout(() => fail(new Error(`server did not start in 60 s\n${text}`)), 60_000);
+    const timer = setTimeout(() => fail(new Error(`server did not start in 180 s\n${text}`)), 180_000);
     const on = (d) => {
       log.write(d);
       text += d;

@@ -19,8 +19,7 @@ describe('what changed since a pack', () => {
   const show = (path: string) => vscode.commands.executeCommand('agentpack.showChanges', path);
   const changed = (): readonly TreeNode[] => api.shown().receipts.find((node) => node.id === 'stale')?.children ?? [];
 
-  before(async function() {
-    this.timeout(60_000);
+  before(async () => {
     const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
       assert.fail('not installed');
     api = await extension.activate();

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import Mocha from 'mocha';
 import { runMocha } from '../harness/result.mjs';
 
+/** Only a test that hangs takes longer, on any machine. Ms. */
+const timeLimit = 300_000;
+
 /** What the extension host calls (extensionTestsPath): runs every `*.test.js` that was bundled beside it. */
 export async function run(): Promise<void> {
   const say = (line: string): void => appendFileSync(process.env['AGENTPACK_TEST_REPORT']!, line + '\n');
   process.setSourceMapsEnabled(true);
 
-  const mocha = new Mocha({ ui: 'bdd', timeout: 20_000, reporter: class {} as never });
+  const mocha = new Mocha({ ui: 'bdd', timeout: timeLimit, reporter: class {} as never });
   for (const file of readdirSync(__dirname).filter((f) => f.endsWith('.test.js')).sort())
     mocha.addFile(join(__dirname, file));
   await mocha.loadFilesAsync();

@@ -59,8 +59,7 @@ describe('a planted secret in the editor', () => {
     return text;
   };
 
-  before(async function() {
-    this.timeout(90_000);
+  before(async () => {
     const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
       assert.fail('not installed');
     api = await extension.activate();

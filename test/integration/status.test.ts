@@ -15,6 +15,8 @@ describe('the status bar', () => {
   /** Messages and progress that came up beside it. */
   const beside: string[] = [];
   const undo: (() => void)[] = [];
+  /** How often the editor's file watcher told of each path. */
+  const told = new Map<string, number>();
   const at = (path: string) => join(root, path);
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.invalid', ...args], {
@@ -29,15 +31,25 @@ describe('the status bar', () => {
   const settled = () => until('a fresh pack', () => api.idle() && text().startsWith('$(check)'));
   const icon = (one: string) => /^\$\(([^)]+)\)/.exec(one)?.[1] ?? '';
   const words = (one: string) => one.replace(/^\$\([^)]+\)/, '');
+  /** Does what the watcher tells of, and resolves when it has told of each of the paths. */
+  const untilTold = async (paths: readonly string[], act: () => unknown) => {
+    const before = paths.map((path) => told.get(at(path)) ?? 0);
+    await act();
+    await until(`what the watcher tells of ${paths.join()}`,
+      () => paths.every((path, i) => (told.get(at(path)) ?? 0) > before[i]!));
+  };
   const changes = (list: readonly string[]) => list.filter((one, i) => i > 0 && one !== list[i - 1]);
 
-  before(async function() {
-    this.timeout(60_000);
+  before(async () => {
     const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
       assert.fail('not installed');
     api = await extension.activate();
     root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
     for (const name of ['withProgress', 'setStatusBarMessage'] as const) record(name);
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(root, 'src/**'));
+    for (const listen of [watcher.onDidChange, watcher.onDidCreate])
+      listen(({ fsPath }) => told.set(fsPath, (told.get(fsPath) ?? 0) + 1));
+    undo.push(() => watcher.dispose());
     undo.push(api.onDidChangeStatus((item) => {
       texts.push(item?.text ?? 'hidden');
     }));
@@ -75,16 +87,16 @@ describe('the status bar', () => {
         builder.insert(new vscode.Position(document.lineCount, 0), `export const savedAgain${i} = roundPrice(${i});\n`)
       );
       texts.splice(0, texts.length, text());
-      assert.ok(await document.save());
+      await untilTold(['src/money.ts'], async () => assert.ok(await document.save()));
       await until('the turning icon', () => texts.length > 1);
       await settled();
-      await pause(1_200); // what the watchers tell of the save and of the pack
+      await pause(1_000); // what the watchers tell of the pack
       await settled();
       assert.deepEqual(changes(texts.map(icon)), ['sync~spin', 'check'], texts.join(' | '));
       assert.ok(changes(texts.map(words)).length <= 1, texts.join(' | '));
       assert.deepEqual(beside, []);
     }
-  }).timeout(60_000);
+  });
 
   it('claims nothing from the moment that git moves, whether files change or not', async () => {
     for (
@@ -94,25 +106,28 @@ describe('the status bar', () => {
       texts.splice(0, texts.length, text());
       const claims = () => icon(text()) === 'check' && texts.length === 1;
       git(...args);
-      await until(`doubt after git ${args[0]!}`, () => !claims(), 5_000);
+      await until(`doubt after git ${args[0]!}`, () => !claims());
       assert.ok(icon(texts[1] ?? '') === 'sync~spin', texts.join(' | '));
       await settled();
     }
     git('stash', 'pop', '-q');
-  }).timeout(60_000);
+  });
 
   it('does not spin when git only refreshes the stat data of its index', async () => {
     const before = index();
     const time = new Date(Date.now() - 3_600_000);
-    for (const path of ['src/money.ts', 'README.md']) utimesSync(at(path), time, time);
-    await pause(1_500); // the watchers tell of the files themselves
+    const paths = ['src/money.ts', 'src/cart.ts'];
+    await untilTold(paths, () => {
+      for (const path of paths) utimesSync(at(path), time, time);
+    });
+    await pause(500);
     await settled();
     texts.splice(0, texts.length, text());
     execFileSync('git', ['status'], { cwd: root, env: { ...process.env, GIT_OPTIONAL_LOCKS: '1' } });
     assert.notEqual(index(), before, 'git wrote its index');
     await pause(1_500);
     assert.deepEqual(changes(texts.map(icon)), [], texts.join(' | '));
-  }).timeout(30_000);
+  });
 
   it('spins once after a commit, although the git extension reports it again later', async () => {
     const { repositories } =
@@ -120,13 +135,13 @@ describe('the status bar', () => {
     const commit = () => repositories.find(({ rootUri }) => rootUri.fsPath === root)?.state.HEAD?.commit;
     texts.splice(0, texts.length, text());
     git('commit', '-q', '--allow-empty', '-m', 'Nothing again');
-    await until('doubt', () => texts.length > 1, 5_000);
+    await until('doubt', () => texts.length > 1);
     await settled();
-    await until('the git of the editor', () => commit() === git('rev-parse', 'HEAD'), 30_000);
+    await until('the git of the editor', () => commit() === git('rev-parse', 'HEAD'));
     await pause(800);
     await settled();
     assert.deepEqual(changes(texts.map(icon)), ['sync~spin', 'check'], texts.join(' | '));
-  }).timeout(60_000);
+  });
 
   it('completes the pack of a save although auto-repack is turned off meanwhile', async () => {
     const settings = vscode.workspace.getConfiguration('agentpack');
@@ -144,7 +159,7 @@ describe('the status bar', () => {
     } finally {
       await settings.update('autoRepack', undefined, vscode.ConfigurationTarget.Global);
     }
-  }).timeout(30_000);
+  });
 
   it('names unsaved files next to a fresh pack', async () => {
     const document = await vscode.workspace.openTextDocument(at('src/money.ts'));

@@ -22,7 +22,7 @@ describe('a terminal of the editor', () => {
     opened.sendText(
       `${command} > '${out}.part' 2>&1; echo "ended with $?" >> '${out}.part'; mv '${out}.part' '${out}'`,
     );
-    await until(`the output of ${command}`, () => existsSync(out), 30_000);
+    await until(`the output of ${command}`, () => existsSync(out));
     return readFileSync(out, 'utf8');
   }
 

@@ -1,6 +1,6 @@
-/** Polls: a watcher takes what it takes. */
+/** Polls until a condition holds. The limit only finds what never happens: a machine may be slow. */
 export async function until<T>(what: string, holds: () => T | undefined | false | Promise<T | undefined | false>,
-  ms = 15_000): Promise<T>
+  ms = 90_000): Promise<T>
 {
   for (const end = Date.now() + ms; Date.now() < end; await pause(50)) {
     const value = await holds();

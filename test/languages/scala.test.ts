@@ -81,8 +81,7 @@ describe('Scala', () => {
     assert.deepEqual([...text.matchAll(content)].map((match) => match.groups!['title']), ['one', 'two', 'three', 'four',
       'five']);
   });
-  it('takes time that grows with the length of a line', function() {
-    this.timeout(120_000);
+  it('takes time that grows with the length of a line', () => {
     readsLinearly('scala', ['private ', 'private[a] ', '@A(', '@A ', '@A("")', 'def ', 'def a', 'def `', 'def +',
       'case ', 'case class ', 'val a, ', 'import a.', 'import a.{', 'import a,', 'import {', 'package a.', '{', '"',
       's"${', 's"""${', "'", '/*', 'extension (', 'throw new a.', ' it should "', ' "', 'test("']);

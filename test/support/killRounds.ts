@@ -13,6 +13,8 @@ export interface KillOptions {
   readonly assetsDir: string;
   readonly env: NodeJS.ProcessEnv;
   readonly rounds: number;
+  /** Ends before the last round when so many processes were killed while they ran. */
+  readonly kills?: number;
   /** A source file of the root that every round edits. */
   readonly edited: string;
   readonly seed?: number;
@@ -36,14 +38,14 @@ export interface KillResult {
  * be left.
  */
 export async function killRounds(options: KillOptions): Promise<KillResult> {
-  const { root, rounds } = options;
+  const { root, rounds, kills = Infinity } = options;
   const random = createRandom(options.seed ?? 1);
   const state = join(root, '.agentpack');
   const problems: string[] = [];
   let [killed, whileWriting, locks, temporary] = [0, 0, 0, 0];
   const left = new Set<string>();
   await ended(pack(options, []));
-  for (let round = 1; round <= rounds; round++) {
+  for (let round = 1; round <= rounds && killed < kills; round++) {
     appendFileSync(join(root, options.edited), `export const round${round} = ${round};\n`);
     const scope = round % 2 === 0 ? ['--thread', `t${round % 3}`] : [];
     const beside = round % 6 === 0 ? pack(options, ['--thread', 'beside']) : undefined;

@@ -19,7 +19,7 @@ const step = Number(process.argv[3] ?? 1);
 const thread = 'one';
 const contexts = ['context.md', 'context.claude.md', 'context.compact.md'];
 /** Slower than anything but a command that waits. Ms. */
-const patience = 30_000;
+const patience = 120_000;
 
 type Make = (at: string, places: Places) => void;
 interface Places {

@@ -48,8 +48,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('open' as const), path: fc.constantFrom(...paths) }),
 );
 
-describe('explain', function() {
-  this.timeout(60_000);
+describe('explain', () => {
   it('tells of the pack that was written, whatever happened since, and apart from it what the next one says', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), fc.integer({ min: 500, max: 4_000 }),

@@ -48,8 +48,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 describe('the index store', () => {
-  it('has after any edits, saves, cancelled refreshes and restarts the index that a new store has', async function() {
-    this.timeout(60_000);
+  it('has after any edits, saves, cancelled refreshes and restarts the index that a new store has', async () => {
     const start = fc.uniqueArray(fc.tuple(fc.constantFrom(...paths), text), { selector: ([path]) => path });
     await fc.assert(
       fc.asyncProperty(start, fc.array(step, { minLength: 1, maxLength: 6 }), async (files, steps) => {

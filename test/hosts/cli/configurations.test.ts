@@ -45,8 +45,7 @@ describe('secrets of configurations, committed and then changed', () => {
   let box: Sandbox;
   const said: { readonly what: string; readonly text: string; }[] = [];
 
-  before(async function() {
-    this.timeout(120_000);
+  before(async () => {
     box = sandbox(files('config', 0));
     box.commit('The login');
     for (const [path, text] of Object.entries(files('config', 1))) box.write(path, text);

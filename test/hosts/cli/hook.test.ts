@@ -162,5 +162,5 @@ describe('agentpack hook', () => {
     assert.deepEqual([long!.code, long!.stderr, short], [0, '', silent]);
     assert.deepEqual([broken!.code, broken!.stdout], [0, '']);
     assert.match(broken!.stderr, /is not JSON/);
-  }).timeout(30_000);
+  });
 });

@@ -17,8 +17,7 @@ const hostile: Readonly<Record<string, string>> = {
   'nested.rb': 'class A\n'.repeat(40_000),
 };
 
-describe('a repository with files that were made to stop it', function() {
-  this.timeout(60_000);
+describe('a repository with files that were made to stop it', () => {
   let box: Sandbox;
   before(() => {
     box = shop();

@@ -36,8 +36,7 @@ describe('a planted secret', () => {
   let box: Sandbox;
   const said: { readonly what: string; readonly text: string; }[] = [];
 
-  before(async function() {
-    this.timeout(120_000);
+  before(async () => {
     box = plant();
     const task = `Fix addTax in src/price.ts with key ${at('in the task')}`;
     const target = `src/${at('in a file name')}.ts`;

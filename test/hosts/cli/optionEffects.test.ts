@@ -37,8 +37,7 @@ const questions: Readonly<Record<string, readonly (readonly string[])[]>> = {
   init: [['--share-cache']],
 };
 
-describe('an option that a command lists', function() {
-  this.timeout(60_000);
+describe('an option that a command lists', () => {
   let box: Sandbox;
   before(async () => {
     box = shop();

@@ -24,8 +24,7 @@ const scopes: readonly {
   { title: "a package's pack", args: ['--workspace', 'shop'], env: {}, folder: '' },
 ];
 
-describe('every command that a pack names', function() {
-  this.timeout(60_000);
+describe('every command that a pack names', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = shop();

@@ -32,8 +32,7 @@ const calls: Readonly<
 };
 
 /** What the built program does as a process; `runCli` answers the rest of the tests' questions in theirs. */
-describe('the command line as a process', function() {
-  this.timeout(60_000);
+describe('the command line as a process', () => {
   let box: Sandbox;
   before(() => {
     box = shop();

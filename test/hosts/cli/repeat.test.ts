@@ -36,8 +36,7 @@ const scopes: readonly {
   { title: "an agent's session", env: session, folder: 'threads/b7f0/' },
 ];
 
-describe('the command that a pack advises', function() {
-  this.timeout(60_000);
+describe('the command that a pack advises', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = shop();
@@ -127,8 +126,7 @@ describe('the command that a pack advises', function() {
   });
 });
 
-describe('agentpack pack without a task', function() {
-  this.timeout(60_000);
+describe('agentpack pack without a task', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = shop();

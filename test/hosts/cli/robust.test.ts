@@ -69,8 +69,7 @@ for (const git of [true, false]) {
     let box: Sandbox;
     let report: Report;
     let context: string;
-    before(async function() {
-      this.timeout(120_000);
+    before(async () => {
       box = sandbox(
         Object.fromEntries(
           [...Object.entries(readable), ...Object.entries(leftOut)].map(([path, { bytes }]) => [path, bytes]),
@@ -111,7 +110,7 @@ for (const git of [true, false]) {
           assert.equal(code, 0, `${path}: ${stderr}`);
           assert.equal((JSON.parse(stdout) as Retrieved).path, path);
         }
-      }).timeout(60_000);
+      });
 
     it('that cannot be read as text are told of, with the cause', async () => {
       for (const [path, { because }] of Object.entries(leftOut)) {

@@ -43,7 +43,7 @@ describe('a fault that nobody foresaw', function() {
       assert.equal(code, 1, stderr);
       assert.match(stderr, says);
       assert.equal(stderr.trim().split('\n').length, 1, stderr);
-    }).timeout(60_000);
+    });
   }
 
   it('comes with its stack where that is asked for', async () => {
@@ -52,20 +52,20 @@ describe('a fault that nobody foresaw', function() {
     assert.equal(code, 1);
     assert.match(stderr,
       /^AgentPack failed unexpectedly: the moon is down\.\nError: the moon is down[^]*fault\.cjs:1/m);
-  }).timeout(60_000);
+  });
 
   it('is a full disk behind standard output, in words', async () => {
     if (!existsSync('/dev/full')) return;
     const { code, stderr } = await shell('status --json >/dev/full');
     assert.deepEqual([code, stderr.split('.')[0]], [1, 'AgentPack failed: the disk is full']);
-  }).timeout(60_000);
+  });
 
   it("is no pipe that its reader closes: the exit code is the command's", async () => {
     const { stdout, stderr } = await shell('guard --json | head -c 1; echo " ${PIPESTATUS[0]}"');
     assert.deepEqual([stdout, stderr], ['{ 3\n', '']);
     assert.deepEqual((await shell('pack --task addTax 2>&1 | true; echo "${PIPESTATUS[0]}"')).stdout, '0\n');
     assert.deepEqual((await shell('status 2>&- ; echo $?')).stderr, '');
-  }).timeout(60_000);
+  });
 
   it('leaves no half a report, and writes one through a link', async () => {
     box.write('report.json.999999-0-1-5.tmp', 'of somebody whom nobody knows');
@@ -77,7 +77,7 @@ describe('a fault that nobody foresaw', function() {
     assert.ok(lstatSync(box.at('link.json')).isSymbolicLink());
     assert.deepEqual(readdirSync(box.root).filter((name) => name.startsWith('report')), ['report.json',
       'report.json.999999-0-1-5.tmp']);
-  }).timeout(60_000);
+  });
 
   /** `agentpack` and what follows, as bash runs it. */
   function shell(line: string,

@@ -212,7 +212,7 @@ describe('what may not be read or written', function() {
           path.startsWith('new/')
         )].filter((path) => more['.agentignore'] === undefined || !path.startsWith('lib/')).sort());
         box.dispose();
-      }).timeout(60_000);
+      });
     }
   }
 
@@ -317,7 +317,7 @@ describe('something else in the place of a file', function() {
       assert.deepEqual([done.code, told.includes(says)], [code, true], told.join('\n'));
       if (code === 0) assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes('addTaxC'));
       box.dispose();
-    }).timeout(60_000);
+    });
   }
 
   it('pipes, links to nothing or in a circle, a name of 255 bytes, a file with a hole and a path beyond what the system takes are no trouble', async () => {
@@ -351,7 +351,7 @@ describe('something else in the place of a file', function() {
       assert.deepEqual([path, explained.because], [path, because]);
     }
     execFileSync('rm', ['-rf', box.root]); // Node cannot name what lies so deep
-  }).timeout(60_000);
+  });
 
   for (const git of [true, false]) {
     it(`names that differ by case alone are files of their own, ${git ? 'in git' : 'walked'}, also where the index has another case than the disk`, async function() {
@@ -380,7 +380,7 @@ describe('something else in the place of a file', function() {
       assert.deepEqual(pathsOf(JSON.parse((await packOf(box.root, ...task)).stdout) as Report), ['lib/c.ts', 'src/A.ts',
         'src/B.ts', 'src/a.ts', 'src/use.ts']);
       box.dispose();
-    }).timeout(60_000);
+    });
   }
 });
 
@@ -423,7 +423,7 @@ const reasons: Readonly<
       execFileSync(process.execPath, ['-e',
         `require("net").createServer().listen(${
           JSON.stringify(box.at('src/odd.ts'))
-        }, () => process.kill(process.pid, "SIGKILL"))`], { stdio: 'ignore', timeout: 20_000, killSignal: 'SIGKILL' });
+        }, () => process.kill(process.pid, "SIGKILL"))`], { stdio: 'ignore', timeout: 120_000, killSignal: 'SIGKILL' });
       return 'src/odd.ts';
     },
     says: 'it is a socket',
@@ -475,7 +475,7 @@ describe('why a file cannot be read', function() {
       const { code, stderr } = await bound.run('/', ['explain', box.root, path, '--json']);
       assert.deepEqual([code, stderr], [0, '']);
       execFileSync('rm', ['-rf', box.root]);
-    }).timeout(60_000);
+    });
   }
 
   it('of a name that is no path of anything is one sentence', async () => {
@@ -486,7 +486,7 @@ describe('why a file cannot be read', function() {
         1, false], stderr);
     }
     box.dispose();
-  }).timeout(60_000);
+  });
 });
 
 function pipe(at: string): void {

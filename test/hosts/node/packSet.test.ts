@@ -44,7 +44,7 @@ describe('several processes that pack into one folder at once', () => {
       assert.ok(fresh.asked > 0);
       assert.deepEqual(fresh.mixed, []);
       box.dispose();
-    }).timeout(120_000);
+    });
   }
 
   it('and are killed meanwhile, leave a pack that is stale or whole, and to the next one nothing of theirs', async () => {
@@ -68,7 +68,7 @@ describe('several processes that pack into one folder at once', () => {
       [],
     );
     box.dispose();
-  }).timeout(120_000);
+  });
 
   function start(box: Sandbox, name: string, thread: string, count = packsEach): ChildProcess {
     return spawn(process.execPath, [writer, box.root, name, String(count), thread], {

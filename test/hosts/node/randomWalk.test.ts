@@ -19,8 +19,7 @@ describe('an engine that has seen it all', () => {
   });
   after(() => rmSync(join(root, '..'), { recursive: true, force: true }));
 
-  it('writes the same bytes as one that starts without a cache, along 100 random changes of this repository', async function() {
-    this.timeout(240_000);
+  it('writes the same bytes as one that starts without a cache, along 100 random changes of this repository', async () => {
     await randomWalk({ root, assetsDir: resolve('dist'), steps: 100, every: 12, seed: 20261122 });
   });
 });

@@ -30,8 +30,7 @@ const tree = fc.record({
   excludes: fc.option(rules, { nil: undefined }),
 });
 
-describe('scan compared with git', function() {
-  this.timeout(600_000);
+describe('scan compared with git', () => {
   let box: Sandbox;
   before(() => {
     box = sandbox();

@@ -9,8 +9,7 @@ import { sandbox, type Sandbox } from './sandbox';
 const run = { cancel: neverCancelled };
 const task = 'round prices in vendorRound and rootPrice';
 
-describe('submodules', function() {
-  this.timeout(20_000);
+describe('submodules', () => {
   let made: Sandbox;
   let box: Sandbox;
   let first: string;

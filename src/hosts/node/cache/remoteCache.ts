@@ -12,12 +12,12 @@ export interface RemoteCacheOptions {
   readonly upload: boolean;
   /** Sent as `Authorization: Bearer …`. */
   readonly token?: string | undefined;
+  /** Of one request. Ms; 3,000 unless given. */
+  readonly timeout?: number;
 }
 
 /** Concurrent requests. */
 const connections = 32;
-/** Of one request. Ms. */
-const timeout = 3_000;
 /** After so many consecutive failures the process stops using the cache. */
 const maxFailures = 3;
 /** After so many failures in total as well. */
@@ -41,7 +41,7 @@ export interface RemoteCache {
 }
 
 /** Throws `UserError` for an invalid address. */
-export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): RemoteCache {
+export function createRemoteCache({ url, upload, token, timeout = 3_000 }: RemoteCacheOptions): RemoteCache {
   const base = addressOf(url);
   const secure = base.protocol === 'https:';
   const agent = secure

@@ -19,6 +19,8 @@ const moves: Readonly<Record<string, GitMove>> = {
 export interface GitWatch {
   /** False where `root` is in no repository. */
   readonly watching: boolean;
+  /** Resolves when changes of the index are noticed; those of HEAD are at once. */
+  readonly ready: Promise<void>;
   dispose(): void;
 }
 
@@ -30,6 +32,7 @@ export function watchGit(root: string, moved: (what: GitMove) => void, lost: (re
   if (folder !== undefined) { for (const at of [folder, join(folder, 'logs')]) add(at); }
   return {
     watching: folder !== undefined,
+    ready: index?.ready ?? Promise.resolve(),
     dispose() {
       index?.dispose();
       for (const watcher of watchers.splice(0)) watcher.close();

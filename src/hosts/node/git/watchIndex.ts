@@ -18,6 +18,8 @@ interface Known {
 }
 
 export interface IndexWatch {
+  /** Resolves when the present index is known, with which later ones are compared. */
+  readonly ready: Promise<void>;
   /** To be called when the index or its lock was created, written or removed. */
   fileChanged(): void;
   dispose(): void;
@@ -34,10 +36,12 @@ export function createIndexWatch(gitFolder: string, moved: () => void): IndexWat
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let disposed = false;
-  let comparing: Promise<void> = readState(index).then((now) => {
+  const ready = readState(index).then((now) => {
     known = now;
   });
+  let comparing = ready;
   return {
+    ready,
     fileChanged() {
       since ??= Date.now();
       timer ??= setTimeout(() => {

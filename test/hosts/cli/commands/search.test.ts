@@ -9,8 +9,7 @@ import { plantedPassword, shop } from '../shop';
 
 const { count } = createCounter(builtAssets.ranks('cl100k_base'), 'cl100k_base');
 
-describe('agentpack search', function() {
-  this.timeout(30_000);
+describe('agentpack search', () => {
   let box: Sandbox;
   before(() => {
     box = shop();

@@ -10,8 +10,7 @@ import { runCli } from '../runCli';
 import { shop, task } from '../shop';
 import { startCli } from '../spawnCli';
 
-describe('agentpack pin, unpin, exclude, include', function() {
-  this.timeout(120_000);
+describe('agentpack pin, unpin, exclude, include', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = shop();

@@ -74,7 +74,7 @@ describe('agentpack watch', () => {
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(stdout, /\nStopped after \d+ packs\.\n$/);
     assert.equal(JSON.parse((await runCli(box.root, ['status', '--json'])).stdout).state, 'fresh');
-  }).timeout(60_000);
+  });
 
   it('keeps the pack of the calling session, and says so', async () => {
     const watch = start({ PI_SESSION_ID: 's-1' });
@@ -86,7 +86,7 @@ describe('agentpack watch', () => {
     box.write('.agentpack/config.toml', '[context]\nthread = "none"\n');
     await watch.line(/packed .*: \.agentpack\/context\.md\n/);
     assert.deepEqual((await watch.end()).code, 0);
-  }).timeout(60_000);
+  });
 
   it('can look by itself, leaves standard output to its document, and goes on after a mistake', async () => {
     const watch = start({}, '--poll', '1', '--json', '--thread', 'one');
@@ -102,7 +102,7 @@ describe('agentpack watch', () => {
       packs: 2,
       contextPath: '.agentpack/threads/one/context.md',
     }]);
-  }).timeout(60_000);
+  });
 
   it('refuses what makes no sense', async () => {
     assert.equal((await runCli(box.root, ['watch', '--no-write'])).code, 2);

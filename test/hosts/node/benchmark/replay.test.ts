@@ -40,8 +40,7 @@ function history(): { readonly box: Sandbox; readonly commits: readonly string[]
   }
 }
 
-describe('runBenchmark', function() {
-  this.timeout(60_000);
+describe('runBenchmark', () => {
   let box: Sandbox;
   let commits: readonly string[];
   let temporary: string;

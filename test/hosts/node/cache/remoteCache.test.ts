@@ -33,6 +33,9 @@ describe("an action's result", () => {
   });
 });
 
+/** Of one request, on a machine that may be slow. Ms. */
+const patience = 60_000;
+
 describe('the cache of a team, on a real nginx', () => {
   let nginx: Nginx;
   before(async () => {
@@ -40,7 +43,12 @@ describe('the cache of a team, on a real nginx', () => {
   });
   after(() => nginx.stop());
   const cache = (path: string, options: { readonly upload?: boolean; readonly token?: string; } = {}) =>
-    createRemoteCache({ url: `${nginx.url}${path}`, upload: options.upload ?? false, token: options.token });
+    createRemoteCache({
+      url: `${nginx.url}${path}`,
+      upload: options.upload ?? false,
+      token: options.token,
+      timeout: patience,
+    });
 
   it('gives what was put, content by its own hash', async () => {
     const mine = cache('/cache', { upload: true });
@@ -96,9 +104,13 @@ describe('the cache of a team, on a real nginx', () => {
 
   it('sends the user of its address and never shows the password', async () => {
     const { host } = new URL(nginx.url);
-    const mine = createRemoteCache({ url: `http://reader:pass%20word@${host}/closed`, upload: false });
+    const mine = createRemoteCache({
+      url: `http://reader:pass%20word@${host}/closed`,
+      upload: false,
+      timeout: patience,
+    });
     assert.equal((await mine.get(keys.slice(1, 3), neverCancelled)).size, 2);
-    const wrong = createRemoteCache({ url: `http://reader:wr0ng@${host}/closed`, upload: false });
+    const wrong = createRemoteCache({ url: `http://reader:wr0ng@${host}/closed`, upload: false, timeout: patience });
     await wrong.get(keys, neverCancelled);
     const told = wrong.takeWarnings().join();
     assert.match(told, /401/);
@@ -112,7 +124,7 @@ describe('the cache of a team, on a real nginx', () => {
     });
     const { port } = silent.address() as AddressInfo;
     silent.close();
-    const mine = createRemoteCache({ url: `http://127.0.0.1:${port}`, upload: false });
+    const mine = createRemoteCache({ url: `http://127.0.0.1:${port}`, upload: false, timeout: patience });
     assert.equal((await mine.get(keys, neverCancelled)).size, 0);
     assert.match(mine.takeWarnings().join(), /not used: .*ECONNREFUSED/);
   });

@@ -15,8 +15,7 @@ const files = {
 /** Longer than a file counts as written by the command that is heard of. */
 const old = new Date(Date.now() - 3_600_000);
 
-describe('a move of git', function() {
-  this.timeout(20_000);
+describe('a move of git', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = sandbox(files);
@@ -28,10 +27,10 @@ describe('a move of git', function() {
   async function told(act: () => void, wanted?: GitMove): Promise<Set<GitMove>> {
     const moves = new Set<GitMove>();
     const watch = watchGit(box.root, (what) => moves.add(what), (reason) => assert.fail(reason));
-    await pause(50);
+    await watch.ready;
     act();
     for (
-      const end = Date.now() + (wanted === undefined ? 300 : 5_000);
+      const end = Date.now() + (wanted === undefined ? 300 : 60_000);
       Date.now() < end && !(wanted !== undefined && moves.has(wanted));
     ) await pause(10);
     watch.dispose();

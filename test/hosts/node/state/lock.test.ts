@@ -163,5 +163,5 @@ describe('the index of threads, written by several processes', () => {
       withLock(box.at('.agentpack/thread_index.jsonl.lock'), () => undefined);
       assert.ok(!existsSync(box.at('.agentpack/thread_index.jsonl.lock')));
     }
-  }).timeout(60_000);
+  });
 });

@@ -120,7 +120,7 @@ describe('the engine client', () => {
         e instanceof UserError && e.message.includes('/one') && e.message.includes(reason));
       assert.equal(warnings.length, 2);
       assert.deepEqual(await pack('x'), { root: '/one', starts: 3, env: 'hi' }, 'the next question works');
-    }).timeout(60_000);
+    });
   }
 
   it('ends what is under way with a root, and answers nothing after it', async () => {

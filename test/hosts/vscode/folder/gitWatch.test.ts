@@ -18,7 +18,7 @@ describe("the watch of git's HEAD", () => {
   };
   /** What the file watcher reports comes in real time; HEAD counts as settled by the test's clock. */
   const moved = async () => {
-    for (let i = 0; i < 400 && moves === 0; i++) await new Promise((done) => setTimeout(done, 10));
+    for (let i = 0; i < 6_000 && moves === 0; i++) await new Promise((done) => setTimeout(done, 10));
     assert.ok(moves > 0, 'the files reported it');
     clock.to(clock.now() + 1_000);
     moves = 0;
