@@ -16,14 +16,17 @@ export interface Choice {
 
 export interface Budget {
   readonly tokens: number;
-  /** The most entries. */
-  readonly limit: number;
+  /** The most entries, where the caller wants so many; otherwise the page decides. */
+  readonly limit: number | undefined;
   entryTokens(file: RankedFile, entry: Entry): number;
   fileTokens(file: RankedFile): number;
 }
 
 /** Entries of a file in the second round: the first files get more than one before any gets all. */
-const moreEntries = 3;
+const moreEntries = 8;
+/** Further entries of a file are added while the page has less than this share of its tokens, or less than so many. */
+const filledShare = 2 / 3;
+const filledTokens = 1_000;
 /** The share of the tokens for names of files of which no entry fits. */
 const othersShare = 0.15;
 const maxOthers = 50;
@@ -33,49 +36,71 @@ const leastTokens = 6;
 const maxMisfits = 100;
 
 /**
- * One entry of each file in rank order while they fit, then more of the first files. What does not fit is skipped.
- * Where files remain without an entry, a part of the tokens is for their names.
+ * Everything, where it fits. Otherwise one entry of each file in rank order while they fit, then more of the first
+ * files while the page is small: the next pages have the others. What does not fit is skipped. Where files remain
+ * without an entry, a part of the tokens is for their names.
  */
 export function chooseEntries(files: readonly RankedFile[], budget: Budget): Choice {
-  const entries = (tokens: number): Fitting<Pick> =>
-    fitting(rounds(files), tokens, budget.limit, ({ file, entry }) =>
-      budget.entryTokens(files[file]!, files[file]!.entries[entry]!));
-  const all = entries(budget.tokens).taken;
-  if (new Set(all.map(({ file }) => file)).size === files.length) return { picks: all, others: [] };
-  const { taken: picks, remaining } = entries(budget.tokens * (1 - othersShare));
+  const { tokens, limit = Infinity } = budget;
+  const costs = new Map<string, number>();
+  const everything = files.reduce((sum, { entries }) => sum + entries.length, 0);
+  const all = everything * leastTokens > tokens ? [] : fitting(round(files, 0, Infinity), tokens, limit, costOf).taken;
+  if (all.length === everything) return { picks: all, others: [] };
+
+  const firsts = fitting(round(files, 0, 1), tokens, limit, costOf);
+  if (firsts.taken.length === files.length) return { picks: [...firsts.taken, ...more(firsts)], others: [] };
+
+  const some = fitting(round(files, 0, 1), tokens * (1 - othersShare), limit, costOf);
+  const picks = [...some.taken, ...more(some)];
   const shown = new Set(picks.map(({ file }) => file));
-  const others = fitting(files.filter((_, i) => !shown.has(i)), remaining + budget.tokens * othersShare, maxOthers,
-    budget.fileTokens);
-  return { picks, others: others.taken };
+  const used = picks.reduce((sum, pick) => sum + costOf(pick), 0);
+  const rest = files.filter((_, i) => !shown.has(i));
+  return { picks, others: fitting(rest, tokens - used, maxOthers, budget.fileTokens).taken };
+
+  function more({ taken, used }: Fitting<Pick>): readonly Pick[] {
+    const filled = budget.limit === undefined ? Math.max(filledTokens, tokens * filledShare) : tokens;
+    return fitting(laterRounds(files), Math.min(filled, tokens) - used, limit - taken.length, costOf).taken;
+  }
+
+  function costOf({ file, entry }: Pick): number {
+    const key = `${file} ${entry}`;
+    let cost = costs.get(key);
+    if (cost === undefined) costs.set(key, cost = budget.entryTokens(files[file]!, files[file]!.entries[entry]!));
+    return cost;
+  }
 }
 
-function* rounds(files: readonly RankedFile[]): Generator<Pick, void> {
-  for (const [first, end] of [[0, 1], [1, 1 + moreEntries], [1 + moreEntries, Infinity]] as const) {
-    for (const [file, { entries }] of files.entries())
-      for (let entry = first; entry < Math.min(end, entries.length); entry++) yield { file, entry };
-  }
+function* laterRounds(files: readonly RankedFile[]): Generator<Pick, void> {
+  yield* round(files, 1, 1 + moreEntries);
+  yield* round(files, 1 + moreEntries, Infinity);
+}
+
+/** Of each file its entries from the first to before the end. */
+function* round(files: readonly RankedFile[], first: number, end: number): Generator<Pick, void> {
+  for (const [file, { entries }] of files.entries())
+    for (let entry = first; entry < Math.min(end, entries.length); entry++) yield { file, entry };
 }
 
 interface Fitting<T> {
   readonly taken: readonly T[];
   /** Tokens. */
-  readonly remaining: number;
+  readonly used: number;
 }
 
 function fitting<T>(candidates: Iterable<T>, tokens: number, limit: number, tokensOf: (one: T) => number): Fitting<T> {
   const taken: T[] = [];
-  let remaining = tokens;
+  let used = 0;
   let misfits = 0;
   for (const one of candidates) {
-    if (taken.length >= limit || remaining < leastTokens || misfits >= maxMisfits) break;
+    if (taken.length >= limit || tokens - used < leastTokens || misfits >= maxMisfits) break;
     const cost = tokensOf(one);
-    if (cost > remaining) {
+    if (used + cost > tokens) {
       misfits++;
       continue;
     }
     misfits = 0;
-    remaining -= cost;
+    used += cost;
     taken.push(one);
   }
-  return { taken, remaining };
+  return { taken, used };
 }

@@ -98,7 +98,7 @@ function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidere
     const empty = layOut(pageOf({ picks: [], others: [] }), form, count).report.tokens;
     const choice = chooseEntries(files, {
       tokens: cap - empty - reserve,
-      limit: options.limit ?? Infinity,
+      limit: options.limit,
       entryTokens: (file, entry) => costOf(entryOf(query, file, entry), query.kind, form, count),
       fileTokens: (file) => costOf({ file: file.path, matchCount: file.matches }, query.kind, form, count),
     });

@@ -11,7 +11,7 @@ import { dist, run } from '../engines';
 import { countPacket } from '../search/countPacket';
 import { bucketsOf, isWalked, readRows, recall } from '../search/goldRows';
 import { goldTable, type GoldResult, type QueryResult, type Shown } from '../search/goldTable';
-import { createLowerFiles, taskQueries, type LowerFile } from '../search/taskQueries';
+import { createLowerFiles, taskQueries, type LowerFile, type TaskQuery } from '../search/taskQueries';
 import type { Area } from './index';
 
 const caps = [1_000, 2_000];
@@ -21,7 +21,7 @@ const cut = 50;
 
 /** The packets of the same queries at the same cap: ours, and those that are ranked by the number of matches. */
 export const searchGold: Area = {
-  title: 'Gold files in the first packet of a search: recall, the mean of a task’s queries (3 at most)',
+  title: 'Gold files in the first packet of a search: recall, the mean of a task’s queries (10 at most)',
   whole: true,
   async measure(_, { mirror, tasks, repos, limit, folder, list }) {
     if (mirror === undefined || tasks.length === 0)
@@ -47,7 +47,9 @@ export const searchGold: Area = {
 function worse(results: readonly GoldResult[]): string[] {
   return results.flatMap(({ repo, id, cap, queries }) =>
     queries.filter(({ packets }) => packets.ours.recall < packets.uncut.recall).map(({ query, packets }) =>
-      `${repo} ${id} ${cap}: ${query} ${packets.ours.recall.toFixed(2)} < ${packets.uncut.recall.toFixed(2)}`
+      `${repo} ${id} ${cap}: ${query.sort} ${query.text} ${packets.ours.recall.toFixed(2)} < ${
+        packets.uncut.recall.toFixed(2)
+      }`
     )
   );
 }
@@ -73,7 +75,7 @@ async function replayed({ name, folder, tree, rows }: Repository): Promise<GoldR
     const files = lowerFiles((await tree.files('')).filter(isWalked));
     const queries = taskQueries(row.task, files);
     if (queries.length === 0) continue;
-    await engine.search({ query: queries[0]!, kind: 'text', form: 'text', noWrite: true }, run); // reads the work tree
+    await engine.search({ query: 'a', kind: 'files', form: 'text', noWrite: true }, run); // reads the work tree
     for (const cap of caps) {
       const measured: QueryResult[] = [];
       for (const query of queries) measured.push(await measureQuery(engine, query, cap, row, files));
@@ -84,12 +86,12 @@ async function replayed({ name, folder, tree, rows }: Repository): Promise<GoldR
   return results;
 }
 
-async function measureQuery(engine: Engine, query: string, cap: number, { task, gold }: TaskRow,
+async function measureQuery(engine: Engine, query: TaskQuery, cap: number, { task, gold }: TaskRow,
   files: readonly LowerFile[]): Promise<QueryResult>
 {
   const walked = bucketsOf(query, files);
-  const uncut = countPacket(query, walked, { cap, maxFiles: Infinity });
-  const byCount = countPacket(query, walked, { cap, maxFiles: cut });
+  const uncut = countPacket(query.text, walked, { cap, maxFiles: Infinity });
+  const byCount = countPacket(query.text, walked, { cap, maxFiles: cut });
   return {
     query,
     possible: recall(gold, walked.map(({ file }) => file)),
@@ -97,16 +99,19 @@ async function measureQuery(engine: Engine, query: string, cap: number, { task, 
     packets: {
       ours: await ours({ form: 'text' }),
       withTask: await ours({ form: 'text', task }),
+      anyCase: await ours({ form: 'text', case: 'ignore' }),
       json: await ours({ form: 'json' }),
       byCount: theirs(byCount),
       uncut: theirs(uncut),
     },
   };
 
-  async function ours(more: { readonly form: 'text' | 'json'; readonly task?: string; }): Promise<Shown> {
+  async function ours(
+    more: { readonly form: 'text' | 'json'; readonly task?: string; readonly case?: 'ignore'; },
+  ): Promise<Shown> {
     const { entries, otherFiles = [], tokens } = await engine.search({
-      query,
-      kind: 'text',
+      query: query.text,
+      kind: query.kind,
       cap,
       tokenizer,
       noWrite: true,

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import type { PlainFile } from '../../../src/benchmark/bm25';
 import { parseRows, type TaskRow } from '../../../src/benchmark/rows';
 import type { Bucket } from './countPacket';
-import type { LowerFile } from './taskQueries';
+import { literal } from './drawQueries';
+import type { LowerFile, TaskQuery } from './taskQueries';
 
 /** The rows of files of tasks, or of all `.jsonl` files of a folder. */
 export function readRows(paths: readonly string[]): TaskRow[] {
@@ -19,13 +20,13 @@ export function isWalked({ path }: PlainFile): boolean {
   return !/(?:^|\/)\./.test(path);
 }
 
-/** The matching lines of a literal in any letter case, files in the order of their paths. */
-export function bucketsOf(query: string, files: readonly LowerFile[]): Bucket[] {
-  const wanted = query.toLowerCase();
-  return files.filter(({ lower }) => lower.includes(wanted)).map(({ path, text }) => ({
+/** The matching lines in any letter case, files in the order of their paths. */
+export function bucketsOf({ text: query, kind }: TaskQuery, files: readonly LowerFile[]): Bucket[] {
+  const pattern = new RegExp(kind === 'regex' ? query.replace(/^\(\?i\)/, '') : literal(query), 'i');
+  return files.filter(({ text }) => pattern.test(text)).map(({ path, text }) => ({
     file: path,
     lines: text.split('\n').flatMap((line, i) => {
-      const column = line.toLowerCase().indexOf(wanted);
+      const column = line.search(pattern);
       return column === -1 ? [] : [{ line: i + 1, column, text: line.replace(/\r$/, '') }];
     }),
   }));

@@ -1,5 +1,6 @@
 import type { Table } from '../table';
 import { interval, mean } from './statistics';
+import type { TaskQuery } from './taskQueries';
 
 /** One packet's recall of gold files, and its tokens. */
 export interface Shown {
@@ -10,11 +11,14 @@ export interface Shown {
   readonly tokens: number;
 }
 
-/** Ours (text, text with the task's text given, JSON), and those ranked by match count (with and without a cut). */
-export type Packets = Readonly<Record<'ours' | 'withTask' | 'json' | 'byCount' | 'uncut', Shown>>;
+/**
+ * Ours (text, text with the task's text given, text that ignores case as the compared ones do, JSON), and those ranked
+ * by match count (with and without a cut).
+ */
+export type Packets = Readonly<Record<'ours' | 'withTask' | 'anyCase' | 'json' | 'byCount' | 'uncut', Shown>>;
 
 export interface QueryResult {
-  readonly query: string;
+  readonly query: TaskQuery;
   /** Recall of a packet that shows all files with matches. */
   readonly possible: number;
   /** The result is too large to be passed unchanged. */
@@ -30,13 +34,21 @@ export interface GoldResult {
   readonly queries: readonly QueryResult[];
 }
 
-/** A row for each repository and cap, all, and all with the queries that have large results. */
+const sorts = ['first', 'few', 'some', 'many', 'any'] as const;
+
+/**
+ * A row for each cap and repository, for all, and for all with the queries that have large results: of any sort and of
+ * each. Of repositories and sorts only large results count, as small ones are shown whole.
+ */
 export function goldTable(results: readonly GoldResult[]): Table['rows'] {
   const repositories = [...new Set(results.map(({ repo }) => repo))];
   return groupsByCap(results, [
-    ...repositories.map((name): Group => [name, (result) => result.repo === name, () => true]),
-    ['all', () => true, () => true],
+    ...repositories.map((name): Group => [name, (result) => result.repo === name, ({ isLarge }) => isLarge]),
+    ...sorts.map((
+      sort,
+    ): Group => [`large, ${sort}`, () => true, ({ isLarge, query }) => isLarge && query.sort === sort]),
     ['large results', () => true, ({ isLarge }) => isLarge],
+    ['all', () => true, () => true],
   ]);
 }
 
@@ -67,6 +79,7 @@ function figures(rows: readonly (readonly QueryResult[])[]): Record<string, stri
     ours: mean(ours),
     named: mean(rows.map((queries) => mean(queries.map(({ packets }) => packets.ours.named)))),
     'with task': mean(recall('withTask')),
+    'any case': mean(recall('anyCase')),
     JSON: mean(recall('json')),
     'by count': mean(recall('byCount')),
     uncut: mean(recall('uncut')),

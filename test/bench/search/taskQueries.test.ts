@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { taskQueries } from './taskQueries';
+import { firstQueries, taskQueries } from './taskQueries';
 
 const files = [
   'function resetCache(store) { store.clear(); return retryLimit; }',
@@ -7,7 +7,7 @@ const files = [
   'export class Parser { report() {} } // store',
 ].map((text, i) => ({ path: `f${i}`, text, lower: text.toLowerCase() }));
 
-describe('queries of a task', () => {
+describe('what is searched first for a task', () => {
   check('are names in the order of the text', 'Call store.resetCache when max_size is over', ['resetCache', 'max_size',
     'store']);
   check('take a word in front of a parenthesis for a name', 'The clear() of a parser', ['clear', 'parser']);
@@ -19,6 +19,30 @@ describe('queries of a task', () => {
   check('are three at most', 'resetCache retryLimit max_size Parser store', ['resetCache', 'retryLimit', 'max_size']);
 
   function check(title: string, task: string, expected: readonly string[]): void {
-    it(title, () => assert.deepEqual(taskQueries(task, files), expected));
+    it(title, () => assert.deepEqual(firstQueries(task, files), expected));
   }
+});
+
+describe('queries of a task', () => {
+  const many = Array.from({ length: 60 }, (_, i) => {
+    const text = ['request', i < 20 ? 'cookie' : '', i < 5 ? 'signature' : '', i < 1 ? 'unsignAll Fallback' : ''].join(
+      ' ',
+    );
+    return { path: `f${i}`, text, lower: text.toLowerCase() };
+  });
+
+  it('are words of few, some and many files, and any of the first', () =>
+    assert.deepEqual(
+      taskQueries('unsignAll of Fallback\n\nEach request has a cookie with a Signature. Request again.', many).map((
+        { text, kind, sort },
+      ) => [sort, kind, text]),
+      [
+        ['first', 'text', 'unsignAll'],
+        ['first', 'text', 'fallback'],
+        ['few', 'text', 'signature'],
+        ['some', 'text', 'cookie'],
+        ['many', 'text', 'request'],
+        ['any', 'regex', '(?i)unsignAll|fallback'],
+      ],
+    ));
 });

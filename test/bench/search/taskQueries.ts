@@ -1,4 +1,5 @@
 import type { PlainFile } from '../../../src/benchmark/bm25';
+import { literal } from './drawQueries';
 
 /** A file whose text is searched in any letter case. */
 export interface LowerFile {
@@ -7,7 +8,17 @@ export interface LowerFile {
   readonly lower: string;
 }
 
+/** A query that is drawn from a task, and how. */
+export interface TaskQuery {
+  readonly text: string;
+  readonly kind: 'text' | 'regex';
+  readonly sort: 'first' | 'few' | 'some' | 'many' | 'any';
+}
+
 const maxQueries = 3;
+/** Other words of a task are drawn by the number of files that have them: from … to, and how many of each. */
+const frequencies = { few: [2, 9], some: [10, 49], many: [50, Infinity] } as const;
+const maxOfFrequency = 2;
 /** Of a task's text: what stands at the start of an issue is read before the first search. */
 const readCharacters = 3_000;
 const shortestWord = 4;
@@ -24,31 +35,73 @@ const commonWords = new Set(
 );
 
 /**
+ * What one who reads the task would search `first`; of its other words, from the title and the text, the first two that
+ * `few`, `some` and `many` files have; and one regular expression for `any` of those that are searched first.
+ */
+export function taskQueries(task: string, files: readonly LowerFile[]): TaskQuery[] {
+  const first = firstQueries(task, files);
+  const drawn = new Set(first.map((word) => word.toLowerCase()));
+  const others = new Map<string, string>();
+  for (const { word, key, isName } of wordsOf(textOf(task)))
+    if (!drawn.has(key) && !others.has(key)) others.set(key, isName ? word : key);
+  const counted = [...others].map(([key, word]) => ({ word, files: filesWith(key, files) }));
+  return [
+    ...first.map((text): TaskQuery => ({ text, kind: 'text', sort: 'first' })),
+    ...(['few', 'some', 'many'] as const).flatMap((sort) => {
+      const [from, to] = frequencies[sort];
+      return counted.filter((one) => one.files >= from && one.files <= to).slice(0, maxOfFrequency)
+        .map(({ word }): TaskQuery => ({ text: word, kind: 'text', sort }));
+    }),
+    ...(first.length > 1 ? [{ text: `(?i)${first.map(literal).join('|')}`, kind: 'regex', sort: 'any' } as const] : []),
+  ];
+}
+
+/**
  * What one who reads the task would search for, by this rule: names first, in the order of the text (words with an
  * inner capital, an underscore, or in front of a parenthesis; of `a.b.c` each part by itself), then other words of the
  * title, in lower case, those of the fewest files first. Each has four characters at least, is not a common word, and
  * occurs in a file in any letter case; at most three. Addresses of web pages are not read.
  */
-export function taskQueries(task: string, files: readonly LowerFile[]): string[] {
-  const read = task.slice(0, readCharacters).trim().replace(/https?:\/\/\S+/g, ' ');
+export function firstQueries(task: string, files: readonly LowerFile[]): string[] {
+  const read = textOf(task);
   const titleEnd = read.search(/\n|$/);
   const names = new Map<string, string>();
   const words = new Set<string>();
-  for (const { 0: whole, index } of read.matchAll(/[A-Za-z_$][\w$]*(?:\(|(?![\w$]))/g)) {
-    const word = whole.replace(/\($/, '');
-    const key = word.toLowerCase();
-    if (word.length < shortestWord || commonWords.has(key)) continue;
-    const isName = whole !== word || /[a-z\d][A-Z]|[A-Za-z]_+[A-Za-z]/.test(word);
+  for (const { word, key, isName, index } of wordsOf(read)) {
     if (isName) names.set(key, names.get(key) ?? word);
     else if (index < titleEnd) words.add(key);
   }
   for (const key of names.keys()) words.delete(key);
   const counted = (found: Iterable<string>) =>
-    [...found].map((word) => ({ word, files: files.filter(({ lower }) => lower.includes(word.toLowerCase())).length }))
-      .filter((one) => one.files > 0);
+    [...found].map((word) => ({ word, files: filesWith(word.toLowerCase(), files) })).filter((one) => one.files > 0);
   const chosen = counted([...names.values()].slice(0, mostNames));
   const rarest = chosen.length < maxQueries ? counted(words).sort((a, b) => a.files - b.files) : [];
   return [...chosen, ...rarest].slice(0, maxQueries).map(({ word }) => word);
+}
+
+function textOf(task: string): string {
+  return task.slice(0, readCharacters).trim().replace(/https?:\/\/\S+/g, ' ');
+}
+
+interface Word {
+  readonly word: string;
+  /** In lower case. */
+  readonly key: string;
+  readonly isName: boolean;
+  readonly index: number;
+}
+
+function* wordsOf(text: string): Generator<Word, void> {
+  for (const { 0: whole, index } of text.matchAll(/[A-Za-z_$][\w$]*(?:\(|(?![\w$]))/g)) {
+    const word = whole.replace(/\($/, '');
+    const key = word.toLowerCase();
+    if (word.length < shortestWord || commonWords.has(key)) continue;
+    yield { word, key, isName: whole !== word || /[a-z\d][A-Z]|[A-Za-z]_+[A-Za-z]/.test(word), index };
+  }
+}
+
+function filesWith(key: string, files: readonly LowerFile[]): number {
+  return files.filter(({ lower }) => lower.includes(key)).length;
 }
 
 /** Texts by the hash of their blob, so that consecutive commits read only what differs. */
