@@ -34,7 +34,7 @@ describe('a row of the table of output kinds', () => {
 
 function classOf(kind: OutputKind, text: string): LineClass | 'other' {
   const classes: LineClass[] = [];
-  const reader = createBlockReader(kind, '/repo', ({ is }) => classes.push(is));
+  const reader = createBlockReader(kind, () => true, ({ is }) => classes.push(is));
   reader.line({ number: 1, text, isBlank: false, blanks: 0 });
   reader.end();
   return classes[0] ?? 'other';

@@ -49,7 +49,13 @@ export function createOutputWriter(host: Host,
 {
   if (cap < smallestCap) throw new UserError(`--cap ${cap} is too small: the least is ${smallestCap} tokens.`, 'usage');
   const { countOnce: count } = counterOf(host, tokenizer ?? configuredTokenizer(configText(host)));
-  const compressor = createCompressor({ command, root: host.root.replaceAll('\\', '/'), cap, count });
+  const compressor = createCompressor({
+    command,
+    root: host.root.replaceAll('\\', '/'),
+    isFile: (path) => host.files.stat(path)?.kind === 'file',
+    cap,
+    count,
+  });
   const whole = createBoundedText(maxStored);
   const redacted = createRedactedLines((line, continues) => {
     compressor.line(line, continues);

@@ -1,5 +1,6 @@
 import { eitherOf } from './eitherOf';
 import type { LineRule, OutputKind } from './outputKind';
+import type { IsOwnPath } from './ownPaths';
 import type { NumberedLine, Piece, PieceLine } from './piece';
 import { titleOf } from './title';
 import { weigh } from './weigh';
@@ -14,8 +15,7 @@ export interface BlockReader {
   end(): void;
 }
 
-/** `root`: absolute, with forward slashes and no final one; frames below it are the repository's own. */
-export function createBlockReader(kind: OutputKind, root: string, take: (piece: Piece) => void): BlockReader {
+export function createBlockReader(kind: OutputKind, isOwn: IsOwnPath, take: (piece: Piece) => void): BlockReader {
   const sections = Object.entries(kind.sections ?? {});
   const anyRule = eitherOf(kind.rules.map(({ pattern }) => pattern));
   let section: string | undefined;
@@ -42,7 +42,7 @@ export function createBlockReader(kind: OutputKind, root: string, take: (piece: 
       kind.rules.find(({ pattern, within }) => (within === undefined || within === section) && pattern.test(line.text));
     if (!rule) return false;
     if (rule.continues || rule.until || rule.same) {
-      block = openBlock(rule, line.text, root);
+      block = openBlock(rule, line.text, isOwn);
       block.add(line);
     } else take(pieceOf(rule, [{ ...line, weight: 'name' }]));
     return true;
@@ -68,7 +68,7 @@ interface Block {
   piece(): Piece;
 }
 
-function openBlock(rule: LineRule, opening: string, root: string): Block {
+function openBlock(rule: LineRule, opening: string, isOwn: IsOwnPath): Block {
   const { pattern, continues, until, inclusive, same } = rule;
   const group = pattern.exec(opening)?.[1];
   const head: NumberedLine[] = [];
@@ -82,7 +82,7 @@ function openBlock(rule: LineRule, opening: string, root: string): Block {
       if (head.length < maxBlockLines / 2) head.push(line);
       else if (tail.push(line) > maxBlockLines / 2) tail.shift();
     },
-    piece: () => pieceOf(rule, weigh(withoutBlankEnd([...head, ...tail]), rule, root)),
+    piece: () => pieceOf(rule, weigh(withoutBlankEnd([...head, ...tail]), rule, isOwn)),
   };
 }
 

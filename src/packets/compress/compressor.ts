@@ -5,6 +5,7 @@ import { createJsonDocumentReader, type JsonDocument } from './jsonDocument';
 import { jsonOutline } from './jsonOutline';
 import { createDetector, kindOfCommand, kinds, type OutputKindId } from './kinds';
 import type { NumberedLine } from './piece';
+import { createOwnPaths } from './ownPaths';
 import { shortened } from './shortened';
 import { unwrap } from './unwrap';
 
@@ -17,6 +18,8 @@ export interface CompressorOptions {
   readonly command: readonly string[];
   /** Absolute, with forward slashes and no final one: stack frames below it are essential. */
   readonly root: string;
+  /** Whether the repository has a file of this relative path: frames of other checkouts of it are essential too. */
+  readonly isFile?: (path: string) => boolean;
   /** Tokens of the packet at most. */
   readonly cap: number;
   readonly count: (text: string) => number;
@@ -58,7 +61,8 @@ export interface Compressor {
   packet(header: (facts: OutputFacts) => string): Packet;
 }
 
-export function createCompressor({ command, root, cap, count }: CompressorOptions): Compressor {
+export function createCompressor({ command, root, isFile, cap, count }: CompressorOptions): Compressor {
+  const isOwn = createOwnPaths({ root, isFile });
   const digest = createDigest();
   const document = createJsonDocumentReader();
   const found: OutputKindId[] = [];
@@ -121,7 +125,7 @@ export function createCompressor({ command, root, cap, count }: CompressorOption
     reader?.end();
     current = kind;
     detector = createDetector();
-    const next = reader = createBlockReader(kinds[kind], root, digest.take);
+    const next = reader = createBlockReader(kinds[kind], isOwn, digest.take);
     if (kind !== named) confirm();
     for (const one of takeUndecided()) {
       if (next.line(one)) confirm();

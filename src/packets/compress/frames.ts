@@ -1,3 +1,5 @@
+import type { IsOwnPath } from './ownPaths';
+
 /** A frame of a stack trace. */
 export interface Frame {
   /** As the trace writes it: a path, or for the JVM a class. */
@@ -53,22 +55,11 @@ const forms: readonly FrameForm[] = [
   { pattern: /^\s*#\d+\s+(?:0x[0-9a-f]+ in )?.{0,400}?(?: at )?([^\s()]+\.(?:c|cc|cpp|cxx|h|hpp|m|mm|swift)):\d+/ },
 ];
 
-/** Folders and prefixes of library and runtime code, which may also lie below the root. */
-const libraryPath =
-  /(?:^|[\\/])(?:node_modules|site-packages|dist-packages|\.cargo|rustc|pkg[\\/]mod|gems|\.rustup|\.pub-cache|\.m2|\.gradle|\.venv|venv|vendor|_pytest|lib[\\/]python[\d.]+)[\\/]|^(?:node:|internal\/|webpack:|<anonymous>|native$|<frozen|<string>|dart:|package:(?:test|flutter)|\/usr\/|\/opt\/|\/build\/|System\.|Microsoft\.|Xunit\.|NUnit\.|MSTest\.)/;
-
-/** Parses a line of a stack trace; undefined for any other line. `root` has forward slashes and no final one. */
-export function frameOf(line: string, root: string): Frame | undefined {
+/** Parses a line of a stack trace; undefined for any other line. */
+export function frameOf(line: string, isOwn: IsOwnPath): Frame | undefined {
   for (const { pattern, libraryClass } of forms) {
     const at = pattern.exec(line)?.[1];
-    if (at !== undefined) return { at, inRepository: libraryClass ? !libraryClass.test(at) : isBelow(root, at) };
+    if (at !== undefined) return { at, inRepository: libraryClass ? !libraryClass.test(at) : isOwn(at) };
   }
   return undefined;
-}
-
-function isBelow(root: string, path: string): boolean {
-  const plain = path.replace(/^file:\/\//, '').replaceAll('\\', '/');
-  const below = plain.startsWith(`${root}/`) ? plain.slice(root.length + 1) : plain;
-  if (libraryPath.test(below)) return false;
-  return !/^(?:\/|[A-Za-z]:\/|(?:\.\/)?\.\.\/)/.test(below);
 }

@@ -1,5 +1,6 @@
 import { frameOf } from './frames';
 import type { LineRule } from './outputKind';
+import type { IsOwnPath } from './ownPaths';
 import type { NumberedLine, PieceLine } from './piece';
 
 /** Enough for a message with a diff or an excerpt of code. */
@@ -16,9 +17,9 @@ const entryRule = /^(?:_ ){8,}_?\s*$/;
 const message = /^E {2,}\S/;
 
 /** Classifies the lines of a block by how much they help with a problem in this repository. */
-export function weigh(lines: readonly NumberedLine[], rule: LineRule, root: string): PieceLine[] {
+export function weigh(lines: readonly NumberedLine[], rule: LineRule, isOwn: IsOwnPath): PieceLine[] {
   const { essential, essentialLines = defaultEssentialLines } = rule;
-  const library = essential ? new Set<number>() : libraryLines(lines, root);
+  const library = essential ? new Set<number>() : libraryLines(lines, isOwn);
   let essentials = 0;
   const weighed = lines.map((line, index): PieceLine => {
     if (index > 0 && library.has(index)) return { ...line, weight: 'library' };
@@ -43,13 +44,13 @@ function withStart(lines: readonly PieceLine[], { nameEnd, message: pattern }: L
 }
 
 /** Indices of frames of code outside the repository, with the code that the trace quotes below them. */
-function libraryLines(lines: readonly NumberedLine[], root: string): ReadonlySet<number> {
+function libraryLines(lines: readonly NumberedLine[], isOwn: IsOwnPath): ReadonlySet<number> {
   const library = new Set<number>();
   let entry = 0;
   for (let i = 0; i < lines.length; i++) {
     const { text } = lines[i]!;
     if (entryRule.test(text)) entry = i + 1;
-    const frame = frameOf(text, root);
+    const frame = frameOf(text, isOwn);
     if (!frame || frame.inRepository) continue;
     library.add(i);
     if (i > 0 && frameName.test(lines[i - 1]!.text)) library.add(i - 1);
@@ -60,7 +61,7 @@ function libraryLines(lines: readonly NumberedLine[], root: string): ReadonlySet
   return library;
 
   function isQuote(text: string, indent: number): boolean {
-    return text.trim() !== '' && indentOf(text) > indent && !frameOf(text, root) && !message.test(text);
+    return text.trim() !== '' && indentOf(text) > indent && !frameOf(text, isOwn) && !message.test(text);
   }
 
   function markEntry(from: number, to: number): void {

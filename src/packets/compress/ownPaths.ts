@@ -1,0 +1,41 @@
+/** Whether a path of a stack trace, as it is written there, is one of the repository. */
+export type IsOwnPath = (path: string) => boolean;
+
+export interface OwnPathsOptions {
+  /** Absolute, with forward slashes and no final one. */
+  readonly root: string;
+  /** Whether the repository has a file of this relative path. */
+  readonly isFile?: ((path: string) => boolean) | undefined;
+}
+
+/** Folders and prefixes of library and runtime code, which may also lie below the root. */
+const libraryPath =
+  /(?:^|[\\/])(?:node_modules|site-packages|dist-packages|\.cargo|rustc|pkg[\\/]mod|gems|\.rustup|\.pub-cache|\.m2|\.gradle|\.venv|venv|vendor|_pytest|lib[\\/]python[\d.]+)[\\/]|^(?:node:|internal\/|webpack:|<anonymous>|native$|<frozen|<string>|dart:|package:(?:test|flutter)|\/usr\/|\/opt\/|\/build\/|System\.|Microsoft\.|Xunit\.|NUnit\.|MSTest\.)/;
+const absolute = /^(?:\/|[A-Za-z]:\/)/;
+/** Paths of other folders that are looked up at most; later ones count as code of others. */
+const maxLookups = 1_000;
+const maxDepth = 20;
+
+/**
+ * Relative paths and those below the root are the repository's own. So are absolute ones of another checkout, on a CI
+ * machine or in a container, that end with the path of a file of this one: at least a folder and a name.
+ */
+export function createOwnPaths({ root, isFile }: OwnPathsOptions): IsOwnPath {
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const plain = path.replace(/^file:\/\//, '').replaceAll('\\', '/');
+    const below = plain.startsWith(`${root}/`) ? plain.slice(root.length + 1) : plain;
+    if (libraryPath.test(below)) return false;
+    return absolute.test(below) ? isOfOtherCheckout(below) : !/^(?:\.\/)?\.\.\//.test(below);
+  };
+
+  function isOfOtherCheckout(path: string): boolean {
+    const found = known.get(path);
+    if (found !== undefined || !isFile || known.size >= maxLookups) return found ?? false;
+    const parts = path.split('/').slice(1);
+    const isOwn = parts.length <= maxDepth && !parts.includes('..') &&
+      parts.slice(1, -1).some((_, i) => isFile(parts.slice(i + 1).join('/')));
+    known.set(path, isOwn);
+    return isOwn;
+  }
+}
