@@ -1,7 +1,7 @@
 import type { HeldPiece } from './digest';
 import { listNames, nameTree, type NameList } from './nameTree';
 import type { NumberedLine } from './piece';
-import { beginningOf, differentOf, startOf } from './units';
+import { beginningOf, differentOf, startOf } from './pieceParts';
 
 /** The part of the packet that the list may take, whatever the messages take, and where they take little. */
 const leastShare = 0.5;

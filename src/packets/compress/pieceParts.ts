@@ -1,0 +1,48 @@
+import type { HeldPiece } from './digest';
+import type { Piece, PieceLine } from './piece';
+import { templateOf } from './templates';
+
+/** Characters of the second line of a message that is shown with the first. */
+const maxMessageLine = 200;
+
+/** The lines of the name, and the first ones of the message. */
+export function startOf({ lines }: Piece): readonly PieceLine[] {
+  return lines.filter((line) => isName(line) || isMessage(line));
+}
+
+/** The lines of the name, and as many of the first lines of the message as are not long; at least one. */
+export function beginningOf({ lines }: Piece): readonly PieceLine[] {
+  const [first, ...rest] = lines.filter(isMessage);
+  const short = rest.filter(({ text }) => text.length <= maxMessageLine);
+  return [...lines.filter(isName), ...(first ? [first] : []), ...short];
+}
+
+export function isName({ weight }: PieceLine): boolean {
+  return weight === 'name';
+}
+
+export function isMessage({ weight }: PieceLine): boolean {
+  return weight === 'message';
+}
+
+function keyOf({ message, lines }: HeldPiece): unknown {
+  return message ?? lines.filter(isMessage).map(({ text }) => templateOf(text)).join();
+}
+
+/** How many failures have the message. */
+export function sharing({ message }: HeldPiece): number {
+  return message?.count ?? 1;
+}
+
+/** The first failure of each message. */
+export function differentOf(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
+  return firstOfEach(pieces, keyOf);
+}
+
+export function firstOfEach<T>(all: readonly T[], key: (one: T) => unknown): readonly T[] {
+  const seen = new Set<unknown>();
+  return all.filter((one) => {
+    const own = key(one);
+    return !seen.has(own) && seen.add(own);
+  });
+}

@@ -1,0 +1,81 @@
+import type { HeldPiece } from './digest';
+import { withShared } from './messageGroups';
+import type { NumberedLine, PieceLine } from './piece';
+import { beginningOf, differentOf, isName, sharing } from './pieceParts';
+import { byWeight, start, whole, type Unit } from './unit';
+
+/** Problems with different messages that are shown with them even where the names alone would take all the place. */
+const firstProblems = 3;
+/** The part of the packet that further messages may take before the names: shared ones, or all where they are few. */
+const messageShare = 0.25;
+/** Longer names, such as those of tests with large parameters, come after all others. */
+const maxNameTokens = 60;
+/** The part of the packet that recaps may take to come before the names in the blocks. */
+const recapShare = 0.8;
+
+export interface ProblemOptions {
+  readonly maxTokens: number;
+  readonly costOf: (text: string) => number;
+}
+
+/** All lines of failures and errors by falling importance: names before further messages. */
+export function* problemUnits(pieces: readonly HeldPiece[], { maxTokens, costOf }: ProblemOptions): Generator<Unit> {
+  const all = pieces.filter(({ recap }) => recap === undefined);
+  const blocks = startsWithin(all, maxTokens / 2) === all.length ? all : withNotes(all);
+  const full = pieces.filter(({ recap }) => recap === 'full');
+  const names = pieces.filter(({ recap }) => recap === 'name');
+  const different = byFrequency(blocks);
+  yield* firstMessages().map(start);
+  const cost = full.reduce((sum, { lines }) => sum + linesCost(lines), 0);
+  if (cost <= recapShare * maxTokens) yield* full.map(({ lines }) => whole(lines));
+  const named = blocks.map((piece) => piece.lines.filter(isName));
+  const isShort = (lines: readonly PieceLine[]): boolean => linesCost(lines) <= maxNameTokens;
+  yield* named.filter(isShort).map(whole);
+  yield* named.filter((lines) => !isShort(lines)).map(whole);
+  yield* full.map(({ lines }) => whole(lines));
+  yield* different.map(start);
+  yield* blocks.map(start);
+  yield* names.map(({ lines }) => whole(lines));
+  yield* byWeight([...different, ...blocks]);
+
+  function firstMessages(): readonly HeldPiece[] {
+    const fitting = startsWithin(different, messageShare * maxTokens);
+    const shared = different.filter((piece) => sharing(piece) > 1).length;
+    if (fitting === different.length) return different;
+    return different.slice(0, Math.max(firstProblems, Math.min(fitting, shared)));
+  }
+
+  /** How many of the first pieces have starts that together take at most so many tokens. */
+  function startsWithin(some: readonly HeldPiece[], most: number): number {
+    let used = 0;
+    const above = some.findIndex((piece) => (used += linesCost(start(piece).lines)) > most);
+    return above < 0 ? some.length : above;
+  }
+
+  function linesCost(lines: readonly NumberedLine[]): number {
+    return lines.reduce((sum, { text }) => sum + costOf(text), 0);
+  }
+}
+
+/** The same below a list that names the failures: messages of each kind, then lines that have names with messages. */
+export function* listedProblemUnits(pieces: readonly HeldPiece[]): Generator<Unit> {
+  const blocks = withNotes(pieces.filter(({ recap }) => recap === undefined));
+  const different = byFrequency(blocks);
+  yield* different.map((piece) => whole(beginningOf(piece)));
+  yield* blocks.filter(({ title }) => title === undefined).map(({ lines }) => whole(lines.filter(isName)));
+  yield* pieces.filter(({ recap }) => recap === 'full').map(({ lines }) => whole(lines));
+  yield* byWeight(different.slice(0, firstProblems));
+  yield* blocks.map((piece) => whole(beginningOf(piece)));
+  yield* byWeight([...different, ...blocks]);
+}
+
+/** The first failure of each message says how many more have it. */
+function withNotes(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
+  const first = new Set(differentOf(pieces));
+  return pieces.map((piece) => piece.message && first.has(piece) ? withShared(piece, piece.message) : piece);
+}
+
+/** The first failure of each message, those of the most frequent messages first. */
+function byFrequency(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
+  return [...differentOf(pieces)].sort((a, b) => sharing(b) - sharing(a));
+}

@@ -1,0 +1,25 @@
+import type { NumberedLine, Piece } from './piece';
+import { isName, startOf } from './pieceParts';
+
+/** Lines that are shown together or not at all; of a divisible unit as many of the first ones as fit. */
+export interface Unit {
+  readonly lines: readonly NumberedLine[];
+  readonly divisible: boolean;
+}
+
+/** Names of all pieces first, then starts of messages, then essential lines, then all lines but library frames. */
+export function* byWeight(pieces: readonly Piece[]): Generator<Unit> {
+  yield* pieces.map(({ lines }) => whole(lines.filter(isName)));
+  yield* pieces.map(start);
+  for (const { lines } of pieces)
+    yield { lines: lines.filter(({ weight }) => weight !== 'library' && weight !== 'detail'), divisible: true };
+  for (const { lines } of pieces) yield { lines: lines.filter(({ weight }) => weight !== 'library'), divisible: true };
+}
+
+export function start(piece: Piece): Unit {
+  return whole(startOf(piece));
+}
+
+export function whole(lines: readonly NumberedLine[]): Unit {
+  return { lines, divisible: false };
+}
