@@ -1,3 +1,5 @@
+import type { Range } from './regex/allMatches';
+
 /** A line of a text by its number, counted from 1, and its offsets, without its line break (`\n` or `\r\n`). */
 export interface Line {
   readonly line: number;
@@ -27,6 +29,26 @@ export function* candidateLines(text: string, alternatives: readonly (readonly s
     for (let i = 0; i < needles.length; i++)
       if (next[i]! !== -1 && next[i]! <= end) next[i] = text.indexOf(needles[i]!, end + 1);
   }
+}
+
+/** The lines with the literal, and where it occurs in each without overlaps. It has no line break. In linear time. */
+export function literalLines(text: string, literal: string): (Line & { readonly ranges: readonly Range[]; })[] {
+  const found: (Line & { readonly ranges: readonly Range[]; })[] = [];
+  let line = 1;
+  let nextBreak = -1;
+  for (let at = text.indexOf(literal); at !== -1;) {
+    let start = nextBreak + 1;
+    for (nextBreak = endOf(text, start); nextBreak < at; nextBreak = endOf(text, start)) {
+      start = nextBreak + 1;
+      line++;
+    }
+    const ranges: Range[] = [];
+    for (; at !== -1 && at < nextBreak; at = text.indexOf(literal, at + literal.length))
+      ranges.push([at - start, at - start + literal.length]);
+    found.push({ line, start, end: withoutReturn(text, start, nextBreak), ranges });
+    line++;
+  }
+  return found;
 }
 
 function* allLines(text: string): Generator<Line, void> {

@@ -5,7 +5,7 @@ import { folded } from './regex/folded';
 import { requiredLiterals } from './regex/requiredLiterals';
 import { ripgrepPattern } from './regex/ripgrepPattern';
 import { parseRegex } from './regex/syntax';
-import { candidateLines, type Line } from './lines';
+import { candidateLines, literalLines } from './lines';
 import { compileRegex, type SearchQuery } from './query';
 import { wildcardPattern } from './wildcards';
 
@@ -61,20 +61,24 @@ export function createMatcher(query: SearchQuery): Matcher {
       const ranges = rangesIn(text);
       return ranges.length > 0 ? [{ line: 1, start: 0, end: text.length, ranges }] : [];
     }
+    const isAsIs = literal === undefined ? required.length === 0 : isCaseSensitive;
+    const searched = isAsIs ? text : folded(text);
+    const isAligned = searched.length === text.length; // `İ` becomes two characters
+    if (literal !== undefined && isAligned) return literalMatches(text, literalLines(searched, literal));
     const found: LineMatch[] = [];
-    for (const { line, start, end } of candidates(text)) {
+    for (const { line, start, end } of candidateLines(isAligned ? searched : text, isAligned ? required : [])) {
       const ranges = rangesIn(text.slice(start, end));
       if (ranges.length > 0) found.push({ line, start, end, ranges });
     }
     return found;
   }
 
-  function candidates(text: string): Iterable<Line> {
-    if (literal !== undefined && isCaseSensitive) return candidateLines(text, [[literal]]);
-    if (literal === undefined && required.length === 0) return candidateLines(text, []);
-    const searched = folded(text);
-    const isAligned = searched.length === text.length; // `İ` becomes two characters
-    return candidateLines(isAligned ? searched : text, isAligned ? literal === undefined ? required : [[literal]] : []);
+  function literalMatches(text: string, found: LineMatch[]): LineMatch[] {
+    if (!text.includes(markerStart)) return found;
+    return found.flatMap((match) => {
+      const ranges = shownRanges(text.slice(match.start, match.end), match.ranges);
+      return ranges.length > 0 ? [{ ...match, ranges }] : [];
+    });
   }
 
   function forRipgrep(): RipgrepPattern | undefined {
@@ -83,8 +87,7 @@ export function createMatcher(query: SearchQuery): Matcher {
   }
 
   function rangesIn(line: string): readonly Range[] {
-    const found = literal === undefined ? regexRanges(line) : literalRanges(line, literal);
-    return found.length > 0 && line.includes(markerStart) ? outsideMarkers(line, found) : found;
+    return shownRanges(line, literal === undefined ? regexRanges(line) : literalRanges(line, literal));
   }
 
   function literalRanges(line: string, literal: string): readonly Range[] {
@@ -107,6 +110,11 @@ function repeatedFind(regex: RE2JS, line: string): readonly Range[] {
   const matcher = regex.matcher(line);
   while (matcher.find()) if (matcher.end() > matcher.start()) ranges.push([matcher.start(), matcher.end()]);
   return ranges;
+}
+
+/** Those that are not a part of a redaction. */
+function shownRanges(line: string, ranges: readonly Range[]): readonly Range[] {
+  return ranges.length > 0 && line.includes(markerStart) ? outsideMarkers(line, ranges) : ranges;
 }
 
 function outsideMarkers(line: string, ranges: readonly Range[]): readonly Range[] {

@@ -48,6 +48,8 @@ export interface SearchCollector {
 
 const byPath = 'in the order of paths';
 const byRank = 'best files first, by definitions, paths, the task, changes and counts';
+/** No entry takes fewer: a path and a line break; `a:1:1: b`. */
+const leastTokens = { path: 2, line: 6 };
 /** Of the query in the packet. */
 const queryTokens = 40;
 /** What numbers in the header and the footer may take more than those of an empty page. Tokens. */
@@ -55,8 +57,9 @@ const reserve = 6;
 
 /** Makes the packet of a search. */
 export function createSearchCollector(options: SearchOptions): SearchCollector {
-  const { query, isTaskAboutTests } = options;
-  const collected = createRankedFiles(query, isTaskAboutTests);
+  const { query, isTaskAboutTests, passUnchanged } = options;
+  const collected = createRankedFiles(query, isTaskAboutTests,
+    passUnchanged / leastTokens[query.kind === 'files' ? 'path' : 'line']);
   return {
     add: collected.add,
     packet: (filesConsidered) => packetOf(collected, options, filesConsidered),

@@ -1,9 +1,9 @@
-import { Recent } from '../../base/collections/recent';
 import { terms } from '../../base/words/words';
 import type { Definition, Role } from '../../model';
 import type { Evidence } from './evidence';
 import type { LineMatch } from './matcher';
 import type { MatchedFile } from './matchedFile';
+import { pathPoints } from './pathPoints';
 import type { SearchQuery } from './query';
 import { folded } from './regex/folded';
 import { symbolTier, symbolTiers, type SymbolTier } from './symbols';
@@ -22,9 +22,6 @@ const definitionPoints: Readonly<Record<SymbolTier, number>> = { exact: 10, case
 /** In a search for a symbol the name itself comes before other cases of it, and these before names that contain it. */
 const symbolPoints: Readonly<Record<SymbolTier, number>> = { exact: 200, case: 100, part: 0 };
 const exportedPoints = 1;
-/** Of the words of the query, those of the file's name and those of its folders. */
-const namePoints = 5;
-const folderPoints = 2;
 /** Of the best file for the task: less than the definition, more than all else that a query's words say. */
 const taskPoints = 9;
 const changedPoints = 2;
@@ -74,6 +71,8 @@ interface Found {
   readonly lines: DefinitionLines;
 }
 
+const noDefinitions: Found = { points: 0, lines: new Map() };
+
 function symbolDefinitions(query: SearchQuery, { definitions, matches }: MatchedFile): Found {
   const matching = new Set(matches.map(({ line }) => line));
   const lines = new Map<number, SymbolTier>();
@@ -90,6 +89,7 @@ function symbolDefinitions(query: SearchQuery, { definitions, matches }: Matched
 
 /** Definitions on matching lines: a name within a match is what was searched, a match within a name a part of it. */
 function matchedDefinitions({ definitions, matches, text }: MatchedFile): Found {
+  if (definitions.length === 0) return noDefinitions;
   const byLine = new Map<number, Definition[]>();
   for (const definition of definitions) {
     const others = byLine.get(definition.line);
@@ -130,28 +130,4 @@ function isName(line: string, start: number, end: number): boolean {
 
 function pointsOfDefinition({ exported }: Definition, tier: SymbolTier | undefined): number {
   return tier === undefined ? 0 : definitionPoints[tier] + (exported ? exportedPoints : 0);
-}
-
-/** The share of the query's words that are words of the file's name, and of its folders. */
-function pathPoints(path: string, words: readonly string[]): number {
-  if (words.length === 0) return 0;
-  const segments = path.split('/').map(segmentTerms);
-  const inName = segments.pop()!;
-  let points = 0;
-  for (const word of words) {
-    if (inName.has(word)) points += namePoints;
-    else if (word === '' || segments.some((segment) => segment.has(word))) points += folderPoints;
-  }
-  return points / words.length;
-}
-
-/** Characters of cached names of files and folders. */
-const cachedCharacters = 1_000_000;
-const cachedTerms = new Recent<string, ReadonlySet<string>>(cachedCharacters, (name) => 4 * name.length + 100);
-
-/** Of the name of a file or folder. */
-function segmentTerms(name: string): ReadonlySet<string> {
-  let known = cachedTerms.get(name);
-  if (!known) cachedTerms.set(name, known = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms)));
-  return known;
 }

@@ -41,14 +41,16 @@ const maxUncut = 200_000;
 /**
  * Collects files in any order; the result does not depend on it. Entries are held of the best files only: once they
  * exceed the storage, those of the last file are removed, and those of all files below it are not held either.
+ * `maxLines`: of a result that may be returned uncut.
  */
-export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean): RankedFiles {
+export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean, maxLines: number): RankedFiles {
   const rank = ranker(query, isTaskAboutTests);
   const isWeighted = query.kind === 'text' || query.kind === 'regex'; // others search for nothing but this evidence
   const files: RankedFile[] = [];
-  let held: RankedFile[] = []; // not sorted until there are too many
+  let held: { readonly file: RankedFile; readonly bytes: number; }[] = []; // not sorted until there are too many
   let bytes = 0;
   let uncut = 0;
+  let lines = 0;
   let limit: RankedFile | undefined; // the best file whose entries were removed
   return {
     add,
@@ -59,11 +61,9 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean)
   /** Files without entries come last: which entries are held is decided before the weights are known. */
   function ranked(): RankedFile[] {
     const scoreOf = isWeighted ? weightedScore(files.map(({ evidence }) => evidence)) : pointsOf;
-    const scores = new Map(files.map((file) => [file, scoreOf(file.evidence)]));
-    return [...files].sort((a, b) =>
-      Number(a.entries.length === 0) - Number(b.entries.length === 0) || scores.get(b)! - scores.get(a)! ||
-      byText(a.key, b.key)
-    );
+    return files.map((file) => ({ file, isEmpty: file.entries.length === 0, score: scoreOf(file.evidence) }))
+      .sort((a, b) => Number(a.isEmpty) - Number(b.isEmpty) || b.score - a.score || byText(a.file.key, b.file.key))
+      .map(({ file }) => file);
   }
 
   function add(file: MatchedFile): void {
@@ -84,41 +84,56 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean)
       uncut = Infinity;
       return;
     }
-    added.entries = entriesOf(file, definitionLines);
+    const { entries, size } = entriesOf(file, definitionLines);
+    added.entries = entries;
     added.lines = uncutLines(file, definitionLines);
-    held.push(added);
-    bytes += bytesOf(added);
+    const own = size + jsonBytes(added.path) + bytesOfFile;
+    held.push({ file: added, bytes: own });
+    bytes += own;
     if (bytes > maxBytes) removeLast();
   }
 
-  function entriesOf(file: MatchedFile, definitionLines: DefinitionLines): readonly Entry[] {
-    if (query.kind === 'files') return [fileItself];
+  function entriesOf(file: MatchedFile, definitionLines: DefinitionLines): Sized {
+    if (query.kind === 'files') return { entries: [fileItself], size: bytesOfEntry };
     const entries: Entry[] = [];
     let size = 0;
     for (const entry of fileEntries(file, definitionLines)) {
-      size += jsonBytes(entry.snippet) + bytesOfEntry;
-      if (size > maxBytesOfFile) break;
+      const own = jsonBytes(entry.snippet) + bytesOfEntry;
+      if (size + own > maxBytesOfFile) break;
+      size += own;
       entries.push(entry);
     }
-    return entries.sort((a, b) => a.place - b.place); // stable: the order of the lines
+    return { entries: entries.sort((a, b) => a.place - b.place), size }; // stable: the order of the lines
   }
 
   function uncutLines(file: MatchedFile, definitionLines: DefinitionLines): readonly Entry[] {
-    if (query.kind === 'files') return [fileItself];
+    if (query.kind === 'files') {
+      if (++lines > maxLines) uncut = Infinity;
+      return [fileItself];
+    }
     for (const { start, end } of file.matches) uncut += end - start;
+    lines += file.matches.length;
+    if (lines > maxLines) uncut = Infinity;
     if (uncut > maxUncut) return [];
     return file.matches.map((match) => wholeLine(file, match, definitionLines));
   }
 
   function removeLast(): void {
-    held = held.sort(byPoints);
+    held = held.sort((a, b) => byPoints(a.file, b.file));
     while (bytes > maxBytes && held.length > 1) {
-      limit = held.pop()!;
-      bytes -= bytesOf(limit);
+      const last = held.pop()!;
+      bytes -= last.bytes;
+      limit = last.file;
       limit.entries = [];
       uncut = Infinity;
     }
   }
+}
+
+/** Entries, and their bytes. */
+interface Sized {
+  readonly entries: readonly Entry[];
+  readonly size: number;
 }
 
 const fileItself: Entry = {
@@ -133,10 +148,6 @@ const fileItself: Entry = {
 
 function byPoints(a: RankedFile, b: RankedFile): number {
   return pointsOf(b.evidence) - pointsOf(a.evidence) || byText(a.key, b.key);
-}
-
-function bytesOf({ path, entries }: RankedFile): number {
-  return entries.reduce((sum, { snippet }) => sum + jsonBytes(snippet) + bytesOfEntry, jsonBytes(path) + bytesOfFile);
 }
 
 /** At least those of most texts: code has few characters that JSON escapes, other text is UTF-8 or escapes. */
