@@ -49,15 +49,9 @@ export function storeSearch(host: Pick<Host, 'state'>, search: StoredSearch): vo
   searches.write(host, search.id, { json: JSON.stringify(search) });
 }
 
-/** Others may have written the file, so it is checked, and its snippets are redacted again. @throws UserError */
+/** Others may have written the file, so it is checked; pages redact its snippets again. @throws UserError */
 export function readSearch(host: Pick<Host, 'state'>, id: string): StoredSearch {
   const stored = s.acceptedJson<StoredSearch>(storedResult, searches.read(host, id, 'json') ?? '');
   if (stored?.id !== id || stored.entries.some(({ file }) => file >= stored.files.length)) throw searches.missing(id);
-  return { ...stored, query: redact(stored.query), entries: redacted(stored.entries) };
-}
-
-/** All at once, which is faster than one by one. The number of lines stays the same, and a snippet is one line. */
-function redacted(entries: readonly StoredEntry[]): StoredEntry[] {
-  const snippets = redact(entries.map(({ snippet }) => snippet.replaceAll('\n', ' ')).join('\n')).split('\n');
-  return entries.map((entry, i) => ({ ...entry, snippet: snippets[i]! }));
+  return { ...stored, query: redact(stored.query) };
 }

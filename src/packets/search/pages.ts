@@ -1,6 +1,7 @@
 import { UserError } from '../../base/errors';
 import { thousands } from '../../base/text/phrases';
 import type { SearchEntry } from '../../reports';
+import { redact } from '../../secrets/redact';
 import type { SearchPacket } from './packet';
 import { costOf, layOut, type PageContent, type SearchForm } from './page';
 import type { StoredEntry, StoredSearch } from './storedSearch';
@@ -69,13 +70,17 @@ export function searchPage(stored: StoredSearch, { from, form, cap, count }: Pag
     };
   }
 
+  /**
+   * The stored text may be anybody's, so that a snippet is redacted again: by itself, since what a line says of the
+   * value after it, such as `Password:` at its end, does not apply to a line of another place.
+   */
   function reported({ file, line, column, length, snippet, matches, isDefinition }: StoredEntry): SearchEntry {
     const { path, language, matches: matchCount } = stored.files[file]!;
     return {
       file: path,
       line,
       column,
-      snippet,
+      snippet: redact(snippet.replaceAll('\n', ' ')),
       matchCount,
       ...(matches === 1 ? {} : { inSnippet: matches }),
       ...(length === undefined ? {} : { length }),

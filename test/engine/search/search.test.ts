@@ -164,6 +164,53 @@ describe('a search', () => {
     assert.deepEqual(host.paths, before);
   });
 
+  it('keeps to its first page, and says so, where pages cannot be stored', async () => {
+    host.write('src/many.ts', Array.from({ length: 400 }, (_, i) => `export const money${i} = ${i};\n`).join(''));
+    const { next, ...stored } = await search('money', { cap: 300 });
+    assert.notEqual(next, undefined);
+    const state = {
+      ...host.state,
+      write(path: string, content: string) {
+        if (path.startsWith('cache/searches/')) throw new UserError('The folder is read-only.');
+        host.state.write(path, content);
+      },
+    };
+    const readOnly = createEngine(Object.create(host, { state: { value: state } }) as MemoryHost);
+    const found = await readOnly.search({ query: 'money', kind: 'text', form: 'text', cap: 300 }, quiet);
+    assert.deepEqual(found.entries, stored.entries);
+    assert.ok(found.next === undefined && !found.text.includes('--from') && found.tokens <= 300, found.text);
+    assert.match(found.text, /raise the cap or narrow the query/);
+    assert.deepEqual(readOnly.takeWarnings(), ['This result has no further pages: The folder is read-only.']);
+  });
+
+  it('shows on further pages what the first one would: no line decides what is redacted in the next', async () => {
+    host.write('src/steps.ts',
+      Array.from({ length: 60 }, (_, i) => `money ${i} "password":\n{},\n"Zq9xLp0money${i}x",\n`).join(''));
+    const asked = { cap: 300, form: 'json' } as const;
+    const first = await search('money', asked);
+    const shown = [...first.entries];
+    for (let { next } = first; next !== undefined;) {
+      const page = await engine.searchPage(first.packet, { from: next, ...asked });
+      shown.push(...page.entries);
+      ({ next } = page);
+    }
+    const whole = await search('money', { cap: 100_000, form: 'json' });
+    const lines = (entries: SearchResult['entries']) =>
+      entries.map(({ file, line, snippet }) => `${file}:${line}:${snippet}`).sort();
+    assert.deepEqual(lines(shown), lines(whole.entries));
+  });
+
+  it('says that it waits for a running pack', async () => {
+    const sentences: string[] = [];
+    const run = { ...quiet, notice: (sentence: string) => sentences.push(sentence) };
+    const asked = { query: 'money', kind: 'text', form: 'text' } as const;
+    const pack = engine.pack({ task: 'Fix the cart' }, quiet);
+    await engine.search(asked, run);
+    await pack;
+    await engine.search(asked, run);
+    assert.deepEqual(sentences, ['The search waits for the running pack.']);
+  });
+
   it('says what is wrong with its input', async () => {
     const rejected = (more: Partial<SearchRequest>, message: RegExp) =>
       assert.rejects(search('money', more), (error) => error instanceof UserError && message.test(error.message));
