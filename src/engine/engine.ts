@@ -55,13 +55,15 @@ export function createEngine(host: Host): Engine {
   const inputs = createInputCollector(host, store, records, warn);
   const pipeline = createPipeline(host, store);
   const queue = createSerialQueue(host, warn);
+  /** Packs that run or wait. */
+  let packs = 0;
   const searcher = createSearcher(host, inputs, pipeline, warn);
   const packer = createPacker({ host, store, records, inputs, pipeline, queue, warn, takeWarnings: reportWarnings });
 
   return {
-    pack: (options, run) => withGit(run, () => packer.pack(scoped(options), run)),
-    packDocument: (options, run) => withGit(run, () => packer.document(scoped(options), run)),
-    refreshIfStale: (options, run) => withGit(run, () => packer.refreshIfStale(scoped(options), run)),
+    pack: (options, run) => packing(withGit(run, () => packer.pack(scoped(options), run))),
+    packDocument: (options, run) => packing(withGit(run, () => packer.document(scoped(options), run))),
+    refreshIfStale: (options, run) => packing(withGit(run, () => packer.refreshIfStale(scoped(options), run))),
     status: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).freshness),
     guard: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).verdict),
     explain: (path, options, run) =>
@@ -129,12 +131,14 @@ export function createEngine(host: Host): Engine {
     compress: (options) => createOutputWriter(host, options),
     outputPage: (id, { first, cap, tokenizer }) =>
       outputPage(host, id, first, cap, requestedCounter(host, tokenizer).countOnce),
-    search: (request, run) =>
-      withGit(run, async () => {
+    search(request, run) {
+      if (packs > 0) run.notice?.('The search waits for the running pack.');
+      return withGit(run, async () => {
         const result = await searcher.search(scoped(request, 'ask'), run);
         if (!request.noWrite) queue.defer(saveIndex);
         return result;
-      }),
+      });
+    },
     searchPage: async (id, options) => searcher.page(id, options),
     takeWarnings,
     dispose() {
@@ -147,6 +151,15 @@ export function createEngine(host: Host): Engine {
   function saveIndex(): readonly string[] {
     store.save();
     return [];
+  }
+
+  async function packing<T>(pack: Promise<T>): Promise<T> {
+    packs++;
+    try {
+      return await pack;
+    } finally {
+      packs--;
+    }
   }
 
   /** Runs a request that reads files, after finding out whether git can be used. */

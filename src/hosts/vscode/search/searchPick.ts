@@ -40,6 +40,8 @@ export class SearchPick {
   private searched: SearchState;
   /** The first row becomes active by itself, at first or later; only rows that the user moves to are previewed. */
   private active: SearchRow | undefined;
+  /** Of the rows. */
+  private counts: string | undefined;
   private isAccepted = false;
   private isClosed = false;
   private previews = Promise.resolve();
@@ -124,6 +126,9 @@ export class SearchPick {
         if (!cancel.cancelled && Date.now() - started >= progressDelay)
           this.showTitle(`reading files, ${Math.floor(fraction * 100)} %`);
       },
+      notice: (sentence) => {
+        if (!cancel.cancelled) this.showTitle(sentence);
+      },
     });
   }
 
@@ -140,7 +145,8 @@ export class SearchPick {
 
   private found(result: SearchReport, query: SearchState): void {
     this.searched = query;
-    this.showTitle(countWords(result));
+    this.counts = countWords(result);
+    this.showTitle(this.counts);
     this.show(searchRows(result));
   }
 
@@ -164,7 +170,10 @@ export class SearchPick {
     this.previews = this.previews.then(async () => {
       if (this.isAccepted || this.activeRow !== row) return; // moved on
       this.preview.note(await openMatch(this.folder, row.entry, searched, { preserveFocus: true, preview: true }));
-    }).catch(() => undefined); // a file that cannot be shown is reported when it is opened
+      this.showTitle(this.counts);
+    }).catch((error: unknown) =>
+      this.showTitle(`no preview: ${error instanceof Error ? error.message : String(error)}`)
+    );
   }
 
   private accept(row: SearchRow | undefined): void {
