@@ -35,7 +35,7 @@ export const searchAnswers: Area = {
       if ((faulty.get(kind) ?? 0) <= list) console.error(`${name} ${kind}: ${detail}`);
     };
     const drawn = drawQueries(corpus, queries, seed);
-    let pages = 0, entries = 0, matches = 0, overCap = 0, differ = 0;
+    let pages = 0, entries = 0, matches = 0, overCap = 0, differ = 0, unstored = 0;
     for (const [i, query] of drawn.entries()) {
       const cap = caps[i % caps.length]!;
       const where = `${JSON.stringify(query)}`;
@@ -76,8 +76,10 @@ export const searchAnswers: Area = {
         }
         first ??= report;
       }
+      let notStored = notStoredOf(first!);
       const all = await everyEntry(engine, first!, (report, pageCap) => {
         pages++;
+        notStored = notStoredOf(report);
         const tokens = tokensByOthers(report.text, tokenizer);
         if (tokens > pageCap) {
           overCap++;
@@ -86,7 +88,8 @@ export const searchAnswers: Area = {
       });
       entries += all.length;
       matches += first!.matches;
-      for (const [kind, faults] of byKind(faultsOf(query, first!, all, files, expected)))
+      unstored += notStored;
+      for (const [kind, faults] of byKind(faultsOf(query, first!, all, files, expected, notStored)))
         count(kind, `${faults[0]!.detail}${faults.length > 1 ? ` and ${faults.length - 1} more` : ''} ${where}`);
     }
     engine.dispose();
@@ -98,6 +101,7 @@ export const searchAnswers: Area = {
       matches,
       entries,
       pages,
+      'said to be on no page': unstored,
       'over the cap': overCap,
       'counted otherwise': faulty.get('counted otherwise') ?? 0,
       'not at a match': faulty.get('not at a match') ?? 0,
@@ -124,6 +128,11 @@ async function everyEntry(engine: Engine, first: SearchReport,
     from = page.next;
   }
   return entries;
+}
+
+/** Of a result that is too large to be stored as a whole. */
+function notStoredOf({ provenance }: SearchReport): number {
+  return Number(/([\d,]+) are not stored/.exec(provenance)?.[1]?.replaceAll(',', '') ?? 0);
 }
 
 function byKind(faults: readonly Fault[]): Map<string, Fault[]> {

@@ -31,6 +31,12 @@ function entry(path: string, line: number, column: number, matchCount: number): 
 describe('the check of an answer', () => {
   check('finds no fault in a right one', right, []);
   check('misses a match that no page shows', right.slice(1), ['not once']);
+  it('misses no match of which the last page says that it is on none', () => {
+    const faults = (notStored: number) =>
+      faultsOf(cart, { matches: 4, filesWithMatches: 2, filesConsidered: 2 } as SearchReport, right.slice(1), files,
+        expectedMatches(corpus, cart), notStored).map(({ kind }) => kind);
+    assert.deepEqual([faults(1), faults(2)], [[], ['not once']]);
+  });
   check('misses one that two pages show', [...right, right[2]!], ['not once']);
   check('misses one that a snippet does not count', [right[0]!, entry('a.ts', 2, 5, 3), right[2]!], ['not once']);
   check('opens every entry in the file', [...right.slice(0, 2), entry('b.ts', 1, 36, 1)], ['not at a match', 'not once',
@@ -43,6 +49,21 @@ describe('the check of an answer', () => {
   it('finds symbols and paths', () => {
     const countOf = (query: DrawnQuery) => [...expectedMatches(corpus, query).values()].flat().length;
     assert.deepEqual([countOf({ ...cart, kind: 'symbol' }), countOf({ ...cart, text: '.ts', kind: 'files' })], [2, 2]);
+  });
+
+  it('opens a definition at its name, and one whose name is derived at the start of its line', () => {
+    const query: DrawnQuery = { text: 'default', kind: 'symbol', sort: '' };
+    const derived: CorpusFile = {
+      ...file('c.ts', '  export = {}\n'),
+      definitions: [{ name: 'default', kind: 'constant', line: 1, exported: true }],
+    };
+    const one = [derived];
+    const places = (column: number) =>
+      faultsOf(query, { matches: 1, filesWithMatches: 1, filesConsidered: 1 } as SearchReport, [
+        entry('c.ts', 1, column, 1),
+      ], new Map([['c.ts', derived]]), expectedMatches(one, query));
+    assert.deepEqual(places(3), []);
+    assert.deepEqual(places(5).map(({ kind }) => kind), ['not at a match']);
   });
 
   function check(title: string, entries: readonly SearchEntry[], kinds: readonly string[],

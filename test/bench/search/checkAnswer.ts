@@ -1,3 +1,4 @@
+import type { Definition } from '../../../src/model';
 import type { SearchEntry, SearchReport } from '../../../src/reports';
 import type { CorpusFile } from './corpus';
 import type { DrawnQuery } from './drawQueries';
@@ -9,9 +10,12 @@ export interface Fault {
   readonly detail: string;
 }
 
-/** All entries of a packet, over all pages, against all matches of the plain scan. */
+/**
+ * All entries of a packet, over all pages, against all matches of the plain scan. `notStored`: the number of matches
+ * that the last page says are on no page.
+ */
 export function faultsOf(query: DrawnQuery, report: SearchReport, entries: readonly SearchEntry[],
-  files: ReadonlyMap<string, CorpusFile>, matches: ReadonlyMap<string, readonly PlainMatch[]>): Fault[]
+  files: ReadonlyMap<string, CorpusFile>, matches: ReadonlyMap<string, readonly PlainMatch[]>, notStored = 0): Fault[]
 {
   const total = [...matches.values()].reduce((sum, { length }) => sum + length, 0);
   return [
@@ -20,7 +24,7 @@ export function faultsOf(query: DrawnQuery, report: SearchReport, entries: reado
       ? []
       : [{ kind: 'not at a match' as const, detail: placeOf(entry) }])
     ),
-    ...coverageFaults(entries, matches),
+    ...coverageFaults(entries, matches, notStored),
   ];
 }
 
@@ -39,17 +43,24 @@ function opensAtMatch(query: DrawnQuery, { file, line, column }: SearchEntry, kn
   if (query.kind === 'files') return new RegExp(source, flags).test(file);
   const text = (known.raw.split('\n')[line - 1] ?? '').replace(/\r$/, '');
   if (query.kind === 'symbol')
-    return text.slice(column - 1).toLowerCase().startsWith(query.text.toLowerCase())
-      || known.definitions.some((one) =>
-        one.line === line && text.startsWith(one.name, column - 1)
-        && one.name.toLowerCase().includes(query.text.toLowerCase())
-      );
+    return opensAtDefinition(query, text, column, known.definitions.filter((one) => one.line === line));
   there.lastIndex = column - 1;
   return (there.exec(text)?.[0] ?? '') !== '';
 }
 
+/** At the name of a definition that matches; where the line has none of them, at its first character: `default`. */
+function opensAtDefinition({ text: asked }: DrawnQuery, text: string, column: number,
+  definitions: readonly Definition[]): boolean
+{
+  const matching = definitions.filter(({ name }) => name.toLowerCase().includes(asked.toLowerCase()));
+  if (matching.some(({ name }) => text.startsWith(name, column - 1))) return true;
+  return matching.length > 0 && !matching.some(({ name }) => text.includes(name)) && column === text.search(/\S/) + 1;
+}
+
 /** An entry stands for its first match and the next ones of its line: each match must be taken once. */
-function coverageFaults(entries: readonly SearchEntry[], matches: ReadonlyMap<string, readonly PlainMatch[]>): Fault[] {
+function coverageFaults(entries: readonly SearchEntry[], matches: ReadonlyMap<string, readonly PlainMatch[]>,
+  notStored: number): Fault[]
+{
   const faults: Fault[] = [];
   const taken = new Map<PlainMatch, number>();
   const lines = new Map<string, PlainMatch[]>();
@@ -75,9 +86,11 @@ function coverageFaults(entries: readonly SearchEntry[], matches: ReadonlyMap<st
         detail: `${entry.file} has matchCount ${entry.matchCount}, counted ${matches.get(entry.file)?.length ?? 0}`,
       });
   }
-  for (const match of [...matches.values()].flat()) {
+  const all = [...matches.values()].flat();
+  const missing = all.filter((match) => !taken.has(match)).length;
+  for (const match of all) {
     const times = taken.get(match) ?? 0;
-    if (times !== 1)
+    if (times !== 1 && !(times === 0 && missing === notStored))
       faults.push({
         kind: 'not once',
         detail: `${match.file}:${match.line}:${match.column ?? '?'} is shown ${times} times`,
