@@ -121,7 +121,7 @@ describe('agentpack search', () => {
     const sizes = async () =>
       Promise.all(['plan', 'agent', 'exec'].map(async (mode) => (await found('größer', '--for', mode)).tokens));
     const [plan, agent, exec] = await sizes();
-    assert.ok(plan! <= 1_000 && 1_000 < agent! && agent! <= 2_000 && 2_000 < exec! && exec! <= 3_000);
+    assert.ok(plan! <= 1_000 && plan! < agent! && agent! <= 2_000 && agent! < exec! && exec! <= 3_000);
     box.write('.agentpack/config.toml', '[search]\nplan_cap = 300\n');
     assert.ok((await sizes())[0]! <= 300);
     box.write('.agentpack/config.toml', '');
