@@ -22,10 +22,13 @@ const suites = {
 };
 
 /**
- * Rows run one after another, the suites of a row in parallel. The unit tests use all processors. The suites in an
- * editor mostly wait, so they run in parallel; the checks have the lowest priority, as load disturbs an editor.
+ * Rows run one after another, the suites of a row in parallel: those in an editor mostly wait. The unit tests use all
+ * processors, but for the time that they wait for programs.
  */
-const rows = [['unit'], ['package'], ['check', 'integration', 'e2e']];
+const rows = [['unit'], ['package'], ['integration', 'e2e']];
+
+/** Runs beside all rows, with the lowest priority: in the time that their tests wait. */
+const beside = 'check';
 
 /** Something hangs, in milliseconds. Three rows of this length are less than what continuous integration allows. */
 const suiteLimit = 28 * 60_000;
@@ -42,6 +45,8 @@ const isWanted = (name) => chosen.length === 0 || chosen.includes(name);
 const inEditor = ['integration', 'e2e'].filter(isWanted);
 const isInteractive = process.stdin.isTTY && !process.env.CI;
 const editor = inEditor.length > 0 && isWanted('unit') && !isInteractive ? installEditor('ignore') : undefined;
+const isAlone = rows.flat().every((name) => !isWanted(name));
+const checked = isWanted(beside) ? suite(beside, isAlone) : undefined;
 for (const row of rows) {
   const wanted = row.filter(isWanted);
   if (wanted.some((name) => inEditor.includes(name))) {
@@ -51,6 +56,7 @@ for (const row of rows) {
   }
   await Promise.all(wanted.map((name, i) => suite(name, i === wanted.length - 1)));
 }
+await checked;
 console.log(`\n${seconds(started)} in all`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -74,7 +80,8 @@ async function installEditor(stdio) {
 async function suite(name, live) {
   const t = Date.now();
   if (live) { console.log(`\n== ${name}`); }
-  const { passed, failed, output } = await runSuite(suites[name], live);
+  const limit = name === beside ? rows.length * suiteLimit : suiteLimit;
+  const { passed, failed, output } = await runSuite(suites[name], live, limit);
   console.log(
     `${live ? '' : `\n== ${name}\n${output}`}== ${name}: ${passed} passed, ${failed} failed, ${seconds(t)}${
       live ? '' : '\n'
@@ -85,7 +92,7 @@ async function suite(name, live) {
 }
 
 /** A suite that ran no test, wrote no result, or exits with an error without a failed test counts as one failed. */
-async function runSuite(script, live) {
+async function runSuite(script, live, limit) {
   mkdirSync(join(root, 'out'), { recursive: true });
   const dir = mkdtempSync(join(root, 'out/suite-'));
   const result = join(dir, 'result.json');
@@ -105,9 +112,9 @@ async function runSuite(script, live) {
     });
   }
   const timer = setTimeout(() => {
-    report(`   the suite was stopped after ${suiteLimit / 60_000} minutes`);
+    report(`   the suite was stopped after ${limit / 60_000} minutes`);
     child.kill();
-  }, suiteLimit);
+  }, limit);
   const code = await new Promise((done) => {
     child.once('close', done);
     child.once('error', () => done(1));

@@ -12,7 +12,7 @@ const checks = [
   ['node_modules/eslint/bin/eslint.js', '--config', '.ci/eslint.config.mjs', '.'],
 ];
 
-/** One after another, with the lowest priority, as the suites in an editor run at the same time. */
+/** One after another, with the lowest priority, as the other suites run at the same time. */
 const oks = [];
 for (const [script, ...args] of checks) oks.push(await passes(script, args));
 writeResult({ passed: oks.filter(Boolean).length, failed: oks.filter((ok) => !ok).length });
