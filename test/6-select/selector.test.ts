@@ -51,7 +51,7 @@ describe('a selector', () => {
         const made = { ...input(candidates, { budget, terms, mode }), graph: linked(imports, tested) };
         assert.deepEqual(kept(made), select(made));
       }
-    }), { numRuns: 150 });
+    }), { numRuns: 100 });
   });
 
   it('counts nothing again where nothing changed but the ranking', () => {
