@@ -3,6 +3,7 @@ import type { Grammar } from './grammars';
 import { maxMemory } from './runtime';
 
 export interface ParsePort {
+  /** Ms since some start; never decreases. */
   now(): number;
   /**
    * What `work` answers, or undefined where it took longer than `ms` and was ended where it stood, be it in an endless

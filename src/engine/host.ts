@@ -1,7 +1,7 @@
 import type { Cancel } from '../base/cancellation';
 import type { Vocabulary } from '../base/words/vocabulary';
 import type { FileStat, GitFacts, ImportGraph, IndexedFile, Outline, PackageInfo } from '../model';
-import type { CachedGraph, CachedLinks, CachedPostings, ParserLibrary, ReadJob, RipgrepPattern,
+import type { CachedGraph, CachedLinks, CachedPostings, ParsePort, ParserLibrary, ReadJob, RipgrepPattern,
   ToOpen } from './stages';
 import type { PackedBatch } from './indexing/batch';
 
@@ -41,8 +41,8 @@ export interface Host {
   /** SHA-256, lower-case hexadecimal. */
   hash(data: Uint8Array | string): string;
   now(): number;
-  /** The result of `work`; undefined where it was terminated after `ms`, even in an endless loop. */
-  withTimeLimit<T>(ms: number, work: () => T): { readonly value: T; } | undefined;
+  /** The clock of a parse's deadline, and what terminates a parse. Where it stands still, no result depends on time. */
+  readonly parsing: ParsePort;
   /** Lets other events run, so that a cancellation can arrive. */
   pause(): Promise<void>;
 }

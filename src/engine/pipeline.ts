@@ -35,11 +35,7 @@ import { names } from './state/stateNames';
 export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'cached'>,
   rank = createRanker()): Pipeline
 {
-  const outliner = createOutliner({
-    ...host.assets,
-    now: () => host.now(),
-    within: (ms, work) => host.withTimeLimit(ms, work),
-  }, sharedGrammars(host.assets));
+  const outliner = createOutliner({ ...host.assets, ...host.parsing }, sharedGrammars(host.assets));
   const candidates = createCandidates(host, outliner);
   const contentOf = createContents(host);
   const select = createSelector();

@@ -21,6 +21,7 @@ export { type SignalKind, signalKinds } from '../4-rank/signals/table';
 export { readTask } from '../4-rank/task';
 export { sharedGrammars } from '../5-outline/grammars';
 export { createOutliner, type Outliner } from '../5-outline/outline';
+export type { ParsePort } from '../5-outline/parse';
 export type { ParserLibrary } from '../5-outline/runtime';
 export { createBlocks, isViewKind } from '../6-select/registry/blocks';
 export { maxChanged } from '../6-select/changed/changedFirst';

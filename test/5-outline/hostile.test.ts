@@ -5,6 +5,7 @@ import { createOutliner, type OutlinePort } from '../../src/5-outline/outline';
 import type { Outline } from '../../src/model';
 import { declarations, shapes } from '../support/hostile';
 import { outlineAssets } from '../support/assets';
+import { unlimitedParsing } from '../support/unlimitedParsing';
 
 const ample = 60_000;
 const samples = 'test/samples/outline';
@@ -95,7 +96,8 @@ describe('outline of hostile texts', () => {
         libraries++;
         return outlineAssets.parserLibrary();
       },
-      within: (ms, work) => (++asked === 1 ? undefined : outlineAssets.within(ms, work)),
+      ...unlimitedParsing,
+      within: (ms, work) => (++asked === 1 ? undefined : unlimitedParsing.within(ms, work)),
     };
     const [hung, next] = await outlines([{ language: 'python', text: 'def f(): pass' }, {
       language: 'python',

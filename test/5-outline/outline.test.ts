@@ -7,6 +7,7 @@ import { createOutliner, type Outliner } from '../../src/5-outline/outline';
 import { languageRow } from '../../src/languages/languages';
 import type { OutlineSymbol } from '../../src/model';
 import { outlineAssets } from '../support/assets';
+import { unlimitedParsing } from '../support/unlimitedParsing';
 import { assertAllLinear } from '../support/linear';
 
 const samples = 'test/samples/outline';
@@ -163,7 +164,7 @@ describe('outline', () => {
 
   it('falls back to line patterns at the deadline, and parses the next file from its start', async () => {
     let clock = 0;
-    const slow = createOutliner({ ...outlineAssets, now: () => clock++ });
+    const slow = createOutliner({ ...outlineAssets, ...unlimitedParsing, now: () => clock++ });
     const stopped = await slow.outline('a.ts', 'typescript', `function f() {\n}\n${'[1, 2],'.repeat(50_000)}`, 3);
     assert.deepEqual(stopped.symbols.map(mark), ['function f 1-2']);
     assert.deepEqual([stopped.note, stopped.stopped], ['parsing it takes more than 3 ms: symbols by line patterns',
@@ -248,6 +249,7 @@ describe('outline', () => {
     let clock = 0;
     const late = createOutliner({
       ...outlineAssets,
+      ...unlimitedParsing,
       now: () => clock++,
       parserLibrary: () => counted(outlineAssets.parserLibrary(), counts),
     });

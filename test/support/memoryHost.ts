@@ -4,6 +4,7 @@ import { byText } from '../../src/base/order';
 import type { FileStat, GitFacts } from '../../src/model';
 import { builtAssets } from './assets';
 import { memoryCache } from './memoryCache';
+import { unlimitedParsing } from './unlimitedParsing';
 
 export interface MemoryOptions {
   /** Path → content; a path may lie below `.agentpack/`. */
@@ -99,7 +100,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     assets: builtAssets,
     hash: (data) => createHash('sha256').update(data).digest('hex'),
     now: () => clock,
-    withTimeLimit: (_ms, work) => ({ value: work() }),
+    parsing: unlimitedParsing,
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     write: (path, content) => put(path, content, clock),
     remove: (path) => {

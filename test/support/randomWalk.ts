@@ -7,6 +7,7 @@ import { byText } from '../../src/base/order';
 import { neverCancelled } from '../../src/base/cancellation';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 import { generator } from './generator';
+import { unlimitedParsing } from './unlimitedParsing';
 
 export interface Walk {
   /** A work tree that may be changed at will, with a git repository. */
@@ -67,6 +68,7 @@ export async function randomWalk(
       git: true,
       env: process.env,
       callersEnv: false,
+      parsing: unlimitedParsing,
     });
     return createEngine(Object.create(host, { now: { value: () => clock.frozen ?? Date.now() } }) as Host);
   }

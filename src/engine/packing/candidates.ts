@@ -93,9 +93,9 @@ export function createCandidates(host: Host, outliner: Outliner) {
       throwIfCancelled(cancel);
       const record = refreshed.byPath.get(file.path);
       if (!record) continue;
-      const started = host.now();
+      const started = host.parsing.now();
       const material = await materialOf(record, Math.max(leastDeadline, Math.min(outlineDeadline, patience - lost)));
-      if (material?.outline.stopped) lost += host.now() - started;
+      if (material?.outline.stopped) lost += host.parsing.now() - started;
       if (!material) {
         moved.push(file.path);
         continue;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { version } from '../../../package.json';
 import { Cancelled, UserError } from '../../base/errors';
 import { visibleJson } from '../../base/text/visible';
-import { createEngine } from '../../engine';
+import { createEngine, type Host } from '../../engine';
 import { createNodeHost } from '../node/nodeHost';
 import { stackOf, unexpectedErrorText } from '../node/unexpectedError';
 import { packOptionsOf } from './arguments/packOptions';
@@ -33,6 +33,8 @@ export interface ProcessContext {
   /** `dist`: grammars, queries, ranks, workers. */
   readonly assetsDir: string;
   readonly cancel: { readonly cancelled: boolean; };
+  /** See `NodeHostOptions.parsing`. */
+  readonly parsing?: Host['parsing'];
 }
 
 /** Runs `agentpack ARGS…` and returns its exit code. Prints errors and never throws. */
@@ -106,7 +108,7 @@ interface ParsedCommandLine {
 async function execute(command: Command, { values, positionals, words }: ParsedCommandLine,
   context: ProcessContext): Promise<number>
 {
-  const { cwd, env, stderr, assetsDir, cancel } = context;
+  const { cwd, env, stderr, assetsDir, cancel, parsing } = context;
   const { files, inputFile, names, query, root: givenRoot } = readPositionals(command, positionals, cwd);
   const given = oneRoot(values['root'] as string | undefined, givenRoot);
   const root = given === undefined ? defaultRoot(cwd) : resolve(cwd, given);
@@ -114,7 +116,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
   if (path === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
   const taskFile = values['task-file'] as string | undefined;
   const options = packOptionsOf(values, taskFile === undefined ? undefined : readTaskFile(taskFile, context));
-  const host = createNodeHost({ root, assetsDir, version, git: true, env });
+  const host = createNodeHost({ root, assetsDir, version, git: true, env, ...(parsing && { parsing }) });
   const engine = createEngine(host);
   const [isQuiet, isJson] = [values['quiet'] === true || command.isHook === true, values['json'] === true];
   const bar = progressBar(stderr, !isQuiet && !isJson);

@@ -31,6 +31,8 @@ export interface NodeHostOptions {
   readonly appRoot?: string | undefined;
   /** Replaces the folder `.agentpack/`. */
   readonly state?: StateHost;
+  /** Replaces the system's clock for deadlines of parsers, so that tests can compare results on any machine. */
+  readonly parsing?: Host['parsing'];
 }
 
 /** Starts no process and writes nothing before the first request. @throws UserError where the root is not a folder */
@@ -65,7 +67,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     },
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
-    withTimeLimit: withTimeLimit,
+    parsing: options.parsing ?? { now: () => performance.now(), within: withTimeLimit },
     pause: () => setImmediate(),
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { runCommandLine } from '../../../src/hosts/cli/run';
+import { unlimitedParsing } from '../../support/unlimitedParsing';
 import { gitEnv } from '../node/sandbox';
 import type { Outcome } from './spawnCli';
 
@@ -30,6 +31,7 @@ export async function runCli(cwd: string, args: readonly string[],
       stderr: into('stderr'),
       assetsDir,
       cancel: { cancelled: false },
+      parsing: unlimitedParsing,
     }));
   return { code, ...text };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createNodeHost } from '../../../src/hosts/node/nodeHost';
 import type { Host } from '../../../src/engine/host';
+import { unlimitedParsing } from '../../support/unlimitedParsing';
 
 export interface Sandbox {
   readonly root: string;
@@ -56,7 +57,7 @@ export function sandbox(files: Readonly<Record<string, string | Uint8Array>> = {
       return box.git('rev-parse', 'HEAD');
     },
     host: ({ root: at = root, git = true, env = gitEnv } = {}) =>
-      createNodeHost({ root: at, assetsDir: 'dist', version: '1.2.3', git, env }),
+      createNodeHost({ root: at, assetsDir: 'dist', version: '1.2.3', git, env, parsing: unlimitedParsing }),
     dispose: () => rmSync(root, { recursive: true, force: true }),
   };
   if (options.git) box.git('init', '-q', '-b', 'main');

@@ -7,6 +7,7 @@ import { createNodeHost } from '../../../../src/hosts/node/nodeHost';
 import { findRipgrep } from '../../../../src/hosts/node/search/findRipgrep';
 import { createRipgrep } from '../../../../src/hosts/node/search/ripgrep';
 import { quiet } from '../../../support/quiet';
+import { unlimitedParsing } from '../../../support/unlimitedParsing';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 
 /** That of PATH, or of the VS Code that the integration tests install; tests that need it are skipped without. */
@@ -127,6 +128,7 @@ describe('ripgrep', function() {
         version: '1',
         git: true,
         env: { ...gitEnv, AGENTPACK_RIPGREP: real },
+        parsing: unlimitedParsing,
       });
       let asked = 0;
       const ripgrep: typeof host.ripgrep = {

@@ -1,0 +1,4 @@
+import type { Host } from '../../src/engine';
+
+/** No parse is late, however slow the machine is: for tests that compare results. */
+export const unlimitedParsing: Host['parsing'] = { now: () => 0, within: (_ms, work) => ({ value: work() }) };
