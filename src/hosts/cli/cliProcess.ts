@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import { afterRunningFor } from '../node/runningTime';
 import { isHook } from './commands';
 import { exits } from './exits';
 import { errorReport, runCommandLine } from './run';
@@ -57,7 +58,7 @@ function cancelledBySignals(): { readonly cancelled: boolean; } {
     // the second Ctrl+C ends the process at once: every file is whole at any moment
     if (cancel.cancelled) process.exit(exits.interrupted);
     cancel.cancelled = true;
-    setTimeout(() => process.exit(exits.interrupted), graceMs).unref();
+    afterRunningFor(graceMs, () => process.exit(exits.interrupted));
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
   return cancel;

@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { UserError } from '../../../base/errors';
 import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
+import { afterRunningFor } from '../runningTime';
 import { decodeActionResult, encodeActionResult } from './actionResult';
 
 export interface RemoteCacheOptions {
@@ -138,8 +139,9 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
         });
         response.on('error', reject);
       });
-      const late = setTimeout(() => sent.destroy(new Error(`no whole answer within ${timeout / 1_000} s`)), timeout);
-      sent.on('close', () => clearTimeout(late));
+      const answered = afterRunningFor(timeout,
+        () => sent.destroy(new Error(`no whole answer within ${timeout / 1_000} s`)));
+      sent.on('close', answered);
       sent.on('error', reject);
       sent.end(body);
     });

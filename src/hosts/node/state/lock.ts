@@ -10,12 +10,13 @@ const pauseMs = { min: 2, max: 30 } as const;
 
 /**
  * Runs `work` while no other process or thread holds the lock file at `path`. The lock of a killed process is taken
- * over at once where the process is known to be dead (`isAbandoned`), else after five seconds.
+ * over at once where the process is known to be dead (`isAbandoned`), else after five seconds. `wait` blocks for some
+ * milliseconds, which are added up rather than timed: after a standstill of the machine, no holder has lost its lock.
  * @throws UserError where the lock cannot be created, or another process holds it for too long
  */
-export function withLock<T>(path: string, work: () => T): T {
+export function withLock<T>(path: string, work: () => T, wait = sleep): T {
   const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
-  acquire(path, mine);
+  acquire(path, mine, wait);
   try {
     return work();
   } finally {
@@ -41,22 +42,26 @@ function release(path: string, mine: Holder): void {
   }
 }
 
-function acquire(path: string, mine: Holder): void {
+function acquire(path: string, mine: Holder, wait: (ms: number) => void): void {
   const own = `${path}.${mine.token}.tmp`;
   try {
     writeFileSync(own, JSON.stringify(mine), { flag: 'wx' });
+    let waited = 0;
     let watched = { token: '', since: 0 };
     for (let pause: number = pauseMs.min; !tryClaim(own, path, mine); pause = Math.min(pauseMs.max, 2 * pause)) {
       const holder = holderOf(path);
-      if (Date.now() - mine.since > timeoutMs)
+      if (waited > timeoutMs)
         throw new UserError(
           `${path} is held by another process for too long: if AgentPack is not running, remove that file.`,
         );
-      if (holder === undefined) continue; // just released
-      const now = performance.now();
-      if (watched.token !== holder.token) watched = { token: holder.token, since: now };
-      if (isAbandoned(holder, mine, Date.now(), now - watched.since, isRunning)) setAside(path, holder, mine);
-      else sleep(pause);
+      if (holder && watched.token !== holder.token) watched = { token: holder.token, since: waited };
+      if (holder && isAbandoned(holder, mine, Date.now(), waited - watched.since, isRunning))
+        setAside(path, holder, mine);
+      else {
+        const ms = holder ? pause : pauseMs.min; // it was just released
+        wait(ms);
+        waited += ms;
+      }
     }
   } catch (error) {
     if (!isSystemError(error)) throw error;

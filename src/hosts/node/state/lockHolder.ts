@@ -18,22 +18,25 @@ export interface Holder extends ProcessIdentity {
   readonly since: number;
 }
 
-/** Locked work takes milliseconds: an older holder is suspended, or its PID was reused. Ms. */
+/**
+ * Locked work takes milliseconds: who holds the lock for longer, while another process waits for it, is suspended, or
+ * its PID was reused. Ms.
+ */
 export const maxHoldMs = 5_000;
 /** The maximum difference between clocks of machines that share a disk. Ms. */
 const maxSkew = 10 * 60_000;
 
 /**
- * Whether a lock can be taken from its holder: its process is dead, or its age, by a clock of this machine, exceeds
- * `maxHoldMs`, or this process has `watched` it for that time, in milliseconds.
+ * Whether a lock can be taken from its holder: its process is dead, or this process has `watched` it for more than
+ * `maxHoldMs`, or it is older than the clocks of machines differ. A lower age proves nothing: while a machine stands
+ * still, its clock goes on.
  */
 export function isAbandoned(holder: Holder, here: ProcessIdentity, now: number, watched: number,
   runs: (pid: number) => boolean): boolean
 {
   const age = Math.abs(now - holder.since);
   if (watched > maxHoldMs || age > maxSkew) return true;
-  if (holder.machine !== here.machine) return false;
-  return age > maxHoldMs || (holder.processes === here.processes && !runs(holder.pid));
+  return holder.machine === here.machine && holder.processes === here.processes && !runs(holder.pid);
 }
 
 /** `pid`: of this PID namespace. The PID may have been reused. */

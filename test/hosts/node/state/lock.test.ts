@@ -34,7 +34,7 @@ describe('a lock', () => {
   for (
     const [what, text] of Object.entries({
       'whose process is gone': JSON.stringify(dead),
-      'that is old': JSON.stringify({ ...dead, pid: process.pid, since: Date.now() - 6_000 }),
+      'older than any clock is wrong by': JSON.stringify({ ...dead, pid: process.pid, since: Date.now() - 700_000 }),
       'of another machine that is old': JSON.stringify({ ...dead, machine: 'other', since: 0 }),
     })
   ) {
@@ -44,6 +44,27 @@ describe('a lock', () => {
       assert.deepEqual(readdirSync(folder), []);
     });
   }
+
+  it('robs no holder that was slow while the machine stood still, and takes over one that is waited for', () => {
+    const slow = JSON.stringify({ ...dead, pid: process.pid, since: Date.now() - 60_000 });
+    writeFileSync(path, slow);
+    let waited = 0;
+    withLock(path, () => assert.notEqual(readFileSync(path, 'utf8'), slow), (ms) => {
+      assert.equal(readFileSync(path, 'utf8'), slow, `after ${waited} ms`);
+      waited += ms;
+    });
+    assert.ok(waited > 5_000 && waited < 5_100, `${waited} ms`);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it('gives up where one process after another holds it', () => {
+    let holders = 0;
+    const next = () => writeFileSync(path, JSON.stringify({ ...dead, token: `of ${holders++}`, pid: process.pid }));
+    next();
+    assert.throws(() => withLock(path, () => 1, next),
+      (e) => e instanceof UserError && /held by another process for too long/.test(e.message));
+    assert.ok(holders > 300, `${holders} holders`);
+  });
 
   it('takes over what is no lock once it is old', () => {
     writeFileSync(path, '');
@@ -90,19 +111,24 @@ describe('the holder of a lock', () => {
     });
   check('is gone with its process', {}, 0, true);
   check('is there while its process runs', { pid: living }, 0, false);
-  check('is gone when it is old, though a process has its number', { pid: living, since: now - 5_001 }, 0, true);
+  check('is there while its process runs, though the machine may have stood still', {
+    pid: living,
+    since: now - 60_000,
+  }, 5_000, false);
+  check('is gone once it was seen for five seconds, though a process has its number', { pid: living }, 5_001, true);
+  check('is gone when it is old, though a process has its number', { pid: living, since: 0 }, 0, true);
   check('is not judged by the numbers of another container', { processes: 'pid:[2]' }, 0, false);
   check('is not judged by a number that another container has, too', { processes: 'pid:[2]', pid: living }, 4_000,
     false);
-  check('is judged by its age in another container, whose clock is ours', { processes: 'pid:[2]', since: now - 5_001 },
-    0, true);
+  check('is judged by a great age in another container', { processes: 'pid:[2]', since: 0 }, 0, true);
   check('is not judged by the numbers of another machine', { machine: 'boot-2' }, 0, false);
   check("is not judged by another machine's clock, which may be minutes ahead", {
     machine: 'boot-2',
     since: now + 60_000,
   }, 0, false);
   check('nor behind', { machine: 'boot-2', since: now - 60_000 }, 4_999, false);
-  check('is gone once it was seen for five seconds', { machine: 'boot-2', since: now + 60_000 }, 5_001, true);
+  check('is gone on another machine once it was seen for five seconds', { machine: 'boot-2', since: now + 60_000 },
+    5_001, true);
   check('is gone on another machine after an age that no clock is wrong by', { machine: 'boot-2', since: 0 }, 0, true);
 });
 

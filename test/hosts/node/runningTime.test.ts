@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterRunningFor } from '../../../src/hosts/node/runningTime';
+
+describe('the running time', () => {
+  it('does not pass while the process stands still', async () => {
+    let called = false;
+    afterRunningFor(500, () => {
+      called = true;
+    });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+    await pause(1);
+    assert.ok(!called);
+    while (!called) await pause(10);
+  });
+
+  it('ends where nobody waits for it any more', async () => {
+    let isCalled = false;
+    afterRunningFor(100, () => {
+      isCalled = true;
+    })();
+    await pause(300);
+    assert.ok(!isCalled);
+  });
+});
