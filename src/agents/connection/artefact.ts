@@ -1,0 +1,102 @@
+import type { Env } from '../env';
+
+/** Where an artefact applies: in all folders of this user, or in one repository, for everyone who works on it. */
+export type ArtefactScope = 'user' | 'repository';
+
+/** What an artefact does for the agent; the order is that in which it is shown and written. */
+export type ArtefactPurpose = 'pointer' | 'skill' | 'hooks' | 'mcp';
+
+/** One file, or one part of a shared file, that connecting an agent writes and disconnecting takes out again. */
+export interface Artefact {
+  readonly purpose: ArtefactPurpose;
+  readonly scope: ArtefactScope;
+  /** With `/`: below the home folder (`user`), or below the root (`repository`). Never absolute, never with `..`. */
+  readonly path: string;
+  readonly content: ArtefactContent;
+}
+
+export type ArtefactContent = OwnFile | MarkedBlock | JsonEntries;
+
+/** A whole file of AgentPack's own. */
+export interface OwnFile {
+  readonly kind: 'file';
+  readonly text: string;
+  /** A program that the agent starts by its path. */
+  readonly isExecutable?: true;
+}
+
+/** Lines in a file of others, between two marks that name AgentPack: Markdown, TOML, YAML or a shell script. */
+export interface MarkedBlock {
+  readonly kind: 'block';
+  /** Without marks; ends without a line break. */
+  readonly text: string;
+  /** `markdown`: `<!-- agentpack:begin -->`; the others: `# agentpack:begin`. `toml`: the result must parse. */
+  readonly syntax: 'markdown' | 'toml' | 'hash';
+}
+
+/** Entries in a JSON file of others. Comments and trailing commas are kept; a file that does not parse is refused. */
+export interface JsonEntries {
+  readonly kind: 'json';
+  readonly entries: readonly JsonEntry[];
+  /** Whether the agent reads comments and trailing commas; where it does not, a file that has them is refused. */
+  readonly allowsComments: boolean;
+}
+
+export interface JsonEntry {
+  /** The keys that lead to the entry; missing objects are created. */
+  readonly path: readonly string[];
+  /** `property`: the value of the last key. `element`: one more element of the array that the path leads to. */
+  readonly as: 'property' | 'element';
+  readonly value: unknown;
+}
+
+/** What the artefacts of an agent depend on. */
+export interface ConnectionContext {
+  readonly scope: ArtefactScope;
+  /** How commands of hooks and of the MCP server start AgentPack. */
+  readonly commands: ConnectionCommands;
+}
+
+export interface ConnectionCommands {
+  /**
+   * One line for a hook: runs the guard, with the agent and event as its arguments. `any` is valid in POSIX sh,
+   * PowerShell and cmd alike. Exits with 0 where the guard, or Node, is missing.
+   */
+  guard(agent: string, event: string, shell: 'sh' | 'powershell' | 'any'): string;
+  /** Program and arguments of the MCP server on standard input and output. */
+  readonly mcp: { readonly command: string; readonly args: readonly string[]; };
+}
+
+/** How one agent is connected; `connections/NAME.ts` is one agent's. */
+export interface Connection {
+  /**
+   * Whether the agent is installed for this user: by its folder below home or a program. Asked each time that it is
+   * shown.
+   */
+  isInstalled(probe: InstallProbe): boolean;
+  /** In the order of `ArtefactPurpose`. An agent that has nothing of a purpose at this scope leaves it out. */
+  artefacts(context: ConnectionContext): readonly Artefact[];
+  /** Whether it reads files that git ignores, such as `.agentpack/context.md`; else its pointer names a command. */
+  readonly readsIgnoredFiles: boolean;
+  /** What cannot be connected, one sentence each; the guard does not see these edits. */
+  readonly limits: readonly string[];
+  /** What a person has to do once after connecting, in one sentence: approve the hooks, trust the folder. */
+  readonly approval?: string;
+  /** Where its files and events are documented or were tested, newest first. Third parties are marked as such. */
+  readonly sources: readonly ConnectionSource[];
+}
+
+export interface ConnectionSource {
+  readonly what: string;
+  readonly where: string;
+  /** `vendor`: its documentation or source; `run`: tested with the program; `third party`: someone else's account. */
+  readonly kind: 'vendor' | 'run' | 'third party';
+}
+
+export interface InstallProbe {
+  readonly env: Env;
+  /** Whether a file or folder is there; the path is below home, with `/`. */
+  hasHomePath(path: string): boolean;
+  /** Whether a program of this name is on the path. */
+  hasProgram(name: string): boolean;
+}

@@ -1,0 +1,61 @@
+/**
+ * What agents' hooks report and how they are answered. The guard script is bundled from this room without packages, and
+ * starts for every edit: no import here may load a package.
+ */
+
+/** A call of a hook, in the same words for all agents. */
+export interface HookCall {
+  readonly kind: HookKind;
+  /** The agent's session; undefined where the payload has none. */
+  readonly session: string | undefined;
+  /** The ID of the tool's call: two calls with the same session and ID are one action that is reported twice. */
+  readonly toolCall: string | undefined;
+  /** The folder of the session, as the payload gives it. */
+  readonly cwd: string | undefined;
+  /** Other folders of the session's workspace. */
+  readonly folders: readonly string[];
+  /** Files that are edited, as the payload names them: absolute, or relative to `cwd`. Empty for other calls. */
+  readonly paths: readonly string[];
+  /** The command line of a shell tool. */
+  readonly command: string | undefined;
+}
+
+/**
+ * `edit`: before files are edited. `edited`: after. `shell`, `shellDone`: before and after a command. `session`: a
+ * session starts or resumes. `prompt`: the person has sent a prompt. `other`: anything that the guard has no part in.
+ */
+export type HookKind = 'edit' | 'edited' | 'shell' | 'shellDone' | 'session' | 'prompt' | 'other';
+
+/** What the guard decides. Texts are facts in plain words, below 9,000 characters, safe to print. */
+export type HookOutcome =
+  /** Nothing is said: the agent goes on as if there was no hook. */
+  | { readonly kind: 'proceed'; }
+  /** The edit is made, and the agent is told. */
+  | { readonly kind: 'warn'; readonly text: string; }
+  /** The edit is not made, and the agent is told why. */
+  | { readonly kind: 'deny'; readonly text: string; }
+  /** Facts at the start of a session or with a prompt. */
+  | { readonly kind: 'context'; readonly text: string; };
+
+/** What the hook's process prints and returns. */
+export interface HookAnswer {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exit: number;
+}
+
+/** The hooks of one agent: `hooks/NAMEHooks.ts`. Both functions are total: they never throw. */
+export interface HookAdapter {
+  /**
+   * Reads a payload, already parsed from JSON. `event` is the name on the hook's command line; a payload that names its
+   * own event wins. Undefined where the payload is none of this agent's: the guard then answers `proceed`.
+   */
+  read(event: string, payload: unknown): HookCall | undefined;
+  /**
+   * The answer in the agent's form. An agent that cannot take an outcome gets the next weaker form that it can take:
+   * see `cannot`. Never a permission that skips the person's own prompt.
+   */
+  answer(event: string, call: HookCall | undefined, outcome: HookOutcome): HookAnswer;
+  /** Outcomes that this agent's events cannot express, each with what happens instead, in one sentence for people. */
+  readonly cannot: readonly string[];
+}
