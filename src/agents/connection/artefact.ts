@@ -32,6 +32,8 @@ export interface MarkedBlock {
   readonly text: string;
   /** `markdown`: `<!-- agentpack:begin -->`; the others: `# agentpack:begin`. `toml`: the result must parse. */
   readonly syntax: 'markdown' | 'toml' | 'hash';
+  /** A line of others that the block cannot stand beside: a file with one is refused, for the reason `why`. */
+  readonly conflict?: { readonly line: RegExp; readonly why: string; };
 }
 
 /** Entries in a JSON file of others. Comments and trailing commas are kept; a file that does not parse is refused. */
@@ -48,6 +50,11 @@ export interface JsonEntry {
   /** `property`: the value of the last key. `element`: one more element of the array that the path leads to. */
   readonly as: 'property' | 'element';
   readonly value: unknown;
+  /**
+   * Not ours alone, such as the version of the format: written only where the key is missing, and taken out only where
+   * nothing else remains in the file.
+   */
+  readonly isShared?: true;
 }
 
 /** What the artefacts of an agent depend on. */
@@ -57,17 +64,25 @@ export interface ConnectionContext {
   readonly commands: ConnectionCommands;
 }
 
+/** The shell that runs a hook's command. `any`: POSIX sh, PowerShell or cmd, the agent does not say which. */
+export type HookShell = 'sh' | 'powershell' | 'any';
+
 export interface ConnectionCommands {
   /**
-   * One line for a hook: runs the guard, with the agent and event as its arguments. `any` is valid in POSIX sh,
-   * PowerShell and cmd alike. Exits with 0 where the guard, or Node, is missing.
+   * One line for a hook: runs the guard, with the agent and event as its arguments. Exits with 0 where the guard, or
+   * Node, is missing; see `guardCommand.ts`.
    */
-  guard(agent: string, event: string, shell: 'sh' | 'powershell' | 'any'): string;
-  /** Program and arguments of the MCP server on standard input and output. */
-  readonly mcp: { readonly command: string; readonly args: readonly string[]; };
+  guard(agent: string, event: string, shell: HookShell): string;
+  /** Program and arguments of the MCP server on standard input and output; undefined where there is no such command. */
+  readonly mcp: McpCommand | undefined;
 }
 
-/** How one agent is connected; `connections/NAME.ts` is one agent's. */
+export interface McpCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** How one agent is connected; `rows/NAME.ts` is one agent's. */
 export interface Connection {
   /**
    * Whether the agent is installed for this user: by its folder below home or a program. Asked each time that it is

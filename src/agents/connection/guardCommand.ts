@@ -1,0 +1,100 @@
+import type { ArtefactScope, ConnectionCommands, HookShell } from './artefact';
+
+/** Where connecting puts the guard: below the home folder, or below the root. */
+export const guardFiles = {
+  script: '.agentpack/hooks/guard.cjs',
+  /** For POSIX shells: finds a program that runs the script. */
+  launcher: '.agentpack/hooks/guard',
+  /** Absolute paths of programs that run the script where there is no `node` on the path, one a line. */
+  runtimes: '.agentpack/hooks/runtimes',
+} as const;
+
+/**
+ * The launcher: `node`, else the first of the runtimes that exists (an editor's program runs as Node with
+ * `ELECTRON_RUN_AS_NODE`). Exits with 0, or with 2 where the guard does; a Node that is too old for the script lets
+ * edits through.
+ */
+export const launcherText = `#!/bin/sh
+# AgentPack's guard. It exits with 0 where nothing can run it, so that an agent is never stopped by its absence.
+here=\${0%/*}
+[ -f "$here/guard.cjs" ] || exit 0
+if command -v node >/dev/null 2>&1; then
+  node "$here/guard.cjs" "$@"
+  [ $? -eq 2 ] && exit 2
+  exit 0
+fi
+[ -f "$here/runtimes" ] || exit 0
+while IFS= read -r runtime <&3; do
+  [ -x "$runtime" ] || continue
+  ELECTRON_RUN_AS_NODE=1 "$runtime" "$here/guard.cjs" "$@" 3<&-
+  [ $? -eq 2 ] && exit 2
+  exit 0
+done 3<"$here/runtimes"
+exit 0
+`;
+
+/**
+ * The commands of artefacts at this scope. A file of the user's belongs to one machine, so `any` is its shell there; a
+ * repository's has to work on every machine.
+ *
+ * Exit codes: `sh` and `powershell` pass the guard's 2 on; `any` exits with 0 but for cmd, so an agent with such a
+ * command is denied an edit by the guard's output alone. No command names a version: Codex trusts a hook by its hash.
+ *
+ * @param platform of the machine that connects
+ * @param hasMcp whether the command line has the command `mcp`
+ */
+export function connectionCommands(scope: ArtefactScope, platform: 'posix' | 'windows',
+  hasMcp: boolean): ConnectionCommands
+{
+  const anyIsSh = scope === 'user' && platform === 'posix';
+  return {
+    guard: (agent, event, shell) => guardCommand(scope, `${agent} ${event}`, shell === 'any' && anyIsSh ? 'sh' : shell),
+    mcp: hasMcp ? { command: 'agentpack', args: ['mcp'] } : undefined,
+  };
+}
+
+function guardCommand(scope: ArtefactScope, args: string, shell: HookShell): string {
+  const isUser = scope === 'user';
+  switch (shell) {
+    case 'sh':
+      return isUser ? shUser(args) : shRepository(args);
+    case 'powershell':
+      return powershell(isUser, args);
+    case 'any':
+      return node(isUser, args);
+  }
+}
+
+/** In a login shell that is no POSIX shell (Codex runs `$SHELL -lc`), such as fish, too. */
+function shUser(args: string): string {
+  return `test ! -f ~/${guardFiles.launcher} || sh ~/${guardFiles.launcher} ${args}`;
+}
+
+/**
+ * Codex runs the hooks of a repository in a subfolder of it too, so git is asked for the top; where the repository has
+ * no guard, such as in a fresh clone, the user's judges.
+ */
+function shRepository(args: string): string {
+  const { launcher } = guardFiles;
+  return `sh -c 'f=${launcher}; test -f $f || f=$(git rev-parse --show-toplevel 2>/dev/null)/$f; test -f "$f" || f=~/${launcher}; test ! -f "$f" || sh "$f" ${args}'`;
+}
+
+function powershell(isUser: boolean, args: string): string {
+  const home = `(Join-Path $HOME '${guardFiles.script}')`;
+  const found = isUser
+    ? `$f = ${home}`
+    : `$f = '${guardFiles.script}', ${home} | Where-Object { Test-Path $_ } | Select-Object -First 1`;
+  return `${found}; if ($f -and (Test-Path $f) -and (Get-Command node -ErrorAction SilentlyContinue)) { node $f ${args}; if ($LASTEXITCODE -eq 2) { exit 2 } }; exit 0`;
+}
+
+/**
+ * Valid in sh, PowerShell and cmd: no `$`, backtick or inner double quotes. `; exit 0` ends sh and PowerShell where
+ * Node is missing; cmd passes the two words to the script, which ignores them.
+ */
+function node(isUser: boolean, args: string): string {
+  const env = isUser ? '' : 'e=process.env,';
+  const folders = isUser ? '' : 'e.CLAUDE_PROJECT_DIR,e.CURSOR_PROJECT_DIR,e.GEMINI_PROJECT_DIR,process.cwd(),';
+  const script =
+    `const ${env}f=[${folders}require('os').homedir()].filter(Boolean).map(d=>require('path').join(d,'${guardFiles.script}')).find(require('fs').existsSync);if(f){process.argv.splice(1,0,f);require(f)}`;
+  return `node -e "try{${script}}catch(e){}" ${args} ; exit 0`;
+}
