@@ -3,9 +3,13 @@
  * starts for every edit: no import here may load a package.
  */
 
+import type { ConnectionSource } from '../connection/artefact';
+
 /** A call of a hook, in the same words for all agents. */
 export interface HookCall {
   readonly kind: HookKind;
+  /** The event as the agent names it: by its payload, else by the hook's command line. */
+  readonly event: string;
   /** The agent's session; undefined where the payload has none. */
   readonly session: string | undefined;
   /** The ID of the tool's call: two calls with the same session and ID are one action that is reported twice. */
@@ -44,7 +48,7 @@ export interface HookAnswer {
   readonly exit: number;
 }
 
-/** The hooks of one agent: `hooks/NAMEHooks.ts`. Both functions are total: they never throw. */
+/** The hooks of one agent: `NAMEHooks.ts`. All functions are total: they never throw. */
 export interface HookAdapter {
   /**
    * Reads a payload, already parsed from JSON. `event` is the name on the hook's command line; a payload that names its
@@ -55,7 +59,11 @@ export interface HookAdapter {
    * The answer in the agent's form. An agent that cannot take an outcome gets the next weaker form that it can take:
    * see `cannot`. Never a permission that skips the person's own prompt.
    */
-  answer(event: string, call: HookCall | undefined, outcome: HookOutcome): HookAnswer;
+  answer(event: string, outcome: HookOutcome): HookAnswer;
+  /** Whether text at this event reaches the agent although nothing is denied: a warning waits for such an event. */
+  tells(event: string): boolean;
   /** Outcomes that this agent's events cannot express, each with what happens instead, in one sentence for people. */
   readonly cannot: readonly string[];
+  /** Where its payloads and answers are documented or were tested, newest first. */
+  readonly sources: readonly ConnectionSource[];
 }

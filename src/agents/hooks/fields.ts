@@ -1,0 +1,37 @@
+/** Reading of values that other programs wrote: any field may be missing or of another type. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const none: Fields = {};
+/** Of a list that a payload holds. */
+const maxItems = 1_000;
+
+/** The fields of an object; of anything else none. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Fields : none;
+}
+
+/** The first of these fields that is a text with a character in it. */
+export function textIn(fields: Fields, ...names: readonly string[]): string | undefined {
+  return names.map((name) => fields[name]).find((value): value is string => typeof value === 'string' && value !== '');
+}
+
+/** The texts of a field that is a list. */
+export function textsIn(fields: Fields, name: string): readonly string[] {
+  return listIn(fields, name).filter((value): value is string => typeof value === 'string' && value !== '');
+}
+
+export function listIn(fields: Fields, name: string): readonly unknown[] {
+  const value = fields[name];
+  return Array.isArray(value) ? value.slice(0, maxItems) : [];
+}
+
+/** Some agents pass the input of a tool as an object, others as its JSON text. */
+export function parsedInput(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.startsWith('{')) return value;
+  try {
+    return JSON.parse(value);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return value;
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+/** A word of a command line; undefined where only the shell knows it (variables, substitutions, globs). */
+export type ShellWord = string | undefined;
+
+/** One simple command: its words and the files that its output is redirected to. */
+export interface SimpleCommand {
+  readonly words: readonly ShellWord[];
+  readonly redirected: readonly ShellWord[];
+}
+
+const maxLength = 100_000;
+const separators = new Set([';', '&', '|', '\n', '(', ')', '{', '}']);
+const expanded = new Set(['$', '`', '*', '?', '[', '~']);
+
+/**
+ * The simple commands of a POSIX command line, without the lines of here documents. Only the beginning of a line above
+ * 100,000 characters is read.
+ */
+export function simpleCommands(line: string): readonly SimpleCommand[] {
+  const text = line.slice(0, maxLength);
+  const commands: SimpleCommand[] = [];
+  const endings: string[] = [];
+  let words: ShellWord[] = [], redirected: ShellWord[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const char = text[at]!;
+    if (char === '\n') at = afterDocuments(at);
+    if (separators.has(char)) {
+      end();
+      at++;
+    } else if (char === ' ' || char === '\t' || char === '\r') {
+      at++;
+    } else if (char === '#') {
+      while (at < text.length && text[at] !== '\n') at++;
+    } else if (char === '<') {
+      readInput();
+    } else if (char === '>') {
+      readOutput();
+    } else {
+      const from = at;
+      const word = readWord();
+      // the number of a stream: 2>file
+      if (word !== undefined && /^\d$/.test(text.slice(from, at)) && text[at] === '>') readOutput();
+      else words.push(word);
+    }
+  }
+  end();
+  return commands;
+
+  function end(): void {
+    if (words.length > 0 || redirected.length > 0) commands.push({ words, redirected });
+    words = [];
+    redirected = [];
+  }
+
+  function readOutput(): void {
+    at++;
+    while (text[at] === '>' || text[at] === '|') at++;
+    const isCopy = text[at] === '&';
+    if (isCopy) at++;
+    skipBlanks();
+    const word = readWord();
+    if (!isCopy && word !== '/dev/null') redirected.push(word);
+  }
+
+  function readInput(): void {
+    const isDocument = text.startsWith('<<', at) && text[at + 2] !== '<';
+    while (text[at] === '<') at++;
+    if (text[at] === '-') at++;
+    skipBlanks();
+    const word = readWord();
+    if (isDocument && word !== undefined && word !== '') endings.push(word);
+  }
+
+  function skipBlanks(): void {
+    while (text[at] === ' ' || text[at] === '\t') at++;
+  }
+
+  /** The end of the line, or that of the last here document that began on it. */
+  function afterDocuments(newline: number): number {
+    let from = newline;
+    for (const ending of endings.splice(0)) {
+      let next = text.indexOf('\n', from + 1);
+      while (next >= 0 && text.slice(from + 1, next).trim() !== ending) {
+        from = next;
+        next = text.indexOf('\n', from + 1);
+      }
+      from = next < 0 ? text.length - 1 : next;
+    }
+    return from;
+  }
+
+  function readWord(): ShellWord {
+    let word = '';
+    let isKnown = true;
+    for (; at < text.length; at++) {
+      const char = text[at]!;
+      if (char === "'") {
+        const close = text.indexOf("'", at + 1);
+        const until = close < 0 ? text.length : close;
+        word += text.slice(at + 1, until);
+        at = until;
+      } else if (char === '"') {
+        for (at++; at < text.length && text[at] !== '"'; at++) {
+          if (text[at] === '$' || text[at] === '`') isKnown = false;
+          if (text[at] === '\\' && '"\\$`'.includes(text[at + 1] ?? ' ')) at++;
+          word += text[at] ?? '';
+        }
+      } else if (char === '\\') {
+        at++;
+        word += text[at] ?? '';
+      } else if (separators.has(char) || ' \t\r<>'.includes(char)) {
+        break;
+      } else {
+        if (expanded.has(char)) isKnown = false;
+        word += char;
+      }
+    }
+    return isKnown ? word : undefined;
+  }
+}

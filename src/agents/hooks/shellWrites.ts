@@ -1,0 +1,66 @@
+import { patchPaths } from './patchPaths';
+import { simpleCommands, type ShellWord } from './shellWords';
+
+/** Which of its words a program writes to: all files, or the last one. */
+type Written = (files: readonly ShellWord[], options: readonly string[]) => readonly ShellWord[];
+
+const all: Written = (files) => files;
+const last: Written = (files) => files.slice(-1);
+/** Options are combined (`-ni`) or have a suffix (`-i.bak`). */
+const inPlace = (options: readonly string[]): boolean =>
+  options.some((one) => /^-[a-zA-Z]{0,5}i|^--in-place/.test(one));
+
+const programs: Readonly<Record<string, Written>> = {
+  sed: (files, options) => (inPlace(options) ? withoutScript(files, options) : []),
+  perl: (files, options) => (inPlace(options) ? withoutScript(files, options) : []),
+  tee: all,
+  rm: all,
+  unlink: all,
+  mv: all,
+  cp: last,
+  touch: all,
+};
+
+/**
+ * The files that a command line surely writes, as it names them or below the folder that it changes to: redirections,
+ * patches of `apply_patch`, and programs that edit in place. Scripts, generators and names that only the shell knows
+ * are not covered.
+ */
+export function shellWrites(line: string): readonly string[] {
+  const found: string[] = [];
+  let folder: ShellWord = '';
+  for (const { words, redirected } of simpleCommands(line)) {
+    const [name, ...rest] = words;
+    const program = name?.slice(name.lastIndexOf('/') + 1);
+    if (program === 'cd') {
+      folder = rest[0] === undefined ? undefined : below(folder, rest[0]);
+      continue;
+    }
+    const written = program !== undefined && Object.hasOwn(programs, program)
+      ? programs[program]!(rest.filter((word) => !isOption(word)), rest.filter(isOption))
+      : [];
+    for (const path of [...written, ...redirected]) {
+      const known: ShellWord = path === undefined || path === '' ? undefined : below(folder, path);
+      if (known !== undefined) found.push(known);
+    }
+    if (program === 'apply_patch' || program === 'applypatch')
+      found.push(...patchPaths(line).flatMap((path) => below(folder, path) ?? []));
+  }
+  return [...new Set(found)];
+}
+
+function isOption(word: ShellWord): word is string {
+  return word !== undefined && word.startsWith('-') && word !== '-';
+}
+
+/** The first word is the script, unless an option gave one: then that option's value is. */
+function withoutScript(files: readonly ShellWord[], options: readonly string[]): readonly ShellWord[] {
+  const scripts = options.filter((one) => /^-[a-zA-Z]{0,5}[ef]$|^--(?:expression|file)$/.test(one)).length;
+  return files.slice(Math.max(1, scripts));
+}
+
+function below(folder: ShellWord, path: string): ShellWord {
+  if (/^(?:[/\\]|[A-Za-z]:)/.test(path)) return path;
+  if (folder === undefined) return undefined;
+  return folder === '' ? path : `${folder}/${path}`;
+}

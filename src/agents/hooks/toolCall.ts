@@ -1,0 +1,58 @@
+import { fieldsOf, listIn, parsedInput, textIn } from './fields';
+import type { HookCall, HookKind } from './hookCall';
+import { patchPaths } from './patchPaths';
+
+/** The tools of an agent that change files, and those that run commands. */
+export interface Tools {
+  readonly edit: readonly string[];
+  readonly shell: readonly string[];
+}
+
+export type Moment = 'before' | 'after';
+
+/** A larger patch is judged by its first files. */
+const maxPaths = 200;
+
+const pathNames = ['file_path', 'filePath', 'path', 'notebook_path', 'target_file', 'targetFile', 'TargetFile',
+  'AbsolutePath', 'absolutePath', 'absolute_path'];
+const patchNames = ['command', 'input', 'patch', 'patchText', 'patch_text'];
+const commandNames = ['command', 'command_line', 'commandLine', 'CommandLine', 'cmd', 'script'];
+
+export function toolKind(tool: string | undefined, moment: Moment, { edit, shell }: Tools): HookKind {
+  if (tool === undefined) return 'other';
+  if (edit.includes(tool)) return moment === 'before' ? 'edit' : 'edited';
+  if (shell.includes(tool)) return moment === 'before' ? 'shell' : 'shellDone';
+  return 'other';
+}
+
+/** What a call of a tool changes or runs, by its kind. */
+export function inputOf(kind: HookKind, input: unknown): Pick<HookCall, 'paths' | 'command'> {
+  const value = parsedInput(input);
+  if (kind === 'edit' || kind === 'edited') return { paths: editedPaths(value), command: undefined };
+  if (kind === 'shell' || kind === 'shellDone') return { paths: [], command: commandIn(value) };
+  return { paths: [], command: undefined };
+}
+
+/** The files that the input of an editing tool names: one, those of a list of edits, or those of a patch. */
+function editedPaths(input: unknown): readonly string[] {
+  if (typeof input === 'string') return patchPaths(input).slice(0, maxPaths);
+  const fields = fieldsOf(input);
+  const items = ['edits', 'replacements', 'files', 'filePaths'].flatMap((name) => listIn(fields, name));
+  const named = [fields, ...items.map((item) => (typeof item === 'string' ? { path: item } : fieldsOf(item)))].flatMap(
+    (one) => textIn(one, ...pathNames) ?? [],
+  );
+  const patch = textIn(fields, ...patchNames.filter((name) => isPatch(fields[name])));
+  return [...new Set([...named, ...(patch === undefined ? [] : patchPaths(patch))])].slice(0, maxPaths);
+}
+
+function isPatch(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('*** ');
+}
+
+/** A command line, or the script of `["bash", "-lc", SCRIPT]`. */
+function commandIn(input: unknown): string | undefined {
+  if (typeof input === 'string') return input;
+  const fields = fieldsOf(input);
+  const words = commandNames.flatMap((name) => listIn(fields, name)).filter((word) => typeof word === 'string');
+  return textIn(fields, ...commandNames) ?? words.at(-1);
+}

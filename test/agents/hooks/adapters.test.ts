@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { callingAgent, hookAdapters, type HookAgent } from '../../../src/agents/hooks/adapters';
+import type { HookOutcome } from '../../../src/agents/hooks/hookCall';
+
+const outcomes: readonly HookOutcome[] = [{ kind: 'proceed' },
+  ...(['warn', 'deny', 'context'] as const).map((kind) => ({
+    kind,
+    text: 'TEXT',
+  }))];
+const events = ['PreToolUse', 'preToolUse', 'BeforeTool', 'pre_write_code', 'tool.execute.before', 'PostToolUse',
+  'SessionStart', 'prompt', '', '__proto__'];
+
+describe('the adapters of hooks', () => {
+  for (const [id, adapter] of Object.entries(hookAdapters)) {
+    it(`${id}: read any payload, and answer any event and outcome`, () => {
+      const names = fc.constantFrom('hook_event_name', 'tool_name', 'tool_input', 'toolName', 'toolArgs', 'toolCall',
+        'args', 'session_id', 'cwd', 'tool_info', 'edits', 'path', 'command', 'preToolUse', 'workspaceRoots');
+      const payloads = fc.oneof(fc.jsonValue(),
+        fc.dictionary(names, fc.oneof(fc.jsonValue(), fc.dictionary(names, fc.jsonValue()))));
+      fc.assert(
+        fc.property(fc.constantFrom(...events), payloads, fc.constantFrom(...outcomes), (event, payload, outcome) => {
+          const call = adapter.read(event, payload);
+          const { exit, stdout } = adapter.answer(call?.event ?? event, outcome);
+          assert.ok(exit === 0 || exit === 2 && outcome.kind === 'deny');
+          if (stdout.startsWith('{')) JSON.parse(stdout);
+          const isGranted = /"(?:permissionDecision|decision)":"allow"/.test(stdout);
+          assert.ok(!isGranted || id === 'antigravity', stdout);
+        }),
+      );
+    });
+    it(`${id}: say what they cannot do, and where that is documented`, () => {
+      for (const sentence of adapter.cannot) assert.match(sentence, /^[A-Z].*\.$/);
+      assert.ok(adapter.sources.length > 0);
+    });
+  }
+});
+
+describe('the calling agent', () => {
+  check('is the one that the command line names', 'gemini', { hook_event_name: 'BeforeTool', timestamp: '2026' },
+    'gemini');
+  check('is Claude Code, whose payloads have no time', 'claude', { session_id: 's', transcript_path: '/t', cwd: '/' },
+    'claude');
+  check('is Copilot where it runs the settings of Claude Code', 'claude', {
+    hook_event_name: 'PreToolUse',
+    session_id: 's',
+    timestamp: '2026-11-01T00:00:00Z',
+    cwd: '/',
+  }, 'copilot');
+  check('is Cursor where it runs the settings of Claude Code', 'claude', {
+    hook_event_name: 'PreToolUse',
+    conversation_id: 'c',
+    workspace_roots: ['/'],
+  }, 'cursor');
+  check('is the local agent of VS Code where that runs them', 'claude', { hookEventName: 'PreToolUse' }, 'copilot');
+  check('is none where nothing is known of it', 'aider', {}, undefined);
+  check('is none for a name of every object', 'constructor', {}, undefined);
+
+  function check(title: string, named: string, payload: object, expected: HookAgent | undefined): void {
+    it(title, () => assert.equal(callingAgent(named, payload), expected));
+  }
+});

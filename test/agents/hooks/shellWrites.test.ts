@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { patchPaths } from '../../../src/agents/hooks/patchPaths';
+import { shellWrites } from '../../../src/agents/hooks/shellWrites';
+
+const patch = '*** Begin Patch\n*** Update File: src/a.ts\n@@\n-a\n+b\n*** End Patch';
+
+describe('the files that a command line surely writes', () => {
+  check('are none where it only reads', 'grep -n TODO src/a.ts | sort', []);
+  check('are those that output is redirected to', 'echo a > b.txt; echo c >>"d e.txt" 2>err.log', ['b.txt', 'd e.txt',
+    'err.log']);
+  check('are not streams or the null device', 'make >/dev/null 2>&1; echo a >&2', []);
+  check('are edited in place by sed', "sed -i 's/a/b/' src/a.ts src/b.ts", ['src/a.ts', 'src/b.ts']);
+  check('are edited in place by sed with more scripts', "sed -i.bak -e 's/a/b/' -e 's/c/d/' src/a.ts", ['src/a.ts']);
+  check('are not those that sed prints', "sed 's/a/b/' src/a.ts", []);
+  check('are edited in place by perl', "perl -pi -e 's/a/b/' src/a.ts", ['src/a.ts']);
+  check('are those of tee, mv, cp and rm', 'a | tee -a x; mv y z; cp u v w; rm -rf q', ['x', 'y', 'z', 'w', 'q']);
+  check('are below the folder that it changes to', 'cd pkg && echo a > b.txt', ['pkg/b.txt']);
+  check('are absolute wherever it changes to', 'cd "$DIR" && echo a > /tmp/x > y', ['/tmp/x']);
+  check('are not those that only the shell knows', 'echo a > "$OUT"; echo a > *.txt; sed -i s/a/b/ $(git ls-files)',
+    []);
+  check('are those of a patch', `apply_patch <<'EOF'\n${patch}\nEOF\n`, ['src/a.ts']);
+  check('are those of a patch in another folder', `cd pkg && apply_patch <<'EOF'\n${patch}\nEOF`, ['pkg/src/a.ts']);
+  check('are not in the text of a here document', "cat <<'EOF' > out.txt\necho a > inside.txt\nEOF\necho b > c.txt", [
+    'out.txt',
+    'c.txt',
+  ]);
+  check('are not in a comment', 'ls # > a.txt', []);
+
+  it('are found in any text without an error, and in time', () => {
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'a >\'"<\n\\;|&$`#-/') }), (line) => {
+      assert.ok(shellWrites(line).every((path) => path !== ''));
+    }));
+    assert.deepEqual(shellWrites('<<a\n'.repeat(100_000)), []);
+  });
+
+  function check(title: string, line: string, expected: readonly string[]): void {
+    it(title, () => assert.deepEqual(shellWrites(line), expected));
+  }
+});
+
+it('the files of a patch are those that it adds, changes, deletes and moves', () =>
+  assert.deepEqual(
+    patchPaths(
+      '*** Begin Patch\r\n*** Add File: new.ts\r\n+*** Update File: no.ts\r\n*** Update File: a.ts\r\n*** Move to: b c.ts\r\n*** Delete File: d.ts\r\n*** End Patch',
+    ),
+    ['new.ts', 'a.ts', 'b c.ts', 'd.ts'],
+  ));
