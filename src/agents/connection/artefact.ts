@@ -65,7 +65,7 @@ export interface ConnectionContext {
 }
 
 /** The shell that runs a hook's command. `any`: POSIX sh, PowerShell or cmd, the agent does not say which. */
-export type HookShell = 'sh' | 'powershell' | 'any';
+export type HookShell = 'sh' | 'powershell' | 'cmd' | 'any';
 
 export interface ConnectionCommands {
   /**

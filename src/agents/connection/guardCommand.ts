@@ -37,8 +37,8 @@ exit 0
  * The commands of artefacts at this scope. A file of the user's belongs to one machine, so `any` is its shell there; a
  * repository's has to work on every machine.
  *
- * Exit codes: `sh` and `powershell` pass the guard's 2 on; `any` exits with 0 but for cmd, so an agent with such a
- * command is denied an edit by the guard's output alone. No command names a version: Codex trusts a hook by its hash.
+ * Exit codes: `sh` and `powershell` pass the guard's 2 on; `any` exits with 0 in both, so an agent with such a command
+ * is denied an edit by the guard's output alone. No command names a version: Codex trusts a hook by its hash.
  *
  * @param platform of the machine that connects
  * @param hasMcp whether the command line has the command `mcp`
@@ -60,6 +60,7 @@ function guardCommand(scope: ArtefactScope, args: string, shell: HookShell): str
       return isUser ? shUser(args) : shRepository(args);
     case 'powershell':
       return powershell(isUser, args);
+    case 'cmd':
     case 'any':
       return node(isUser, args);
   }

@@ -1,0 +1,46 @@
+import type { Connection } from '../artefact';
+import { pointerFile, present } from '../parts';
+import { sharedContextPath } from '../../agent';
+
+const pointer = {
+  contextPath: sharedContextPath,
+  readsIgnoredFiles: true,
+  above:
+    'The person can add the pack with `/read-only .agentpack/context.md`, and run a command below with `/run`.\n\n',
+};
+/** Files whose names start with `.aider` are ones that Aider itself keeps out of git. */
+const userFile = '.aider/agentpack.md';
+const repositoryFile = '.aider.agentpack.md';
+
+export const aiderConnection: Connection = {
+  isInstalled: ({ hasHomePath, hasProgram }) =>
+    hasHomePath('.aider') || hasHomePath('.aider.conf.yml') || hasProgram('aider'),
+  artefacts: (context) => {
+    const isUser = context.scope === 'user';
+    return present(pointerFile(context, isUser ? userFile : repositoryFile, pointer), {
+      purpose: 'pointer',
+      scope: context.scope,
+      path: '.aider.conf.yml',
+      content: {
+        kind: 'block',
+        text: `read: [${isUser ? `~/${userFile}` : repositoryFile}]`,
+        syntax: 'hash',
+        conflict: {
+          line: /^["']?read["']?[ \t]*:/,
+          why: `It has a "read:" of its own, and YAML allows one: add ${
+            isUser ? `~/${userFile}` : repositoryFile
+          } to it yourself.`,
+        },
+      },
+    });
+  },
+  readsIgnoredFiles: true,
+  limits: [
+    'Aider has no hooks, skills or MCP servers: it is told of packs, nothing more.',
+    'The "read:" of a repository replaces the user\'s.',
+  ],
+  sources: [
+    { what: '.aider.conf.yml', where: 'https://aider.chat/docs/config/aider_conf.html', kind: 'vendor' },
+    { what: 'read', where: 'https://aider.chat/docs/usage/conventions.html', kind: 'vendor' },
+  ],
+};

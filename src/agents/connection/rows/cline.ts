@@ -1,0 +1,29 @@
+import type { Connection } from '../artefact';
+import { mcpEntry, pointerFile, present, skillFile } from '../parts';
+import { sharedContextPath } from '../../agent';
+
+const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: true };
+
+export const clineConnection: Connection = {
+  isInstalled: ({ hasHomePath, hasProgram }) =>
+    hasHomePath('.cline') || hasHomePath('Documents/Cline') || hasProgram('cline'),
+  artefacts: (context) =>
+    present(
+      pointerFile(context, context.scope === 'user' ? 'Documents/Cline/Rules/agentpack.md' : '.clinerules/agentpack.md',
+        pointer),
+      skillFile(context, '.cline/skills', sharedContextPath),
+      context.scope === 'user'
+        ? mcpEntry(context, '.cline/data/settings/cline_mcp_settings.json', 'mcpServers')
+        : undefined,
+    ),
+  readsIgnoredFiles: true,
+  limits: [
+    'The guard is not connected: hooks of Cline have to be switched on and are one file for each event.',
+    "A user's rules are expected in Documents/Cline/Rules; some Linux systems use ~/Cline/Rules.",
+    'MCP servers are configured for the user only.',
+  ],
+  sources: [
+    { what: 'rules', where: 'https://docs.cline.bot/features/cline-rules', kind: 'vendor' },
+    { what: 'folders', where: 'https://docs.cline.bot/cline-cli/configuration', kind: 'vendor' },
+  ],
+};

@@ -1,0 +1,80 @@
+import type { Connection, ConnectionContext, McpCommand } from '../artefact';
+import { hookTimeout, mcpEntry, plainServer, pointerFile, present, skillFile, stdioServer } from '../parts';
+import { sharedContextPath } from '../../agent';
+
+const pointer = {
+  contextPath: sharedContextPath,
+  readsIgnoredFiles: true,
+  above: "---\nname: AgentPack\ndescription: Context packs by AgentPack\napplyTo: '**'\n---\n\n",
+};
+
+/** Copilot's command line, VS Code's Copilot and Local agents, and, at repository level, the cloud agent. */
+export const copilotConnection: Connection = {
+  isInstalled: ({ hasHomePath, hasProgram }) =>
+    hasHomePath('.copilot') || hasHomePath('.vscode') || hasProgram('copilot') || hasProgram('code'),
+  artefacts: (context) => {
+    const isUser = context.scope === 'user';
+    return present(
+      pointerFile(context, `${isUser ? '.copilot' : '.github'}/instructions/agentpack.instructions.md`, pointer),
+      skillFile(context, isUser ? '.copilot/skills' : '.github/skills', sharedContextPath),
+      {
+        purpose: 'hooks',
+        scope: context.scope,
+        path: `${isUser ? '.copilot' : '.github'}/hooks/agentpack-guard.json`,
+        content: { kind: 'file', text: hooks(context) },
+      },
+      isUser
+        ? mcpEntry(context, '.copilot/mcp-config.json', 'mcpServers', localServer)
+        : mcpEntry(context, '.vscode/mcp.json', 'servers', stdioServer, true),
+    );
+  },
+  readsIgnoredFiles: true,
+  limits: [
+    'The prompt event takes no context.',
+    "VS Code's Local agent ignores matchers: the guard is started for each of its tools.",
+    'Where .claude/settings.json has the hooks too, both run; the second gets the answer of the first.',
+  ],
+  approval:
+    'The folder has to be trusted (copilot --trust-folder, or the question of VS Code): else no hook of a repository runs, without a word.',
+  sources: [
+    { what: 'hooks, instructions and skills', where: '@github/copilot 1.0.102, offline', kind: 'run' },
+    {
+      what: 'hooks',
+      where: 'https://docs.github.com/en/copilot/reference/hooks-reference',
+      kind: 'vendor',
+    },
+    {
+      what: "a user's instructions",
+      where: 'https://docs.github.com/en/copilot/how-tos/copilot-cli/customize-copilot/add-custom-instructions',
+      kind: 'vendor',
+    },
+    { what: 'VS Code', where: 'https://code.visualstudio.com/docs/agent-customization/hooks', kind: 'vendor' },
+    {
+      what: '~/.copilot/skills',
+      where: 'https://docs.github.com/en/copilot/concepts/agents/about-agent-skills',
+      kind: 'vendor',
+    },
+  ],
+};
+
+/** Copilot refuses an edit where a hook fails in any way, so that both lines exit with 0 without the guard or Node. */
+function hooks({ commands }: ConnectionContext): string {
+  const tools = 'create|edit|str_replace_editor|apply_patch|bash|powershell';
+  const hook = (event: string, matcher?: string) => [{
+    type: 'command',
+    ...(matcher === undefined ? {} : { matcher }),
+    bash: commands.guard('copilot', event, 'sh'),
+    powershell: commands.guard('copilot', event, 'powershell'),
+    timeoutSec: hookTimeout,
+  }];
+  const events = {
+    sessionStart: hook('sessionStart'),
+    preToolUse: hook('preToolUse', tools),
+    postToolUse: hook('postToolUse', tools),
+  };
+  return `${JSON.stringify({ version: 1, hooks: events }, null, 2)}\n`;
+}
+
+function localServer(command: McpCommand): object {
+  return { type: 'local', ...plainServer(command), tools: ['*'] };
+}

@@ -1,0 +1,58 @@
+import type { Artefact, Connection, ConnectionContext, McpCommand } from '../artefact';
+import { opencodePlugin } from '../opencodePlugin';
+import { jsonArtefact, mcpEntry, pointerFile, present, skillFile } from '../parts';
+import { sharedContextPath } from '../../agent';
+
+const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: true };
+
+export const opencodeConnection: Connection = {
+  isInstalled: ({ hasHomePath, hasProgram }) =>
+    hasHomePath('.config/opencode') || hasHomePath('.local/share/opencode') || hasProgram('opencode'),
+  artefacts: (context) => {
+    const { folder, settings } = context.scope === 'user'
+      ? { folder: '.config/opencode', settings: '.config/opencode/opencode.json' }
+      : { folder: '.opencode', settings: 'opencode.json' };
+    return present(
+      pointerFile(context, `${folder}/agentpack.md`, pointer),
+      instructions(context, settings, `${folder}/agentpack.md`),
+      skillFile(context, `${folder}/skills`, sharedContextPath),
+      {
+        purpose: 'hooks',
+        scope: context.scope,
+        path: `${folder}/plugins/agentpack.js`,
+        content: { kind: 'file', text: opencodePlugin(context.commands) },
+      },
+      mcpEntry(context, settings, 'mcp', localServer, true),
+    );
+  },
+  readsIgnoredFiles: true,
+  limits: [
+    'A warning before an edit reaches the agent with the result of the edit.',
+    'OpenCode 2 runs plugins of another form; the plugin has that form too, by third-party accounts.',
+    'A configuration in another folder (XDG_CONFIG_HOME) is not looked for; opencode.jsonc is read beside opencode.json.',
+    'OpenCode before 1.17 does not load the plugin.',
+  ],
+  sources: [
+    { what: 'folders of plugins, calls of version 1', where: 'https://opencode.ai/v1/docs/plugins', kind: 'vendor' },
+    { what: 'plugins of version 2', where: 'https://opencode.ai/v2/docs/build/plugins/migrate-v1', kind: 'vendor' },
+    { what: 'instructions', where: 'https://opencode.ai/v1/docs/rules', kind: 'vendor' },
+    {
+      what: 'one plugin for both versions; events of version 2',
+      where: 'https://github.com/alvinunreal/oh-my-opencode-slim/blob/master/docs/opencode-v2-compatibility.md',
+      kind: 'third party',
+    },
+  ],
+};
+
+/**
+ * In place of AGENTS.md: OpenCode 1 reads one file of a level, so that a new AGENTS.md would hide the CLAUDE.md that it
+ * reads else.
+ */
+function instructions(context: ConnectionContext, settings: string, file: string): Artefact {
+  const value = context.scope === 'user' ? `~/${file}` : file;
+  return jsonArtefact('pointer', context, settings, [{ path: ['instructions'], as: 'element', value }], true);
+}
+
+function localServer({ command, args }: McpCommand): object {
+  return { type: 'local', command: [command, ...args], enabled: true };
+}

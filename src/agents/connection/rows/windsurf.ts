@@ -1,0 +1,56 @@
+import type { Connection, ConnectionContext } from '../artefact';
+import { hookEntries, jsonArtefact, mcpEntry, pointerBlock, pointerFile, present, skillFile } from '../parts';
+import { sharedContextPath } from '../../agent';
+
+const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: false };
+const rule = { ...pointer, above: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n' };
+
+/** Renamed to Devin Desktop in June 2026; its files kept their places. */
+export const windsurfConnection: Connection = {
+  isInstalled: ({ hasHomePath, hasProgram }) =>
+    hasHomePath('.codeium/windsurf') || hasHomePath('.devin') || hasProgram('windsurf') || hasProgram('devin-desktop'),
+  artefacts: (context) =>
+    present(
+      context.scope === 'user'
+        ? pointerBlock(context, '.codeium/windsurf/memories/global_rules.md', pointer)
+        : pointerFile(context, '.windsurf/rules/agentpack.md', rule),
+      skillFile(context, '.agents/skills', sharedContextPath),
+      jsonArtefact('hooks', context, context.scope === 'user' ? '.codeium/windsurf/hooks.json' : '.windsurf/hooks.json',
+        hooks(context)),
+      context.scope === 'user' ? mcpEntry(context, '.codeium/windsurf/mcp_config.json', 'mcpServers') : undefined,
+    ),
+  readsIgnoredFiles: false,
+  limits: [
+    'Cascade refuses files that git ignores: the command prints the pack.',
+    'Hooks tell the agent nothing but the reason of a refused edit: no warnings, no facts at the start of a session.',
+    'Devin Local, the other agent of the app, does not run these hooks but those of Claude Code in .claude/settings.json.',
+    'MCP servers are configured for the user only.',
+  ],
+  sources: [
+    { what: 'hooks', where: 'https://docs.windsurf.com/windsurf/cascade/hooks', kind: 'vendor' },
+    { what: 'rules', where: 'https://docs.windsurf.com/windsurf/cascade/memories', kind: 'vendor' },
+    {
+      what: '.agents/skills and ~/.agents/skills',
+      where: 'https://docs.windsurf.com/windsurf/cascade/skills',
+      kind: 'vendor',
+    },
+    {
+      what: 'what Devin Desktop reads',
+      where: 'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md',
+      kind: 'third party',
+    },
+  ],
+};
+
+/** Exit 2 refuses; there are no matchers and no time limits. */
+function hooks({ commands }: ConnectionContext) {
+  const hook = (event: string) => ({
+    command: commands.guard('windsurf', event, 'sh'),
+    powershell: commands.guard('windsurf', event, 'powershell'),
+    // to the person: the agent is not told
+    show_output: true,
+  });
+  return hookEntries(Object.fromEntries(
+    ['pre_write_code', 'post_write_code', 'pre_run_command', 'post_run_command'].map((event) => [event, hook(event)]),
+  ));
+}

@@ -1,0 +1,17 @@
+import { sharedContextPath, type Agent } from './agent';
+import { kiroConnection } from './connection/rows/kiro';
+
+export const kiro: Agent = {
+  label: 'Kiro',
+  contextPath: sharedContextPath,
+  title: 'AgentPack Context',
+  framing:
+    'Read it before you search the workspace; open a file by the line numbers given here where it is shown in part.',
+  sessions: [],
+  toolOutput: {
+    unsupported: 'nothing that its hooks print replaces a result',
+    source: 'https://kiro.dev/docs/hooks/',
+  },
+  connection: kiroConnection,
+  detect: (_env, hasPath) => hasPath('.kiro'),
+};

@@ -1,0 +1,41 @@
+import { agents, type AgentId } from '../../../src/agents/agents';
+import type { Artefact, ArtefactScope, Connection } from '../../../src/agents/connection/artefact';
+import { connectionCommands } from '../../../src/agents/connection/guardCommand';
+
+export const scopes: readonly ArtefactScope[] = ['user', 'repository'];
+export const platforms = ['posix', 'windows'] as const;
+export type Platform = (typeof platforms)[number];
+
+export const connections: readonly (readonly [AgentId, Connection])[] = (Object.keys(agents) as AgentId[]).map((
+  id,
+) => [id, agents[id].connection!]);
+
+export function artefactsOf(connection: Connection, scope: ArtefactScope, platform: Platform = 'posix',
+  hasMcp = true): readonly Artefact[]
+{
+  return connection.artefacts({ scope, commands: connectionCommands(scope, platform, hasMcp) });
+}
+
+/** An artefact in a sample: its content in lines, JSON as it will be written; the skill has a sample of its own. */
+export function described({ purpose, path, content }: Artefact): object {
+  switch (content.kind) {
+    case 'file':
+      return purpose === 'skill' ? { purpose, path } : { purpose, path, file: content.text.split('\n') };
+    case 'block':
+      return {
+        purpose,
+        path,
+        [`block of ${content.syntax}`]: content.text.split('\n'),
+        ...(content.conflict && { conflict: `${content.conflict.line} ${content.conflict.why}` }),
+      };
+    case 'json':
+      return {
+        purpose,
+        path,
+        ...(content.allowsComments && { comments: true }),
+        entries: content.entries.map(({ path: keys, as, value, isShared }) => ({
+          [`${as}${isShared ? ', shared' : ''}: ${keys.join('.')}`]: value,
+        })),
+      };
+  }
+}
