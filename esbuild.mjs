@@ -52,6 +52,8 @@ const common = {
   format: 'cjs',
   target: 'node20',
   supported: { 'dynamic-import': false }, // require: import() would first search the whole file for its exports
+  // its other form asks for its files at run time, by names that no bundler sees
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   logLevel: 'warning',
 };
 

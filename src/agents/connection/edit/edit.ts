@@ -1,0 +1,42 @@
+import type { ArtefactContent, OwnFile } from '../artefact';
+import { putEntries, takeOutEntries } from './jsonEntries';
+import { putBlock, takeOutBlock } from './markedBlock';
+import { refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
+
+/**
+ * The text of a file with this content in it; `text` is undefined where there is no file. Putting it again changes
+ * nothing. `file` names the file in a refusal.
+ */
+export function put(text: string | undefined, content: ArtefactContent, file: string): EditedText | Refusal {
+  switch (content.kind) {
+    case 'file':
+      return text === undefined || text === content.text || isOwnText(text)
+        ? { text: content.text }
+        : refuse(`${file} is a file of somebody else's: rename or remove it, then try again.`);
+    case 'block':
+      return putBlock(text, content, file);
+    case 'json':
+      return putEntries(text, content, file);
+  }
+}
+
+/** The text of a file without this content, or an earlier version of it; all else stays. */
+export function takeOut(text: string, content: ArtefactContent, file: string): TakenOut | Refusal {
+  switch (content.kind) {
+    case 'file':
+      return isOwn(text, content) ? { text: '', isOthers: false } : { text, isOthers: true };
+    case 'block':
+      return takeOutBlock(text, content, file);
+    case 'json':
+      return takeOutEntries(text, content, file);
+  }
+}
+
+function isOwn(text: string, content: OwnFile): boolean {
+  return text === content.text || isOwnText(text);
+}
+
+/** Files of AgentPack's own, at a path that only it uses, name it. */
+function isOwnText(text: string): boolean {
+  return /agentpack/i.test(text);
+}

@@ -1,0 +1,134 @@
+import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { lineNumber } from '../../../base/text/lines';
+import { refuse, type Refusal } from './refusal';
+
+export type { Node };
+
+/** A JSON text that can be edited. Offsets of nodes are those of `text`. */
+export interface JsonDocument {
+  /** Without byte order mark. */
+  readonly text: string;
+  /** The outermost object; undefined where the text is empty. */
+  readonly root: Node | undefined;
+  readonly allowsComments: boolean;
+  /** For messages. */
+  readonly file: string;
+}
+
+/** Refused: a syntax error, comments where the agent reads none, anything but an object. `file`: for the sentence. */
+export function readJson(text: string, allowsComments: boolean, file: string): JsonDocument | Refusal {
+  const errors: ParseError[] = [];
+  let root: Node | undefined;
+  try {
+    root = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false, allowEmptyContent: true });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return refuse(`${file} is nested too deep to be edited.`);
+  }
+  const [first] = errors;
+  if (first) {
+    return refuse(
+      `${file} cannot be read as JSON, line ${lineNumber(text, first.offset)}: ${
+        inWords(first)
+      }. Correct it, then try again.`,
+    );
+  }
+  if (root && root.type !== 'object') return refuse(`${file} holds no JSON object, so nothing can be added to it.`);
+  const beyond = allowsComments ? undefined : firstBeyondJson(text);
+  if (beyond !== undefined) {
+    return refuse(
+      `${file} has a comment or a trailing comma in line ${
+        lineNumber(text, beyond)
+      }, which the agent cannot read: remove it, then try again.`,
+    );
+  }
+  return { text, root, allowsComments, file };
+}
+
+/** The offset of the first comment or trailing comma. */
+function firstBeyondJson(text: string): number | undefined {
+  const errors: ParseError[] = [];
+  parseTree(text, errors, { allowTrailingComma: false, disallowComments: true, allowEmptyContent: true });
+  return errors[0]?.offset;
+}
+
+/** `CommaExpected` → `comma expected`. */
+function inWords({ error }: ParseError): string {
+  return printParseErrorCode(error).replace(/(?<=[a-z])[A-Z]/g, (c) => ` ${c.toLowerCase()}`).replace(/^[A-Z]/,
+    (c) => c.toLowerCase());
+}
+
+/** What a path of keys leads to: the deepest value that exists, and the keys that are missing below it. */
+export interface Found {
+  readonly node: Node;
+  readonly missing: readonly string[];
+}
+
+/** Refused where a key occurs twice, or a value on the path is no object. The document has a root. */
+export function follow(document: JsonDocument, path: readonly string[]): Found | Refusal {
+  let node = document.root!;
+  for (let i = 0; i < path.length; i++) {
+    if (node.type !== 'object') return refuse(`${placeOf(document, node)}: ${quoted(path.slice(0, i))} is no object.`);
+    const named = propertiesOf(node).filter((property) => keyOf(property) === path[i]);
+    if (named.length > 1) {
+      return refuse(
+        `${placeOf(document, named[1]!)}: ${
+          quoted(path.slice(0, i + 1))
+        } is there twice. Remove one of them, then try again.`,
+      );
+    }
+    const value = named[0] && valueOf(named[0]);
+    if (!value) return { node, missing: path.slice(i) };
+    node = value;
+  }
+  return { node, missing: [] };
+}
+
+/** The value that a path leads to; undefined where there is none. Of a key that occurs twice the last one counts. */
+export function at({ root }: JsonDocument, path: readonly string[]): Node | undefined {
+  let node = root;
+  for (const key of path) {
+    const named = node?.type === 'object' ? propertiesOf(node).filter((one) => keyOf(one) === key).at(-1) : undefined;
+    node = named && valueOf(named);
+  }
+  return node;
+}
+
+/** `FILE, line N`. */
+export function placeOf({ file, text }: JsonDocument, node: Node): string {
+  return `${file}, line ${lineNumber(text, node.offset)}`;
+}
+
+export function quoted(path: readonly string[]): string {
+  return JSON.stringify(path.join('.'));
+}
+
+export function propertiesOf(object: Node): readonly Node[] {
+  return object.children ?? [];
+}
+
+export function keyOf(property: Node): string {
+  return property.children![0]!.value as string;
+}
+
+export function valueOf(property: Node): Node | undefined {
+  return property.children![1];
+}
+
+export function endOf(node: Node): number {
+  return node.offset + node.length;
+}
+
+/** The value of a node, with its keys in their order. */
+export function plainValue(node: Node): unknown {
+  switch (node.type) {
+    case 'object':
+      return Object.fromEntries(
+        propertiesOf(node).map((property) => [keyOf(property), plainValue(valueOf(property)!)]),
+      );
+    case 'array':
+      return (node.children ?? []).map(plainValue);
+    default:
+      return node.value as unknown;
+  }
+}

@@ -1,0 +1,209 @@
+import type { JsonEntries, JsonEntry } from '../artefact';
+import { at, follow, placeOf, plainValue, propertiesOf, keyOf, quoted, readJson, valueOf, type JsonDocument,
+  type Node } from './jsonDocument';
+import { insertInto, newJson, replaceValue } from './jsonInsert';
+import { removeWithParents } from './jsonRemove';
+import { isOurs, isPredecessors } from './ours';
+import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
+import { splitBom } from './textStyle';
+
+/** The text with all entries. Entries of ours that an earlier version wrote, and the predecessor's, are replaced. */
+export function putEntries(given: string | undefined, content: JsonEntries, file: string): EditedText | Refusal {
+  const [bom, start] = splitBom(given ?? '');
+  let text = start;
+  for (const step of stepsOf(content)) {
+    for (let next: string | Refusal | undefined;; text = next) {
+      const document = readJson(text, content.allowsComments, file);
+      if (isRefusal(document)) return document;
+      next = document.root ? step(document) : startJson(document, content);
+      if (next === undefined) break;
+      if (typeof next !== 'string') return next;
+    }
+  }
+  return { text: bom + text };
+}
+
+/** The text without entries of ours, and without the lists and objects that they leave empty. */
+export function takeOutEntries(given: string, content: JsonEntries, file: string): TakenOut | Refusal {
+  const [bom, start] = splitBom(given);
+  for (let text = start;;) {
+    const document = readJson(text, true, file);
+    if (isRefusal(document)) return document;
+    const child = ourChild(document, content);
+    if (!child) return { text: bom + text, isOthers: holdsOthers(document, content) };
+    text = removeWithParents(document, child);
+  }
+}
+
+/** Each step makes one edit, or returns undefined where nothing is left to do. */
+type Step = (document: JsonDocument) => string | Refusal | undefined;
+
+function stepsOf({ entries }: JsonEntries): Step[] {
+  return [
+    ...entries.filter(({ as }) => as === 'property').map((entry): Step => (document) => putProperty(document, entry)),
+    ...[...listsOf(entries).values()].map((values): Step => (document) => putElements(document, values)),
+    (document) => {
+      const stale = elementBeside(document, entries);
+      return stale && removeWithParents(document, stale);
+    },
+  ];
+}
+
+/** The entries of each list, by its path. */
+function listsOf(entries: readonly JsonEntry[]): ReadonlyMap<string, readonly JsonEntry[]> {
+  const lists = new Map<string, JsonEntry[]>();
+  for (const entry of entries.filter(({ as }) => as === 'element')) {
+    const key = JSON.stringify(entry.path);
+    lists.set(key, [...lists.get(key) ?? [], entry]);
+  }
+  return lists;
+}
+
+/** An empty file gets a whole object. */
+function startJson({ text, file }: JsonDocument, { entries }: JsonEntries): string | Refusal {
+  if (text.trim() !== '') return refuse(`${file} has nothing but comments, so nothing can be added to it.`);
+  const root: Record<string, unknown> = {};
+  for (const { path, as, value } of entries) {
+    const last = path.at(-1)!;
+    const parent = path.slice(0, -1).reduce((object, key) => (object[key] ??= {}) as Record<string, unknown>, root);
+    parent[last] = as === 'property' ? value : [...(parent[last] as unknown[] | undefined) ?? [], value];
+  }
+  return newJson(root);
+}
+
+function putProperty(document: JsonDocument, { path, value }: JsonEntry): string | Refusal | undefined {
+  const found = follow(document, path);
+  if (isRefusal(found)) return found;
+  const { node, missing } = found;
+  if (missing.length > 0) return create(document, node, path, missing, value);
+  const present = plainValue(node);
+  if (isEqual(present, value)) return undefined;
+  if (isOurs(present) || isPredecessors(present)) return replaceValue(document, node, value);
+  return refuse(
+    `${placeOf(document, node)}: ${quoted(path)} has another value than AgentPack needs, and is not AgentPack's.`,
+  );
+}
+
+/** Elements of ours are replaced in their order; the others are added at the end. */
+function putElements(document: JsonDocument, entries: readonly JsonEntry[]): string | Refusal | undefined {
+  const { path } = entries[0]!;
+  const found = follow(document, path);
+  if (isRefusal(found)) return found;
+  const { node, missing } = found;
+  if (missing.length > 0) return create(document, node, path, missing, [entries[0]!.value]);
+  if (node.type !== 'array')
+    return refuse(
+      `${placeOf(document, node)}: ${quoted(path)} is no list, and AgentPack's entry is an element of one.`,
+    );
+  const inside = partOf(node, isOursOrOlder);
+  if (inside) return removeWithParents(document, inside);
+  const ours = (node.children ?? []).filter((child) => isOursOrOlder(plainValue(child)) || isOneOf(entries, child));
+  for (const [i, { value }] of entries.entries()) {
+    const present = ours[i];
+    if (!present) return insertInto(document, node, undefined, value);
+    if (!isEqual(plainValue(present), value)) return replaceValue(document, present, value);
+  }
+  const extra = ours[entries.length];
+  return extra && removeWithParents(document, extra);
+}
+
+/** The missing objects, around the value. */
+function create(document: JsonDocument, parent: Node, path: readonly string[], missing: readonly string[],
+  value: unknown): string | Refusal
+{
+  if (parent.type !== 'object') {
+    const parentPath = path.slice(0, path.length - missing.length);
+    return refuse(`${placeOf(document, parent)}: ${quoted(parentPath)} is no object.`);
+  }
+  const nested = missing.slice(1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+  return insertInto(document, parent, missing[0], nested);
+}
+
+/** A property or element of ours. */
+function ourChild(document: JsonDocument, { entries }: JsonEntries): Node | undefined {
+  for (const { path, as, value } of entries) {
+    const node = at(document, path);
+    if (!node) continue;
+    if (as === 'property' && isOurs(plainValue(node)) && isOurs(value)) return node.parent;
+    const equal = as === 'element' && node.type === 'array' && node.children?.find((child) => isOneOf(entries, child));
+    if (equal) return equal;
+  }
+  return elementIn(document, entries, isOurs, () => true);
+}
+
+/** An element of ours or the predecessor's in a list that no entry leads to: an earlier version put it there. */
+function elementBeside(document: JsonDocument, entries: readonly JsonEntry[]): Node | undefined {
+  const wanted = listsOf(entries);
+  return elementIn(document, entries, isOursOrOlder, (path) => !wanted.has(JSON.stringify(path)));
+}
+
+/** Looks in the lists of the objects in which the lists of the entries are. */
+function elementIn(document: JsonDocument, entries: readonly JsonEntry[], isWanted: (value: unknown) => boolean,
+  isSearched: (path: readonly string[]) => boolean): Node | undefined
+{
+  for (const { path } of entries.filter(({ as }) => as === 'element')) {
+    const parentPath = path.slice(0, -1);
+    const parent = at(document, parentPath);
+    if (parent?.type !== 'object') continue;
+    for (const property of propertiesOf(parent)) {
+      const list = valueOf(property);
+      if (list?.type !== 'array' || !isSearched([...parentPath, keyOf(property)])) continue;
+      const found = partOf(list, isWanted) ?? list.children?.find((child) => isWanted(plainValue(child)));
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * In a list of groups, such as `{matcher, hooks: […]}`, an element of a group in which not all are of this kind: others
+ * added theirs to a group of ours, or the other way round.
+ */
+function partOf(list: Node, isOfKind: (value: unknown) => boolean): Node | undefined {
+  for (const group of list.children ?? []) {
+    if (group.type !== 'object') continue;
+    for (const inner of propertiesOf(group).map(valueOf)) {
+      if (inner?.type !== 'array') continue;
+      const found = (inner.children ?? []).filter((child) => child.type === 'object' && isOfKind(plainValue(child)));
+      if (found.length > 0 && found.length < inner.children!.length) return found[0];
+    }
+  }
+  return undefined;
+}
+
+function isOursOrOlder(value: unknown): boolean {
+  return isOurs(value) || isPredecessors(value);
+}
+
+function isOneOf(entries: readonly JsonEntry[], child: Node): boolean {
+  const value = plainValue(child);
+  return entries.some((entry) => entry.as === 'element' && isEqual(entry.value, value));
+}
+
+/** Whether more is left than what the entries need around them, such as `version: 1`. */
+function holdsOthers({ root, text }: JsonDocument, { entries }: JsonEntries): boolean {
+  if (!root) return false;
+  const scaffold: Record<string, unknown> = {};
+  for (const { path, value } of entries.filter(({ as }) => as === 'property')) {
+    const parent = path.slice(0, -1).reduce((object, key) => (object[key] ??= {}) as Record<string, unknown>, scaffold);
+    parent[path.at(-1)!] = value;
+  }
+  return hasComments(text) || !isWithin(plainValue(root), scaffold);
+}
+
+function hasComments(text: string): boolean {
+  return /\/[/*]/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, ''));
+}
+
+function isWithin(value: unknown, frame: unknown): boolean {
+  if (!isObject(value) || !isObject(frame)) return isEqual(value, frame);
+  return Object.entries(value).every(([key, one]) => Object.hasOwn(frame, key) && isWithin(one, frame[key]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,149 @@
+import { endOf, type JsonDocument, type Node } from './jsonDocument';
+import { tokensFrom } from './jsonTokens';
+import { lineBreakOf, spliced } from './textStyle';
+
+/**
+ * The text with one more property (`key`) or element at the end of an object or array. Indentation, line breaks and
+ * blanks after colons are those of the text; comments stay behind the value that they follow.
+ */
+export function insertInto(document: JsonDocument, container: Node, key: string | undefined, value: unknown): string {
+  const { text } = document;
+  const children = container.children ?? [];
+  const last = children.at(-1);
+  const style = styleOf(document);
+  const separator = last === undefined ? openEnd(text, container) : lastEnd(text, endOf(last));
+  const isBroken = isMultiLine(text, container) || separator.endsInLineComment;
+  const indent = isBroken ? childIndent(text, container, style.unit) : '';
+  const item = itemText(key, value, isBroken, style, indent);
+  const comma = last !== undefined && !separator.hasComma;
+  const space = isBroken ? style.lineBreak + indent : last === undefined || style.isDense ? '' : ' ';
+  const inserted = `${space}${item}${separator.hasComma ? ',' : ''}`;
+  const closing = last === undefined ? closingOf(text, container, separator.at, isBroken, style) : undefined;
+  const added = spliced(text, separator.at, closing?.end ?? separator.at, inserted + (closing?.text ?? ''));
+  return comma ? spliced(added, endOf(last), endOf(last), ',') : added;
+}
+
+/** A new text that holds this object alone. */
+export function newJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** The text of a value in the place of `node`. */
+export function replaceValue(document: JsonDocument, node: Node, value: unknown): string {
+  const { text } = document;
+  const style = styleOf(document);
+  const isBroken = text.slice(node.offset, endOf(node)).includes('\n') ||
+    (node.parent !== undefined && isMultiLine(text, container(node)));
+  return spliced(text, node.offset, endOf(node),
+    valueText(value, isBroken, style, isBroken ? indentAt(text, node.offset) : ''));
+}
+
+function container(node: Node): Node {
+  return node.parent!.type === 'property' ? node.parent!.parent! : node.parent!;
+}
+
+interface Style {
+  /** One level of indentation. */
+  readonly unit: string;
+  readonly lineBreak: string;
+  /** Neither line breaks nor blanks between tokens. */
+  readonly isDense: boolean;
+}
+
+function styleOf({ text, root }: JsonDocument): Style {
+  const first = root?.children?.[0];
+  const unit = first && isMultiLine(text, root) ? indentAt(text, first.offset) : '';
+  const colon = first?.children?.[1];
+  return {
+    unit: unit === '' ? '  ' : unit,
+    lineBreak: lineBreakOf(text),
+    isDense: !text.trim().includes('\n') && colon !== undefined && text[colon.offset - 1] === ':',
+  };
+}
+
+interface Separator {
+  /** Where a new item is inserted. */
+  readonly at: number;
+  /** Whether a comma already follows the last child. */
+  readonly hasComma: boolean;
+  readonly endsInLineComment: boolean;
+}
+
+/** After the last child: behind its comma and the comments that follow in the same line. */
+function lastEnd(text: string, end: number): Separator {
+  const tokens = tokensFrom(text, end);
+  const comma = tokens.findIndex(({ kind }) => kind === 'comma');
+  let at = comma >= 0 ? tokens[comma]!.end : end;
+  let endsInLineComment = tokens.slice(0, Math.max(comma, 0)).at(-1)?.kind === 'lineComment';
+  for (const token of tokens.slice(comma + 1)) {
+    if (token.kind === 'lineBreak') break;
+    if (token.kind === 'blanks') continue;
+    at = token.end;
+    endsInLineComment = token.kind === 'lineComment';
+  }
+  return { at, hasComma: comma >= 0, endsInLineComment };
+}
+
+/** In an empty container: behind the comments in it. */
+function openEnd(text: string, container: Node): Separator {
+  const comments = tokensFrom(text, container.offset + 1).filter(({ kind }) => kind.endsWith('Comment'));
+  const last = comments.at(-1);
+  return {
+    at: last?.end ?? container.offset + 1,
+    hasComma: false,
+    endsInLineComment: last?.kind === 'lineComment',
+  };
+}
+
+/** The white space before the closing bracket of a container that was empty. */
+function closingOf(text: string, container: Node, from: number, isBroken: boolean,
+  { lineBreak }: Style): { readonly end: number; readonly text: string; }
+{
+  const end = endOf(container) - 1;
+  const space = text.slice(from, end);
+  if (!isBroken) return { end, text: space.trim() === '' && !space.includes('\n') ? '' : space };
+  return { end, text: lineBreak + indentAt(text, container.offset) };
+}
+
+/** Whether its items stand on lines of their own; of an empty one, whether those of its parent do. */
+function isMultiLine(text: string, container: Node): boolean {
+  const last = container.children?.at(-1);
+  if (last) return text.slice(container.offset, last.offset).includes('\n') && startsLine(text, last.offset);
+  const { parent } = container;
+  if (!parent) return true;
+  return isMultiLine(text, parent.type === 'property' ? parent.parent! : parent);
+}
+
+function startsLine(text: string, at: number): boolean {
+  return text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '';
+}
+
+function childIndent(text: string, container: Node, unit: string): string {
+  const last = container.children?.at(-1);
+  return last && startsLine(text, last.offset) && isMultiLine(text, container)
+    ? indentAt(text, last.offset)
+    : indentAt(text, container.offset) + unit;
+}
+
+/** The white space at the start of the line of an offset. */
+function indentAt(text: string, at: number): string {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start, at))![0];
+}
+
+function itemText(key: string | undefined, value: unknown, isBroken: boolean, style: Style, indent: string): string {
+  const text = valueText(value, isBroken, style, indent);
+  return key === undefined ? text : `${JSON.stringify(key)}:${style.isDense ? '' : ' '}${text}`;
+}
+
+function valueText(value: unknown, isBroken: boolean, { unit, lineBreak, isDense }: Style, indent: string): string {
+  if (!isBroken) return isDense ? JSON.stringify(value) : inline(value);
+  return JSON.stringify(value, null, unit).split('\n').join(lineBreak + indent);
+}
+
+/** `{"a": [1, 2]}`: in one line, with blanks. */
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${inline(one)}`).join(', ')}}`;
+}

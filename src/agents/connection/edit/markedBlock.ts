@@ -1,0 +1,110 @@
+import type { MarkedBlock } from '../artefact';
+import { predecessorMarks } from './ours';
+import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
+import { lineBreakOf, spliced, splitBom } from './textStyle';
+import { tablesOfOthers, tomlProblem } from './toml';
+
+const marks: Readonly<Record<MarkedBlock['syntax'], readonly [begin: string, end: string]>> = {
+  markdown: ['<!-- agentpack:begin -->', '<!-- agentpack:end -->'],
+  toml: ['# agentpack:begin', '# agentpack:end'],
+  hash: ['# agentpack:begin', '# agentpack:end'],
+};
+
+/**
+ * The text with the block: in the place of one of ours or of the predecessor's, else at the end, after a blank line. A
+ * text without a final line break has none afterwards either: so the block can be taken out again to the byte.
+ */
+export function putBlock(given: string | undefined, content: MarkedBlock, file: string): EditedText | Refusal {
+  const [bom, start] = splitBom(given ?? '');
+  const found = blocksIn(start, content, file, true);
+  if (isRefusal(found)) return found;
+  const lineBreak = lineBreakOf(start);
+  const [begin, end] = marks[content.syntax];
+  const block = [begin, ...content.text.split('\n'), end].join(lineBreak);
+  const [first, ...others] = found;
+  let text = others.reduceRight((rest, range) => without(rest, range, content), start);
+  if (first) {
+    const kept = keptLines(start, first, content);
+    text = spliced(text, first.start, first.end, kept === '' ? block : kept.replace(/\r?\n$/, '') + lineBreak + block);
+  } else {
+    const hasFinalBreak = text === '' ? given === undefined : text.endsWith('\n');
+    const gap = text === '' ? '' : hasFinalBreak ? lineBreak : lineBreak + lineBreak;
+    text += gap + block + (hasFinalBreak ? lineBreak : '');
+  }
+  const problem = content.syntax === 'toml' ? tomlProblem(text, content.text, file) : undefined;
+  return problem === undefined ? { text: bom + text } : refuse(problem);
+}
+
+/** The text without blocks of ours. */
+export function takeOutBlock(given: string, content: MarkedBlock, file: string): TakenOut | Refusal {
+  const [bom, start] = splitBom(given);
+  const found = blocksIn(start, content, file, false);
+  if (isRefusal(found)) return found;
+  const text = found.reduceRight((rest, range) => without(rest, range, content), start);
+  return { text: bom + text, isOthers: bom + text !== '' };
+}
+
+/** From the first mark to the end of the last one, without its line break. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly isOurs: boolean;
+}
+
+/** In their order. Refused: a first mark without a last one. */
+function blocksIn(text: string, { syntax }: MarkedBlock, file: string, withPredecessors: boolean): Range[] | Refusal {
+  const pairs = [marks[syntax], ...(withPredecessors && syntax === 'markdown' ? predecessorMarks : [])];
+  const found: Range[] = [];
+  let open: { readonly pair: readonly [string, string]; readonly start: number; readonly line: number; } | undefined;
+  let line = 0;
+  for (let start = 0; start < text.length;) {
+    line++;
+    const lineEnd = text.indexOf('\n', start);
+    const end = lineEnd < 0 ? text.length : lineEnd;
+    const content = text.slice(start, end).trim();
+    const pair = pairs.find(([begin]) => begin === content);
+    if (open && content === open.pair[1]) {
+      found.push({ start: open.start, end: text[end - 1] === '\r' ? end - 1 : end, isOurs: open.pair === pairs[0] });
+      open = undefined;
+    } else if (pair && open) {
+      break;
+    } else if (pair) {
+      open = { pair, start, line };
+    }
+    start = end + 1;
+  }
+  if (!open) return found;
+  return refuse(
+    `${file}, line ${open.line}: ${JSON.stringify(open.pair[0])} has no ${
+      JSON.stringify(open.pair[1])
+    } after it. Add the missing line or remove this one, then try again.`,
+  );
+}
+
+/** Also without the blank line that was put before the block, and its line break. */
+function without(text: string, range: Range, content: MarkedBlock): string {
+  const { start, end } = range;
+  const kept = keptLines(text, range, content);
+  if (kept !== '') return spliced(text, start, text[end] === undefined ? end : lineStartAfter(text, end), kept);
+  const before = text.slice(0, start);
+  const gap = /\r?\n$/.exec(before)?.[0].length ?? 0;
+  const gapStart = /(?:^|\n)\r?\n$/.test(before) ? start - gap : start;
+  if (end < text.length) return spliced(text, gapStart, lineStartAfter(text, end), '');
+  // at the end, without a line break: the text before it had none either
+  const withoutBreak = text.slice(0, gapStart);
+  return withoutBreak.replace(/\r?\n$/, '');
+}
+
+function lineStartAfter(text: string, at: number): number {
+  return text.indexOf('\n', at) + 1;
+}
+
+/**
+ * Lines between our marks that are not ours: a program that rewrites a TOML file may put its tables before our last
+ * mark, which to it is a comment at the end.
+ */
+function keptLines(text: string, { start, end, isOurs }: Range, { syntax, text: own }: MarkedBlock): string {
+  if (syntax !== 'toml' || !isOurs) return '';
+  const inner = text.slice(text.indexOf('\n', start) + 1, text.lastIndexOf('\n', end - 1) + 1);
+  return tablesOfOthers(inner, own);
+}

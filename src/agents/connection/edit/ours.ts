@@ -1,0 +1,30 @@
+/**
+ * Whether an entry of a JSON file is AgentPack's: some text in it names the guard script, or starts the MCP server.
+ * `agentpack hook AGENT EVENT` is not: people add that by hand.
+ */
+export function isOurs(value: unknown): boolean {
+  return /\.agentpack\/hooks\/guard\b|\bagentpack(?:\.cmd|\.exe)? mcp\b/.test(wordsOf(value));
+}
+
+/** Whether AgentPack's predecessor, a program in Python, wrote an entry: `agentpack hook --event SessionStart`. */
+export function isPredecessors(value: unknown): boolean {
+  return /\bagentpack(?:\.cmd|\.exe)? hook --/.test(wordsOf(value));
+}
+
+/** All strings of a value in their order, with `/` for `\`, without quotes. */
+function wordsOf(value: unknown): string {
+  return stringsIn(value).join(' ').replaceAll('\\', '/').replace(/["']/g, '');
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(stringsIn);
+}
+
+/** Pairs of lines around blocks that AgentPack's predecessor wrote into Markdown files. */
+export const predecessorMarks: readonly (readonly [begin: string, end: string])[] = [
+  ['<!-- agentpack:start -->', '<!-- agentpack:end -->'],
+  ['<!-- agentpack:rule:start -->', '<!-- agentpack:rule:end -->'],
+  ['<!-- agentpack:block:start -->', '<!-- agentpack:block:end -->'],
+];

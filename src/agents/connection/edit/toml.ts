@@ -1,0 +1,75 @@
+import { parse, TomlError, type TomlTable } from 'smol-toml';
+
+/** Why a text with our block in it cannot be written, in a sentence; undefined where it can. */
+export function tomlProblem(text: string, block: string, file: string): string | undefined {
+  const whole = parsed(text);
+  if (!(whole instanceof TomlError)) return undefined;
+  const others = parsed(withoutBlock(text));
+  if (others instanceof TomlError) {
+    return `${file} cannot be read as TOML, line ${others.line}: ${firstLine(others)}. Correct it, then try again.`;
+  }
+  const own = parsed(block);
+  const path = own instanceof TomlError ? undefined : commonTable(others, own);
+  return path === undefined
+    ? `${file} cannot be read as TOML with AgentPack's entries: ${firstLine(whole)}.`
+    : `${file} has a table [${path}] outside of AgentPack's block. Remove it, then try again.`;
+}
+
+/**
+ * Of the lines between our marks, those of tables that are not ours. `own`: what we wrote or would write, whose tables
+ * are ours, as is every table that names agentpack.
+ */
+export function tablesOfOthers(inner: string, own: string): string {
+  const headers = new Set(own.split('\n').map((line) => line.trim()).filter(isHeader));
+  let isOthers = false;
+  return inner.split(/(?<=\n)/).filter((line) => {
+    const text = line.trim();
+    if (isHeader(text)) isOthers = !headers.has(text) && !/\bagentpack\b/.test(text);
+    return isOthers;
+  }).join('');
+}
+
+function isHeader(line: string): boolean {
+  return /^\[.*\]\s*(?:#.*)?$/.test(line);
+}
+
+function parsed(text: string): TomlTable | TomlError {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof TomlError) return error;
+    throw error;
+  }
+}
+
+/** The same number of lines, so that an error keeps its line. */
+function withoutBlock(text: string): string {
+  let isInside = false;
+  return text.split('\n').map((line) => {
+    if (line.trim() === '# agentpack:begin') isInside = true;
+    const kept = isInside ? '' : line;
+    if (line.trim() === '# agentpack:end') isInside = false;
+    return kept;
+  }).join('\n');
+}
+
+/** A table with values that both have, as `a.b`. */
+function commonTable(a: TomlTable, b: TomlTable, path: readonly string[] = []): string | undefined {
+  for (const [key, mine] of Object.entries(b)) {
+    const theirs = a[key];
+    if (theirs === undefined) continue;
+    if (!isTable(mine) || !isTable(theirs)) return (path.length > 0 ? path : [key]).join('.');
+    const inner = commonTable(theirs, mine, [...path, key]);
+    if (inner !== undefined) return inner;
+    if (Object.values(mine).some((value) => !isTable(value))) return [...path, key].join('.');
+  }
+  return undefined;
+}
+
+function isTable(value: unknown): value is TomlTable {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}
+
+function firstLine({ message }: TomlError): string {
+  return message.split('\n')[0]!.replace(/^Invalid TOML document: /, '');
+}

@@ -1,0 +1,37 @@
+import type { ArtefactContent, JsonEntry, MarkedBlock } from '../artefact';
+import { refuse, type Refusal } from '../edit/refusal';
+
+/**
+ * The contents that several agents, or purposes, have in one file, as one content: equal files, blocks and entries
+ * once. Undefined where there is none. Refused where they cannot be in one file, as when links lead to the same one.
+ */
+export function mergeContents(contents: readonly ArtefactContent[], file: string): ArtefactContent | Refusal
+  | undefined
+{
+  return contents.slice(1).reduce<ArtefactContent | Refusal | undefined>(
+    (merged, content) => merged === undefined || 'refused' in merged ? merged : merge(merged, content, file),
+    contents[0],
+  );
+}
+
+function merge(a: ArtefactContent, b: ArtefactContent, file: string): ArtefactContent | Refusal {
+  if (a.kind === 'file' && b.kind === 'file' && a.text === b.text) return a.isExecutable ? a : b;
+  if (a.kind === 'block' && b.kind === 'block' && a.syntax === b.syntax)
+    return { ...a, text: distinctTexts(a, b).join('\n\n') };
+  if (a.kind === 'json' && b.kind === 'json') {
+    return {
+      kind: 'json',
+      entries: distinctEntries([...a.entries, ...b.entries]),
+      allowsComments: a.allowsComments && b.allowsComments,
+    };
+  }
+  return refuse(`${file} would have to hold two different things of AgentPack's: is it, or its folder, a link?`);
+}
+
+function distinctTexts(a: MarkedBlock, b: MarkedBlock): readonly string[] {
+  return `${a.text}\n\n`.includes(`${b.text}\n\n`) ? [a.text] : [a.text, b.text];
+}
+
+function distinctEntries(entries: readonly JsonEntry[]): readonly JsonEntry[] {
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
+}

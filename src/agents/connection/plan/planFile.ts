@@ -1,0 +1,143 @@
+import type { ArtefactContent } from '../artefact';
+import { put, takeOut } from '../edit/edit';
+import { predecessorMarks } from '../edit/ours';
+import { isRefusal, type Refusal } from '../edit/refusal';
+import type { FileRecord, Undo } from './record';
+import { revertMoved, revertSplice, spliceBetween } from './splice';
+
+export interface FileState {
+  /** As in `FileRecord`. */
+  readonly path: string;
+  /** For messages: `~/.claude/settings.json`. */
+  readonly file: string;
+  /** Undefined where there is no file. */
+  readonly text: string | undefined;
+  readonly record: FileRecord | undefined;
+}
+
+export interface FileWish {
+  /** What shall be in the file; undefined: nothing of ours. */
+  readonly wanted: ArtefactContent | undefined;
+  /** What may be in it and shall not. */
+  readonly dropped: ArtefactContent | undefined;
+  /** The agents of `wanted`, sorted. */
+  readonly agents: readonly string[];
+}
+
+export interface PlannedFile {
+  readonly path: string;
+  readonly file: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly record: FileRecord | undefined;
+  readonly isExecutable: boolean;
+  /** What a person has to know about it, in a sentence. */
+  readonly notice?: string;
+}
+
+/** The change of one file that fulfils the wish, and the record to undo it. `hash`: SHA-256, hexadecimal. */
+export function planFile(state: FileState, wish: FileWish, hash: (text: string) => string): PlannedFile | Refusal {
+  const { path, file, text: before } = state;
+  const { wanted, dropped, agents } = wish;
+  const original = originalOf(state, [wanted, dropped].filter((content) => content !== undefined), hash);
+  if (isRefusal(original)) return original;
+  const isExecutable = wanted?.kind === 'file' && wanted.isExecutable === true;
+  if (!wanted) {
+    const { text: after, notice } = original;
+    return { path, file, before, after, record: undefined, isExecutable, ...(notice === undefined ? {} : { notice }) };
+  }
+  const rest = before === undefined || !dropped ? { text: before } : withoutDropped(before, dropped, wanted, file);
+  if (isRefusal(rest)) return rest;
+  const done = put(rest.text, wanted, file);
+  if (isRefusal(done)) return done;
+  const undo = wanted.kind === 'file' && state.record ? state.record.undo : undoOf(original.text, done.text, wanted);
+  return { path, file, before, after: done.text, record: { path, agents, after: hash(done.text), undo }, isExecutable };
+}
+
+function undoOf(original: string | undefined, after: string, wanted: ArtefactContent): Undo {
+  if (original === undefined) return { kind: 'remove' };
+  return wanted.kind === 'file'
+    ? { kind: 'text', text: original }
+    : { kind: 'splice', ...spliceBetween(original, after) };
+}
+
+/** Parts of the dropped content that putting the wanted one does not replace. */
+function withoutDropped(text: string, dropped: ArtefactContent, wanted: ArtefactContent, file: string): {
+  readonly text: string;
+} | Refusal {
+  if (dropped.kind !== 'json' || wanted.kind !== 'json') return { text };
+  const kept = new Set(wanted.entries.map(({ path }) => JSON.stringify(path)));
+  const entries = dropped.entries.filter(({ path }) => !kept.has(JSON.stringify(path)));
+  return takeOut(text, { ...dropped, entries }, file);
+}
+
+interface Original {
+  readonly text: string | undefined;
+  readonly notice?: string;
+}
+
+/** The text as it would be without AgentPack: by the record, where it still applies, else by its structure. */
+function originalOf(state: FileState, contents: readonly ArtefactContent[], hash: (text: string) => string):
+  | Original
+  | Refusal
+{
+  const { text, record, file } = state;
+  if (text === undefined) return { text: undefined };
+  if (record && hash(text) === record.after) {
+    const exact = exactly(text, record.undo);
+    if (exact) return exact;
+  }
+  const [content] = contents;
+  if (!content) return { text, notice: `${file} has changed since AgentPack wrote it, and stays as it is.` };
+  if (content.kind === 'file') return originalOfOwn(state, content.text);
+  if (record?.undo.kind === 'splice') {
+    const moved = revertMoved(text, record.undo);
+    if (moved !== undefined && !holdsOurs(moved, contents, file)) return { text: moved };
+  }
+  return structurally(state, text, contents);
+}
+
+/** Undefined for a record that does not fit the text. */
+function exactly(text: string, undo: Undo): Original | undefined {
+  switch (undo.kind) {
+    case 'remove':
+      return { text: undefined };
+    case 'text':
+      return { text: undo.text };
+    case 'splice': {
+      const before = revertSplice(text, undo);
+      return before === undefined ? undefined : { text: before };
+    }
+  }
+}
+
+/** A file of our own that does not hold what was written. */
+function originalOfOwn({ text, record, file }: FileState, own: string): Original {
+  if (record && text !== own)
+    return { text, notice: `${file} has changed since AgentPack wrote it, and stays: delete it if nobody needs it.` };
+  if (text === own || !predecessorMarks.some(([begin]) => text!.includes(begin))) return { text: undefined };
+  return { text };
+}
+
+/** Also where it cannot be read. */
+function holdsOurs(text: string, contents: readonly ArtefactContent[], file: string): boolean {
+  return contents.some((content) => {
+    const rest = takeOut(text, content, file);
+    return isRefusal(rest) || rest.text !== text;
+  });
+}
+
+function structurally({ record, file }: FileState, text: string, contents: readonly ArtefactContent[]):
+  | Original
+  | Refusal
+{
+  let rest = { text, isOthers: true };
+  for (const content of contents) {
+    const next = takeOut(rest.text, content, file);
+    if (isRefusal(next)) return next;
+    rest = next;
+  }
+  const wasThere = record !== undefined && record.undo.kind !== 'remove';
+  const isUntouched = rest.text === text;
+  return { text: rest.isOthers || wasThere || isUntouched ? rest.text : undefined };
+}

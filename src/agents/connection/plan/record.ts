@@ -1,0 +1,64 @@
+import * as s from '../../../base/schema/schema';
+
+/** What connecting wrote below a home folder or a root: `.agentpack/connections.json` there. */
+export interface ConnectionsRecord {
+  /** Sorted by path. */
+  readonly files: readonly FileRecord[];
+  /** Folders that connecting created, sorted. Those that are empty go with the last file. */
+  readonly folders: readonly string[];
+}
+
+export interface FileRecord {
+  /** Below home or root, with `/`; links on the way are followed. */
+  readonly path: string;
+  /** The agents whose artefacts are in it, sorted. */
+  readonly agents: readonly string[];
+  /** SHA-256 of the text that was written. */
+  readonly after: string;
+  readonly undo: Undo;
+}
+
+/** How the text that was written becomes what it was before: there was no file, another whole text, another part. */
+export type Undo =
+  | { readonly kind: 'remove'; }
+  | { readonly kind: 'text'; readonly text: string; }
+  | { readonly kind: 'splice'; } & Splice;
+
+/** `inserted` stands at offset `at` where `removed` was. */
+export interface Splice {
+  readonly at: number;
+  readonly removed: string;
+  readonly inserted: string;
+}
+
+export const emptyRecord: ConnectionsRecord = { files: [], folders: [] };
+
+const longestText = 10_000_000;
+const undo = s.union([
+  s.strictObject({ kind: s.literal('remove') }),
+  s.strictObject({ kind: s.literal('text'), text: s.text(longestText) }),
+  s.strictObject({
+    kind: s.literal('splice'),
+    at: s.bytes,
+    removed: s.text(longestText),
+    inserted: s.text(longestText),
+  }),
+]);
+const schema = s.strictObject({
+  version: s.literal(1),
+  files: s.list(s.strictObject({ path: s.relativePath, agents: s.list(s.word, 100), after: s.sha256, undo }), 1_000),
+  folders: s.list(s.relativePath, 1_000),
+});
+
+/** Undefined for a text that no version of this program wrote. */
+export function parseRecord(text: string): ConnectionsRecord | undefined {
+  const read = s.acceptedJson<{ readonly version: 1; } & ConnectionsRecord>(schema, text);
+  return read && { files: read.files, folders: read.folders };
+}
+
+/** The file's text; undefined where there is nothing to record. */
+export function recordText({ files, folders }: ConnectionsRecord): string | undefined {
+  return files.length === 0 && folders.length === 0
+    ? undefined
+    : `${JSON.stringify({ version: 1, files, folders }, null, 1)}\n`;
+}
