@@ -2,6 +2,7 @@ import { UserError } from '../base/errors';
 import { throwIfCancelled } from '../base/cancellation';
 import type { Freshness } from '../model';
 import type { Retrieved, ThreadsReport, Verdict } from '../reports';
+import { contextText } from './answers/contextText';
 import { outlineReport } from './answers/outlineReport';
 import { relatedTo } from './answers/related';
 import { coverageOf } from './answers/standing';
@@ -65,6 +66,9 @@ export function createEngine(host: Host): Engine {
     packDocument: (options, run) => packing(withGit(run, () => packer.document(scoped(options), run))),
     refreshIfStale: (options, run) => packing(withGit(run, () => packer.refreshIfStale(scoped(options), run))),
     status: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).freshness),
+    context: ({ agent, ...options }, run) =>
+      withGit(run, async () =>
+        contextText(host, (await checkFreshness(scoped(options, 'ask'), run)).freshness, agent, options.thread)),
     guard: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).verdict),
     explain: (path, options, run) =>
       withGit(run, async () => {

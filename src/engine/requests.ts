@@ -1,7 +1,7 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
-import type { Explanation, OutlineReport, OutputPage, PackagesReport, PackDocument, PackedText, Related, Report,
-  Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
+import type { ContextText, Explanation, OutlineReport, OutputPage, PackagesReport, PackDocument, PackedText, Related,
+  Report, Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
 import type { SignalKind } from './stages';
 import type { RetrieveOptions } from './answers/retrieve';
 import type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';
@@ -48,6 +48,8 @@ export interface Engine {
   refreshIfStale(options: PackOptions & { readonly repack: boolean; }, run: Run): Promise<Refresh>;
   /** Freshness of the newest pack; its options apply where `options` has none. */
   status(options: PackOptions, run: Run): Promise<Freshness>;
+  /** A context file of the newest pack: for `agent`, else for the agent that it was made for. */
+  context(options: Pick<PackOptions, 'thread' | 'agent' | 'noWrite'>, run: Run): Promise<ContextText>;
   guard(options: PackOptions & { readonly path?: string; }, run: Run): Promise<Verdict>;
   /** From the record of the newest pack; `now` is what a repack would decide. */
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;

@@ -15,7 +15,7 @@ export interface Frames {
 
 /** `wanted`: an agent's ID or `auto`. Throws `UserError` for any other. */
 export function framesOf(host: Host, wanted: string, files: ReadonlyMap<string, IndexedFile>): Frames {
-  const id = agentFor(host, wanted, files);
+  const id = agentFor(host, wanted, (path) => files.has(path));
   const all = contextFiles(agents[id]).map(({ name, agent: { title, framing }, compact }) => ({
     path: name,
     frame: { title, framing, compact },
@@ -24,12 +24,13 @@ export function framesOf(host: Host, wanted: string, files: ReadonlyMap<string, 
   return { agent: id, all, main: all.findIndex(({ path }) => path === main) };
 }
 
-function agentFor(host: Host, wanted: string, files: ReadonlyMap<string, IndexedFile>): AgentId {
+/** `isIndexed`: of a path below the root. @throws UserError for an agent that does not exist */
+export function agentFor(host: Host, wanted: string, isIndexed: (path: string) => boolean): AgentId {
   if (isAgentId(wanted)) return wanted;
   if (wanted !== 'auto')
     throw new UserError(
       `There is no agent ${JSON.stringify(wanted)}: take one of ${agentChoiceIds.join(', ')}.`,
       'usage',
     );
-  return detectAgent(host.env, (path) => files.has(path) || host.files.stat(path) !== undefined);
+  return detectAgent(host.env, (path) => isIndexed(path) || host.files.stat(path) !== undefined);
 }

@@ -5,6 +5,7 @@ import { didYouMean } from './arguments/values';
 import type { Command } from './command';
 import { benchmark } from './commands/benchmark';
 import { compress } from './commands/compress';
+import { context } from './commands/context';
 import { explain } from './commands/explain';
 import { forget } from './commands/forget';
 import { guard } from './commands/guard';
@@ -23,6 +24,7 @@ import { watch } from './commands/watch';
 /** In the order of the help. */
 export const commands = {
   pack,
+  context,
   status,
   guard,
   explain,

@@ -51,6 +51,8 @@ describe('a planted secret', () => {
         at('in a new file')
       }';\nexport const added = addTax(1, 2);\n`);
     await ask('status', '--json');
+    await ask('context');
+    await ask('context', '--json');
     await ask('guard', '--path', 'src/price.ts', '--json');
     await ask('pack', '--task', task, '--budget', '6000');
     await ask('pack', '--task', `${task} again`, '--thread', 'two', '--json', '--mode', 'deep', '--since', 'HEAD~1');

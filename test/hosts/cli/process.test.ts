@@ -11,6 +11,7 @@ const calls: Readonly<
   Record<keyof typeof commands, { readonly args: readonly string[]; readonly code?: number; readonly says: RegExp; }>
 > = {
   pack: { args: ['--task-file', '-', '--report', '.agentpack/report.json'], says: /^Pack: \.agentpack\/context\.md$/m },
+  context: { args: [], says: /^# AgentPack Context$/m },
   status: { args: [], says: /^fresh\n/ },
   guard: { args: ['--path', 'debug.log'], says: /^proceed: [^\n]*not covered/ },
   explain: { args: ['src/price.ts'], says: /^src\/price\.ts is in the pack/ },

@@ -67,8 +67,8 @@ describe('agentpack --help', () => {
     const { code, stdout } = await runCli('/', ['--help']);
     assert.equal(code, 0);
     for (
-      const command of ['pack', 'status', 'guard', 'explain', 'outline', 'related', 'retrieve', 'threads', 'watch',
-        'benchmark']
+      const command of ['pack', 'context', 'status', 'guard', 'explain', 'outline', 'related', 'retrieve', 'threads',
+        'watch', 'benchmark']
     ) assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
     assert.doesNotMatch(stdout, /^ {2}mcp/m);
     for (
