@@ -1,0 +1,58 @@
+import type { Agent } from '../agent';
+import type { ArtefactScope, Connection } from './artefact';
+
+/** What connecting an agent gives it, for people: the table of the README and the help of `connect`. */
+
+/** No command is written anywhere: it only decides which artefacts there are. */
+const commands = { guard: () => '', mcp: undefined };
+
+/** A table in Markdown with one row for each agent that can be connected. */
+export function connectionTable(agents: Readonly<Record<string, Agent>>): readonly string[] {
+  const rows = connectable(agents).map(({ label, connection }) => [
+    label,
+    tellsBy(connection, 'user'),
+    tellsBy(connection, 'repository'),
+    hasHooks(connection) ? 'yes' : 'no',
+    ranWith(connection) ?? 'not tested',
+  ]);
+  const head = ['agent', 'for you', 'in a repository (`--team`)', 'guard', 'tested with'];
+  return [head, head.map(() => '---'), ...rows].map((cells) =>
+    `|${cells.map((cell) => cell === '---' ? cell : ` ${cell} `).join('|')}|`
+  );
+}
+
+/** What each agent cannot do, what its user does once, and where its files are documented: lines for a terminal. */
+export function connectionNotes(agents: Readonly<Record<string, Agent>>): string {
+  return connectable(agents).map(({ id, label, connection: { limits, approval, sources } }) =>
+    [
+      `${id}: ${label}`,
+      ...(approval === undefined ? [] : [`  Once: ${approval}`]),
+      ...limits.map((limit) => `  - ${limit}`),
+      ...sources.map(({ what, where, kind }) => `  ${sourceKinds[kind]}: ${what} (${where})`),
+    ].join('\n')
+  ).join('\n\n');
+}
+
+const sourceKinds = { vendor: 'Documented', run: 'Run', 'third party': 'According to others' };
+
+/** The version of the real agent that AgentPack's artefacts were run with; undefined where it was not. */
+export function ranWith({ sources }: Connection): string | undefined {
+  const where = sources.find(({ kind }) => kind === 'run')?.where;
+  return where === undefined ? undefined : /\d+(?:\.\d+)+/.exec(where)?.[0] ?? where;
+}
+
+function connectable(agents: Readonly<Record<string, Agent>>) {
+  return Object.entries(agents).flatMap(([id, { label, connection }]) => connection ? [{ id, label, connection }] : []);
+}
+
+/** The file of the pointer, or that there is a skill alone. */
+function tellsBy(connection: Connection, scope: ArtefactScope): string {
+  const artefacts = connection.artefacts({ scope, commands });
+  const pointer = artefacts.find(({ purpose }) => purpose === 'pointer');
+  if (pointer) return `\`${scope === 'user' ? '~/' : ''}${pointer.path}\``;
+  return artefacts.some(({ purpose }) => purpose === 'skill') ? 'the skill' : 'nothing';
+}
+
+function hasHooks(connection: Connection): boolean {
+  return connection.artefacts({ scope: 'repository', commands }).some(({ purpose }) => purpose === 'hooks');
+}
