@@ -15,6 +15,8 @@ import { spawn } from 'node:child_process';
 
 const commands = ${JSON.stringify(commands, null, 2)};
 const timeLimit = 5000;
+/** Tools that change files; the guard is not started for others. */
+const judged = /^(?:edit|write|multiedit|patch|apply_patch|bash|shell)$/;
 
 /** What the guard answers: {deny}, {context} or {}. */
 function ask(event, call) {
@@ -49,8 +51,14 @@ function ask(event, call) {
 const facts = new Map();
 
 async function before(call) {
+  if (!judged.test(call.tool)) return;
   const { deny } = await ask('tool.execute.before', call);
   if (deny) throw new Error(deny);
+}
+
+/** What the agent is told with the result, if anything. */
+async function after(call) {
+  return judged.test(call.tool) ? (await ask('tool.execute.after', call)).context : undefined;
 }
 
 async function prompt(call) {
@@ -63,7 +71,7 @@ async function server({ directory }) {
   return {
     'tool.execute.before': ({ tool, sessionID, callID }, { args }) => before({ tool, sessionID, callID, args, directory }),
     'tool.execute.after': async ({ tool, sessionID, callID, args }, output) => {
-      const { context } = await ask('tool.execute.after', { tool, sessionID, callID, args, directory });
+      const context = await after({ tool, sessionID, callID, args, directory });
       if (context && typeof output?.output === 'string') output.output += '\\n\\n' + context;
     },
     'chat.message': ({ sessionID }) => prompt({ sessionID, directory }),
@@ -80,7 +88,7 @@ async function setup({ location, tool, session }) {
   const callOf = ({ tool, sessionID, id, input }) => ({ tool, sessionID, callID: id, args: input, directory });
   await tool.hook('execute.before', (event) => before(callOf(event)));
   await tool.hook('execute.after', async (event) => {
-    const { context } = await ask('tool.execute.after', callOf(event));
+    const context = await after(callOf(event));
     const content = event.result?.content;
     if (context && Array.isArray(content)) content.push({ type: 'text', text: context });
   });

@@ -49,6 +49,11 @@ describe('the plugin of OpenCode', function() {
       }
     });
   }
+  it('starts no guard for a tool that changes nothing', () => {
+    writeFileSync(join(base, guardFiles.script), 'console.log(\'{"deny":"asked"}\')');
+    const read = `await hooks['tool.execute.before']({ tool: 'read', sessionID: 's' }, { args: {} }); return 'read'`;
+    assert.equal(run(`${version1} ${read}`), 'read');
+  });
   it('adds what the guard says to the result of an edit and to the system prompt in OpenCode 1', () => {
     assert.deepEqual(
       run(`${version1}

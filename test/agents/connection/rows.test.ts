@@ -140,7 +140,7 @@ describe('a row', () => {
     it(`of ${id} names its sources and limits`, () => {
       assert.ok(sources.length > 0);
       for (const { what, where, kind } of sources) {
-        assert.match(where, kind === 'run' ? /^@[\w-]+\/[\w-]+ \d+\.\d+\.\d+, offline$/ : /^https:\/\//, what);
+        assert.match(where, kind === 'run' ? /^(?:@[\w-]+\/)?[\w-]+ \d+\.\d+\.\d+, offline$/ : /^https:\/\//, what);
       }
       for (const sentence of [...limits, ...(approval === undefined ? [] : [approval])])
         assert.match(sentence, /^[A-Z"][^\n]*\.$/);

@@ -28,11 +28,12 @@ export const opencodeConnection: Connection = {
   readsIgnoredFiles: true,
   limits: [
     'A warning before an edit reaches the agent with the result of the edit.',
-    'OpenCode 2 runs plugins of another form; the plugin has that form too, by third-party accounts.',
+    'OpenCode 2 runs plugins of another form; the plugin has that form too, by third-party accounts, not tested there.',
     'A configuration in another folder (XDG_CONFIG_HOME) is not looked for; opencode.jsonc is read beside opencode.json.',
     'OpenCode before 1.17 does not load the plugin.',
   ],
   sources: [
+    { what: 'plugin, instructions and skill', where: 'opencode-ai 1.18.33, offline', kind: 'run' },
     { what: 'folders of plugins, calls of version 1', where: 'https://opencode.ai/v1/docs/plugins', kind: 'vendor' },
     { what: 'plugins of version 2', where: 'https://opencode.ai/v2/docs/build/plugins/migrate-v1', kind: 'vendor' },
     { what: 'instructions', where: 'https://opencode.ai/v1/docs/rules', kind: 'vendor' },

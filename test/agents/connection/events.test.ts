@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { hookAdapters, type HookAgent } from '../../../src/agents/hooks/adapters';
+import type { Artefact } from '../../../src/agents/connection/artefact';
+import { connections, scopes } from './artefacts';
+
+/** A payload that names a tool, in the agent's own field. */
+const toolPayloads: Readonly<Record<HookAgent, (tool: string, event: string) => object>> = {
+  claude: (tool_name) => ({ tool_name }),
+  codex: (tool_name) => ({ tool_name }),
+  cursor: (tool_name) => ({ tool_name }),
+  gemini: (tool_name) => ({ tool_name }),
+  kiro: (tool_name) => ({ tool_name }),
+  copilot: (toolName) => ({ toolName }),
+  antigravity: (name) => ({ toolCall: { name } }),
+  windsurf: (_tool, agent_action_name) => ({ agent_action_name }),
+  opencode: (tool) => ({ tool }),
+  cline: (toolName) => ({ preToolUse: { toolName } }),
+};
+
+/** A hook's command that is easy to find. */
+const commands = { guard: (agent: string, event: string) => `guard:${agent}:${event};`, mcp: undefined };
+
+describe('the hooks of an agent', () => {
+  for (const [id, connection] of connections) {
+    for (const scope of scopes) {
+      const hooks = connection.artefacts({ scope, commands }).filter(({ purpose }) => purpose === 'hooks').flatMap(
+        hooksIn,
+      );
+      if (hooks.length === 0) continue;
+
+      it(`${id} at ${scope} level ask the guard about events and tools that it knows`, () => {
+        for (const { agent, event, tools } of hooks) {
+          assert.equal(agent, id);
+          const adapter = hookAdapters[id as HookAgent];
+          for (const tool of tools) {
+            const { kind } = adapter.read(event, toolPayloads[id as HookAgent](tool, event))!;
+            assert.notEqual(kind, 'other', `${event} of ${tool}`);
+          }
+        }
+      });
+      it(`${id} at ${scope} level report edits before and after they are made`, () => {
+        const kinds = new Set(
+          hooks.flatMap(({ event, tools }) =>
+            tools.map((tool) =>
+              hookAdapters[id as HookAgent].read(event, toolPayloads[id as HookAgent](tool, event))!.kind
+            )
+          ),
+        );
+        for (const kind of ['edit', 'edited', 'shell', 'shellDone'] as const) assert.ok(kinds.has(kind), kind);
+      });
+    }
+  }
+});
+
+interface Hook {
+  readonly agent: string;
+  readonly event: string;
+  /** Those of the matcher; a tool of the agent's where it has none. */
+  readonly tools: readonly string[];
+}
+
+/** The calls of the guard in an artefact, with the tools of the matcher beside or above them. */
+function hooksIn({ content }: Artefact): Hook[] {
+  if (content.kind === 'file' && content.text.startsWith('//')) return callsIn(content.text, ['edit', 'bash']);
+  assert.ok(content.kind === 'json' || content.kind === 'file');
+  return within(content.kind === 'json' ? content.entries : JSON.parse(content.text), ['none']);
+}
+
+function within(value: unknown, tools: readonly string[]): Hook[] {
+  if (typeof value === 'string') return callsIn(value, tools);
+  if (typeof value !== 'object' || value === null) return [];
+  const { matcher } = value as { readonly matcher?: unknown; };
+  const inner = typeof matcher === 'string' && !/startup/.test(matcher) ? matcher.split('|') : tools;
+  return Object.values(value).flatMap((one) => within(one, inner));
+}
+
+function callsIn(text: string, tools: readonly string[]): Hook[] {
+  return [...text.matchAll(/guard:(\w+):([\w.]+);/g)].map(([, agent, event]) => ({
+    agent: agent!,
+    event: event!,
+    tools,
+  }));
+}
