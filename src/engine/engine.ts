@@ -207,7 +207,8 @@ export function createEngine(host: Host): Engine {
     const freshness = freshnessOf(host, collected);
     const verdict = verdictOn(host, freshness, collected.settings.onStale, asked);
     const { last, folder } = collected;
-    if (last && !asked.noWrite) warn(...updateVerdict(host, records, folder, last, verdict()));
+    if (last && !asked.noWrite)
+      warn(...updateVerdict(host, records, folder, last, verdict(), collected.settings.onStale));
     const coverage = path === undefined ? undefined : await coverageOf(host, path, collected);
     return { freshness, verdict: verdict(path, coverage) };
   }

@@ -1,4 +1,4 @@
-import type { EditorFiles, Mode, SubmoduleMode, Tokenizer } from '../model';
+import type { EditorFiles, GuardLevel, Mode, SubmoduleMode, Tokenizer } from '../model';
 
 /** Options of one pack. Missing ones come from `.agentpack/config.toml`, then from the defaults. */
 export interface PackOptions {
@@ -34,7 +34,7 @@ export interface PackOptions {
   readonly pinned?: readonly string[];
   /** Paths that the user excluded; otherwise the same. */
   readonly excluded?: readonly string[];
-  readonly onStale?: 'warn' | 'block';
+  readonly onStale?: GuardLevel;
   /** Write nothing. */
   readonly noWrite?: boolean;
   /**

@@ -18,6 +18,7 @@ import type { PackPlan, Pipeline, PlanInput } from './packing/plan';
 import { recordedInputs } from './packing/recordedInputs';
 import { goneFiles, graphWithRenames } from './packing/renames';
 import { reportOf } from './packing/report';
+import { stampsOf } from './packing/stamps';
 import { shownContent } from './packing/shownContent';
 import { stopwatch } from './packing/stopwatch';
 import { createTaskReader } from './packing/taskReader';
@@ -173,6 +174,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       document: () =>
         documentOf({ report: packReport, content, frame: frames.all[frames.main]!.frame, rendered: main, blocks }),
       overlaps: concurrent?.overlaps(shown.files) ?? [],
+      shownFiles: stampsOf(packReport.files, refreshed),
       thread: concurrent?.row(shown.files),
     };
 

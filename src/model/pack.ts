@@ -2,6 +2,9 @@ export type Mode = 'lite' | 'balanced' | 'deep';
 
 export type Tokenizer = 'cl100k_base' | 'o200k_base' | 'claude' | 'gemini';
 
+/** What the guard does about an edit on a stale pack, or of a file that another thread has changed. */
+export type GuardLevel = 'off' | 'warn' | 'block';
+
 export type StaleCause =
   | {
     readonly kind: 'files';

@@ -1,4 +1,4 @@
-import type { Freshness } from '../model';
+import type { Freshness, GuardLevel } from '../model';
 
 /** `guard --json`. */
 export interface Verdict {
@@ -11,4 +11,45 @@ export interface Verdict {
   readonly path?: string;
   /** Other threads that work on the same files. */
   readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[]; }[];
+}
+
+/**
+ * `verdict.json`: the verdict on the whole root as it was when it was written, and what the hooks of agents compare
+ * with the present by themselves.
+ */
+export interface StoredVerdict extends Verdict {
+  readonly basis?: VerdictBasis;
+}
+
+/** What a pack was made from, as far as a program can compare it without git and without an index. */
+export interface VerdictBasis {
+  /** Of the text that agents read: another one where the text is another. */
+  readonly revision: string;
+  readonly level: GuardLevel;
+  /** AgentPack's version that made the pack. */
+  readonly engine: string;
+  readonly packedAt: number;
+  readonly contextPath: string;
+  /** The name of the snapshot below the root: its keys are all files that the pack chose from. */
+  readonly snapshotPath: string;
+  readonly thread?: string;
+  /** The title of the task, redacted. */
+  readonly task: string;
+  readonly branch: string | null;
+  /** The commit. */
+  readonly head: string | null;
+  readonly taskFile: FileStamp;
+  /** The files that the pack shows, best first. */
+  readonly files: readonly FileStamp[];
+}
+
+/** A file as the pack found it. */
+export interface FileStamp {
+  readonly path: string;
+  /** SHA-256; null where there was no file. */
+  readonly hash: string | null;
+  /** Bytes. */
+  readonly size: number;
+  /** Null for a file that may have changed since without another time (git's racy rule): only the hash counts. */
+  readonly mtimeMs: number | null;
 }

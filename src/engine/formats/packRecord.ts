@@ -169,7 +169,7 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   since: s.optional(name),
   pinned: paths(maxPatterns),
   excluded: paths(maxPatterns),
-  onStale: s.picklist(['warn', 'block']),
+  onStale: s.picklist(['off', 'warn', 'block']),
   maxFiles: s.optional(s.count),
   submodules: s.optional(submoduleMode),
   workspace: s.optional(name),
@@ -184,7 +184,7 @@ const options: s.Schema<s.Stored<RecordedOptions>> = s.object({
   tokenizer: s.optional(tokenizer),
   include: s.optional(patterns),
   exclude: s.optional(patterns),
-  onStale: s.optional(s.picklist(['warn', 'block'])),
+  onStale: s.optional(s.picklist(['off', 'warn', 'block'])),
   submodules: s.optional(submoduleMode),
   workspace: s.optional(name),
 } satisfies s.Fields<RecordedOptions>);

@@ -1,5 +1,5 @@
 import { byText } from '../../base/order';
-import type { Freshness } from '../../model';
+import type { Freshness, GuardLevel } from '../../model';
 import type { Verdict } from '../../reports';
 import { changedFiles } from './changedFiles';
 import { staleCauses, submodulesIn } from './freshness';
@@ -57,7 +57,7 @@ export function freshnessOf(host: Host,
 }
 
 /** The guard's verdicts for a thread: on the root, or on one path that this thread is about to change. */
-export function verdictOn(host: Host, freshness: Freshness, onStale: 'warn' | 'block',
+export function verdictOn(host: Host, freshness: Freshness, onStale: GuardLevel,
   { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): (path?: string, coverage?: PackCoverage) => Verdict
 {
   const rows = thread === undefined ? [] : createThreadIndex(host).rows();

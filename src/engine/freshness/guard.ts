@@ -1,12 +1,12 @@
 import { threadOption } from '../../base/commandOptions';
-import type { Freshness } from '../../model';
+import type { Freshness, GuardLevel } from '../../model';
 import type { Verdict } from '../../reports';
 import { redact } from '../../secrets/redact';
 import { describeCauses, staleChange } from './freshness';
 
 export interface GuardInput {
   readonly freshness: Freshness;
-  readonly onStale: 'warn' | 'block';
+  readonly onStale: GuardLevel;
   readonly overlaps: Verdict['overlaps'];
   /** The thread as the caller named it. */
   readonly named?: string | undefined;
@@ -22,10 +22,10 @@ export type PackCoverage = { readonly kind: 'none'; readonly why: string; } | { 
 /** Decides whether an agent may edit now, for the editor and the command line alike. */
 export function guard({ freshness, onStale, overlaps, named, path, coverage }: GuardInput): Verdict {
   const about = path === undefined ? {} : { path };
-  const answer = (decision: Verdict['decision'], message: string): Verdict => ({
+  const answer = (decision: Verdict['decision'] | 'off', message: string): Verdict => ({
     version: 1,
-    decision,
-    message,
+    decision: onStale === 'off' || decision === 'off' ? 'proceed' : decision,
+    message: onStale === 'off' ? `${message} The guard is off.` : message,
     freshness,
     ...about,
     overlaps,
@@ -42,7 +42,8 @@ export function guard({ freshness, onStale, overlaps, named, path, coverage }: G
   const others = overlapping.length > 0
     ? [`${overlapping.length === 1 ? 'Another thread works' : 'Other threads work'} on the same files: ${names}.`]
     : [];
-  if (coverage !== undefined && others[0] !== undefined) return answer('warn', others[0]);
+  const contested = onStale === 'block' && path !== undefined ? 'block' : 'warn';
+  if (coverage !== undefined && others[0] !== undefined) return answer(contested, others[0]);
   if (coverage?.kind === 'none') return answer('proceed', `${shown} is not covered by the pack: ${coverage.why}.`);
   if (freshness.state === 'none')
     return answer(onStale,
@@ -57,7 +58,7 @@ export function guard({ freshness, onStale, overlaps, named, path, coverage }: G
     const own = change === undefined ? '' : `${shown} itself ${ownChange[change]} since the pack. `;
     return answer(onStale, [`${own}The pack is stale: ${describeCauses(freshness.causes)}.`, ...others].join(' '));
   }
-  return others[0] === undefined ? answer('proceed', 'The pack is fresh.') : answer('warn', others[0]);
+  return others[0] === undefined ? answer('proceed', 'The pack is fresh.') : answer(contested, others[0]);
 }
 
 const ownChange = { added: 'was added', modified: 'changed', deleted: 'was deleted', excluded: 'was left out' };

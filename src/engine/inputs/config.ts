@@ -2,8 +2,8 @@ import { UserError } from '../../base/errors';
 import type { Tokenizer } from '../../model';
 import { defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '../../tokens/budgets';
 import { configName, tablesOf } from './configTables';
-import { isBudget, isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, shown,
-  submoduleModes, tokenizers } from './optionValues';
+import { guardLevelWords, isBudget, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber,
+  listWords, shown, submoduleModes, tokenizers } from './optionValues';
 
 const budgetWords = `a whole number of at least ${smallestBudget}`;
 const filesWords = 'a whole number of files, at least 1';
@@ -57,8 +57,8 @@ const keys = {
   sessionDays: row('threads.session_days', (v): v is number => v === 0 || isWhole(v),
     'a whole number of days, or 0 to keep them all', '14',
     "a session's thread without a pack for so many days is removed; 0: none is"),
-  onStale: row('guard.on_stale', (v): v is 'warn' | 'block' => v === 'warn' || v === 'block', '"warn" or "block"',
-    '"warn"', 'what the guard does before an edit when the pack is stale'),
+  onStale: row('guard.on_stale', isGuardLevel, guardLevelWords, '"warn"',
+    'what the guard does before an edit when the pack is stale: off, warn or block'),
   planCap: cap('plan'),
   agentCap: cap('agent', ', which is the default'),
   fullCap: cap('full'),

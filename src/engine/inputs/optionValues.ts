@@ -1,5 +1,5 @@
 import { cut } from '../../base/text/markdown';
-import type { Mode, SubmoduleMode, Tokenizer } from '../../model';
+import type { GuardLevel, Mode, SubmoduleMode, Tokenizer } from '../../model';
 import { smallestBudget } from '../../tokens/budgets';
 
 /** Characters of one pattern or name, and patterns of one list: more than any person writes. */
@@ -9,6 +9,8 @@ export const maxPatterns = 10_000;
 export const largestNumber = 2 ** 30;
 export const modes: readonly Mode[] = ['lite', 'balanced', 'deep'];
 export const submoduleModes: readonly SubmoduleMode[] = ['omit', 'list', 'pack'];
+export const guardLevels: readonly GuardLevel[] = ['off', 'warn', 'block'];
+export const guardLevelWords = '"off", "warn" or "block"';
 export const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
 export const listWords = `a list of at most ${maxPatterns} strings of at most ${longestOption} characters`;
 
@@ -28,6 +30,10 @@ export function isMode(v: unknown): v is Mode | 'minimal' {
 
 export function isSubmoduleMode(v: unknown): v is SubmoduleMode {
   return submoduleModes.includes(v as SubmoduleMode);
+}
+
+export function isGuardLevel(v: unknown): v is GuardLevel {
+  return guardLevels.includes(v as GuardLevel);
 }
 
 export function isBudget(v: unknown): v is number {

@@ -1,12 +1,12 @@
 import { UserError } from '../../base/errors';
 import { isRelativePath } from '../../base/schema/schema';
 import { wholeRepository } from '../../base/commandOptions';
-import type { Mode, SubmoduleMode, Tokenizer } from '../../model';
+import type { GuardLevel, Mode, SubmoduleMode, Tokenizer } from '../../model';
 import { redact } from '../../secrets/redact';
 import { defaultBudgets, smallestBudget, type SearchReader } from '../../tokens/budgets';
 import { readConfig, type Config } from './config';
-import { isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, shown, submoduleModes,
-  tokenizers } from './optionValues';
+import { guardLevelWords, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords,
+  shown, submoduleModes, tokenizers } from './optionValues';
 import type { PackOptions } from '../options';
 
 const defaultTokenizer: Tokenizer = 'cl100k_base';
@@ -32,7 +32,7 @@ export interface Settings {
   readonly since: string | undefined;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
-  readonly onStale: 'warn' | 'block';
+  readonly onStale: GuardLevel;
   /** Of a pack at most; undefined: as many as the mode allows for the budget. */
   readonly maxFiles: number | undefined;
 }
@@ -158,7 +158,7 @@ const optionRules: readonly {
   { key: 'submodules', wanted: submoduleModes.join(', '), is: isSubmoduleMode },
   { key: 'workspace', wanted: 'the name or the folder of a package', is: isString },
   { key: 'since', wanted: 'a commit', is: isString },
-  { key: 'onStale', wanted: '"warn" or "block"', is: (v) => v === 'warn' || v === 'block' },
+  { key: 'onStale', wanted: guardLevelWords, is: isGuardLevel },
   ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStrings })),
   ...(['pinned', 'excluded'] as const).map((key) => ({
     key,

@@ -110,7 +110,7 @@ export function createPacker(
     if (collected.last && !options.noWrite && !collected.partial)
       warn(
         ...updateVerdict(host, records, collected.folder, collected.last,
-          verdictOn(host, freshness, collected.settings.onStale, options)()),
+          verdictOn(host, freshness, collected.settings.onStale, options)(), collected.settings.onStale),
       );
     return { freshness, selection: selectionOf(collected), partial: collected.partial };
   }

@@ -1,5 +1,5 @@
 import type { Block, IndexedFile, Outline, Redaction, SafeText, SourceFile } from '../../model';
-import type { PackDocument, Report } from '../../reports';
+import type { FileStamp, PackDocument, Report } from '../../reports';
 import type { ChangedFiles } from '../freshness/changedFiles';
 import type { RecordedInputs } from '../freshness/freshness';
 import type { CollectedInputs } from '../inputs/inputs';
@@ -48,6 +48,8 @@ export interface PackPlan extends ShownContent {
   readonly blocks: readonly Block[];
   readonly ranking: Ranking;
   readonly overlaps: readonly Overlap[];
+  /** As the index read them, best first. */
+  readonly shownFiles: readonly FileStamp[];
   readonly git: CollectedInputs['git'];
   /** For the index of threads; undefined without a thread. */
   readonly thread: ThreadRow | undefined;

@@ -1,11 +1,12 @@
 import { UserError } from '../../base/errors';
-import type { Report, Verdict } from '../../reports';
-import { guard } from '../freshness/guard';
+import type { GuardLevel } from '../../model';
+import type { StoredVerdict, Verdict } from '../../reports';
 import type { Host } from '../host';
 import { registryText } from '../stages';
 import type { Records } from './records';
 import { recordableOptions } from '../inputs/settings';
 import { names } from './stateNames';
+import { updated, verdictOf } from './verdictFile';
 import { createThreadIndex } from '../threads/threadIndex';
 import type { PackPlan } from '../packing/plan';
 import type { PackRecord } from '../formats/packRecord';
@@ -35,7 +36,7 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
     snapshot: inputs.snapshot,
   });
   const hashes = Object.fromEntries(contexts.map(({ path, bytes }) => [path, host.hash(bytes)]));
-  const verdict = verdictOf(report, inputs.settings.onStale, plan.overlaps);
+  const verdict = verdictOf(host, folder, plan, mainOf(plan, contexts));
   return host.state.locked(names.pack(folder), () => {
     records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
     for (const { path, bytes } of contexts) host.state.write(`${folder}${path}`, [bytes]);
@@ -67,11 +68,11 @@ function unrecorded(names: readonly string[]): readonly string[] {
 export function writeContexts(host: Host, plan: PackPlan,
   folder: string): { readonly warnings: readonly string[]; rest(): readonly string[]; }
 {
-  const verdict = verdictOf(plan.report, plan.inputs.settings.onStale, plan.overlaps);
   const main = plan.contexts.filter((one) => one.main).map(({ path, text }) => ({
     name: `${folder}${path}`,
     text: text(),
   }));
+  const verdict = verdictOf(host, folder, plan, main[0]?.text ?? '');
   const warnings = host.state.locked(names.pack(folder), () => {
     for (const { name, text } of main) host.state.write(name, text);
     return errorSentences(() => {
@@ -97,28 +98,29 @@ export function writeContexts(host: Host, plan: PackPlan,
  * Writes `verdict.json` after each query about the newest pack, `of`, unless another process has replaced that pack. A
  * failure does not fail the query: it is returned as a warning.
  */
-export function updateVerdict(host: Host, records: Records, folder: string, of: PackRecord,
-  verdict: Verdict): readonly string[]
+export function updateVerdict(host: Host, records: Records, folder: string, of: PackRecord, verdict: Verdict,
+  level: GuardLevel): readonly string[]
 {
   return errorSentences(() => {
-    if (host.state.read(names.verdict(folder)) === textOf(verdict)) return;
+    const before = host.state.read(names.verdict(folder));
+    if (before === textOf(updated(before, verdict, level))) return;
     host.state.locked(names.pack(folder), () => {
       const newest = records.last(folder);
       if (
         newest && newest.packedAt === of.packedAt && newest.inputs.snapshot === of.inputs.snapshot &&
         newest.inputs.taskHash === of.inputs.taskHash
-      ) writeVerdict(host, folder, verdict);
+      ) writeVerdict(host, folder, updated(host.state.read(names.verdict(folder)), verdict, level));
     });
   });
 }
 
-function writeVerdict(host: Host, folder: string, verdict: Verdict): void {
+function writeVerdict(host: Host, folder: string, verdict: StoredVerdict): void {
   const name = names.verdict(folder);
   const text = textOf(verdict);
   if (host.state.read(name) !== text) host.state.write(name, text);
 }
 
-function textOf(verdict: Verdict): string {
+function textOf(verdict: StoredVerdict): string {
   return JSON.stringify(verdict, null, 1) + '\n';
 }
 
@@ -132,6 +134,6 @@ function errorSentences(act: () => void): readonly string[] {
   }
 }
 
-function verdictOf(report: Report, onStale: 'warn' | 'block', overlaps: PackPlan['overlaps']): Verdict {
-  return guard({ freshness: report.freshness, onStale, overlaps });
+function mainOf({ contexts }: PackPlan, written: readonly { readonly bytes: Uint8Array; }[]): Uint8Array | string {
+  return written[contexts.findIndex((one) => one.main)]?.bytes ?? '';
 }

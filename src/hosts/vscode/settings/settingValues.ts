@@ -46,7 +46,7 @@ export function checkSettings(given: (key: string) => unknown): Settings {
     include: value('include', patterns),
     exclude: value('exclude', patterns),
     submodules: value('submodules', oneOf<SubmoduleMode>('omit', 'list', 'pack')),
-    onStale: value('guard.onStale', oneOf('warn', 'block')),
+    onStale: value('guard.onStale', oneOf('off', 'warn', 'block')),
   });
   const autoRepack = value('autoRepack', oneOf(...autoRepacks)) ??
     (given('autoRepack') === undefined ? 'onChange' : 'off');

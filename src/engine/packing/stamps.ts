@@ -1,0 +1,15 @@
+import type { FileStamp, ReportFile } from '../../reports';
+import type { Refreshed } from '../indexing/indexStore';
+
+/** A file whose time is this near to its reading may have been written again within the same tick. Ms. */
+const racyMs = 2_000;
+
+/** The files that a pack shows, as the index read them. */
+export function stampsOf(files: readonly ReportFile[], { byPath }: Refreshed): readonly FileStamp[] {
+  return files.flatMap(({ path }): FileStamp[] => {
+    const record = byPath.get(path);
+    if (!record) return [];
+    const { hash, stat: { size, mtimeMs }, indexedAt } = record;
+    return [{ path, hash, size, mtimeMs: mtimeMs < indexedAt - racyMs ? mtimeMs : null }];
+  });
+}

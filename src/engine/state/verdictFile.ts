@@ -1,0 +1,59 @@
+import { acceptedJson } from '../../base/schema/schema';
+import { taskTitle } from '../../base/task/taskTitle';
+import type { GuardLevel } from '../../model';
+import type { FileStamp, StoredVerdict, Verdict, VerdictBasis } from '../../reports';
+import { redact } from '../../secrets/redact';
+import { storedBasis } from '../formats/verdict';
+import { guard } from '../freshness/guard';
+import type { Host } from '../host';
+import type { PackPlan } from '../packing/plan';
+import { names } from './stateNames';
+
+/** A `task.md` that was written so recently may change again with the same times (git's racy rule). Ms. */
+const racyMs = 2_000;
+
+/** The content of `verdict.json` for a pack; `text` is what the agent reads. */
+export function verdictOf(host: Host, folder: string, plan: PackPlan, text: string | Uint8Array): StoredVerdict {
+  const { report, inputs: { settings: { onStale } }, overlaps } = plan;
+  return {
+    ...guard({ freshness: report.freshness, onStale, overlaps }),
+    basis: basisOf(host, folder, plan, host.hash(text).slice(0, 16)),
+  };
+}
+
+function basisOf(host: Host, folder: string, { report, inputs, packedAt, shownFiles }: PackPlan,
+  revision: string): VerdictBasis
+{
+  return {
+    revision,
+    level: inputs.settings.onStale,
+    engine: inputs.engine,
+    packedAt,
+    contextPath: report.contextPath,
+    snapshotPath: `.agentpack/${names.snapshot(folder)}`,
+    ...(report.thread === undefined ? {} : { thread: report.thread }),
+    task: redact(taskTitle(report.task)),
+    branch: inputs.branch ?? null,
+    head: inputs.head ?? null,
+    taskFile: taskStamp(host, folder, inputs.taskFileHash, packedAt),
+    files: shownFiles,
+  };
+}
+
+/** An agent's session without a `task.md` of its own uses the shared one. */
+function taskStamp({ state }: Host, folder: string, hash: string | undefined, packedAt: number): FileStamp {
+  const own = names.task(folder);
+  const name = hash === undefined || state.stat(own) ? own : names.task('');
+  const stat = state.stat(name);
+  const path = `.agentpack/${name}`;
+  if (hash === undefined || !stat) return { path, hash: null, size: 0, mtimeMs: null };
+  return { path, hash, size: stat.size, mtimeMs: stat.mtimeMs < packedAt - racyMs ? stat.mtimeMs : null };
+}
+
+/** The file for a later verdict on the same pack: its basis stays, with the level that is in force now. */
+export function updated(text: string | undefined, verdict: Verdict, level: GuardLevel): StoredVerdict {
+  const basis = text === undefined
+    ? undefined
+    : acceptedJson<{ readonly basis: VerdictBasis; }>(storedBasis, text)?.basis;
+  return basis ? { ...verdict, basis: { ...basis, level } } : verdict;
+}
