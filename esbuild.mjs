@@ -24,6 +24,8 @@ const bundles = [
   { entry: redaction, out: 'redact.js' },
   { entry: 'src/hosts/cli/main.ts', out: 'cli.js', plugins: [commandsApart()], executable: true },
   { entry: 'src/hosts/cli/cliProcess.ts', out: 'cliProcess.js' },
+  // What connected agents run before each edit: one file, which is copied out of the extension.
+  { entry: 'src/hosts/guard/main.ts', out: 'guard.cjs' },
   { entry: 'src/hosts/node/worker/worker.ts', out: 'worker.js' },
   { entry: 'src/hosts/node/worker/indexWorker.ts', out: 'indexWorker.js' },
   // Apart from the others, since it is evaluated anew for each of its runtimes; its ESM build asks for import.meta.url.

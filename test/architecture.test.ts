@@ -21,8 +21,10 @@ const mayImport: Record<string, readonly string[]> = {
   packets: [...ground, 'reports', ...shared],
   engine: [...ground, 'reports', ...shared],
   'engine/stages': [...ground, 'reports', ...shared, ...stages, 'packets'],
+  guard: [...ground, 'reports', 'agents'],
   benchmark: [...ground, 'reports', 'languages', 'engine/index'],
   'hosts/node': [...ground, 'reports', 'engine/index', 'benchmark'],
+  'hosts/guard': [...ground, 'agents', 'guard'],
   'hosts/cli': [...ground, 'reports', 'engine/index', 'hosts/node', 'benchmark'],
   'hosts/vscode': [...ground, 'reports', 'engine/index', 'hosts/node', 'benchmark'],
 };

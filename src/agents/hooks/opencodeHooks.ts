@@ -3,7 +3,7 @@ import { fieldsOf, textIn } from './fields';
 import type { HookAdapter, HookKind } from './hookCall';
 import { inputOf, toolKind, type Tools } from './toolCall';
 
-const tools: Tools = { edit: ['edit', 'write', 'multiedit', 'patch', 'apply_patch'], shell: ['bash'] };
+const tools: Tools = { edit: ['edit', 'write', 'multiedit', 'patch', 'apply_patch'], shell: ['bash', 'shell'] };
 
 /**
  * OpenCode has no hooks of its own, but plugins in its process. AgentPack's plugin runs the guard with the fields of

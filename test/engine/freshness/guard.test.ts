@@ -22,6 +22,12 @@ describe('guard', () => {
   check('warns where there is no pack, and says how to make one', { freshness: { state: 'none', causes: [] } }, 'warn',
     /agentpack pack/);
   check('warns on a stale pack with the files', { freshness: stale }, 'warn', /1 file changed \(src\/a\.ts\)/);
+  check('proceeds where the guard is off', { freshness: stale, onStale: 'off' }, 'proceed', /stale.*The guard is off/);
+  check('blocks a file of another thread where the team chose so', {
+    onStale: 'block',
+    path: 'src/a.ts',
+    overlaps: [{ thread: 'two', files: ['src/a.ts'] }],
+  }, 'block', /two \(src\/a\.ts\)/);
   check('blocks where the team chose so', { freshness: stale, onStale: 'block' }, 'block', /stale/);
   check('says when the file itself changed', { freshness: stale, path: 'src/a.ts' }, 'warn',
     /^src\/a\.ts itself changed/);

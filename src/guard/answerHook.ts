@@ -1,0 +1,110 @@
+import { callingAgent, hookAdapters, type HookAgent } from '../agents/hooks/adapters';
+import type { HookAnswer, HookCall, HookOutcome } from '../agents/hooks/hookCall';
+import { shellWrites } from '../agents/hooks/shellWrites';
+import { digestOf, newsOf } from './digest';
+import { judgeEdit } from './judge';
+import { packsOf, sessionFolder, type OpenedPack, type Packs } from './openPack';
+import { recordCommand, recordCommandEnd, recordEdits } from './ownEdits';
+import { absolutePath } from './paths';
+import type { World } from './world';
+
+const proceed: HookOutcome = { kind: 'proceed' };
+
+export interface Answered {
+  readonly answer: HookAnswer;
+  /** The agent that called; undefined for one without hooks. */
+  readonly agent: HookAgent | undefined;
+  readonly event: string;
+  /** The folder of the pack that the call is about. */
+  readonly root: string | undefined;
+}
+
+/** What a hook prints that was called as `guard.cjs AGENT EVENT` with this payload. */
+export function answerHook(world: World, named: string, given: string, payload: unknown): Answered {
+  const agent = callingAgent(named, payload);
+  if (agent === undefined)
+    return { answer: { stdout: '', stderr: '', exit: 0 }, agent, event: given, root: undefined };
+  const adapter = hookAdapters[agent];
+  const call = adapter.read(given, payload);
+  const event = call?.event ?? given;
+  if (!call || call.kind === 'other') return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
+  const packs = packsOf(world, { agent, session: call.session });
+  const folder = sessionFolder(world, call.cwd, call.folders);
+  const pack = folder === undefined ? undefined : packs(folder);
+  const outcome = withOwed(world, pack, adapter.tells(event),
+    outcomeOf(world, call, packs, pack, folder, adapter.tells(event)));
+  return { answer: adapter.answer(event, outcome), agent, event, root: pack?.root };
+}
+
+/** What the host prints where the guard itself fails: the agent goes on. */
+export function proceedAnswer(named: string, event: string, payload: unknown): HookAnswer {
+  const agent = callingAgent(named, payload);
+  return agent === undefined ? { stdout: '', stderr: '', exit: 0 } : hookAdapters[agent].answer(event, proceed);
+}
+
+function outcomeOf(world: World, call: HookCall, packs: Packs, pack: OpenedPack | undefined, folder: string | undefined,
+  isTold: boolean): HookOutcome
+{
+  switch (call.kind) {
+    case 'edit':
+      return once(world, call, pack, () => judgeEdit(world, absolute(call.paths), packs));
+    case 'edited':
+      recordEdits(world, absolute(call.paths), packs);
+      return proceed;
+    case 'shell':
+      return once(world, call, pack, () => {
+        const outcome = judgeEdit(world, absolute(shellWrites(call.command ?? '')), packs);
+        if (outcome.kind !== 'deny' && pack) recordCommand(world, pack);
+        return outcome;
+      });
+    case 'shellDone':
+      if (pack) recordCommandEnd(world, pack);
+      recordEdits(world, absolute(shellWrites(call.command ?? '')), packs);
+      return proceed;
+    default:
+      return pack && isTold ? told(world, call, pack) : proceed;
+  }
+
+  function absolute(paths: readonly string[]): readonly string[] {
+    const all = [folder, ...call.folders.flatMap((one) => absolutePath(one, undefined, world.isWindows) ?? [])];
+    return paths.flatMap((path) => {
+      const candidates = [...new Set(all)].flatMap((base) => absolutePath(path, base, world.isWindows) ?? []);
+      return candidates.find((one) => world.stat(one)) ?? candidates[0] ?? [];
+    });
+  }
+}
+
+/** The same action may be reported by two hooks: it is judged once, and both get the same answer. */
+function once(world: World, call: HookCall, pack: OpenedPack | undefined, judge: () => HookOutcome): HookOutcome {
+  if (!pack || call.toolCall === undefined) return judge();
+  const key = `${call.kind} ${call.toolCall}`;
+  const known = pack.session.answers.get(key);
+  if (known) return known;
+  const outcome = judge();
+  if (outcome.kind !== 'proceed') pack.log([{ is: 'answer', at: world.now, call: key, outcome }]);
+  return outcome;
+}
+
+function told(world: World, { kind }: HookCall, pack: OpenedPack): HookOutcome {
+  const news = newsOf(world, pack);
+  if (kind !== 'session' && !news) return proceed;
+  if (kind === 'session') world.tidy(pack.root);
+  if (news) pack.log([{ is: 'told', at: world.now, news: news.news }]);
+  return { kind: 'context', text: kind === 'session' ? digestOf(world, pack) : news!.text };
+}
+
+/** A warning that does not reach the agent at this event is kept for the next one that does. */
+function withOwed(world: World, pack: OpenedPack | undefined, isTold: boolean, outcome: HookOutcome): HookOutcome {
+  if (!pack) return outcome;
+  const at = world.now;
+  if (outcome.kind === 'warn' && !isTold) {
+    pack.log([{ is: 'owed', at, text: outcome.text }]);
+    return outcome;
+  }
+  const { owed } = pack.session;
+  if (!isTold || owed === '' || outcome.kind === 'deny') return outcome;
+  pack.log([{ is: 'owed', at, text: '' }]);
+  return outcome.kind === 'proceed'
+    ? { kind: 'context', text: owed }
+    : { kind: outcome.kind, text: `${owed}\n${outcome.text}` };
+}

@@ -1,0 +1,58 @@
+import { fieldsOf, listIn, type Fields } from '../agents/hooks/fields';
+import type { FileStamp, VerdictBasis } from '../reports';
+
+/** What a `verdict.json` holds for the guard; undefined for anything that is not as AgentPack writes it. */
+export function readBasis(text: string): VerdictBasis | undefined {
+  const basis = fieldsOf(fieldsOf(parsed(text))['basis']);
+  const { revision, level, engine, packedAt, contextPath, snapshotPath, task, branch, head, thread } = basis;
+  const files = listIn(basis, 'files').map(stampOf);
+  const taskFile = stampOf(basis['taskFile']);
+  const isWhole = isText(revision) && isText(engine) && typeof packedAt === 'number' && isPath(contextPath) &&
+    isPath(snapshotPath) && typeof task === 'string' && isTextOrNull(branch) && isTextOrNull(head) && taskFile;
+  if (!isWhole || level !== 'off' && level !== 'warn' && level !== 'block') return undefined;
+  if (!files.every((file) => file !== undefined)) return undefined;
+  return {
+    revision,
+    level,
+    engine,
+    packedAt,
+    contextPath,
+    snapshotPath,
+    task,
+    branch,
+    head,
+    taskFile,
+    files,
+    ...(isText(thread) ? { thread } : {}),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function stampOf(value: unknown): FileStamp | undefined {
+  const { path, hash, size, mtimeMs }: Fields = fieldsOf(value);
+  const isTime = mtimeMs === null || typeof mtimeMs === 'number';
+  return isPath(path) && isTextOrNull(hash) && typeof size === 'number' && isTime
+    ? { path, hash, size, mtimeMs }
+    : undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
+}
+
+/** Below the root. */
+function isPath(value: unknown): value is string {
+  return isText(value) && !/(?:^|\/)\.{0,2}(?:\/|$)|[\0\r\n]/.test(value);
+}

@@ -1,0 +1,70 @@
+import type { FileStamp } from '../reports';
+import type { OpenedPack } from './openPack';
+import { joined } from './paths';
+import type { Stamp } from './sessionLog';
+import type { FileState, World } from './world';
+
+/** What is not as the pack found it, without what the session did itself. */
+export interface Changes {
+  readonly files: readonly { readonly path: string; readonly change: 'modified' | 'deleted'; }[];
+  /** `task.md` was edited, written or removed. */
+  readonly task: boolean;
+  /** Another branch is checked out; null: none. */
+  readonly branch: { readonly now: string | null; } | undefined;
+}
+
+/** All files that are read, together: further ones of the same size count as unchanged. Bytes. */
+const maxHashed = 32_000_000;
+/** A formatter may write a file once more after an edit by the session. Ms. */
+const formatted = 10_000;
+
+export function changesSince(world: World, pack: OpenedPack): Changes {
+  const { basis, root, session } = pack;
+  const files = differing(world, root, basis.files).filter(({ path, stamp }) => !isOwn(pack, path, stamp)).map(
+    ({ path, stamp }) => ({ path, change: stamp ? 'modified' as const : 'deleted' as const }),
+  );
+  const task = differing(world, root, [basis.taskFile]).some(({ path, stamp }) => !isOwn(pack, path, stamp));
+  const head = world.head(root);
+  const isOther = head !== undefined && head.branch !== basis.branch && !session.branches.includes(head.branch);
+  return { files, task, branch: isOther ? { now: head.branch } : undefined };
+}
+
+/** Of files with these stamps, those that are another text now; null: the file is gone. */
+export function differing(world: World, root: string,
+  stamps: readonly FileStamp[]): readonly { readonly path: string; readonly stamp: Stamp | null; }[]
+{
+  let toHash = maxHashed;
+  const hash = (at: string, { size }: FileState): string | undefined => {
+    toHash -= size;
+    return world.hash(at, size);
+  };
+  return stamps.flatMap((file) => {
+    const at = joined(root, file.path);
+    const stat = world.stat(at);
+    const state = stat?.kind === 'file' ? stat : undefined;
+    if (isSame(file, state, (now) => (now.size > toHash ? file.hash : hash(at, now)))) return [];
+    return [{ path: file.path, stamp: state ? { size: state.size, mtimeMs: state.mtimeMs } : null }];
+  });
+}
+
+function isSame(file: FileStamp, state: FileState | undefined,
+  hash: (now: FileState) => string | null | undefined): boolean
+{
+  if (file.hash === null || !state) return file.hash === null && !state;
+  if (state.size !== file.size) return false;
+  return state.mtimeMs === file.mtimeMs || hash(state) === file.hash;
+}
+
+/** The last edit was the session's: the file is as it left it, or it is editing it. */
+function isOwn({ session, basis }: OpenedPack, path: string, stamp: Stamp | null): boolean {
+  const edit = session.edits.get(path);
+  if (!edit) return false;
+  if (edit.stamp === undefined) return edit.at >= basis.packedAt - formatted;
+  if (edit.stamp === null || stamp === null) return edit.stamp === stamp;
+  return isEqual(edit.stamp, stamp) || stamp.mtimeMs > edit.stamp.mtimeMs &&
+      stamp.mtimeMs - edit.stamp.mtimeMs <= formatted;
+}
+
+export function isEqual(a: Stamp | null | undefined, b: Stamp | null): boolean {
+  return a === b || !!a && !!b && a.size === b.size && a.mtimeMs === b.mtimeMs;
+}

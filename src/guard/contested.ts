@@ -1,0 +1,41 @@
+import { fieldsOf, textIn, textsIn, type Fields } from '../agents/hooks/fields';
+import type { OpenedPack } from './openPack';
+import { joined } from './paths';
+import type { World } from './world';
+
+const maxIndex = 16_000_000;
+/** As in `engine/threads/threads.ts`. Ms. */
+const active = 24 * 3_600_000;
+
+/** Other threads that changed this file: active in the last 24 hours, on the same branch of the same work tree. */
+export function contestingThreads(world: World, { root, basis, session }: OpenedPack, path: string): readonly string[] {
+  if (basis.thread === undefined || session.edits.has(path)) return [];
+  const text = world.read(joined(root, '.agentpack/thread_index.jsonl'), maxIndex) ?? '';
+  const rows = new Map<string, Fields>();
+  for (const line of text.split('\n')) {
+    const row = rowFrom(line);
+    const id = row && textIn(row, 'thread_id');
+    if (row && id !== undefined) rows.set(id, row);
+  }
+  const mine = rows.get(basis.thread);
+  if (!mine || !isActive(mine, world.now)) return [];
+  return [...rows].filter(([id, row]) =>
+    id !== basis.thread && isActive(row, world.now) && row['branch'] === mine['branch'] &&
+    row['worktree'] === mine['worktree'] && textsIn(row, 'dirty_files').includes(path)
+  ).map(([id]) => id).sort();
+}
+
+function rowFrom(line: string): Fields | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    return fieldsOf(JSON.parse(line));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function isActive(row: Fields, now: number): boolean {
+  const time = Date.parse(textIn(row, 'updated_at') ?? '');
+  return row['status'] === 'active' && now - time <= active;
+}

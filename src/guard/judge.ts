@@ -1,0 +1,94 @@
+import type { HookOutcome } from '../agents/hooks/hookCall';
+import { changesSince } from './changes';
+import { contestingThreads } from './contested';
+import { hasChanges } from './digest';
+import type { OpenedPack, Packs } from './openPack';
+import { foldersAbove, joined, pathBelow } from './paths';
+import { changesText, named, repackCommand, shown } from './phrases';
+import { saidKey, type LogLine } from './sessionLog';
+import type { World } from './world';
+
+const proceed: HookOutcome = { kind: 'proceed' };
+const maxSnapshot = 64_000_000;
+
+/**
+ * Whether the session may edit these files, by absolute paths, on the packs of their folders. Files outside of all
+ * packs, AgentPack's own, new ones and those that the pack could not choose proceed. About each file of a revision of
+ * the pack a session is told once, so that there is no dead end: the second attempt proceeds.
+ */
+export function judgeEdit(world: World, paths: readonly string[], packs: Packs): HookOutcome {
+  const outcomes = [...byPack()].map(([pack, files]) => judgeFiles(world, pack, files));
+  return outcomes.find(({ kind }) => kind === 'deny') ?? outcomes.find(({ kind }) => kind === 'warn') ?? proceed;
+
+  function byPack(): ReadonlyMap<OpenedPack, readonly string[]> {
+    const groups = new Map<OpenedPack, string[]>();
+    for (const path of paths) {
+      const folder = foldersAbove(path)[0];
+      const pack = folder === undefined ? undefined : packs(folder);
+      if (pack) groups.set(pack, [...(groups.get(pack) ?? []), path]);
+    }
+    return groups;
+  }
+}
+
+/** Files of one root. */
+function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): HookOutcome {
+  const { basis, session } = pack;
+  const targets = files.flatMap((file) => targetOf(world, pack, file) ?? []);
+  const at = world.now;
+  const outcome = basis.level === 'off' ? proceed : stopping();
+  // an edit that is made is the session's own from now on
+  if (outcome.kind !== 'deny') pack.log(targets.map((path) => ({ is: 'edit', at, path })));
+  return outcome;
+
+  function stopping(): HookOutcome {
+    const judged = targets.filter((path) => !session.said.has(saidKey(basis.revision, path)) && isCovered(path));
+    if (judged.length === 0) return proceed;
+    const contested = judged.flatMap((path) => {
+      const threads = contestingThreads(world, pack, path);
+      return threads.length > 0 ? [{ path, threads }] : [];
+    });
+    const changes = changesSince(world, pack);
+    if (contested.length === 0 && !hasChanges(changes)) return proceed;
+    const isDenied = basis.level === 'block';
+    const text = [
+      isDenied ? `AgentPack: the edit of ${named(judged)} was not made.` : `AgentPack, about ${named(judged)}:`,
+      ...contested.map(({ path, threads }) =>
+        `Another thread has changed ${shown(path)}: ${threads.slice(0, 3).map(shown).join(', ')}.`
+      ),
+      ...(hasChanges(changes)
+        ? [`${basis.contextPath} is stale: ${changesText(changes, basis)} since it was made, and not by this session.`,
+          `\`${repackCommand(basis)}\` makes a new one.`]
+        : []),
+      ...(isDenied ? ['The same edit is let through when it is tried again.'] : []),
+    ].join(' ');
+    const said = judged.map((path): LogLine => ({ is: 'said', at, revision: basis.revision, path }));
+    // what cannot be remembered must not be denied: it would be denied for ever
+    const isRemembered = pack.log(said);
+    return { kind: isDenied && isRemembered ? 'deny' : 'warn', text };
+  }
+
+  function isCovered(path: string): boolean {
+    if (!world.stat(joined(pack.root, path))) return false;
+    if (basis.files.some((file) => file.path === path)) return true;
+    const snapshot = world.read(joined(pack.root, basis.snapshotPath), maxSnapshot);
+    return snapshot?.includes(`${JSON.stringify(path)}:{"hash":`) ?? false;
+  }
+}
+
+/** A file below the root, by the name that the pack has for it; undefined for AgentPack's own. */
+export function targetOf(world: World, { root, basis }: OpenedPack, file: string): string | undefined {
+  const path = pathBelow(root, file, world.foldsCase);
+  if (path === undefined || path === '.agentpack' || path.startsWith('.agentpack/')) return undefined;
+  if (basis.files.some((one) => one.path === path)) return path;
+  const folded = world.foldsCase
+    ? basis.files.find((one) => one.path.toLowerCase() === path.toLowerCase())?.path
+    : undefined;
+  return folded ?? throughLinks() ?? path;
+
+  /** A folder of the path may be a link to another one of the root. */
+  function throughLinks(): string | undefined {
+    const [real, realRoot] = [world.realPath(file), world.realPath(root)];
+    return real === undefined || realRoot === undefined ? undefined : pathBelow(realRoot, real, world.foldsCase);
+  }
+}

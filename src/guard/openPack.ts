@@ -1,0 +1,99 @@
+import type { VerdictBasis } from '../reports';
+import { readBasis } from './basis';
+import { absolutePath, foldersAbove, joined } from './paths';
+import { sessionFrom, textOf, type LogLine, type Session } from './sessionLog';
+import type { World } from './world';
+
+/** A folder with a pack, and what the session has done there. */
+export interface OpenedPack {
+  /** Absolute. */
+  readonly root: string;
+  readonly basis: VerdictBasis;
+  readonly session: Session;
+  /** Adds to the session's log; false where that is impossible. */
+  log(lines: readonly LogLine[]): boolean;
+}
+
+/** The agent, and its session as the payload names it. */
+export interface Caller {
+  readonly agent: string;
+  readonly session: string | undefined;
+}
+
+const maxVerdict = 16_000_000;
+const maxConfig = 1_000_000;
+export const maxLog = 1_000_000;
+const longestId = 80;
+
+/** The pack of the nearest folder at or above this one; undefined where there is none. */
+export type Packs = (folder: string) => OpenedPack | undefined;
+
+/** Each pack is read once. */
+export function packsOf(world: World, caller: Caller): Packs {
+  const opened = new Map<string, OpenedPack | undefined>();
+  return (folder) => {
+    for (const root of foldersAbove(joined(folder, 'x'))) {
+      if (!opened.has(root)) opened.set(root, openAt(world, root, caller));
+      const pack = opened.get(root);
+      if (pack) return pack;
+    }
+    return undefined;
+  };
+}
+
+function openAt(world: World, root: string, caller: Caller): OpenedPack | undefined {
+  // a link may lead anywhere
+  if (world.stat(joined(root, '.agentpack'))?.kind !== 'folder') return undefined;
+  const basis = basisIn(world, root, caller);
+  if (!basis) return undefined;
+  const name = logName(caller);
+  const session = sessionFrom(world.read(joined(root, `.agentpack/cache/hooks/${name}`), maxLog) ?? '');
+  return { root, basis, session, log: (lines) => lines.length === 0 || world.append(root, name, textOf(lines)) };
+}
+
+/** The folder of a session: its own, else the first of its workspace, else that of the hook. */
+export function sessionFolder(world: World, cwd: string | undefined, folders: readonly string[]): string | undefined {
+  return [cwd, ...folders, ...world.folders].flatMap((
+    one,
+  ) => (one === undefined ? [] : absolutePath(one, undefined, world.isWindows)))
+    .find((one) => one !== undefined);
+}
+
+/** That of the session's thread where it has a pack, else the shared one: as `agentpack` itself resolves threads. */
+function basisIn(world: World, root: string, { session }: Caller): VerdictBasis | undefined {
+  const named = world.env['AGENTPACK_THREAD_ID'] || configuredThread(world, root);
+  const thread = named === undefined || named === 'auto' ? idOf(session) : isId(named) ? named : undefined;
+  const own = thread === undefined ? undefined : verdictAt(world, root, `threads/${thread}/`);
+  const usesShared = named === undefined || named === 'auto' || !isId(named);
+  return own ?? (usesShared ? verdictAt(world, root, '') : undefined);
+}
+
+function verdictAt(world: World, root: string, folder: string): VerdictBasis | undefined {
+  const text = world.read(joined(root, `.agentpack/${folder}verdict.json`), maxVerdict);
+  return text === undefined ? undefined : readBasis(text);
+}
+
+/** `thread` of the table `context` in `config.toml`; values in other forms than `thread = "id"` are not seen. */
+function configuredThread(world: World, root: string): string | undefined {
+  const text = world.read(joined(root, '.agentpack/config.toml'), maxConfig) ?? '';
+  const table = /^\[context\][^\S\n]*$/m.exec(text);
+  if (!table) return undefined;
+  const rest = text.slice(table.index + table[0].length);
+  const end = rest.search(/^\[/m);
+  return /^[^\S\n]*thread[^\S\n]*=[^\S\n]*["']([^"'\n]+)["']/m.exec(end < 0 ? rest : rest.slice(0, end))?.[1];
+}
+
+/** As `agentpack` makes a thread's ID of a session's. */
+function idOf(session: string | undefined): string | undefined {
+  const id = session?.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestId);
+  return id !== undefined && isId(id) ? id : undefined;
+}
+
+function isId(text: string): boolean {
+  return /^[A-Za-z0-9_.-]{1,80}$/.test(text) && !/^\.+$/.test(text) &&
+    !['none', 'off', 'global', 'legacy', 'auto'].includes(text);
+}
+
+function logName({ agent, session }: Caller): string {
+  return `${agent}-${idOf(session) ?? 'unnamed'}.jsonl`;
+}

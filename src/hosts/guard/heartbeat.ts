@@ -1,0 +1,50 @@
+import { mkdirSync, renameSync, statSync, writeFileSync, appendFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { quiet } from './quiet';
+
+/** `~/.agentpack`; undefined where this user has no home. */
+export function userFolder(env: NodeJS.ProcessEnv): string | undefined {
+  const home = env['HOME'] || env['USERPROFILE'] || quiet(homedir);
+  return home ? join(home, '.agentpack') : undefined;
+}
+
+/** `~/.agentpack/heartbeats/AGENT.json`: that the hooks of an agent run, for `agentpack doctor`. */
+export interface Heartbeat {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** AgentPack's, of the script. */
+  readonly version: string;
+  /** As the agent names it. */
+  readonly event: string;
+  /** The folder with a pack that the call was about; null where there is none. */
+  readonly root: string | null;
+}
+
+export function writeHeartbeat(env: NodeJS.ProcessEnv, agent: string, heartbeat: Heartbeat): void {
+  const folder = userFolder(env);
+  if (folder === undefined) return;
+  quiet(() => {
+    const heartbeats = join(folder, 'heartbeats');
+    mkdirSync(heartbeats, { recursive: true });
+    const temporary = join(heartbeats, `.${agent}.${process.pid}.tmp`);
+    writeFileSync(temporary, `${JSON.stringify(heartbeat)}\n`);
+    renameSync(temporary, join(heartbeats, `${agent}.json`));
+  });
+}
+
+/** Bytes; a full log is started anew. */
+const maxFaults = 100_000;
+
+/** `~/.agentpack/guard.log`: errors of the guard itself, which lets the agent go on. */
+export function logFault(env: NodeJS.ProcessEnv, line: string): void {
+  const folder = userFolder(env);
+  if (folder === undefined) return;
+  quiet(() => {
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, 'guard.log');
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > maxFaults) writeFileSync(path, line);
+    else appendFileSync(path, line);
+  });
+}

@@ -1,0 +1,134 @@
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync,
+  renameSync, rmSync, writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { FileState, World } from '../../guard/world';
+import { shortened } from '../../guard/sessionLog';
+import { maxLog } from '../../guard/openPack';
+import { readHead } from './head';
+import { quiet } from './quiet';
+
+/** Variables with the folder of an agent's project. */
+const folderVariables = ['CLAUDE_PROJECT_DIR', 'CURSOR_PROJECT_DIR', 'DEVIN_PROJECT_DIR', 'GEMINI_PROJECT_DIR'];
+/** Logs of sessions, and temporary files of killed hooks. */
+const unusedMs = 14 * 86_400_000;
+/** Lines that remain of a log above `maxLog`. */
+const keptLines = 1_000;
+
+export interface NodeWorldOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  readonly now: number;
+  /** False for a test: logs count as written. */
+  readonly writes: boolean;
+}
+
+export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): World {
+  const isWindows = process.platform === 'win32';
+  return {
+    now,
+    env,
+    folders: [...folderVariables.flatMap((name) => env[name] || []), cwd],
+    isWindows,
+    foldsCase: isWindows || process.platform === 'darwin',
+    stat: (path) => quiet(() => stateOf(path)),
+    realPath: (path) => quiet(() => withSlashes(realpathSync.native(path), isWindows)),
+    read: (path, maxBytes) => bytesOf(path, maxBytes)?.toString('utf8'),
+    hash,
+    head: readHead,
+    append: (root, name, lines) => !writes || append(root, name, lines),
+    tidy: (root) => (writes ? tidy(root, now) : undefined),
+  };
+}
+
+function withSlashes(path: string, isWindows: boolean): string {
+  return isWindows ? path.replace(/\\/g, '/') : path;
+}
+
+function stateOf(path: string): FileState | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  return {
+    kind: found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other',
+    size: found.size,
+    mtimeMs: found.mtimeMs,
+  };
+}
+
+/** Without waiting for a pipe, and without following a link. */
+function bytesOf(path: string, maxBytes: number): Buffer | undefined {
+  return quiet(() => {
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    try {
+      const state = fstatSync(file);
+      return state.isFile() && state.size <= maxBytes ? readFileSync(file) : undefined;
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+/** Loading it takes a tenth of the start of Node: only where a time does not decide. */
+function hash(path: string, maxBytes: number): string | undefined {
+  const bytes = bytesOf(path, maxBytes);
+  if (!bytes) return undefined;
+  return crypto().createHash('sha256').update(bytes).digest('hex');
+}
+
+function crypto(): typeof import('node:crypto') {
+  return createRequire(process.execPath)('node:crypto') as typeof import('node:crypto');
+}
+
+function append(root: string, name: string, lines: string): boolean {
+  return quiet(() => {
+    const folder = hooksFolder(root);
+    if (folder === undefined) return false;
+    const path = join(folder, name);
+    const before = stateOf(path);
+    if (before && before.kind !== 'file') return false;
+    if (before && before.size + lines.length > maxLog) shorten(path);
+    const file = openSync(path,
+      constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
+    try {
+      // in one call, so that the lines of two hooks do not mix
+      return writeSync(file, lines) === Buffer.byteLength(lines);
+    } finally {
+      closeSync(file);
+    }
+  }) ?? false;
+}
+
+function tidy(root: string, now: number): void {
+  quiet(() => {
+    const folder = hooksFolder(root);
+    for (const name of folder === undefined ? [] : readdirSync(folder)) {
+      const path = join(folder!, name);
+      const state = stateOf(path);
+      if (state?.kind === 'file' && now - state.mtimeMs > unusedMs) rmSync(path, { force: true });
+    }
+  });
+}
+
+/** Made where it is missing; undefined where a link or a file is in its place. */
+function hooksFolder(root: string): string | undefined {
+  let folder = join(root, '.agentpack');
+  for (const part of ['', 'cache', 'hooks']) {
+    folder = join(folder, part);
+    const state = stateOf(folder);
+    if (!state && part !== '') mkdirSync(folder, { recursive: true });
+    else if (state?.kind !== 'folder') return undefined;
+  }
+  return folder;
+}
+
+function shorten(path: string): void {
+  const text = bytesOf(path, 2 * maxLog)?.toString('utf8') ?? '';
+  const temporary = join(dirname(path), `.${process.pid}.tmp`);
+  const file = openSync(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+  try {
+    writeSync(file, shortened(text, keptLines));
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temporary, path);
+}

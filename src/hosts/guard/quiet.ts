@@ -1,0 +1,13 @@
+/** What cannot be read or written counts as missing here: another user, process or file system decides about it. */
+export function quiet<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string';
+}
