@@ -1,5 +1,14 @@
 /** The part of the engine that hosts may import. */
-export { agentChoiceIds, agents, isAgentId, type AgentChoice } from '../agents/agents';
+export { agentChoiceIds, agents, isAgentId, type AgentChoice, type AgentId } from '../agents/agents';
+export type { Artefact, ArtefactScope, Connection, InstallProbe } from '../agents/connection/artefact';
+export { connectionCommands, guardFiles, launcherText } from '../agents/connection/guardCommand';
+export { parseSettings } from '../agents/connection/edit/jsonDocument';
+export { isOurs } from '../agents/connection/edit/ours';
+export type { Refusal } from '../agents/connection/edit/refusal';
+export { isArtefactInPlace, isInPlace, planConnections, type ConnectionsPlan, type ConnectionsWish, type FileAt,
+  type FilePort } from '../agents/connection/plan/planConnections';
+export type { PlannedFile } from '../agents/connection/plan/planFile';
+export { emptyRecord, parseRecord, recordText, type ConnectionsRecord } from '../agents/connection/plan/record';
 export type { ReplaceableToolOutput, ShellResult } from '../agents/toolOutput/toolOutput';
 export { modes, submoduleModes, tokenizers } from './inputs/optionValues';
 export { createEngine } from './engine';

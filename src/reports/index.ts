@@ -9,3 +9,4 @@ export type * from './explain';
 export type * from './files';
 export type * from './outputs';
 export type * from './searches';
+export type * from './connections';

@@ -30,7 +30,7 @@ export interface CommandContext {
   readonly query: string | undefined;
   /** The words of `'command'`; empty where none is named. */
   readonly command: readonly string[];
-  /** The positionals of `'names'`, as many as its usage has. */
+  /** The positionals of `'names'`, as many as its usage has, or of `'optional names'`. */
   readonly names: readonly string[];
   readonly values: OptionValues;
   readonly run: Run;
@@ -43,6 +43,8 @@ export interface CommandContext {
   /** What standard input holds, where it was read before the command started. */
   readonly payload: string | undefined;
   readonly assetsDir: string;
+  /** Whether this version has a command of that name. */
+  hasCommand(name: string): boolean;
   /** Prints a line on standard error, except with `--quiet`. */
   notify(line: string): void;
   /** Prints a line of output while the command runs: on standard output, with `--json` on standard error. */
@@ -56,9 +58,10 @@ export interface Command {
   /**
    * Positionals after ROOT: none, exactly one, one or more, at most one, or any number. `query`: a text, or none.
    * `command`: no ROOT, and the words of another command after `--`. `names`: no ROOT, and the names that the usage
-   * asks for.
+   * asks for; `optional names`: any number of them.
    */
-  readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command' | 'names';
+  readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command' | 'names'
+    | 'optional names';
   readonly options?: Readonly<Record<string, OptionRow>>;
   readonly reads: OptionsRead;
   /** Option → why the command does not accept it: ends the sentence "it takes no --task: ". */

@@ -5,7 +5,10 @@ import { didYouMean } from './arguments/values';
 import type { Command } from './command';
 import { benchmark } from './commands/benchmark';
 import { compress } from './commands/compress';
+import { connect } from './commands/connect';
 import { context } from './commands/context';
+import { disconnect } from './commands/disconnect';
+import { doctor } from './commands/doctor';
 import { explain } from './commands/explain';
 import { forget } from './commands/forget';
 import { guard } from './commands/guard';
@@ -33,6 +36,9 @@ export const commands = {
   retrieve,
   search,
   ...selectionCommands,
+  connect,
+  disconnect,
+  doctor,
   compress,
   hook,
   threads,

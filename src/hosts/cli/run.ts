@@ -12,7 +12,7 @@ import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
 import { readTaskFile } from './arguments/taskFile';
 import type { Command, CommandResult } from './command';
-import { commandNamed, isHook, optionsOf, rejection } from './commands';
+import { commandNamed, commands, isHook, optionsOf, rejection } from './commands';
 import { exits } from './exits';
 import { generalHelp, helpOf } from './help';
 import { progressBar } from './output/progressBar';
@@ -143,6 +143,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
       input: context.input,
       payload: context.payload,
       assetsDir,
+      hasCommand: (one) => Object.hasOwn(commands, one),
       notify,
       print: printer(isJson ? stderr : context.stdout, isQuiet),
       warn,

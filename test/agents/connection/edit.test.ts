@@ -14,7 +14,7 @@ const flat: JsonEntries = {
   kind: 'json',
   allowsComments: false,
   entries: [
-    { path: ['version'], as: 'property', value: 1 },
+    { path: ['version'], as: 'property', value: 1, isShared: true },
     { path: ['hooks', 'edit'], as: 'element', value: { command: guard('edit') } },
   ],
 };
@@ -25,6 +25,12 @@ const server: JsonEntries = {
 };
 const markdown: MarkedBlock = { kind: 'block', syntax: 'markdown', text: 'Read it.\nThen work.' };
 const toml: MarkedBlock = { kind: 'block', syntax: 'toml', text: '[mcp_servers.agentpack]\ncommand = "agentpack"' };
+const yaml: MarkedBlock = {
+  kind: 'block',
+  syntax: 'hash',
+  text: 'read: [a]',
+  conflict: { line: /^read:/, why: 'it is there already' },
+};
 const tomlLines = '# agentpack:begin\n[mcp_servers.agentpack]\ncommand = "agentpack"\n# agentpack:end';
 
 describe('putting an entry into JSON', () => {
@@ -56,6 +62,8 @@ describe('putting an entry into JSON', () => {
   check("replaces the predecessor's hooks, and no other one of their group",
     '{"hooks":{"PreToolUse":[{"hooks":[{"command":"mine"},{"command":"agentpack hook --event PreToolUse"}]}]}}', hooks,
     `{"hooks":{"PreToolUse":[{"hooks":[{"command":"mine"}]},${JSON.stringify(group('PreToolUse'))}]}}`);
+  check('leaves a shared value as it is', '{"version":2,"hooks":{"edit":[]}}', flat,
+    `{"version":2,"hooks":{"edit":[{"command":"${guard('edit')}"}]}}`);
   check('leaves a hook that a person added for long results',
     '{"version":1,"hooks":{"edit":[{"command":"agentpack hook claude PostToolUse"}]}}', flat,
     `{"version":1,"hooks":{"edit":[{"command":"agentpack hook claude PostToolUse"},{"command":"${guard('edit')}"}]}}`);
@@ -73,7 +81,6 @@ describe('putting an entry into JSON', () => {
   refused('a list in place of an object', '{ "hooks": [] }', hooks, '"hooks" is no object');
   refused('nothing where an object has to be', '{ "hooks": null }', hooks, '"hooks" is no object');
   refused('a text in place of an object', '{ "mcpServers": "none" }', server, '"mcpServers" is no object');
-  refused('a version that it does not know', '{ "version": 2 }', flat, '"version" has another value');
   refused("a server of somebody else's by that name", '{"mcpServers":{"agentpack":{"command":"other"}}}', server,
     "is not AgentPack's");
 });
@@ -110,6 +117,7 @@ describe('putting a block', () => {
   refused('a mark without its end', 'a\n<!-- agentpack:begin -->\nb\n', markdown, 'line 2');
   refused('a second beginning', '<!-- agentpack:begin -->\n<!-- agentpack:begin -->\n<!-- agentpack:end -->\n',
     markdown, 'line 1');
+  refused('a line that it cannot stand beside', '# mine\nread: x\n', yaml, 'line 2: it is there already');
   refused('TOML with an error', 'a = 1\nb =\n', toml, 'as TOML, line 2');
   refused('a table of our name elsewhere', 'a = 1\n[mcp_servers.agentpack]\ncommand = "x"\n', toml,
     'table [mcp_servers.agentpack] outside');

@@ -27,7 +27,7 @@ const flat: ArtefactContent = {
   kind: 'json',
   allowsComments: true,
   entries: [
-    { path: ['version'], as: 'property', value: 1 },
+    { path: ['version'], as: 'property', value: 1, isShared: true },
     { path: ['hooks', 'edit'], as: 'element', value: { command: guard('edit') } },
     { path: ['hooks', 'end'], as: 'element', value: { command: guard('end') } },
   ],
@@ -36,7 +36,7 @@ const older: ArtefactContent = {
   kind: 'json',
   allowsComments: true,
   entries: [
-    { path: ['version'], as: 'property', value: 1 },
+    { path: ['version'], as: 'property', value: 1, isShared: true },
     { path: ['hooks', 'stop'], as: 'element', value: { command: `old ${guard('stop')}` } },
   ],
 };

@@ -1,6 +1,7 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { lineNumber } from '../../../base/text/lines';
-import { refuse, type Refusal } from './refusal';
+import { isRefusal, refuse, type Refusal } from './refusal';
+import { splitBom } from './textStyle';
 
 export type { Node };
 
@@ -131,4 +132,10 @@ export function plainValue(node: Node): unknown {
     default:
       return node.value as unknown;
   }
+}
+
+/** The value of a settings file with comments; undefined where it cannot be read. */
+export function parseSettings(text: string): unknown {
+  const document = readJson(splitBom(text)[1], true, '');
+  return isRefusal(document) || !document.root ? undefined : plainValue(document.root);
 }

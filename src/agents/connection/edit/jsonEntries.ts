@@ -71,13 +71,13 @@ function startJson({ text, file }: JsonDocument, { entries }: JsonEntries): stri
   return newJson(root);
 }
 
-function putProperty(document: JsonDocument, { path, value }: JsonEntry): string | Refusal | undefined {
+function putProperty(document: JsonDocument, { path, value, isShared }: JsonEntry): string | Refusal | undefined {
   const found = follow(document, path);
   if (isRefusal(found)) return found;
   const { node, missing } = found;
   if (missing.length > 0) return create(document, node, path, missing, value);
   const present = plainValue(node);
-  if (isEqual(present, value)) return undefined;
+  if (isShared || isEqual(present, value)) return undefined;
   if (isOurs(present) || isPredecessors(present)) return replaceValue(document, node, value);
   return refuse(
     `${placeOf(document, node)}: ${quoted(path)} has another value than AgentPack needs, and is not AgentPack's.`,
@@ -121,10 +121,11 @@ function create(document: JsonDocument, parent: Node, path: readonly string[], m
 
 /** A property or element of ours. */
 function ourChild(document: JsonDocument, { entries }: JsonEntries): Node | undefined {
-  for (const { path, as, value } of entries) {
+  for (const { path, as, value, isShared } of entries) {
     const node = at(document, path);
     if (!node) continue;
-    if (as === 'property' && isOurs(plainValue(node)) && isOurs(value)) return node.parent;
+    const isOwn = as === 'property' && !isShared && (isOurs(plainValue(node)) || isEqual(plainValue(node), value));
+    if (isOwn) return node.parent;
     const equal = as === 'element' && node.type === 'array' && node.children?.find((child) => isOneOf(entries, child));
     if (equal) return equal;
   }
@@ -180,11 +181,11 @@ function isOneOf(entries: readonly JsonEntry[], child: Node): boolean {
   return entries.some((entry) => entry.as === 'element' && isEqual(entry.value, value));
 }
 
-/** Whether more is left than what the entries need around them, such as `version: 1`. */
+/** Whether more is left than shared entries, such as `version: 1`. */
 function holdsOthers({ root, text }: JsonDocument, { entries }: JsonEntries): boolean {
   if (!root) return false;
   const scaffold: Record<string, unknown> = {};
-  for (const { path, value } of entries.filter(({ as }) => as === 'property')) {
+  for (const { path, value } of entries.filter(({ isShared }) => isShared)) {
     const parent = path.slice(0, -1).reduce((object, key) => (object[key] ??= {}) as Record<string, unknown>, scaffold);
     parent[path.at(-1)!] = value;
   }

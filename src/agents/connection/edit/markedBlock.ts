@@ -18,6 +18,8 @@ export function putBlock(given: string | undefined, content: MarkedBlock, file: 
   const [bom, start] = splitBom(given ?? '');
   const found = blocksIn(start, content, file, true);
   if (isRefusal(found)) return found;
+  const conflict = conflictIn(start, found, content, file);
+  if (conflict) return conflict;
   const lineBreak = lineBreakOf(start);
   const [begin, end] = marks[content.syntax];
   const block = [begin, ...content.text.split('\n'), end].join(lineBreak);
@@ -33,6 +35,20 @@ export function putBlock(given: string | undefined, content: MarkedBlock, file: 
   }
   const problem = content.syntax === 'toml' ? tomlProblem(text, content.text, file) : undefined;
   return problem === undefined ? { text: bom + text } : refuse(problem);
+}
+
+function conflictIn(text: string, blocks: readonly Range[], { conflict }: MarkedBlock, file: string):
+  | Refusal
+  | undefined
+{
+  if (!conflict) return undefined;
+  let start = 0;
+  for (const [i, line] of text.split('\n').entries()) {
+    const isInside = blocks.some((block) => start >= block.start && start < block.end);
+    if (!isInside && conflict.line.test(line)) return refuse(`${file}, line ${i + 1}: ${conflict.why}`);
+    start += line.length + 1;
+  }
+  return undefined;
 }
 
 /** The text without blocks of ours. */

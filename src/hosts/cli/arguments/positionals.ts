@@ -34,6 +34,8 @@ export function readPositionals(command: Command, positionals: readonly string[]
       return { root: undefined, files: [], inputFile: undefined, names: [] };
     case 'names':
       return { root: undefined, files: [], inputFile: undefined, names: namesIn(command, positionals) };
+    case 'optional names':
+      return { root: undefined, files: [], inputFile: undefined, names: positionals };
     case 'none':
       return result(positionals.length > 0, 0, 0);
     case 'file':

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, lstatSync, openSync, renameSync, rmSync, writeFileSync, writevSync,
+import { closeSync, fchmodSync, fstatSync, lstatSync, openSync, renameSync, rmSync, writeFileSync, writevSync,
   type Stats } from 'node:fs';
 import { UserError } from '../../../base/errors';
 import type { FileStat } from '../../../model';
@@ -7,18 +7,23 @@ import { temporaryPath } from './temporary';
 
 /**
  * Readers see the old content or the new, never a part. Not synced to disk: after a power failure the next run repeats
- * it. Returns the stat of the file, unless another process has already replaced it.
+ * it. Returns the stat of the file, unless another process has already replaced it. `mode`: of the file, whatever the
+ * umask; from the first byte on, none may read it who may not read the result.
  */
-export function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[]): FileStat | undefined {
+export function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[], mode?: number):
+  | FileStat
+  | undefined
+{
   const temporary = temporaryPath(at);
   let isCreated = false;
   try {
-    const file = openSync(temporary, 'wx');
+    const file = openSync(temporary, 'wx', mode);
     isCreated = true;
     let own: Stats;
     try {
       if (isParts(data)) writeParts(file, data);
       else writeFileSync(file, data);
+      if (mode !== undefined) fchmodSync(file, mode);
       own = fstatSync(file);
     } finally {
       closeSync(file);

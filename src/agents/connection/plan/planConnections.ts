@@ -1,0 +1,176 @@
+import { byText } from '../../../base/order';
+import type { Artefact, ArtefactContent } from '../artefact';
+import { put } from '../edit/edit';
+import { isRefusal, type Refusal } from '../edit/refusal';
+import { mergeContents } from './mergeContents';
+import { planFile, type PlannedFile } from './planFile';
+import type { ConnectionsRecord, FileRecord } from './record';
+
+/** The files of one scope, below the home folder or a root. */
+export interface FilePort {
+  /** Refused where the path cannot be used: a link that leads out, a folder in its place, no text. */
+  read(path: string): FileAt | Refusal;
+  /** SHA-256, hexadecimal. */
+  hash(text: string): string;
+}
+
+export interface FileAt {
+  /** Below home or root, with `/`, after links inside were followed. */
+  readonly path: string;
+  /** For messages. */
+  readonly file: string;
+  readonly text: string | undefined;
+  /** Folders on the way that do not exist. */
+  readonly missingFolders: readonly string[];
+}
+
+export interface ConnectionsWish {
+  readonly kind: 'connect' | 'disconnect';
+  /** The agents that are connected or disconnected. */
+  readonly agents: readonly string[];
+  /** All artefacts of every agent that can be connected at this scope. */
+  readonly artefacts: ReadonlyMap<string, readonly Artefact[]>;
+  readonly record: ConnectionsRecord;
+}
+
+export interface ConnectionsPlan {
+  /** The files that the wish is about, sorted by path; those that stay as they are, too. */
+  readonly files: readonly PlannedFile[];
+  readonly record: ConnectionsRecord;
+  /** Agents that cannot be connected or disconnected, with the reasons; nothing of theirs is in the plan. */
+  readonly refused: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * What connecting or disconnecting changes. Files that several agents share keep what the others need. Of an agent with
+ * a file that is refused no file is changed.
+ */
+export function planConnections(wish: ConnectionsWish, port: FilePort): ConnectionsPlan {
+  const refused = new Map<string, readonly string[]>();
+  for (;;) {
+    const agents = wish.agents.filter((agent) => !refused.has(agent));
+    const plan = attempt({ ...wish, agents }, port);
+    if (plan.refused.size === 0) return { ...plan, refused };
+    for (const [agent, reasons] of plan.refused) refused.set(agent, reasons);
+  }
+}
+
+/** Whether all artefacts of an agent are in their files as they would be written now. */
+export function isInPlace(artefacts: readonly Artefact[], port: FilePort): boolean {
+  return artefacts.length > 0 && artefacts.every((artefact) => isArtefactInPlace(artefact, port));
+}
+
+export function isArtefactInPlace({ path, content }: Artefact, port: FilePort): boolean {
+  const at = port.read(path);
+  if (isRefusal(at) || at.text === undefined) return false;
+  const done = put(at.text, content, at.file);
+  return !isRefusal(done) && done.text === at.text;
+}
+
+interface Group {
+  readonly at: FileAt;
+  readonly wanted: [agent: string, content: ArtefactContent][];
+  readonly dropped: ArtefactContent[];
+  /** The agents of the wish that it is about. */
+  readonly touchedBy: Set<string>;
+}
+
+function attempt(wish: ConnectionsWish, port: FilePort): ConnectionsPlan {
+  const refused = new Map<string, string[]>();
+  const refuseFor = (agents: Iterable<string>, reason: string) => {
+    for (const agent of agents)
+      if (!refused.get(agent)?.includes(reason)) refused.set(agent, [...refused.get(agent) ?? [], reason]);
+  };
+  const groups = groupsOf(wish, port, refuseFor);
+  const byPath = new Map(wish.record.files.map((record) => [record.path, record]));
+  const files: PlannedFile[] = [];
+  for (const group of groups.filter(({ touchedBy }) => touchedBy.size > 0)) {
+    const planned = planGroup(group, byPath.get(group.at.path), port);
+    if (isRefusal(planned)) refuseFor(group.touchedBy, planned.refused);
+    else files.push(planned);
+  }
+  files.sort((a, b) => byText(a.path, b.path));
+  return { files, record: recordAfter(wish.record, files, groups), refused };
+}
+
+function planGroup({ at, wanted, dropped }: Group, record: FileRecord | undefined, port: FilePort):
+  | PlannedFile
+  | Refusal
+{
+  const { path, file, text } = at;
+  const ours = mergeContents(wanted.map(([, content]) => content), file);
+  if (isRefusal(ours)) return ours;
+  const gone = mergeContents(dropped, file);
+  if (isRefusal(gone)) return gone;
+  const agents = [...new Set(wanted.map(([agent]) => agent))].sort(byText);
+  return planFile({ path, file, text, record }, { wanted: ours, dropped: gone, agents }, port.hash);
+}
+
+/** The files of the artefacts and of the record; several paths may lead to one file. */
+function groupsOf(wish: ConnectionsWish, port: FilePort,
+  refuseFor: (agents: Iterable<string>, reason: string) => void): Group[]
+{
+  const { kind, agents, artefacts, record } = wish;
+  const staying = agentsAfter(wish, port);
+  const groups = new Map<string, Group>();
+  for (const [agent, all] of artefacts) {
+    const isTouched = agents.includes(agent);
+    if (!isTouched && !staying.has(agent)) continue;
+    for (const { path, content } of all) {
+      const at = port.read(path);
+      if (isRefusal(at)) {
+        if (isTouched) refuseFor([agent], at.refused);
+        continue;
+      }
+      const group = groupAt(at);
+      if (isTouched) group.touchedBy.add(agent);
+      if (staying.has(agent)) group.wanted.push([agent, content]);
+      else if (kind === 'disconnect') group.dropped.push(content);
+    }
+  }
+  for (const { path, agents: owners } of record.files) {
+    const touched = owners.filter((agent) => agents.includes(agent));
+    if (touched.length === 0 || groups.has(path)) continue;
+    const at = port.read(path);
+    if (isRefusal(at)) refuseFor(touched, at.refused);
+    else for (const agent of touched) groupAt(at).touchedBy.add(agent);
+  }
+  return [...groups.values()];
+
+  function groupAt(at: FileAt): Group {
+    const found = groups.get(at.path) ?? { at, wanted: [], dropped: [], touchedBy: new Set<string>() };
+    groups.set(at.path, found);
+    return found;
+  }
+}
+
+/**
+ * The agents that are connected afterwards. Without a record, as in a clone of a repository that a team connected, an
+ * agent counts as connected if its artefacts are in place and one of them is no other agent's that goes.
+ */
+function agentsAfter({ kind, agents, artefacts, record }: ConnectionsWish, port: FilePort): ReadonlySet<string> {
+  const recorded = new Set(record.files.flatMap((file) => file.agents).filter((agent) => artefacts.has(agent)));
+  if (kind === 'connect') return new Set([...recorded, ...agents]);
+  if (recorded.size > 0) return new Set([...recorded].filter((agent) => !agents.includes(agent)));
+  const going = new Set(agents.flatMap((agent) => artefacts.get(agent) ?? []).map(({ path }) => path));
+  return new Set(
+    [...artefacts].filter(([agent, all]) =>
+      !agents.includes(agent) && all.some(({ path }) => !going.has(path)) && isInPlace(all, port)
+    ).map(([agent]) => agent),
+  );
+}
+
+function recordAfter(before: ConnectionsRecord, files: readonly PlannedFile[],
+  groups: readonly Group[]): ConnectionsRecord
+{
+  const planned = new Set(files.map(({ path }) => path));
+  const created = files.filter((file) => file.before === undefined && file.after !== undefined);
+  const missing = created.flatMap(({ path }) => groups.find(({ at }) => at.path === path)?.at.missingFolders ?? []);
+  return {
+    files: [
+      ...before.files.filter(({ path }) => !planned.has(path)),
+      ...files.flatMap(({ record }) => record ?? []),
+    ].sort((a, b) => byText(a.path, b.path)),
+    folders: [...new Set([...before.folders, ...missing])].sort(byText),
+  };
+}

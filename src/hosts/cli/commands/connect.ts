@@ -1,0 +1,37 @@
+import { UserError } from '../../../base/errors';
+import { agents, type AgentId } from '../../../engine';
+import { homeFolder } from '../../node/connect/home';
+import { createInstallProbe } from '../../node/connect/installProbe';
+import type { Command, CommandContext } from '../command';
+import { changeConnections, changeOptions } from '../connect/changeConnections';
+import { namedAgents } from '../connect/namedAgents';
+import { connectionsAt } from '../connect/places';
+
+export const connect = {
+  usage: 'connect [AGENT…] [--team] [--dry-run] [--yes]',
+  positionals: 'optional names',
+  reads: {},
+  help: 'Tells agents of the packs, and lets the guard check their edits. Without AGENT: all that are installed.',
+  options: changeOptions,
+  execute(context) {
+    const named = namedAgents(context.names);
+    const connections = connectionsAt(context.values['team'] === true ? 'repository' : 'user', context);
+    const ids = named.length > 0 ? named : installed(context).filter((id) => connections.artefacts.has(id));
+    const without = ids.find((id) => !connections.artefacts.has(id));
+    if (without !== undefined) {
+      throw new UserError(
+        `${agents[without].label} has nothing to connect ${
+          connections.scope === 'user' ? 'for a user: use --team' : 'in a repository: leave --team out'
+        }.`,
+      );
+    }
+    if (ids.length === 0)
+      throw new UserError(`No agent was found that can be connected: name one of ${Object.keys(agents).join(', ')}.`);
+    return changeConnections('connect', ids, connections, context);
+  },
+} satisfies Command;
+
+function installed({ env }: CommandContext): AgentId[] {
+  const probe = createInstallProbe(homeFolder(env), env);
+  return (Object.keys(agents) as AgentId[]).filter((id) => agents[id].connection?.isInstalled(probe));
+}

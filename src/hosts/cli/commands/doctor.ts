@@ -1,0 +1,53 @@
+import { agents, type AgentId } from '../../../engine';
+import type { AgentDiagnosis, DoctorReport } from '../../../reports';
+import { diagnose } from '../../node/connect/diagnose';
+import { homeFolder } from '../../node/connect/home';
+import { createInstallProbe } from '../../node/connect/installProbe';
+import type { Command } from '../command';
+import { namedAgents } from '../connect/namedAgents';
+import { connectionsAt } from '../connect/places';
+import { lines, term, type TerminalText } from '../output/terminal';
+
+export const doctor = {
+  usage: 'doctor [AGENT…]',
+  positionals: 'optional names',
+  isQuery: true,
+  reads: {},
+  help: 'Shows which agents are connected, and runs the commands of their hooks. Exit 1 where one is broken.',
+  async execute(context) {
+    const named = namedAgents(context.names);
+    const { env, host } = context;
+    const home = homeFolder(env);
+    const user = connectionsAt('user', context);
+    const places = host.root === home ? [user] : [user, connectionsAt('repository', context)];
+    for (const { warning } of places) if (warning !== undefined) context.warn(warning);
+    const probe = createInstallProbe(home, env);
+    const ids = named.length > 0 ? named : Object.keys(agents) as AgentId[];
+    const report: DoctorReport = {
+      agents: await Promise.all(ids.map((id) => diagnose(id, { places, home, root: host.root, env, probe }))),
+    };
+    const isBroken = report.agents.some(({ status }) => status === 'broken');
+    return {
+      json: report,
+      text: () => lines(...report.agents.flatMap((one) => agentText(one, named.length > 0))),
+      exit: isBroken ? 1 : 0,
+    };
+  },
+} satisfies Command;
+
+/** `all`: with what cannot be connected. */
+function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
+  const { label, status, scopes, problem, action, heartbeat, guard = [], limits, tested } = one;
+  const where = scopes.map((scope) => scope === 'user' ? 'for you' : 'in this repository').join(' and ');
+  return [
+    term`${label}: ${status}${where === '' ? '' : ` (${where})`}`,
+    ...(problem === undefined ? [] : [term`  ${problem}`]),
+    ...(action === undefined ? [] : [term`  → ${action}`]),
+    ...(heartbeat ? [term`  last hook: ${heartbeat.event}, ${heartbeat.time}, AgentPack ${heartbeat.version}`] : []),
+    ...guard.map(({ scope, passed }) =>
+      term`  guard ${scope === 'user' ? 'for you' : 'in this repository'}: ${passed ? 'runs' : 'does not run'}`
+    ),
+    ...(scopes.length > 0 && !tested ? [term`  AgentPack's files were not tested in ${label} itself.`] : []),
+    ...(all ? limits.map((limit) => term`  ${limit}`) : []),
+  ];
+}

@@ -1,0 +1,96 @@
+import { UserError } from '../../../base/errors';
+import { conjunction } from '../../../base/text/phrases';
+import { agents, type AgentId, type ConnectionsPlan } from '../../../engine';
+import type { ConnectionReport } from '../../../reports';
+import type { Connections } from '../../node/connect/connections';
+import type { OptionRow } from '../arguments/options';
+import type { CommandContext, CommandResult } from '../command';
+import { lines, term, type TerminalText } from '../output/terminal';
+import { askConsent } from './askConsent';
+import { diffLines, fileDiff } from './fileDiff';
+
+/** Of `connect` and `disconnect`. */
+export const changeOptions = {
+  'team': {
+    type: 'boolean',
+    help: 'in this repository, for everyone who works on it (default: for you, in all folders)',
+  },
+  'dry-run': { type: 'boolean', help: 'only print the changes, as a diff' },
+  'yes': { type: 'boolean', short: 'y', help: 'make the changes without asking' },
+} as const satisfies Record<string, OptionRow>;
+
+/**
+ * Shows the plan as a diff, asks once and writes it. `after` runs when it was written.
+ * @throws UserError where nobody can be asked, or nothing can be written
+ */
+export async function changeConnections(kind: 'connect' | 'disconnect', ids: readonly AgentId[],
+  connections: Connections, context: CommandContext, after?: () => void): Promise<CommandResult>
+{
+  const { values, print } = context;
+  if (connections.warning !== undefined) context.warn(connections.warning);
+  const plan = connections.plan(kind, ids);
+  const changed = plan.files.filter((file) => file.before !== file.after);
+  const [isDry, isSure] = [values['dry-run'] === true, values['yes'] === true];
+  if (values['quiet'] === true && !isSure && changed.length > 0)
+    throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
+  for (const line of changed.flatMap(diffLines)) print(line);
+  const isAgreed = changed.length > 0 && !isDry &&
+    (isSure ||
+      await askConsent(`Write ${changed.length === 1 ? 'this file' : `these ${changed.length} files`}?`, context));
+  if (isAgreed) {
+    connections.write(plan);
+    after?.();
+  }
+  const done = ids.filter((id) => !plan.refused.has(id));
+  const report: ConnectionReport = {
+    scope: connections.scope,
+    agents: ids,
+    files: changed.map((file) => ({
+      path: file.path,
+      change: file.before === undefined ? 'create' : file.after === undefined ? 'delete' : 'change',
+      diff: fileDiff(file),
+    })),
+    written: isAgreed,
+    refused: Object.fromEntries(plan.refused),
+    notices: [...plan.files.flatMap(({ notice }) => notice ?? []), ...(kind === 'connect' ? approvals(done) : [])],
+  };
+  const failures = [...new Set([...plan.refused.values()].flat())];
+  return {
+    json: report,
+    text: () => lines(outcome(kind, done, report, isDry), ...report.notices.map((notice) => term`${notice}`)),
+    exit: failures.length > 0 ? 1 : 0,
+    ...(failures.length > 0 ? { failure: refusal(kind, plan, failures) } : {}),
+  };
+}
+
+function approvals(ids: readonly AgentId[]): string[] {
+  return ids.flatMap((id) => {
+    const approval = agents[id].connection?.approval;
+    return approval === undefined ? [] : [`${agents[id].label}: ${approval}`];
+  });
+}
+
+function outcome(kind: 'connect' | 'disconnect', ids: readonly AgentId[], { files, written, scope }: ConnectionReport,
+  isDry: boolean): TerminalText | undefined
+{
+  if (ids.length === 0) return undefined;
+  const names = conjunction(ids.map((id) => agents[id].label));
+  const where = scope === 'user' ? '' : ' in this repository';
+  const state = kind === 'connect' ? 'connected' : 'disconnected';
+  const be = ids.length === 1 ? 'is' : 'are';
+  if (files.length === 0) {
+    return kind === 'connect'
+      ? term`${names} ${be} already connected${where}.`
+      : term`${names} ${be} not connected${where}.`;
+  }
+  const count = files.length === 1 ? '1 file' : `${files.length} files`;
+  if (!written) return term`Nothing was written${isDry ? term`: ${count} would change` : ''}.`;
+  const next = kind === 'connect' ? ' agentpack doctor shows whether it works; agentpack disconnect undoes it.' : '';
+  return term`${names} ${be} ${state}${where}: ${count} changed.${next}`;
+}
+
+/** One sentence for all. */
+function refusal(kind: string, { refused }: ConnectionsPlan, reasons: readonly string[]): string {
+  const names = conjunction([...refused.keys()].map((id) => agents[id as AgentId].label));
+  return `${names} cannot be ${kind}ed. ${reasons.join(' ')}`;
+}

@@ -1,0 +1,30 @@
+import { createTwoFilesPatch } from 'diff';
+import { thousands } from '../../../base/text/phrases';
+import type { PlannedFile } from '../../../engine';
+
+/** Lines of a file of AgentPack's own from which a person is told its size instead: a program. */
+const longFile = 300;
+
+/** A unified diff, without a final line break; '' for a file that is too long to read. */
+export function fileDiff({ file, before, after }: PlannedFile): string {
+  if (isProgram(before) || isProgram(after)) return '';
+  const patch = createTwoFilesPatch(before === undefined ? '/dev/null' : file, after === undefined ? '/dev/null' : file,
+    before ?? '', after ?? '', undefined, undefined, { context: 3 });
+  return patch.slice(patch.search(/^--- /m)).trimEnd();
+}
+
+/** The diff in lines for a terminal; of a long file what happens to it. */
+export function diffLines(planned: PlannedFile): string[] {
+  const diff = fileDiff(planned);
+  if (diff !== '') return diff.split('\n').map((line) => line.replace(/\r$/, '').replaceAll('\t', '    '));
+  const { file, after } = planned;
+  return [
+    after === undefined ?
+      `${file} is deleted.` :
+      `${file} is written: ${thousands(Math.ceil(Buffer.byteLength(after) / 1_000))} KB, a program of AgentPack's.`,
+  ];
+}
+
+function isProgram(text: string | undefined): boolean {
+  return text !== undefined && (text.split('\n').length > longFile || /^.{2000}/m.test(text));
+}

@@ -1,0 +1,13 @@
+import { UserError } from '../../../base/errors';
+import { findHome, homeFolder } from '../../node/connect/home';
+import { openConnections, type Connections } from '../../node/connect/connections';
+import type { CommandContext } from '../command';
+
+/** What is connected for the user, or in the repository. @throws UserError where its files cannot be used */
+export function connectionsAt(scope: 'user' | 'repository', context: CommandContext): Connections {
+  const { host, env, assetsDir, hasCommand } = context;
+  const base = scope === 'user' ? homeFolder(env) : host.root;
+  if (scope === 'repository' && base === findHome(env))
+    throw new UserError('The folder is your home folder, whose settings are those of all folders: leave --team out.');
+  return openConnections({ scope, base, assetsDir, hasMcp: hasCommand('mcp') });
+}

@@ -1,0 +1,111 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../../../base/errors';
+import { agents, connectionCommands, emptyRecord, parseRecord, planConnections, recordText, type AgentId, type Artefact,
+  type ArtefactScope, type ConnectionsPlan, type ConnectionsRecord, type FilePort } from '../../../engine';
+import { orOnSystemError } from '../fs/systemError';
+import { createFilePort } from './filePort';
+import { guardProgram } from './guardProgram';
+import { removeEmptyFolders, writeFiles, type FileChange } from './writeFiles';
+
+const recordPath = '.agentpack/connections.json';
+const ignorePath = '.agentpack/.gitignore';
+/** What connecting puts below `.agentpack/` of a repository. */
+const ownNames: readonly string[] = ['hooks', 'connections.json', '.gitignore'];
+
+export interface Place {
+  readonly scope: ArtefactScope;
+  /** The home folder or the root, a real path. */
+  readonly base: string;
+  /** Of this build. */
+  readonly assetsDir: string;
+  /** Whether this version has the command that agents start as an MCP server. */
+  readonly hasMcp: boolean;
+}
+
+/** What is connected at one place, and what would change it. */
+export interface Connections {
+  readonly scope: ArtefactScope;
+  readonly port: FilePort;
+  readonly record: ConnectionsRecord;
+  /** Why the record cannot be used, in a sentence. */
+  readonly warning: string | undefined;
+  /** By agent; those without any at this scope are left out. */
+  readonly artefacts: ReadonlyMap<AgentId, readonly Artefact[]>;
+  plan(kind: 'connect' | 'disconnect', ids: readonly AgentId[]): ConnectionsPlan;
+  /** @throws UserError where a file has changed since, or cannot be written: then nothing is written */
+  write(plan: ConnectionsPlan): void;
+}
+
+export function openConnections({ scope, base, assetsDir, hasMcp }: Place): Connections {
+  const port = createFilePort(base, scope === 'user' ? '~/' : '');
+  const recorded = port.read(recordPath);
+  if ('refused' in recorded) throw new UserError(recorded.refused);
+  const parsed = recorded.text === undefined ? emptyRecord : parseRecord(recorded.text);
+  const record = parsed ?? emptyRecord;
+  const artefacts = artefactsAt(scope, assetsDir, hasMcp, ignoresAll(port));
+  return {
+    scope,
+    port,
+    record,
+    warning: parsed
+      ? undefined
+      : `${recorded.file} cannot be understood: what AgentPack wrote is recognised by its form instead.`,
+    artefacts,
+    plan: (kind, ids) => keepIgnoring(base, planConnections({ kind, agents: ids, artefacts, record }, port)),
+    write,
+  };
+
+  function write(plan: ConnectionsPlan): void {
+    const isLast = plan.record.files.length === 0;
+    const folders = 'refused' in recorded ? [] : recorded.missingFolders;
+    const next = isLast
+      ? undefined
+      : recordText({ ...plan.record, folders: [...new Set([...plan.record.folders, ...folders])].sort() });
+    const changes: FileChange[] = plan.files.filter(({ before, after }) => before !== after);
+    if (!('refused' in recorded) && recorded.text !== next)
+      changes.push({ path: recorded.path, before: recorded.text, after: next, isPrivate: true });
+    writeFiles(base, changes, port);
+    removeEmptyFolders(base, plan.record.folders);
+  }
+}
+
+/** What the hooks of an agent report of themselves, and are no longer asked for. */
+export function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean): void {
+  const folder = join(home, '.agentpack');
+  for (const id of ids) rmSync(join(folder, 'heartbeats', `${id}.json`), { force: true });
+  if (isLast) rmSync(join(folder, 'guard.log'), { force: true });
+  removeEmptyFolders(folder, ['heartbeats']);
+}
+
+function artefactsAt(scope: ArtefactScope, assetsDir: string, hasMcp: boolean,
+  ignores: boolean): ReadonlyMap<AgentId, readonly Artefact[]>
+{
+  const platform = process.platform === 'win32' ? 'windows' : 'posix';
+  const context = { scope, commands: connectionCommands(scope, platform, hasMcp) };
+  let program: readonly Artefact[] | undefined;
+  return new Map((Object.keys(agents) as AgentId[]).flatMap((id) => {
+    const own = agents[id].connection?.artefacts(context) ?? [];
+    if (own.length === 0) return [];
+    const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
+    return [[id, hasHooks ? [...program ??= guardProgram(scope, assetsDir, ignores), ...own] : own]] as const;
+  }));
+}
+
+/** Whether `.agentpack/.gitignore` has rules of its own, as after a pack, to which ours are added. */
+function ignoresAll(port: FilePort): boolean {
+  const at = port.read(ignorePath);
+  return !('refused' in at) && at.text !== undefined && !/^# agentpack:begin\r?\n\*\r?\n/.test(at.text);
+}
+
+/** Where packs were written since, git goes on ignoring them. */
+function keepIgnoring(base: string, plan: ConnectionsPlan): ConnectionsPlan {
+  const others = () =>
+    orOnSystemError(() => readdirSync(join(base, '.agentpack')), () => []).some((name) => !ownNames.includes(name));
+  const files = plan.files.map((file) =>
+    file.path === ignorePath && file.before !== undefined && file.after === undefined && others()
+      ? { ...file, after: '*\n' }
+      : file
+  );
+  return { ...plan, files };
+}

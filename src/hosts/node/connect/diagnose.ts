@@ -1,0 +1,105 @@
+import { agents, isArtefactInPlace, type AgentId, type Artefact, type InstallProbe } from '../../../engine';
+import type { AgentDiagnosis } from '../../../reports';
+import type { Connections } from './connections';
+import { readHeartbeat } from './heartbeat';
+import { testGuard, type GuardTest } from './testGuard';
+
+export interface Surroundings {
+  /** At user level, then in the repository. */
+  readonly places: readonly Connections[];
+  readonly home: string;
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly probe: InstallProbe;
+}
+
+/** How far an agent is connected; runs the installed command of its hooks. Writes nothing. */
+export async function diagnose(id: AgentId, { places, home, root, env, probe }: Surroundings): Promise<AgentDiagnosis> {
+  const { label, connection } = agents[id];
+  const heartbeat = readHeartbeat(home, id);
+  const found = await Promise.all(places.map((place) => look(id, place, root, env)));
+  const connected = found.filter((one) => one !== undefined);
+  const broken = connected.find(({ problem }) => problem !== undefined);
+  const hasHooks = connected.some((one) => one.hasHooks);
+  const guard = connected.flatMap(({ scope, test }) =>
+    test ? [{ scope, command: test.command, passed: test.passed }] : []
+  );
+  return {
+    agent: id,
+    label,
+    ...stateOf(),
+    scopes: connected.map(({ scope }) => scope),
+    ...(heartbeat && {
+      heartbeat: { time: new Date(heartbeat.time).toISOString(), version: heartbeat.version, event: heartbeat.event },
+    }),
+    ...(guard.length > 0 ? { guard } : {}),
+    limits: connection?.limits ?? [],
+    tested: connection?.sources.some(({ kind }) => kind === 'run') ?? false,
+  };
+
+  function stateOf(): Pick<AgentDiagnosis, 'status' | 'problem' | 'action'> {
+    if (broken) return { status: 'broken', problem: broken.problem!, action: connectCommand(id, broken.scope) };
+    if (connected.length === 0) {
+      return connection?.isInstalled(probe)
+        ? { status: 'installed', action: connectCommand(id, 'user') }
+        : { status: 'not installed' };
+    }
+    if (!hasHooks) return { status: 'connected' };
+    if (heartbeat) return { status: 'verified' };
+    const action = connection?.approval;
+    return action === undefined
+      ? { status: 'connected', action: `Let ${label} edit a file: its hook then reports itself.` }
+      : { status: 'needs trust', action };
+  }
+}
+
+function connectCommand(id: AgentId, scope: Connections['scope']): string {
+  return `agentpack connect ${id}${scope === 'user' ? '' : ' --team'}`;
+}
+
+interface Look {
+  readonly scope: Connections['scope'];
+  readonly hasHooks: boolean;
+  readonly problem?: string;
+  readonly test?: GuardTest;
+}
+
+/** Undefined where the agent is not connected at this place. */
+async function look(id: AgentId, place: Connections, root: string,
+  env: Surroundings['env']): Promise<Look | undefined>
+{
+  const { scope, artefacts, port, record } = place;
+  const own = artefacts.get(id);
+  const isRecorded = record.files.some((file) => file.agents.includes(id));
+  if (!own || !(isRecorded || isConnectedByForm(id, place))) return undefined;
+  const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
+  const missing = own.find((artefact) => !isArtefactInPlace(artefact, port));
+  if (missing) return { scope, hasHooks, problem: problemOf(missing, place) };
+  const test = await testGuard(own, port, root, env);
+  const problem = test?.why && `The command of its hooks fails: ${test.why}.`;
+  return { scope, hasHooks, ...(problem ? { problem } : {}), ...(test ? { test } : {}) };
+}
+
+function problemOf({ path }: Artefact, { port }: Connections): string {
+  const at = port.read(path);
+  if ('refused' in at) return at.refused;
+  return at.text === undefined
+    ? `${at.file} is missing.`
+    : `${at.file} does not hold what this version of AgentPack writes there.`;
+}
+
+/**
+ * Without a record, as in a clone: all is in place, and it is no part of what another agent has in place, as agents
+ * share files.
+ */
+function isConnectedByForm(id: AgentId, { artefacts, port, record }: Connections): boolean {
+  if (record.files.length > 0) return false;
+  const inPlace = (all: readonly Artefact[]) => all.every((artefact) => isArtefactInPlace(artefact, port));
+  const own = artefacts.get(id)!;
+  const paths = own.map(({ path }) => path);
+  return inPlace(own) &&
+    ![...artefacts].some(([other, all]) =>
+      other !== id && all.length > own.length && paths.every((path) => all.some((one) => one.path === path)) &&
+      inPlace(all)
+    );
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import * as s from '../../../base/schema/schema';
+import { readTextIfPossible } from '../fs/outerIgnores';
+
+/** That a hook of an agent ran: the guard writes `~/.agentpack/heartbeats/AGENT.json` at each call. */
+export interface Heartbeat {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** AgentPack's, of the guard that ran. */
+  readonly version: string;
+  readonly event: string;
+}
+
+const schema = s.object({ time: s.time, version: s.line(100), event: s.line(200) });
+
+/** Undefined where none ran. */
+export function readHeartbeat(home: string, agent: string): Heartbeat | undefined {
+  const text = readTextIfPossible(join(home, '.agentpack', 'heartbeats', `${agent}.json`));
+  return text === undefined ? undefined : s.acceptedJson<Heartbeat>(schema, text);
+}

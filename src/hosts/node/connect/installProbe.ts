@@ -1,0 +1,22 @@
+import { existsSync, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import type { InstallProbe } from '../../../engine';
+import { orOnSystemError } from '../fs/systemError';
+
+/** Looks for installed agents below `home` and on the path; relative folders of the path are no sign of anything. */
+export function createInstallProbe(home: string, env: InstallProbe['env']): InstallProbe {
+  const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
+  const endings = process.platform === 'win32'
+    ? (env['PATHEXT'] ?? '.COM;.EXE;.BAT;.CMD').split(';').filter((ending) => ending !== '')
+    : [''];
+  return {
+    env,
+    hasHomePath: (path) => existsSync(join(home, ...path.split('/'))),
+    hasProgram: (name) => folders.some((folder) => endings.some((ending) => isProgram(join(folder, name + ending)))),
+  };
+}
+
+function isProgram(at: string): boolean {
+  const found = orOnSystemError(() => statSync(at, { throwIfNoEntry: false }), () => undefined);
+  return found?.isFile() === true && (process.platform === 'win32' || (found.mode & 0o111) !== 0);
+}

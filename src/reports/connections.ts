@@ -1,0 +1,55 @@
+/** `agentpack connect` and `disconnect`. */
+export interface ConnectionReport {
+  /** `user`: in all folders of this user; `repository`: in this repository, for everyone. */
+  readonly scope: 'user' | 'repository';
+  /** The agents that were asked for, or found. */
+  readonly agents: readonly string[];
+  /** Sorted by path; without files that stay as they are. Empty `diff`: too long to read, such as a program. */
+  readonly files: readonly {
+    readonly path: string;
+    readonly change: 'create' | 'change' | 'delete';
+    readonly diff: string;
+  }[];
+  /** Whether the files were written: false with `--dry-run`, after a "no", and where nothing has to change. */
+  readonly written: boolean;
+  /** Agents of which nothing was changed, each with one sentence for each file that is in the way. */
+  readonly refused: Readonly<Record<string, readonly string[]>>;
+  /** What a person has to know, or do once, in sentences. */
+  readonly notices: readonly string[];
+}
+
+/**
+ * `installed`: found on this machine, not connected. `needs trust`: connected, and the agent asks a person before it
+ * runs hooks; none of them has run yet. `connected`: none has run yet, or it has none. `verified`: a hook has run.
+ * `broken`: see `problem` and `action`.
+ */
+export type AgentStatus = 'not installed' | 'installed' | 'connected' | 'needs trust' | 'verified' | 'broken';
+
+export interface AgentDiagnosis {
+  readonly agent: string;
+  readonly label: string;
+  readonly status: AgentStatus;
+  /** Where it is connected. */
+  readonly scopes: readonly ('user' | 'repository')[];
+  /** Why it is broken, in one sentence. */
+  readonly problem?: string;
+  /** What changes the status, in one sentence or as a command. */
+  readonly action?: string;
+  /** The newest call of a hook by this agent. `time`: ISO 8601. */
+  readonly heartbeat?: { readonly time: string; readonly version: string; readonly event: string; };
+  /** The installed command of a hook, run with a sample. Missing where there is none that can be run. */
+  readonly guard?: readonly {
+    readonly scope: 'user' | 'repository';
+    readonly command: string;
+    readonly passed: boolean;
+  }[];
+  /** What cannot be connected, in sentences. */
+  readonly limits: readonly string[];
+  /** Whether AgentPack's files were tested in the agent itself. */
+  readonly tested: boolean;
+}
+
+/** `agentpack doctor`. */
+export interface DoctorReport {
+  readonly agents: readonly AgentDiagnosis[];
+}
