@@ -61,7 +61,7 @@ interface Hook {
 
 /** The calls of the guard in an artefact, with the tools of the matcher beside or above them. */
 function hooksIn({ content }: Artefact): Hook[] {
-  if (content.kind === 'file' && content.text.startsWith('//')) return callsIn(content.text, ['edit', 'bash']);
+  if (content.kind === 'file' && content.text.startsWith('//')) return callsIn(content.text, ['edit', 'bash', 'shell']);
   assert.ok(content.kind === 'json' || content.kind === 'file');
   return within(content.kind === 'json' ? content.entries : JSON.parse(content.text), ['none']);
 }

@@ -1,5 +1,5 @@
 import { UserError } from '../../../base/errors';
-import { agents, type AgentId } from '../../../engine';
+import { agents, connectionNotes, type AgentId } from '../../../engine';
 import { homeFolder } from '../../node/connect/home';
 import { createInstallProbe } from '../../node/connect/installProbe';
 import type { Command, CommandContext } from '../command';
@@ -13,6 +13,7 @@ export const connect = {
   reads: {},
   help: 'Tells agents of the packs, and lets the guard check their edits. Without AGENT: all that are installed.',
   options: changeOptions,
+  details: () => connectionNotes(agents),
   execute(context) {
     const named = namedAgents(context.names);
     const connections = connectionsAt(context.values['team'] === true ? 'repository' : 'user', context);
