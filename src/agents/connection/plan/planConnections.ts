@@ -1,10 +1,12 @@
 import { byText } from '../../../base/order';
-import type { Artefact, ArtefactContent } from '../artefact';
+import type { Artefact, ArtefactContent, ArtefactScope } from '../artefact';
 import { put } from '../edit/edit';
 import { isRefusal, type Refusal } from '../edit/refusal';
 import { mergeContents } from './mergeContents';
 import { planFile, type PlannedFile } from './planFile';
+import { predecessorFiles, withoutPredecessor } from './predecessor';
 import type { ConnectionsRecord, FileRecord } from './record';
+import { spliceBetween } from './splice';
 
 /** The files of one scope, below the home folder or a root. */
 export interface FilePort {
@@ -26,6 +28,7 @@ export interface FileAt {
 
 export interface ConnectionsWish {
   readonly kind: 'connect' | 'disconnect';
+  readonly scope: ArtefactScope;
   /** The agents that are connected or disconnected. */
   readonly agents: readonly string[];
   /** All artefacts of every agent that can be connected at this scope. */
@@ -89,8 +92,32 @@ function attempt(wish: ConnectionsWish, port: FilePort): ConnectionsPlan {
     if (isRefusal(planned)) refuseFor(group.touchedBy, planned.refused);
     else files.push(planned);
   }
+  files.push(...replacedFiles(wish, files, port));
   files.sort((a, b) => byText(a.path, b.path));
   return { files, record: recordAfter(wish.record, files, groups), refused };
+}
+
+/** Files with nothing but the predecessor's block, which goes when its agent is connected in a repository. */
+function replacedFiles({ kind, scope, agents }: ConnectionsWish, planned: readonly PlannedFile[],
+  port: FilePort): PlannedFile[]
+{
+  const found = new Map(planned.map((file) => [file.path, file]));
+  const added: PlannedFile[] = [];
+  for (const agent of kind === 'connect' && scope === 'repository' ? agents : []) {
+    for (const name of predecessorFiles[agent] ?? []) {
+      const at = port.read(name);
+      if (isRefusal(at) || at.text === undefined || found.has(at.path)) continue;
+      const { path, file, text: before } = at;
+      const after = withoutPredecessor(before);
+      if (after === before) continue;
+      const undo = { kind: 'splice' as const, ...spliceBetween(before, after) };
+      const record = { path, agents: [agent], after: port.hash(after), undo };
+      const planOf: PlannedFile = { path, file, before, after, record, isExecutable: false };
+      found.set(path, planOf);
+      added.push(planOf);
+    }
+  }
+  return added;
 }
 
 function planGroup({ at, wanted, dropped }: Group, record: FileRecord | undefined, port: FilePort):
@@ -130,7 +157,8 @@ function groupsOf(wish: ConnectionsWish, port: FilePort,
   }
   for (const { path, agents: owners } of record.files) {
     const touched = owners.filter((agent) => agents.includes(agent));
-    if (touched.length === 0 || groups.has(path)) continue;
+    const isReplaced = kind === 'connect' && touched.some((agent) => predecessorFiles[agent]?.includes(path));
+    if (touched.length === 0 || groups.has(path) || isReplaced) continue;
     const at = port.read(path);
     if (isRefusal(at)) refuseFor(touched, at.refused);
     else for (const agent of touched) groupAt(at).touchedBy.add(agent);

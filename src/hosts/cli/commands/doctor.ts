@@ -20,7 +20,6 @@ export const doctor = {
     const home = homeFolder(env);
     const user = connectionsAt('user', context);
     const places = host.root === home ? [user] : [user, connectionsAt('repository', context)];
-    for (const { warning } of places) if (warning !== undefined) context.warn(warning);
     const probe = createInstallProbe(home, env);
     const ids = named.length > 0 ? named : Object.keys(agents) as AgentId[];
     const report: DoctorReport = {

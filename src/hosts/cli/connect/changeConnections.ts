@@ -20,27 +20,24 @@ export const changeOptions = {
 } as const satisfies Record<string, OptionRow>;
 
 /**
- * Shows the plan as a diff, asks once and writes it. `after` runs when it was written.
+ * Shows the plan as a diff, asks once and writes it. `after` runs when it was written. Nobody is asked where all files
+ * are shared with other agents, so that only AgentPack's own record changes.
  * @throws UserError where nobody can be asked, or nothing can be written
  */
 export async function changeConnections(kind: 'connect' | 'disconnect', ids: readonly AgentId[],
   connections: Connections, context: CommandContext, after?: () => void): Promise<CommandResult>
 {
   const { values, print } = context;
-  if (connections.warning !== undefined) context.warn(connections.warning);
   const plan = connections.plan(kind, ids);
   const changed = plan.files.filter((file) => file.before !== file.after);
   const [isDry, isSure] = [values['dry-run'] === true, values['yes'] === true];
   if (values['quiet'] === true && !isSure && changed.length > 0)
     throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
   for (const line of changed.flatMap(diffLines)) print(line);
-  const isAgreed = changed.length > 0 && !isDry &&
-    (isSure ||
+  const isAgreed = !isDry && connections.isChange(plan) &&
+    (isSure || changed.length === 0 ||
       await askConsent(`Write ${changed.length === 1 ? 'this file' : `these ${changed.length} files`}?`, context));
-  if (isAgreed) {
-    connections.write(plan);
-    after?.();
-  }
+  if (isAgreed) connections.write(plan, after);
   const done = ids.filter((id) => !plan.refused.has(id));
   const report: ConnectionReport = {
     scope: connections.scope,
@@ -78,7 +75,7 @@ function outcome(kind: 'connect' | 'disconnect', ids: readonly AgentId[], { file
   const where = scope === 'user' ? '' : ' in this repository';
   const state = kind === 'connect' ? 'connected' : 'disconnected';
   const be = ids.length === 1 ? 'is' : 'are';
-  if (files.length === 0) {
+  if (files.length === 0 && !written) {
     return kind === 'connect'
       ? term`${names} ${be} already connected${where}.`
       : term`${names} ${be} not connected${where}.`;

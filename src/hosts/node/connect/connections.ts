@@ -33,8 +33,13 @@ export interface Connections {
   /** By agent; those without any at this scope are left out. */
   readonly artefacts: ReadonlyMap<AgentId, readonly Artefact[]>;
   plan(kind: 'connect' | 'disconnect', ids: readonly AgentId[]): ConnectionsPlan;
-  /** @throws UserError where a file has changed since, or cannot be written: then nothing is written */
-  write(plan: ConnectionsPlan): void;
+  /** Whether the plan changes a file, or who needs which of them. */
+  isChange(plan: ConnectionsPlan): boolean;
+  /**
+   * `after` runs before empty folders are removed.
+   * @throws UserError where a file has changed since, or cannot be written: then nothing is written
+   */
+  write(plan: ConnectionsPlan, after?: () => void): void;
 }
 
 export function openConnections({ scope, base, assetsDir, hasMcp }: Place): Connections {
@@ -52,11 +57,17 @@ export function openConnections({ scope, base, assetsDir, hasMcp }: Place): Conn
       ? undefined
       : `${recorded.file} cannot be understood: what AgentPack wrote is recognised by its form instead.`,
     artefacts,
-    plan: (kind, ids) => keepIgnoring(base, planConnections({ kind, agents: ids, artefacts, record }, port)),
-    write,
+    plan: (kind, ids) => keepIgnoring(base, planConnections({ kind, scope, agents: ids, artefacts, record }, port)),
+    isChange: (plan) => changesOf(plan).length > 0,
+    write(plan, after) {
+      writeFiles(base, changesOf(plan), port);
+      after?.();
+      removeEmptyFolders(base, plan.record.folders);
+    },
   };
 
-  function write(plan: ConnectionsPlan): void {
+  /** With the record. */
+  function changesOf(plan: ConnectionsPlan): FileChange[] {
     const isLast = plan.record.files.length === 0;
     const folders = 'refused' in recorded ? [] : recorded.missingFolders;
     const next = isLast
@@ -65,8 +76,7 @@ export function openConnections({ scope, base, assetsDir, hasMcp }: Place): Conn
     const changes: FileChange[] = plan.files.filter(({ before, after }) => before !== after);
     if (!('refused' in recorded) && recorded.text !== next)
       changes.push({ path: recorded.path, before: recorded.text, after: next, isPrivate: true });
-    writeFiles(base, changes, port);
-    removeEmptyFolders(base, plan.record.folders);
+    return changes;
   }
 }
 

@@ -1,0 +1,288 @@
+import { strict as assert } from 'node:assert';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync,
+  symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { agents } from '../../../src/agents/agents';
+import { artefactsOf, connections } from '../../agents/connection/artefacts';
+import type { ConnectionReport, DoctorReport } from '../../../src/reports';
+import { sandbox, type Sandbox } from '../node/sandbox';
+import { runCli } from './runCli';
+import { spawnCli, type Outcome } from './spawnCli';
+
+type Scope = 'user' | 'repository';
+const flags = { user: [], repository: ['--team'] } as const;
+
+/** Settings of others in each file that connecting writes into: as rich as its agent can read them. */
+const rich: Readonly<Record<string, (allowsComments: boolean) => string>> = {
+  json: (allowsComments) =>
+    `\ufeff{\r\n\t"$schema": "https://example.org/x.json",\r\n\t"version": 1,${
+      allowsComments ? ' // the format' : ''
+    }\r\n\t"hooks": {\r\n\t\t"PreToolUse": [{ "matcher": "Bash", "hooks": [{ "type": "command", "command": "lint \\"x\\"" }] }],\r\n\t\t"preToolUse": [\r\n\t\t\t{ "command": "./check.sh" }\r\n\t\t],\r\n\t\t"Stop": []\r\n\t},\r\n\t"permissions": { "allow": ["Bash(agentpack pack:*)"] },\r\n\t"mcpServers": {}${
+      allowsComments ? ',' : ''
+    }\r\n}`,
+  block: () => '# Rules of ours\n\n<!-- other:begin -->\nUse tabs.\n<!-- other:end -->\n\n- Be kind.',
+};
+
+describe('agentpack connect', function() {
+  this.timeout(60_000);
+  let home: Sandbox;
+  let repository: Sandbox;
+  beforeEach(() => {
+    home = sandbox({}, { git: false });
+    repository = sandbox({ 'src/a.ts': 'export const a = 1;\n' });
+  });
+  afterEach(() => {
+    home.dispose();
+    repository.dispose();
+  });
+  const box = (scope: Scope) => scope === 'user' ? home : repository;
+  const env = () => ({ HOME: home.root, USERPROFILE: home.root });
+  const run = (...args: string[]): Promise<Outcome> => runCli(repository.root, args, { env: env() });
+  const json = async <T>(...args: string[]): Promise<T> => JSON.parse((await run(...args, '--json')).stdout) as T;
+
+  for (const scope of ['user', 'repository'] as const) {
+    const ids = connections.filter(([, one]) => artefactsOf(one, scope, 'posix', false).length > 0).map(([id]) => id);
+    const write = (files: 'rich' | 'none') => {
+      if (files === 'none') return;
+      for (const [, connection] of connections) {
+        for (const { path, content } of artefactsOf(connection, scope, 'posix', false)) {
+          if (content.kind === 'file' || path.endsWith('.yml')) continue;
+          box(scope).write(path, rich[content.kind]!(content.kind === 'json' && content.allowsComments));
+        }
+      }
+    };
+
+    for (const files of ['rich', 'none'] as const) {
+      it(`and disconnect leave all agents' files (${scope}, ${files}) as they were, in processes`, async () => {
+        write(files);
+        const before = treeOf(box(scope).root);
+        const [flag] = flags[scope];
+        const args = [...ids, '--yes', ...(flag === undefined ? [] : [flag])];
+        const start = (name: string) => spawnCli(repository.root, [name, ...args], '', env());
+        const connected = await start('connect');
+        assert.equal(connected.code, 0, connected.stderr);
+        assert.match(connected.stdout, /^\+\+\+ .*AGENTS\.md|^\+\+\+ ~\/\.claude\/rules\/agentpack\.md/m);
+        const after = treeOf(box(scope).root);
+        assert.notDeepEqual(after, before);
+        const again = await start('connect');
+        assert.match(again.stdout, /already connected/);
+        assert.deepEqual(treeOf(box(scope).root), after);
+        const disconnected = await start('disconnect');
+        assert.equal(disconnected.code, 0, disconnected.stderr);
+        assert.deepEqual(treeOf(box(scope).root), before);
+      });
+    }
+
+    it(`and disconnect agents one after another, in another order (${scope})`, async () => {
+      write('rich');
+      const before = treeOf(box(scope).root);
+      for (const id of ids) assert.equal((await run('connect', id, '--yes', ...flags[scope])).code, 0, id);
+      const order = [...ids.slice(5), ...ids.slice(0, 5)];
+      for (const [i, id] of order.entries()) {
+        assert.equal((await run('disconnect', id, '--yes', ...flags[scope])).code, 0, id);
+        for (const other of order.slice(i + 1)) {
+          for (const { path } of artefactsOf(agents[other].connection!, scope, 'posix', false))
+            assert.match(readFileSync(box(scope).at(path), 'utf8'), /agentpack/i, `${other} lost ${path} with ${id}`);
+        }
+      }
+      assert.deepEqual(treeOf(box(scope).root), before);
+    });
+  }
+
+  it('takes out in a clone what somebody else connected, without a record', async () => {
+    const before = repository.git('status', '--short', '-uall');
+    await run('connect', 'claude', 'codex', 'cursor', '--team', '--yes');
+    rmSync(repository.at('.agentpack/connections.json'));
+    assert.deepEqual((await json<DoctorReport>('doctor', 'claude', 'codex', 'generic')).agents.map((one) => one.scopes),
+      [[
+        'repository',
+      ], ['repository'], []]);
+    await run('disconnect', 'codex', '--team', '--yes');
+    assert.ok(existsSync(repository.at('.agentpack/hooks/guard.cjs')), 'the others need it');
+    await run('disconnect', '--team', '--yes');
+    assert.equal(repository.git('status', '--short', '-uall'), before);
+  });
+
+  it("replaces the predecessor's blocks and hooks, and brings them back", async () => {
+    const old = '<!-- agentpack:start -->\nRun agentpack guard.\n<!-- agentpack:end -->';
+    repository.write('CLAUDE.md', `# Ours\n\n${old}\n\nMore.\n`);
+    repository.write('.windsurfrules', old.replaceAll('agentpack:', 'agentpack:rule:'));
+    repository.write('.claude/settings.json',
+      '{"hooks":{"SessionStart":[{"hooks":[{"command":"agentpack hook --event SessionStart"}]}]}}');
+    const before = treeOf(repository.root);
+    for (const _ of [1, 2]) await run('connect', 'claude', 'windsurf', '--team', '--yes');
+    assert.equal(readFileSync(repository.at('CLAUDE.md'), 'utf8'), '# Ours\n\nMore.\n');
+    assert.doesNotMatch(readFileSync(repository.at('.windsurfrules'), 'utf8'), /agentpack/);
+    assert.doesNotMatch(readFileSync(repository.at('.claude/settings.json'), 'utf8'), /hook --event/);
+    await run('disconnect', '--team', '--yes');
+    assert.deepEqual(treeOf(repository.root), before);
+  });
+
+  it('leaves what others wrote into its files since', async () => {
+    home.write('.claude/settings.json', '{\n  "model": "a"\n}\n');
+    await run('connect', 'claude', '--yes');
+    const changed = readFileSync(home.at('.claude/settings.json'), 'utf8').replace('"a"', '"b"').replace(/\}\n$/,
+      ', "theme": "dark"\n}\n');
+    home.write('.claude/settings.json', changed);
+    await run('disconnect', 'claude', '--yes');
+    assert.deepEqual(JSON.parse(readFileSync(home.at('.claude/settings.json'), 'utf8')), { model: 'b', theme: 'dark' });
+    assert.deepEqual(readdirSync(home.root), ['.claude']);
+  });
+
+  it('writes nothing without consent', async () => {
+    const before = treeOf(home.root);
+    const asked = await run('connect', 'claude');
+    assert.equal(asked.code, 1);
+    assert.match(asked.stderr, /^Nothing was written: there is no terminal to ask at\. .*--yes\.$/m);
+    assert.match(asked.stdout, /^\+\+\+ ~\/\.claude\/settings\.json$/m);
+    const dry = await run('connect', 'claude', '--dry-run');
+    assert.equal(dry.code, 0);
+    assert.match(dry.stdout, /^Nothing was written: \d+ files would change\.$/m);
+    assert.equal((await run('connect', 'claude', '--quiet')).code, 2);
+    assert.deepEqual(treeOf(home.root), before);
+  });
+
+  it('reports what it did as JSON', async () => {
+    const report = await json<ConnectionReport>('connect', 'claude', '--yes');
+    assert.deepEqual([report.scope, report.agents, report.written, report.refused], ['user', ['claude'], true, {}]);
+    assert.ok(
+      report.files.some(({ path, change, diff }) =>
+        path === '.claude/settings.json' && change === 'create' && diff.startsWith('--- /dev/null\n')
+      ),
+    );
+  });
+
+  it('connects the agents that are installed where none is named', async () => {
+    assert.equal((await runCli(repository.root, ['connect', '--dry-run'], { env: { ...env(), PATH: '' } })).code, 1);
+    mkdirSync(home.at('.codex'));
+    home.write('bin/gemini', '#!/bin/sh\n');
+    chmodSync(home.at('bin/gemini'), 0o755);
+    const done = await runCli(repository.root, ['connect', '--yes', '--json'], {
+      env: { ...env(), PATH: home.at('bin') },
+    });
+    assert.deepEqual((JSON.parse(done.stdout) as ConnectionReport).agents, ['codex', 'gemini']);
+  });
+
+  it('refuses a file that does not parse by its line, and connects the others', async () => {
+    home.write('.claude/settings.json', '{\n  "model": "a"\n  "theme": 1\n}\n');
+    const done = await run('connect', 'claude', 'codex', '--yes');
+    assert.equal(done.code, 1);
+    assert.match(done.stderr, /^Claude Code cannot be connected\. ~\/\.claude\/settings\.json .*line 3/m);
+    assert.ok(!existsSync(home.at('.claude/rules')));
+    assert.ok(existsSync(home.at('.codex/hooks.json')));
+  });
+
+  it('names the nearest agent for one that it does not know', async () => {
+    const done = await run('connect', 'cluade');
+    assert.equal(done.code, 2);
+    assert.match(done.stderr, /There is no agent "cluade" \(did you mean claude\?\)/);
+  });
+
+  describe('with links', () => {
+    it('follows those of dotfiles inside the home folder', async () => {
+      home.write('dotfiles/claude.json', '{}\n');
+      mkdirSync(home.at('.claude'));
+      symlinkSync(home.at('dotfiles/claude.json'), home.at('.claude/settings.json'));
+      const before = treeOf(home.root);
+      await run('connect', 'claude', '--yes');
+      assert.match(readFileSync(home.at('dotfiles/claude.json'), 'utf8'), /hooks\/guard/);
+      assert.equal(readlinkSync(home.at('.claude/settings.json')), home.at('dotfiles/claude.json'));
+      await run('disconnect', '--yes');
+      assert.deepEqual(treeOf(home.root), before);
+    });
+    const links = {
+      'a folder that leads out': ['.claude', () => home.root],
+      'a file that leads out': ['.claude/settings.json', () => home.at('settings.json')],
+      'a link to nothing': ['.claude/rules/agentpack.md', () => repository.at('nowhere')],
+      "one into git's folder": ['.claude/settings.json', () => repository.at('.git/hooks/pre-commit')],
+      'the folder of our own': ['.agentpack', () => home.root],
+    } as const;
+    for (const [name, [path, target]] of Object.entries(links)) {
+      it(`writes nothing through ${name} in a repository, and names it`, async () => {
+        home.write('settings.json', '{}');
+        repository.write('.git/hooks/pre-commit', '{}');
+        mkdirSync(dirname(repository.at(path)), { recursive: true });
+        symlinkSync(target(), repository.at(path));
+        const before = [treeOf(home.root), treeOf(repository.root)];
+        const done = await run('connect', 'claude', '--team', '--yes');
+        assert.equal(done.code, 1);
+        assert.match(done.stderr, new RegExp(path.replaceAll('.', '\\.')));
+        assert.match(done.stderr, / link|git's own folder/);
+        assert.deepEqual([treeOf(home.root), treeOf(repository.root)], before);
+      });
+    }
+  });
+
+  it('keeps the mode of a file', async () => {
+    home.write('.claude/settings.json', '{}');
+    chmodSync(home.at('.claude/settings.json'), 0o600);
+    await run('connect', 'claude', '--yes');
+    assert.equal(statSync(home.at('.claude/settings.json')).mode & 0o777, 0o600);
+    assert.equal(statSync(home.at('.agentpack/connections.json')).mode & 0o777, 0o600);
+    assert.equal(statSync(home.at('.agentpack/hooks/guard')).mode & 0o100, 0o100);
+  });
+
+  it('leaves packs ignored by git after disconnecting', async () => {
+    await run('connect', 'claude', '--team', '--yes');
+    assert.match(repository.git('status', '--short', '-uall'), /\.agentpack\/hooks\/guard\.cjs/);
+    await run('pack', '--task', 'a');
+    await run('disconnect', '--team', '--yes');
+    assert.equal(repository.git('status', '--short', '-uall'), '?? src/a.ts');
+  });
+
+  it('does not believe a record of somebody else', async () => {
+    repository.write('.agentpack/connections.json', '{"version":1,"files":[{"path":"../x"}]}');
+    const done = await run('disconnect', '--team', '--yes');
+    assert.match(done.stderr, /connections\.json cannot be understood/);
+  });
+});
+
+describe('agentpack doctor', () => {
+  let home: Sandbox;
+  before(() => {
+    home = sandbox({ 'project/a.ts': '' }, { git: false });
+  });
+  after(() => home.dispose());
+  const run = (...args: string[]) =>
+    runCli(home.at('project'), args, { env: { HOME: home.root, USERPROFILE: home.root } });
+  const look = async () => (JSON.parse((await run('doctor', 'cursor', '--json')).stdout) as DoctorReport).agents[0]!;
+
+  it('climbs from not installed to verified, and falls to broken', async () => {
+    assert.equal((await look()).status, 'not installed');
+    mkdirSync(home.at('.cursor'));
+    const installed = await look();
+    assert.deepEqual([installed.status, installed.action], ['installed', 'agentpack connect cursor']);
+    await run('connect', 'cursor', '--yes');
+    const connected = await look();
+    assert.equal(connected.status, 'needs trust');
+    assert.deepEqual(connected.guard?.map(({ scope, passed }) => [scope, passed]), [['user', true]]);
+    assert.ok(!existsSync(home.at('.agentpack/heartbeats')), 'a test is no sign of life of the agent');
+    home.write('.agentpack/heartbeats/cursor.json',
+      '{"time":1790000000000,"version":"0.1.0","event":"preToolUse","root":null}');
+    const verified = await look();
+    assert.deepEqual([verified.status, verified.heartbeat?.event], ['verified', 'preToolUse']);
+    home.write('.agentpack/hooks/guard.cjs', 'throw 1; // agentpack');
+    const broken = await run('doctor', 'cursor');
+    assert.equal(broken.code, 1);
+    assert.match(broken.stdout,
+      /^Cursor: broken \(for you\)\n {2}~\/\.agentpack\/hooks\/guard\.cjs does not hold .*\n {2}→ agentpack connect cursor$/m);
+    await run('connect', 'cursor', '--yes');
+    assert.equal((await look()).status, 'verified', 'the action repairs it');
+    await run('disconnect', '--yes');
+    assert.ok(!existsSync(home.at('.agentpack')), 'the heartbeat goes with the last agent');
+  });
+});
+
+/** Path → content, mode and kind of everything below a folder, without git's. */
+function treeOf(root: string): Record<string, string> {
+  const all = readdirSync(root, { recursive: true, withFileTypes: true }).map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    const what = entry.isSymbolicLink()
+      ? `→ ${readlinkSync(path)}`
+      : entry.isDirectory()
+      ? 'folder'
+      : `${statSync(path).mode.toString(8)} ${readFileSync(path, 'base64')}`;
+    return [path.slice(realpathSync(root).length), what] as const;
+  });
+  return Object.fromEntries(all.filter(([path]) => !path.startsWith('/.git/')).sort());
+}
