@@ -25,7 +25,7 @@ export function answerHook(world: World, named: string, given: string, payload: 
   if (agent === undefined)
     return { answer: { stdout: '', stderr: '', exit: 0 }, agent, event: given, root: undefined };
   const adapter = hookAdapters[agent];
-  const call = adapter.read(given, payload);
+  const call = isObject(payload) ? adapter.read(given, payload) : undefined;
   const event = call?.event ?? given;
   if (!call || call.kind === 'other') return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
   const packs = packsOf(world, { agent, session: call.session });
@@ -34,6 +34,10 @@ export function answerHook(world: World, named: string, given: string, payload: 
   const outcome = withOwed(world, pack, adapter.tells(event),
     outcomeOf(world, call, packs, pack, folder, adapter.tells(event)));
   return { answer: adapter.answer(event, outcome), agent, event, root: pack?.root };
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What the host prints where the guard itself fails: the agent goes on. */

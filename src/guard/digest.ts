@@ -18,7 +18,7 @@ export function digestOf(world: World, pack: OpenedPack): string {
       basis.task === '' ? '' : ` for the task "${shown(basis.task).slice(0, longestTask)}"`
     }. It shows ${count} ${count === 1 ? 'file' : 'files'}${top.length > 0 ? `, first ${top.join(', ')}` : ''}.`,
     hasChanges(changes)
-      ? `It is stale: ${changesText(changes, basis)} since then. \`${repackCommand(basis)}\` makes a new one.`
+      ? `It is stale: since then ${changesText(changes, basis)}. \`${repackCommand(basis)}\` makes a new one.`
       : 'None of these files has changed on disk since then; nothing else was compared.',
     'More: `agentpack retrieve PATH` prints a file or block, `agentpack search WORDS` and `agentpack related FILE` find others.',
   ].join('\n');
@@ -37,7 +37,7 @@ export function newsOf(world: World, pack: OpenedPack): { readonly news: string;
     news,
     text: isNewPack
       ? digestOf(world, pack)
-      : `AgentPack: ${pack.basis.contextPath} is stale: ${state} since it was made. \`${
+      : `AgentPack: ${pack.basis.contextPath} is stale: since it was made, ${state}. \`${
         repackCommand(pack.basis)
       }\` makes a new one.`,
   };

@@ -54,10 +54,12 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
     const text = [
       isDenied ? `AgentPack: the edit of ${named(judged)} was not made.` : `AgentPack, about ${named(judged)}:`,
       ...contested.map(({ path, threads }) =>
-        `Another thread has changed ${shown(path)}: ${threads.slice(0, 3).map(shown).join(', ')}.`
+        `Another thread has changed ${shown(path)}: ${
+          threads.slice(0, 3).map(shown).join(', ')
+        }; \`agentpack threads\` shows its task.`
       ),
       ...(hasChanges(changes)
-        ? [`${basis.contextPath} is stale: ${changesText(changes, basis)} since it was made, and not by this session.`,
+        ? [`${basis.contextPath} is stale: since it was made, and not by this session, ${changesText(changes, basis)}.`,
           `\`${repackCommand(basis)}\` makes a new one.`]
         : []),
       ...(isDenied ? ['The same edit is let through when it is tried again.'] : []),

@@ -13,7 +13,7 @@ export function shown(name: string): string {
     longestName);
 }
 
-/** "src/a.ts and 2 more files changed on disk; task.md was edited; the branch is next, not main". */
+/** "src/a.ts and 2 more changed on disk; task.md was edited; branch next was checked out in place of branch main". */
 export function changesText({ files, task, branch }: Changes, basis: VerdictBasis): string {
   const modified = files.filter(({ change }) => change === 'modified').map(({ path }) => path);
   const deleted = files.filter(({ change }) => change === 'deleted').map(({ path }) => path);
@@ -21,7 +21,7 @@ export function changesText({ files, task, branch }: Changes, basis: VerdictBasi
     ...(modified.length > 0 ? [`${named(modified)} changed on disk`] : []),
     ...(deleted.length > 0 ? [`${named(deleted)} ${deleted.length === 1 ? 'was' : 'were'} deleted`] : []),
     ...(task ? [`${shown(basis.taskFile.path)} was edited`] : []),
-    ...(branch ? [`${branchName(branch.now)} is checked out, not ${branchName(basis.branch)}`] : []),
+    ...(branch ? [`${branchName(branch.now)} was checked out in place of ${branchName(basis.branch)}`] : []),
   ].join('; ');
 }
 

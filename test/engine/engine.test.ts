@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Cancelled, UserError } from '../../src/base/errors';
 import { createEngine } from '../../src/engine/engine';
+import { readBasis } from '../../src/guard/basis';
 import type { Engine } from '../../src/engine/requests';
 import { describeCauses } from '../../src/engine/freshness/freshness';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
@@ -235,6 +236,23 @@ describe('engine status', () => {
     host.write('src/cart.ts', 'other\n');
     await engine.status({}, quiet);
     assert.equal(decision(), 'warn');
+  });
+
+  it('says in verdict.json what the pack was made from, whatever is asked later', async () => {
+    const { engine, host } = made({ '.agentpack/task.md': '# Task\n\nFix the cart\n' });
+    host.tick(5_000);
+    const report = await pack(engine);
+    const stored = () => readBasis(host.text('.agentpack/verdict.json') ?? '');
+    const basis = stored()!;
+    assert.deepEqual(basis.files.map(({ path, hash }) => [path, hash]),
+      report.files.map(({ path }) => [path, host.hash(host.text(path)!)]));
+    assert.equal(basis.level, 'warn');
+    assert.ok(host.text(basis.snapshotPath)?.includes(`${JSON.stringify(report.files[0]!.path)}:{"hash":`));
+    host.write('src/cart.ts', 'other\n');
+    await engine.guard({ onStale: 'block' }, quiet);
+    assert.deepEqual(stored(), { ...basis, level: 'block' });
+    await pack(engine);
+    assert.notEqual(stored()!.revision, basis.revision);
   });
 
   for (const text of ['null', '{"agentpack": {"report": {"files": {}}}}', '[1]']) {

@@ -5,6 +5,7 @@ import { cold } from './cold';
 import { compress } from './compress';
 import { edges } from './edges';
 import { fuzz } from './fuzz';
+import { guard } from './guard';
 import { kill } from './kill';
 import { lines } from './lines';
 import { memory } from './memory';
@@ -81,6 +82,7 @@ export const areas = {
   edges,
   budgets,
   fuzz,
+  guard,
   kill,
   secrets,
   redaction,

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GuardLevel } from '../../../src/model';
+import { runBundle } from './bundle';
+import { makeShop, now, type Shop } from './shop';
+
+/** One session of an agent, call after call. */
+describe('a session', () => {
+  let folder: string, shop: Shop;
+  beforeEach(() => folder = mkdtempSync(join(tmpdir(), 'guard-')));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('gets the same answer to one action that two hooks report', async () => {
+    stale('block');
+    const first = await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't1');
+    assert.match(first, /"permissionDecision":"deny"/);
+    assert.equal(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't1'), first);
+    assert.equal(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't2'), '');
+  });
+
+  it('is told once of each file', async () => {
+    stale('warn');
+    assert.match(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't1'), /src\/b\.ts changed/);
+    assert.equal(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't2'), '');
+    assert.match(await claude('PreToolUse', 'Edit', { file_path: at('src/c.ts') }, 't3'), /src\/b\.ts changed/);
+  });
+
+  it('does not count what its own commands change', async () => {
+    shop = makeShop(folder, { level: 'block' });
+    await claude('PreToolUse', 'Bash', { command: 'npm run generate && git switch next' }, 't1');
+    shop.write('src/b.ts', 'generated\n');
+    shop.write('.git/HEAD', 'ref: refs/heads/next\n');
+    await claude('PostToolUse', 'Bash', { command: 'npm run generate && git switch next' }, 't1');
+    assert.equal(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't2'), '');
+    shop.write('src/b.ts', 'by a person\n', now);
+    assert.match(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't3'), /src\/b\.ts changed/);
+  });
+
+  it('counts what changed before its command', async () => {
+    shop = makeShop(folder, { level: 'block' });
+    shop.write('src/b.ts', 'by a person\n');
+    await claude('PreToolUse', 'Bash', { command: 'npm test' }, 't1');
+    await claude('PostToolUse', 'Bash', { command: 'npm test' }, 't1');
+    assert.match(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't2'), /src\/b\.ts changed/);
+  });
+
+  it('may have a formatter behind its edits', async () => {
+    shop = makeShop(folder, { level: 'block' });
+    shop.write('src/b.ts', 'edited\n', now - 5_000);
+    await claude('PostToolUse', 'Edit', { file_path: at('src/b.ts') }, 't1');
+    shop.write('src/b.ts', 'formatted\n', now);
+    assert.equal(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't2'), '');
+  });
+
+  it('is denied once for all files of a patch', async () => {
+    stale('block');
+    const command = '*** Begin Patch\n*** Update File: src/a.ts\n*** Update File: src/c.ts\n*** End Patch';
+    const patch = (call: string) =>
+      run('codex', 'PreToolUse', {
+        ...base('PreToolUse'),
+        tool_name: 'apply_patch',
+        tool_input: { command },
+        tool_use_id: call,
+      });
+    assert.match(await patch('t1'), /the edit of src\/a\.ts and src\/c\.ts was not made/);
+    assert.equal(await patch('t2'), '');
+  });
+
+  it('gets a warning after the edit where its agent takes none before', async () => {
+    stale('warn');
+    const tool = { tool_name: 'replace', tool_input: { file_path: 'src/a.ts' } };
+    assert.equal(await run('gemini', 'BeforeTool', { ...base('BeforeTool'), ...tool }), '{}\n');
+    assert.match(await run('gemini', 'AfterTool', { ...base('AfterTool'), ...tool }), /src\/b\.ts changed/);
+    assert.equal(await run('gemini', 'AfterTool', { ...base('AfterTool'), ...tool }), '{}\n');
+  });
+
+  it('hears of the pack at its start, and with a prompt only what is new', async () => {
+    shop = makeShop(folder, { level: 'warn' });
+    assert.match(await claude('SessionStart'), /for the task/);
+    assert.equal(await claude('UserPromptSubmit'), '');
+    shop.write('src/b.ts', 'x\n');
+    assert.match(await claude('UserPromptSubmit'), /is stale: since it was made, src\/b\.ts changed/);
+    assert.equal(await claude('UserPromptSubmit'), '');
+  });
+
+  it('is not told of what another session did as of its own', async () => {
+    shop = makeShop(folder, { level: 'block' });
+    await claude('PreToolUse', 'Edit', { file_path: at('src/b.ts') }, 't1');
+    shop.write('src/b.ts', 'edited\n');
+    await claude('PostToolUse', 'Edit', { file_path: at('src/b.ts') }, 't1');
+    const other = {
+      ...base('PreToolUse'),
+      session_id: 's-2',
+      tool_name: 'Edit',
+      tool_input: { file_path: at('src/a.ts') },
+    };
+    assert.match(await run('claude', 'PreToolUse', other), /src\/b\.ts changed/);
+  });
+
+  function stale(level: GuardLevel): void {
+    shop = makeShop(folder, { level });
+    shop.write('src/b.ts', 'by a person\n');
+  }
+
+  function at(path: string): string {
+    return join(folder, path);
+  }
+
+  function base(event: string): Record<string, unknown> {
+    return { session_id: 's-1', transcript_path: '/t', cwd: folder, hook_event_name: event };
+  }
+
+  function claude(event: string, tool?: string, input?: object, call?: string): Promise<string> {
+    return run('claude', event, { ...base(event), tool_name: tool, tool_input: input, tool_use_id: call });
+  }
+
+  async function run(agent: string, event: string, payload: object): Promise<string> {
+    const input = JSON.stringify(payload);
+    return (await runBundle({ agent, event, input, cwd: folder, env: { HOME: join(folder, 'home') } })).stdout;
+  }
+});
