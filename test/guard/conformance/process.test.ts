@@ -51,6 +51,15 @@ describe('the process of the guard', () => {
     assert.deepEqual([status, existsSync(home), existsSync(join(shop.root, '.agentpack/cache'))], [0, false, false]);
   });
 
+  it('lets an agent go on where it fails itself, and logs why', () => {
+    const gone = join(folder, 'gone');
+    mkdirSync(gone);
+    const script = `cd '${gone}' && rmdir '${gone}' && exec '${process.execPath}' '${guardScript}' cursor preToolUse`;
+    const { stdout, status } = spawnSync('sh', ['-c', script], { env: { HOME: home }, encoding: 'utf8', input: '{}' });
+    assert.deepEqual([stdout, status], ['{"permission":"allow"}\n', 0]);
+    assert.match(readFileSync(join(home, '.agentpack/guard.log'), 'utf8'), /cursor preToolUse: .*ENOENT/);
+  });
+
   it('lets an agent go on that sends more than it reads', () => {
     const { stdout, status } = run(claudeEdit, `{"x":"${'x'.repeat(17_000_000)}"}`);
     assert.deepEqual([stdout, status], ['', 0]);

@@ -38,6 +38,22 @@ describe('a session', () => {
     assert.match(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't3'), /src\/b\.ts changed/);
   });
 
+  it('may write its task, by a tool or a command', async () => {
+    for (const tool of ['Write', 'Bash']) {
+      shop = makeShop(join(folder, tool), { level: 'block' });
+      const input = tool === 'Write'
+        ? { file_path: join(shop.root, '.agentpack/task.md') }
+        : { command: 'agentpack task "Fix"' };
+      const call = (event: string) =>
+        run('claude', event, { ...base(event), cwd: shop.root, tool_name: tool, tool_input: input, tool_use_id: 't1' });
+      await call('PreToolUse');
+      shop.write('.agentpack/task.md', '# Task\n');
+      await call('PostToolUse');
+      const edit = { tool_name: 'Edit', tool_input: { file_path: join(shop.root, 'src/a.ts') }, tool_use_id: 't2' };
+      assert.equal(await run('claude', 'PreToolUse', { ...base('PreToolUse'), cwd: shop.root, ...edit }), '', tool);
+    }
+  });
+
   it('counts what changed before its command', async () => {
     shop = makeShop(folder, { level: 'block' });
     shop.write('src/b.ts', 'by a person\n');
