@@ -1,11 +1,12 @@
 import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync,
   symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { agents } from '../../../src/agents/agents';
 import { artefactsOf, connections } from '../../agents/connection/artefacts';
 import type { ConnectionReport, DoctorReport } from '../../../src/reports';
-import { sandbox, type Sandbox } from '../node/sandbox';
+import { gitEnv, sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { spawnCli, type Outcome } from './spawnCli';
 
@@ -142,6 +143,24 @@ describe('agentpack connect', function() {
     assert.deepEqual(treeOf(home.root), before);
   });
 
+  for (const [answer, isYes] of [['n', false], ['', false], ['y', true]] as const) {
+    it(`asks once at a terminal, and takes ${JSON.stringify(answer)} for ${isYes ? 'yes' : 'no'}`, function() {
+      const command = `'${process.execPath}' '${resolve('dist/cli.js')}' connect claude`;
+      const terminal = spawnSync('script', ['-qec', command, '/dev/null'], {
+        cwd: repository.root,
+        env: { ...gitEnv, ...env() },
+        input: `${answer}\n`,
+        encoding: 'utf8',
+        timeout: 30_000,
+      });
+      if (terminal.error) return this.skip(); // there is no such program
+      assert.match(terminal.stdout, /^Write these \d+ files\? \[y\/N\]/m);
+      assert.equal(terminal.stdout.match(/\[y\/N\]/g)?.length, 1);
+      assert.match(terminal.stdout, isYes ? /is connected: \d+ files changed/ : /^Nothing was written\.\r?$/m);
+      assert.equal(existsSync(home.at('.claude/settings.json')), isYes);
+    });
+  }
+
   it('reports what it did as JSON', async () => {
     const report = await json<ConnectionReport>('connect', 'claude', '--yes');
     assert.deepEqual([report.scope, report.agents, report.written, report.refused], ['user', ['claude'], true, {}]);
@@ -234,42 +253,6 @@ describe('agentpack connect', function() {
     repository.write('.agentpack/connections.json', '{"version":1,"files":[{"path":"../x"}]}');
     const done = await run('disconnect', '--team', '--yes');
     assert.match(done.stderr, /connections\.json cannot be understood/);
-  });
-});
-
-describe('agentpack doctor', () => {
-  let home: Sandbox;
-  before(() => {
-    home = sandbox({ 'project/a.ts': '' }, { git: false });
-  });
-  after(() => home.dispose());
-  const run = (...args: string[]) =>
-    runCli(home.at('project'), args, { env: { HOME: home.root, USERPROFILE: home.root } });
-  const look = async () => (JSON.parse((await run('doctor', 'cursor', '--json')).stdout) as DoctorReport).agents[0]!;
-
-  it('climbs from not installed to verified, and falls to broken', async () => {
-    assert.equal((await look()).status, 'not installed');
-    mkdirSync(home.at('.cursor'));
-    const installed = await look();
-    assert.deepEqual([installed.status, installed.action], ['installed', 'agentpack connect cursor']);
-    await run('connect', 'cursor', '--yes');
-    const connected = await look();
-    assert.equal(connected.status, 'needs trust');
-    assert.deepEqual(connected.guard?.map(({ scope, passed }) => [scope, passed]), [['user', true]]);
-    assert.ok(!existsSync(home.at('.agentpack/heartbeats')), 'a test is no sign of life of the agent');
-    home.write('.agentpack/heartbeats/cursor.json',
-      '{"time":1790000000000,"version":"0.1.0","event":"preToolUse","root":null}');
-    const verified = await look();
-    assert.deepEqual([verified.status, verified.heartbeat?.event], ['verified', 'preToolUse']);
-    home.write('.agentpack/hooks/guard.cjs', 'throw 1; // agentpack');
-    const broken = await run('doctor', 'cursor');
-    assert.equal(broken.code, 1);
-    assert.match(broken.stdout,
-      /^Cursor: broken \(for you\)\n {2}~\/\.agentpack\/hooks\/guard\.cjs does not hold .*\n {2}→ agentpack connect cursor$/m);
-    await run('connect', 'cursor', '--yes');
-    assert.equal((await look()).status, 'verified', 'the action repairs it');
-    await run('disconnect', '--yes');
-    assert.ok(!existsSync(home.at('.agentpack')), 'the heartbeat goes with the last agent');
   });
 });
 

@@ -49,7 +49,8 @@ export async function changeConnections(kind: 'connect' | 'disconnect', ids: rea
     })),
     written: isAgreed,
     refused: Object.fromEntries(plan.refused),
-    notices: [...plan.files.flatMap(({ notice }) => notice ?? []), ...(kind === 'connect' ? approvals(done) : [])],
+    notices: [...plan.files.flatMap(({ notice }) => notice ?? []),
+      ...(kind === 'connect' && isAgreed ? approvals(done) : [])],
   };
   const failures = [...new Set([...plan.refused.values()].flat())];
   return {
