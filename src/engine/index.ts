@@ -8,6 +8,7 @@ export { isOurs } from '../agents/connection/edit/ours';
 export type { Refusal } from '../agents/connection/edit/refusal';
 export { isArtefactInPlace, isInPlace, planConnections, type ConnectionsPlan, type ConnectionsWish, type FileAt,
   type FilePort } from '../agents/connection/plan/planConnections';
+export { predecessorFiles } from '../agents/connection/plan/predecessor';
 export type { PlannedFile } from '../agents/connection/plan/planFile';
 export { emptyRecord, parseRecord, recordText, type ConnectionsRecord } from '../agents/connection/plan/record';
 export type { ReplaceableToolOutput, ShellResult } from '../agents/toolOutput/toolOutput';

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync,
   symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -247,6 +248,14 @@ describe('agentpack connect', function() {
     await run('pack', '--task', 'a');
     await run('disconnect', '--team', '--yes');
     assert.equal(repository.git('status', '--short', '-uall'), '?? src/a.ts');
+  });
+
+  it('deletes nothing that a record of a clone names and connecting does not write', async () => {
+    const after = createHash('sha256').update(readFileSync(repository.at('src/a.ts'))).digest('hex');
+    const file = { path: 'src/a.ts', agents: ['claude'], after, undo: { kind: 'remove' } };
+    repository.write('.agentpack/connections.json', JSON.stringify({ version: 1, files: [file], folders: ['src'] }));
+    await run('disconnect', 'claude', '--team', '--yes');
+    assert.ok(existsSync(repository.at('src/a.ts')));
   });
 
   it('does not believe a record of somebody else', async () => {

@@ -1,8 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { agents, connectionCommands, emptyRecord, parseRecord, planConnections, recordText, type AgentId, type Artefact,
-  type ArtefactScope, type ConnectionsPlan, type ConnectionsRecord, type FilePort } from '../../../engine';
+import { agents, connectionCommands, emptyRecord, parseRecord, planConnections, predecessorFiles, recordText,
+  type AgentId, type Artefact, type ArtefactScope, type ConnectionsPlan, type ConnectionsRecord,
+  type FilePort } from '../../../engine';
 import { orOnSystemError } from '../fs/systemError';
 import { createFilePort } from './filePort';
 import { guardProgram } from './guardProgram';
@@ -47,8 +48,8 @@ export function openConnections({ scope, base, assetsDir, hasMcp }: Place): Conn
   const recorded = port.read(recordPath);
   if ('refused' in recorded) throw new UserError(recorded.refused);
   const parsed = recorded.text === undefined ? emptyRecord : parseRecord(recorded.text);
-  const record = parsed ?? emptyRecord;
   const artefacts = artefactsAt(scope, assetsDir, hasMcp, ignoresAll(port));
+  const record = believable(parsed ?? emptyRecord, artefacts, port);
   return {
     scope,
     port,
@@ -100,6 +101,17 @@ function artefactsAt(scope: ArtefactScope, assetsDir: string, hasMcp: boolean,
     const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
     return [[id, hasHooks ? [...program ??= guardProgram(scope, assetsDir, ignores), ...own] : own]] as const;
   }));
+}
+
+/** A cloned repository may bring a record: it can name no other files than those that connecting writes. */
+function believable(record: ConnectionsRecord, artefacts: Connections['artefacts'], port: FilePort): ConnectionsRecord {
+  if (record.files.length === 0) return record;
+  const places = [...artefacts.values()].flat().map(({ path }) => port.read(path));
+  const paths = new Set([
+    ...places.flatMap((place) => 'refused' in place ? [] : place.path),
+    ...Object.values(predecessorFiles).flat(),
+  ]);
+  return { ...record, files: record.files.filter(({ path }) => paths.has(path) || /agentpack/i.test(path)) };
 }
 
 /** Whether `.agentpack/.gitignore` has rules of its own, as after a pack, to which ours are added. */
