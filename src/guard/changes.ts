@@ -17,12 +17,18 @@ export interface Changes {
 const maxHashed = 32_000_000;
 /** A formatter may write a file once more after an edit by the session. Ms. */
 const formatted = 10_000;
+/** By which the time of a file may be behind the clock. Ms. */
+const tick = 20;
 
-export function changesSince(world: World, pack: OpenedPack): Changes {
+/** Of the files that the pack shows, and of `others` that it found and does not show. */
+export function changesSince(world: World, pack: OpenedPack, others: readonly FileStamp[] = []): Changes {
   const { basis, root, session } = pack;
-  const files = differing(world, root, basis.files).filter(({ path, stamp }) => !isOwn(pack, path, stamp)).map(
-    ({ path, stamp }) => ({ path, change: stamp ? 'modified' as const : 'deleted' as const }),
-  );
+  const files = [
+    ...differing(world, root, basis.files).filter(({ path, stamp }) => !isOwn(pack, path, stamp)),
+    ...differing(world, root, others).filter(({ path, stamp }) =>
+      !isOwn(pack, path, stamp) && !isOfCommand(pack, stamp)
+    ),
+  ].map(({ path, stamp }) => ({ path, change: stamp ? 'modified' as const : 'deleted' as const }));
   const task = differing(world, root, [basis.taskFile]).some(({ path, stamp }) => !isOwn(pack, path, stamp));
   const head = world.head(root);
   const isOther = head !== undefined && head.branch !== basis.branch && !session.branches.includes(head.branch);
@@ -63,6 +69,11 @@ function isOwn({ session, basis }: OpenedPack, path: string, stamp: Stamp | null
   if (edit.stamp === null || stamp === null) return edit.stamp === stamp;
   return isEqual(edit.stamp, stamp) || stamp.mtimeMs > edit.stamp.mtimeMs &&
       stamp.mtimeMs - edit.stamp.mtimeMs <= formatted;
+}
+
+/** Written while a command of the session ran, whose changes are recorded of shown files alone. */
+function isOfCommand({ session }: OpenedPack, stamp: Stamp | null): boolean {
+  return stamp !== null && session.ran.some(({ from, to }) => stamp.mtimeMs >= from - tick && stamp.mtimeMs <= to);
 }
 
 export function isEqual(a: Stamp | null | undefined, b: Stamp | null): boolean {

@@ -1,4 +1,5 @@
 import type { HookOutcome } from '../agents/hooks/hookCall';
+import type { FileStamp } from '../reports';
 import { changesSince } from './changes';
 import { contestingThreads } from './contested';
 import { hasChanges } from './digest';
@@ -10,6 +11,8 @@ import type { World } from './world';
 
 const proceed: HookOutcome = { kind: 'proceed' };
 const maxSnapshot = 64_000_000;
+const snapshotEntry = /^\{"hash":"([0-9a-f]{64})","size_bytes":(\d{1,15})/;
+const longestEntry = 200;
 
 /**
  * Whether the session may edit these files, by absolute paths, on the packs of their folders. Files outside of all
@@ -42,13 +45,15 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
   return outcome;
 
   function stopping(): HookOutcome {
-    const judged = targets.filter((path) => !session.said.has(saidKey(basis.revision, path)) && isCovered(path));
-    if (judged.length === 0) return proceed;
+    const unsaid = targets.filter((path) => !session.said.has(saidKey(basis.revision, path)));
+    const stamps = unsaid.flatMap((path) => stampIn(world, pack, path) ?? []);
+    if (stamps.length === 0) return proceed;
+    const judged = stamps.map(({ path }) => path);
     const contested = judged.flatMap((path) => {
       const threads = contestingThreads(world, pack, path);
       return threads.length > 0 ? [{ path, threads }] : [];
     });
-    const changes = changesSince(world, pack);
+    const changes = changesSince(world, pack, stamps.filter((stamp) => !basis.files.includes(stamp)));
     if (contested.length === 0 && !hasChanges(changes)) return proceed;
     const isDenied = basis.level === 'block';
     const text = [
@@ -69,13 +74,19 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
     const isRemembered = pack.log(said);
     return { kind: isDenied && isRemembered ? 'deny' : 'warn', text };
   }
+}
 
-  function isCovered(path: string): boolean {
-    if (!world.stat(joined(pack.root, path))) return false;
-    if (basis.files.some((file) => file.path === path)) return true;
-    const snapshot = world.read(joined(pack.root, basis.snapshotPath), maxSnapshot);
-    return snapshot?.includes(`${JSON.stringify(path)}:{"hash":`) ?? false;
-  }
+/** The file as the pack found it, shown or not; undefined for one that it did not find, or that is gone. */
+function stampIn(world: World, { root, basis }: OpenedPack, path: string): FileStamp | undefined {
+  if (!world.stat(joined(root, path))) return undefined;
+  const shown = basis.files.find((file) => file.path === path);
+  if (shown) return shown;
+  // not parsed: it has an entry for every file of the folder
+  const snapshot = world.read(joined(root, basis.snapshotPath), maxSnapshot) ?? '';
+  const key = `${JSON.stringify(path)}:`;
+  const at = snapshot.indexOf(`${key}{"hash":`);
+  const entry = at < 0 ? null : snapshotEntry.exec(snapshot.slice(at + key.length, at + key.length + longestEntry));
+  return entry ? { path, hash: entry[1]!, size: Number(entry[2]), mtimeMs: null } : undefined;
 }
 
 /** A file below the root, by the name that the pack has for it; undefined for AgentPack's own. */

@@ -38,6 +38,7 @@ export function recordCommandEnd(world: World, pack: OpenedPack): void {
   );
   const branch = world.head(root)?.branch ?? null;
   pack.log([
+    { is: 'ran', at, from: shell.at },
     ...own.map(({ path, stamp }): LogLine => ({ is: 'edited', at, path, stamp })),
     ...(branch === shell.branch ? [] : [{ is: 'branch' as const, at, branch }]),
   ]);

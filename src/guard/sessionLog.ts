@@ -18,6 +18,8 @@ export type LogLine =
     readonly changed: readonly { readonly path: string; readonly stamp: Stamp | null; }[];
     readonly branch: string | null;
   }
+  /** A command of the session, which began at `from`, has ended. */
+  | { readonly is: 'ran'; readonly at: number; readonly from: number; }
   /** A command of the session has checked out this branch. */
   | { readonly is: 'branch'; readonly at: number; readonly branch: string | null; }
   /** A denial or warning about a file and a revision of the pack. */
@@ -35,6 +37,8 @@ export interface Session {
   /** By path: the last edit of the session. */
   readonly edits: ReadonlyMap<string, { readonly at: number; readonly stamp: Stamp | null | undefined; }>;
   readonly shell: Extract<LogLine, { readonly is: 'shell'; }> | undefined;
+  /** When its commands ran. */
+  readonly ran: readonly { readonly from: number; readonly to: number; }[];
   readonly branches: readonly (string | null)[];
   /** `revision path`. */
   readonly said: ReadonlySet<string>;
@@ -48,6 +52,7 @@ export function sessionFrom(text: string): Session {
   const said = new Set<string>();
   const answers = new Map<string, HookOutcome>();
   const branches: (string | null)[] = [];
+  const ran: { from: number; to: number; }[] = [];
   let shell: Session['shell'];
   let owed = '';
   let told: string | undefined;
@@ -57,13 +62,14 @@ export function sessionFrom(text: string): Session {
     if (entry.is === 'edit') edits.set(entry.path, { at: entry.at, stamp: undefined });
     else if (entry.is === 'edited') edits.set(entry.path, { at: entry.at, stamp: entry.stamp });
     else if (entry.is === 'shell') shell = entry;
+    else if (entry.is === 'ran') ran.push({ from: entry.from, to: entry.at });
     else if (entry.is === 'branch') branches.push(entry.branch);
     else if (entry.is === 'said') said.add(saidKey(entry.revision, entry.path));
     else if (entry.is === 'answer') answers.set(entry.call, entry.outcome);
     else if (entry.is === 'owed') owed = entry.text;
     else told = entry.news;
   }
-  return { edits, shell, branches, said, answers, owed, told };
+  return { edits, shell, ran, branches, said, answers, owed, told };
 }
 
 export function saidKey(revision: string, path: string): string {
@@ -95,10 +101,11 @@ function lineFrom(text: string): LogLine | undefined {
 
 function entryOf(fields: Fields, at: number): LogLine | undefined {
   const path = textIn(fields, 'path');
-  const { branch, is } = fields;
+  const { branch, from, is } = fields;
   if (is === 'edit' && path !== undefined) return { is, at, path };
   if (is === 'edited' && path !== undefined) return { is, at, path, stamp: stampOf(fields['stamp']) };
   if (is === 'said' && path !== undefined) return { is, at, path, revision: textIn(fields, 'revision') ?? '' };
+  if (is === 'ran') return { is, at, from: typeof from === 'number' ? from : at };
   if (is === 'branch') return { is, at, branch: typeof branch === 'string' ? branch : null };
   if (is === 'owed') return { is, at, text: textIn(fields, 'text') ?? '' };
   if (is === 'told') return { is, at, news: textIn(fields, 'news') ?? '' };

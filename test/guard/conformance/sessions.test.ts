@@ -62,6 +62,22 @@ describe('a session', () => {
     assert.match(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't2'), /src\/b\.ts changed/);
   });
 
+  it('is told that a file has changed which the pack knows and does not show', async () => {
+    shop = makeShop(folder, { level: 'block' });
+    shop.write('src/c.ts', 'by a person\n');
+    assert.equal(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't1'), '');
+    assert.match(await claude('PreToolUse', 'Edit', { file_path: at('src/c.ts') }, 't2'), /src\/c\.ts changed/);
+    assert.equal(await claude('PreToolUse', 'Edit', { file_path: at('src/c.ts') }, 't3'), '');
+  });
+
+  it('does not count such a file where a command of its own has changed it', async () => {
+    shop = makeShop(folder, { level: 'block' });
+    await claude('PreToolUse', 'Bash', { command: 'npm run generate' }, 't1');
+    shop.write('src/c.ts', 'generated\n', now);
+    await claude('PostToolUse', 'Bash', { command: 'npm run generate' }, 't1');
+    assert.equal(await claude('PreToolUse', 'Edit', { file_path: at('src/c.ts') }, 't2'), '');
+  });
+
   it('may have a formatter behind its edits', async () => {
     shop = makeShop(folder, { level: 'block' });
     shop.write('src/b.ts', 'edited\n', now - 5_000);

@@ -58,8 +58,10 @@ export function makeShop(root: string,
       })),
     };
     write('.agentpack/verdict.json', JSON.stringify({ version: 1, decision: 'proceed', basis }));
-    const files = Object.keys(texts).map((path) => `${JSON.stringify(path)}:{"hash":"${sha256(texts[path]!)}"}`);
-    write('.agentpack/snapshots/latest.json', `{"version":1,"files":{${files.join(',')}}}\n`);
+    const files = Object.entries(texts).map((
+      [path, text],
+    ) => [path, { hash: sha256(text), size_bytes: text.length, language: 'typescript' }]);
+    write('.agentpack/snapshots/latest.json', JSON.stringify({ version: 1, files: Object.fromEntries(files) }));
   }
 }
 
