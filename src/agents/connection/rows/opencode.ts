@@ -1,4 +1,4 @@
-import type { Artefact, Connection, ConnectionContext, McpCommand } from '../artefact';
+import type { Artefact, Connection, ConnectionContext, JsonEntry, McpCommand } from '../artefact';
 import { opencodePlugin } from '../opencodePlugin';
 import { jsonArtefact, mcpEntry, pointerFile, present, skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
@@ -31,6 +31,7 @@ export const opencodeConnection: Connection = {
     'OpenCode 2 runs plugins of another form; the plugin has that form too, by third-party accounts, not tested there.',
     'A configuration in another folder (XDG_CONFIG_HOME) is not looked for; opencode.jsonc is read beside opencode.json.',
     'OpenCode before 1.17 does not load the plugin.',
+    'Without a network OpenCode starts a minute later where there is any plugin: it looks for a package beside it.',
   ],
   sources: [
     { what: 'plugin, instructions and skill', where: 'opencode-ai 1.18.33, offline', kind: 'run' },
@@ -51,8 +52,16 @@ export const opencodeConnection: Connection = {
  */
 function instructions(context: ConnectionContext, settings: string, file: string): Artefact {
   const value = context.scope === 'user' ? `~/${file}` : file;
-  return jsonArtefact('pointer', context, settings, [{ path: ['instructions'], as: 'element', value }], true);
+  return jsonArtefact('pointer', context, settings, [schema, { path: ['instructions'], as: 'element', value }], true);
 }
+
+/** OpenCode adds it to settings that lack it, so that a file of ours alone would not be so for long. */
+const schema: JsonEntry = {
+  path: ['$schema'],
+  as: 'property',
+  value: 'https://opencode.ai/config.json',
+  isShared: true,
+};
 
 function localServer({ command, args }: McpCommand): object {
   return { type: 'local', command: [command, ...args], enabled: true };
