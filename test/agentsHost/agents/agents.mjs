@@ -1,0 +1,16 @@
+// The agents that run against a scripted model. A row:
+//   id            as `agentpack connect` names it
+//   npm, program  the package of its command line, and the program in it
+//   wire          how it speaks with its model
+//   home(…)       files of a user who has settings of his own: path → text or JSON. `recorder`: a hook's command
+//   start(…)      arguments and environment of a session; `isTrusted`: the person trusts the folder and its hooks
+//   needsTrust, asksTrust, approving, isPointerOnly, skill, writes, leftBehind: see the rows that have them
+//   tools(root)   the steps by which the model reads a file, replaces a line of it, and runs a command
+import { claude } from './claude.mjs';
+import { cline } from './cline.mjs';
+import { codex } from './codex.mjs';
+import { copilot } from './copilot.mjs';
+import { gemini } from './gemini.mjs';
+import { opencode } from './opencode.mjs';
+
+export const agents = [claude, copilot, codex, gemini, opencode, cline];

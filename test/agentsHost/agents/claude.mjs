@@ -1,0 +1,43 @@
+import { anthropic } from '../model/anthropic.mjs';
+
+const tools = 'Edit|MultiEdit|Write|Bash';
+
+export const claude = {
+  id: 'claude',
+  npm: '@anthropic-ai/claude-code',
+  program: 'claude',
+  wire: anthropic,
+  home: ({ recorder }) => ({
+    '.claude/settings.json': {
+      includeCoAuthoredBy: false,
+      hooks: Object.fromEntries(
+        ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse'].map((event) => [event, [{
+          ...(event.endsWith('ToolUse') && { matcher: tools }),
+          hooks: [{ type: 'command', command: recorder }],
+        }]]),
+      ),
+    },
+    '.claude/CLAUDE.md': 'Write short answers.\n',
+  }),
+  start: ({ prompt, url }) => ({
+    args: ['-p', prompt, '--output-format', 'json', '--model', 'claude-sonnet-4-5', '--permission-mode', 'acceptEdits',
+      '--allowedTools', 'Bash'],
+    env: {
+      ANTHROPIC_BASE_URL: url,
+      ANTHROPIC_API_KEY: 'dummy',
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+      CLAUDE_CODE_MAX_RETRIES: '1',
+      DISABLE_AUTOUPDATER: '1',
+    },
+  }),
+  /** In its terminal; without one it does not ask. */
+  asksTrust: true,
+  // a file that was not read cannot be edited: that fails before any hook
+  tools: (root) => ({
+    read: (path) => [{ tool: 'Read', input: { file_path: `${root}/${path}` } }],
+    edit: (path, from, to) => [
+      { tool: 'Edit', input: { file_path: `${root}/${path}`, old_string: from, new_string: to } },
+    ],
+    shell: (command) => [{ tool: 'Bash', input: { command, description: 'change a file' } }],
+  }),
+};

@@ -1,0 +1,34 @@
+import { anthropic } from '../model/anthropic.mjs';
+
+const events = ['sessionStart', 'userPromptSubmitted', 'preToolUse', 'postToolUse'];
+
+export const copilot = {
+  id: 'copilot',
+  npm: '@github/copilot',
+  program: 'copilot',
+  wire: anthropic,
+  home: ({ recorder }) => ({
+    '.copilot/hooks/other.json': {
+      version: 1,
+      hooks: Object.fromEntries(events.map((event) => [event, [{ type: 'command', bash: recorder, timeoutSec: 20 }]])),
+    },
+    '.copilot/config.json': { banner: 'never' },
+  }),
+  start: ({ prompt, url, isTrusted }) => ({
+    args: ['-p', prompt, '--no-auto-update', '--allow-all-tools', ...(isTrusted ? ['--trust-folder'] : [])],
+    env: {
+      COPILOT_OFFLINE: 'true',
+      COPILOT_PROVIDER_TYPE: 'anthropic',
+      COPILOT_PROVIDER_BASE_URL: url,
+      COPILOT_PROVIDER_API_KEY: 'dummy',
+      COPILOT_MODEL: 'claude-sonnet-4',
+    },
+  }),
+  tools: (root) => ({
+    read: (path) => [{ tool: 'view', input: { path: `${root}/${path}` } }],
+    edit: (path, from, to) => [{ tool: 'edit', input: { path: `${root}/${path}`, old_str: from, new_str: to } }],
+    shell: (command) => [{ tool: 'bash', input: { command, description: 'change a file' } }],
+  }),
+  /** Without trust, hooks of a repository are left out without a word. */
+  needsTrust: true,
+};

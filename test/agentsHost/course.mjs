@@ -1,0 +1,79 @@
+// What one agent goes through: without AgentPack, connected for the user, connected for a team, disconnected. Each
+// `check(title, isRight, seen)` is a row of the table.
+import { sessions } from './sessions.mjs';
+import { line } from './stage.mjs';
+import { count, differences, isNew, none, words } from './words.mjs';
+
+export async function runCourse(run) {
+  const { agent, stage, check, session } = run;
+  await withoutAgentPack();
+  const before = { home: stage.homeTree(), shop: stage.shopTree() };
+  await connectAndDisconnect();
+  await stage.connect();
+  const connected = differences(before.home, stage.homeTree());
+  for (const one of sessions) {
+    if (!agent.isPointerOnly || one.isForPointers) { await one.play(run); }
+  }
+  await stage.disconnect();
+  check('disconnect after the sessions: all that connect wrote is as before', ...none(
+    differences(before.home, stage.homeTree()).filter((path) =>
+      connected.includes(path) || path.startsWith('.agentpack')
+    ),
+  ));
+  await forTeam();
+
+  async function withoutAgentPack() {
+    const requests = await session('without AgentPack', stage.plain, ({ read, edit }) => [
+      read('src/cart.ts'),
+      edit('src/cart.ts', line(1), line(2)),
+    ]);
+    check('without AgentPack: the program runs offline and edits',
+      stage.text('src/cart.ts', stage.plain).includes(line(2)), requests.at(-1));
+  }
+
+  async function connectAndDisconnect() {
+    await stage.connect();
+    await stage.disconnect();
+    check('connect, disconnect: every byte of home and repository is as before',
+      ...none([...differences(before.home, stage.homeTree()), ...differences(before.shop, stage.shopTree())]));
+  }
+
+  async function forTeam() {
+    const start = stage.shopTree();
+    await stage.connect('--team');
+    if (!agent.isPointerOnly) {
+      await trustedTeam();
+      if (agent.needsTrust) { await untrustedTeam(); }
+    }
+    await stage.disconnect('--team');
+    check('disconnect --team: the repository is as before', ...none(differences(start, stage.shopTree())));
+  }
+
+  async function trustedTeam() {
+    const { requests, seen, from } = await teamSession('for a team', line(7), true);
+    const missing = ['pointer', 'skill', 'digest'].filter((key) => count(requests[0], words[key]) === 0);
+    check('--team: pointer, skill and digest are in the request', ...none(missing));
+    check('--team: a stale edit is denied once',
+      isNew(requests, 2, 'denied') && seen[0]?.includes(from) === true && stage.has('src/tax.ts', line(7)),
+      requests[2]);
+  }
+
+  async function untrustedTeam() {
+    const { requests, seen } = await teamSession('for a team, not trusted', line(8), false);
+    check('--team, not trusted: no hook runs, the edit is made',
+      count(requests.at(-1), words.guard) === 0 && seen[0]?.includes(line(8)) === true, requests.at(-1));
+  }
+
+  async function teamSession(title, to, isTrusted) {
+    await stage.pack();
+    stage.person('src/tax.ts');
+    const from = stage.current('src/tax.ts');
+    const seen = [];
+    const requests = await session(title, stage.shop, ({ read, edit }) => [
+      read('src/tax.ts'),
+      edit('src/tax.ts', from, to),
+      stage.looking(seen, edit('src/tax.ts', from, to), 'src/tax.ts'),
+    ], { isTrusted });
+    return { requests, seen, from };
+  }
+}

@@ -1,0 +1,26 @@
+// The command lines of agents, in a folder of their own: 100 to 400 MB each.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'agentpack/agents');
+
+/**
+ * Its program and version: as installed, else the newest. `update`: the newest in any case.
+ * @throws Error with npm's words where it cannot be installed
+ */
+export function installAgent({ id, npm, program }, update) {
+  const folder = join(cache, id);
+  const path = join(folder, 'node_modules/.bin', program);
+  if (update || !existsSync(path)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{"private": true}\n');
+    console.log(`installing ${npm} into ${folder} …`);
+    const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error',
+      `${npm}@latest`], { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
+    if (status !== 0) { throw new Error(`${npm} was not installed: ${stderr.trim().slice(-500)}`); }
+  }
+  const { version } = JSON.parse(readFileSync(join(folder, 'node_modules', npm, 'package.json'), 'utf8'));
+  return { path, version };
+}

@@ -1,0 +1,32 @@
+// Payloads of hooks as samples for tests: the first of each event and tool, without what differs between two runs.
+
+/** `names`: what stands for which folder, the longest first. */
+export function redactedRecords(records, names) {
+  const samples = new Map();
+  for (const record of records) {
+    const payload = JSON.parse(record);
+    const tool = payload.tool_name ?? payload.toolName ?? '';
+    const key = `${payload.hook_event_name ?? eventOf(payload)} ${tool}`.trim();
+    if (!samples.has(key)) { samples.set(key, JSON.parse(redacted(record, names))); }
+  }
+  return Object.fromEntries([...samples].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Copilot's payloads do not name their event. */
+function eventOf(payload) {
+  if (payload.toolResult) { return 'postToolUse'; }
+  if (payload.toolName) { return 'preToolUse'; }
+  return payload.source ? 'sessionStart' : 'userPromptSubmitted';
+}
+
+function redacted(text, names) {
+  const known = new Map();
+  const short = Object.entries(names).reduce((all, [path, name]) => all.replaceAll(path, name), text);
+  return short
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
+      known.set(id, known.get(id) ?? `00000000-0000-0000-0000-${String(known.size + 1).padStart(12, '0')}`);
+      return known.get(id);
+    })
+    .replace(/\b20\d\d-\d\d-\d\dT[\d:.-]+Z?/g, '2026-01-01T00:00:00.000Z')
+    .replace(/"timestamp":\d{13}/g, '"timestamp":1767225600000');
+}

@@ -1,0 +1,107 @@
+// npm run agents [-- [--update] [--keep] [--records] AGENT…]: real command lines of agents against a scripted model on
+// localhost, with a home of their own, connected by `agentpack connect`. Prints what was checked as a table.
+//   --update: installs the newest versions; --keep: keeps the folders; --records: writes what agents gave to hooks
+//   into out/agents/
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from '../../.ci/build.mjs';
+import { ensurePackages, root } from '../../.ci/system.mjs';
+import { agents } from './agents/agents.mjs';
+import { runCourse } from './course.mjs';
+import { installAgent } from './install.mjs';
+import { startModel } from './model/model.mjs';
+import { redactedRecords } from './records.mjs';
+import { makeSandbox } from './sandbox.mjs';
+import { makeStage } from './stage.mjs';
+
+const words = process.argv.slice(2);
+const named = words.filter((word) => !word.startsWith('--'));
+const rows = agents.filter(({ id }) => named.length === 0 || named.includes(id));
+const results = [];
+
+ensurePackages();
+await ensureBuilt('any');
+for (const agent of rows) {
+  try {
+    await drive(agent);
+  } catch (error) {
+    add(agent.id, 'runs to the end', false, error instanceof Error ? error.message : error);
+  }
+}
+printTable();
+process.exitCode = results.every(({ isRight }) => isRight) ? 0 : 1;
+
+async function drive(agent) {
+  const { path, version } = installAgent(agent, words.includes('--update'));
+  console.log(`\n${agent.id}: ${agent.npm} ${version}`);
+  const box = makeSandbox(agent.id);
+  const model = await startModel(agent.wire);
+  const { url } = model;
+  try {
+    const stage = makeStage({ agent, box, url });
+    const records = [];
+    await runCourse({ agent, box, path, stage, session, check: (...all) => add(agent.id, ...all) });
+    if (words.includes('--records')) { write(records, stage.shop); }
+
+    async function session(title, cwd, turnsOf, { isTrusted = true } = {}) {
+      const requests = model.play(turnsOf(agent.tools(cwd)));
+      const { args, env } = agent.start({ prompt: 'Round prices in the cart.', url, isTrusted });
+      const started = Date.now();
+      const out = await box.run(path, args, { cwd, env });
+      console.log(`  ${title}: exit ${out.code}, ${requests.length} requests, ${Date.now() - started} ms`);
+      const taken = box.takeRecords();
+      if (cwd === stage.shop) { records.push(...taken); }
+      end(agent.leftBehind?.(box.home));
+      if (out.code !== 0 || requests.length === 0) {
+        const said = `${out.stderr}\n${out.stdout}`.trim().slice(-1_500);
+        throw new Error(
+          `${title}: ${out.isLate ? 'no end' : `exit ${out.code}`}, ${requests.length} requests: ${said}`,
+        );
+      }
+      return requests;
+    }
+
+    function write(all, repository) {
+      const folder = join(root, 'out/agents');
+      mkdirSync(folder, { recursive: true });
+      const redacted = redactedRecords(all, {
+        [repository]: '/home/user/shop',
+        [repository.replace(/[^A-Za-z0-9]/g, '-')]: '-home-user-shop', // as agents name folders of transcripts
+        [box.home]: '/home/user',
+      });
+      writeFileSync(join(folder, `${agent.id}.json`), `${JSON.stringify({ version, payloads: redacted }, null, 1)}\n`);
+    }
+  } finally {
+    await model.close();
+    if (words.includes('--keep')) { console.log(`  kept: ${box.top}`); }
+    else { box.remove(); }
+  }
+}
+
+function end(pid) {
+  if (pid === undefined) { return; }
+  try {
+    process.kill(pid);
+  } catch (error) {
+    if (error.code !== 'ESRCH') { throw error; } // it has ended
+  }
+}
+
+function add(agent, title, isRight, seen) {
+  results.push({ agent, title, isRight });
+  console.log(`  ${isRight ? 'ok  ' : 'FAIL'} ${title}`);
+  if (!isRight && seen !== undefined) {
+    const text = typeof seen === 'string' ? seen : JSON.stringify(seen);
+    console.log(`       ${text.slice(-2_000)}`);
+  }
+}
+
+function printTable() {
+  const width = Math.max(...results.map(({ title }) => title.length));
+  console.log(`\nagent    | ${'check'.padEnd(width)} | result`);
+  for (const { agent, title, isRight } of results) {
+    console.log(`${agent.padEnd(8)} | ${title.padEnd(width)} | ${isRight ? 'ok' : 'FAIL'}`);
+  }
+  const failed = results.filter(({ isRight }) => !isRight).length;
+  console.log(`${results.length} checks, ${failed} failed`);
+}

@@ -1,0 +1,31 @@
+// What AgentPack puts into the requests of agents, as patterns, and how requests and trees are compared.
+
+export const words = {
+  pointer: 'AgentPack makes a context pack|repositories on this machine have a context pack by AgentPack',
+  skill: 'Context packs of repositories by AgentPack',
+  digest: 'is a context pack for this folder',
+  denied: 'The same edit is let through when it is tried again',
+  guard: 'AgentPack: the edit of|AgentPack, about',
+  contested: 'Another thread has changed src/cart.ts',
+};
+
+/** How often the pattern is in a request. */
+export function count(request = '', pattern) {
+  return request.match(new RegExp(pattern, 'g'))?.length ?? 0;
+}
+
+/** Whether request n has the words, and more often than the one before. */
+export function isNew(requests, n, key) {
+  return count(requests[n], words[key]) > count(requests[n - 1], words[key]);
+}
+
+/** Paths whose state differs between two trees, sorted. */
+export function differences(before, after) {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path))
+    .sort();
+}
+
+/** For a check: right where there are none, else they are shown. */
+export function none(paths) {
+  return [paths.length === 0, paths];
+}
