@@ -113,16 +113,16 @@ export function raisedErrors(language: string | undefined, text: string): string
 
 /**
  * Drops definitions whose name does not have the shape of names in its language: it would be misread in a list of
- * names.
+ * names. An empty container is none.
  */
 function namedOnly(definitions: readonly Definition[], language: string | undefined): readonly Definition[] {
   return definitions.flatMap((one) => {
     const name = phraseOf(one.name);
     if (!isNameOf(language, one.kind, name)) return [];
-    const container = one.container && phraseOf(one.container);
-    return name === one.name && container === one.container
-      ? [one]
-      : [{ ...one, name, ...(container ? { container } : {}) }];
+    const container = one.container === undefined ? undefined : phraseOf(one.container);
+    if (name === one.name && container === one.container && container !== '') return [one];
+    const { container: _, ...rest } = one;
+    return [{ ...rest, name, ...(container === undefined || container === '' ? {} : { container }) }];
   });
 }
 

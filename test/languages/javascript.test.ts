@@ -66,6 +66,9 @@ describe('definitions of JavaScript', () => {
   check('finds prototype methods',
     'function App() {}\nApp.prototype.use = function use(fn) {};\napp.get = function () {};\nApp.prototype = {\n  x: function () {},\n};\n',
     ['function App 1', 'method App.use 2', 'method app.get 3', 'method App.x 5']);
+  check('takes a variable named prototype for the holder of a method',
+    'const prototype = App.prototype;\nprototype.use = function () {};\n', ['constant prototype 1',
+    'method prototype.use 2']);
   check('leaves required modules out', "const a = require('a');\nvar b = require('b').c;\nconst d = 1;\n", [
     'constant d 3',
   ]);

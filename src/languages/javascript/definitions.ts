@@ -181,7 +181,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
       return;
     }
     if (path.length < 2 || path[0] === 'this' || path[0] === 'window') return;
-    const onPrototype = path[path.length - 2] === 'prototype';
+    const onPrototype = path.length > 2 && path[path.length - 2] === 'prototype';
     const last = path[path.length - 1]!;
     const holder = path.slice(0, onPrototype ? -2 : -1).join('.');
     if (last === 'prototype') {

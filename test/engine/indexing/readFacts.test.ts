@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { indexFile } from '../../../src/2-index/indexFile';
+import { predicate } from '../../../src/base/schema/predicate';
+import { Vocabulary } from '../../../src/base/words/vocabulary';
+import { isPlausible, plainFacts, plainFactsSchema, type PlainFacts } from '../../../src/engine/formats/facts';
+import { languages } from '../../../src/languages/languages';
+
+const fits = predicate(plainFactsSchema);
+/** What declarations and assignments of many languages are made of. */
+const parts = ['prototype', 'exports', 'module', 'self', 'a', 'B', '.', '..', '::', ':', '->', '=', ' = ', '(', ')',
+  '{', '}', '[', ']', '<', '>', ',', ';', '#', '@', "'", '"', '`', ' ', '\n', '\n  ', '\n', '\t', '\u200b', 'ä',
+  '\u3164', 'function ', 'func ', 'fn ', 'def ', 'fun ', 'class ', 'impl ', 'namespace ', 'struct ', 'type ', 'const ',
+  'end', 'import ', 'export ', 'extends ', 'template'];
+
+describe('facts that are read from a text', () => {
+  it('fit the table of facts where an object named prototype gets a method', () => {
+    const [definition] = factsOf('javascript', 'prototype.append = function () {};\n').definitions;
+    assert.deepEqual(definition, { name: 'append', kind: 'method', line: 1, exported: false, container: 'prototype' });
+  });
+
+  // a cache with other facts counts as damaged, whatever the other files are
+  it('fit the table of facts, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(languages)), fc.array(fc.constantFrom(...parts), { maxLength: 40 }),
+        (language, some) => void factsOf(language, some.join(''))),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function factsOf(language: string, text: string): PlainFacts {
+  const facts = plainFacts(indexFile('src/a', language, text, new Vocabulary(), (counted) => counted.length, true));
+  assert.ok(fits(facts), `${language}: ${JSON.stringify(text)} has ${JSON.stringify(facts)}`);
+  assert.ok(isPlausible(facts, language, Buffer.byteLength(text)));
+  return facts;
+}
