@@ -75,6 +75,25 @@ describe('the packet of a run with more failures than it has room for', () => {
   }
 });
 
+describe('the packet of a run of RSpec', () => {
+  it('shows what was expected and what came in place of the code that failed', () => {
+    const failed = Array.from({ length: 30 }, (_, i) => `  ${i + 1}) Cart holds ${i}`);
+    const blocks = failed.map((name, i) => {
+      const indent = ' '.repeat(i < 9 ? 5 : 6);
+      const message = i % 2 === 0
+        ? `${indent}  expected: ${i}\n${indent}       got: ${i + 1}\n\n${indent}  (compared using ==)`
+        : `${indent}KeyError:\n${indent}  key not found: ${i}`;
+      return `${name}\n${indent}Failure/Error: holds(${i})\n\n${message}\n${indent}# ./spec/cart_spec.rb:${
+        i + 2
+      }:in \`block\`\n`;
+    });
+    const output = `Failures:\n\n${blocks.join('\n')}\nFinished in 1 second\n30 examples, 30 failures\n`;
+    const { text } = packetOf(output.split('\n'), 600);
+    assert.match(text, /expected: 0\n.* got: 1 {2}\(a similar message in 14 more failures\)\n/);
+    assert.match(text, /KeyError:\n.*key not found: 1 {2}\(a similar message in 14 more failures\)\n/);
+  });
+});
+
 describe('the packet of any output', () => {
   const sampleLines = files.flatMap(linesOf);
   const output = fc.array(fc.oneof(fc.constantFrom(...sampleLines), fc.string(), fc.constant('')), { maxLength: 300 });

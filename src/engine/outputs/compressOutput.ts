@@ -136,7 +136,7 @@ function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, 
   const unnamed = of.problems - of.shownProblems;
   const hidden = unnamed <= 0 || isJson
     ? ''
-    : `; ${thousands(unnamed)} of ${plural(of.problems, 'failure and error', 'failures and errors')} not shown`;
+    : `; ${thousands(unnamed)} of ${plural(of.problems, 'failure and error', 'failures and errors')} not named`;
   const passed = passedLines === 0 ? '' : `; ${plural(passedLines, 'line')} of passed tests left out`;
   const shown = isJson ? '' : `; ${thousands(shownLines)} shown`;
   const rest = id === undefined ? '' : `; all: agentpack compress --output ${id}`;

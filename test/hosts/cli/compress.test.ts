@@ -71,11 +71,11 @@ describe('agentpack compress', () => {
     assert.match(pages[0]!,
       /^word0 word1 .*…\n\[lines 1 to 1 of 1\d+; line 1 is cut: it has \S+ tokens; next: .* 2\]\n$/);
   });
-  it('says how many failures it does not show', async () => {
+  it('says how many failures it does not name', async () => {
     const failures = Array.from({ length: 90 }, (_, i) => `src/a${i}.ts(1,1): error TS2322: Type 'A${i}' is wrong.\n`);
     const { text } = await compressed(['compress', '--cap', '500', '--json'], failures.join(''));
     const shown = text.match(/error TS2322/g)!.length;
-    assert.match(text, new RegExp(`; ${90 - shown} of 90 failures and errors not shown`));
+    assert.match(text, new RegExp(`; ${90 - shown} of 90 failures and errors not named`));
   });
   it('names the folder that the stored output is read from where it is another one', async () => {
     const { stdout, stderr } = await runCli('/', ['compress', '--root', box.root, '--cap', '300'], { input: log(900) });

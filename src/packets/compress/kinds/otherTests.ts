@@ -29,7 +29,10 @@ export const dotnet: OutputKind = {
   ],
 };
 
-/** RSpec: failures are numbered, and the commands that repeat them follow at the end. */
+/**
+ * RSpec: failures are numbered, and the commands that repeat them follow at the end. The message comes after the code
+ * that failed: what was expected, or the class of an exception on a line of its own.
+ */
 export const rspec: OutputKind = {
   label: 'RSpec',
   command: /^(?:bundle exec |bin\/)?rspec\b/,
@@ -44,6 +47,7 @@ export const rspec: OutputKind = {
       pattern: /^ {2}\d+\) /,
       until: /^ {2}\d+\) |^\S/,
       title: { pattern: /^ {2}\d+\) (.+)/ },
+      message: /^ {5,}expected\b|^ {5,8}[A-Z][\w:]*:$/,
     },
     { is: 'failure', recap: 'name', pattern: /^rspec \S+ # / },
     {
