@@ -71,6 +71,18 @@ describe('agentpack compress', () => {
     assert.match(pages[0]!,
       /^word0 word1 .*…\n\[lines 1 to 1 of 1\d+; line 1 is cut: it has \S+ tokens; next: .* 2\]\n$/);
   });
+  it('prints what it counts: no line decides what is redacted in another one', async () => {
+    const failures = Array.from({ length: 60 },
+      (_, i) =>
+        `  ${i + 1}) ${
+          i % 2 === 0 ? `enters ${i} "password":` : `"Zq9xLp0money${i}x",`
+        }\n     Failure/Error: f(${i})\n\n` +
+        `       expected: ${i}\n            got: ${i + 1}\n`);
+    const output = `Failures:\n\n${failures.join('\n')}\nFinished in 1 second\n60 examples, 60 failures\n`;
+    const { text } = await compressed(['compress', '--cap', '800', '--json'], output);
+    const { stdout } = await runCli(box.root, ['compress', '--cap', '800'], { input: output });
+    assert.equal(stdout, text);
+  });
   it('says how many failures it does not name', async () => {
     const failures = Array.from({ length: 90 }, (_, i) => `src/a${i}.ts(1,1): error TS2322: Type 'A${i}' is wrong.\n`);
     const { text } = await compressed(['compress', '--cap', '500', '--json'], failures.join(''));

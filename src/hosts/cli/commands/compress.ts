@@ -10,7 +10,7 @@ import { runCommand, type CommandRun } from '../../node/output/runCommand';
 import { wholeNumber } from '../arguments/values';
 import type { Command, CommandContext, CommandResult } from '../command';
 import { noteRoot } from '../output/noteRoot';
-import { block, lines, term } from '../output/terminal';
+import { block, lines, term, unrelatedLines } from '../output/terminal';
 
 /** The exit code of a run that Ctrl+C ends. */
 const interrupted = 130;
@@ -61,7 +61,8 @@ async function compressed(context: CommandContext): Promise<CommandResult> {
   if (output.packet !== undefined) noteRoot(context, 'first');
   return {
     json: output,
-    text: () => block(output.text.trimEnd()),
+    // each line was redacted among its own neighbours
+    text: () => unrelatedLines(output.text.trimEnd()),
     exit: end?.exit ?? (run.cancel.cancelled ? interrupted : 0),
   };
 }

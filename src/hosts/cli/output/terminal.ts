@@ -45,7 +45,7 @@ export function block(text: string): TerminalText {
   return new TerminalText(visibleLines(text.replace(/\r(?=\n)/g, '')), constructorKey);
 }
 
-/** Lines of different files: what one says of a value, such as `Password:` at its end, does not apply to the next. */
+/** Lines of different places: what one says of a value, such as `Password:` at its end, does not apply to the next. */
 export function unrelatedLines(text: string): TerminalText {
   return new TerminalText(block(text).raw, constructorKey, true);
 }
