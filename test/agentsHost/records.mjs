@@ -20,13 +20,13 @@ function eventOf(payload) {
 }
 
 function redacted(text, names) {
-  const known = new Map();
   const short = Object.entries(names).reduce((all, [path, name]) => all.replaceAll(path, name), text);
-  return short
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
-      known.set(id, known.get(id) ?? `00000000-0000-0000-0000-${String(known.size + 1).padStart(12, '0')}`);
-      return known.get(id);
-    })
-    .replace(/\b20\d\d-\d\d-\d\dT[\d:.-]+Z?/g, '2026-01-01T00:00:00.000Z')
+  const ids = [...new Set(short.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))];
+  return ids.reduce((all, id, i) =>
+    all.replaceAll(id, `00000000-0000-0000-0000-${String(i + 1).padStart(12, '0')}`)
+      .replaceAll(id.slice(0, 8), '00000000'), short) // names of files have the beginning
+    .replace(/\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?/g, '2026-01-01T00:00:00')
+    .replace(/\b20\d\d-\d\d-\d\dT\d\d-\d\d(?:-\d\d(?=-))?/g, '2026-01-01T00-00')
+    .replace(/\b20\d\d\/\d\d\/\d\d\b/g, '2026/01/01')
     .replace(/"timestamp":\d{13}/g, '"timestamp":1767225600000');
 }
