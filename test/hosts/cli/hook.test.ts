@@ -75,6 +75,16 @@ describe('agentpack hook', () => {
       );
       assert.deepEqual(await runCli(box.root, ['hook', agent, event], { input }), silent);
     });
+  it('says how to read the rest of an output that another folder stores', async () => {
+    const { agent, event, payload } = samples['Claude Code']!;
+    const input = JSON.stringify(payload).replaceAll('OUTPUT', () => JSON.stringify(mocha).slice(1, -1));
+    const { stdout } = await runCli('/', ['hook', agent, event, '--root', box.root], { input });
+    const text = textOf(stdout);
+    assert.ok(
+      text.endsWith(`\n[To read the rest, add --root ${JSON.stringify(box.root)} to the command above.]`),
+      text.slice(-300),
+    );
+  });
   it('redacts', async () => {
     const secret = ['ghp_', 'a1B2'.repeat(9)].join('');
     const { stdout } = await hook('Claude Code', `${mocha}\n  2) cart\n       logs in:\n     Error: ${secret}\n`);

@@ -1,13 +1,16 @@
 import { isatty } from 'node:tty';
-import { agents, defaultCap, type OutputWriter, type ReplaceableToolOutput, type ShellResult } from '../../../engine';
+import { agents, defaultCap, redact, type OutputWriter, type ReplaceableToolOutput,
+  type ShellResult } from '../../../engine';
 import { defined } from '../../../base/collections/defined';
 import { UserError } from '../../../base/errors';
 import { thousands } from '../../../base/text/phrases';
+import { visible } from '../../../base/text/visible';
 import { createPlainLines } from '../../node/output/plainLines';
 import { storedOutput } from '../../node/output/storedOutput';
 import type { Command, CommandContext } from '../command';
 import { longResult, shortResult, toolOutputOf } from '../hook/longResult';
 import { readPayload } from '../hook/payload';
+import { rootNote } from '../output/noteRoot';
 import { block } from '../output/terminal';
 
 /** `main.ts` answers calls with short results itself, without loading this file. */
@@ -39,8 +42,9 @@ async function inputOf({ input }: CommandContext): Promise<string> {
 
 /** What the model reads in place of the result; undefined where the result stays. */
 async function packetOf(result: ShellResult, toolOutput: ReplaceableToolOutput,
-  { engine, options: { tokenizer }, env }: CommandContext): Promise<string | undefined>
+  context: CommandContext): Promise<string | undefined>
 {
+  const { engine, options: { tokenizer }, env } = context;
   const { command, output, before = '', after, exit, storedIn } = result;
   const writer = engine.compress({
     command: wordsOf(command),
@@ -54,7 +58,10 @@ async function packetOf(result: ShellResult, toolOutput: ReplaceableToolOutput,
   if (problem !== undefined) throw new UserError(problem);
   const isRecognized = kinds.length > 0 || !toolOutput.hidesExitCode;
   if (packet === undefined || tokens >= inputTokens || !isRecognized) return undefined;
-  return `${before}${text.trimEnd()}${after === undefined ? '' : `\n${after}`}`;
+  const note = rootNote(context, 'above');
+  const parts = [text.trimEnd(), ...(note === undefined ? [] : [`[${visible(redact(note))}]`]),
+    ...(after === undefined ? [] : [after])];
+  return `${before}${parts.join('\n')}`;
 }
 
 async function write(writer: OutputWriter, chunks: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void> {

@@ -2,7 +2,13 @@ import { defaultRoot } from '../arguments/root';
 import type { CommandContext } from '../command';
 
 /** Says how to name the folder in the command that a result names for its rest, where another folder is the default. */
-export function noteRoot({ host, cwd, notify }: CommandContext, line: 'first' | 'last'): void {
-  if (defaultRoot(cwd) === host.root) return;
-  notify(`To read the rest, add --root ${JSON.stringify(host.root)} to the command in the ${line} line.`);
+export function noteRoot(context: CommandContext, line: 'first' | 'last'): void {
+  const note = rootNote(context, `in the ${line} line`);
+  if (note !== undefined) context.notify(note);
+}
+
+/** The same as a sentence; `place`: where that command is. Undefined where the folder is the default. */
+export function rootNote({ host, cwd }: Pick<CommandContext, 'host' | 'cwd'>, place: string): string | undefined {
+  if (defaultRoot(cwd) === host.root) return undefined;
+  return `To read the rest, add --root ${JSON.stringify(host.root)} to the command ${place}.`;
 }
