@@ -1,10 +1,11 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { createDigest } from '../../src/packets/compress/digest';
-import { createJsonDocumentReader, type JsonDocument, type JsonNode } from '../../src/packets/compress/jsonDocument';
-import { createLineGroups } from '../../src/packets/compress/lineGroups';
+import { createDigest } from '../../src/packets/compress/digest/digest';
+import { createJsonDocumentReader, type JsonDocument,
+  type JsonNode } from '../../src/packets/compress/json/jsonDocument';
+import { createLineGroups } from '../../src/packets/compress/digest/lineGroups';
 import type { LineClass } from '../../src/packets/compress/outputKind';
-import type { NumberedLine, Piece } from '../../src/packets/compress/piece';
+import type { NumberedLine, Piece } from '../../src/packets/compress/pieces/piece';
 
 const line = (text: string, number = 1): NumberedLine => ({ number, text, isBlank: false, blanks: 0 });
 const piece = (is: LineClass, ...texts: readonly string[]): Piece => ({

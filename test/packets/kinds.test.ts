@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createBlockReader } from '../../src/packets/compress/blockReader';
+import { createBlockReader } from '../../src/packets/compress/pieces/blockReader';
 import { kinds, type OutputKindId } from '../../src/packets/compress/kinds';
 import type { LineClass, OutputKind } from '../../src/packets/compress/outputKind';
 import { unwrap } from '../../src/packets/compress/unwrap';

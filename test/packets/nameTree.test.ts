@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { listNames, nameTree } from '../../src/packets/compress/nameTree';
+import { listNames, nameTree } from '../../src/packets/compress/selection/nameTree';
 
 /** A token for each word and each mark. */
 const count = (text: string) => text.match(/\w+|[^\w\s]|\n/g)?.length ?? 0;

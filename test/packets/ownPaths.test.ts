@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { createCompressor } from '../../src/packets/compress/compressor';
-import { createOwnPaths } from '../../src/packets/compress/ownPaths';
+import { createOwnPaths } from '../../src/packets/compress/pieces/ownPaths';
 
 const root = '/repo';
 const files = ['src/cart.ts', 'src/shop/Cart.java', 'setup.py', 'node_modules/dep/index.js'];

@@ -1,11 +1,11 @@
-import { assemble } from './assemble';
-import { createBlockReader, type BlockReader } from './blockReader';
-import { createDigest } from './digest';
-import { createJsonDocumentReader, type JsonDocument } from './jsonDocument';
-import { jsonOutline } from './jsonOutline';
+import { assemble } from './selection/assemble';
+import { createBlockReader, type BlockReader } from './pieces/blockReader';
+import { createDigest } from './digest/digest';
+import { createJsonDocumentReader, type JsonDocument } from './json/jsonDocument';
+import { jsonOutline } from './json/jsonOutline';
 import { createDetector, kindOfCommand, kinds, type OutputKindId } from './kinds';
-import type { NumberedLine } from './piece';
-import { createOwnPaths } from './ownPaths';
+import type { NumberedLine } from './pieces/piece';
+import { createOwnPaths } from './pieces/ownPaths';
 import { shortened } from './shortened';
 import { unwrap } from './unwrap';
 

@@ -1,5 +1,5 @@
-import { detached } from './detached';
-import type { NumberedLine } from './piece';
+import { detached } from '../detached';
+import type { NumberedLine } from '../pieces/piece';
 import { isError, isWarning, templateOf } from './templates';
 
 /** Lines with the same template (`templateOf`), represented by the first. */

@@ -1,6 +1,6 @@
-import type { HeldPiece } from './digest';
+import type { HeldPiece } from '../digest/digest';
 import { listNames, nameTree, type NameList } from './nameTree';
-import type { NumberedLine } from './piece';
+import type { NumberedLine } from '../pieces/piece';
 import { beginningOf, differentOf, startOf } from './pieceParts';
 
 /** The part of the packet that the list may take, whatever the messages take, and where they take little. */

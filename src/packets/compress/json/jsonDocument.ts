@@ -1,4 +1,4 @@
-import { detached } from './detached';
+import { detached } from '../detached';
 import { createJsonScanner } from './jsonScanner';
 
 /** A part of a JSON document; texts are as they are written. */

@@ -1,4 +1,4 @@
-import { plural } from '../../base/text/phrases';
+import { plural } from '../../../base/text/phrases';
 
 /** Names whose beginnings are shared, such as suites, by those beginnings. */
 export interface NameTree<T> {

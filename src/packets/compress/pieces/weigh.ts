@@ -1,5 +1,5 @@
 import { frameOf } from './frames';
-import type { LineRule } from './outputKind';
+import type { LineRule } from '../outputKind';
 import type { IsOwnPath } from './ownPaths';
 import type { NumberedLine, PieceLine } from './piece';
 

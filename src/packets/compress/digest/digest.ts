@@ -1,7 +1,7 @@
-import { detached } from './detached';
+import { detached } from '../detached';
 import { createLineGroups, type LineGroup } from './lineGroups';
 import { createMessageGroups, type MessageGroup } from './messageGroups';
-import type { NumberedLine, Piece } from './piece';
+import type { NumberedLine, Piece } from '../pieces/piece';
 
 /**
  * Characters of whole pieces that are held of each class, so that many pieces of one class take no place of another's.

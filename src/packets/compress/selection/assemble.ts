@@ -1,6 +1,6 @@
-import type { Digest } from './digest';
+import type { Digest } from '../digest/digest';
 import { failureNames } from './failureNames';
-import type { NumberedLine, Piece } from './piece';
+import type { NumberedLine, Piece } from '../pieces/piece';
 import { unitsOf } from './units';
 
 export interface Assembled {

@@ -1,6 +1,6 @@
-import type { HeldPiece } from './digest';
-import { withShared } from './messageGroups';
-import type { NumberedLine, PieceLine } from './piece';
+import type { HeldPiece } from '../digest/digest';
+import { withShared } from '../digest/messageGroups';
+import type { NumberedLine, PieceLine } from '../pieces/piece';
 import { beginningOf, differentOf, isName, sharing } from './pieceParts';
 import { byWeight, start, whole, type Unit } from './unit';
 

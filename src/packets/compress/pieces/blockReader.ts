@@ -1,5 +1,5 @@
-import { eitherOf } from './eitherOf';
-import type { LineRule, OutputKind } from './outputKind';
+import { eitherOf } from '../eitherOf';
+import type { LineRule, OutputKind } from '../outputKind';
 import type { IsOwnPath } from './ownPaths';
 import type { NumberedLine, Piece, PieceLine } from './piece';
 import { titleOf } from './title';

@@ -1,4 +1,4 @@
-import type { NumberedLine, Piece } from './piece';
+import type { NumberedLine, Piece } from '../pieces/piece';
 import { isName, startOf } from './pieceParts';
 
 /** Lines that are shown together or not at all; of a divisible unit as many of the first ones as fit. */

@@ -1,5 +1,5 @@
-import { detached } from './detached';
-import type { LineRule } from './outputKind';
+import { detached } from '../detached';
+import type { LineRule } from '../outputKind';
 import type { PieceLine } from './piece';
 
 /** Characters of a title: a longer name, such as one with large parameters, has none. */

@@ -1,7 +1,7 @@
-import { plural } from '../../base/text/phrases';
-import { detached } from './detached';
-import { frameOf } from './frames';
-import type { Piece } from './piece';
+import { plural } from '../../../base/text/phrases';
+import { detached } from '../detached';
+import { frameOf } from '../pieces/frames';
+import type { Piece } from '../pieces/piece';
 import { templateOf } from './templates';
 
 /** Failures whose messages have the same template. */

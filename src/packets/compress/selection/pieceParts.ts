@@ -1,6 +1,6 @@
-import type { HeldPiece } from './digest';
-import type { Piece, PieceLine } from './piece';
-import { templateOf } from './templates';
+import type { HeldPiece } from '../digest/digest';
+import type { Piece, PieceLine } from '../pieces/piece';
+import { templateOf } from '../digest/templates';
 
 /** Characters of the second line of a message that is shown with the first. */
 const maxMessageLine = 200;

@@ -1,6 +1,6 @@
-import type { Digest, HeldPiece } from './digest';
-import type { LineGroup } from './lineGroups';
-import type { Piece } from './piece';
+import type { Digest, HeldPiece } from '../digest/digest';
+import type { LineGroup } from '../digest/lineGroups';
+import type { Piece } from '../pieces/piece';
 import { firstOfEach } from './pieceParts';
 import { listedProblemUnits, problemUnits, type ProblemOptions } from './problemUnits';
 import { byWeight, whole, type Unit } from './unit';

@@ -1,4 +1,4 @@
-import type { LineClass } from './outputKind';
+import type { LineClass } from '../outputKind';
 
 /** A line of an output; its number is counted from 1. */
 export interface NumberedLine {
