@@ -28,13 +28,17 @@ const slowest = 15;
 
 process.chdir(root); // tests find dist/, grammars/ and samples from here
 const words = process.argv.slice(2);
-const files = unitTests().filter((f) => words.length === 0 || words.some((w) => f.includes(w)));
+const all = unitTests();
+const files = all.filter((f) => words.length === 0 || words.some((w) => f.includes(w)));
 if (files.some((f) => f.includes('remoteCache'))) { ensureNginx(); } // without it those tests fail with the reason
 const total = { passed: 0, failed: 0 };
 const fail = (text) => {
   total.failed++;
   console.log(`  FAIL ${text}`);
 };
+for (const name of longest.filter((file) => !all.includes(file))) {
+  fail(`${name} is in the list of the longest tests (test/harness/unit.mjs), but there is no such file`);
+}
 await ensureBuilt('dev').catch((e) => fail(`dist/ does not build; the tests go on with what is there\n${e.message}`));
 const bundles = await bundleTests(files, { shared: true });
 for (const file of bundles.broken) { fail(`${file} does not build`); }
