@@ -1,6 +1,6 @@
 // Boots the real VS Code server on loopback with throw-away data, and a headless Chromium to drive it.
 import { execFileSync, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -26,6 +26,23 @@ export const quietSettings = {
   'window.commandCenter': false,
   'workbench.reduceMotion': 'on',
 };
+
+/** The extensions folder of a server, by the VSIX that is installed in it: once for all servers of this process. */
+const installed = new Map();
+
+function extensionsWith(vsix, env) {
+  const known = installed.get(vsix);
+  if (known) { return known; }
+  const data = mkdtempSync(join(tmpdir(), 'vscode-test-vsix-'));
+  process.once('exit', () => rmSync(data, { recursive: true, force: true }));
+  execFileSync(paths.node, [paths.main, '--install-extension', vsix, '--force', '--server-data-dir', data], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const extensions = join(data, 'extensions');
+  installed.set(vsix, extensions);
+  return extensions;
+}
 
 /**
  * `smokeDriver`: needed to load a working copy, but it hides notification toasts; so UI tests install a VSIX and do
@@ -53,12 +70,7 @@ export async function startServer(
       delete cleanEnv[k];
     }
   }
-  if (vsix) {
-    execFileSync(paths.node, [paths.main, '--install-extension', vsix, '--force', '--server-data-dir', data], {
-      env: cleanEnv,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-  }
+  if (vsix) { cpSync(extensionsWith(vsix, cleanEnv), join(data, 'extensions'), { recursive: true }); }
   const child = spawn(paths.node, [paths.main, '--host', '127.0.0.1', '--port', '0', '--without-connection-token',
     '--accept-server-license-terms', '--server-data-dir', data, '--telemetry-level', 'off', '--disable-telemetry',
     '--disable-experiments', '--disable-update-check', '--force-disable-user-env',
