@@ -19,8 +19,12 @@ const bundles = [
     entry: 'src/hosts/vscode/extension.ts',
     out: 'extension.js',
     external: ['vscode', './redact.js'],
-    plugins: [redactionApart()],
+    plugins: [redactionApart(), connectApart()],
   },
+  // What the extension host loads with the first command that connects agents.
+  { entry: 'src/hosts/vscode/connect/connectCommands.ts', out: 'connect.js', external: ['vscode'] },
+  // What the editor runs when the extension was uninstalled.
+  { entry: 'src/hosts/vscode/connect/uninstall.ts', out: 'uninstall.js' },
   { entry: redaction, out: 'redact.js' },
   { entry: 'src/hosts/cli/main.ts', out: 'cli.js', plugins: [commandsApart()], executable: true },
   { entry: 'src/hosts/cli/cliProcess.ts', out: 'cliProcess.js' },
@@ -104,6 +108,16 @@ function commandsApart() {
     name: 'commands in a file of their own',
     setup(build) {
       build.onResolve({ filter: /^\.\/cliProcess$/ }, () => ({ path: './cliProcess.js', external: true }));
+    },
+  };
+}
+
+/** Agents' files and their formats are loaded when they are asked for. */
+function connectApart() {
+  return {
+    name: 'connections of agents in a file of their own',
+    setup(build) {
+      build.onResolve({ filter: /^\.\/connectCommands$/ }, () => ({ path: './connect.js', external: true }));
     },
   };
 }

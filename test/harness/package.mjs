@@ -10,7 +10,7 @@ const expected = [
   /^\[Content_Types\]\.xml$/,
   /^extension\.vsixmanifest$/,
   /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
-  /^extension\/dist\/(extension|redact|cli|cliProcess|worker|indexWorker|web-tree-sitter)\.js$/,
+  /^extension\/dist\/(extension|redact|connect|uninstall|cli|cliProcess|worker|indexWorker|web-tree-sitter)\.js$/,
   /^extension\/dist\/guard\.cjs$/,
   /^extension\/dist\/(web-tree-sitter\.wasm|THIRD-PARTY\.txt)$/,
   /^extension\/dist\/grammars\/tree-sitter-[\w-]+\.wasm$/,
@@ -19,8 +19,8 @@ const expected = [
   /^extension\/media\/[\w/.-]+\.(svg|png|md)$/,
 ];
 const needed = ['package.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js', 'dist/redact.js',
-  'dist/cli.js', 'dist/cliProcess.js', 'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.js',
-  'dist/guard.cjs', 'dist/web-tree-sitter.wasm'];
+  'dist/connect.js', 'dist/uninstall.js', 'dist/cli.js', 'dist/cliProcess.js', 'dist/worker.js', 'dist/indexWorker.js',
+  'dist/web-tree-sitter.js', 'dist/guard.cjs', 'dist/web-tree-sitter.wasm'];
 /**
  * The extension host loads the first two on its own thread, the second with the first message: neither tokenizer nor
  * parser may be in them. The second holds the tables of redaction ready made. The third is all that an agent waits for

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { createApi, type AgentPackApi } from './api';
+import { registerConnect } from './connect/connectAgents';
 import { registerContextKeys } from './views/contextKeys';
 import { registerEditorFiles } from './folder/editorFiles';
 import { createEngines } from './folder/engines';
@@ -51,6 +52,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerMenu(folders, failures),
     registerForgetLearned(folders, failures),
     registerTune(folders, failures, context.asAbsolutePath('dist')),
+    registerConnect(folders, failures, context.asAbsolutePath('dist')),
     registerRemove(folders, failures),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );

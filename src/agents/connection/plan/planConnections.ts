@@ -27,10 +27,11 @@ export interface FileAt {
 }
 
 export interface ConnectionsWish {
-  readonly kind: 'connect' | 'disconnect';
   readonly scope: ArtefactScope;
-  /** The agents that are connected or disconnected. */
-  readonly agents: readonly string[];
+  /** The agents that are connected. */
+  readonly connect: readonly string[];
+  /** The agents that are disconnected; none of those that are connected. */
+  readonly disconnect: readonly string[];
   /** All artefacts of every agent that can be connected at this scope. */
   readonly artefacts: ReadonlyMap<string, readonly Artefact[]>;
   readonly record: ConnectionsRecord;
@@ -51,8 +52,8 @@ export interface ConnectionsPlan {
 export function planConnections(wish: ConnectionsWish, port: FilePort): ConnectionsPlan {
   const refused = new Map<string, readonly string[]>();
   for (;;) {
-    const agents = wish.agents.filter((agent) => !refused.has(agent));
-    const plan = attempt({ ...wish, agents }, port);
+    const rest = (agents: readonly string[]) => agents.filter((agent) => !refused.has(agent));
+    const plan = attempt({ ...wish, connect: rest(wish.connect), disconnect: rest(wish.disconnect) }, port);
     if (plan.refused.size === 0) return { ...plan, refused };
     for (const [agent, reasons] of plan.refused) refused.set(agent, reasons);
   }
@@ -98,12 +99,12 @@ function attempt(wish: ConnectionsWish, port: FilePort): ConnectionsPlan {
 }
 
 /** Files with nothing but the predecessor's block, which goes when its agent is connected in a repository. */
-function replacedFiles({ kind, scope, agents }: ConnectionsWish, planned: readonly PlannedFile[],
+function replacedFiles({ scope, connect }: ConnectionsWish, planned: readonly PlannedFile[],
   port: FilePort): PlannedFile[]
 {
   const found = new Map(planned.map((file) => [file.path, file]));
   const added: PlannedFile[] = [];
-  for (const agent of kind === 'connect' && scope === 'repository' ? agents : []) {
+  for (const agent of scope === 'repository' ? connect : []) {
     for (const name of predecessorFiles[agent] ?? []) {
       const at = port.read(name);
       if (isRefusal(at) || at.text === undefined || found.has(at.path)) continue;
@@ -137,7 +138,8 @@ function planGroup({ at, wanted, dropped }: Group, record: FileRecord | undefine
 function groupsOf(wish: ConnectionsWish, port: FilePort,
   refuseFor: (agents: Iterable<string>, reason: string) => void): Group[]
 {
-  const { kind, agents, artefacts, record } = wish;
+  const { connect, disconnect, artefacts, record } = wish;
+  const agents = [...connect, ...disconnect];
   const staying = agentsAfter(wish, port);
   const groups = new Map<string, Group>();
   for (const [agent, all] of artefacts) {
@@ -152,12 +154,12 @@ function groupsOf(wish: ConnectionsWish, port: FilePort,
       const group = groupAt(at);
       if (isTouched) group.touchedBy.add(agent);
       if (staying.has(agent)) group.wanted.push([agent, content]);
-      else if (kind === 'disconnect') group.dropped.push(content);
+      else group.dropped.push(content);
     }
   }
   for (const { path, agents: owners } of record.files) {
     const touched = owners.filter((agent) => agents.includes(agent));
-    const isReplaced = kind === 'connect' && touched.some((agent) => predecessorFiles[agent]?.includes(path));
+    const isReplaced = connect.some((agent) => owners.includes(agent) && predecessorFiles[agent]?.includes(path));
     if (touched.length === 0 || groups.has(path) || isReplaced) continue;
     const at = port.read(path);
     if (isRefusal(at)) refuseFor(touched, at.refused);
@@ -176,16 +178,15 @@ function groupsOf(wish: ConnectionsWish, port: FilePort,
  * The agents that are connected afterwards. Without a record, as in a clone of a repository that a team connected, an
  * agent counts as connected if its artefacts are in place and one of them is no other agent's that goes.
  */
-function agentsAfter({ kind, agents, artefacts, record }: ConnectionsWish, port: FilePort): ReadonlySet<string> {
+function agentsAfter({ connect, disconnect, artefacts, record }: ConnectionsWish, port: FilePort): ReadonlySet<string> {
   const recorded = new Set(record.files.flatMap((file) => file.agents).filter((agent) => artefacts.has(agent)));
-  if (kind === 'connect') return new Set([...recorded, ...agents]);
-  if (recorded.size > 0) return new Set([...recorded].filter((agent) => !agents.includes(agent)));
-  const going = new Set(agents.flatMap((agent) => artefacts.get(agent) ?? []).map(({ path }) => path));
-  return new Set(
-    [...artefacts].filter(([agent, all]) =>
-      !agents.includes(agent) && all.some(({ path }) => !going.has(path)) && isInPlace(all, port)
-    ).map(([agent]) => agent),
+  if (disconnect.length === 0 || recorded.size > 0)
+    return new Set([...[...recorded].filter((agent) => !disconnect.includes(agent)), ...connect]);
+  const going = new Set(disconnect.flatMap((agent) => artefacts.get(agent) ?? []).map(({ path }) => path));
+  const inPlace = [...artefacts].filter(([agent, all]) =>
+    !disconnect.includes(agent) && all.some(({ path }) => !going.has(path)) && isInPlace(all, port)
   );
+  return new Set([...inPlace.map(([agent]) => agent), ...connect]);
 }
 
 function recordAfter(before: ConnectionsRecord, files: readonly PlannedFile[],

@@ -1,5 +1,4 @@
-import { isAgentId, isInPlace, type AgentId } from '../../../engine';
-import { forgetHeartbeats, type Connections } from '../../node/connect/connections';
+import { connectedAgents, forgetDisconnected } from '../../node/connect/connections';
 import { homeFolder } from '../../node/connect/home';
 import type { Command } from '../command';
 import { changeConnections, changeOptions } from '../connect/changeConnections';
@@ -21,17 +20,7 @@ export const disconnect = {
       const report = { scope: connections.scope, agents: [], files: [], written: false, refused: {}, notices: [] };
       return Promise.resolve({ json: report, text: () => term`No agent is connected.`, exit: 0 });
     }
-    return changeConnections('disconnect', ids, connections, context, () => {
-      const isLast = connectedAgents(connections).every((id) => ids.includes(id));
-      if (connections.scope === 'user') forgetHeartbeats(homeFolder(context.env), ids, isLast);
-    });
+    return changeConnections('disconnect', ids, connections, context,
+      () => connections.scope === 'user' && forgetDisconnected(connections, homeFolder(context.env), ids));
   },
 } satisfies Command;
-
-/** By the record; without one, as in a clone of a team's repository, those whose files are in place. */
-function connectedAgents({ record, artefacts, port }: Connections): AgentId[] {
-  const recorded = new Set(record.files.flatMap((file) => file.agents));
-  return recorded.size > 0
-    ? [...recorded].filter(isAgentId)
-    : [...artefacts].filter(([, all]) => isInPlace(all, port)).map(([id]) => id);
-}

@@ -28,7 +28,7 @@ export async function changeConnections(kind: 'connect' | 'disconnect', ids: rea
   connections: Connections, context: CommandContext, after?: () => void): Promise<CommandResult>
 {
   const { values, print } = context;
-  const plan = connections.plan(kind, ids);
+  const plan = connections.plan({ [kind]: ids });
   const changed = plan.files.filter((file) => file.before !== file.after);
   const [isDry, isSure] = [values['dry-run'] === true, values['yes'] === true];
   if (values['quiet'] === true && !isSure && changed.length > 0)

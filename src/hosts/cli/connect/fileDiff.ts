@@ -1,9 +1,7 @@
 import { createTwoFilesPatch } from 'diff';
 import { thousands } from '../../../base/text/phrases';
 import type { PlannedFile } from '../../../engine';
-
-/** Lines of a file of AgentPack's own from which a person is told its size instead: a program. */
-const longFile = 300;
+import { isProgram } from '../../node/connect/isProgram';
 
 /** A unified diff, without a final line break; '' for a file that is too long to read. */
 export function fileDiff({ file, before, after }: PlannedFile): string {
@@ -23,8 +21,4 @@ export function diffLines(planned: PlannedFile): string[] {
       `${file} is deleted.` :
       `${file} is written: ${thousands(Math.ceil(Buffer.byteLength(after) / 1_000))} KB, a program of AgentPack's.`,
   ];
-}
-
-function isProgram(text: string | undefined): boolean {
-  return text !== undefined && (text.split('\n').length > longFile || /^.{2000}/m.test(text));
 }

@@ -1,12 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { agents, connectionCommands, emptyRecord, parseRecord, planConnections, predecessorFiles, recordText,
-  type AgentId, type Artefact, type ArtefactScope, type ConnectionsPlan, type ConnectionsRecord,
-  type FilePort } from '../../../engine';
+import { agents, connectionCommands, emptyRecord, guardFiles, isAgentId, isInPlace, parseRecord, planConnections,
+  predecessorFiles, recordText, type AgentId, type Artefact, type ArtefactScope, type ConnectionsPlan,
+  type ConnectionsRecord, type FilePort } from '../../../engine';
 import { orOnSystemError } from '../fs/systemError';
 import { createFilePort } from './filePort';
-import { guardProgram } from './guardProgram';
+import { guardProgram, runtimesText } from './guardProgram';
 import { removeEmptyFolders, writeFiles, type FileChange } from './writeFiles';
 
 const recordPath = '.agentpack/connections.json';
@@ -24,6 +24,11 @@ export interface Place {
   readonly hasMcp: boolean;
 }
 
+export interface ConnectionsChange {
+  readonly connect?: readonly AgentId[];
+  readonly disconnect?: readonly AgentId[];
+}
+
 /** What is connected at one place, and what would change it. */
 export interface Connections {
   readonly scope: ArtefactScope;
@@ -33,7 +38,8 @@ export interface Connections {
   readonly warning: string | undefined;
   /** By agent; those without any at this scope are left out. */
   readonly artefacts: ReadonlyMap<AgentId, readonly Artefact[]>;
-  plan(kind: 'connect' | 'disconnect', ids: readonly AgentId[]): ConnectionsPlan;
+  /** Agents that are connected name the program that runs this process, for where there is no Node on the path. */
+  plan(wish: ConnectionsChange): ConnectionsPlan;
   /** Whether the plan changes a file, or who needs which of them. */
   isChange(plan: ConnectionsPlan): boolean;
   /**
@@ -48,7 +54,9 @@ export function openConnections({ scope, base, assetsDir, hasMcp }: Place): Conn
   const recorded = port.read(recordPath);
   if ('refused' in recorded) throw new UserError(recorded.refused);
   const parsed = recorded.text === undefined ? emptyRecord : parseRecord(recorded.text);
-  const artefacts = artefactsAt(scope, assetsDir, hasMcp, ignoresAll(port));
+  const artefactsWith = (program?: string) =>
+    artefactsAt(scope, hasMcp, () => guardProgram(scope, assetsDir, ignoresAll(port), runtimes(port, program)));
+  const artefacts = artefactsWith();
   const record = believable(parsed ?? emptyRecord, artefacts, port);
   return {
     scope,
@@ -58,7 +66,10 @@ export function openConnections({ scope, base, assetsDir, hasMcp }: Place): Conn
       ? undefined
       : `${recorded.file} cannot be understood: what AgentPack wrote is recognised by its form instead.`,
     artefacts,
-    plan: (kind, ids) => keepIgnoring(base, planConnections({ kind, scope, agents: ids, artefacts, record }, port)),
+    plan({ connect = [], disconnect = [] }) {
+      const planned = connect.length > 0 ? artefactsWith(process.execPath) : artefacts;
+      return keepIgnoring(base, planConnections({ scope, connect, disconnect, artefacts: planned, record }, port));
+    },
     isChange: (plan) => changesOf(plan).length > 0,
     write(plan, after) {
       writeFiles(base, changesOf(plan), port);
@@ -81,16 +92,30 @@ export function openConnections({ scope, base, assetsDir, hasMcp }: Place): Conn
   }
 }
 
+/** By the record; without one, as in a clone of a team's repository, those whose files are in place. */
+export function connectedAgents({ record, artefacts, port }: Connections): AgentId[] {
+  const recorded = new Set(record.files.flatMap((file) => file.agents));
+  return recorded.size > 0
+    ? [...recorded].filter(isAgentId)
+    : [...artefacts].filter(([, all]) => isInPlace(all, port)).map(([id]) => id);
+}
+
+/** To be called as a user's agents are disconnected, before the folders are removed. */
+export function forgetDisconnected(connections: Connections, home: string, ids: readonly AgentId[]): void {
+  const isLast = connectedAgents(connections).every((id) => ids.includes(id));
+  forgetHeartbeats(home, ids, isLast);
+}
+
 /** What the hooks of an agent report of themselves, and are no longer asked for. */
-export function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean): void {
+function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean): void {
   const folder = join(home, '.agentpack');
   for (const id of ids) rmSync(join(folder, 'heartbeats', `${id}.json`), { force: true });
   if (isLast) rmSync(join(folder, 'guard.log'), { force: true });
   removeEmptyFolders(folder, ['heartbeats']);
 }
 
-function artefactsAt(scope: ArtefactScope, assetsDir: string, hasMcp: boolean,
-  ignores: boolean): ReadonlyMap<AgentId, readonly Artefact[]>
+function artefactsAt(scope: ArtefactScope, hasMcp: boolean,
+  programs: () => readonly Artefact[]): ReadonlyMap<AgentId, readonly Artefact[]>
 {
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
   const context = { scope, commands: connectionCommands(scope, platform, hasMcp) };
@@ -99,7 +124,7 @@ function artefactsAt(scope: ArtefactScope, assetsDir: string, hasMcp: boolean,
     const own = agents[id].connection?.artefacts(context) ?? [];
     if (own.length === 0) return [];
     const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
-    return [[id, hasHooks ? [...program ??= guardProgram(scope, assetsDir, ignores), ...own] : own]] as const;
+    return [[id, hasHooks ? [...program ??= programs(), ...own] : own]] as const;
   }));
 }
 
@@ -112,6 +137,11 @@ function believable(record: ConnectionsRecord, artefacts: Connections['artefacts
     ...Object.values(predecessorFiles).flat(),
   ]);
   return { ...record, files: record.files.filter(({ path }) => paths.has(path) || /agentpack/i.test(path)) };
+}
+
+function runtimes(port: FilePort, program: string | undefined): string {
+  const at = port.read(guardFiles.runtimes);
+  return runtimesText('refused' in at ? undefined : at.text, program);
 }
 
 /** Whether `.agentpack/.gitignore` has rules of its own, as after a pack, to which ours are added. */

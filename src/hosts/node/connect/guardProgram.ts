@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { guardFiles, launcherText, type Artefact, type ArtefactScope } from '../../../engine';
 import { isSystemError } from '../fs/systemError';
@@ -10,9 +10,11 @@ const unignored = '!.gitignore\n!hooks/\n!hooks/**';
 
 /**
  * The programs that hooks run, as artefacts of every agent with hooks. `ignoresAll`: whether `.agentpack/.gitignore`
- * exists without AgentPack's block.
+ * exists without AgentPack's block. `runtimes`: the text of that file.
  */
-export function guardProgram(scope: ArtefactScope, assetsDir: string, ignoresAll: boolean): readonly Artefact[] {
+export function guardProgram(scope: ArtefactScope, assetsDir: string, ignoresAll: boolean,
+  runtimes: string): readonly Artefact[]
+{
   const own = (path: string, text: string, isExecutable = false): Artefact => ({
     purpose: 'hooks',
     scope,
@@ -23,7 +25,7 @@ export function guardProgram(scope: ArtefactScope, assetsDir: string, ignoresAll
     own(guardFiles.script, scriptText(assetsDir)),
     own(guardFiles.launcher, launcherText, true),
     scope === 'user'
-      ? own(guardFiles.runtimes, `# AgentPack: what runs guard.cjs where there is no node\n${process.execPath}\n`)
+      ? own(guardFiles.runtimes, runtimes)
       : {
         purpose: 'hooks',
         scope,
@@ -31,6 +33,20 @@ export function guardProgram(scope: ArtefactScope, assetsDir: string, ignoresAll
         content: { kind: 'block', syntax: 'hash', text: ignoresAll ? unignored : `*\n${unignored}` },
       },
   ];
+}
+
+/**
+ * The programs that run the script where there is no node on the path. An editor and a terminal each add the one that
+ * they run in; the others stay as long as they exist.
+ *
+ * @param present what the file holds
+ * @param added undefined: the file is in place as it is, if one of its programs exists
+ */
+export function runtimesText(present: string | undefined, added: string | undefined): string {
+  const found = present?.split(/\r?\n/).filter((line) => isAbsolute(line) && existsSync(line)) ?? [];
+  if (present !== undefined && found.length > 0 && added === undefined) return present;
+  const programs = [...new Set([...found, added ?? process.execPath])];
+  return `# AgentPack: what runs guard.cjs where there is no node\n${programs.join('\n')}\n`;
 }
 
 function scriptText(assetsDir: string): string {

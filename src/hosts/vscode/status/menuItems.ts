@@ -49,6 +49,12 @@ export function menuItems(
     command: 'agentpack.search',
     description: 'ranked matches in all files',
   };
+  const connect: MenuItem = {
+    icon: 'plug',
+    label: 'Connect Agents…',
+    command: 'agentpack.connectAgents',
+    description: 'so that they read packs and their edits are checked',
+  };
   const log: MenuItem = { icon: 'output', label: 'Show Log', command: 'agentpack.showLog' };
   // a user without threads sees nothing of them
   const threads: MenuItem[] = thread === undefined && !hasThreads ? [] : [
@@ -60,7 +66,7 @@ export function menuItems(
     },
     ...(thread === undefined ? [] : [{ icon: 'pass', label: 'End Thread…', command: 'agentpack.endThread' }]),
   ];
-  if (!report) return { title: 'AgentPack: no pack yet', items: [setTask, repack, search, ...threads, log] };
+  if (!report) return { title: 'AgentPack: no pack yet', items: [setTask, repack, search, ...threads, connect, log] };
   return {
     title: `AgentPack: ${problem === undefined ? state(freshness, checking, unsaved) : 'cannot check'}, ${
       thousands(report.renderedTokens)
@@ -102,6 +108,7 @@ export function menuItems(
         command: 'agentpack.receipts.focus',
         description: 'why each file is in the pack',
       },
+      connect,
       log,
       { icon: 'trash', label: 'Remove AgentPack from This Workspace', command: 'agentpack.removeFromWorkspace' },
     ],

@@ -203,7 +203,8 @@ describe('the quick menu', () => {
       item.command.replace('agentpack.', '')
     );
   it('begins with the task where there is no pack', () =>
-    assert.deepEqual(commands({ state: 'none', causes: [] }, false), ['setTask', 'repack', 'search', 'showLog']));
+    assert.deepEqual(commands({ state: 'none', causes: [] }, false), ['setTask', 'repack', 'search', 'connectAgents',
+      'showLog']));
   it('offers the changes of a stale pack', () => {
     assert.deepEqual(commands(files(true), true).slice(0, 2), ['repack', 'showChanges']);
     assert.equal(menuItems(menu(files(true), report())).title,

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../../base/errors';
+import { HelpfulError, manageTrust } from '../errorHelp';
+import type { Failures } from '../failures';
+import type { Folders } from '../folder/folders';
+import type { ConnectCommands } from './connectCommands';
+
+/**
+ * `AgentPack: Connect Agents…` and `AgentPack: Check Agent Connections`. What they do is a bundle of its own,
+ * `dist/connect.js`, which is loaded with the first of them.
+ */
+export function registerConnect(folders: Folders, failures: Failures, assetsDir: string): vscode.Disposable {
+  let loading: Promise<ConnectCommands> | undefined;
+  return vscode.Disposable.from(
+    new vscode.Disposable(() => {
+      void loading?.then((commands) => {
+        commands.dispose();
+      });
+    }),
+    register('agentpack.connectAgents', 'connect'),
+    register('agentpack.checkConnections', 'check'),
+  );
+
+  function register(command: string, name: 'connect' | 'check'): vscode.Disposable {
+    return vscode.commands.registerCommand(command, async () => {
+      try {
+        if (!vscode.workspace.isTrusted)
+          throw new HelpfulError(
+            'Connecting agents writes commands that they run, so it is off in Restricted Mode. Trust this folder first.',
+            manageTrust,
+          );
+        const commands = await (loading ??= import('./connectCommands').then(({ createConnectCommands }) =>
+          createConnectCommands(assetsDir)
+        ));
+        const folder = folders.current;
+        const problem = await commands.run(name, folder && { root: folder.uri.fsPath, name: folder.name });
+        if (problem !== undefined)
+          throw new UserError(problem);
+      } catch (error) {
+        failures.show(error);
+      }
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../../base/errors';
+import { notice, visible } from '../text';
+import type { Question } from './changeWords';
+import type { CheckRow } from './checkItems';
+import { checkFlow, connectFlow, type ConnectUi } from './connectFlow';
+import { pickAgents } from './connectPick';
+import { registerPreviews, type Previews } from './previewDocuments';
+import { openSession } from './session';
+
+export interface ConnectCommands extends vscode.Disposable {
+  /**
+   * @param folder the one that is shown
+   * @returns an error of use, in sentences: a class of this bundle would be unknown to the editor's
+   */
+  run(command: 'connect' | 'check',
+    folder: { readonly root: string; readonly name: string; } | undefined): Promise<string | undefined>;
+}
+
+export function createConnectCommands(assetsDir: string): ConnectCommands {
+  const previews = registerPreviews();
+  return {
+    dispose() {
+      previews.dispose();
+    },
+    async run(command, folder) {
+      try {
+        const session = openSession({ env: process.env, root: folder?.root, assetsDir });
+        await (command === 'connect' ? connectFlow : checkFlow)(session, connectUi(folder?.name ?? '', previews));
+        return undefined;
+      } catch (error) {
+        if (error instanceof UserError) return error.message;
+        throw error;
+      }
+    },
+  };
+}
+
+function connectUi(folder: string, previews: Previews): ConnectUi {
+  return {
+    choose: (scopes, rows) => pickAgents(folder, scopes, rows),
+    check: (rows) =>
+      Promise.resolve(vscode.window.showQuickPick<CheckRow>(rows.then((all) => [...all]), {
+        title: 'AgentPack: Check Agent Connections',
+        placeHolder: 'Select an agent to repair or connect it',
+        matchOnDescription: true,
+        matchOnDetail: true,
+      })),
+    preview: (title, files) => previews.show(title, files),
+    ask,
+    tell(message) {
+      void vscode.window.showInformationMessage(notice(`AgentPack: ${message}`));
+    },
+  };
+}
+
+const read = 'Read the Changes';
+
+/** A dialog; as the preview cannot be scrolled below one, a button turns it into a notification. */
+async function ask({ message, detail, button }: Question): Promise<boolean> {
+  const answer = await vscode.window.showInformationMessage(visible(message), { modal: true, detail }, button, read);
+  if (answer !== read) return answer === button;
+  return await vscode.window.showInformationMessage(notice(`AgentPack: ${message}`), button, 'Cancel') === button;
+}

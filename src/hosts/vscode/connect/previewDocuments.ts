@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { PlannedText } from './connectTypes';
+
+const scheme = 'agentpack-connect';
+
+/** Files as they are and as they would be, in read-only documents, and the editor that shows their differences. */
+export interface Previews extends vscode.Disposable {
+  show(title: string, files: readonly PlannedText[]): Promise<() => Promise<void>>;
+}
+
+export function registerPreviews(): Previews {
+  let texts = new Map<string, string>();
+  let count = 0;
+  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? 'Run AgentPack: Connect Agents… again.\n',
+  });
+  return {
+    dispose() {
+      provider.dispose();
+    },
+    async show(title, files) {
+      if (files.length === 0) return () => Promise.resolve();
+      texts = new Map();
+      count++;
+      const document = ({ path }: PlannedText, side: string, text: string | undefined) => {
+        if (text === undefined) return undefined;
+        const uri = vscode.Uri.from({ scheme, path: vscode.Uri.file(path).path, query: `${side}-${count}` });
+        texts.set(uri.toString(), text);
+        return uri;
+      };
+      const rows = files.map((file) =>
+        [vscode.Uri.file(file.path), document(file, 'before', file.before),
+          document(file, 'after', file.after)] as const
+      );
+      await vscode.commands.executeCommand('vscode.changes', title, rows);
+      return () => close(title);
+    },
+  };
+}
+
+/** What the user closed or pinned meanwhile is left alone. */
+async function close(title: string): Promise<void> {
+  // the name of its tab is followed by the number of files
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ label }) =>
+    label.startsWith(title)
+  );
+  await vscode.window.tabGroups.close(tabs.filter(({ isPinned }) => !isPinned), true);
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commands } from '../../../../src/hosts/cli/commands';
+import { hasMcpCommand } from '../../../../src/hosts/node/connect/mcpCommand';
+import type { ConnectSession } from '../../../../src/hosts/vscode/connect/connectTypes';
+import { disconnectUser, openSession } from '../../../../src/hosts/vscode/connect/session';
+import { sandbox, type Sandbox } from '../../node/sandbox';
+
+describe('the agents of an editor', function() {
+  this.timeout(30_000);
+  let home: Sandbox;
+  let repository: Sandbox;
+  let assets: Sandbox;
+  let session: ConnectSession;
+  const env = () => ({ ...process.env, HOME: home.root, USERPROFILE: home.root });
+  const settings = '{\n\t"model":  "x"\n}';
+  beforeEach(() => {
+    home = sandbox({ '.claude/settings.json': settings }, { git: false });
+    repository = sandbox({ 'src/a.ts': '' });
+    assets = sandbox({ 'guard.cjs': "console.error('agentpack guard 1.0 x y');\n" }, { git: false });
+    session = openSession({ env: env(), root: repository.root, assetsDir: assets.root });
+  });
+  afterEach(() => [home, repository, assets].forEach((box) => box.dispose()));
+  const stateOf = async (id: string) => (await session.look()).find(({ agent }) => agent === id) ?? assert.fail(id);
+
+  it('are connected and disconnected, and every byte comes back', async () => {
+    assert.equal((await stateOf('claude')).status, 'installed');
+    const planned = session.plan('user', { connect: ['claude'] });
+    assert.equal(readFileSync(join(home.root, '.claude/settings.json'), 'utf8'), settings, 'a plan writes nothing');
+    planned.write();
+    assert.equal((await stateOf('claude')).status, 'needs trust');
+    session.plan('user', { disconnect: ['claude'] }).write();
+    assert.deepEqual(readdirSync(home.root), ['.claude']);
+    assert.equal(readFileSync(join(home.root, '.claude/settings.json'), 'utf8'), settings);
+  });
+
+  it('change places in one go, with the files that they share', () => {
+    session.plan('repository', { connect: ['codex'] }).write();
+    const planned = session.plan('repository', { connect: ['generic', 'cursor'], disconnect: ['codex'] });
+    planned.write();
+    const names = readdirSync(repository.root);
+    assert.deepEqual([names.includes('.codex'), names.includes('.cursor'), names.includes('AGENTS.md')], [false, true,
+      true]);
+    session.plan('repository', { disconnect: ['generic', 'cursor'] }).write();
+    assert.deepEqual(readdirSync(repository.root).filter((name) => name !== '.git').sort(), ['src']);
+  });
+
+  it('are run by any of the programs that an editor and a terminal have named', async () => {
+    session.plan('user', { connect: ['claude'] }).write();
+    const runtimes = join(home.root, '.agentpack/hooks/runtimes');
+    const other = join(home.root, 'code');
+    writeFileSync(other, '');
+    writeFileSync(runtimes, `# AgentPack\n/no/longer/there\n${other}\n`);
+    assert.equal((await stateOf('claude')).status, 'needs trust', 'an editor that is elsewhere breaks nothing');
+    session.plan('user', { connect: ['claude'] }).write();
+    assert.deepEqual(readFileSync(runtimes, 'utf8').split('\n').slice(1), [other, process.execPath, '']);
+    writeFileSync(runtimes, '# AgentPack\n/no/longer/there\n');
+    assert.equal((await stateOf('claude')).status, 'broken');
+  });
+
+  it('are left by an uninstalled AgentPack as they were before', () => {
+    session.plan('user', { connect: ['claude', 'codex'] }).write();
+    mkdirSync(join(home.root, '.agentpack/heartbeats'));
+    writeFileSync(join(home.root, '.agentpack/heartbeats/claude.json'), '{}');
+    assert.deepEqual([...disconnectUser(env(), assets.root)].sort(), ['claude', 'codex']);
+    assert.deepEqual(readdirSync(home.root), ['.claude']);
+    assert.deepEqual(disconnectUser(env(), assets.root), []);
+    assert.ok(!existsSync(join(home.root, '.agentpack')));
+  });
+
+  it('are those of the user alone without a folder, and in the home folder', () => {
+    for (const root of [undefined, home.root])
+      assert.deepEqual(openSession({ env: env(), root, assetsDir: assets.root }).scopes, ['user']);
+  });
+
+  it('have an MCP server where the command line has one', () =>
+    assert.equal(hasMcpCommand, Object.hasOwn(commands, 'mcp')));
+});
