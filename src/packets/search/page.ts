@@ -1,4 +1,4 @@
-import { thousands } from '../../base/text/phrases';
+import { plural, thousands } from '../../base/text/phrases';
 import { visibleJson } from '../../base/text/visible';
 import type { SearchEntry, SearchReport } from '../../reports';
 import { entryLine, fileLine, matchCount, printable, searchJson, type OtherFile } from './forms';
@@ -53,7 +53,7 @@ function reportOf(content: PageContent): SearchReport {
     ...(otherFiles && otherFiles.length > 0 ? { otherFiles } : {}),
     tokens: 0,
     ...(next === undefined ? {} : { next }),
-    provenance: `${thousands(rest.filesConsidered)} files searched${caseWords(isCaseSensitive)}; ${order}; ${
+    provenance: `${plural(rest.filesConsidered, 'file')} searched${caseWords(isCaseSensitive)}; ${order}; ${
       restWords(content)
     }.`,
   };
@@ -63,8 +63,8 @@ function textOf(content: PageContent): string {
   const { packet, kind, query, matches, filesWithMatches, filesConsidered, entries, otherFiles, next } = content;
   const what = `${kind} ${visibleJson(JSON.stringify(query))}${caseWords(content.isCaseSensitive)}`;
   const found = kind === 'files'
-    ? `${thousands(matches)} of ${thousands(filesConsidered)} files`
-    : `${matchCount(matches)} in ${thousands(filesWithMatches)} of ${thousands(filesConsidered)} files`;
+    ? `${thousands(matches)} of ${plural(filesConsidered, 'file')}`
+    : `${matchCount(matches)} in ${thousands(filesWithMatches)} of ${plural(filesConsidered, 'file')}`;
   const command = next === undefined ? '' : `; next: agentpack search --packet ${packet} --from ${next}`;
   return [
     `[${what}: ${found}; ${content.order}]`,

@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors';
-import { thousands } from '../../base/text/phrases';
+import { plural, thousands } from '../../base/text/phrases';
 import type { SearchEntry } from '../../reports';
 import { redact } from '../../secrets/redact';
 import type { SearchPacket } from './packet';
@@ -26,7 +26,10 @@ const reserve = 6;
 export function searchPage(stored: StoredSearch, { from, form, cap, count }: PageOptions): SearchPacket {
   const { entries, id } = stored;
   if (from < 1 || from > entries.length)
-    throw new UserError(`The packet ${id} has ${entries.length} entries: there is no entry ${from}.`, 'usage');
+    throw new UserError(
+      `The packet ${id} has ${plural(entries.length, 'entry', 'entries')}: there is no entry ${from}.`,
+      'usage',
+    );
   const empty = layOut(pageOf(from, []), form, count).report.tokens;
   const shown: number[] = [];
   let remaining = cap - empty - reserve;

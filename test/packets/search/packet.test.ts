@@ -164,7 +164,7 @@ describe('the lines of a packet', () => {
       language: 'typescript',
       text: 'const beta = 1;\r\nnone\r\n\tuse(beta, Beta);\r\n',
     }])), [
-      '[text "beta", case ignored: 3 matches in 1 of 1 files; in the order of paths]',
+      '[text "beta", case ignored: 3 matches in 1 of 1 file; in the order of paths]',
       'src/a.ts:1:7: (typescript) const beta = 1;',
       'src/a.ts:3:6: (typescript) \tuse(beta, Beta);',
       '[all matches shown]',
