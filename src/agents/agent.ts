@@ -1,4 +1,3 @@
-import type { Connection } from './connection/artefact';
 import type { Env } from './env';
 import type { ToolOutput } from './toolOutput/toolOutput';
 
@@ -23,8 +22,6 @@ export interface Agent {
   readonly sessions: readonly string[];
   /** Whether `agentpack hook` can replace long results of its shell commands. */
   readonly toolOutput: ToolOutput;
-  /** What `agentpack connect` writes for it; without one it cannot be connected. */
-  readonly connection?: Connection;
   /** Whether this agent started the process or the repository is set up for it. `hasPath`: of paths below the root. */
   detect(env: Env, hasPath: (path: string) => boolean): boolean;
 }

@@ -1,5 +1,4 @@
 import { sharedContextPath, type Agent } from './agent';
-import { aiderConnection } from './connection/rows/aider';
 
 export const aider: Agent = {
   label: 'Aider',
@@ -11,6 +10,5 @@ export const aider: Agent = {
     unsupported: 'it has no hooks',
     source: 'https://aider.chat/docs/config/options.html',
   },
-  connection: aiderConnection,
   detect: (_env, hasPath) => hasPath('.aider.conf.yml'),
 };

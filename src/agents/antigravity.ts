@@ -1,5 +1,4 @@
 import { sharedContextPath, type Agent } from './agent';
-import { antigravityConnection } from './connection/rows/antigravity';
 import { isSet } from './env';
 
 export const antigravity: Agent = {
@@ -13,7 +12,6 @@ export const antigravity: Agent = {
     unsupported: 'its hooks that run after a tool only observe',
     source: 'https://github.com/google-antigravity/antigravity-sdk-python/blob/main/google/antigravity/hooks/README.md',
   },
-  connection: antigravityConnection,
   detect: (env, hasPath) =>
     isSet(env, 'ANTIGRAVITY', 'ANTIGRAVITY_SESSION_ID') || hasPath('.agent/skills') || hasPath('GEMINI.md'),
 };

@@ -1,5 +1,4 @@
 import type { Agent } from './agent';
-import { claudeConnection } from './connection/rows/claude';
 import { isSet } from './env';
 import { claudeOutput } from './toolOutput/claudeOutput';
 
@@ -12,6 +11,5 @@ export const claude: Agent = {
   // the first: code.claude.com/docs/en/env-vars, in shells and hooks since 2.1.132
   sessions: ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_SESSION_ID'],
   toolOutput: claudeOutput,
-  connection: claudeConnection,
   detect: (env) => isSet(env, 'CLAUDECODE'),
 };

@@ -1,5 +1,4 @@
 import { sharedContextPath, type Agent } from './agent';
-import { clineConnection } from './connection/rows/cline';
 import { isSet } from './env';
 
 export const cline: Agent = {
@@ -12,7 +11,6 @@ export const cline: Agent = {
     unsupported: 'its hooks that run after a tool add to the conversation, they do not replace the result',
     source: 'https://docs.cline.bot/features/hooks',
   },
-  connection: clineConnection,
   // in terminals that it opens: github.com/cline/cline/discussions/5366
   detect: (env, hasPath) => isSet(env, 'CLINE_ACTIVE') || hasPath('.clinerules') || hasPath('.cline'),
 };

@@ -1,5 +1,4 @@
 import { sharedContextPath, type Agent } from './agent';
-import { codexConnection } from './connection/rows/codex';
 import { isSet } from './env';
 import { codexOutput } from './toolOutput/codexOutput';
 
@@ -12,6 +11,5 @@ export const codex: Agent = {
   // in every shell command since github.com/openai/codex/pull/10096
   sessions: ['CODEX_THREAD_ID'],
   toolOutput: codexOutput,
-  connection: codexConnection,
   detect: (env) => isSet(env, 'CODEX_THREAD_ID', 'CODEX_SANDBOX', 'CODEX_CI'),
 };

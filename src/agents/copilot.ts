@@ -1,5 +1,4 @@
 import { sharedContextPath, type Agent } from './agent';
-import { copilotConnection } from './connection/rows/copilot';
 import { copilotOutput } from './toolOutput/copilotOutput';
 
 export const copilot: Agent = {
@@ -10,6 +9,5 @@ export const copilot: Agent = {
   // as the cloud agent's own environment lists it: github.com/watson/is-ci/issues/28
   sessions: ['COPILOT_AGENT_SESSION_ID'],
   toolOutput: copilotOutput,
-  connection: copilotConnection,
   detect: (_env, hasPath) => hasPath('.github/copilot-instructions.md'),
 };

@@ -1,5 +1,4 @@
 import { sharedContextPath, type Agent } from './agent';
-import { cursorConnection } from './connection/rows/cursor';
 import { isSet } from './env';
 
 export const cursor: Agent = {
@@ -16,7 +15,6 @@ export const cursor: Agent = {
     unsupported: 'its hooks replace results of MCP tools only (updated_mcp_tool_output), not those of shell commands',
     source: 'https://cursor.com/docs/hooks',
   },
-  connection: cursorConnection,
   detect: (env, hasPath) =>
     isSet(env, 'CURSOR_TRACE_ID', 'CURSOR_SESSION_ID', 'CURSOR_AGENT') || hasPath('.cursor') || hasPath('.cursorrules'),
 };

@@ -1,5 +1,4 @@
 import { sharedContextPath, type Agent } from './agent';
-import { geminiConnection } from './connection/rows/gemini';
 import { isSet } from './env';
 import { geminiOutput } from './toolOutput/geminiOutput';
 
@@ -12,7 +11,6 @@ export const gemini: Agent = {
   // in hooks: geminicli.com/docs/hooks
   sessions: ['GEMINI_SESSION_ID'],
   toolOutput: geminiOutput,
-  connection: geminiConnection,
   // in its shell commands: packages/core/src/services/shellExecutionService.ts of github.com/google-gemini/gemini-cli
   detect: (env, hasPath) => isSet(env, 'GEMINI_CLI') || hasPath('.gemini/settings.json'),
 };

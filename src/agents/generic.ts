@@ -1,5 +1,4 @@
 import { sharedContextPath, type Agent } from './agent';
-import { genericConnection } from './connection/rows/generic';
 
 /** Any agent that can read a file. */
 export const generic: Agent = {
@@ -13,6 +12,5 @@ export const generic: Agent = {
     unsupported: 'agents have no hooks in common',
     source: 'https://agents.md',
   },
-  connection: genericConnection,
   detect: () => false,
 };

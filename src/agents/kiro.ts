@@ -1,5 +1,4 @@
 import { sharedContextPath, type Agent } from './agent';
-import { kiroConnection } from './connection/rows/kiro';
 
 export const kiro: Agent = {
   label: 'Kiro',
@@ -12,6 +11,5 @@ export const kiro: Agent = {
     unsupported: 'nothing that its hooks print replaces a result',
     source: 'https://kiro.dev/docs/hooks/',
   },
-  connection: kiroConnection,
   detect: (_env, hasPath) => hasPath('.kiro'),
 };

@@ -1,5 +1,4 @@
 import { sharedContextPath, type Agent } from './agent';
-import { opencodeConnection } from './connection/rows/opencode';
 import { isSet } from './env';
 
 export const opencode: Agent = {
@@ -14,7 +13,6 @@ export const opencode: Agent = {
       'AgentPack has no plugin for it yet: its plugins can change results, those of versions 1 and 2 differently',
     source: 'https://opencode.ai/v2/docs/build/plugins/migrate-v1',
   },
-  connection: opencodeConnection,
   // in its shell commands: packages/opencode/src/index.ts of github.com/anomalyco/opencode
   detect: (env, hasPath) => isSet(env, 'OPENCODE') || hasPath('.opencode') || hasPath('opencode.json'),
 };

@@ -1,5 +1,4 @@
 import { sharedContextPath, type Agent } from './agent';
-import { windsurfConnection } from './connection/rows/windsurf';
 import { isSet } from './env';
 
 export const windsurf: Agent = {
@@ -13,6 +12,5 @@ export const windsurf: Agent = {
       'its hooks can block a command, but change neither the command nor its result: nothing that they print reaches the model, except the reason of a block',
     source: 'https://docs.windsurf.com/windsurf/cascade/hooks',
   },
-  connection: windsurfConnection,
   detect: (env, hasPath) => isSet(env, 'WINDSURF_SESSION_ID') || hasPath('.windsurf') || hasPath('.windsurfrules'),
 };

@@ -2,6 +2,7 @@
 export { agentChoiceIds, agents, isAgentId, type AgentChoice, type AgentId } from '../agents/agents';
 export type { Artefact, ArtefactScope, Connection, InstallProbe } from '../agents/connection/artefact';
 export { connectionCommands, guardFiles, launcherText } from '../agents/connection/guardCommand';
+export { agentConnections } from '../agents/connection/connections';
 export { connectionNotes } from '../agents/connection/summary';
 export { parseSettings } from '../agents/connection/edit/jsonDocument';
 export { isOurs } from '../agents/connection/edit/ours';

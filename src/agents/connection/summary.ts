@@ -1,14 +1,15 @@
-import type { Agent } from '../agent';
+import { agents, type AgentId } from '../agents';
 import type { ArtefactScope, Connection } from './artefact';
+import { agentConnections } from './connections';
 
 /** What connecting an agent gives it, for people: the table of the README and the help of `connect`. */
 
 /** No command is written anywhere: it only decides which artefacts there are. */
 const commands = { guard: () => '', mcp: undefined };
 
-/** A table in Markdown with one row for each agent that can be connected. */
-export function connectionTable(agents: Readonly<Record<string, Agent>>): readonly string[] {
-  const rows = connectable(agents).map(({ label, connection }) => [
+/** A table in Markdown with one row for each agent. */
+export function connectionTable(): readonly string[] {
+  const rows = entries().map(({ label, connection }) => [
     label,
     tellsBy(connection, 'user'),
     tellsBy(connection, 'repository'),
@@ -22,8 +23,8 @@ export function connectionTable(agents: Readonly<Record<string, Agent>>): readon
 }
 
 /** What each agent cannot do, what its user does once, and where its files are documented: lines for a terminal. */
-export function connectionNotes(agents: Readonly<Record<string, Agent>>): string {
-  return connectable(agents).map(({ id, label, connection: { limits, approval, sources } }) =>
+export function connectionNotes(): string {
+  return entries().map(({ id, label, connection: { limits, approval, sources } }) =>
     [
       `${id}: ${label}`,
       ...(approval === undefined ? [] : [`  Once: ${approval}`]),
@@ -41,8 +42,12 @@ export function ranWith({ sources }: Connection): string | undefined {
   return where === undefined ? undefined : /\d+(?:\.\d+)+/.exec(where)?.[0] ?? where;
 }
 
-function connectable(agents: Readonly<Record<string, Agent>>) {
-  return Object.entries(agents).flatMap(([id, { label, connection }]) => connection ? [{ id, label, connection }] : []);
+function entries() {
+  return (Object.keys(agents) as AgentId[]).map((id) => ({
+    id,
+    label: agents[id].label,
+    connection: agentConnections[id],
+  }));
 }
 
 /** The file of the pointer, or that there is a skill alone. */

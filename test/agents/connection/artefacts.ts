@@ -1,5 +1,6 @@
 import { agents, type AgentId } from '../../../src/agents/agents';
 import type { Artefact, ArtefactScope, Connection } from '../../../src/agents/connection/artefact';
+import { agentConnections } from '../../../src/agents/connection/connections';
 import { connectionCommands } from '../../../src/agents/connection/guardCommand';
 
 export const scopes: readonly ArtefactScope[] = ['user', 'repository'];
@@ -8,7 +9,7 @@ export type Platform = (typeof platforms)[number];
 
 export const connections: readonly (readonly [AgentId, Connection])[] = (Object.keys(agents) as AgentId[]).map((
   id,
-) => [id, agents[id].connection!]);
+) => [id, agentConnections[id]]);
 
 export function artefactsOf(connection: Connection, scope: ArtefactScope, platform: Platform = 'posix',
   hasMcp = true): readonly Artefact[]

@@ -37,9 +37,6 @@ describe('the artefacts of an agent', () => {
     if (!isUpdate)
       assert.deepEqual(readdirSync(samples).sort(), ['SKILL.md', ...connections.map(([id]) => `${id}.json`)].sort());
   });
-  it('exist for every agent of the table', () =>
-    assert.deepEqual(Object.entries(agents).filter(([, { connection }]) => connection === undefined), []));
-
   it('lie below the home folder or the root', () => {
     for (const { id, scope, artefact: { path, scope: own } } of all) {
       assert.equal(own, scope, `${id} ${path}`);

@@ -1,26 +1,23 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { agents } from '../../../src/agents/agents';
+import { agents, type AgentId } from '../../../src/agents/agents';
+import { agentConnections } from '../../../src/agents/connection/connections';
 import { connectionNotes, connectionTable } from '../../../src/agents/connection/summary';
 
 describe('what connecting gives an agent', () => {
   it('is what the README says', () => {
-    const table = connectionTable(agents).join('\n');
+    const table = connectionTable().join('\n');
     assert.ok(readFileSync('README.md', 'utf8').includes(`\n${table}\n\n`),
       `README.md, "Connect your agents", needs this table:\n${table}`);
   });
   it('comes with what each cannot do, what a person approves and who says so', () => {
-    const notes = connectionNotes(agents).split('\n\n');
+    const notes = connectionNotes().split('\n\n');
     assert.equal(notes.length, Object.keys(agents).length);
-    for (const [i, [id, { label, connection }]] of Object.entries(agents).entries()) {
+    for (const [i, [id, { label }]] of Object.entries(agents).entries()) {
       assert.ok(notes[i]!.startsWith(`${id}: ${label}\n`));
-      for (const limit of connection!.limits) assert.ok(notes[i]!.includes(`\n  - ${limit}`));
+      for (const limit of agentConnections[id as AgentId].limits) assert.ok(notes[i]!.includes(`\n  - ${limit}`));
     }
-    assert.match(connectionNotes(agents), /^ {2}Once: Approve the hooks with \/hooks in Codex/m);
-    assert.match(connectionNotes(agents), /^ {2}According to others: [^\n]+ \(https:/m);
-  });
-  it('leaves out agents without a connection', () => {
-    const { connection: _connection, ...unconnected } = agents.generic;
-    assert.equal(connectionTable({ unconnected }).length, 2);
+    assert.match(connectionNotes(), /^ {2}Once: Approve the hooks with \/hooks in Codex/m);
+    assert.match(connectionNotes(), /^ {2}According to others: [^\n]+ \(https:/m);
   });
 });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync,
   symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { agents } from '../../../src/agents/agents';
+import { agentConnections } from '../../../src/agents/connection/connections';
 import { artefactsOf, connections } from '../../agents/connection/artefacts';
 import type { ConnectionReport, DoctorReport } from '../../../src/reports';
 import { gitEnv, sandbox, type Sandbox } from '../node/sandbox';
@@ -83,7 +83,7 @@ describe('agentpack connect', function() {
       for (const [i, id] of order.entries()) {
         assert.equal((await run('disconnect', id, '--yes', ...flags[scope])).code, 0, id);
         for (const other of order.slice(i + 1)) {
-          for (const { path } of artefactsOf(agents[other].connection!, scope, 'posix', false))
+          for (const { path } of artefactsOf(agentConnections[other], scope, 'posix', false))
             assert.match(readFileSync(box(scope).at(path), 'utf8'), /agentpack/i, `${other} lost ${path} with ${id}`);
         }
       }

@@ -1,5 +1,5 @@
 import { UserError } from '../../../base/errors';
-import { agents, connectionNotes, type AgentId } from '../../../engine';
+import { agentConnections, agents, connectionNotes, type AgentId } from '../../../engine';
 import { homeFolder } from '../../node/connect/home';
 import { createInstallProbe } from '../../node/connect/installProbe';
 import type { Command, CommandContext } from '../command';
@@ -13,7 +13,7 @@ export const connect = {
   reads: {},
   help: 'Tells agents of the packs, and lets the guard check their edits. Without AGENT: all that are installed.',
   options: changeOptions,
-  details: () => connectionNotes(agents),
+  details: connectionNotes,
   execute(context) {
     const named = namedAgents(context.names);
     const connections = connectionsAt(context.values['team'] === true ? 'repository' : 'user', context);
@@ -34,5 +34,5 @@ export const connect = {
 
 function installed({ env }: CommandContext): AgentId[] {
   const probe = createInstallProbe(homeFolder(env), env);
-  return (Object.keys(agents) as AgentId[]).filter((id) => agents[id].connection?.isInstalled(probe));
+  return (Object.keys(agents) as AgentId[]).filter((id) => agentConnections[id].isInstalled(probe));
 }

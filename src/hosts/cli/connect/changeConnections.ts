@@ -1,6 +1,6 @@
 import { UserError } from '../../../base/errors';
 import { conjunction } from '../../../base/text/phrases';
-import { agents, type AgentId, type ConnectionsPlan } from '../../../engine';
+import { agentConnections, agents, type AgentId, type ConnectionsPlan } from '../../../engine';
 import type { ConnectionReport } from '../../../reports';
 import type { Connections } from '../../node/connect/connections';
 import type { OptionRow } from '../arguments/options';
@@ -63,7 +63,7 @@ export async function changeConnections(kind: 'connect' | 'disconnect', ids: rea
 
 function approvals(ids: readonly AgentId[]): string[] {
   return ids.flatMap((id) => {
-    const approval = agents[id].connection?.approval;
+    const approval = agentConnections[id].approval;
     return approval === undefined ? [] : [`${agents[id].label}: ${approval}`];
   });
 }

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { agents, connectionCommands, emptyRecord, guardFiles, isAgentId, isInPlace, parseRecord, planConnections,
-  predecessorFiles, recordText, type AgentId, type Artefact, type ArtefactScope, type ConnectionsPlan,
+import { agentConnections, agents, connectionCommands, emptyRecord, guardFiles, isAgentId, isInPlace, parseRecord,
+  planConnections, predecessorFiles, recordText, type AgentId, type Artefact, type ArtefactScope, type ConnectionsPlan,
   type ConnectionsRecord, type FilePort } from '../../../engine';
 import { orOnSystemError } from '../fs/systemError';
 import { createFilePort } from './filePort';
@@ -121,7 +121,7 @@ function artefactsAt(scope: ArtefactScope, hasMcp: boolean,
   const context = { scope, commands: connectionCommands(scope, platform, hasMcp) };
   let program: readonly Artefact[] | undefined;
   return new Map((Object.keys(agents) as AgentId[]).flatMap((id) => {
-    const own = agents[id].connection?.artefacts(context) ?? [];
+    const own = agentConnections[id].artefacts(context);
     if (own.length === 0) return [];
     const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
     return [[id, hasHooks ? [...program ??= programs(), ...own] : own]] as const;

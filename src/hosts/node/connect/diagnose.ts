@@ -1,10 +1,11 @@
-import { agents, isArtefactInPlace, type AgentId, type Artefact, type InstallProbe } from '../../../engine';
+import { agentConnections, agents, isArtefactInPlace, type AgentId, type Artefact,
+  type InstallProbe } from '../../../engine';
 import type { AgentDiagnosis } from '../../../reports';
 import type { Connections } from './connections';
 import { readHeartbeat } from './heartbeat';
 import { testGuard, type GuardTest } from './testGuard';
 
-export interface Surroundings {
+export interface DiagnosisContext {
   /** At user level, then in the repository. */
   readonly places: readonly Connections[];
   readonly home: string;
@@ -14,10 +15,13 @@ export interface Surroundings {
 }
 
 /** How far an agent is connected; runs the installed command of its hooks. Writes nothing. */
-export async function diagnose(id: AgentId, { places, home, root, env, probe }: Surroundings): Promise<AgentDiagnosis> {
-  const { label, connection } = agents[id];
+export async function diagnose(id: AgentId,
+  { places, home, root, env, probe }: DiagnosisContext): Promise<AgentDiagnosis>
+{
+  const { label } = agents[id];
+  const connection = agentConnections[id];
   const heartbeat = readHeartbeat(home, id);
-  const found = await Promise.all(places.map((place) => look(id, place, root, env)));
+  const found = await Promise.all(places.map((place) => diagnoseAt(id, place, root, env)));
   const connected = found.filter((one) => one !== undefined);
   const broken = connected.find(({ problem }) => problem !== undefined);
   const hasHooks = connected.some((one) => one.hasHooks);
@@ -33,14 +37,14 @@ export async function diagnose(id: AgentId, { places, home, root, env, probe }: 
       heartbeat: { time: new Date(heartbeat.time).toISOString(), version: heartbeat.version, event: heartbeat.event },
     }),
     ...(guard.length > 0 ? { guard } : {}),
-    limits: connection?.limits ?? [],
-    tested: connection?.sources.some(({ kind }) => kind === 'run') ?? false,
+    limits: connection.limits,
+    tested: connection.sources.some(({ kind }) => kind === 'run'),
   };
 
   function stateOf(): Pick<AgentDiagnosis, 'status' | 'problem' | 'action'> {
     if (broken) return { status: 'broken', problem: broken.problem!, action: connectCommand(id, broken.scope) };
     if (connected.length === 0) {
-      return connection?.isInstalled(probe)
+      return connection.isInstalled(probe)
         ? { status: 'installed', action: connectCommand(id, 'user') }
         : { status: 'not installed' };
     }
@@ -65,8 +69,8 @@ interface Look {
 }
 
 /** Undefined where the agent is not connected at this place. */
-async function look(id: AgentId, place: Connections, root: string,
-  env: Surroundings['env']): Promise<Look | undefined>
+async function diagnoseAt(id: AgentId, place: Connections, root: string,
+  env: DiagnosisContext['env']): Promise<Look | undefined>
 {
   const { scope, artefacts, port, record } = place;
   const own = artefacts.get(id);

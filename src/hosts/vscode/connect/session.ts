@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { agents, type AgentId } from '../../../engine';
+import { agentConnections, agents, type AgentId } from '../../../engine';
 import { connectedAgents, forgetDisconnected, openConnections, type Connections } from '../../node/connect/connections';
 import { diagnose } from '../../node/connect/diagnose';
 import { homeFolder } from '../../node/connect/home';
@@ -61,7 +61,7 @@ export function openSession(
         ...(place.warning === undefined ? [] : [place.warning]),
         ...planned.files.flatMap(({ notice }) => notice ?? []),
         ...connect.flatMap((id) => {
-          const approval = agents[id].connection?.approval;
+          const approval = agentConnections[id].approval;
           return approval === undefined ? [] : [`${agents[id].label}: ${approval}`];
         }),
       ],
