@@ -45,5 +45,6 @@ export * as shapes from './formats/shape';
 export { packTerms, type PackedTerms, type PackedVector, unpackTerms } from './indexing/packedTerms';
 export { isIdentifier, isPhrase, longestName, mayHaveBlanks } from '../languages/nameShape';
 export { redact } from '../secrets/redact';
+export { textFormat } from '../secrets/configuration/textFormat';
 export { defaultSearchCaps, type SearchReader } from '../tokens/budgets';
 export { tokenizerInWords } from '../tokens/tokenizers';

@@ -172,6 +172,19 @@ describe('agentpack connect', function() {
     );
   });
 
+  it('shows no secret of the settings around its entries', async () => {
+    const secrets = ['dXNlcjpDb3JyZWN0LUhvcnNlLTE5', 'Tr0ub4dor-and-3-horses'];
+    home.write('.claude/settings.json',
+      `{\n "headers": { "Authorization": "Basic ${secrets[0]}" },\n "env": { "DB_PASSWORD":\n  "${secrets[1]}" }\n}\n`);
+    for (const command of [['connect', 'claude', '--dry-run'], ['connect', 'claude', '-y'], ['disconnect', '-y']]) {
+      for (const flag of [[], ['--json']]) {
+        const { stdout } = await run(...command, ...flag);
+        for (const secret of secrets) assert.ok(!stdout.includes(secret), `${command.join(' ')} ${flag.join('')}`);
+        if (command.includes('--dry-run')) assert.match(stdout, /Authorization.*REDACTED/);
+      }
+    }
+  });
+
   it('connects the agents that are installed where none is named', async () => {
     assert.equal((await runCli(repository.root, ['connect', '--dry-run'], { env: { ...env(), PATH: '' } })).code, 1);
     mkdirSync(home.at('.codex'));

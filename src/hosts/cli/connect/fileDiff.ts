@@ -1,13 +1,18 @@
 import { createTwoFilesPatch } from 'diff';
 import { thousands } from '../../../base/text/phrases';
-import type { PlannedFile } from '../../../engine';
+import { redact, textFormat, type PlannedFile } from '../../../engine';
 import { isProgram } from '../../node/connect/isProgram';
 
-/** A unified diff, without a final line break; '' for a file that is too long to read. */
+/**
+ * A unified diff, without a final line break; '' for a file that is too long to read. Settings hold keys next to what
+ * changes, so both texts are redacted, each as a whole: what names a secret may stand in another line than its value.
+ */
 export function fileDiff({ file, before, after }: PlannedFile): string {
   if (isProgram(before) || isProgram(after)) return '';
+  const format = textFormat(file);
+  const [old, next] = [before, after].map((text) => (text === undefined ? '' : redact(text, format)));
   const patch = createTwoFilesPatch(before === undefined ? '/dev/null' : file, after === undefined ? '/dev/null' : file,
-    before ?? '', after ?? '', undefined, undefined, { context: 3 });
+    old!, next!, undefined, undefined, { context: 3 });
   return patch.slice(patch.search(/^--- /m)).trimEnd();
 }
 
