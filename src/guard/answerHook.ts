@@ -78,12 +78,20 @@ function outcomeOf(world: World, call: HookCall, packs: Packs, pack: OpenedPack 
   }
 }
 
-/** The same action may be reported by two hooks: it is judged once, and both get the same answer. */
+/** Within which two hooks report one action. Ms. */
+const sameAction = 2_000;
+/** Of what a key holds of a command. Characters. */
+const longestKey = 2_000;
+
+/**
+ * The same action may be reported by two hooks: it is judged once, and both get the same answer. Some models number the
+ * calls of each reply anew, and one step of an agent may make several, so that the number alone does not tell.
+ */
 function once(world: World, call: HookCall, pack: OpenedPack | undefined, judge: () => HookOutcome): HookOutcome {
   if (!pack || call.toolCall === undefined) return judge();
-  const key = `${call.kind} ${call.toolCall}`;
+  const key = [call.kind, call.toolCall, ...call.paths, call.command ?? ''].join(' ').slice(0, longestKey);
   const known = pack.session.answers.get(key);
-  if (known) return known;
+  if (known && Math.abs(world.now - known.at) <= sameAction) return known.outcome;
   const outcome = judge();
   if (outcome.kind !== 'proceed') pack.log([{ is: 'answer', at: world.now, call: key, outcome }]);
   return outcome;

@@ -42,7 +42,7 @@ export interface Session {
   readonly branches: readonly (string | null)[];
   /** `revision path`. */
   readonly said: ReadonlySet<string>;
-  readonly answers: ReadonlyMap<string, HookOutcome>;
+  readonly answers: ReadonlyMap<string, { readonly at: number; readonly outcome: HookOutcome; }>;
   readonly owed: string;
   readonly told: string | undefined;
 }
@@ -50,7 +50,7 @@ export interface Session {
 export function sessionFrom(text: string): Session {
   const edits = new Map<string, { at: number; stamp: Stamp | null | undefined; }>();
   const said = new Set<string>();
-  const answers = new Map<string, HookOutcome>();
+  const answers = new Map<string, { at: number; outcome: HookOutcome; }>();
   const branches: (string | null)[] = [];
   const ran: { from: number; to: number; }[] = [];
   let shell: Session['shell'];
@@ -65,7 +65,7 @@ export function sessionFrom(text: string): Session {
     else if (entry.is === 'ran') ran.push({ from: entry.from, to: entry.at });
     else if (entry.is === 'branch') branches.push(entry.branch);
     else if (entry.is === 'said') said.add(saidKey(entry.revision, entry.path));
-    else if (entry.is === 'answer') answers.set(entry.call, entry.outcome);
+    else if (entry.is === 'answer') answers.set(entry.call, { at: entry.at, outcome: entry.outcome });
     else if (entry.is === 'owed') owed = entry.text;
     else told = entry.news;
   }

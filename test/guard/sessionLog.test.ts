@@ -22,7 +22,7 @@ describe('the log of a session', () => {
     assert.deepEqual(session.shell, lines[3]);
     assert.deepEqual([session.branches, [...session.said], session.owed, session.told], [[null], ['r a.ts'], 'later',
       'r ']);
-    assert.deepEqual(session.answers.get('edit t'), { kind: 'deny', text: 'no' });
+    assert.deepEqual(session.answers.get('edit t')?.outcome, { kind: 'deny', text: 'no' });
   });
   it('is read without the lines that a killed hook left or another program wrote', () => {
     fc.assert(

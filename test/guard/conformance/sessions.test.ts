@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GuardLevel } from '../../../src/model';
@@ -18,6 +18,16 @@ describe('a session', () => {
     assert.match(first, /"permissionDecision":"deny"/);
     assert.equal(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't1'), first);
     assert.equal(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't2'), '');
+  });
+
+  it('is not denied for ever where its model gives all calls one number', async () => {
+    stale('block');
+    const edit = (path: string) => claude('PreToolUse', 'Edit', { file_path: at(path) }, 'call_0');
+    assert.match(await edit('src/a.ts'), /edit of src\/a\.ts was not made/);
+    assert.match(await edit('src/c.ts'), /edit of src\/c\.ts was not made/);
+    const log = '.agentpack/cache/hooks/claude-s-1.jsonl';
+    shop.write(log, readFileSync(at(log), 'utf8').replaceAll(`"at":${now}`, `"at":${now - 5_000}`));
+    assert.equal(await edit('src/a.ts'), '');
   });
 
   it('is told once of each file', async () => {
