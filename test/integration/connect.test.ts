@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync,
+  writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { pause, until } from './until';
+
+/** Drives the real quick pick by its commands; only the dialog, which no command can answer, is answered. */
+/** Moves to the first row and presses its box. */
+const untick = ['workbench.action.quickOpenSelectNext', 'workbench.action.quickPickManyToggle'];
+
+describe('Connect Agents…', () => {
+  const settings = '{\n\t"model":  "x"\n}';
+  const present = { HOME: process.env['HOME'], PATH: process.env['PATH'] };
+  const { showInformationMessage } = vscode.window;
+  let home: string;
+  let asked: { readonly message: string; readonly detail: string; readonly tabs: readonly string[]; }[] = [];
+  let told: string[] = [];
+
+  before(async () => {
+    await (vscode.extensions.getExtension('agentpack.agentpack') ?? assert.fail('not installed')).activate();
+    home = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-home-')));
+    mkdirSync(join(home, '.claude'));
+    writeFileSync(join(home, '.claude/settings.json'), settings);
+    process.env['HOME'] = home;
+    process.env['PATH'] = '/usr/bin:/bin';
+    const answered = (message: string, ...rest: unknown[]) => {
+      const [options, button] = rest as [{ modal?: boolean; detail?: string; } | undefined, string | undefined];
+      if (!options?.modal) told.push(message);
+      else
+        asked.push({
+          message,
+          detail: options.detail ?? '',
+          tabs: vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label)),
+        });
+      return Promise.resolve(options?.modal ? button : undefined);
+    };
+    (vscode.window as { showInformationMessage: unknown; }).showInformationMessage = answered;
+  });
+  beforeEach(() => {
+    asked = [];
+    told = [];
+  });
+  after(() => {
+    (vscode.window as { showInformationMessage: unknown; }).showInformationMessage = showInformationMessage;
+    Object.assign(process.env, present);
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  /** Opens the quick pick, presses `keys` there and OK, until the message comes. */
+  async function connectAgents(...keys: string[]): Promise<string> {
+    const done = vscode.commands.executeCommand('agentpack.connectAgents');
+    await pause(2_000); // the rows are there: nothing tells
+    for (const key of keys) await vscode.commands.executeCommand(key);
+    await vscode.commands.executeCommand('quickInput.accept');
+    await done;
+    return until('the message', () => told[0]);
+  }
+
+  it('ticks the agents of this machine, shows the changes, asks once and writes', async function() {
+    this.timeout(40_000);
+    assert.match(await connectAgents(), /^AgentPack: Claude Code is connected\. Claude Code: /);
+    const [question] = asked;
+    assert.equal(question?.message, 'Connect Claude Code?');
+    assert.match(question.detail, /~\/\.claude\/settings\.json \(changed\)/);
+    assert.match(question.detail, /~\/\.agentpack\/hooks\/guard\.cjs \(new, \d+ KB, a program of AgentPack's\)/);
+    assert.ok(question.tabs.some((tab) => tab.startsWith('AgentPack: Connect Claude Code')), question.tabs.join());
+    await until('the preview closed',
+      () =>
+        !vscode.window.tabGroups.all.some(({ tabs }) =>
+          tabs.some(({ label }) => label.startsWith('AgentPack: Connect'))
+        ));
+    assert.match(readFileSync(join(home, '.claude/settings.json'), 'utf8'), /\.agentpack\/hooks\/guard/);
+  });
+
+  it("runs the guard with the editor's own program where there is no Node", () => {
+    const runtimes = readFileSync(join(home, '.agentpack/hooks/runtimes'), 'utf8').split('\n');
+    assert.equal(runtimes[1], process.execPath);
+    const bin = join(home, 'bin'); // sh alone
+    mkdirSync(bin);
+    execFileSync('ln', ['-s', '/bin/sh', join(bin, 'sh')]);
+    const said = execFileSync('/bin/sh', ['-c', `sh "$HOME/.agentpack/hooks/guard" claude PreToolUse 2>&1`], {
+      env: { HOME: home, PATH: bin, AGENTPACK_GUARD_TEST: '1' },
+      input: '{}',
+      encoding: 'utf8',
+    });
+    assert.match(said, /^agentpack guard \d+\.\d+\.\d+ claude PreToolUse$/m);
+    rmSync(bin, { recursive: true });
+  });
+
+  it('disconnects what is no longer ticked, and every byte comes back', async function() {
+    this.timeout(40_000);
+    assert.match(await connectAgents(...untick), /^AgentPack: Claude Code is disconnected\./);
+    assert.equal(asked[0]?.message, 'Disconnect Claude Code?');
+    assert.equal(readFileSync(join(home, '.claude/settings.json'), 'utf8'), settings);
+    assert.deepEqual(readdirSync(home), ['.claude']);
+    assert.ok(!existsSync(join(home, '.agentpack')));
+  });
+});
