@@ -131,6 +131,19 @@ describe('agentpack connect', function() {
     assert.deepEqual(readdirSync(home.root), ['.claude']);
   });
 
+  it("keeps a person's own files in the places of its own, whether it may replace them or not", async () => {
+    const own = { 'rules/agentpack.md': 'Notes of mine.\n', 'skills/agentpack/SKILL.md': 'How I use agentpack.\n' };
+    for (const [path, text] of Object.entries(own)) home.write(`.claude/${path}`, text);
+    const before = treeOf(home.root);
+    assert.match((await run('connect', 'claude', '--yes')).stderr, /rules\/agentpack\.md is a file of somebody else's/);
+    assert.match((await run('disconnect', 'claude', '--yes')).stdout, /SKILL\.md holds something else .* and stays/);
+    assert.deepEqual(treeOf(home.root), before);
+    rmSync(home.at('.claude/rules'), { recursive: true });
+    assert.equal((await run('connect', 'claude', '--yes')).code, 0);
+    assert.equal((await run('disconnect', '--yes')).code, 0);
+    assert.equal(readFileSync(home.at('.claude/skills/agentpack/SKILL.md'), 'utf8'), own['skills/agentpack/SKILL.md']);
+  });
+
   it('writes nothing without consent', async () => {
     const before = treeOf(home.root);
     const asked = await run('connect', 'claude');

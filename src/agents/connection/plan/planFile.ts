@@ -1,6 +1,5 @@
 import type { ArtefactContent } from '../artefact';
 import { put, takeOut } from '../edit/edit';
-import { predecessorMarks } from '../edit/ours';
 import { isRefusal, type Refusal } from '../edit/refusal';
 import type { FileRecord, Undo } from './record';
 import { revertMoved, revertSplice, spliceBetween } from './splice';
@@ -111,12 +110,14 @@ function exactly(text: string, undo: Undo): Original | undefined {
   }
 }
 
-/** A file of our own that does not hold what was written. */
-function originalOfOwn({ text, record, file }: FileState, own: string): Original {
-  if (record && text !== own)
-    return { text, notice: `${file} has changed since AgentPack wrote it, and stays: delete it if nobody needs it.` };
-  if (text === own || !predecessorMarks.some(([begin]) => text!.includes(begin))) return { text: undefined };
-  return { text };
+/**
+ * A file at a path of our own that does not hold what was written. One that no record names may be a person's, also
+ * where it mentions AgentPack; only below `.agentpack/` it is an earlier version of ours.
+ */
+function originalOfOwn({ path, text, record, file }: FileState, own: string): Original {
+  if (text === own || !record && /(?:^|\/)\.agentpack\//.test(path)) return { text: undefined };
+  const what = record ? 'has changed since AgentPack wrote it' : 'holds something else than AgentPack would write';
+  return { text, notice: `${file} ${what}, and stays: delete it if nobody needs it.` };
 }
 
 /** Also where it cannot be read. */
