@@ -185,6 +185,16 @@ describe('agentpack connect', function() {
     );
   });
 
+  it('shows its changes of settings of any length', async () => {
+    const allow = Array.from({ length: 400 }, (_, i) => `Bash(command-${i}:*)`);
+    for (const indent of [0, 2]) {
+      home.write('.claude/settings.json', JSON.stringify({ permissions: { allow } }, null, indent));
+      const { stdout } = await run('connect', 'claude', '--dry-run');
+      assert.match(stdout, /^\+\+\+ ~\/\.claude\/settings\.json$/m);
+      assert.match(stdout, /^~\/\.agentpack\/hooks\/guard\.cjs is written: \d+ KB, a program of AgentPack's\.$/m);
+    }
+  });
+
   it('shows no secret of the settings around its entries', async () => {
     const secrets = ['dXNlcjpDb3JyZWN0LUhvcnNlLTE5', 'Tr0ub4dor-and-3-horses'];
     home.write('.claude/settings.json',

@@ -4,11 +4,12 @@ import { redact, textFormat, type PlannedFile } from '../../../engine';
 import { isProgram } from '../../node/connect/isProgram';
 
 /**
- * A unified diff, without a final line break; '' for a file that is too long to read. Settings hold keys next to what
+ * A unified diff, without a final line break; '' for the guard's script. Settings hold keys next to what
  * changes, so both texts are redacted, each as a whole: what names a secret may stand in another line than its value.
  */
-export function fileDiff({ file, before, after }: PlannedFile): string {
-  if (isProgram(before) || isProgram(after)) return '';
+export function fileDiff(planned: PlannedFile): string {
+  if (isProgram(planned)) return '';
+  const { file, before, after } = planned;
   const format = textFormat(file);
   const [old, next] = [before, after].map((text) => (text === undefined ? '' : redact(text, format)));
   const patch = createTwoFilesPatch(before === undefined ? '/dev/null' : file, after === undefined ? '/dev/null' : file,
@@ -16,7 +17,7 @@ export function fileDiff({ file, before, after }: PlannedFile): string {
   return patch.slice(patch.search(/^--- /m)).trimEnd();
 }
 
-/** The diff in lines for a terminal; of a long file what happens to it. */
+/** The diff in lines for a terminal; of the guard's script what happens to it. */
 export function diffLines(planned: PlannedFile): string[] {
   const diff = fileDiff(planned);
   if (diff !== '') return diff.split('\n').map((line) => line.replace(/\r$/, '').replaceAll('\t', '    '));

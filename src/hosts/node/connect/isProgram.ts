@@ -1,6 +1,6 @@
-/** Lines from which a person is told the size of a file of AgentPack's own: a program. */
-const longFile = 300;
+import { guardFiles, type PlannedFile } from '../../../engine';
 
-export function isProgram(text: string | undefined): boolean {
-  return text !== undefined && (text.split('\n').length > longFile || /^.{2000}/m.test(text));
+/** Whether it is the guard's script, of which a person is told the size; all other changes are shown. */
+export function isProgram({ file }: Pick<PlannedFile, 'file'>): boolean {
+  return file.endsWith(guardFiles.script);
 }

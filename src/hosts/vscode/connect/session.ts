@@ -51,7 +51,7 @@ export function openSession(
         file,
         before,
         after,
-        isProgram: isProgram(before) || isProgram(after),
+        isProgram: isProgram({ file }),
       })),
       isChange: place.isChange(planned),
       connect: connect.map((id) => agents[id].label),
