@@ -131,6 +131,14 @@ describe('agentpack connect', function() {
     assert.deepEqual(readdirSync(home.root), ['.claude']);
   });
 
+  it('refuses YAML that would be broken by a line at its end', async () => {
+    for (const text of ['{model: x}\n', '---\nmodel: x\n...\n', 'read : [a]\n']) {
+      home.write('.aider.conf.yml', text);
+      assert.match((await run('connect', 'aider', '--yes')).stderr, /\.aider\.conf\.yml, line \d: .* yourself\./);
+      assert.equal(readFileSync(home.at('.aider.conf.yml'), 'utf8'), text);
+    }
+  });
+
   it("keeps a person's own files in the places of its own, whether it may replace them or not", async () => {
     const own = { 'rules/agentpack.md': 'Notes of mine.\n', 'skills/agentpack/SKILL.md': 'How I use agentpack.\n' };
     for (const [path, text] of Object.entries(own)) home.write(`.claude/${path}`, text);

@@ -12,6 +12,9 @@ const pointer = {
 const userFile = '.aider/agentpack.md';
 const repositoryFile = '.aider.agentpack.md';
 
+/** YAML allows one `read:`, and no further line after `{…}` or the end of a document. */
+const notAppendable = /^(?:["']?read["']?[ \t]*:|\{|\.\.\.)/;
+
 export const aiderConnection: Connection = {
   isInstalled: ({ hasHomePath, hasProgram }) =>
     hasHomePath('.aider') || hasHomePath('.aider.conf.yml') || hasProgram('aider'),
@@ -26,10 +29,10 @@ export const aiderConnection: Connection = {
         text: `read: [${isUser ? `~/${userFile}` : repositoryFile}]`,
         syntax: 'hash',
         conflict: {
-          line: /^["']?read["']?[ \t]*:/,
-          why: `It has a "read:" of its own, and YAML allows one: add ${
+          line: notAppendable,
+          why: `It has a "read:" of its own, or a form to whose end no line can be added: add ${
             isUser ? `~/${userFile}` : repositoryFile
-          } to it yourself.`,
+          } to "read:" yourself.`,
         },
       },
     });
