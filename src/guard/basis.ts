@@ -10,6 +10,8 @@ export function readBasis(text: string): VerdictBasis | undefined {
   const isWhole = isText(revision) && isText(engine) && typeof packedAt === 'number' && isPath(contextPath) &&
     isPath(snapshotPath) && typeof task === 'string' && isTextOrNull(branch) && isTextOrNull(head) && taskFile;
   if (!isWhole || level !== 'off' && level !== 'warn' && level !== 'block') return undefined;
+  // it becomes a part of a command that an agent is told
+  if (thread !== undefined && !(isText(thread) && isThreadId(thread))) return undefined;
   if (!files.every((file) => file !== undefined)) return undefined;
   return {
     revision,
@@ -23,8 +25,13 @@ export function readBasis(text: string): VerdictBasis | undefined {
     head,
     taskFile,
     files,
-    ...(isText(thread) ? { thread } : {}),
+    ...(thread === undefined ? {} : { thread }),
   };
+}
+
+export function isThreadId(text: string): boolean {
+  return /^[A-Za-z0-9_.-]{1,80}$/.test(text) && !/^\.+$/.test(text) &&
+    !['none', 'off', 'global', 'legacy', 'auto'].includes(text);
 }
 
 function parsed(text: string): unknown {

@@ -14,7 +14,7 @@ export function digestOf(world: World, pack: OpenedPack): string {
   const top = basis.files.slice(0, topFiles).map(({ path }) => shown(path));
   const count = basis.files.length;
   return [
-    `AgentPack: ${basis.contextPath} is a context pack for this folder, made ${ago(world.now - basis.packedAt)}${
+    `AgentPack: ${shown(basis.contextPath)} is a context pack for this folder, made ${ago(world.now - basis.packedAt)}${
       basis.task === '' ? '' : ` for the task "${shown(basis.task).slice(0, longestTask)}"`
     }. It shows ${count} ${count === 1 ? 'file' : 'files'}${top.length > 0 ? `, first ${top.join(', ')}` : ''}.`,
     hasChanges(changes)
@@ -37,7 +37,7 @@ export function newsOf(world: World, pack: OpenedPack): { readonly news: string;
     news,
     text: isNewPack
       ? digestOf(world, pack)
-      : `AgentPack: ${pack.basis.contextPath} is stale: since it was made, ${state}. \`${
+      : `AgentPack: ${shown(pack.basis.contextPath)} is stale: since it was made, ${state}. \`${
         repackCommand(pack.basis)
       }\` makes a new one.`,
   };

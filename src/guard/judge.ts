@@ -64,8 +64,12 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
         }; \`agentpack threads\` shows its task.`
       ),
       ...(hasChanges(changes)
-        ? [`${basis.contextPath} is stale: since it was made, and not by this session, ${changesText(changes, basis)}.`,
-          `\`${repackCommand(basis)}\` makes a new one.`]
+        ? [
+          `${shown(basis.contextPath)} is stale: since it was made, and not by this session, ${
+            changesText(changes, basis)
+          }.`,
+          `\`${repackCommand(basis)}\` makes a new one.`,
+        ]
         : []),
       ...(isDenied ? ['The same edit is let through when it is tried again.'] : []),
     ].join(' ');

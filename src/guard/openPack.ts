@@ -1,5 +1,5 @@
 import type { VerdictBasis } from '../reports';
-import { readBasis } from './basis';
+import { isThreadId, readBasis } from './basis';
 import { absolutePath, foldersAbove, joined } from './paths';
 import { sessionFrom, textOf, type LogLine, type Session } from './sessionLog';
 import type { World } from './world';
@@ -62,9 +62,9 @@ export function sessionFolder(world: World, cwd: string | undefined, folders: re
 /** That of the session's thread where it has a pack, else the shared one: as `agentpack` itself resolves threads. */
 function basisIn(world: World, root: string, { session }: Caller): VerdictBasis | undefined {
   const named = world.env['AGENTPACK_THREAD_ID'] || configuredThread(world, root);
-  const thread = named === undefined || named === 'auto' ? idOf(session) : isId(named) ? named : undefined;
+  const thread = named === undefined || named === 'auto' ? idOf(session) : isThreadId(named) ? named : undefined;
   const own = thread === undefined ? undefined : verdictAt(world, root, `threads/${thread}/`);
-  const usesShared = named === undefined || named === 'auto' || !isId(named);
+  const usesShared = named === undefined || named === 'auto' || !isThreadId(named);
   return own ?? (usesShared ? verdictAt(world, root, '') : undefined);
 }
 
@@ -86,12 +86,7 @@ function configuredThread(world: World, root: string): string | undefined {
 /** As `agentpack` makes a thread's ID of a session's. */
 function idOf(session: string | undefined): string | undefined {
   const id = session?.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestId);
-  return id !== undefined && isId(id) ? id : undefined;
-}
-
-function isId(text: string): boolean {
-  return /^[A-Za-z0-9_.-]{1,80}$/.test(text) && !/^\.+$/.test(text) &&
-    !['none', 'off', 'global', 'legacy', 'auto'].includes(text);
+  return id !== undefined && isThreadId(id) ? id : undefined;
 }
 
 function logName({ agent, session }: Caller): string {

@@ -30,6 +30,20 @@ describe('a session', () => {
     assert.equal(await edit('src/a.ts'), '');
   });
 
+  it('is told no command and no control character that a verdict of somebody else holds', async () => {
+    stale('block');
+    const verdict = JSON.parse(readFileSync(at('.agentpack/verdict.json'), 'utf8')) as {
+      basis: Record<string, unknown>;
+    };
+    const edit = () => claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') });
+    for (const thread of ['a; rm -rf ~', '$(id)', '--help me', 'a\nb', 7]) {
+      shop.write('.agentpack/verdict.json', JSON.stringify({ basis: { ...verdict.basis, thread } }));
+      assert.equal(await edit(), '', String(thread));
+    }
+    shop.write('.agentpack/verdict.json', JSON.stringify({ basis: { ...verdict.basis, contextPath: 'a\u001b[2Jb' } }));
+    assert.match(await edit(), /a\?\[2Jb is stale/);
+  });
+
   it('is told once of each file', async () => {
     stale('warn');
     assert.match(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't1'), /src\/b\.ts changed/);
