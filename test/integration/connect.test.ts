@@ -9,12 +9,13 @@ import { pause, until } from './until';
 
 /** Drives the real quick pick by its commands; only the dialog, which no command can answer, is answered. */
 /** Moves to the first row and presses its box. */
-const untick = ['workbench.action.quickOpenSelectNext', 'workbench.action.quickPickManyToggle'];
+const pressFirst = ['quickInput.first', 'workbench.action.quickPickManyToggle'];
 
 describe('Connect Agents…', () => {
   const settings = '{\n\t"model":  "x"\n}';
   const present = { HOME: process.env['HOME'], PATH: process.env['PATH'] };
-  const { showInformationMessage } = vscode.window;
+  const { showInformationMessage, createQuickPick } = vscode.window;
+  const picks: vscode.QuickPick<vscode.QuickPickItem>[] = [];
   let home: string;
   let asked: { readonly message: string; readonly detail: string; readonly tabs: readonly string[]; }[] = [];
   let told: string[] = [];
@@ -37,31 +38,51 @@ describe('Connect Agents…', () => {
         });
       return Promise.resolve(options?.modal ? button : undefined);
     };
-    (vscode.window as { showInformationMessage: unknown; }).showInformationMessage = answered;
+    Object.assign(vscode.window, {
+      showInformationMessage: answered,
+      createQuickPick() {
+        const pick = createQuickPick();
+        picks.push(pick);
+        return pick;
+      },
+    });
   });
   beforeEach(() => {
+    picks.length = 0;
     asked = [];
     told = [];
   });
   after(() => {
-    (vscode.window as { showInformationMessage: unknown; }).showInformationMessage = showInformationMessage;
+    Object.assign(vscode.window, { showInformationMessage, createQuickPick });
     Object.assign(process.env, present);
     rmSync(home, { recursive: true, force: true });
   });
 
-  /** Opens the quick pick, presses `keys` there and OK, until the message comes. */
-  async function connectAgents(...keys: string[]): Promise<string> {
+  /** Opens the quick pick, ticks so many rows by its keys, and presses OK until the message comes. */
+  async function connectAgents(ticked: number): Promise<string> {
     const done = vscode.commands.executeCommand('agentpack.connectAgents');
-    await pause(2_000); // the rows are there: nothing tells
-    for (const key of keys) await vscode.commands.executeCommand(key);
-    await vscode.commands.executeCommand('quickInput.accept');
+    const pick = await until('the agents', () => {
+      const pick = picks.at(-1);
+      return pick && !pick.busy && pick.items.length > 0 ? pick : undefined;
+    });
+    const isTicked = () => pick.selectedItems.length === ticked;
+    await repeatedly('the ticks', isTicked, ...pressFirst);
+    await repeatedly('the message', () => told.length > 0, 'quickInput.accept');
     await done;
-    return until('the message', () => told[0]);
+    return told[0]!;
   }
 
-  it('ticks the agents of this machine, shows the changes, asks once and writes', async function() {
-    this.timeout(40_000);
-    assert.match(await connectAgents(), /^AgentPack: Claude Code is connected\. Claude Code: /);
+  /** A command that comes before the quick pick is drawn has no effect. */
+  async function repeatedly(what: string, isDone: () => boolean, ...commands: string[]): Promise<void> {
+    for (let attempt = 0; attempt < 30 && !isDone(); attempt++) {
+      for (const command of commands) await vscode.commands.executeCommand(command);
+      for (let wait = 0; wait < 20 && !isDone(); wait++) await pause(100);
+    }
+    assert.ok(isDone(), what);
+  }
+
+  it('ticks the agents of this machine, shows the changes, asks once and writes', async () => {
+    assert.match(await connectAgents(1), /^AgentPack: Claude Code is connected\. Claude Code: /);
     const [question] = asked;
     assert.equal(question?.message, 'Connect Claude Code?');
     assert.match(question.detail, /~\/\.claude\/settings\.json \(changed\)/);
@@ -90,9 +111,8 @@ describe('Connect Agents…', () => {
     rmSync(bin, { recursive: true });
   });
 
-  it('disconnects what is no longer ticked, and every byte comes back', async function() {
-    this.timeout(40_000);
-    assert.match(await connectAgents(...untick), /^AgentPack: Claude Code is disconnected\./);
+  it('disconnects what is no longer ticked, and every byte comes back', async () => {
+    assert.match(await connectAgents(0), /^AgentPack: Claude Code is disconnected\./);
     assert.equal(asked[0]?.message, 'Disconnect Claude Code?');
     assert.equal(readFileSync(join(home, '.claude/settings.json'), 'utf8'), settings);
     assert.deepEqual(readdirSync(home), ['.claude']);
