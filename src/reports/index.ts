@@ -1,6 +1,7 @@
 /** What commands print with `--json`. A contract with scripts: fields are added, never renamed. */
 export type * from './pack';
 export type * from './packDocument';
+export type * from './packChanges';
 export type * from './contextText';
 export type * from './workState';
 export type * from './threads';

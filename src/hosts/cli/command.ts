@@ -73,6 +73,8 @@ export interface Command {
    * prints `CommandResult.json`, nothing where that is undefined, and exits with 0 even where it fails.
    */
   readonly isHook?: true;
+  /** Arguments of calls that show what it is for, as they follow `agentpack`. */
+  readonly examples?: readonly string[];
   /** Text below the options in its help. */
   readonly details?: () => string;
   execute(context: CommandContext): Promise<CommandResult>;

@@ -7,6 +7,7 @@ import { benchmark } from './commands/benchmark';
 import { compress } from './commands/compress';
 import { connect } from './commands/connect';
 import { context } from './commands/context';
+import { diff } from './commands/diff';
 import { disconnect } from './commands/disconnect';
 import { doctor } from './commands/doctor';
 import { explain } from './commands/explain';
@@ -29,6 +30,7 @@ export const commands = {
   pack,
   context,
   status,
+  diff,
   guard,
   explain,
   outline,

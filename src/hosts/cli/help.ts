@@ -22,8 +22,11 @@ export function generalHelp(version: string): string {
 }
 
 export function helpOf(command: Command): string {
+  const { examples = [] } = command;
   return [command.help, '', `Usage: agentpack ${command.usage} [OPTIONS]`, '',
-    ...optionLines('Options:', optionsOf(command)), ...(command.details ? ['', command.details()] : [])].join('\n');
+    ...optionLines('Options:', optionsOf(command)),
+    ...(examples.length > 0 ? ['', 'Examples:', ...examples.map((line) => `  agentpack ${line}`)] : []),
+    ...(command.details ? ['', command.details()] : [])].join('\n');
 }
 
 /** Options of some commands only; each help text starts with the names of these commands. */

@@ -13,6 +13,7 @@ const calls: Readonly<
   pack: { args: ['--task-file', '-', '--report', '.agentpack/report.json'], says: /^Pack: \.agentpack\/context\.md$/m },
   context: { args: [], says: /^# AgentPack Context$/m },
   status: { args: [], says: /^fresh\n/ },
+  diff: { args: [], says: /^The pack is fresh; a repack would show the same files\.$/m },
   guard: { args: ['--path', 'debug.log'], says: /^proceed: [^\n]*not covered/ },
   explain: { args: ['src/price.ts'], says: /^src\/price\.ts is in the pack/ },
   outline: { args: ['src/price.ts', '--json'], says: /"addTax"/ },

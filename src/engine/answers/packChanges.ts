@@ -1,0 +1,67 @@
+import type { Freshness } from '../../model';
+import type { PackChanges, PackedFileChange, Report, ReportFile } from '../../reports';
+
+/** What the pack `after` would change of the newest one, whose freshness is given. */
+export function packChanges(before: Report | undefined, after: Report, { state, causes }: Freshness): PackChanges {
+  const old = new Map((before?.files ?? []).map((file) => [file.path, file]));
+  const changed = new Map(
+    causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : [])).map(({ path, change }) => [path, change]),
+  );
+  const shown = new Set(after.files.map(({ path }) => path));
+  const files = [
+    ...after.files.flatMap((file) => {
+      const change = changeOf(old.get(file.path), file, changed.has(file.path));
+      return change === undefined ? [] : [change];
+    }),
+    ...[...old.values()].filter(({ path }) => !shown.has(path)).map(removed),
+  ];
+  return {
+    version: 1,
+    state,
+    causes,
+    task: { before: before?.task ?? null, after: after.task },
+    budget: { before: before?.budget ?? null, after: after.budget },
+    renderedTokens: { before: before?.renderedTokens ?? null, after: after.renderedTokens },
+    tokenizer: after.tokenizer,
+    files,
+    unchanged: after.files.length - files.filter((file) => file.after !== null).length,
+  };
+
+  function removed(file: ReportFile): PackedFileChange {
+    const gone = changed.get(file.path);
+    const omitted = after.omitted.find(({ path }) => path === file.path)?.because;
+    const because = gone === 'deleted' || gone === 'excluded' ? gone : omitted ?? null;
+    return { path: file.path, change: 'removed', before: viewOf(file), after: null, because };
+  }
+}
+
+/** Undefined where both show the same. */
+function changeOf(before: ReportFile | undefined, after: ReportFile, isEdited: boolean): PackedFileChange | undefined {
+  const change = before === undefined
+    ? 'added'
+    : before.view !== after.view
+    ? 'view'
+    : isEdited || before.tokens !== after.tokens || JSON.stringify(before.ranges) !== JSON.stringify(after.ranges)
+    ? 'content'
+    : undefined;
+  return change && {
+    path: after.path,
+    change,
+    before: before === undefined ? null : viewOf(before),
+    after: viewOf(after),
+    because: mainReason(after),
+  };
+}
+
+function viewOf({ view, tokens }: ReportFile): { readonly view: ReportFile['view']; readonly tokens: number; } {
+  return { view, tokens };
+}
+
+/** The one with the most points, the first of equal ones. */
+function mainReason({ reasons }: ReportFile): string | null {
+  return reasons.reduce(
+    (best: ReportFile['reasons'][number] | undefined, one) =>
+      best === undefined || one.points > best.points ? one : best,
+    undefined,
+  )?.detail ?? null;
+}
