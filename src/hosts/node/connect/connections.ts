@@ -1,15 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../../base/errors';
-import { agentConnections, agents, connectionCommands, emptyRecord, guardFiles, isAgentId, isInPlace, parseRecord,
-  planConnections, predecessorFiles, recordText, type AgentId, type Artefact, type ArtefactScope, type ConnectionsPlan,
-  type ConnectionsRecord, type FilePort } from '../../../engine';
+import { agentConnections, agents, connectionCommands, guardFiles, isAgentId, isInPlace, type AgentId, type Artefact,
+  type ArtefactScope, type ConnectionsPlan, type FilePort } from '../../../engine';
 import { orOnSystemError } from '../fs/systemError';
 import { createFilePort } from './filePort';
 import { guardProgram, runtimesText } from './guardProgram';
-import { removeEmptyFolders, writeFiles, type FileChange } from './writeFiles';
+import { openRecordedFiles, type RecordedFiles } from './recordedFiles';
+import { removeEmptyFolders } from './writeFiles';
 
-const recordPath = '.agentpack/connections.json';
 const ignorePath = '.agentpack/.gitignore';
 /** What connecting puts below `.agentpack/` of a repository. */
 const ownNames: readonly string[] = ['hooks', 'connections.json', '.gitignore'];
@@ -24,72 +22,21 @@ export interface Place {
   readonly hasMcp: boolean;
 }
 
-export interface ConnectionsChange {
-  readonly connect?: readonly AgentId[];
-  readonly disconnect?: readonly AgentId[];
-}
-
 /** What is connected at one place, and what would change it. */
-export interface Connections {
-  readonly scope: ArtefactScope;
-  readonly port: FilePort;
-  readonly record: ConnectionsRecord;
-  /** Why the record cannot be used, in a sentence. */
-  readonly warning: string | undefined;
-  /** By agent; those without any at this scope are left out. */
-  readonly artefacts: ReadonlyMap<AgentId, readonly Artefact[]>;
-  /** Agents that are connected name the program that runs this process, for where there is no Node on the path. */
-  plan(wish: ConnectionsChange): ConnectionsPlan;
-  /** Whether the plan changes a file, or who needs which of them. */
-  isChange(plan: ConnectionsPlan): boolean;
-  /**
-   * `after` runs before empty folders are removed.
-   * @throws UserError where a file has changed since, or cannot be written: then nothing is written
-   */
-  write(plan: ConnectionsPlan, after?: () => void): void;
-}
+export type Connections = RecordedFiles<AgentId>;
 
+/** Agents that are connected name the program that runs this process, for where there is no Node on the path. */
 export function openConnections({ scope, base, assetsDir, hasMcp }: Place): Connections {
   const port = createFilePort(base, scope === 'user' ? '~/' : '');
-  const recorded = port.read(recordPath);
-  if ('refused' in recorded) throw new UserError(recorded.refused);
-  const parsed = recorded.text === undefined ? emptyRecord : parseRecord(recorded.text);
-  const artefactsWith = (program?: string) =>
-    artefactsAt(scope, hasMcp, () => guardProgram(scope, assetsDir, ignoresAll(port), runtimes(port, program)));
-  const artefacts = artefactsWith();
-  const record = believable(parsed ?? emptyRecord, artefacts, port);
-  return {
+  return openRecordedFiles({
     scope,
     port,
-    record,
-    warning: parsed
-      ? undefined
-      : `${recorded.file} cannot be understood: what AgentPack wrote is recognised by its form instead.`,
-    artefacts,
-    plan({ connect = [], disconnect = [] }) {
-      const planned = connect.length > 0 ? artefactsWith(process.execPath) : artefacts;
-      return keepIgnoring(base, planConnections({ scope, connect, disconnect, artefacts: planned, record }, port));
-    },
-    isChange: (plan) => changesOf(plan).length > 0,
-    write(plan, after) {
-      writeFiles(base, changesOf(plan), port);
-      after?.();
-      removeEmptyFolders(base, plan.record.folders);
-    },
-  };
-
-  /** With the record. */
-  function changesOf(plan: ConnectionsPlan): FileChange[] {
-    const isLast = plan.record.files.length === 0;
-    const folders = 'refused' in recorded ? [] : recorded.missingFolders;
-    const next = isLast
-      ? undefined
-      : recordText({ ...plan.record, folders: [...new Set([...plan.record.folders, ...folders])].sort() });
-    const changes: FileChange[] = plan.files.filter(({ before, after }) => before !== after);
-    if (!('refused' in recorded) && recorded.text !== next)
-      changes.push({ path: recorded.path, before: recorded.text, after: next, isPrivate: true });
-    return changes;
-  }
+    locate: (path) => join(base, ...path.split('/')),
+    recordPath: '.agentpack/connections.json',
+    artefactsWith: (program) =>
+      artefactsAt(scope, hasMcp, () => guardProgram(scope, assetsDir, ignoresAll(port), runtimes(port, program))),
+    adjust: (plan) => keepIgnoring(base, plan),
+  });
 }
 
 /** By the record; without one, as in a clone of a team's repository, those whose files are in place. */
@@ -111,7 +58,7 @@ function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean)
   const folder = join(home, '.agentpack');
   for (const id of ids) rmSync(join(folder, 'heartbeats', `${id}.json`), { force: true });
   if (isLast) rmSync(join(folder, 'guard.log'), { force: true });
-  removeEmptyFolders(folder, ['heartbeats']);
+  removeEmptyFolders((name) => join(folder, name), ['heartbeats']);
 }
 
 function artefactsAt(scope: ArtefactScope, hasMcp: boolean,
@@ -126,17 +73,6 @@ function artefactsAt(scope: ArtefactScope, hasMcp: boolean,
     const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
     return [[id, hasHooks ? [...program ??= programs(), ...own] : own]] as const;
   }));
-}
-
-/** A cloned repository may bring a record: it can name no other files than those that connecting writes. */
-function believable(record: ConnectionsRecord, artefacts: Connections['artefacts'], port: FilePort): ConnectionsRecord {
-  if (record.files.length === 0) return record;
-  const places = [...artefacts.values()].flat().map(({ path }) => port.read(path));
-  const paths = new Set([
-    ...places.flatMap((place) => 'refused' in place ? [] : place.path),
-    ...Object.values(predecessorFiles).flat(),
-  ]);
-  return { ...record, files: record.files.filter(({ path }) => paths.has(path) || /agentpack/i.test(path)) };
 }
 
 function runtimes(port: FilePort, program: string | undefined): string {

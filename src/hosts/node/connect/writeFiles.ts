@@ -1,11 +1,14 @@
 import { chmodSync, lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { UserError } from '../../../base/errors';
 import type { FilePort } from '../../../engine';
 import { isSystemError, remedyText, systemErrorText } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
 
-/** One file that is written, replaced or deleted. Paths are below the base, with `/`. */
+/** The absolute path of a relative one with `/`. */
+type Locate = (path: string) => string;
+
+/** One file that is written, replaced or deleted. The path is one of the port's. */
 export interface FileChange {
   readonly path: string;
   /** Undefined: there is no file. */
@@ -22,7 +25,7 @@ export interface FileChange {
  * taken back. A file keeps its mode. Folders are created.
  * @throws UserError where a file has changed since, or cannot be written
  */
-export function writeFiles(base: string, changes: readonly FileChange[], port: FilePort): void {
+export function writeFiles(locate: Locate, changes: readonly FileChange[], port: FilePort): void {
   for (const { path, before } of changes) {
     const now = port.read(path);
     if ('refused' in now) throw new UserError(now.refused);
@@ -31,7 +34,7 @@ export function writeFiles(base: string, changes: readonly FileChange[], port: F
   }
   const done: (() => void)[] = [];
   try {
-    for (const change of changes) done.push(make(base, change));
+    for (const change of changes) done.push(make(locate(change.path), change));
   } catch (error) {
     for (const takeBack of done.reverse()) takeBack();
     throw error;
@@ -39,10 +42,10 @@ export function writeFiles(base: string, changes: readonly FileChange[], port: F
 }
 
 /** Removes those of the folders that are empty; the others stay. Returns what stays. */
-export function removeEmptyFolders(base: string, folders: readonly string[]): string[] {
+export function removeEmptyFolders(locate: Locate, folders: readonly string[]): string[] {
   return [...folders].sort((a, b) => b.length - a.length).filter((folder) => {
     try {
-      rmdirSync(join(base, ...folder.split('/')));
+      rmdirSync(locate(folder));
       return false;
     } catch (error) {
       if (!isSystemError(error)) throw error;
@@ -52,8 +55,7 @@ export function removeEmptyFolders(base: string, folders: readonly string[]): st
 }
 
 /** Returns how the change is taken back. */
-function make(base: string, { path, before, after, isExecutable, isPrivate }: FileChange): () => void {
-  const at = join(base, ...path.split('/'));
+function make(at: string, { before, after, isExecutable, isPrivate }: FileChange): () => void {
   const mode = lstatSync(at, { throwIfNoEntry: false })?.mode;
   const made = after === undefined
     ? remove(at)
@@ -65,9 +67,9 @@ function make(base: string, { path, before, after, isExecutable, isPrivate }: Fi
   };
 }
 
-/** Absolute paths, the outermost first. */
+/** Absolute paths. */
 function removeFolders(folders: readonly string[]): void {
-  for (const folder of [...folders].reverse()) removeEmptyFolders(dirname(folder), [basename(folder)]);
+  removeEmptyFolders((folder) => folder, folders);
 }
 
 function remove(at: string): string[] {

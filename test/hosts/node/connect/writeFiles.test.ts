@@ -10,7 +10,7 @@ describe('writing all files or none', () => {
     box = sandbox({ 'a.json': '{}', 'b/b.md': 'old\n' }, { git: false });
   });
   afterEach(() => box.dispose());
-  const write = (...changes: FileChange[]) => writeFiles(box.root, changes, createFilePort(box.root, ''));
+  const write = (...changes: FileChange[]) => writeFiles(box.at, changes, createFilePort(box.root, ''));
   const a: FileChange = { path: 'a.json', before: '{}', after: '{"a":1}' };
 
   it('creates, replaces and deletes', () => {
