@@ -22,6 +22,8 @@ import { freshnessOf, verdictOn } from './freshness/checkFreshness';
 import { createRecords } from './state/records';
 import { names } from './state/stateNames';
 import type { Engine } from './requests';
+import { scanReport } from './answers/scanReport';
+import { workStateOf, writeWorkState } from './answers/workState';
 import { recordRetrieval } from './learning/retrievals';
 import { retrieve, type RetrieveOptions } from './answers/retrieve';
 import { resolveScope } from './threads/scope';
@@ -81,6 +83,20 @@ export function createEngine(host: Host): Engine {
     outline: (paths, options, run) =>
       withGit(run, async () =>
         outlineReport(host, paths, await inputs.collect(repeating(options), { commits: 0 }, run), pipeline)),
+    scan: (options, run) =>
+      withGit(run, async () => {
+        const refreshed = await store.refresh(inputs.settingsFor(options), run);
+        if (!options.noWrite) queue.defer(saveIndex);
+        warn(...refreshed.warnings);
+        return scanReport(host.root, refreshed);
+      }),
+    workState: (options, run) =>
+      withGit(run, async () => {
+        const { thread } = scoped(options, 'ask');
+        const changed = writeWorkState(host, threadFolder(thread), options);
+        const asked = { ...scoped({ thread: options.thread }, 'ask'), keepTask: true, keepOptions: true };
+        return workStateOf(host, await inputs.collect(asked, { commits: 0 }, run), changed);
+      }),
     packages: (options, run) => withGit(run, () => inputs.packages(scoped(options, 'ask'), run)),
     retrieve: (target, options, run) => withGit(run, () => retrieved(target, scoped(options, 'ask'), run)),
     threads: (

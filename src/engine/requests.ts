@@ -1,9 +1,10 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
 import type { ContextText, Explanation, OutlineReport, OutputPage, PackagesReport, PackDocument, PackedText, Related,
-  Report, Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
+  Report, Retrieved, ScanReport, Standing, SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '../reports';
 import type { SignalKind } from './stages';
 import type { RetrieveOptions } from './answers/retrieve';
+import type { WorkStateOptions } from './answers/workState';
 import type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';
 import type { ThreadScope } from './threads/scope';
 import type { SelectionOptions } from './inputs/selecting';
@@ -57,6 +58,10 @@ export interface Engine {
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
   /** The same for outlines; files without one are listed as problems. */
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
+  /** The files that packs choose from, and those that they never show. Brings the index up to date. */
+  scan(options: PackOptions, run: Run): Promise<ScanReport>;
+  /** The state of the work of the scope; writes it into `task_state.md` first where one is given. */
+  workState(options: Pick<PackOptions, 'thread'> & WorkStateOptions, run: Run): Promise<WorkStateReport>;
   /** The packages of the root, for `PackOptions.workspace`. */
   packages(options: PackOptions, run: Run): Promise<PackagesReport>;
   /** A block or a file as it is now, by `path#view`, `path#symbol`, `path:10-48` or its path. */

@@ -6,6 +6,7 @@ export type * from './contextText';
 export type * from './workState';
 export type * from './threads';
 export type * from './guard';
+export type * from './scan';
 export type * from './explain';
 export type * from './files';
 export type * from './outputs';

@@ -25,6 +25,18 @@ export interface ChecklistItem {
   readonly text: string;
 }
 
+/** `state --json`. */
+export interface WorkStateReport extends ExecutionState {
+  readonly version: 1;
+  /** The `task_state.md` of the scope. */
+  readonly path: string;
+  /** Without a status, a file leaves it to git. */
+  readonly exists: boolean;
+  /** Whether this call changed the file. */
+  readonly changed: boolean;
+  readonly task: string;
+}
+
 export interface ConcurrentContext {
   readonly thread: string | undefined;
   /** `branch` is set where it differs from that of this pack. */

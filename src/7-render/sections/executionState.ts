@@ -1,41 +1,24 @@
+import { parseTaskState } from '../../base/task/taskState';
 import { cut } from '../../base/text/markdown';
 import type { FileChange, GitFacts, Markdown } from '../../model';
-import type { ChecklistItem, ExecutionState, TaskStatus } from '../../reports';
+import type { ExecutionState, TaskStatus } from '../../reports';
 import { code, md, prose, word } from '../../secrets/markdown';
 import type { CommonContent } from '../content';
 import { emptyText, section, type SectionLevels } from './section';
 
-const statusLine = /^Status:[ \t]*(planned|in[_ -]progress|blocked|done)\b/i;
-const summaryLine = /^Summary:[ \t]*(.*)$/i;
-const itemLine = /^\s{0,12}[-*] \[([ xX!])\] (.*)$/;
-const longestLine = 500;
-
 /** In the order of precedence of Docker Compose. */
 const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
 
-/**
- * `text` is the file's; the predecessor's format: a `Status:` line, a `Summary:` line, `- [x]` done, `- [ ]` open, `-
- * [!]` blocked. `has` says whether a path below the root is scanned.
- */
+/** `text` is that of `task_state.md`. `has` says whether a path below the root is scanned. */
 export function executionState(text: string | undefined, git: GitFacts | undefined,
   has: (path: string) => boolean = () => false): ExecutionState
 {
   const composeFile = composeFiles.find(has);
-  let status: TaskStatus | undefined;
-  let summary: string | undefined;
-  const checklist: ChecklistItem[] = [];
-  for (const whole of (text ?? '').replace(/^\ufeff/, '').split('\n')) {
-    const line = whole.slice(0, longestLine).trimEnd();
-    status ??= statusLine.exec(line)?.[1]?.toLowerCase().replace(/[ -]/, '_') as TaskStatus | undefined;
-    summary ??= summaryLine.exec(line)?.[1];
-    const item = itemLine.exec(line);
-    if (item)
-      checklist.push({ state: item[1] === ' ' ? 'open' : item[1] === '!' ? 'blocked' : 'done', text: item[2]! });
-  }
+  const { status, summary, checklist } = parseTaskState(text ?? '');
   return {
     status: status ?? statusOf(git),
     statusFrom: status ? 'task_state.md' : 'git',
-    ...(summary !== undefined && summary !== '' && { summary }),
+    ...(summary !== undefined && { summary }),
     checklist,
     ...(composeFile !== undefined && { composeFile }),
     ...(git && { git: gitState(git) }),

@@ -19,8 +19,10 @@ import { outline } from './commands/outline';
 import { pack } from './commands/pack';
 import { related } from './commands/related';
 import { retrieve } from './commands/retrieve';
+import { scan } from './commands/scan';
 import { search } from './commands/search';
 import { selectionCommands } from './commands/selection';
+import { state } from './commands/state';
 import { status } from './commands/status';
 import { threads } from './commands/threads';
 import { watch } from './commands/watch';
@@ -37,6 +39,8 @@ export const commands = {
   related,
   retrieve,
   search,
+  scan,
+  state,
   ...selectionCommands,
   connect,
   disconnect,

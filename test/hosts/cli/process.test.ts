@@ -20,6 +20,8 @@ const calls: Readonly<
   related: { args: ['src/price.ts'], says: /src\/cart\.ts/ },
   retrieve: { args: ['src/price.ts#addTax'], says: /Math\.round/ },
   search: { args: ['TaxError'], says: /^src\/price\.ts:7:14: /m },
+  scan: { args: [], says: /^TypeScript +4 +\d+ +symbols/m },
+  state: { args: ['done'], says: /^done \(from task_state\.md\)\n/ },
   connect: { args: ['claud'], code: 2, says: /did you mean claude\?/ },
   disconnect: { args: ['codx'], code: 2, says: /did you mean codex\?/ },
   doctor: { args: ['cursr'], code: 2, says: /did you mean cursor\?/ },

@@ -1,0 +1,74 @@
+import { byPath, byText } from '../../base/order';
+import { isSupported, languageName } from '../../languages/languages';
+import type { LeftOut, Role } from '../../model';
+import type { ScanReport } from '../../reports';
+import { redact } from '../../secrets/redact';
+import type { Refreshed } from '../indexing/indexStore';
+
+const largestShown = 10;
+const pathsShown = 1_000;
+
+/** The files of a root by language, role and size, and the excluded paths by their reasons. */
+export function scanReport(root: string, { files, leftOut, counts }: Refreshed): ScanReport {
+  const sizes = files.map(({ path, language, size, facts: { tokens, lines, role } }) => ({
+    path,
+    language,
+    size,
+    tokens,
+    lines,
+    role,
+  }));
+  const sum = (of: (file: (typeof sizes)[number]) => number) => sizes.reduce((total, file) => total + of(file), 0);
+  return {
+    version: 1,
+    root,
+    files: {
+      count: files.length,
+      tokens: sum(({ tokens }) => tokens),
+      lines: sum(({ lines }) => lines),
+      bytes: sum(({ size }) => size),
+    },
+    languages: grouped(sizes, ({ language }) => language ?? '').map(([id, size]) => ({
+      id: id === '' ? null : id,
+      name: id === '' ? 'other text' : languageName(id),
+      understood: isSupported(id),
+      ...size,
+    })),
+    roles: grouped(sizes, ({ role }) => role).map(([role, size]) => ({ role: role as Role, ...size })),
+    largest: [...sizes].sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, largestShown).map((
+      { path, role, tokens },
+    ) => ({ path, role, tokens })),
+    excluded: excludedBy(leftOut),
+    counts: { parsed: counts.parsed, reused: counts.reused },
+  };
+}
+
+function grouped<T extends { readonly tokens: number; }>(files: readonly T[],
+  keyOf: (file: T) => string): (readonly [string, { readonly count: number; readonly tokens: number; }])[]
+{
+  const found = new Map<string, { count: number; tokens: number; }>();
+  for (const file of files) {
+    const { count, tokens } = found.get(keyOf(file)) ?? { count: 0, tokens: 0 };
+    found.set(keyOf(file), { count: count + 1, tokens: tokens + file.tokens });
+  }
+  return [...found].sort(([a, m], [b, n]) => n.tokens - m.tokens || byText(a, b));
+}
+
+/** Paths that one rule excludes are one entry; sizes, targets and formats differ from path to path. */
+function excludedBy(leftOut: readonly LeftOut[]): ScanReport['excluded'] {
+  const found = new Map<string, LeftOut[]>();
+  for (const one of leftOut) {
+    const key = JSON.stringify([one.because, hasRule(one) ? one.detail : '']);
+    found.set(key, [...found.get(key) ?? [], one]);
+  }
+  return [...found.values()].map((these) => ({
+    because: these[0]!.because,
+    detail: hasRule(these[0]!) ? redact(these[0]!.detail) : '',
+    count: these.length,
+    paths: these.map(({ path }) => path).sort(byText).slice(0, pathsShown),
+  })).sort((a, b) => b.count - a.count || byText(a.because, b.because) || byText(a.detail, b.detail));
+}
+
+function hasRule({ because }: LeftOut): boolean {
+  return ['ignored', 'excluded', 'unreadable', 'other-package'].includes(because);
+}

@@ -1,0 +1,51 @@
+import { UserError } from '../../base/errors';
+import { longestLine, withTaskState, type WrittenStatus } from '../../base/task/taskState';
+import type { WorkStateReport } from '../../reports';
+import { redact } from '../../secrets/redact';
+import type { Host } from '../host';
+import type { CollectedInputs } from '../inputs/inputs';
+import { executionState } from '../stages';
+import { names } from '../state/stateNames';
+
+export interface WorkStateOptions {
+  /** What `task_state.md` shall say. Without either, the state is only read. */
+  readonly status?: WrittenStatus;
+  /** One line; it becomes shorter in packs. */
+  readonly summary?: string;
+}
+
+/**
+ * Writes the status or the summary into the `task_state.md` of the scope, where they are given. All other lines stay.
+ * @throws UserError for a summary that cannot be one line of the file
+ */
+export function writeWorkState({ state }: Host, folder: string, { status, summary }: WorkStateOptions): boolean {
+  if (status === undefined && summary === undefined) return false;
+  if (summary !== undefined && /[\r\n]/.test(summary))
+    throw new UserError('The summary has several lines: give one line.', 'usage');
+  if (summary !== undefined && summary.length + 'Summary: '.length > longestLine)
+    throw new UserError(`The summary is too long: give at most ${longestLine - 'Summary: '.length} characters.`,
+      'usage');
+  const name = names.taskState(folder);
+  const before = state.read(name) ?? '';
+  const after = withTaskState(before, { status, summary: summary?.trim() });
+  if (after !== before) state.write(name, after);
+  return after !== before;
+}
+
+/** The state of the work as a pack would show it. */
+export function workStateOf({ state }: Host, { folder, taskState, task, git, refreshed }: CollectedInputs,
+  changed: boolean): WorkStateReport
+{
+  const name = names.taskState(folder);
+  const { summary, checklist, ...rest } = executionState(taskState, git, (path) => refreshed.byPath.has(path));
+  return {
+    version: 1,
+    path: `.agentpack/${name}`,
+    exists: state.stat(name) !== undefined,
+    changed,
+    task: task.text,
+    ...rest,
+    ...(summary === undefined ? {} : { summary: redact(summary) }),
+    checklist: checklist.map((item) => ({ ...item, text: redact(item.text) })),
+  };
+}

@@ -1,0 +1,35 @@
+import type { LeftOutBecause, Role } from '../model';
+
+/** `scan --json`: the files that packs choose from, and those that they never show. */
+export interface ScanReport {
+  readonly version: 1;
+  readonly root: string;
+  /** Tokens in `cl100k_base`, of the redacted texts. */
+  readonly files: SizeOfFiles & { readonly lines: number; readonly bytes: number; };
+  /** Most tokens first. `id` is null for files of no known language. */
+  readonly languages: readonly (SizeOfFiles & {
+    readonly id: string | null;
+    readonly name: string;
+    /** Whether symbols and imports of the language are understood; otherwise its files are packed by their text. */
+    readonly understood: boolean;
+  })[];
+  /** Most tokens first. */
+  readonly roles: readonly (SizeOfFiles & { readonly role: Role; })[];
+  /** The largest files, at most 10. */
+  readonly largest: readonly { readonly path: string; readonly role: Role; readonly tokens: number; }[];
+  /** By reason, most paths first. A folder that is excluded as a whole counts as one path and ends with `/`. */
+  readonly excluded: readonly {
+    readonly because: LeftOutBecause;
+    /** The rule and its file, the limit, or why it cannot be read; '' where that differs from path to path. */
+    readonly detail: string;
+    readonly count: number;
+    /** At most 1,000. */
+    readonly paths: readonly string[];
+  }[];
+  readonly counts: { readonly parsed: number; readonly reused: number; };
+}
+
+interface SizeOfFiles {
+  readonly count: number;
+  readonly tokens: number;
+}
