@@ -2,6 +2,9 @@
 export { agentChoiceIds, agents, isAgentId, type AgentChoice, type AgentId } from '../agents/agents';
 export type { Artefact, ArtefactScope, Connection, InstallProbe } from '../agents/connection/artefact';
 export { connectionCommands, guardFiles, launcherText } from '../agents/connection/guardCommand';
+export { connectableApproval, connectableLabel, extraNotes, extras, isExtraId, type ConnectableId,
+  type ExtraId } from '../agents/connection/extras/extras';
+export { gitFiles, gitHookArtefacts, parsePrograms, programsText } from '../agents/connection/extras/gitHooks';
 export { agentConnections } from '../agents/connection/connections';
 export { connectionNotes } from '../agents/connection/summary';
 export { parseSettings } from '../agents/connection/edit/jsonDocument';

@@ -49,7 +49,26 @@ export interface AgentDiagnosis {
   readonly tested: boolean;
 }
 
+/** What is connected beside agents, such as git. */
+export interface ExtraDiagnosis {
+  readonly id: string;
+  readonly label: string;
+  /** `connected`: it has not run yet. `verified`: it has run. `broken`: see `problem` and `action`. */
+  readonly status: 'not connected' | 'connected' | 'verified' | 'broken';
+  /** Why it is broken, or cannot be connected, in one sentence. */
+  readonly problem?: string;
+  /** The command that changes the status. */
+  readonly action?: string;
+  /** ISO 8601. */
+  readonly lastRun?: string;
+  /** What it cannot do, in sentences. */
+  readonly limits: readonly string[];
+}
+
 /** `agentpack doctor`. */
 export interface DoctorReport {
+  /** Without those that were not asked for, where names are given. */
   readonly agents: readonly AgentDiagnosis[];
+  /** The same; where no names are given, only those that are connected. */
+  readonly extras: readonly ExtraDiagnosis[];
 }

@@ -15,7 +15,7 @@ export interface Artefact {
   readonly content: ArtefactContent;
 }
 
-export type ArtefactContent = OwnFile | MarkedBlock | JsonEntries;
+export type ArtefactContent = OwnFile | MarkedBlock | JsonEntries | HookLines;
 
 /** A whole file of AgentPack's own. */
 export interface OwnFile {
@@ -34,6 +34,13 @@ export interface MarkedBlock {
   readonly syntax: 'markdown' | 'toml' | 'hash';
   /** A line of others that the block cannot stand beside: a file with one is refused, for the reason `why`. */
   readonly conflict?: { readonly line: RegExp; readonly why: string; };
+}
+
+/** Lines in a script that git runs, below its first line; a script of AgentPack's own where there is none. */
+export interface HookLines {
+  readonly kind: 'hook';
+  /** For sh; without marks, ends without a line break. Changes no variable, has no output and no exit code but 0. */
+  readonly text: string;
 }
 
 /** Entries in a JSON file of others. Comments and trailing commas are kept; a file that does not parse is refused. */

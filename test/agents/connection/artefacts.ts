@@ -29,6 +29,8 @@ export function described({ purpose, path, content }: Artefact): object {
         [`block of ${content.syntax}`]: content.text.split('\n'),
         ...(content.conflict && { conflict: `${content.conflict.line} ${content.conflict.why}` }),
       };
+    case 'hook':
+      return { purpose, path, 'lines of a hook': content.text.split('\n') };
     case 'json':
       return {
         purpose,

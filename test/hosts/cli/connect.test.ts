@@ -1,15 +1,16 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync,
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync,
   symlinkSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { agentConnections } from '../../../src/agents/connection/connections';
 import { artefactsOf, connections } from '../../agents/connection/artefacts';
 import type { ConnectionReport, DoctorReport } from '../../../src/reports';
 import { gitEnv, sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { spawnCli, type Outcome } from './spawnCli';
+import { treeOf } from './treeOf';
 
 type Scope = 'user' | 'repository';
 const flags = { user: [], repository: ['--team'] } as const;
@@ -308,17 +309,3 @@ describe('agentpack connect', function() {
     assert.match(done.stderr, /connections\.json cannot be understood/);
   });
 });
-
-/** Path → content, mode and kind of everything below a folder, without git's. */
-function treeOf(root: string): Record<string, string> {
-  const all = readdirSync(root, { recursive: true, withFileTypes: true }).map((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    const what = entry.isSymbolicLink()
-      ? `→ ${readlinkSync(path)}`
-      : entry.isDirectory()
-      ? 'folder'
-      : `${statSync(path).mode.toString(8)} ${readFileSync(path, 'base64')}`;
-    return [path.slice(realpathSync(root).length), what] as const;
-  });
-  return Object.fromEntries(all.filter(([path]) => !path.startsWith('/.git/')).sort());
-}

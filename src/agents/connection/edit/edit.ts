@@ -1,4 +1,5 @@
 import type { ArtefactContent, OwnFile } from '../artefact';
+import { putHookLines, takeOutHookLines } from './hookLines';
 import { putEntries, takeOutEntries } from './jsonEntries';
 import { putBlock, takeOutBlock } from './markedBlock';
 import { refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
@@ -17,6 +18,8 @@ export function put(text: string | undefined, content: ArtefactContent, file: st
       return putBlock(text, content, file);
     case 'json':
       return putEntries(text, content, file);
+    case 'hook':
+      return putHookLines(text, content, file);
   }
 }
 
@@ -29,6 +32,8 @@ export function takeOut(text: string, content: ArtefactContent, file: string): T
       return takeOutBlock(text, content, file);
     case 'json':
       return takeOutEntries(text, content, file);
+    case 'hook':
+      return takeOutHookLines(text, file);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ArtefactContent } from '../artefact';
 import { put, takeOut } from '../edit/edit';
+import { gitFiles } from '../extras/gitHooks';
 import { isRefusal, type Refusal } from '../edit/refusal';
 import type { FileRecord, Undo } from './record';
 import { revertMoved, revertSplice, spliceBetween } from './splice';
@@ -40,7 +41,8 @@ export function planFile(state: FileState, wish: FileWish, hash: (text: string) 
   const { wanted, dropped, agents } = wish;
   const original = originalOf(state, [wanted, dropped].filter((content) => content !== undefined), hash);
   if (isRefusal(original)) return original;
-  const isExecutable = wanted?.kind === 'file' && wanted.isExecutable === true;
+  const isExecutable = wanted?.kind === 'file' && wanted.isExecutable === true ||
+    wanted?.kind === 'hook' && before === undefined;
   if (!wanted) {
     const { text: after, notice } = original;
     return { path, file, before, after, record: undefined, isExecutable, ...(notice === undefined ? {} : { notice }) };
@@ -112,10 +114,12 @@ function exactly(text: string, undo: Undo): Original | undefined {
 
 /**
  * A file at a path of our own that does not hold what was written. One that no record names may be a person's, also
- * where it mentions AgentPack; only below `.agentpack/` it is an earlier version of ours.
+ * where it mentions AgentPack; only below `.agentpack/` it is an earlier version of ours. All of git's folder
+ * `agentpack` is ours.
  */
 function originalOfOwn({ path, text, record, file }: FileState, own: string): Original {
-  if (text === own || !record && /(?:^|\/)\.agentpack\//.test(path)) return { text: undefined };
+  const isOurs = path.startsWith(`${gitFiles.folder}/`) || !record && /(?:^|\/)\.agentpack\//.test(path);
+  if (text === own || isOurs) return { text: undefined };
   const what = record ? 'has changed since AgentPack wrote it' : 'holds something else than AgentPack would write';
   return { text, notice: `${file} ${what}, and stays: delete it if nobody needs it.` };
 }

@@ -1,10 +1,11 @@
 import { UserError } from '../../../base/errors';
-import { agentConnections, agents, connectionNotes, type AgentId } from '../../../engine';
+import { agentConnections, agents, connectionNotes, extraNotes, type AgentId } from '../../../engine';
 import { homeFolder } from '../../node/connect/home';
 import { createInstallProbe } from '../../node/connect/installProbe';
 import type { Command, CommandContext } from '../command';
 import { changeConnections, changeOptions } from '../connect/changeConnections';
-import { namedAgents } from '../connect/namedAgents';
+import { connectExtras } from '../connect/changeExtras';
+import { namedConnectables } from '../connect/namedAgents';
 import { connectionsAt } from '../connect/places';
 
 export const connect = {
@@ -13,9 +14,10 @@ export const connect = {
   reads: {},
   help: 'Tells agents of the packs, and lets the guard check their edits. Without AGENT: all that are installed.',
   options: changeOptions,
-  details: connectionNotes,
-  execute(context) {
-    const named = namedAgents(context.names);
+  details: () => `Beside agents, only where it is named:\n\n${extraNotes()}\n\n${connectionNotes()}`,
+  async execute(context) {
+    const { agents: named, extras } = namedConnectables(context.names);
+    if (extras.length > 0) return connectExtras(extras, context);
     const connections = connectionsAt(context.values['team'] === true ? 'repository' : 'user', context);
     const ids = named.length > 0 ? named : installed(context).filter((id) => connections.artefacts.has(id));
     const without = ids.find((id) => !connections.artefacts.has(id));

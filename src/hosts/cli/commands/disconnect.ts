@@ -2,7 +2,8 @@ import { connectedAgents, forgetDisconnected } from '../../node/connect/connecti
 import { homeFolder } from '../../node/connect/home';
 import type { Command } from '../command';
 import { changeConnections, changeOptions } from '../connect/changeConnections';
-import { namedAgents } from '../connect/namedAgents';
+import { disconnectExtras } from '../connect/changeExtras';
+import { namedConnectables } from '../connect/namedAgents';
 import { connectionsAt } from '../connect/places';
 import { term } from '../output/terminal';
 
@@ -12,13 +13,14 @@ export const disconnect = {
   reads: {},
   help: 'Takes out again what "connect" wrote. Without AGENT: of all agents.',
   options: changeOptions,
-  execute(context) {
-    const named = namedAgents(context.names);
+  async execute(context) {
+    const { agents: named, extras } = namedConnectables(context.names);
+    if (extras.length > 0) return disconnectExtras(extras, context);
     const connections = connectionsAt(context.values['team'] === true ? 'repository' : 'user', context);
     const ids = named.length > 0 ? named : connectedAgents(connections);
     if (ids.length === 0) {
       const report = { scope: connections.scope, agents: [], files: [], written: false, refused: {}, notices: [] };
-      return Promise.resolve({ json: report, text: () => term`No agent is connected.`, exit: 0 });
+      return { json: report, text: () => term`No agent is connected.`, exit: 0 };
     }
     return changeConnections('disconnect', ids, connections, context,
       () => connections.scope === 'user' && forgetDisconnected(connections, homeFolder(context.env), ids));

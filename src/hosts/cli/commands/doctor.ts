@@ -1,10 +1,11 @@
 import { agents, type AgentId } from '../../../engine';
-import type { AgentDiagnosis, DoctorReport } from '../../../reports';
+import type { AgentDiagnosis, DoctorReport, ExtraDiagnosis } from '../../../reports';
 import { diagnose } from '../../node/connect/diagnose';
+import { diagnoseExtras } from '../../node/connect/diagnoseExtras';
 import { homeFolder } from '../../node/connect/home';
 import { createInstallProbe } from '../../node/connect/installProbe';
 import type { Command } from '../command';
-import { namedAgents } from '../connect/namedAgents';
+import { namedConnectables } from '../connect/namedAgents';
 import { connectionsAt } from '../connect/places';
 import { lines, term, type TerminalText } from '../output/terminal';
 
@@ -15,20 +16,25 @@ export const doctor = {
   reads: {},
   help: 'Shows which agents are connected, and runs the commands of their hooks. Exit 1 where one is broken.',
   async execute(context) {
-    const named = namedAgents(context.names);
-    const { env, host } = context;
+    const { agents: named, extras } = namedConnectables(context.names);
+    const { env, host, assetsDir } = context;
     const home = homeFolder(env);
     const user = connectionsAt('user', context);
     const places = host.root === home ? [user] : [user, connectionsAt('repository', context)];
     const probe = createInstallProbe(home, env);
-    const ids = named.length > 0 ? named : Object.keys(agents) as AgentId[];
+    const ids = context.names.length > 0 ? named : Object.keys(agents) as AgentId[];
+    const others = await diagnoseExtras(extras, { root: host.root, assetsDir, env });
     const report: DoctorReport = {
       agents: await Promise.all(ids.map((id) => diagnose(id, { places, home, root: host.root, env, probe }))),
+      extras: others,
     };
-    const isBroken = report.agents.some(({ status }) => status === 'broken');
+    const isBroken = [...report.agents, ...others].some(({ status }) => status === 'broken');
     return {
       json: report,
-      text: () => lines(...report.agents.flatMap((one) => agentText(one, named.length > 0))),
+      text: () =>
+        lines(...report.agents.flatMap((one) => agentText(one, named.length > 0)), ...others.flatMap((one) =>
+          extraText(one, extras.length > 0)
+        )),
       exit: isBroken ? 1 : 0,
     };
   },
@@ -47,6 +53,16 @@ function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
       term`  guard ${scope === 'user' ? 'for you' : 'in this repository'}: ${passed ? 'runs' : 'does not run'}`
     ),
     ...(scopes.length > 0 && !tested ? [term`  AgentPack's files were not tested in ${label} itself.`] : []),
+    ...(all ? limits.map((limit) => term`  ${limit}`) : []),
+  ];
+}
+
+function extraText({ label, status, problem, action, lastRun, limits }: ExtraDiagnosis, all: boolean): TerminalText[] {
+  return [
+    term`${label}: ${status}`,
+    ...(problem === undefined ? [] : [term`  ${problem}`]),
+    ...(action === undefined ? [] : [term`  → ${action}`]),
+    ...(lastRun === undefined ? [] : [term`  last run: ${lastRun}`]),
     ...(all ? limits.map((limit) => term`  ${limit}`) : []),
   ];
 }

@@ -7,6 +7,7 @@ import type { Command } from '../command';
 import { formatNumber, table } from '../output/table';
 import { heading, joined, lines, term, type TerminalText } from '../output/terminal';
 import { packagesResult } from './packages';
+import { ifStaleOption, packIfStale } from './packIfStale';
 import { freshOption, repeatOptions, reuseNotice } from './repeat';
 import { scopeJson, threadLabel } from './scope';
 
@@ -18,8 +19,10 @@ export const pack = {
   positionals: 'none',
   reads: { ...packCreationOptions, 'no-write': true },
   help: 'Packs the context for a task and writes .agentpack/context.md.',
-  options: { ...freshOption, ...workspaceOption },
-  async execute({ engine, options, values, run, notify }) {
+  options: { ...freshOption, ...ifStaleOption, ...workspaceOption },
+  async execute(context) {
+    const { engine, options, values, run, notify } = context;
+    if (values['if-stale']) return packIfStale(context);
     if (values['workspace'] === '') return packagesResult(await engine.packages(options, run));
     const scope = engine.scope(options, 'pack');
     const repeats = repeatOptions(options, values);

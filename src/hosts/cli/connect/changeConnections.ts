@@ -1,8 +1,9 @@
 import { UserError } from '../../../base/errors';
 import { conjunction } from '../../../base/text/phrases';
-import { agentConnections, agents, type AgentId, type ConnectionsPlan } from '../../../engine';
+import { connectableApproval, connectableLabel, isExtraId, type ConnectableId,
+  type ConnectionsPlan } from '../../../engine';
 import type { ConnectionReport } from '../../../reports';
-import type { Connections } from '../../node/connect/connections';
+import type { RecordedFiles } from '../../node/connect/recordedFiles';
 import type { OptionRow } from '../arguments/options';
 import type { CommandContext, CommandResult } from '../command';
 import { lines, term, type TerminalText } from '../output/terminal';
@@ -24,8 +25,8 @@ export const changeOptions = {
  * are shared with other agents, so that only AgentPack's own record changes.
  * @throws UserError where nobody can be asked, or nothing can be written
  */
-export async function changeConnections(kind: 'connect' | 'disconnect', ids: readonly AgentId[],
-  connections: Connections, context: CommandContext, after?: () => void): Promise<CommandResult>
+export async function changeConnections<Id extends ConnectableId>(kind: 'connect' | 'disconnect', ids: readonly Id[],
+  connections: RecordedFiles<Id>, context: CommandContext, after?: () => void): Promise<CommandResult>
 {
   const { values, print } = context;
   const plan = connections.plan({ [kind]: ids });
@@ -61,18 +62,18 @@ export async function changeConnections(kind: 'connect' | 'disconnect', ids: rea
   };
 }
 
-function approvals(ids: readonly AgentId[]): string[] {
+function approvals(ids: readonly ConnectableId[]): string[] {
   return ids.flatMap((id) => {
-    const approval = agentConnections[id].approval;
-    return approval === undefined ? [] : [`${agents[id].label}: ${approval}`];
+    const approval = connectableApproval(id);
+    return approval === undefined ? [] : [`${connectableLabel(id)}: ${approval}`];
   });
 }
 
-function outcome(kind: 'connect' | 'disconnect', ids: readonly AgentId[], { files, written, scope }: ConnectionReport,
-  isDry: boolean): TerminalText | undefined
+function outcome(kind: 'connect' | 'disconnect', ids: readonly ConnectableId[],
+  { files, written, scope }: ConnectionReport, isDry: boolean): TerminalText | undefined
 {
   if (ids.length === 0) return undefined;
-  const names = conjunction(ids.map((id) => agents[id].label));
+  const names = conjunction(ids.map(connectableLabel));
   const where = scope === 'user' ? '' : ' in this repository';
   const state = kind === 'connect' ? 'connected' : 'disconnected';
   const be = ids.length === 1 ? 'is' : 'are';
@@ -83,12 +84,16 @@ function outcome(kind: 'connect' | 'disconnect', ids: readonly AgentId[], { file
   }
   const count = files.length === 1 ? '1 file' : `${files.length} files`;
   if (!written) return term`Nothing was written${isDry ? term`: ${count} would change` : ''}.`;
-  const next = kind === 'connect' ? ' agentpack doctor shows whether it works; agentpack disconnect undoes it.' : '';
+  const next = kind === 'connect' ?
+    ` agentpack doctor shows whether it works; agentpack disconnect${
+      ids.some(isExtraId) ? ` ${ids.join(' ')}` : ''
+    } undoes it.` :
+    '';
   return term`${names} ${be} ${state}${where}: ${count} changed.${next}`;
 }
 
 /** One sentence for all. */
 function refusal(kind: string, { refused }: ConnectionsPlan, reasons: readonly string[]): string {
-  const names = conjunction([...refused.keys()].map((id) => agents[id as AgentId].label));
+  const names = conjunction([...refused.keys()].map((id) => connectableLabel(id as ConnectableId)));
   return `${names} cannot be ${kind}ed. ${reasons.join(' ')}`;
 }

@@ -1,16 +1,24 @@
 import { UserError } from '../../../base/errors';
-import { agents, isAgentId, type AgentId } from '../../../engine';
+import { agents, extras, isAgentId, isExtraId, type AgentId, type ConnectableId, type ExtraId } from '../../../engine';
 import { didYouMean } from '../arguments/values';
 
-/** The agents of the command line, each once. @throws UserError for a name that is none, with the most similar one */
-export function namedAgents(names: readonly string[]): AgentId[] {
-  return [...new Set(names)].map((name) => {
-    if (isAgentId(name)) return name;
-    throw new UserError(
-      `There is no agent ${JSON.stringify(name)}${didYouMean(name, Object.keys(agents))}: use ${
-        Object.keys(agents).join(', ')
-      }.`,
-      'usage',
-    );
-  });
+/** What the command line names: agents or, by themselves, what is connected beside them. */
+export type Named =
+  | { readonly agents: readonly AgentId[]; readonly extras: readonly []; }
+  | { readonly agents: readonly []; readonly extras: readonly ExtraId[]; };
+
+/** Each once. @throws UserError for a name that is none, with the most similar one, and for names of both kinds */
+export function namedConnectables(names: readonly string[]): Named {
+  const ids = [...new Set(names)].map(connectable);
+  const [named, others] = [ids.filter(isAgentId), ids.filter(isExtraId)];
+  if (others.length === 0) return { agents: named, extras: [] };
+  if (named.length === 0) return { agents: [], extras: others };
+  throw new UserError(`Name ${others.join(', ')} without agents: it belongs to this folder, not to them.`, 'usage');
+}
+
+function connectable(name: string): ConnectableId {
+  if (isAgentId(name) || isExtraId(name)) return name;
+  const known = [...Object.keys(agents), ...Object.keys(extras)];
+  throw new UserError(`There is no agent ${JSON.stringify(name)}${didYouMean(name, known)}: use ${known.join(', ')}.`,
+    'usage');
 }

@@ -1,6 +1,6 @@
-import { guardFiles, type PlannedFile } from '../../../engine';
+import { gitFiles, guardFiles, type PlannedFile } from '../../../engine';
 
-/** Whether it is the guard's script, of which a person is told the size; all other changes are shown. */
+/** Whether it is the guard's script, or that of git's hooks: a person is told its size. All other changes are shown. */
 export function isProgram({ file }: Pick<PlannedFile, 'file'>): boolean {
-  return file.endsWith(guardFiles.script);
+  return [guardFiles.script, gitFiles.script].some((script) => file.endsWith(script));
 }

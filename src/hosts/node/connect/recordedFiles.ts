@@ -36,16 +36,18 @@ export interface RecordedPlace<Id extends string> {
   /** `program`: what runs this process, where something is connected. */
   artefactsWith(program?: string): ReadonlyMap<Id, readonly Artefact[]>;
   adjust?(plan: ConnectionsPlan): ConnectionsPlan;
+  /** No clone brings the record: it may name files where nothing would be written now. */
+  readonly isPrivate?: true;
 }
 
 /** @throws UserError where the record cannot be read */
 export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): RecordedFiles<Id> {
-  const { scope, port, locate, recordPath, artefactsWith, adjust = (plan) => plan } = place;
+  const { scope, port, locate, recordPath, artefactsWith, adjust = (plan) => plan, isPrivate } = place;
   const recorded = port.read(recordPath);
   if ('refused' in recorded) throw new UserError(recorded.refused);
   const parsed = recorded.text === undefined ? emptyRecord : parseRecord(recorded.text);
   const artefacts = artefactsWith();
-  const record = believable(parsed ?? emptyRecord, artefacts, port);
+  const record = isPrivate ? parsed ?? emptyRecord : believable(parsed ?? emptyRecord, artefacts, port);
   return {
     scope,
     port,

@@ -1,0 +1,84 @@
+import type { HookLines } from '../artefact';
+import { withoutPredecessorsHook } from './predecessorsHook';
+import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
+
+const begin = '# agentpack:begin';
+const end = '# agentpack:end';
+const ownStart = '#!/bin/sh\n';
+
+/**
+ * The script of a git hook with our lines: in their place, else below its first line, where no `exit` or `exec` of the
+ * script comes before them and its exit code stays the script's. The predecessor's lines are left out.
+ */
+export function putHookLines(given: string | undefined, { text: own }: HookLines, file: string): EditedText | Refusal {
+  const block = `${begin}\n${own}\n${end}\n`;
+  const text = given === undefined ? undefined : withoutPredecessorsHook(given);
+  if (text === undefined) return { text: ownStart + block };
+  const found = blockIn(text, file);
+  if (isRefusal(found)) return found;
+  if (found) return { text: text.slice(0, found.start) + block + text.slice(found.end) };
+  const problem = obstacle(text, own);
+  if (problem !== undefined) return refuse(`${file} ${problem}`);
+  const start = text.startsWith('#!') ? text.indexOf('\n') + 1 : 0;
+  const first = text.slice(0, start);
+  if (text.startsWith('#!') && start === 0) return { text: `${text}\n${block}` };
+  return { text: first + block + text.slice(start) };
+}
+
+/** The script without our lines; nobody else's where nothing but its first line is left. */
+export function takeOutHookLines(text: string, file: string): TakenOut | Refusal {
+  const found = blockIn(text, file);
+  if (isRefusal(found)) return found;
+  const rest = found ? text.slice(0, found.start) + text.slice(found.end) : text;
+  return { text: rest, isOthers: rest !== ownStart && rest !== '' };
+}
+
+/** With the line break after it. Refused: a first mark without a last one. */
+function blockIn(text: string, file: string): { readonly start: number; readonly end: number; } | Refusal | undefined {
+  const start = lineAt(text, begin, 0);
+  if (start === undefined) return undefined;
+  const last = lineAt(text, end, start);
+  if (last === undefined)
+    return refuse(
+      `${file}: "${begin}" has no "${end}" after it. Add the missing line or remove this one, then try again.`,
+    );
+  return { start, end: Math.min(text.length, last + end.length + 1) };
+}
+
+/** Where a line with exactly this text starts. */
+function lineAt(text: string, line: string, from: number): number | undefined {
+  for (let at = text.indexOf(line, from); at >= 0; at = text.indexOf(line, at + 1)) {
+    const isStart = at === 0 || text[at - 1] === '\n';
+    const after = text[at + line.length];
+    if (isStart && (after === undefined || after === '\n')) return at;
+  }
+  return undefined;
+}
+
+/** Why lines for sh cannot stand below the first line of a script; ends a sentence that begins with its name. */
+function obstacle(text: string, own: string): string | undefined {
+  const advice = `Make it run this as well: ${own.split('\n').at(-1)!}`;
+  const program = interpreterOf(text);
+  if (program !== undefined && !isShell(program)) return `is run by ${program}, not by a shell. ${advice}`;
+  if (text.includes('\r\n'))
+    return `ends its lines as Windows does, which shells do not read. Change that, then try again.`;
+  // sh for its first lines, then another language, to which our lines would be an error
+  if (/\bexec\b[^\n]*\$\{?0\b/.test(text)) return `hands itself to another program ("exec … $0"). ${advice}`;
+  if (text.includes('\0')) return `is no text. ${advice}`;
+  return undefined;
+}
+
+/** The name of the program in the first line; undefined where there is none, and git runs the script by sh. */
+function interpreterOf(text: string): string | undefined {
+  const line = /^#![ \t]*([^\r\n]*)/.exec(text)?.[1];
+  if (line === undefined) return undefined;
+  const words = line.split(/[ \t]+/).filter((word) => word !== '');
+  const names = words.map((word) => word.split(/[\\/]/).at(-1)!.replace(/\.exe$/i, ''));
+  if (names[0] !== 'env') return names[0] ?? '';
+  const named = names.findIndex((name, i) => i > 0 && !name.startsWith('-') && !words[i]!.includes('='));
+  return names[named] ?? '';
+}
+
+function isShell(program: string): boolean {
+  return /^(?:ba|da|a|k|mk|z|ya)?sh$/.test(program);
+}

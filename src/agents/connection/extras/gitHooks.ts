@@ -1,0 +1,133 @@
+import type { Artefact } from '../artefact';
+
+/** The hooks of git after which the work tree, or HEAD, is another. */
+const gitHooks = ['post-commit', 'post-merge', 'post-checkout'] as const;
+
+/** Below the top of a work tree; `.git/` stands for the git folder that all its work trees share. */
+export const gitFiles = {
+  folder: '.git/agentpack',
+  script: '.git/agentpack/repack',
+  programs: '.git/agentpack/programs',
+  record: '.git/agentpack/connections.json',
+} as const;
+
+/**
+ * What connecting git writes.
+ *
+ * @param folder where git looks for hooks, as in `gitFiles`
+ * @param programs the text of the file that names the programs
+ */
+export function gitHookArtefacts(folder: string, programs: string): readonly Artefact[] {
+  const own = (path: string, text: string): Artefact => ({
+    purpose: 'hooks',
+    scope: 'repository',
+    path,
+    content: { kind: 'file', text },
+  });
+  return [
+    own(gitFiles.script, repackScript),
+    own(gitFiles.programs, programs),
+    ...gitHooks.map((name): Artefact => ({
+      purpose: 'hooks',
+      scope: 'repository',
+      path: `${folder}/${name}`,
+      content: { kind: 'hook', text: hookText },
+    })),
+  ];
+}
+
+/**
+ * Two processes, none of which git or the rest of the hook waits for: a background process of a subshell is not that of
+ * the script, so that its `wait`, `$!` and exit code are as before. Works under `set -eu`, and where a tool runs the
+ * hook from another folder. `git rev-parse` runs in the background, too.
+ */
+const hookText = `# AgentPack repacks in the background; "agentpack disconnect git" takes these lines out
+({ sh "$(git rev-parse --git-common-dir)/agentpack/repack"; } </dev/null >/dev/null 2>&1 &)`;
+
+export interface RepackPrograms {
+  /** Programs that run the command line, absolute paths, the preferred one first. */
+  readonly nodes: readonly string[];
+  /** The command line, absolute paths; a name may be a pattern of sh. */
+  readonly clis: readonly string[];
+  /** Folders with packs, below the top: `.` or `packages/a`. */
+  readonly roots: readonly string[];
+}
+
+const programsHead = '# AgentPack: what git hooks run (node, cli), and where (root)';
+
+export function programsText({ nodes, clis, roots }: RepackPrograms): string {
+  return [
+    programsHead,
+    ...nodes.map((one) => `node ${one}`),
+    ...clis.map((one) => `cli ${one}`),
+    ...roots.map((one) => `root ${one}`),
+    '',
+  ].join('\n');
+}
+
+export function parsePrograms(text: string): RepackPrograms {
+  const named = (name: string) =>
+    text.split('\n').flatMap((line) => line.startsWith(`${name} `) ? line.slice(name.length + 1) : []);
+  return { nodes: named('node'), clis: named('cli'), roots: named('root') };
+}
+
+/**
+ * Runs in the background after each hook, in the top of the work tree. Of several within a second, such as those of a
+ * rebase, the last one repacks. `--test` prints the version of the command line that it would run.
+ *
+ * An updated extension lies in a folder of another version, which the patterns find; without any of them, `agentpack`
+ * on the path is tried: the predecessor's refuses the option. `programs` is read by lines, so that paths may hold
+ * blanks and quotes.
+ */
+const repackScript = `#!/bin/sh
+# AgentPack: repeats the packs that a commit, merge or checkout has made stale. Prints nothing, and does nothing
+# where there is no pack or no AgentPack. "agentpack disconnect git" removes it.
+here=\${0%/*}
+IFS=
+node= cli= has_pack=
+unset NODE_OPTIONS
+export ELECTRON_RUN_AS_NODE=1
+while read -r line; do
+  value=\${line#* }
+  case $line in
+    'node '*) if [ -z "$node" ] && [ -x "$value" ]; then node=$value; fi ;;
+    'cli '*)
+      for one in "$value" $value; do
+        if [ -f "$one" ] && { [ -z "$cli" ] || [ "$one" -nt "$cli" ]; }; then cli=$one; fi
+      done ;;
+    'root '*) if [ -d "$value/.agentpack" ]; then has_pack=1; fi ;;
+  esac
+done <"$here/programs"
+[ -n "$node" ] || node=$(command -v node)
+
+agentpack_here() {
+  if [ -n "$node" ] && [ -n "$cli" ]; then nice "$node" "$cli" "$@"
+  else nice agentpack "$@"
+  fi
+}
+
+if [ "$1" = --test ]; then agentpack_here --version; exit; fi
+[ -n "$has_pack" ] || exit 0
+
+name=$(git rev-parse --git-dir)
+case $name in
+  */worktrees/*) name=\${name##*/} ;;
+  *) name=main ;;
+esac
+echo $$ >"$here/pending-$name"
+sleep 1
+read -r newest <"$here/pending-$name" && [ "$newest" = $$ ] || exit 0
+rm -f "$here/pending-$name"
+
+while read -r line; do
+  value=\${line#* }
+  case $line in
+    'root '*)
+      if [ -d "$value/.agentpack" ]; then
+        agentpack_here pack --if-stale --quiet --root "$value" </dev/null
+        echo $? >"$here/last-$name"
+      fi ;;
+  esac
+done <"$here/programs"
+exit 0
+`;
