@@ -4,6 +4,7 @@ export type { Artefact, ArtefactScope, Connection, InstallProbe } from '../agent
 export { connectionCommands, guardFiles, launcherText } from '../agents/connection/guardCommand';
 export { connectableApproval, connectableLabel, extraNotes, extras, isExtraId, type ConnectableId,
   type ExtraId } from '../agents/connection/extras/extras';
+export { predecessorLeftovers, predecessorPlaces } from '../agents/connection/extras/predecessor';
 export { gitFiles, gitHookArtefacts, parsePrograms, programsText } from '../agents/connection/extras/gitHooks';
 export { agentConnections } from '../agents/connection/connections';
 export { connectionNotes } from '../agents/connection/summary';

@@ -53,9 +53,12 @@ export interface AgentDiagnosis {
 export interface ExtraDiagnosis {
   readonly id: string;
   readonly label: string;
-  /** `connected`: it has not run yet. `verified`: it has run. `broken`: see `problem` and `action`. */
-  readonly status: 'not connected' | 'connected' | 'verified' | 'broken';
-  /** Why it is broken, or cannot be connected, in one sentence. */
+  /**
+   * `connected`: it has not run yet. `verified`: it has run. `broken`: see `problem` and `action`. `found`: it should
+   * be disconnected.
+   */
+  readonly status: 'not connected' | 'connected' | 'verified' | 'broken' | 'found';
+  /** Why it is broken, or cannot be connected, or where it was found, in one sentence. */
   readonly problem?: string;
   /** The command that changes the status. */
   readonly action?: string;

@@ -160,7 +160,7 @@ function elementIn(document: JsonDocument, entries: readonly JsonEntry[], isWant
  * In a list of groups, such as `{matcher, hooks: […]}`, an element of a group in which not all are of this kind: others
  * added theirs to a group of ours, or the other way round.
  */
-function partOf(list: Node, isOfKind: (value: unknown) => boolean): Node | undefined {
+export function partOf(list: Node, isOfKind: (value: unknown) => boolean): Node | undefined {
   for (const group of list.children ?? []) {
     if (group.type !== 'object') continue;
     for (const inner of propertiesOf(group).map(valueOf)) {

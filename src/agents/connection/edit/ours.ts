@@ -6,10 +6,18 @@ export function isOurs(value: unknown): boolean {
   return /\.agentpack\/hooks\/guard\b|\bagentpack(?:\.cmd|\.exe)? mcp\b/.test(wordsOf(value));
 }
 
-/** Whether AgentPack's predecessor, a program in Python, wrote an entry: `agentpack hook --event SessionStart`. */
+/**
+ * Whether AgentPack's predecessor, a program in Python, wrote an entry: a hook, `agentpack hook --event SessionStart`,
+ * or a task of VS Code, by its label and command.
+ */
 export function isPredecessors(value: unknown): boolean {
-  return /\bagentpack(?:\.cmd|\.exe)? hook --/.test(wordsOf(value));
+  const words = wordsOf(value);
+  return /\bagentpack(?:\.cmd|\.exe)? hook --/.test(words) ||
+    predecessorsTasks.some((label) => words.startsWith(`${label} shell agentpack `));
 }
+
+const predecessorsTasks: readonly string[] = ['AgentPack: Repack context', 'AgentPack: Repack (auto task)',
+  'AgentPack: Guard context'];
 
 /** All strings of a value in their order, with `/` for `\`, without quotes. */
 function wordsOf(value: unknown): string {

@@ -19,6 +19,16 @@ export const extras = {
       'A hook that is no shell script, or is not executable, is not extended.',
       'Tools that write hooks anew (lefthook, pre-commit, Husky 4) take the lines out of theirs: connect again after that.',
       'Hooks of core.hooksPath outside the repository are not changed.',
+      'Beside the hooks of Git LFS, "git lfs install" refuses to write its own anew, and works again after disconnecting.',
+    ],
+  },
+  predecessor: {
+    label: "AgentPack's predecessor",
+    help:
+      'What agentpack-cli, the program in Python, has written here and for you: "disconnect predecessor" takes it out of instructions, settings, .gitignore, git hooks, tasks and shell profiles.',
+    limits: [
+      'Nothing brings it back. Comments that it has lost itself in settings of others stay lost.',
+      'Its program is removed by what installed it (pipx uninstall agentpack-cli); .agentpack/ and .agentignore stay, as AgentPack reads them.',
     ],
   },
 } as const satisfies Readonly<Record<string, Extra>>;

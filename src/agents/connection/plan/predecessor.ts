@@ -27,8 +27,8 @@ export function withoutPredecessor(text: string): string {
       continue;
     }
     i = last;
-    // one of the two blank lines around it
-    if (kept.at(-1)?.trim() === '' && lines[i + 1]?.trim() === '') kept.pop();
+    // one of the two blank lines around it, or the one that it put before its block at the end
+    if (kept.at(-1)?.trim() === '' && (lines[i + 1] ?? '').trim() === '') kept.pop();
   }
   return kept.length > 0 || text === '' ? kept.join('') : lineBreakOf(text);
 }

@@ -22,8 +22,9 @@ export const doctor = {
     const user = connectionsAt('user', context);
     const places = host.root === home ? [user] : [user, connectionsAt('repository', context)];
     const probe = createInstallProbe(home, env);
-    const ids = context.names.length > 0 ? named : Object.keys(agents) as AgentId[];
-    const others = await diagnoseExtras(extras, { root: host.root, assetsDir, env });
+    const isAll = context.names.length === 0;
+    const ids = isAll ? Object.keys(agents) as AgentId[] : named;
+    const others = await diagnoseExtras(isAll ? 'all' : extras, { root: host.root, home, assetsDir, env });
     const report: DoctorReport = {
       agents: await Promise.all(ids.map((id) => diagnose(id, { places, home, root: host.root, env, probe }))),
       extras: others,

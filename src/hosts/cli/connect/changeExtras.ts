@@ -1,19 +1,44 @@
 import { UserError } from '../../../base/errors';
 import type { ExtraId } from '../../../engine';
 import { forgetRuns, openGitHooks, type GitHooks } from '../../node/connect/gitHooks';
+import { homeFolder } from '../../node/connect/home';
+import { findPredecessor } from '../../node/connect/predecessor';
 import type { CommandContext, CommandResult } from '../command';
 import { changeConnections } from './changeConnections';
 
-/** `agentpack connect git`: in the repository of the root, in its git folder where its hooks are. */
-export async function connectExtras(_ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
-  const hooks = await gitHooksOf(context);
-  refuseOtherPlace(hooks, context.values['team'] === true);
-  return changeConnections('connect', ['git'], hooks, context);
+/** What is connected beside agents, by its name. @throws UserError where several are named: each asks for itself */
+export async function connectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
+  switch (onlyOne(ids)) {
+    case 'git': {
+      const hooks = await gitHooksOf(context);
+      refuseOtherPlace(hooks, context.values['team'] === true);
+      return changeConnections('connect', ['git'], hooks, context);
+    }
+    case 'predecessor':
+      throw new UserError('The predecessor is only taken out: agentpack disconnect predecessor.', 'usage');
+  }
 }
 
-export async function disconnectExtras(_ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
-  const hooks = await gitHooksOf(context);
-  return changeConnections('disconnect', ['git'], hooks, context, () => forgetRuns(hooks.folders));
+export async function disconnectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
+  switch (onlyOne(ids)) {
+    case 'git': {
+      const hooks = await gitHooksOf(context);
+      return changeConnections('disconnect', ['git'], hooks, context, () => forgetRuns(hooks.folders));
+    }
+    case 'predecessor': {
+      const found = await findPredecessor(context.host.root, homeFolder(context.env), context.env);
+      if (found.warning !== undefined) context.warn(found.warning);
+      for (const sentence of found.leftovers) context.notify(sentence);
+      return changeConnections('disconnect', ['predecessor'], found, context);
+    }
+  }
+}
+
+function onlyOne(ids: readonly ExtraId[]): ExtraId {
+  const [first, ...others] = ids;
+  if (others.length > 0)
+    throw new UserError(`Name ${ids.join(' and ')} one after the other: each is in another place.`, 'usage');
+  return first!;
 }
 
 async function gitHooksOf({ host, assetsDir, env, warn }: CommandContext): Promise<GitHooks> {

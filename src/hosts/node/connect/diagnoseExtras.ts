@@ -1,19 +1,43 @@
-import type { ExtraId } from '../../../engine';
+import { extras, type ExtraId } from '../../../engine';
+import { conjunction } from '../../../base/text/phrases';
 import type { ExtraDiagnosis } from '../../../reports';
 import { diagnoseGit } from './diagnoseGit';
+import { findPredecessor } from './predecessor';
 
 export interface ExtrasPlace {
   readonly root: string;
+  readonly home: string;
   readonly assetsDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Those that are named; without names, those that are connected. */
-export async function diagnoseExtras(named: readonly ExtraId[],
-  { root, assetsDir, env }: ExtrasPlace): Promise<readonly ExtraDiagnosis[]>
+/** Those that are named; `all`: those that are connected or were found. */
+export async function diagnoseExtras(wanted: readonly ExtraId[] | 'all',
+  place: ExtrasPlace): Promise<readonly ExtraDiagnosis[]>
 {
-  const found = [await diagnoseGit(root, assetsDir, env)];
-  return found.filter(({ id, status }) =>
-    named.includes(id as ExtraId) || named.length === 0 && status !== 'not connected'
-  );
+  const ids = wanted === 'all' ? Object.keys(extras) as ExtraId[] : wanted;
+  const found = await Promise.all(ids.map((id) => diagnoseExtra(id, place)));
+  return found.filter(({ status }) => wanted !== 'all' || status !== 'not connected');
+}
+
+function diagnoseExtra(id: ExtraId, place: ExtrasPlace): Promise<ExtraDiagnosis> {
+  switch (id) {
+    case 'git':
+      return diagnoseGit(place.root, place.assetsDir, place.env);
+    case 'predecessor':
+      return diagnosePredecessor(place);
+  }
+}
+
+async function diagnosePredecessor({ root, home, env }: ExtrasPlace): Promise<ExtraDiagnosis> {
+  const { files, leftovers } = await findPredecessor(root, home, env);
+  const one = { id: 'predecessor', label: extras.predecessor.label, limits: extras.predecessor.limits };
+  if (files.length === 0 && leftovers.length === 0) return { ...one, status: 'not connected' };
+  const sentences = [...(files.length > 0 ? [`It has written into ${conjunction(files)}.`] : []), ...leftovers];
+  return {
+    ...one,
+    status: 'found',
+    problem: sentences.join(' '),
+    ...(files.length > 0 ? { action: 'agentpack disconnect predecessor' } : {}),
+  };
 }

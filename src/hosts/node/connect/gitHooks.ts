@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gitFiles, gitHookArtefacts, parsePrograms, programsText, type FileAt, type FilePort,
   type Refusal } from '../../../engine';
 import { orOnSystemError } from '../fs/systemError';
-import { createFilePort } from './filePort';
 import { findGitFolders, type GitFolders } from './gitFolders';
+import { mountedPort, type Mount } from './mountedPort';
 import { openRecordedFiles, type RecordedFiles } from './recordedFiles';
 import { removeEmptyFolders } from './writeFiles';
 
@@ -18,12 +18,12 @@ export async function openGitHooks(root: string, assetsDir: string,
 {
   const folders = await findGitFolders(root, env);
   const { hooks } = folders;
-  const port = repositoryPort(folders);
+  const port = hooksPort(folders);
   const hooksPath = hooks.kind === 'elsewhere' ? '.git/hooks' : hooks.path;
   const files = openRecordedFiles<'git'>({
     scope: 'repository',
     port,
-    locate: (path) => locate(path, folders),
+    locate: port.locate,
     recordPath: gitFiles.record,
     isPrivate: true,
     artefactsWith: (program) =>
@@ -33,41 +33,37 @@ export async function openGitHooks(root: string, assetsDir: string,
 }
 
 /** Removes what the hooks write down while they work, and the folder where nothing else is in it. */
-export function forgetRuns(folders: GitFolders): void {
-  const folder = locate(gitFiles.folder, folders);
+export function forgetRuns({ common }: GitFolders): void {
+  const folder = join(common, gitFiles.folder.slice('.git/'.length));
   const names = orOnSystemError(() => readdirSync(folder), () => []);
   for (const name of names) if (/^(?:pending|last)-/.test(name)) rmSync(join(folder, name), { force: true });
   removeEmptyFolders(() => folder, ['']);
 }
 
-function locate(path: string, { top, common }: GitFolders): string {
-  const names = path.split('/');
-  return names[0] === '.git' ? join(common, ...names.slice(1)) : join(top, ...names);
+/** The files of the work tree, and as `.git/…` those of the git folder that its work trees share. */
+export function repositoryMounts({ top, common }: GitFolders): readonly Mount[] {
+  return [
+    { prefix: '', base: top },
+    { prefix: '.git/', base: common, shown: common === join(top, '.git') ? '.git/' : `${common}/` },
+  ];
 }
 
-/** The files of the work tree, and as `.git/…` those of the git folder that its work trees share. */
-function repositoryPort(folders: GitFolders): FilePort {
-  const { top, common, hooks } = folders;
-  const shown = common === join(top, '.git') ? '.git/' : `${common}/`;
-  const [tree, git] = [createFilePort(top, ''), createFilePort(common, shown)];
+/** Refuses hooks that git does not run. */
+function hooksPort(folders: GitFolders): ReturnType<typeof mountedPort> {
+  const { hooks } = folders;
+  const port = mountedPort(repositoryMounts(folders));
   const needsMode = process.platform !== 'win32' && !(hooks.kind !== 'elsewhere' && hooks.needsNoMode);
-  return { read, hash: tree.hash };
+  return { ...port, read };
 
   function read(path: string): FileAt | Refusal {
-    const at = path.startsWith('.git/') ? inGit(git.read(path.slice('.git/'.length))) : tree.read(path);
+    const at = port.read(path);
     if ('refused' in at || at.text === undefined || !needsMode || !isHook(path)) return at;
-    const isRun = (lstatSync(locate(at.path, folders)).mode & 0o111) !== 0;
+    const isRun = (lstatSync(port.locate(at.path)).mode & 0o111) !== 0;
     return isRun || at.text.includes('# agentpack:begin') ? at : {
       refused:
         `${at.file} is not executable, so git does not run it, and it would run with AgentPack's line. Remove it or make it executable, then try again.`,
     };
   }
-}
-
-function inGit(at: FileAt | Refusal): FileAt | Refusal {
-  return 'refused' in at
-    ? at
-    : { ...at, path: `.git/${at.path}`, missingFolders: at.missingFolders.map((folder) => `.git/${folder}`) };
 }
 
 function isHook(path: string): boolean {
