@@ -2,8 +2,9 @@
 export { agentChoiceIds, agents, isAgentId, type AgentChoice, type AgentId } from '../agents/agents';
 export type { Artefact, ArtefactScope, Connection, InstallProbe } from '../agents/connection/artefact';
 export { connectionCommands, guardFiles, launcherText } from '../agents/connection/guardCommand';
-export { connectableApproval, connectableLabel, extraNotes, extras, isExtraId, type ConnectableId,
+export { connectableApproval, connectableLabel, extraNotes, extras, isExtraId, isFolderExtra, type ConnectableId,
   type ExtraId } from '../agents/connection/extras/extras';
+export { folderArtefacts, type FolderExtraId } from '../agents/connection/extras/folderExtras';
 export { predecessorLeftovers, predecessorPlaces } from '../agents/connection/extras/predecessor';
 export { gitFiles, gitHookArtefacts, parsePrograms, programsText } from '../agents/connection/extras/gitHooks';
 export { agentConnections } from '../agents/connection/connections';

@@ -1,7 +1,9 @@
 import type { ConnectionContext } from './artefact';
 
 /** What an agent is told about packs: facts, since orders in such a file look like an injection to some agents. */
-export function pointerText({ scope }: ConnectionContext, contextPath: string, readsIgnoredFiles: boolean): string {
+export function pointerText({ scope }: Pick<ConnectionContext, 'scope'>, contextPath: string,
+  readsIgnoredFiles: boolean): string
+{
   const where = scope === 'user'
     ? 'Some repositories on this machine have a context pack by AgentPack, in the folder `.agentpack/` at their root. Where there is no such folder, nothing below applies.'
     : 'AgentPack makes a context pack of this repository, in the folder `.agentpack/`, which git ignores. Where it is missing, nothing below applies until `agentpack pack` has made one.';

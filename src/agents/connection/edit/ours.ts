@@ -1,9 +1,10 @@
 /**
- * Whether an entry of a JSON file is AgentPack's: some text in it names the guard script, or starts the MCP server.
- * `agentpack hook AGENT EVENT` is not: people add that by hand.
+ * Whether an entry of a JSON file is AgentPack's: some text in it names the guard script, or starts the MCP server, or
+ * it is a task of its name. `agentpack hook AGENT EVENT` is not: people add that by hand.
  */
 export function isOurs(value: unknown): boolean {
-  return /\.agentpack\/hooks\/guard\b|\bagentpack(?:\.cmd|\.exe)? mcp\b/.test(wordsOf(value));
+  return /\.agentpack\/hooks\/guard\b|\bagentpack(?:\.cmd|\.exe)? mcp\b|^AgentPack: (?:pack|watch) shell agentpack\b/
+    .test(wordsOf(value));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { agents, isAgentId, type AgentId } from '../../agents';
 import { agentConnections } from '../connections';
+import { contextPointers, type FolderExtraId } from './folderExtras';
 
 /** What `agentpack connect NAME` connects beside agents: by its name alone, never because it is installed. */
 export interface Extra {
@@ -22,6 +23,16 @@ export const extras = {
       'Beside the hooks of Git LFS, "git lfs install" refuses to write its own anew, and works again after disconnecting.',
     ],
   },
+  tasks: {
+    label: 'Tasks of VS Code',
+    help:
+      'In this folder, the tasks "AgentPack: pack" and "AgentPack: watch" in .vscode/tasks.json, for people without the extension, which has them by itself.',
+    limits: ['They run the program agentpack, which has to be on the path of terminals.'],
+  },
+  'CLAUDE_CONTEXT.md': pointerFor('CLAUDE_CONTEXT.md'),
+  'CODEX_CONTEXT.md': pointerFor('CODEX_CONTEXT.md'),
+  'CURSOR_CONTEXT.md': pointerFor('CURSOR_CONTEXT.md'),
+  'AIDER_CONTEXT.md': pointerFor('AIDER_CONTEXT.md'),
   predecessor: {
     label: "AgentPack's predecessor",
     help:
@@ -31,13 +42,26 @@ export const extras = {
       'Its program is removed by what installed it (pipx uninstall agentpack-cli); .agentpack/ and .agentignore stay, as AgentPack reads them.',
     ],
   },
-} as const satisfies Readonly<Record<string, Extra>>;
+} satisfies Readonly<Record<string, Extra>>;
+
+function pointerFor(file: keyof typeof contextPointers): Extra {
+  return {
+    label: file,
+    help: `In this folder, a short file that tells an agent of the pack, for people who name it: @${file}.`,
+    limits: ['Git ignores it in this clone, or with --team shows it as a new file.'],
+  };
+}
 
 export type ExtraId = keyof typeof extras;
 export type ConnectableId = AgentId | ExtraId;
 
 export function isExtraId(id: string): id is ExtraId {
   return Object.hasOwn(extras, id);
+}
+
+/** Whether it is files of a folder, of which several can be connected at once. */
+export function isFolderExtra(id: ExtraId): id is FolderExtraId {
+  return id === 'tasks' || Object.hasOwn(contextPointers, id);
 }
 
 export function connectableLabel(id: ConnectableId): string {

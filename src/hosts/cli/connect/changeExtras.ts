@@ -1,44 +1,55 @@
 import { UserError } from '../../../base/errors';
-import type { ExtraId } from '../../../engine';
+import { conjunction } from '../../../base/text/phrases';
+import { isFolderExtra, type ExtraId, type FolderExtraId } from '../../../engine';
+import { openFolderExtras, type FolderExtras } from '../../node/connect/folderExtras';
 import { forgetRuns, openGitHooks, type GitHooks } from '../../node/connect/gitHooks';
 import { homeFolder } from '../../node/connect/home';
 import { findPredecessor } from '../../node/connect/predecessor';
 import type { CommandContext, CommandResult } from '../command';
 import { changeConnections } from './changeConnections';
 
-/** What is connected beside agents, by its name. @throws UserError where several are named: each asks for itself */
+/** What is connected beside agents. @throws UserError where things of several places are named: each asks for itself */
 export async function connectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
-  switch (onlyOne(ids)) {
-    case 'git': {
-      const hooks = await gitHooksOf(context);
-      refuseOtherPlace(hooks, context.values['team'] === true);
-      return changeConnections('connect', ['git'], hooks, context);
-    }
-    case 'predecessor':
-      throw new UserError('The predecessor is only taken out: agentpack disconnect predecessor.', 'usage');
-  }
+  const { folder, other } = onePlace(ids);
+  if (folder.length > 0)
+    return changeConnections('connect', folder, await folderExtrasOf(context, context.values['team'] === true),
+      context);
+  if (other === 'predecessor')
+    throw new UserError('The predecessor is only taken out: agentpack disconnect predecessor.', 'usage');
+  const hooks = await gitHooksOf(context);
+  refuseOtherPlace(hooks, context.values['team'] === true);
+  return changeConnections('connect', ['git'], hooks, context);
 }
 
 export async function disconnectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
-  switch (onlyOne(ids)) {
-    case 'git': {
-      const hooks = await gitHooksOf(context);
-      return changeConnections('disconnect', ['git'], hooks, context, () => forgetRuns(hooks.folders));
-    }
-    case 'predecessor': {
-      const found = await findPredecessor(context.host.root, homeFolder(context.env), context.env);
-      if (found.warning !== undefined) context.warn(found.warning);
-      for (const sentence of found.leftovers) context.notify(sentence);
-      return changeConnections('disconnect', ['predecessor'], found, context);
-    }
+  const { folder, other } = onePlace(ids);
+  if (folder.length > 0) return changeConnections('disconnect', folder, await folderExtrasOf(context), context);
+  if (other === 'predecessor') {
+    const found = await findPredecessor(context.host.root, homeFolder(context.env), context.env);
+    if (found.warning !== undefined) context.warn(found.warning);
+    for (const sentence of found.leftovers) context.notify(sentence);
+    return changeConnections('disconnect', ['predecessor'], found, context);
   }
+  const hooks = await gitHooksOf(context);
+  return changeConnections('disconnect', ['git'], hooks, context, () => forgetRuns(hooks.folders));
 }
 
-function onlyOne(ids: readonly ExtraId[]): ExtraId {
-  const [first, ...others] = ids;
-  if (others.length > 0)
-    throw new UserError(`Name ${ids.join(' and ')} one after the other: each is in another place.`, 'usage');
-  return first!;
+/** Files of the folder can be named together, everything else by itself. */
+function onePlace(ids: readonly ExtraId[]): {
+  readonly folder: readonly FolderExtraId[];
+  readonly other?: 'git' | 'predecessor';
+} {
+  const folder = ids.filter(isFolderExtra);
+  const [other, ...more] = ids.filter((id) => id === 'git' || id === 'predecessor');
+  if (other === undefined) return { folder };
+  if (folder.length === 0 && more.length === 0) return { folder, other };
+  throw new UserError(`Name ${conjunction(ids)} one after the other: each is in another place.`, 'usage');
+}
+
+async function folderExtrasOf({ host, env, warn }: CommandContext, isTeam?: boolean): Promise<FolderExtras> {
+  const files = await openFolderExtras(host.root, env, isTeam);
+  if (files.warning !== undefined) warn(files.warning);
+  return files;
 }
 
 async function gitHooksOf({ host, assetsDir, env, warn }: CommandContext): Promise<GitHooks> {

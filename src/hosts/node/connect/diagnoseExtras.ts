@@ -1,7 +1,8 @@
-import { extras, type ExtraId } from '../../../engine';
+import { extras, isFolderExtra, type ExtraId } from '../../../engine';
 import { conjunction } from '../../../base/text/phrases';
 import type { ExtraDiagnosis } from '../../../reports';
 import { diagnoseGit } from './diagnoseGit';
+import { diagnoseFolderExtra } from './folderExtras';
 import { findPredecessor } from './predecessor';
 
 export interface ExtrasPlace {
@@ -21,6 +22,7 @@ export async function diagnoseExtras(wanted: readonly ExtraId[] | 'all',
 }
 
 function diagnoseExtra(id: ExtraId, place: ExtrasPlace): Promise<ExtraDiagnosis> {
+  if (isFolderExtra(id)) return diagnoseFolderExtra(id, place.root, place.env);
   switch (id) {
     case 'git':
       return diagnoseGit(place.root, place.assetsDir, place.env);

@@ -11,6 +11,8 @@ export interface GitFolders {
   readonly top: string;
   /** The git folder that all work trees of the repository share. */
   readonly common: string;
+  /** The name of a linked work tree. */
+  readonly linked: string | undefined;
   /** The root as seen from the top: `packages/a`, or `.`. */
   readonly root: string;
   readonly hooks: HooksFolder;
@@ -28,9 +30,9 @@ export type HooksFolder =
 /** @throws UserError where the root is in no work tree that git can use */
 export async function findGitFolders(root: string, env: Env): Promise<GitFolders> {
   const git = createGitProcess(root, env);
-  const found = await git.run(['rev-parse', '--is-inside-work-tree', '--git-common-dir', '--show-cdup']);
+  const found = await git.run(['rev-parse', '--is-inside-work-tree', '--git-common-dir', '--show-cdup', '--git-dir']);
   if (found.code !== 0) throw new UserError(`Git's hooks cannot be connected in ${root}: ${found.error}.`);
-  const [isInside, common = '', up = ''] = found.out.split('\n');
+  const [isInside, common = '', up = '', own = ''] = found.out.split('\n');
   if (isInside !== 'true')
     throw new UserError(`${root} is no work tree of git, so there is nothing to pack after a commit.`);
   const top = resolve(root, up);
@@ -41,6 +43,7 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   const hooksPath = parseConfig(configured.out).filter(({ scope }) => scope !== 'command').at(-1)?.value;
   return {
     ...folders,
+    linked: /[\\/]worktrees[\\/]([^\\/]+)$/.exec(own)?.[1],
     root: relative(top, root).split(sep).join('/') || '.',
     hooks: hooksPath === undefined ? { kind: 'clone', path: '.git/hooks' } : hooksFolder(hooksPath, folders),
   };

@@ -1,0 +1,59 @@
+import { sharedContextPath } from '../../agent';
+import { agents } from '../../agents';
+import type { Artefact, JsonEntry } from '../artefact';
+import { pointerText } from '../texts';
+
+/** Pointers that ContextOS wrote, for people who name such a file to their agent, and the agent that reads each. */
+export const contextPointers = {
+  'CLAUDE_CONTEXT.md': agents.claude.contextPath,
+  'CODEX_CONTEXT.md': agents.codex.contextPath,
+  'CURSOR_CONTEXT.md': agents.cursor.contextPath,
+  'AIDER_CONTEXT.md': sharedContextPath,
+} as const;
+
+export type FolderExtraId = 'tasks' | keyof typeof contextPointers;
+
+/** Git's own list of what it ignores in one clone; `.git/` as in `gitFiles`. */
+const excludePath = '.git/info/exclude';
+
+/** What connecting it writes below a root. `excluded`: git ignores the pointer in this clone. */
+export function folderArtefacts(id: FolderExtraId, excluded: boolean): readonly Artefact[] {
+  if (id === 'tasks') {
+    return [{
+      purpose: 'hooks',
+      scope: 'repository',
+      path: '.vscode/tasks.json',
+      content: { kind: 'json', entries: taskEntries, allowsComments: true },
+    }];
+  }
+  const pointer: Artefact = {
+    purpose: 'pointer',
+    scope: 'repository',
+    path: id,
+    content: { kind: 'file', text: `${pointerText({ scope: 'repository' }, contextPointers[id], true)}\n` },
+  };
+  if (!excluded) return [pointer];
+  return [pointer, {
+    purpose: 'pointer',
+    scope: 'repository',
+    path: excludePath,
+    content: { kind: 'block', syntax: 'hash', text: `/${id}` },
+  }];
+}
+
+/** Of type "shell", so that they also work for people without the extension. */
+const taskEntries: readonly JsonEntry[] = [
+  { path: ['version'], as: 'property', value: '2.0.0', isShared: true },
+  ...(['pack', 'watch'] as const).map((command): JsonEntry => ({
+    path: ['tasks'],
+    as: 'element',
+    value: {
+      label: `AgentPack: ${command}`,
+      type: 'shell',
+      command: 'agentpack',
+      args: [command],
+      ...(command === 'watch' ? { isBackground: true } : {}),
+      problemMatcher: [],
+    },
+  })),
+];
