@@ -17,6 +17,7 @@ import { registerRemove } from './commands/remove';
 import { registerSearch } from './search/search';
 import { registerSettings } from './settings/settings';
 import { registerStatusBar } from './status/statusBar';
+import { registerTasks } from './commands/tasks';
 import { registerTerminalCommand } from './commands/terminalCommand';
 import { registerThreadCommands } from './commands/threadCommands';
 import { registerTune } from './commands/tune';
@@ -42,6 +43,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     search,
     registerEditorFiles(),
     registerTerminalCommand(context, log),
+    registerTasks(context.asAbsolutePath('dist/cli.js')),
     registerContextKeys(folders),
     registerPackCommands(folders, failures),
     registerFileCommands(folders, failures),
