@@ -2,7 +2,7 @@
 export interface ConnectionReport {
   /** `user`: in all folders of this user; `repository`: in this repository, for everyone. */
   readonly scope: 'user' | 'repository';
-  /** The agents that were asked for, or found. */
+  /** The agents that were asked for, or found; or what was asked for beside agents, such as `git`. */
   readonly agents: readonly string[];
   /** Sorted by path; without files that stay as they are. Empty `diff`: too long to read, such as a program. */
   readonly files: readonly {
@@ -54,10 +54,10 @@ export interface ExtraDiagnosis {
   readonly id: string;
   readonly label: string;
   /**
-   * `connected`: it has not run yet. `verified`: it has run. `broken`: see `problem` and `action`. `found`: it should
-   * be disconnected.
+   * `connected`: it has not run yet. `verified`: it has run. `broken`: see `problem` and `action`. `found`,
+   * `not found`: what should be disconnected.
    */
-  readonly status: 'not connected' | 'connected' | 'verified' | 'broken' | 'found';
+  readonly status: 'not connected' | 'connected' | 'verified' | 'broken' | 'found' | 'not found';
   /** Why it is broken, or cannot be connected, or where it was found, in one sentence. */
   readonly problem?: string;
   /** The command that changes the status. */

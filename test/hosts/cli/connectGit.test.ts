@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { openGitHooks } from '../../../src/hosts/node/connect/gitHooks';
 import type { DoctorReport, ExtraDiagnosis } from '../../../src/reports';
 import { until } from '../../integration/until';
 import { gitEnv, sandbox, type Sandbox } from '../node/sandbox';
@@ -74,6 +75,11 @@ describe('agentpack connect git', function() {
         for (const name of events)
           script(`.git/hooks/${name}`,
             '#!/bin/sh\n# agentpack:auto-repack:start\n/usr/bin/python3 -m agentpack.cli hook --event GitAutoRepack --agent auto\n# agentpack:auto-repack:end\n');
+        return [];
+      },
+      'with one hook for two events': () => {
+        script('.git/hooks/post-commit', '#!/bin/sh\necho "$0"\n');
+        symlinkSync('post-commit', box.at('.git/hooks/post-merge'));
         return [];
       },
       'without a folder of hooks': () => {
@@ -250,7 +256,10 @@ describe('agentpack connect git', function() {
       assert.ok(!existsSync(box.at('.agentpack')));
       const sub = (...args: string[]) => runIn(box.at('lib'), ...args, '--root', box.at('lib'));
       assert.equal((await sub('connect', 'git', '--yes')).code, 0);
-      assert.ok(existsSync(box.at('.git/modules/lib/hooks/post-commit')));
+      box.write('lib/.agentpack/x', '');
+      box.write('.git/modules/lib/agentpack/programs', `node /bin/sh\ncli ${box.at('.git/run')}\nroot .\n`);
+      box.git('-C', 'lib', 'commit', '-q', '--allow-empty', '-m', 'x');
+      await until('it ran there', () => existsSync(box.at('.git/modules/lib/agentpack/last-main')));
       // from the linked work tree, what was connected in the first one
       assert.equal((await runIn(box.at('linked'), 'disconnect', 'git', '--yes')).code, 0);
       assert.ok(!existsSync(box.at('.git/agentpack')));
@@ -324,6 +333,23 @@ describe('agentpack connect git', function() {
         assert.deepEqual([done.status, done.stdout, done.stderr], [0, '', '']);
       });
     }
+
+    it("leaves another user's folder alone", function() {
+      if (process.getuid?.() !== 0) return this.skip();
+      watchRuns();
+      box.write('.agentpack/x', '');
+      chownSync(box.at('.agentpack'), 65534, 65534);
+      assert.deepEqual(repack(), [0, '', '']);
+      assert.deepEqual(runs(), []);
+    });
+
+    it('knows the folder of an extension by any version', async () => {
+      const extension = '/ext/agentpack.agentpack-0.1.0-linux-x64/dist';
+      const { plan } = await openGitHooks(box.root, extension, gitEnv);
+      const text = plan({ connect: ['git'] }).files.find(({ path }) => path === '.git/agentpack/programs')?.after ?? '';
+      assert.deepEqual(text.split('\n').filter((line) => line.startsWith('cli /ext')), [`cli ${extension}/cli.js`,
+        'cli /ext/agentpack.agentpack-*/dist/cli.js']);
+    });
 
     it('finds an extension that was updated, in the folder of its new version', () => {
       box.write('.agentpack/x', '');

@@ -19,6 +19,7 @@ export const extras = {
     limits: [
       'A hook that is no shell script, or is not executable, is not extended.',
       'Tools that write hooks anew (lefthook, pre-commit, Husky 4) take the lines out of theirs: connect again after that.',
+      'Git runs no hook after "git reset" and "git stash": the pack stays stale until the next commit or checkout.',
       'Hooks of core.hooksPath outside the repository are not changed.',
       'Beside the hooks of Git LFS, "git lfs install" refuses to write its own anew, and works again after disconnecting.',
     ],
@@ -39,6 +40,7 @@ export const extras = {
       'What agentpack-cli, the program in Python, has written here and for you: "disconnect predecessor" takes it out of instructions, settings, .gitignore, git hooks, tasks and shell profiles.',
     limits: [
       'Nothing brings it back. Comments that it has lost itself in settings of others stay lost.',
+      'Where it has set init.templateDir of git, that setting stays.',
       'Its program is removed by what installed it (pipx uninstall agentpack-cli); .agentpack/ and .agentignore stay, as AgentPack reads them.',
     ],
   },
@@ -73,9 +75,11 @@ export function connectableApproval(id: ConnectableId): string | undefined {
   return isAgentId(id) ? agentConnections[id].approval : undefined;
 }
 
-/** For people: lines for a terminal. */
+/** For people: lines for a terminal; the pointers together, as they differ in their names alone. */
 export function extraNotes(): string {
-  return Object.entries<Extra>(extras).map(([id, { help, limits }]) =>
-    [`${id}: ${help}`, ...limits.map((limit) => `  - ${limit}`)].join('\n')
-  ).join('\n\n');
+  const [first, ...others] = Object.keys(contextPointers);
+  return Object.entries<Extra>(extras).filter(([id]) => !others.includes(id)).map(([id, { help, limits }]) => {
+    const names = id === first ? [id, ...others].join(', ') : id;
+    return [`${names}: ${help}`, ...limits.map((limit) => `  - ${limit}`)].join('\n');
+  }).join('\n\n');
 }

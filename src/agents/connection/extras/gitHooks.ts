@@ -77,7 +77,7 @@ export function parsePrograms(text: string): RepackPrograms {
  *
  * An updated extension lies in a folder of another version, which the patterns find; without any of them, `agentpack`
  * on the path is tried: the predecessor's refuses the option. `programs` is read by lines, so that paths may hold
- * blanks and quotes.
+ * blanks and quotes. A folder `.agentpack` of another user is left alone, as with `sudo git pull`.
  */
 const repackScript = `#!/bin/sh
 # AgentPack: repeats the packs that a commit, merge or checkout has made stale. Prints nothing, and does nothing
@@ -95,7 +95,7 @@ while read -r line; do
       for one in "$value" $value; do
         if [ -f "$one" ] && { [ -z "$cli" ] || [ "$one" -nt "$cli" ]; }; then cli=$one; fi
       done ;;
-    'root '*) if [ -d "$value/.agentpack" ]; then has_pack=1; fi ;;
+    'root '*) if [ -O "$value/.agentpack" ]; then has_pack=1; fi ;;
   esac
 done <"$here/programs"
 [ -n "$node" ] || node=$(command -v node)
@@ -123,7 +123,7 @@ while read -r line; do
   value=\${line#* }
   case $line in
     'root '*)
-      if [ -d "$value/.agentpack" ]; then
+      if [ -O "$value/.agentpack" ]; then
         agentpack_here pack --if-stale --quiet --root "$value" </dev/null
         echo $? >"$here/last-$name"
       fi ;;

@@ -18,6 +18,7 @@ function merge(a: ArtefactContent, b: ArtefactContent, file: string): ArtefactCo
   if (a.kind === 'file' && b.kind === 'file' && a.text === b.text) return a.isExecutable ? a : b;
   if (a.kind === 'block' && b.kind === 'block' && a.syntax === b.syntax)
     return { ...a, text: distinctTexts(a, b).join('\n\n') };
+  if (a.kind === 'hook' && b.kind === 'hook' && a.text === b.text) return a;
   if (a.kind === 'json' && b.kind === 'json') {
     return {
       kind: 'json',

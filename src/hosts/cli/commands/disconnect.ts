@@ -13,6 +13,8 @@ export const disconnect = {
   reads: {},
   help: 'Takes out again what "connect" wrote. Without AGENT: of all agents.',
   options: changeOptions,
+  details: () =>
+    'What was connected beside agents (git, tasks, CLAUDE_CONTEXT.md …) is taken out by its name.\n"disconnect predecessor" takes out what agentpack-cli, the program in Python, has written here and for you.',
   async execute(context) {
     const { agents: named, extras } = namedConnectables(context.names);
     if (extras.length > 0) return disconnectExtras(extras, context);

@@ -18,7 +18,7 @@ export async function diagnoseExtras(wanted: readonly ExtraId[] | 'all',
 {
   const ids = wanted === 'all' ? Object.keys(extras) as ExtraId[] : wanted;
   const found = await Promise.all(ids.map((id) => diagnoseExtra(id, place)));
-  return found.filter(({ status }) => wanted !== 'all' || status !== 'not connected');
+  return found.filter(({ status }) => wanted !== 'all' || !status.startsWith('not '));
 }
 
 function diagnoseExtra(id: ExtraId, place: ExtrasPlace): Promise<ExtraDiagnosis> {
@@ -34,7 +34,7 @@ function diagnoseExtra(id: ExtraId, place: ExtrasPlace): Promise<ExtraDiagnosis>
 async function diagnosePredecessor({ root, home, env }: ExtrasPlace): Promise<ExtraDiagnosis> {
   const { files, leftovers } = await findPredecessor(root, home, env);
   const one = { id: 'predecessor', label: extras.predecessor.label, limits: extras.predecessor.limits };
-  if (files.length === 0 && leftovers.length === 0) return { ...one, status: 'not connected' };
+  if (files.length === 0 && leftovers.length === 0) return { ...one, status: 'not found' };
   const sentences = [...(files.length > 0 ? [`It has written into ${conjunction(files)}.`] : []), ...leftovers];
   return {
     ...one,

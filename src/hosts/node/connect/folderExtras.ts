@@ -1,8 +1,7 @@
-import { UserError } from '../../../base/errors';
 import { extras, folderArtefacts, gitFiles, isArtefactInPlace, isExtraId, isFolderExtra, type FilePort,
   type FolderExtraId } from '../../../engine';
 import type { ExtraDiagnosis } from '../../../reports';
-import { findGitFolders, type GitFolders } from './gitFolders';
+import { gitFoldersIfAny, type GitFolders } from './gitFolders';
 import { repositoryMounts } from './gitHooks';
 import { mountedPort } from './mountedPort';
 import { openRecordedFiles, type RecordedFiles } from './recordedFiles';
@@ -23,7 +22,7 @@ const ids = Object.keys(extras).filter(isExtraId).filter(isFolderExtra);
 export async function openFolderExtras(root: string, env: Readonly<Record<string, string | undefined>>,
   isTeam?: boolean): Promise<FolderExtras>
 {
-  const git = await gitOf(root, env);
+  const git = await gitFoldersIfAny(root, env);
   const port = mountedPort(git
     ? [{ prefix: '', base: root }, ...repositoryMounts(git).filter(({ prefix }) => prefix !== '')]
     : [{ prefix: '', base: root }]);
@@ -55,15 +54,6 @@ function excludesOurs(port: FilePort): boolean {
 function recordName({ root, linked }: GitFolders): string {
   const parts = ['extras', ...(linked === undefined ? [] : [linked]), ...(root === '.' ? [] : [root])];
   return `${parts.map(encodeURIComponent).join('@')}.json`;
-}
-
-async function gitOf(root: string, env: Readonly<Record<string, string | undefined>>): Promise<GitFolders | undefined> {
-  try {
-    return await findGitFolders(root, env);
-  } catch (error) {
-    if (error instanceof UserError) return undefined; // no repository
-    throw error;
-  }
 }
 
 export async function diagnoseFolderExtra(id: FolderExtraId, root: string,

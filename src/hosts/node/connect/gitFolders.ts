@@ -49,6 +49,16 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   };
 }
 
+/** Undefined without a repository. */
+export async function gitFoldersIfAny(root: string, env: Env): Promise<GitFolders | undefined> {
+  try {
+    return await findGitFolders(root, env);
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
 /** What `core.hooksPath` means; a relative one starts from the top. */
 function hooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' | 'common'>): HooksFolder {
   const given = resolve(top, hooksPath);

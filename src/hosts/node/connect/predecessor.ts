@@ -1,10 +1,9 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { UserError } from '../../../base/errors';
 import { emptyRecord, predecessorLeftovers, predecessorPlaces, type ConnectionsPlan,
   type PlannedFile } from '../../../engine';
 import { orOnSystemError } from '../fs/systemError';
-import { findGitFolders, type GitFolders } from './gitFolders';
+import { gitFoldersIfAny } from './gitFolders';
 import { repositoryMounts } from './gitHooks';
 import { mountedPort, type Mount } from './mountedPort';
 import type { RecordedFiles } from './recordedFiles';
@@ -22,7 +21,7 @@ export interface Predecessor extends RecordedFiles<'predecessor'> {
 
 /** `root`, `home`: real paths. Writes nothing. */
 export async function findPredecessor(root: string, home: string, env: Env): Promise<Predecessor> {
-  const git = await gitFoldersOf(root, env);
+  const git = await gitFoldersIfAny(root, env);
   const port = mountedPort([
     ...(git ? repositoryMounts(git) : [{ prefix: '', base: root }]),
     { prefix: '~/', base: home } satisfies Mount,
@@ -69,15 +68,6 @@ export async function findPredecessor(root: string, home: string, env: Env): Pro
       ),
     ],
   };
-}
-
-async function gitFoldersOf(root: string, env: Env): Promise<GitFolders | undefined> {
-  try {
-    return await findGitFolders(root, env);
-  } catch (error) {
-    if (error instanceof UserError) return undefined; // no repository
-    throw error;
-  }
 }
 
 /** Programs named `agentpack` that are scripts of Python's, as pip and pipx make them. */
