@@ -47,7 +47,18 @@ const markdown: ArtefactContent = {
 };
 const toml: ArtefactContent = { kind: 'block', syntax: 'toml', text: '[mcp_servers.agentpack]\ncommand = "agentpack"' };
 
+const hook: ArtefactContent = { kind: 'hook', text: '# why\n(true &)' };
+const predecessors =
+  '# agentpack:auto-repack:start\npython3 -m agentpack.cli hook --event GitAutoRepack --agent auto\n# agentpack:auto-repack:end';
+
 describe('connecting and disconnecting', () => {
+  property('leaves the bytes of a git hook as they were', fc.option(
+    fc.tuple(fc.constantFrom('', '#!/bin/sh\n', '#!/usr/bin/env bash\n'),
+      fc.array(fc.constantFrom('', 'lint', 'exit 1', predecessors, '# agentpack:global', 'exit 0')), fc.boolean())
+      .map((
+        [first, all, isEnded],
+      ) => first + all.join('\n') + (isEnded ? '\n' : '')),
+  ), hook);
   for (const [name, content] of Object.entries({ nested, flat })) {
     property(`leaves the bytes of JSON as they were (${name})`, jsonTexts, content);
   }
@@ -97,6 +108,13 @@ describe('connecting and disconnecting', () => {
       assert.deepEqual(left.split(/\r?\n/).filter((line) => line !== ''),
         `new\n${before}\nnew\n`.split(/\r?\n/).filter((line) => line !== ''));
     })));
+
+  for (const before of [undefined, '#!/bin/sh\nlint\n'])
+    it(`keeps lines that others added to a git hook (${before === undefined ? 'of its own' : 'of others'})`, () => {
+      const plan = connected(before, undefined, hook)!;
+      const left = disconnected(`${plan.after}more\n`, plan.record, hook).after;
+      assert.equal(left, `${before ?? '#!/bin/sh\n'}more\n`);
+    });
 
   it("brings the predecessor's block back", () => {
     const before = 'a\n<!-- agentpack:rule:start -->\nx\n<!-- agentpack:rule:end -->\nb';

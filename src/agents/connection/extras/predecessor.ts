@@ -37,6 +37,7 @@ export function predecessorPlaces(hooksFolder: string): readonly PredecessorPlac
 
 /** What it leaves behind that only its own uninstallation, or a person, can remove. */
 export const predecessorLeftovers: readonly { readonly path: string; readonly advice: string; }[] = [
+  { path: '.agent/skills/agentpack/SKILL.md', advice: "is the predecessor's last pack for Antigravity: delete it." },
   { path: '~/.codex/plugins/cache/local/agentpack', advice: "is the predecessor's plugin of Codex: delete it." },
   ...['', '-audit', '-learn', '-resolve', '-review'].flatMap((name) =>
     ['', '~/'].map((base) => ({

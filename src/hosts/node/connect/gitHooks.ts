@@ -10,6 +10,7 @@ import { removeEmptyFolders } from './writeFiles';
 
 export interface GitHooks extends RecordedFiles<'git'> {
   readonly folders: GitFolders;
+  readonly port: ReturnType<typeof mountedPort>;
 }
 
 /** @throws UserError where the root is in no work tree that git can use */
@@ -29,7 +30,7 @@ export async function openGitHooks(root: string, assetsDir: string,
     artefactsWith: (program) =>
       new Map([['git', gitHookArtefacts(hooksPath, programs(port, folders.root, assetsDir, program))]]),
   });
-  return { ...files, folders };
+  return { ...files, folders, port };
 }
 
 /** Removes what the hooks write down while they work, and the folder where nothing else is in it. */

@@ -11,7 +11,12 @@ export interface Question {
 /** Longer lists do not fit in a dialog; the preview shows all. */
 const filesNamed = 20;
 
-export function questionOf({ scope, files, connect, disconnect, refused }: PlannedChange): Question {
+const places = {
+  user: 'For you, in all folders.',
+  repository: 'In this repository, for everyone who works on it.',
+} as const;
+
+export function questionOf({ scope, where, files, connect, disconnect, refused }: PlannedChange): Question {
   const parts = [
     ...(connect.length > 0 ? [`connect ${conjunction(connect)}`] : []),
     ...(disconnect.length > 0 ? [`disconnect ${conjunction(disconnect)}`] : []),
@@ -21,9 +26,7 @@ export function questionOf({ scope, files, connect, disconnect, refused }: Plann
   return {
     message: `${message.slice(0, 1).toUpperCase()}${message.slice(1)}?`,
     detail: [
-      scope === 'user'
-        ? 'For you, in all folders. These files change:'
-        : 'In this repository, for everyone who works on it. These files change:',
+      `${where ?? places[scope]} These files change:`,
       [...files.slice(0, filesNamed).map(fileWords), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
       ...refused.map(refusal),
     ].join('\n\n'),

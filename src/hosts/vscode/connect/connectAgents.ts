@@ -6,8 +6,8 @@ import type { Folders } from '../folder/folders';
 import type { ConnectCommands } from './connectCommands';
 
 /**
- * `AgentPack: Connect Agents…` and `AgentPack: Check Agent Connections`. What they do is a bundle of its own,
- * `dist/connect.js`, which is loaded with the first of them.
+ * `AgentPack: Connect Agents…`, `Check Agent Connections` and `Connect or Disconnect Git Hooks…`. What they do is a
+ * bundle of its own, `dist/connect.js`, which is loaded with the first of them.
  */
 export function registerConnect(folders: Folders, failures: Failures, assetsDir: string): vscode.Disposable {
   let loading: Promise<ConnectCommands> | undefined;
@@ -19,9 +19,10 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     }),
     register('agentpack.connectAgents', 'connect'),
     register('agentpack.checkConnections', 'check'),
+    register('agentpack.connectGit', 'git'),
   );
 
-  function register(command: string, name: 'connect' | 'check'): vscode.Disposable {
+  function register(command: string, name: 'connect' | 'check' | 'git'): vscode.Disposable {
     return vscode.commands.registerCommand(command, async () => {
       try {
         if (!vscode.workspace.isTrusted)

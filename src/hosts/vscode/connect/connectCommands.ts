@@ -3,9 +3,10 @@ import { UserError } from '../../../base/errors';
 import { notice, visible } from '../text';
 import type { Question } from './changeWords';
 import type { CheckRow } from './checkItems';
-import { checkFlow, connectFlow, type ConnectUi } from './connectFlow';
+import { carryOut, checkFlow, connectFlow, type ConnectUi } from './connectFlow';
 import { pickAgents } from './connectPick';
 import { registerPreviews, type Previews } from './previewDocuments';
+import { planGit } from './planGit';
 import { openSession } from './session';
 
 export interface ConnectCommands extends vscode.Disposable {
@@ -13,7 +14,7 @@ export interface ConnectCommands extends vscode.Disposable {
    * @param folder the one that is shown
    * @returns an error of use, in sentences: a class of this bundle would be unknown to the editor's
    */
-  run(command: 'connect' | 'check',
+  run(command: 'connect' | 'check' | 'git',
     folder: { readonly root: string; readonly name: string; } | undefined): Promise<string | undefined>;
 }
 
@@ -25,8 +26,14 @@ export function createConnectCommands(assetsDir: string): ConnectCommands {
     },
     async run(command, folder) {
       try {
-        const session = openSession({ env: process.env, root: folder?.root, assetsDir });
-        await (command === 'connect' ? connectFlow : checkFlow)(session, connectUi(folder?.name ?? '', previews));
+        const [env, ui] = [process.env, connectUi(folder?.name ?? '', previews)];
+        if (command === 'git') {
+          if (!folder) return 'Open a folder first: git hooks are those of a repository.';
+          await carryOut(await planGit({ env, root: folder.root, assetsDir }), ui);
+          return undefined;
+        }
+        const session = openSession({ env, root: folder?.root, assetsDir });
+        await (command === 'connect' ? connectFlow : checkFlow)(session, ui);
         return undefined;
       } catch (error) {
         if (error instanceof UserError) return error.message;

@@ -63,11 +63,14 @@ function isWorth({ isChange, refused }: PlannedChange): boolean {
 }
 
 /** Preview, question, writing, outcome. */
-async function change(session: ConnectSession, scope: Scope, wish: ConnectWish, ui: ConnectUi): Promise<void> {
-  const planned = session.plan(scope, wish);
+export async function carryOut(planned: PlannedChange, ui: ConnectUi): Promise<void> {
   if (planned.files.length > 0 && !await isAgreed(planned, ui)) return;
   if (planned.isChange) planned.write();
   ui.tell(outcomeOf(planned));
+}
+
+async function change(session: ConnectSession, scope: Scope, wish: ConnectWish, ui: ConnectUi): Promise<void> {
+  await carryOut(session.plan(scope, wish), ui);
 }
 
 async function isAgreed(planned: PlannedChange, ui: ConnectUi): Promise<boolean> {

@@ -28,6 +28,8 @@ export interface PlannedChange {
   readonly files: readonly PlannedText[];
   /** Whether a file changes, or who needs which of them. */
   readonly isChange: boolean;
+  /** Where, in place of what the scope says: `In this clone.` */
+  readonly where?: string;
   /** Labels of the agents that are connected or disconnected. */
   readonly connect: readonly string[];
   readonly disconnect: readonly string[];
