@@ -27,7 +27,8 @@ const bundles = [
   { entry: 'src/hosts/vscode/connect/uninstall.ts', out: 'uninstall.js' },
   { entry: redaction, out: 'redact.js' },
   { entry: 'src/hosts/cli/main.ts', out: 'cli.js', plugins: [commandsApart()], executable: true },
-  { entry: 'src/hosts/cli/cliProcess.ts', out: 'cliProcess.js' },
+  { entry: 'src/hosts/cli/cliProcess.ts', out: 'cliProcess.js', plugins: [serverApart()] },
+  { entry: 'src/hosts/mcp/serve.ts', out: 'mcp.js' },
   // What connected agents run before each edit: one file, which is copied out of the extension.
   { entry: 'src/hosts/guard/main.ts', out: 'guard.cjs' },
   { entry: 'src/hosts/node/worker/worker.ts', out: 'worker.js' },
@@ -108,6 +109,16 @@ function commandsApart() {
     name: 'commands in a file of their own',
     setup(build) {
       build.onResolve({ filter: /^\.\/cliProcess$/ }, () => ({ path: './cliProcess.js', external: true }));
+    },
+  };
+}
+
+/** The library of the protocol is loaded by the one command that speaks it. */
+function serverApart() {
+  return {
+    name: 'the MCP server in a file of its own',
+    setup(build) {
+      build.onResolve({ filter: /\/mcp\/serve$/ }, () => ({ path: './mcp.js', external: true }));
     },
   };
 }

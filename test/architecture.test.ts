@@ -23,15 +23,17 @@ const mayImport: Record<string, readonly string[]> = {
   'engine/stages': [...ground, 'reports', ...shared, ...stages, 'packets'],
   guard: [...ground, 'reports', 'agents'],
   benchmark: [...ground, 'reports', 'languages', 'engine/index'],
-  'hosts/node': [...ground, 'reports', 'engine/index', 'benchmark'],
+  tools: [...ground, 'reports', 'secrets', 'engine/index'],
+  'hosts/node': [...ground, 'reports', 'engine/index', 'benchmark', 'tools'],
   'hosts/guard': [...ground, 'agents', 'guard'],
-  'hosts/cli': [...ground, 'reports', 'engine/index', 'hosts/node', 'benchmark'],
-  'hosts/vscode': [...ground, 'reports', 'engine/index', 'hosts/node', 'benchmark'],
+  'hosts/mcp': [...ground, 'reports', 'tools', 'hosts/node'],
+  'hosts/cli': [...ground, 'reports', 'engine/index', 'hosts/node', 'benchmark', 'tools', 'hosts/mcp/serve'],
+  'hosts/vscode': [...ground, 'reports', 'engine/index', 'hosts/node', 'benchmark', 'tools'],
 };
 
 /** Packages that touch neither files nor clock; pure rooms may import these and no other. */
-const purePackages = ['ignore', 'js-tiktoken', 'jsonc-parser', 'minimatch', 're2js', 'smol-toml', 'valibot',
-  'web-tree-sitter'];
+const purePackages = ['@valibot/to-json-schema', 'ignore', 'js-tiktoken', 'jsonc-parser', 'minimatch', 're2js',
+  'smol-toml', 'valibot', 'web-tree-sitter'];
 
 describe('architecture', () => {
   for (const path of sources('src')) {

@@ -4,6 +4,7 @@ import type { Freshness } from '../model';
 import type { Retrieved, ThreadsReport, Verdict } from '../reports';
 import { contextText } from './answers/contextText';
 import { outlineReport } from './answers/outlineReport';
+import { fileStates } from './answers/fileStates';
 import { relatedTo } from './answers/related';
 import { coverageOf } from './answers/standing';
 import { sampleConfig } from './inputs/config';
@@ -147,6 +148,10 @@ export function createEngine(host: Host): Engine {
     packedText: (path, thread) =>
       queue.run(async () =>
         packedText(host, records.last(threadFolder(resolveScope(host, thread, 'ask').thread)), path)
+      ),
+    fileStates: (paths, { thread }) =>
+      queue.run(async () =>
+        fileStates(host, records.last(threadFolder(resolveScope(host, thread, 'ask').thread)), paths)
       ),
     compress: (options) => createOutputWriter(host, options),
     outputPage: (id, { first, cap, tokenizer }) =>

@@ -52,5 +52,6 @@ export { packTerms, type PackedTerms, type PackedVector, unpackTerms } from './i
 export { isIdentifier, isPhrase, longestName, mayHaveBlanks } from '../languages/nameShape';
 export { redact } from '../secrets/redact';
 export { textFormat } from '../secrets/configuration/textFormat';
+export { requestedCounter } from './inputs/requestedCounter';
 export { defaultSearchCaps, type SearchReader } from '../tokens/budgets';
 export { tokenizerInWords } from '../tokens/tokenizers';

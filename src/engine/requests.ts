@@ -1,7 +1,8 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
-import type { ContextText, Explanation, OutlineReport, OutputPage, PackagesReport, PackDocument, PackedText, Related,
-  Report, Retrieved, ScanReport, Standing, SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '../reports';
+import type { ContextText, Explanation, FileState, OutlineReport, OutputPage, PackagesReport, PackDocument, PackedText,
+  Related, Report, Retrieved, ScanReport, Standing, SelectionReport, ThreadsReport, Verdict,
+  WorkStateReport } from '../reports';
 import type { SignalKind } from './stages';
 import type { RetrieveOptions } from './answers/retrieve';
 import type { WorkStateOptions } from './answers/workState';
@@ -105,6 +106,8 @@ export interface Engine {
   latest(thread?: string): Report | undefined;
   /** A file as it was packed and as it is now, for a diff. @throws UserError where there is no pack */
   packedText(path: string, thread: string | undefined, run: Run): Promise<PackedText>;
+  /** The state of each of these paths, which lie below the root, compared with the newest pack. Reads no other file. */
+  fileStates(paths: readonly string[], options: Pick<PackOptions, 'thread'>): Promise<readonly FileState[]>;
   /** Problems that were worked around since the last call, in sentences, except those that a pack contains. */
   takeWarnings(): readonly string[];
   dispose(): void;

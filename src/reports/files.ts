@@ -89,3 +89,10 @@ export interface OutlineReport {
   /** Files without an outline, and the reason in a sentence. */
   readonly problems: readonly { readonly path: string; readonly problem: string; }[];
 }
+
+/**
+ * A file compared with the newest pack. `packed`: the pack shows it, and it has not changed since; `unpacked`: the
+ * same, but the pack does not show it; `changed`: other content; `unseen`: the pack did not choose from it (it is new,
+ * or excluded); `gone`: it does not exist.
+ */
+export type FileState = 'packed' | 'unpacked' | 'changed' | 'unseen' | 'gone';

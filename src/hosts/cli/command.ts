@@ -33,6 +33,8 @@ export interface CommandContext {
   /** The positionals of `'names'`, as many as its usage has, or of `'optional names'`. */
   readonly names: readonly string[];
   readonly values: OptionValues;
+  /** Whether the folder was named, by ROOT or `--root`. */
+  readonly isRootGiven: boolean;
   readonly run: Run;
   /** Base of paths that name no file of the root. */
   readonly cwd: string;
@@ -73,6 +75,8 @@ export interface Command {
    * prints `CommandResult.json`, nothing where that is undefined, and exits with 0 even where it fails.
    */
   readonly isHook?: true;
+  /** It answers on standard output by a protocol of its own while it runs: nothing else is printed there. */
+  readonly isServer?: true;
   /** Arguments of calls that show what it is for, as they follow `agentpack`. */
   readonly examples?: readonly string[];
   /** Text below the options in its help. */

@@ -15,6 +15,7 @@ import { forget } from './commands/forget';
 import { guard } from './commands/guard';
 import { hook } from './commands/hook';
 import { init } from './commands/init';
+import { mcp } from './commands/mcp';
 import { outline } from './commands/outline';
 import { pack } from './commands/pack';
 import { related } from './commands/related';
@@ -45,6 +46,7 @@ export const commands = {
   connect,
   disconnect,
   doctor,
+  mcp,
   compress,
   hook,
   threads,
@@ -54,16 +56,11 @@ export const commands = {
   benchmark,
 } satisfies Record<string, Command>;
 
-/** Commands of later versions: using one is reported as such, not as a typing error. */
-const laterCommands: readonly string[] = ['mcp'];
-
 /** @throws UserError for a name that is no command, with the most similar one */
 export function commandNamed(name: string): Command {
   if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];
   throw new UserError(
-    laterCommands.includes(name)
-      ? `This version of AgentPack has no "${name}" yet: see agentpack --help for what it has.`
-      : `There is no command ${JSON.stringify(name)}${didYouMean(name, Object.keys(commands))}: see agentpack --help.`,
+    `There is no command ${JSON.stringify(name)}${didYouMean(name, Object.keys(commands))}: see agentpack --help.`,
     'usage',
   );
 }

@@ -137,6 +137,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
       command: words,
       names,
       values,
+      isRootGiven: given !== undefined,
       run: { cancel, progress: bar.update, notice: notify },
       cwd,
       env,
@@ -179,6 +180,7 @@ function oneRoot(option: string | undefined, positional: string | undefined): st
 function output(result: CommandResult, command: Command, values: OptionValues,
   { cwd, env, stdout }: ProcessContext): void
 {
+  if (command.isServer) return;
   const isSilent = command.isHook && result.json === undefined;
   const json = isSilent ? '' : JSON.stringify(result.json, null, result.isCompact ? 0 : 1) + '\n';
   const report = values['report'] as string | undefined;

@@ -7,7 +7,7 @@ import type { Failure, FromWorker, Method, ToWorker, WorkerStart } from './proto
 /** The engine of one root in the worker: the same requests, asynchronous. */
 export type RemoteEngine = Omit<Engine,
   'latest' | 'recordedOptions' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'
-    | 'compress' | 'outputPage' | 'context' | 'scan' | 'workState'> & {
+    | 'compress' | 'outputPage' | 'context' | 'fileStates' | 'scan' | 'workState'> & {
   latest(thread?: string): Promise<Report | undefined>;
   /** Pending requests reject with `Cancelled`. */
   dispose(): void;

@@ -1,0 +1,39 @@
+import type { Readable, Writable } from 'node:stream';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { createServer, type ServerOptions } from './server';
+
+export type { RootsOptions } from './roots';
+export type { CallRun, ListedTool, RootService } from './rootService';
+
+export interface ServeOptions extends ServerOptions {
+  /** Messages come from here and go there; each is one line of JSON. */
+  readonly input: Readable;
+  readonly output: Writable;
+  readonly cancel: { readonly cancelled: boolean; };
+}
+
+/** How often cancellation is checked. Ms. */
+const poll = 100;
+/** A longer message ends the connection. Bytes. */
+const longestMessage = 32_000_000;
+
+/** Serves one client until it closes its end, or the run is cancelled. */
+export async function serveMcp({ input, output, cancel, ...options }: ServeOptions): Promise<void> {
+  const transport = new StdioServerTransport(input, output, { maxBufferSize: longestMessage });
+  const handle = serveStdio(({ era }) => createServer(options, era), {
+    transport,
+    onerror: (error) => options.log(error.message),
+  });
+  await new Promise<void>((done) => {
+    const timer = setInterval(() => {
+      if (cancel.cancelled) finish();
+    }, poll);
+    input.once('end', finish).once('close', finish).once('error', finish);
+
+    function finish(): void {
+      clearInterval(timer);
+      done();
+    }
+  });
+  await handle.close();
+}

@@ -1,0 +1,52 @@
+import { Server } from '@modelcontextprotocol/server';
+import { handlePrompts } from './prompts';
+import { handleResources, packResources } from './resources';
+import { createRoots, type RootsOptions } from './roots';
+import type { ServerParts } from './serverParts';
+import type { ListedTool } from './rootService';
+import { handleTools } from './toolHandlers';
+
+export interface ServerOptions extends RootsOptions {
+  readonly version: string;
+  readonly tools: readonly ListedTool[];
+}
+
+const instructions = 'AgentPack chooses the files that matter for a task and knows which of them changed since. ' +
+  'Begin a task with start_task, then get_context; read single symbols and files with retrieve_block. ' +
+  'Each reply says of each file whether it is packed, changed since the pack, or gone.';
+
+/** The server of one connection. `era`: whether the client speaks the protocol of 2025 or of 2026. */
+export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): Server {
+  const server = new Server({ name: 'agentpack', title: 'AgentPack', version: options.version }, {
+    capabilities: { tools: {}, resources: { subscribe: true, listChanged: false }, prompts: {} },
+    instructions,
+  });
+  const roots = createRoots(options, server);
+  const parts: ServerParts = { tools: options.tools, roots, log: options.log };
+  const subscribed = new Set<string>();
+  handleTools(server, parts);
+  handleResources(server, parts, subscribed);
+  handlePrompts(server);
+  server.setNotificationHandler('notifications/roots/list_changed', () => roots.changed());
+
+  let unwatch: (() => void) | undefined;
+  roots.onOpened((root) => {
+    unwatch?.();
+    unwatch = root.watch(packed);
+  });
+  server.onclose = () => {
+    unwatch?.();
+    roots.dispose();
+  };
+  return server;
+
+  function packed(): void {
+    for (const uri of packResources) {
+      // of a client of 2026 the library knows what it listens to
+      if (era === 'legacy' && !subscribed.has(uri)) continue;
+      server.sendResourceUpdated({ uri }).catch((error: unknown) => {
+        options.log(`A change of ${uri} could not be reported: ${String(error)}`);
+      });
+    }
+  }
+}

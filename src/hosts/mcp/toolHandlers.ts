@@ -1,0 +1,37 @@
+import { ProtocolError, ProtocolErrorCode, type Server, type Tool } from '@modelcontextprotocol/server';
+import { stackOf, unexpectedErrorText } from '../node/unexpectedError';
+import { callRun } from './callRun';
+import type { ListedTool } from './rootService';
+import type { ServerParts } from './serverParts';
+
+/** `tools/list` and `tools/call`. What a call refuses is a result with `isError`, which the model reads. */
+export function handleTools(server: Server, { tools, roots, log }: ServerParts): void {
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(listed) }));
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: input } }, context) => {
+    const tool = tools.find((one) => one.name === name);
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
+    try {
+      const root = await roots.current();
+      const reply = await root.call(name, input, callRun(context, log));
+      if (!reply.ok) return { content: [{ type: 'text' as const, text: reply.text }], isError: true };
+      return server.projectCallToolResult({
+        content: [{ type: 'text', text: reply.text }],
+        structuredContent: { ...reply.document },
+      }, { ...tool.outputSchema });
+    } catch (error) {
+      log(stackOf(error));
+      return { content: [{ type: 'text' as const, text: unexpectedErrorText(error) }], isError: true };
+    }
+  });
+}
+
+function listed({ name, title, description, inputSchema, outputSchema, annotations }: ListedTool): Tool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchema as unknown as Tool['inputSchema'],
+    outputSchema: outputSchema as unknown as Tool['inputSchema'],
+    annotations: { title, ...annotations },
+  };
+}

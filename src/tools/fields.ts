@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import type { Mode, ViewKind } from '../model';
+import { fileStateNames } from './states';
+
+/** Limits of arguments. Tokens, characters. */
+export const tokenLimits = { least: 500, most: 25_000 } as const;
+const modes = ['lite', 'balanced', 'deep'] as const satisfies readonly Mode[];
+const longestPath = 4_096;
+const longestGlob = 4_096;
+const mostGlobs = 100;
+export const longestTask = 100_000;
+
+const clean = v.pipe(
+  v.string(),
+  v.check((text) => !text.includes('\0'), 'it contains a NUL character'),
+  v.check((text) => !/\p{Cs}/u.test(text), 'it contains half of a surrogate pair, which is no character'),
+);
+
+/** Text of at most this many characters, without NUL and lone surrogates. */
+export const text = (most: number) => v.pipe(clean, v.minLength(1), v.maxLength(most));
+
+export const path = v.pipe(text(longestPath), v.description('File, relative to the root'));
+export const thread = v.optional(
+  v.pipe(text(80), v.description('Id of the thread (default: the calling session; "none": the shared pack)')),
+);
+export const cursor = v.optional(v.pipe(text(100), v.description('`next` of the reply before, for the next page')));
+export const mode = v.optional(v.pipe(v.picklist(modes), v.description('Size of the pack')));
+export const budget = v.optional(
+  v.pipe(v.number(), v.integer(), v.minValue(300), v.maxValue(1_000_000), v.description('Tokens of the pack')),
+);
+export const globs = (what: string) =>
+  v.optional(v.pipe(v.array(text(longestGlob)), v.maxLength(mostGlobs), v.description(what)));
+
+/** Tokens of the reply at most; the default is the tool's own. */
+export const maxTokens = (standard: number) =>
+  v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(tokenLimits.least), v.maxValue(tokenLimits.most),
+      v.description('Most tokens of the reply')),
+    standard,
+  );
+
+export const viewKinds: readonly ViewKind[] = ['full', 'diff', 'symbols', 'skeleton', 'summary'];
+
+// Fields of replies.
+
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const state = v.picklist(fileStateNames);
+export const namedFile = v.strictObject({ path: v.string(), state });
+export const next = v.optional(v.pipe(v.string(), v.description('Cursor of the next page')));
+/** Of the newest pack. Only tools that compare all inputs of the pack say `fresh` or `stale`. */
+export const packState = v.strictObject({
+  state: v.picklist(['none', 'packing', 'fresh', 'stale']),
+  packedAt: v.optional(v.string()),
+  causes: v.array(v.string()),
+});

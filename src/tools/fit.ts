@@ -1,0 +1,74 @@
+import { firstIndex } from '../base/collections/bisect';
+import { UserError } from '../base/errors';
+import { code, md } from '../secrets/markdown';
+import { redacted } from './safe';
+import type { ToolAnswer, ToolContext } from './tool';
+
+/** The parts of a reply that one page need not hold all. */
+export interface Pages<T> {
+  readonly items: readonly T[];
+  /** The reply with these items; `rest`: how many follow. */
+  reply(items: readonly T[], rest: number): ToolAnswer;
+}
+
+export interface PageOptions {
+  readonly maxTokens: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Digits of the digest in a cursor. */
+const digits = 8;
+
+/**
+ * As many items from the cursor on as fit into `maxTokens`, as a document and as text. A cursor names the number of an
+ * item and the list that it is about.
+ * @throws UserError for a cursor of another list, and where not even one item fits
+ */
+export function page<T>(context: Pick<ToolContext, 'count' | 'hash'>, { items, reply }: Pages<T>,
+  { maxTokens, cursor }: PageOptions): ToolAnswer
+{
+  const digest = context.hash(JSON.stringify(items)).slice(0, digits);
+  const start = cursor === undefined ? 0 : startOf(cursor, digest, items.length);
+  const left = items.length - start;
+  const answer = (shown: number): ToolAnswer => {
+    const { document, text } = reply(items.slice(start, start + shown), left - shown);
+    if (shown === left) return { document, text };
+    const next = `${start + shown}.${digest}`;
+    return {
+      document: { ...document, ...redacted({ next }) },
+      text: md`${text}\n\n[${left - shown} more: cursor ${code(next)}]`,
+    };
+  };
+  return largest(context, left, maxTokens, answer);
+}
+
+/** The same without a cursor: what does not fit is only counted. */
+export function head<T>(context: Pick<ToolContext, 'count'>, { items, reply }: Pages<T>,
+  { maxTokens }: PageOptions): ToolAnswer
+{
+  return largest(context, items.length, maxTokens, (shown) => reply(items.slice(0, shown), items.length - shown));
+}
+
+export function tokensOf({ count }: Pick<ToolContext, 'count'>, { document, text }: ToolAnswer): number {
+  return Math.max(count(JSON.stringify(document)), count(text));
+}
+
+function largest(context: Pick<ToolContext, 'count'>, most: number, maxTokens: number,
+  answer: (shown: number) => ToolAnswer): ToolAnswer
+{
+  const fits = (shown: number) => tokensOf(context, answer(shown)) <= maxTokens;
+  // the last page has no cursor, so that it may fit where a shorter one does not
+  if (fits(most)) return answer(most);
+  const shown = firstIndex(most, fits) - 1;
+  if (shown > 0) return answer(shown);
+  const needed = tokensOf(context, answer(Math.min(1, most)));
+  throw new UserError(`The reply needs ${needed} tokens at least: call again with maxTokens ${needed}.`, 'usage');
+}
+
+function startOf(cursor: string, digest: string, length: number): number {
+  const [, number, of] = /^(\d{1,9})\.([0-9a-f]{8})$/.exec(cursor) ?? [];
+  if (number === undefined) throw new UserError('The cursor is not one that a reply named.', 'usage');
+  if (of !== digest || Number(number) >= length)
+    throw new UserError('The answer has changed since the page before: call again without a cursor.', 'usage');
+  return Number(number);
+}

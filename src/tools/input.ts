@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { UserError } from '../base/errors';
+import { conjunction } from '../base/text/phrases';
+import { cut } from '../base/text/markdown';
+import { visible } from '../base/text/visible';
+import type { Tool } from './tool';
+
+/** Characters of a name in a message. */
+const longestName = 60;
+
+/** The arguments of a call, with defaults. @throws UserError that says what is wrong, without the value */
+export function readInput({ name, input }: Pick<Tool, 'name' | 'input'>, value: unknown): unknown {
+  const result = v.safeParse(input, value ?? {}, { abortEarly: true });
+  if (result.success) return result.output;
+  throw new UserError(`${name}: ${problem(result.issues[0], Object.keys(input.entries))}`, 'usage');
+}
+
+function problem(issue: v.BaseIssue<unknown>, fields: readonly string[]): string {
+  const [first, second] = issue.path ?? [];
+  if (first === undefined) return `the arguments are ${kindOf(issue.input)}, and not an object.`;
+  const name = cut(visible(String(first.key)), longestName);
+  if (!fields.includes(String(first.key))) return `it has no argument ${name}: it takes ${conjunction(fields)}.`;
+  const where = second === undefined ? name : `${name}[${cut(visible(String(second.key)), longestName)}]`;
+  return `${where} ${complaint(issue)}.`;
+}
+
+function complaint({ type, input, requirement, message, expected }: v.BaseIssue<unknown>): string {
+  if (input === undefined) return 'is missing';
+  switch (type) {
+    case 'check':
+      return `cannot be used: ${message}`;
+    case 'min_length':
+      return 'is empty';
+    case 'max_length':
+      return `is too long: ${typeof input === 'string' ? 'the most are' : 'it has more than'} ${String(requirement)} ${
+        typeof input === 'string' ? 'characters' : 'entries'
+      }`;
+    case 'min_value':
+      return `is too small: the least is ${String(requirement)}`;
+    case 'max_value':
+      return `is too large: the most is ${String(requirement)}`;
+    case 'integer':
+      return 'is no whole number';
+    case 'picklist':
+      return `is none of ${expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ') ?? 'the known values'}`;
+    default:
+      return `is ${kindOf(input)}, and not ${article(expected ?? 'another value')}`;
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return article(typeof value);
+}
+
+function article(kind: string): string {
+  return /^[aeiou]/i.test(kind) ? `an ${kind}` : `a ${kind}`;
+}

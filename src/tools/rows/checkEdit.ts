@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { firstOf } from '../../base/text/phrases';
+import { md, prose } from '../../secrets/markdown';
+import { count, maxTokens, namedFile as namedFileSchema, packState, path, thread } from '../fields';
+import { head } from '../fit';
+import { packDocument, packText } from '../freshness';
+import { redacted } from '../safe';
+import { fileText, linesOf, namedFile, statesOf } from '../states';
+import { defineTool, query } from '../tool';
+
+const filesShown = 6;
+
+export const checkEdit = defineTool({
+  name: 'check_edit',
+  title: 'Check before an edit',
+  description: "Whether an edit of this file would rest on outdated context, or meets another thread's work. " +
+    'Call it before an edit where no hook of AgentPack does. Not for reading.',
+  input: v.strictObject({ path, thread, maxTokens: maxTokens(1_000) }),
+  output: v.strictObject({
+    ...namedFileSchema.entries,
+    decision: v.picklist(['proceed', 'warn', 'block']),
+    message: v.string(),
+    pack: packState,
+    overlaps: v.array(v.strictObject({ thread: v.string(), files: v.array(v.string()), moreFiles: count })),
+    moreOverlaps: count,
+  }),
+  annotations: query,
+  async run({ maxTokens, path, ...options }, context, run) {
+    const file = context.pathBelow(path);
+    const verdict = await context.engine.guard({ ...options, ...context.options, path: file }, run);
+    const stateOf = await statesOf(context, [file], options.thread);
+    const own = namedFile(file, stateOf(file));
+    const facts = redacted({ decision: verdict.decision, message: verdict.message });
+    const pack = packDocument(verdict.freshness);
+    const overlaps = redacted(verdict.overlaps.map(({ thread, files }) => ({
+      thread,
+      files: files.slice(0, filesShown),
+      moreFiles: Math.max(0, files.length - filesShown),
+    })));
+    return head(context, {
+      items: overlaps,
+      reply: (shown, rest) => ({
+        document: { ...own, ...facts, pack, overlaps: shown, moreOverlaps: rest },
+        text: linesOf([
+          md`${prose(facts.decision, 20)}: ${prose(facts.message, 2_000)}`,
+          fileText(own),
+          packText(pack),
+          ...shown.map((one) =>
+            md`Thread ${prose(one.thread, 100)} works on ${prose(firstOf(one.files, filesShown), 1_000)}`
+          ),
+        ]),
+      }),
+    }, { maxTokens });
+  },
+});

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import type { Standing } from '../../reports';
+import { md, prose } from '../../secrets/markdown';
+import { count, cursor, maxTokens, namedFile as namedFileSchema, next, path, thread } from '../fields';
+import { page } from '../fit';
+import { redacted } from '../safe';
+import { fileText, linesOf, namedFile, statesOf } from '../states';
+import { defineTool, query } from '../tool';
+
+const standing = {
+  status: v.string(),
+  detail: v.string(),
+  because: v.optional(v.string()),
+  rank: v.optional(count),
+  score: v.number(),
+  view: v.optional(v.string()),
+  tokens: v.optional(count),
+};
+
+export const explainFile = defineTool({
+  name: 'explain_file',
+  title: 'Explain why a file is in or out',
+  description:
+    'Why the newest pack shows a file or not, every reason with its points, and what a repack would decide. ' +
+    'Not for reading the file (retrieve_block).',
+  input: v.strictObject({ path, thread, cursor, maxTokens: maxTokens(2_000) }),
+  output: v.strictObject({
+    ...namedFileSchema.entries,
+    ...standing,
+    packedAt: v.optional(v.string()),
+    since: v.optional(v.string()),
+    renamed: v.optional(v.strictObject({ from: v.string(), to: v.string() })),
+    now: v.optional(v.strictObject(standing)),
+    reasons: v.array(
+      v.strictObject({ of: v.picklist(['pack', 'now']), kind: v.string(), points: v.number(), detail: v.string() }),
+    ),
+    next,
+  }),
+  annotations: query,
+  async run({ maxTokens, cursor, path, ...options }, context, run) {
+    const file = context.pathBelow(path);
+    const found = await context.engine.explain(file, { ...options, ...context.options }, run);
+    const stateOf = await statesOf(context, [file], options.thread);
+    const own = namedFile(file, stateOf(file));
+    const { packedAt, since, renamed, now } = found;
+    const document = redacted({
+      ...facts(found),
+      ...(packedAt === undefined ? {} : { packedAt }),
+      ...(since === undefined ? {} : { since }),
+      ...(renamed === undefined ? {} : { renamed }),
+      ...(now === undefined ? {} : { now: facts(now) }),
+    });
+    const items = redacted([
+      ...found.reasons.map((reason) => ({ of: 'pack' as const, ...reason })),
+      ...(now?.reasons ?? []).map((reason) => ({ of: 'now' as const, ...reason })),
+    ]);
+    return page(context, {
+      items,
+      reply: (shown) => {
+        const reasonsOf = (of: 'pack' | 'now') =>
+          shown.filter((one) => one.of === of).map((one) =>
+            md`- ${prose(one.points.toFixed(1), 20)} ${prose(one.kind, 40)}: ${prose(one.detail, 1_000)}`
+          );
+        return {
+          document: { ...own, ...document, reasons: shown },
+          text: linesOf([
+            md`${fileText(own)} ${standingText(found)}`,
+            ...reasonsOf('pack'),
+            since === undefined ?
+              undefined :
+              md`Since the pack: ${prose(since, 20)}${
+                renamed === undefined ? md`` : md` from ${prose(renamed.from, 400)} to ${prose(renamed.to, 400)}`
+              }`,
+            now === undefined ? undefined : md`A repack (repack_context) would decide: ${standingText(now)}`,
+            ...reasonsOf('now'),
+          ]),
+        };
+      },
+    }, { maxTokens, cursor });
+  },
+});
+
+function facts({ status, detail, because, rank, score, view, tokens }: Omit<Standing, 'status'> & {
+  readonly status: string;
+}) {
+  return {
+    status,
+    detail,
+    ...(because === undefined ? {} : { because }),
+    ...(rank === undefined ? {} : { rank }),
+    score,
+    ...(view === undefined ? {} : { view }),
+    ...(tokens === undefined ? {} : { tokens }),
+  };
+}
+
+function standingText({ status, view, tokens, rank, because, detail, score }: Omit<Standing, 'status'> & {
+  readonly status: string;
+}) {
+  const position = rank === undefined ? md`` : md`, rank ${rank}`;
+  const points = md`, ${prose(score.toFixed(1), 20)} points`;
+  const more = detail === '' ? md`` : md`. ${prose(detail, 1_000)}`;
+  if (status === 'unpacked') return md`is in no pack: there is none yet. start_task makes one.`;
+  return status === 'selected'
+    ? md`is in the pack: ${prose(view ?? '', 20)} view, ${tokens ?? 0} tokens${position}${points}${more}`
+    : md`is not in the pack${because === undefined ? md`` : md`: ${prose(because, 40)}`}${position}${points}${more}`;
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import type { Markdown } from '../../model';
+import { code, md } from '../../secrets/markdown';
+import { count, cursor, maxTokens, namedFile, next, packState, text, thread } from '../fields';
+import { page } from '../fit';
+import { changedFiles, packDocument, packText } from '../freshness';
+import { fromEngine, redacted } from '../safe';
+import { fileText, linesOf } from '../states';
+import { defineTool, query } from '../tool';
+
+/** Of the packed files those that changed since; the others are as they were packed. */
+const changedShown = 20;
+
+export const getContext = defineTool({
+  name: 'get_context',
+  title: 'Read the pack',
+  description: 'The packed files and facts for the present task, page by page, and which of them changed since. ' +
+    'Not for a single file or symbol: retrieve_block is shorter.',
+  input: v.strictObject({
+    thread,
+    agent: v.optional(v.pipe(text(40), v.description('The form for this agent (default: that of the pack)'))),
+    cursor,
+    maxTokens: maxTokens(8_000),
+  }),
+  output: v.strictObject({
+    path: v.string(),
+    pack: packState,
+    changed: v.array(namedFile),
+    moreChanged: count,
+    lines: v.array(count),
+    lineCount: count,
+    text: v.string(),
+    next,
+  }),
+  annotations: query,
+  async run({ maxTokens, cursor, ...options }, context, run) {
+    const { path, text, freshness } = await context.engine.context({ ...options, ...context.options }, run);
+    const pack = packDocument(freshness);
+    const allChanged = changedFiles(freshness).filter(({ selected }) => selected);
+    const changed = allChanged.slice(0, changedShown).map(({ path, state }) => ({ path, state }));
+    const moreChanged = allChanged.length - changed.length;
+    const lines = text.trimEnd().split('\n');
+    return page(context, {
+      items: lines,
+      reply: (shown, rest) => {
+        const start = lines.length - rest - shown.length;
+        const part = fromEngine(shown.join('\n'));
+        const range = [start + 1, start + shown.length];
+        return {
+          document: {
+            ...redacted({ path }),
+            pack,
+            changed,
+            moreChanged,
+            lines: range,
+            lineCount: lines.length,
+            text: part,
+          },
+          text: linesOf([
+            md`${code(path)}, lines ${range[0]!} to ${range[1]!} of ${lines.length}. ${packText(pack)}`,
+            changedText(changed, moreChanged),
+            md``,
+            part,
+          ]),
+        };
+      },
+    }, { maxTokens, cursor });
+  },
+});
+
+function changedText(changed: readonly { readonly path: string; readonly state: string; }[], more: number):
+  | Markdown
+  | undefined
+{
+  if (changed.length === 0) return md`All packed files are as they were packed.`;
+  return linesOf([
+    md`Read these again, as they are not what is packed:`,
+    ...changed.map((file) => md`- ${fileText(file)}`),
+    more > 0 ? md`- and ${more} more: get_delta` : undefined,
+  ]);
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { code, md } from '../../secrets/markdown';
+import { count, cursor, maxTokens, namedFile as namedFileSchema, next, path, state, thread } from '../fields';
+import { page } from '../fit';
+import { redacted } from '../safe';
+import { fileText, linesOf, namedFile, statesOf } from '../states';
+import { defineTool, query } from '../tool';
+
+const relations = ['imports', 'importedBy', 'importedByOldName', 'testedBy', 'tests', 'changesWith'] as const;
+const titles = {
+  imports: md`Imports`,
+  importedBy: md`Imported by`,
+  importedByOldName: md`Imported by its old name by`,
+  testedBy: md`Tested by`,
+  tests: md`Tests`,
+  changesWith: md`Changes together with`,
+};
+
+export const getRelated = defineTool({
+  name: 'get_related',
+  title: 'Find related files',
+  description: 'What a file imports and who imports it, its tests, and files that changed in the same commits. ' +
+    'Not for finding a name or a text: search_files.',
+  input: v.strictObject({ path, thread, cursor, maxTokens: maxTokens(2_000) }),
+  output: v.strictObject({
+    path: v.string(),
+    state,
+    related: v.array(v.strictObject({
+      ...namedFileSchema.entries,
+      relation: v.picklist(relations),
+      lines: v.optional(v.array(count)),
+      commits: v.optional(count),
+    })),
+    relatedCount: count,
+    next,
+  }),
+  annotations: query,
+  async run({ maxTokens, cursor, path, ...options }, context, run) {
+    const file = context.pathBelow(path);
+    const found = await context.engine.related(file, { ...options, ...context.options }, run);
+    const linesBy = new Map<string, number[]>();
+    for (const { path, line } of found.imports) linesBy.set(path, [...linesBy.get(path) ?? [], line]);
+    const all: {
+      readonly relation: typeof relations[number];
+      readonly path: string;
+      readonly lines?: number[];
+      readonly commits?: number;
+    }[] = [
+      ...[...linesBy].map(([path, lines]) => ({ relation: 'imports' as const, path, lines })),
+      ...found.importers.map((path) => ({ relation: 'importedBy' as const, path })),
+      ...found.formerImporters.map(({ path }) => ({ relation: 'importedByOldName' as const, path })),
+      ...found.tests.map((path) => ({ relation: 'testedBy' as const, path })),
+      ...found.tested.map((path) => ({ relation: 'tests' as const, path })),
+      ...found.coChanged.map(({ path, commits }) => ({ relation: 'changesWith' as const, path, commits })),
+    ];
+    const stateOf = await statesOf(context, [file, ...all.map(({ path }) => path)], options.thread);
+    const items = all.map(({ path, relation, ...rest }) => ({
+      ...namedFile(path, stateOf(path)),
+      ...redacted({ relation, ...rest }),
+    }));
+    const own = namedFile(file, stateOf(file));
+    return page(context, {
+      items,
+      reply: (shown) => ({
+        document: { ...own, related: shown, relatedCount: items.length },
+        text: linesOf([
+          fileText(own),
+          ...relations.flatMap((relation) => {
+            const those = shown.filter((one) => one.relation === relation);
+            if (those.length === 0) return [];
+            return [md`${titles[relation]}:`, ...those.map((one) => md`- ${fileText(one)}${extraText(one)}`)];
+          }),
+          items.length === 0 ? md`No related files by imports, tests or history.` : undefined,
+        ]),
+      }),
+    }, { maxTokens, cursor });
+  },
+});
+
+function extraText({ lines, commits }: { readonly lines?: readonly number[]; readonly commits?: number; }) {
+  if (lines !== undefined) return md` line ${code([...new Set(lines)].sort((a, b) => a - b).join(', '))}`;
+  return commits === undefined ? md`` : md` ${commits} commits`;
+}

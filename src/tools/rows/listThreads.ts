@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { taskTitle } from '../../base/task/taskTitle';
+import { firstOf } from '../../base/text/phrases';
+import { code, md, prose } from '../../secrets/markdown';
+import { count, cursor, maxTokens, next, thread } from '../fields';
+import { page } from '../fit';
+import { redacted } from '../safe';
+import { linesOf } from '../states';
+import { defineTool, query } from '../tool';
+
+const filesShown = 6;
+const longestTask = 300;
+
+export const listThreads = defineTool({
+  name: 'list_threads',
+  title: 'List threads',
+  description: 'The tasks that other agents or people work on here at the same time, and which files meet. ' +
+    'Not for processes or conversations of your own.',
+  input: v.strictObject({
+    thread,
+    all: v.optional(v.pipe(v.boolean(), v.description('Archived ones too')), false),
+    cursor,
+    maxTokens: maxTokens(2_000),
+  }),
+  output: v.strictObject({
+    current: v.nullable(v.string()),
+    threads: v.array(v.strictObject({
+      thread: v.string(),
+      status: v.string(),
+      task: v.string(),
+      branch: v.nullable(v.string()),
+      updatedAt: v.nullable(v.string()),
+      selectedFiles: count,
+      changedFiles: count,
+      overlaps: v.array(v.strictObject({ thread: v.string(), files: v.array(v.string()), moreFiles: count })),
+    })),
+    threadCount: count,
+    next,
+  }),
+  annotations: query,
+  async run({ maxTokens, cursor, all, ...options }, context, run) {
+    const { current, threads } = await context.engine.threads(options, run);
+    const items = redacted(threads.filter(({ status }) => all || status !== 'archived').map((one) => ({
+      thread: one.thread,
+      status: one.status,
+      task: taskTitle(one.task).slice(0, longestTask),
+      branch: one.branch,
+      updatedAt: one.updatedAt,
+      selectedFiles: one.selectedFiles.length,
+      changedFiles: one.changedFiles.length,
+      overlaps: one.overlaps.map(({ thread, files }) => ({
+        thread,
+        files: files.slice(0, filesShown),
+        moreFiles: Math.max(0, files.length - filesShown),
+      })),
+    })));
+    return page(context, {
+      items,
+      reply: (shown) => ({
+        document: { ...redacted({ current }), threads: shown, threadCount: items.length },
+        text: linesOf([
+          current === null ? md`This call belongs to no thread.` : md`This call belongs to ${code(current)}.`,
+          items.length === 0 ? md`There are no threads.` : undefined,
+          ...shown.flatMap((one) => [
+            md`- ${code(one.thread)} ${prose(one.status, 20)}: ${prose(one.task, longestTask)}`,
+            ...one.overlaps.map((other) => (
+              md`  meets ${code(other.thread)} in ${prose(firstOf(other.files, filesShown), 1_000)}`
+            )),
+          ]),
+        ]),
+      }),
+    }, { maxTokens, cursor });
+  },
+});

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { budget, globs, maxTokens, mode, text, thread } from '../fields';
+import { packSummary, packSummaryFields } from '../packSummary';
+import { defineTool, packs } from '../tool';
+
+export const packContext = defineTool({
+  name: 'pack_context',
+  title: 'Pack with other options',
+  description: 'Packs the present task again with another size, other globs, or the changes since a commit. ' +
+    'Not for a new task (start_task), nor because files changed (repack_context).',
+  input: v.strictObject({
+    mode,
+    budget,
+    include: globs('Only files that match one of these globs'),
+    exclude: globs('No file that matches one of these globs'),
+    since: v.optional(v.pipe(text(200), v.description('Commit or branch: files changed since it come first'))),
+    workspace: v.optional(v.pipe(text(200), v.description('Name or folder of a package of a monorepo'))),
+    thread,
+    maxTokens: maxTokens(3_000),
+  }),
+  output: v.strictObject(packSummaryFields),
+  annotations: packs,
+  async run({ maxTokens, ...options }, context, run) {
+    const report = await context.engine.pack({ ...options, keepTask: true, keepOptions: true }, run);
+    return packSummary(context, report, report.freshness, { maxTokens }, false);
+  },
+});

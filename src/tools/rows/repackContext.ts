@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { UserError } from '../../base/errors';
+import { maxTokens, thread } from '../fields';
+import { packSummary, packSummaryFields } from '../packSummary';
+import { defineTool, packs } from '../tool';
+
+export const repackContext = defineTool({
+  name: 'repack_context',
+  title: 'Repack if stale',
+  description: 'Makes the pack fresh again, with the same task and options; does nothing where it is fresh. ' +
+    'Call it when a reply says that the pack is stale. Not for a new task (start_task).',
+  input: v.strictObject({ thread, maxTokens: maxTokens(3_000) }),
+  output: v.strictObject({ repacked: v.boolean(), ...packSummaryFields }),
+  annotations: packs,
+  async run({ maxTokens, ...options }, context, run) {
+    const { engine } = context;
+    const refresh = await engine.refreshIfStale({ ...options, repack: true }, run);
+    const report = refresh.report ?? engine.latest(options.thread);
+    if (!report || refresh.freshness.state === 'none')
+      throw new UserError('There is no pack yet: call start_task with the task.');
+    const freshness = refresh.report?.freshness ?? refresh.freshness;
+    const repacked = refresh.report !== undefined;
+    const { document, text } = await packSummary(context, report, freshness, { maxTokens: maxTokens - 10 }, false);
+    return { document: { repacked, ...document }, text };
+  },
+});

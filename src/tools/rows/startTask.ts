@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { budget, longestTask, maxTokens, mode, text, thread } from '../fields';
+import { packSummary, packSummaryFields } from '../packSummary';
+import { defineTool, packs } from '../tool';
+
+export const startTask = defineTool({
+  name: 'start_task',
+  title: 'Start a task',
+  description:
+    'Chooses the files that matter for a new task and packs them. Call it once, when the user gives a task; ' +
+    'then read get_context. Not for the task that is already packed: call repack_context.',
+  input: v.strictObject({
+    task: v.pipe(text(longestTask), v.description("The task in the user's words")),
+    thread,
+    mode,
+    budget,
+    maxTokens: maxTokens(3_000),
+  }),
+  output: v.strictObject(packSummaryFields),
+  annotations: packs,
+  async run({ maxTokens, ...options }, context, run) {
+    const report = await context.engine.pack(options, run);
+    return packSummary(context, report, report.freshness, { maxTokens }, false);
+  },
+});

@@ -1,0 +1,36 @@
+import type { Markdown, SafeText } from '../model';
+import { redactShort } from '../secrets/redact';
+
+/** What a reply may hold: no string that was not redacted. */
+export type Safe = SafeText | number | boolean | null | undefined | readonly Safe[] | SafeObject;
+
+export interface SafeObject {
+  readonly [key: string]: Safe;
+}
+
+/** The same value with its strings as `SafeText`. */
+export type Redacted<T> = T extends string ? SafeText
+  : T extends number | boolean | null | undefined ? T
+  : T extends readonly (infer U)[] ? readonly Redacted<U>[]
+  : { readonly [K in keyof T]: Redacted<T[K]>; };
+
+/** A value of JSON with every string in it redacted: paths, reasons, sentences. Keys are this program's own. */
+export function redacted<T>(value: T): Redacted<T> {
+  return redactedValue(value) as Redacted<T>;
+}
+
+/**
+ * A text that the engine has redacted and rendered, from a field that says so: `Retrieved.text`, the text of a context
+ * file or of a packet. It was redacted as a whole file, in its format; once more, as the part that it is, would mark
+ * more than secrets.
+ */
+export function fromEngine(text: string): Markdown {
+  return text as Markdown;
+}
+
+function redactedValue(value: unknown): unknown {
+  if (typeof value === 'string') return redactShort(value);
+  if (Array.isArray(value)) return value.map(redactedValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, redactedValue(one)]));
+}

@@ -1,0 +1,47 @@
+import type { Markdown } from '../model';
+import type { FileState } from '../reports';
+import { code, joinMarkdown, md, word } from '../secrets/markdown';
+import { redacted, type Redacted } from './safe';
+import type { ToolContext } from './tool';
+
+/** How each state is named in texts. */
+const stateWords = {
+  packed: word('packed'),
+  unpacked: word('not packed'),
+  changed: word('changed since the pack'),
+  unseen: word('unknown to the pack'),
+  gone: word('gone'),
+} satisfies Record<FileState, Markdown>;
+
+export const fileStateNames = Object.keys(stateWords) as FileState[];
+
+/** A file that a reply names, with its state. */
+export interface NamedFile {
+  readonly path: string;
+  readonly state: FileState;
+}
+
+export type StateOf = (path: string) => FileState;
+
+/** Looks up the states of all files that a reply may name. */
+export async function statesOf({ states }: Pick<ToolContext, 'states'>, paths: readonly string[],
+  thread: string | undefined): Promise<StateOf>
+{
+  const distinct = [...new Set(paths)];
+  const found = await states(distinct, thread);
+  const byPath = new Map(distinct.map((path, i) => [path, found[i]!]));
+  return (path) => byPath.get(path) ?? 'gone';
+}
+
+export function namedFile(path: string, state: FileState): Redacted<NamedFile> {
+  return { ...redacted({ path }), state: redacted(state) };
+}
+
+/** `src/a.ts` [changed since the pack] */
+export function fileText({ path, state }: { readonly path: string; readonly state: string; }): Markdown {
+  return md`${code(path)} [${stateWords[state as FileState]}]`;
+}
+
+export function linesOf(lines: readonly (Markdown | undefined)[]): Markdown {
+  return joinMarkdown(lines.filter((line) => line !== undefined), '\n');
+}

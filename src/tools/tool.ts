@@ -1,0 +1,83 @@
+import type { Engine, PackOptions, Run } from '../engine';
+import type { Markdown } from '../model';
+import type { FileState } from '../reports';
+import type * as v from 'valibot';
+import type { SafeObject } from './safe';
+
+/** What a tool does to its surroundings, in the words of the Model Context Protocol. */
+export interface ToolAnnotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  /** Always false: no tool leaves the machine. */
+  readonly openWorldHint: false;
+}
+
+/** The answer of a tool, as a document and as text: each has at most as many tokens as the call allows. */
+export interface ToolAnswer {
+  readonly document: SafeObject;
+  readonly text: Markdown;
+}
+
+/** `continues`: the text continues the line before, which was too long. */
+export interface OutputLine {
+  readonly text: string;
+  readonly continues: boolean;
+}
+
+/** What tools work with. */
+export interface ToolContext {
+  readonly engine: Engine;
+  /** The folder of the engine, as a real path. */
+  readonly root: string;
+  /** Options of all calls: with `noWrite`, queries write nothing. */
+  readonly options: Pick<PackOptions, 'noWrite'>;
+  /** Exact tokens, by the tokenizer of the settings. */
+  count(text: string): number;
+  /** SHA-256, lower-case hexadecimal. */
+  hash(text: string): string;
+  /** The lines that a terminal shows of a program's output. */
+  plainLines(output: string): Promise<readonly OutputLine[]>;
+  /** The path below the root of a path that the caller named. @throws UserError for a path outside the root */
+  pathBelow(path: string): string;
+  /** The state of each path, in their order. */
+  states(paths: readonly string[], thread: string | undefined): Promise<readonly FileState[]>;
+}
+
+/** A schema of arguments: an object, strict, whose fields have descriptions. */
+export type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
+export type OutputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
+
+/** A row of the table. Names are a verb and what it is about; a renderer adds a prefix where names are global. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  /** For models: what it answers, and when not to call it. */
+  readonly description: string;
+  readonly input: InputSchema;
+  readonly output: OutputSchema;
+  readonly annotations: ToolAnnotations;
+  /** @throws UserError */
+  run(input: unknown, context: ToolContext, run: Run): Promise<ToolAnswer>;
+}
+
+/** A row whose arguments have the type of its schema. */
+export function defineTool<const I extends InputSchema>(
+  row: Omit<Tool, 'run' | 'input'> & {
+    readonly input: I;
+    run(input: v.InferOutput<I>, context: ToolContext, run: Run): Promise<ToolAnswer>;
+  },
+): Tool {
+  return row;
+}
+
+/** Reads, and writes at most caches below `.agentpack/`. */
+export const query: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** Replaces the pack below `.agentpack/`, which can be made again at any time. */
+export const packs: ToolAnnotations = { ...query, readOnlyHint: false };

@@ -1,0 +1,79 @@
+import { Cancelled, UserError } from '../base/errors';
+import { nearest } from '../base/words/nearest';
+import { names, requestedCounter, type Engine, type Host, type Run } from '../engine';
+import { redact } from '../secrets/redact';
+import { readInput } from './input';
+import { pathBelowRoot } from './paths';
+import type { SafeObject } from './safe';
+import type { ToolContext } from './tool';
+import { toolNamed, tools } from './tools';
+
+/** What a call returns: plain JSON values, also for failures, so that it can be sent to another process. */
+export type ToolReply = {
+  readonly ok: true;
+  /** As the tool's output schema says. */
+  readonly document: SafeObject;
+  /** The same for models, as Markdown. */
+  readonly text: string;
+} | {
+  readonly ok: false;
+  /** `usage`: other arguments help. `failed`: what `text` says has to be done first. */
+  readonly kind: 'usage' | 'failed' | 'cancelled';
+  readonly text: string;
+};
+
+export interface ToolBoxOptions {
+  readonly engine: Engine;
+  readonly host: Pick<Host, 'root' | 'hash' | 'state' | 'assets'>;
+  readonly plainLines: ToolContext['plainLines'];
+}
+
+/** The tools of one root. */
+export interface ToolBox {
+  /**
+   * Calls a tool. Invalid arguments, and what the engine refuses, are replies: it rejects only for a bug.
+   */
+  call(name: string, input: unknown, run: Run): Promise<ToolReply>;
+}
+
+const nearNames = 3;
+
+export function createToolBox({ engine, host, plainLines }: ToolBoxOptions): ToolBox {
+  return { call };
+
+  async function call(name: string, input: unknown, run: Run): Promise<ToolReply> {
+    try {
+      const tool = toolNamed(name);
+      if (!tool) throw unknownTool(name);
+      const { document, text } = await tool.run(readInput(tool, input), contextOf(), run);
+      return { ok: true, document, text };
+    } catch (error) {
+      if (error instanceof Cancelled) return { ok: false, kind: 'cancelled', text: 'Cancelled.' };
+      if (error instanceof UserError) return { ok: false, kind: error.kind, text: redact(error.message) };
+      throw error;
+    }
+  }
+
+  function contextOf(): ToolContext {
+    const { countOnce } = requestedCounter(host);
+    return {
+      engine,
+      root: host.root,
+      // a query writes nothing into a folder where nobody has asked for a pack
+      options: { noWrite: host.state.stat(names.ignore) === undefined },
+      count: countOnce,
+      hash: (text) => host.hash(text),
+      plainLines,
+      pathBelow: (path) => pathBelowRoot(host.root, path),
+      states: (paths, thread) => engine.fileStates(paths, thread === undefined ? {} : { thread }),
+    };
+  }
+}
+
+function unknownTool(name: string): UserError {
+  const near = nearest(name.slice(0, 100), tools.map((tool) => tool.name), nearNames);
+  return new UserError(
+    `There is no tool of this name${near.length === 0 ? '' : `: the nearest is ${near[0]!}`}.`,
+    'usage',
+  );
+}

@@ -1,0 +1,35 @@
+import { checkEdit } from './rows/checkEdit';
+import { compressOutput } from './rows/compressOutput';
+import { explainFile } from './rows/explainFile';
+import { getContext } from './rows/getContext';
+import { getDelta } from './rows/getDelta';
+import { getRelated } from './rows/getRelated';
+import { getStats } from './rows/getStats';
+import { listThreads } from './rows/listThreads';
+import { packContext } from './rows/packContext';
+import { repackContext } from './rows/repackContext';
+import { retrieveBlock } from './rows/retrieveBlock';
+import { searchFiles } from './rows/searchFiles';
+import { startTask } from './rows/startTask';
+import type { Tool } from './tool';
+
+/** All tools, in the order of lists: MCP asks for a fixed one. */
+export const tools: readonly Tool[] = [
+  startTask,
+  getContext,
+  retrieveBlock,
+  searchFiles,
+  getRelated,
+  explainFile,
+  checkEdit,
+  getDelta,
+  repackContext,
+  packContext,
+  getStats,
+  compressOutput,
+  listThreads,
+];
+
+export function toolNamed(name: string): Tool | undefined {
+  return tools.find((tool) => tool.name === name);
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { inputSchema, outputSchema, tools, type ToolReply } from '../../src/tools';
+import { builtAssets } from '../support/assets';
+import { tokenizerOf } from '../../src/tokens/tokenizers';
+import { memoryTools, type MemoryTools } from './memoryTools';
+
+const password = ['hunt', 'er2-', 'plain'].join('');
+const lines = (count: number, name: string) =>
+  Array.from({ length: count }, (_, i) => `export const ${name}${i} = ${i}; // price ${i}`).join('\n') + '\n';
+const files = {
+  'src/price.ts': 'export function addTax(n: number) {\n  return n * 1.19;\n}\n',
+  'src/cart.ts': "import { addTax } from './price';\nexport const total = (all: number[]) => all.map(addTax);\n",
+  'src/db.ts': `import { total } from './cart';\nexport const settings = { password: '${password}' };\ntotal([]);\n`,
+  'src/long.ts': lines(2_000, 'price'),
+  'src/späte Datei `x`.ts': 'export const price = 1;\n',
+  'test/price.test.ts': "import { addTax } from '../src/price';\ndescribe('addTax', () => addTax(1));\n",
+  '.env': `TOKEN=${password}\n`,
+  ...Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`src/part${i}.ts`, lines(10, `price${i}_`)])),
+};
+const counter = tokenizerOf('cl100k_base', (encoding) => builtAssets.ranks(encoding));
+
+/** Valid arguments of each tool; those of a page are followed to the end. */
+const calls: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
+  start_task: [{ task: `addTax in src/price.ts rounds wrongly: password='${password}'` }],
+  get_context: [{}, { agent: 'claude' }],
+  retrieve_block: [{ id: 'src/price.ts#addTax' }, { id: 'src/long.ts' }, { id: './src/../src/db.ts' }, {
+    id: 'src/long.ts:10-48',
+  }],
+  search_files: [{ query: 'price' }, { query: 'addTax', kind: 'symbol' }, { query: 'p.ice\\d+', kind: 'regex' }, {
+    query: 'part',
+    kind: 'files',
+  }, { query: 'settings' }, { query: 'nowhere at all' }],
+  get_related: [{ path: 'src/price.ts' }, { path: '/memory/src/cart.ts' }],
+  explain_file: [{ path: 'src/price.ts' }, { path: '.env' }],
+  check_edit: [{ path: 'src/price.ts' }],
+  get_delta: [{}],
+  repack_context: [{}],
+  pack_context: [{ mode: 'lite', include: ['src/**'] }],
+  get_stats: [{}],
+  compress_output: [{ output: lines(3_000, 'line'), command: 'npm test' }, { output: `password=${password}\n` }],
+  list_threads: [{}],
+};
+
+describe('each tool', () => {
+  it('has calls here', () => assert.deepEqual(Object.keys(calls).sort(), tools.map(({ name }) => name).sort()));
+  for (const tool of tools) {
+    describe(tool.name, () => {
+      const over = async (check: (box: MemoryTools, input: Readonly<Record<string, unknown>>) => Promise<void>) => {
+        const box = await packed();
+        for (const input of calls[tool.name]!) await check(box, input);
+      };
+
+      it('answers as its output schema says', () =>
+        over(async (box, input) => {
+          const result = v.safeParse(tool.output, await box.document(tool.name, input));
+          assert.ok(result.success, JSON.stringify(result.issues?.map((i) => [v.getDotPath(i), i.message])));
+        }));
+      it('keeps both forms within every bound, page by page', () =>
+        over(async (box, input) => {
+          for (const maxTokens of [500, 777, 3_000]) {
+            for (let cursor: unknown, pages = 0; pages < 300; pages++) {
+              const reply = await box.call(tool.name, {
+                ...(cursor === undefined || !('query' in input) ? input : {}),
+                ...(cursor === undefined ? {} : { cursor, output: undefined, command: undefined }),
+                maxTokens,
+              });
+              if (!reply.ok) {
+                assert.match(reply.text, /maxTokens/, `${tool.name} ${JSON.stringify(input)}`);
+                break;
+              }
+              const tokens = [counter.count(JSON.stringify(reply.document)), counter.count(reply.text)];
+              assert.ok(Math.max(...tokens) <= maxTokens, `${tool.name}: ${tokens.join(', ')} of ${maxTokens}`);
+              cursor = reply.document['next'];
+              if (cursor === undefined) break;
+              assert.ok(pages < 299, `${tool.name} has no last page`);
+            }
+          }
+        }));
+      it('shows no secret', () =>
+        over(async (box, input) => assert.ok(!JSON.stringify(await box.call(tool.name, input)).includes(password))));
+      it('describes itself in schemas that clients understand', () => {
+        for (const schema of [inputSchema(tool), outputSchema(tool)]) {
+          assert.equal(schema.type, 'object');
+          assert.equal(schema.additionalProperties, false);
+          assert.doesNotMatch(JSON.stringify(schema), /"\$ref"|"anyOf":\[\{"anyOf"/);
+        }
+        for (const [name, field] of Object.entries(inputSchema(tool).properties))
+          assert.ok('description' in field, `${tool.name}.${name} has no description`);
+        assert.match(tool.description, /\bnot\b/i, 'it says when not to call it');
+      });
+    });
+  }
+});
+
+describe('arguments of tools', () => {
+  const hostile = fc.oneof(
+    fc.anything({ maxDepth: 2 }),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom('../../etc/passwd', '/etc/passwd', 'src/../../x', '\0', '\ud800', 'a'.repeat(200_000), '', '.',
+      '..', 'C:\\windows', 'src/price.ts\0.png', '__proto__', '%2e%2e/x', '~/.ssh/id_rsa', '\u202esrc', -1, 1e308, NaN),
+  );
+  let box: MemoryTools;
+  before(async () => {
+    box = await packed();
+  });
+
+  it('of any kind give an answer or a sentence, never an exception', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...tools.filter(({ annotations }) => annotations.readOnlyHint)),
+        fc.dictionary(
+          fc.constantFrom('path', 'id', 'query', 'kind', 'thread', 'cursor', 'maxTokens', 'view', 'agent', 'include',
+            'output', 'stored', 'case', 'all', 'other'),
+          hostile,
+          { maxKeys: 3 },
+        ),
+        async (tool, input) => {
+          const reply = await box.call(tool.name, input);
+          check(reply);
+        },
+      ),
+      { numRuns: 300 },
+    ));
+  it('that are no object are refused', async () => {
+    for (const input of [3, 'x', [], null, true, () => 1]) check(await box.call('get_stats', input));
+  });
+  for (
+    const [name, input, message] of [
+      ['explain_file', { path: '../x' }, /^\.\.\/x lies outside \/memory: name a file below it\.$/],
+      ['explain_file', { path: '/etc/passwd' }, /lies outside/],
+      ['explain_file', { path: '.' }, /is the whole folder: name a file in it/],
+      ['explain_file', { path: 3 }, /^explain_file: path is a number, and not a string\.$/],
+      ['explain_file', {}, /^explain_file: path is missing\.$/],
+      ['explain_file', { path: 'a\0b' }, /^explain_file: path cannot be used: it contains a NUL character\.$/],
+      ['explain_file', { path: '\ud83d' }, /half of a surrogate pair/],
+      ['explain_file', { path: 'src/nowhere.ts' }, /There is no file src\/nowhere\.ts/],
+      ['explain_file', { path: 'src/price.ts', colour: 1 }, /has no argument colour: it takes path, thread, /],
+      ['search_files', { query: 'a'.repeat(10_000_000) }, /query is too long: the most are 2000 characters/],
+      ['search_files', { query: '(', kind: 'regex' }, /./],
+      ['search_files', { query: 'a', kind: 'x' }, /kind is none of "text", "regex", "files", "symbol"/],
+      ['search_files', { query: 'a', include: [1] }, /include\[0\] is a number, and not a string/],
+      ['search_files', {}, /query is missing/],
+      ['search_files', { cursor: 'zz' }, /cursor is not one that a reply named/],
+      ['get_stats', { maxTokens: 10 }, /maxTokens is too small: the least is 500/],
+      ['get_stats', { maxTokens: 500.5 }, /maxTokens is no whole number/],
+      ['get_stats', { cursor: '1.00000000' }, /changed since the page before/],
+      ['get_stats', { thread: 'no/thread' }, /thread id/],
+      ['compress_output', {}, /give an output/],
+      ['get_contxt', {}, /There is no tool of this name: the nearest is get_context/],
+    ] as const
+  ) {
+    it(`${JSON.stringify(input).slice(0, 60)} of ${name} say what is wrong`, async () => {
+      const reply = await box.call(name, input);
+      assert.ok(!reply.ok && reply.kind !== 'cancelled');
+      assert.match(reply.text, message);
+      assert.ok(reply.text.length < 500, reply.text.slice(0, 200));
+    });
+  }
+
+  function check(reply: ToolReply): void {
+    assert.equal(typeof reply.text, 'string');
+    if (!reply.ok) assert.ok(reply.text.length < 2_000, reply.text.slice(0, 300));
+    assert.ok(!JSON.stringify(reply).includes(password));
+  }
+});
+
+describe('files in replies', () => {
+  it('are named with their state: packed, not packed, changed, unknown or gone', async () => {
+    const box = await packed();
+    const stateOf = async (path: string) => (await box.document('check_edit', { path }))['state'];
+    const shown = (await box.document('get_stats'))['files'] as { path: string; state: string; }[];
+    assert.ok(shown.length > 0 && shown.every(({ state }) => state === 'packed'));
+    assert.equal(await stateOf('src/price.ts'), 'packed');
+    assert.equal(await stateOf('src/nowhere.ts'), 'gone');
+    box.host.write('src/price.ts', 'export const other = 1;\n');
+    box.host.write('src/new.ts', 'export const other = 1;\n');
+    box.host.remove('src/cart.ts');
+    assert.deepEqual([await stateOf('src/price.ts'), await stateOf('src/new.ts'), await stateOf('src/cart.ts')], [
+      'changed',
+      'unseen',
+      'gone',
+    ]);
+    const delta = await box.call('get_delta');
+    assert.match(delta.text, /`src\/price\.ts` \[changed since the pack\] \(the pack shows it\)/);
+    assert.match(delta.text, /`src\/cart\.ts` \[gone\]/);
+    assert.match((await box.call('get_context')).text,
+      /Read these again[^`]*- `src\/cart\.ts` \[gone\]\n- `src\/price\.ts` \[changed since the pack\]/);
+    assert.match((await box.call('check_edit', { path: 'src/price.ts' })).text, /itself changed since the pack/);
+    const repacked = await box.document('repack_context');
+    assert.deepEqual([repacked['repacked'], await stateOf('src/price.ts')], [true, 'packed']);
+    assert.equal((await box.document('repack_context'))['repacked'], false);
+  });
+});
+
+describe('a folder without a pack', () => {
+  it('is not written to by queries, which say what makes a pack', async () => {
+    const box = memoryTools(files);
+    const before = box.host.paths.join();
+    for (const { name, annotations } of tools) {
+      if (!annotations.readOnlyHint) continue;
+      for (const input of calls[name]!) {
+        const reply = await box.call(name, input);
+        if (!reply.ok) assert.match(reply.text, /no pack yet|start_task|cannot be retrieved/, name);
+      }
+    }
+    assert.equal(box.host.paths.join(), before);
+  });
+});
+
+async function packed(): Promise<MemoryTools> {
+  const box = memoryTools(files);
+  await box.document('start_task', { task: 'addTax in src/price.ts rounds wrongly', budget: 4_000 });
+  return box;
+}
