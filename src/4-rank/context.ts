@@ -4,18 +4,20 @@ import type { RankInput } from './rankInput';
 import { poolShare } from './roleShares';
 import { namedFiles } from './signals/mentions';
 import { shareOfRole } from './signals/roles';
+import { weightedShare, weightOf } from './weights';
 import type { PackageRequest, RankContext } from './signals/signal';
 
 /** What signals read besides the input itself. */
 export function contextOf(input: RankInput, corpus: Corpus, history: CommitIndex,
   packageRequest: PackageRequest | undefined): RankContext
 {
-  const { task, without } = input;
+  const { task, without, weights } = input;
+  const weight = without?.includes('role') ? 0 : weightOf(weights, 'role');
   const shareOf = shareOfRole(task, packageRequest);
   const shares = new Float64Array(256); // a slot without a file has no role: its share is 0
   const inPool = new Uint8Array(256);
   roles.forEach((role, number) => {
-    shares[number] = without?.includes('role') ? 1 : shareOf(role);
+    shares[number] = weightedShare(shareOf(role), weight);
     if (shareOf(role) >= poolShare) inPool[number] = 1;
   });
   const poolSize = () => corpus.filesOfRole.reduce((sum, count, role) => sum + (inPool[role] ? count : 0), 0);

@@ -21,6 +21,8 @@ export interface RankInput extends Partial<PackInputs> {
   readonly gone?: readonly GoneFile[];
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
+  /** Factors of points by kind of signal, as people set them: see `weights.ts`. */
+  readonly weights?: Readonly<Record<string, number>> | undefined;
   /** Kinds of signals that give no points, for a benchmark that measures what they contribute. */
   readonly without?: readonly string[];
   /**

@@ -13,6 +13,7 @@ import { createMeasures, type Measures } from './signals/measures';
 import { overviewStrength } from './signals/overview';
 import type { RankContext, Seed, Signal, SignalRow } from './signals/signal';
 import { signals as allSignals } from './signals/table';
+import { noteOf, weightedLosses, weightOf } from './weights';
 import { holdsPackage } from './task/packageKey';
 
 /** How many files are read more closely: see the phase `best`. */
@@ -40,7 +41,7 @@ export function createRanker(table: readonly SignalRow[] = allSignals): (input: 
 }
 
 function rankBy(context: RankContext, measure: Measures): Ranking {
-  const { corpus, shares, named, pinned, excluded, without } = context;
+  const { corpus, shares, named, pinned, excluded, without, weights } = context;
   const signals: Signal[] = [];
   const sums = new ScoreAccumulator(corpus.slots);
   const totals = { corpus, shares, sums };
@@ -71,8 +72,12 @@ function rankBy(context: RankContext, measure: Measures): Ranking {
     taskSignals: hints.length > 0 ? [...signals, ...nearTask] : undefined,
     sums,
     shares,
-    losses: unused(context, without?.includes('learned') ? undefined : context.learned,
-      (slot) => pointsAt(named.points, slot) > 0),
+    roleNote: noteOf(weightOf(weights, 'role')),
+    losses: weightedLosses(
+      unused(context, without?.includes('learned') ? undefined : context.learned,
+        (slot) => pointsAt(named.points, slot) > 0),
+      weightOf(weights, 'learned'),
+    ),
     pinned,
     excluded,
     edited: new Set(edits.flatMap(({ points }) => slotsOf(points))),

@@ -33,6 +33,8 @@ export interface RankingInput {
   readonly sums: ScoreAccumulator;
   /** By role: the share of its points that a file keeps; a pinned one keeps all. */
   readonly shares: Float64Array;
+  /** Ends the detail of what a role takes away. */
+  readonly roleNote: string;
   /** By slot: what a file loses in addition; a pinned one loses nothing. */
   readonly losses: ReadonlyMap<number, Loss>;
   /** Slots of changed files, which are exempt from that loss. */
@@ -43,7 +45,8 @@ export interface RankingInput {
 }
 
 export function rankingOf(
-  { corpus, overview, signals, taskSignals, sums, shares, losses, edited, pinned, excluded, lines }: RankingInput,
+  { corpus, overview, signals, taskSignals, sums, shares, roleNote, losses, edited, pinned, excluded, lines }:
+    RankingInput,
 ): Ranking {
   const { files, positionOf, pathOf } = corpus;
   const slotsOf = (paths: readonly string[]) =>
@@ -124,7 +127,7 @@ export function rankingOf(
       reasons.push({
         kind: 'role',
         points: -loss / 10,
-        detail: `${file.facts.role} file: keeps ${Math.round(shares[role]! * 100)} %`,
+        detail: `${file.facts.role} file: keeps ${Math.round(shares[role]! * 100)} %${roleNote}`,
       });
     const unused = losses.has(slot) ? unusedLossOf(slot, sum - loss, true) : 0;
     if (unused > 0) reasons.push({ kind: 'learned', points: -unused / 10, detail: losses.get(slot)!.detail });

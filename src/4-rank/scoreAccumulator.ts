@@ -16,6 +16,12 @@ export class ScoreAccumulator {
     return this.list.subarray(0, this.size);
   }
 
+  copy(): ScoreAccumulator {
+    const all = new ScoreAccumulator(this.values.length);
+    all.addAll(this);
+    return all;
+  }
+
   at(slot: number): number {
     return this.values[slot] ?? 0;
   }

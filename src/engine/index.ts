@@ -18,6 +18,8 @@ export { predecessorFiles } from '../agents/connection/plan/predecessor';
 export type { PlannedFile } from '../agents/connection/plan/planFile';
 export { emptyRecord, parseRecord, recordText, type ConnectionsRecord } from '../agents/connection/plan/record';
 export type { ReplaceableToolOutput, ShellResult } from '../agents/toolOutput/toolOutput';
+export { readConfig } from './inputs/config';
+export { withWeights } from './inputs/configEdit';
 export { modes, submoduleModes, tokenizers } from './inputs/optionValues';
 export { createEngine } from './engine';
 export type { Engine, Trial } from './requests';

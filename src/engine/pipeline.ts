@@ -57,7 +57,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   };
 
   function ranked(input: CollectedInputs) {
-    const { settings: { pinned, excluded }, refreshed, git } = input;
+    const { settings, refreshed, git } = input;
+    const { pinned, excluded } = settings;
     const task = taskOf(input.task);
     const gone = goneFiles(refreshed.files, git);
     const graph = graphWithRenames(refreshed, gone, git);
@@ -71,6 +72,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       cached: store.cached,
       pinned,
       excluded,
+      weights: settings.weights,
       textOf: candidates.textOf,
     });
     return { task, gone, graph, ranking };

@@ -17,7 +17,7 @@ export type { CachedPostings } from '../4-rank/corpus/postings';
 export { createRanker } from '../4-rank/ranker';
 export type { Ranking } from '../4-rank/ranking';
 export type { GoneFile } from '../4-rank/rankInput';
-export { type SignalKind, signalKinds } from '../4-rank/signals/table';
+export { type SignalKind, signalKinds, weightedKinds } from '../4-rank/signals/table';
 export { readTask } from '../4-rank/task';
 export { sharedGrammars } from '../5-outline/grammars';
 export { createOutliner, type Outliner } from '../5-outline/outline';

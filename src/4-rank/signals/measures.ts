@@ -1,6 +1,7 @@
+import { weighted, weightOf } from '../weights';
 import type { Measure, Phase, PhaseInputs, RankContext, Signal, SignalRow } from './signal';
 
-/** The signals of one phase; those of kinds that the input excludes are not measured. */
+/** The signals of one phase with their weights; those that the input excludes or weighs with 0 are not measured. */
 export type Measures = <P extends Phase>(phase: P, input: RankContext & PhaseInputs[P]) => Signal[];
 
 /** A table's signals, with what they remember between rankings. */
@@ -8,6 +9,7 @@ export function createMeasures(table: readonly SignalRow[]): Measures {
   // a row's phase decides what its measure is given
   const rows = table.map(({ kind, phase, create }) => ({ kind, phase, measure: create() }));
   return (phase, input) =>
-    rows.filter((row) => row.phase === phase && !input.without?.includes(row.kind))
-      .map(({ kind, measure }) => ({ ...(measure as Measure<never>)(input as never), kind }));
+    rows.filter((row) =>
+      row.phase === phase && !input.without?.includes(row.kind) && weightOf(input.weights, row.kind) > 0
+    ).map(({ kind, measure }) => weighted({ ...(measure as Measure<never>)(input as never), kind }, input.weights));
 }

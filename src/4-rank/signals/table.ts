@@ -30,5 +30,9 @@ export const signals = [content, path, mentions, history, churn, configs, missed
   pinned] as const satisfies readonly SignalRow[];
 
 export type SignalKind = (typeof signals)[number]['kind'];
+/** What `RankInput.weights` may name: all but pins, which people set by hand. */
+export const weightedKinds: readonly SignalKind[] = [...new Set(signals.map(({ kind }) => kind))].filter((kind) =>
+  kind !== 'pinned'
+);
 /** What `RankInput.without` may name. `role` and `learned` are also the kinds of what a file loses. */
 export const signalKinds: readonly SignalKind[] = [...new Set(signals.map(({ kind }) => kind))];

@@ -6,10 +6,11 @@ import type { PackedPackage, Report, ReportFile } from '../../reports';
 import type { RecordedInputs } from '../freshness/freshness';
 import type { GitDigest } from '../freshness/gitDigest';
 import { isThreadId } from '../threads/threadId';
-import { longestOption, maxPatterns } from '../inputs/optionValues';
+import { isWeight, longestOption, maxPatterns } from '../inputs/optionValues';
 import type { Settings } from '../inputs/settings';
 import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer,
   view } from './words';
+import { weightedKinds } from '../stages';
 import type { RecordedOptions } from '../options';
 
 /** AgentPack's part of `pack_metadata.json`; the predecessor's keys are next to it, for its readers. */
@@ -173,6 +174,7 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   maxFiles: s.optional(s.count),
   submodules: s.optional(submoduleMode),
   workspace: s.optional(name),
+  weights: s.optional(s.byKey((key) => weightedKinds.some((kind) => kind === key), isWeight, weightedKinds.length)),
 } satisfies s.Fields<Settings>);
 
 const options: s.Schema<s.Stored<RecordedOptions>> = s.object({

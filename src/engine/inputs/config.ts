@@ -1,9 +1,10 @@
 import { UserError } from '../../base/errors';
 import type { Tokenizer } from '../../model';
+import { weightedKinds } from '../stages';
 import { defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '../../tokens/budgets';
 import { configName, tablesOf } from './configTables';
-import { guardLevelWords, isBudget, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber,
-  listWords, shown, submoduleModes, tokenizers } from './optionValues';
+import { guardLevelWords, isBudget, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWeight, isWhole,
+  largestNumber, listWords, shown, submoduleModes, tokenizers, weightWords } from './optionValues';
 
 const budgetWords = `a whole number of at least ${smallestBudget}`;
 const filesWords = 'a whole number of files, at least 1';
@@ -65,40 +66,59 @@ const keys = {
   execCap: cap('exec'),
 } as const;
 
+/** By kind of signal. */
+const weightKeys = new Map(
+  weightedKinds.map((kind) => [
+    kind,
+    row(`weights.${kind}`, isWeight, weightWords, '1', `factor of the points that "${kind}" gives; 0: none`),
+  ]),
+);
+const allKeys: readonly Key<unknown>[] = [...Object.values(keys), ...weightKeys.values()];
+
 /** The values that a file sets. */
-export type Config = { readonly [K in keyof typeof keys]?: (typeof keys)[K] extends Key<infer T> ? T : never; };
+export type Config = { readonly [K in keyof typeof keys]?: (typeof keys)[K] extends Key<infer T> ? T : never; } & {
+  /** Of signals whose weight is not 1, in the order of the table of signals; undefined where there is none. */
+  readonly weights?: Readonly<Record<string, number>>;
+};
 
 /** As files name them: `context.default_mode`. */
-export const configKeys: readonly string[] = Object.values(keys).map(({ section, key }) => `${section}.${key}`);
+export const configKeys: readonly string[] = allKeys.map(({ section, key }) => `${section}.${key}`);
 
 /** Throws `UserError` that names the line, or the key and what it must be. */
 export function readConfig(text: string | undefined): Config {
   const tables = tablesOf(text);
   const found: Record<string, unknown> = {};
-  for (
-    const [name, { section, key, wanted, is }] of Object.entries(keys) as readonly (readonly [string, Key<unknown>])[]
-  ) {
-    if (!Object.hasOwn(tables, section)) continue;
-    const table = tables[section];
-    if (table === undefined)
-      throw new UserError(`${configName}: "${section}" must be a table, written as [${section}].`);
-    if (!Object.hasOwn(table, key)) continue;
-    const value = table[key];
-    if (!is(value)) throw new UserError(`${configName}: ${section}.${key} must be ${wanted}, not ${shown(value)}.`);
-    found[name] = value;
+  for (const [name, key] of Object.entries(keys) as readonly (readonly [string, Key<unknown>])[]) {
+    const value = valueOf(tables, key);
+    if (value !== undefined) found[name] = value;
   }
-  return found;
+  const weights = [...weightKeys].flatMap(([kind, key]) => {
+    const weight = valueOf(tables, key);
+    return weight === undefined || weight === 1 ? [] : [[kind, weight]];
+  });
+  return weights.length > 0 ? { ...found, weights: Object.fromEntries(weights) as Record<string, number> } : found;
+}
+
+/** Undefined where the file does not set it. @throws UserError for a value that it cannot have */
+function valueOf(tables: ReturnType<typeof tablesOf>, { section, key, wanted, is }: Key<unknown>): unknown {
+  if (!Object.hasOwn(tables, section)) return undefined;
+  const table = tables[section];
+  if (table === undefined) throw new UserError(`${configName}: "${section}" must be a table, written as [${section}].`);
+  if (!Object.hasOwn(table, key)) return undefined;
+  const value = table[key];
+  if (!is(value)) throw new UserError(`${configName}: ${section}.${key} must be ${wanted}, not ${shown(value)}.`);
+  return value;
 }
 
 /** The text of a file that sets nothing: every key with its default, commented out. */
 export function sampleConfig(): string {
-  const sections = [...new Set(Object.values(keys).map(({ section }) => section))];
+  const sections = [...new Set(allKeys.map(({ section }) => section))];
   return ['# Settings of AgentPack for all who work in this folder. Remove the # before a line to change it.',
     ...sections.map((section) =>
       [
         '',
         `[${section}]`,
-        ...Object.values(keys).filter((key) => key.section === section).map(({ key, sample, help }) =>
+        ...allKeys.filter((key) => key.section === section).map(({ key, sample, help }) =>
           `# ${key} = ${sample}  # ${help}`
         ),
       ].join('\n')

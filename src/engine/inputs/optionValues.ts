@@ -44,6 +44,12 @@ export function isWhole(v: unknown): v is number {
   return typeof v === 'number' && Number.isInteger(v) && v > 0 && v <= largestNumber;
 }
 
+/** A factor of points. */
+export const weightWords = 'a number from 0 to 10';
+export function isWeight(v: unknown): v is number {
+  return typeof v === 'number' && v >= 0 && v <= 10;
+}
+
 export function isStrings(v: unknown): v is readonly string[] {
   return Array.isArray(v) && v.length <= maxPatterns &&
     v.every((x) => typeof x === 'string' && x.length <= longestOption);

@@ -35,6 +35,8 @@ export interface Settings {
   readonly onStale: GuardLevel;
   /** Of a pack at most; undefined: as many as the mode allows for the budget. */
   readonly maxFiles: number | undefined;
+  /** Factors of points by kind of signal, without those that are 1; undefined where there is none. */
+  readonly weights?: Readonly<Record<string, number>>;
 }
 
 /** A submodule is another project's code: a pack lists it with its commit and packs its files only on request. */
@@ -67,6 +69,7 @@ export function resolveSettings(configText: string | undefined, options: PackOpt
     excluded: options.excluded ?? [],
     onStale: options.onStale ?? config.onStale ?? 'warn',
     maxFiles: mode === 'lite' ? config.liteMaxFiles : config.maxFiles,
+    ...(config.weights && { weights: config.weights }),
   };
 }
 
@@ -137,11 +140,13 @@ export function recordableOptions<T extends object>(
 export function changedSettings(before: Settings, now: Settings): string[] {
   const ignored: readonly (keyof Settings)[] = ['agent', 'onStale'];
   return (Object.keys(now) as (keyof Settings)[])
-    .concat(Object.hasOwn(now, 'workspace') ? [] : ['workspace'])
+    .concat(optional.filter((key) => !Object.hasOwn(now, key)))
     .filter((key) => !ignored.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(now[key]))
     .map((key) => byHand[key] ?? key)
     .sort();
 }
+
+const optional: readonly (keyof Settings)[] = ['workspace', 'weights'];
 
 /** Names for people of what neither a file nor an option sets. */
 const byHand: Partial<Record<keyof Settings, string>> = { pinned: 'pins', excluded: 'exclusions by hand' };

@@ -104,7 +104,7 @@ describe('settings', () => {
   for (const [title, config, expected] of warned) it(title, () => assert.deepEqual(configWarnings(config), expected));
 
   it('are those of the defaults by the file that lists all of them, as it is and with its lines in force', () => {
-    const inForce = sampleConfig().replaceAll(/^# (?=[a-z_]+ =)/gm, '');
+    const inForce = sampleConfig().replaceAll(/^# (?=[a-z_-]+ =)/gm, '');
     assert.deepEqual(readConfig(sampleConfig()), {});
     assert.equal(configWarnings(inForce).length, 0);
     const { maxFiles: _files, ...settings } = resolveSettings(inForce, {});

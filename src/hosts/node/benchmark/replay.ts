@@ -23,6 +23,8 @@ export interface BenchmarkOptions extends RepositoryOptions {
   readonly pack: PackOptions;
   /** Signals to switch off, one at a time. */
   readonly ablate: readonly SignalKind[];
+  /** In place of the root's `config.toml`: its text. */
+  readonly config?: string;
   readonly assetsDir: string;
   readonly version: string;
   readonly cancel: Cancel;
@@ -91,7 +93,9 @@ async function* replayAll(repository: Repository, options: BenchmarkOptions): As
     for (const placed of repository.rows) {
       throwIfCancelled(options.cancel);
       await tree.checkout(placed.sha, options.cancel);
-      engine ??= existsSync(root) ? engineAt(root, name === '' ? options : { ...options, root: undefined }) : undefined;
+      engine ??= existsSync(root)
+        ? engineAt(root, options, name === '' ? options.config ?? configOf(options.root) : undefined)
+        : undefined;
       const budget = options.pack.budget ?? placed.row.budget;
       const trials = await runTrials(engine, placed, budget, options);
       throwIfCancelled(options.cancel);
@@ -174,13 +178,16 @@ function evidenceOf({ gold, goldTests }: TaskRow, repo: string, { report }: Tria
   };
 }
 
-/** Rows of the root use its config.toml; rows of other repositories use the defaults. */
-function engineAt(folder: string,
-  { root, assetsDir, version, env }: Pick<BenchmarkOptions, 'assetsDir' | 'version' | 'env'> & {
-    readonly root: string | undefined;
-  }): Engine
+/** The text of the root's `config.toml`; undefined where there is none. */
+function configOf(root: string): string | undefined {
+  const path = join(root, '.agentpack/config.toml');
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+/** `config`: the settings, in the form of `config.toml`. Rows of other repositories use the defaults. */
+function engineAt(folder: string, { assetsDir, version, env }: Pick<BenchmarkOptions, 'assetsDir' | 'version' | 'env'>,
+  config: string | undefined): Engine
 {
-  const config = root === undefined ? undefined : join(root, '.agentpack/config.toml');
   const local = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('AGENTPACK_REMOTE_CACHE')));
   return createEngine(createNodeHost({
     root: folder,
@@ -188,6 +195,6 @@ function engineAt(folder: string,
     version,
     git: true,
     env: local,
-    state: memoryState(config !== undefined && existsSync(config) ? readFileSync(config, 'utf8') : undefined),
+    state: memoryState(config),
   }));
 }

@@ -34,7 +34,9 @@ export function tuneText({ overall, rows, suggestions }: BenchmarkReport, folder
       ? 'No weight and no ignored folder would clearly have made these packs better.'
       : suggestions.map(({ text }) => `- ${markdown(text)}`).join('\n'),
     ...(suggestions.some(({ kind }) => kind === 'weight')
-      ? ['Weights are not settings. If one stands out here, please report it.']
+      ? [
+        'Weights are settings: `[weights]` in `.agentpack/config.toml`. `agentpack tune` measures a proposed one before it writes it.',
+      ]
       : []),
     ...(suggestions.some(({ kind }) => kind === 'ignore')
       ? [

@@ -1,0 +1,40 @@
+import type { BenchmarkReport } from './results';
+
+/** At most so many weights are tried: each costs a replay. */
+export const maxTried = 3;
+const largestWeight = 10;
+
+export interface Trial {
+  readonly signal: string;
+  /** The tried weight. */
+  readonly weight: number;
+  /** Whether it measured better than what was found before. */
+  readonly kept: boolean;
+  /** With the weights that were kept before it. */
+  readonly mrr: number;
+  readonly fileRecall: number;
+}
+
+/** Of each suggested weight its signal and its value, where `weights` are in force. */
+export function proposals({ suggestions }: BenchmarkReport,
+  weights: Readonly<Record<string, number>>): readonly { readonly signal: string; readonly weight: number; }[]
+{
+  return suggestions.flatMap(({ kind, of, factor }) => {
+    if (kind !== 'weight' || factor === undefined) return [];
+    const before = weights[of] ?? 1;
+    const weight = Math.min(largestWeight, Number((before * factor).toFixed(2)));
+    return weight === before ? [] : [{ signal: of, weight }];
+  }).slice(0, maxTried);
+}
+
+/**
+ * Whether the second replay of the same rows is the better one: MRR rises in both the even and the odd rows, and
+ * neither file recall nor line recall falls. A gain in one half may be chance.
+ */
+export function isBetter(before: BenchmarkReport, after: BenchmarkReport): boolean {
+  const gains = after.rows.map((row, i) => row.agentpack.mrr - before.rows[i]!.agentpack.mrr);
+  const half = (odd: number) => gains.filter((_, i) => i % 2 === odd).reduce((a, b) => a + b, 0);
+  const [old, now] = [before.overall.agentpack, after.overall.agentpack];
+  return half(0) > 0 && half(1) > 0 && now.fileRecall >= old.fileRecall &&
+    (now.lineRecall ?? 0) >= (old.lineRecall ?? 0);
+}
