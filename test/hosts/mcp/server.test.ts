@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { runCli } from '../cli/runCli';
+import { plantedPassword, shop } from '../cli/shop';
+import type { Sandbox } from '../node/sandbox';
+import { connectToProcess, type Connection } from './connection';
+import { tools } from '../../../src/tools';
+
+interface CallResult {
+  readonly content: readonly { readonly type: string; readonly text: string; }[];
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+  readonly isError?: boolean;
+}
+
+const call = async ({ client }: Connection, name: string, input: Record<string, unknown> = {}) =>
+  await client.callTool({ name, arguments: input }) as unknown as CallResult;
+
+/** The built server as a process, with the protocol's own client. */
+describe('agentpack mcp', () => {
+  let box: Sandbox;
+  let server: Connection;
+  before(async () => {
+    box = shop();
+    server = await connectToProcess(box.root);
+  });
+  after(async () => {
+    await server.close();
+    box.dispose();
+  });
+
+  it('lists the tools of the table with their schemas', async () => {
+    const listed = (await server.client.listTools()).tools;
+    assert.deepEqual(listed.map(({ name }) => name), tools.map(({ name }) => name));
+    for (const { name, inputSchema, outputSchema, annotations } of listed)
+      assert.deepEqual([inputSchema.type, outputSchema?.type, annotations?.openWorldHint], ['object', 'object', false],
+        name);
+  });
+
+  it('says without a pack what makes one, packs, and gives the text of the command line', async () => {
+    const before = await call(server, 'get_context');
+    assert.ok(before.isError);
+    assert.match(before.content[0]!.text, /no pack yet/);
+    const started = await call(server, 'start_task', { task: 'addTax in src/price.ts rounds wrongly' });
+    assert.equal((started.structuredContent!['files'] as { path: string; }[])[0]!.path, 'src/price.ts');
+    const { structuredContent } = await call(server, 'get_context', { maxTokens: 25_000 });
+    const printed = await runCli(box.root, ['context', '--thread', 'none']);
+    assert.equal(structuredContent!['text'], printed.stdout.trimEnd());
+  });
+
+  it('gives a block, and never a secret', async () => {
+    const block = await call(server, 'retrieve_block', { id: 'src/price.ts#addTax' });
+    assert.match(block.content[0]!.text, /Math\.round/);
+    const secret = await call(server, 'retrieve_block', { id: 'src/db.ts' });
+    assert.match(secret.content[0]!.text, /REDACTED/);
+    assert.ok(!JSON.stringify(secret).includes(plantedPassword));
+  });
+
+  it('refuses paths outside and wrong types as results that the model reads', async () => {
+    for (
+      const [name, input] of [['explain_file', { path: '../x' }], ['explain_file', { path: 1 }], ['get_stats', {
+        a: 1,
+      }], ['search_files', { query: 'x'.repeat(10_000_000) }]] as const
+    ) {
+      const { isError, content } = await call(server, name, input);
+      assert.ok(isError && content[0]!.text.length < 500, name);
+    }
+    await assert.rejects(call(server, 'no_such_tool'), /no tool no_such_tool/);
+  });
+
+  it('serves the context, receipts and blocks as resources', async () => {
+    const uris = (await server.client.listResources()).resources.map(({ uri }) => uri);
+    assert.deepEqual(uris, ['agentpack://context', 'agentpack://receipts']);
+    const read = async (uri: string) => {
+      const [content] = (await server.client.readResource({ uri })).contents;
+      return content !== undefined && 'text' in content ? content.text : '';
+    };
+    assert.match(await read('agentpack://context'), /^# AgentPack Context$/m);
+    assert.ok('omitted' in (JSON.parse(await read('agentpack://receipts')) as object));
+    assert.match(await read(`agentpack://block/${encodeURIComponent('src/price.ts#addTax')}`), /Math\.round/);
+    await assert.rejects(read('agentpack://block/%'), /not found/i);
+    await assert.rejects(read('agentpack://other'), /not found/i);
+  });
+
+  it('has two prompts', async () => {
+    const { prompts } = await server.client.listPrompts();
+    assert.deepEqual(prompts.map(({ name }) => name), ['work_on', 'catch_up']);
+    const { messages } = await server.client.getPrompt({ name: 'work_on', arguments: { task: 'Fix rounding' } });
+    assert.match(JSON.stringify(messages), /Fix rounding.*start_task/);
+    await assert.rejects(server.client.getPrompt({ name: 'work_on' }), /needs the argument task/);
+  });
+
+  it('reports progress of a pack, and can be cancelled', async () => {
+    const stages = new Set<string | undefined>();
+    await server.client.callTool({ name: 'pack_context', arguments: { budget: 3_000 } }, {
+      onprogress: ({ message }) => stages.add(message),
+    });
+    assert.ok(stages.size > 1, [...stages].join());
+    const stop = new AbortController();
+    const stopped = server.client.callTool({ name: 'pack_context', arguments: { budget: 4_000 } }, {
+      signal: stop.signal,
+    });
+    stop.abort();
+    await assert.rejects(stopped);
+    assert.equal((await call(server, 'check_edit', { path: 'src/price.ts' })).isError, undefined);
+  });
+
+  it('tells a subscriber of a pack that another process made', async () => {
+    const told = new Promise<string>((done) => {
+      server.client.setNotificationHandler('notifications/resources/updated', ({ params }) => done(params.uri));
+    });
+    await server.client.subscribeResource({ uri: 'agentpack://context' });
+    await runCli(box.root, ['pack', '--thread', 'none', '--task', 'another task']);
+    assert.equal(await told, 'agentpack://context');
+  });
+
+  it('gives two clients of one folder the same bytes, and a new process too', async () => {
+    writeFileSync(box.at('src/cart.ts'), 'export const total = 1;\n');
+    const other = await connectToProcess(box.root);
+    try {
+      const asked = [['get_delta', {}], ['get_stats', {}], ['get_related', { path: 'src/price.ts' }], ['check_edit', {
+        path: 'src/cart.ts',
+      }], ['search_files', { query: 'addTax' }]] as const;
+      const answers = (one: Connection) => Promise.all(asked.map(([name, input]) => call(one, name, input)));
+      const [first, second] = await Promise.all([answers(server), answers(other)]);
+      assert.deepEqual(first, second);
+      await other.close();
+      const restarted = await connectToProcess(box.root);
+      assert.deepEqual(await answers(restarted), first);
+      await restarted.close();
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('works on the folder that the client names, where the command line names none', async () => {
+    const elsewhere = shop();
+    try {
+      const options = { capabilities: { roots: {} } };
+      const named = await connectToProcess(elsewhere.root, [], options);
+      named.client.setRequestHandler('roots/list', () => ({
+        roots: [{ uri: pathToFileURL(box.root).href, name: 'shop' }],
+      }));
+      const task = (await call(named, 'get_stats')).structuredContent!['task'];
+      await named.close();
+      assert.equal(task, 'another task');
+    } finally {
+      elsewhere.dispose();
+    }
+  });
+
+  it('survives a client that is killed in the middle of a pack', async () => {
+    const killed = await connectToProcess(box.root);
+    const lost = killed.client.callTool({ name: 'pack_context', arguments: { budget: 5_000 } }).catch(() => 'lost');
+    process.kill(killed.transport.pid!, 'SIGKILL');
+    await lost;
+    assert.equal((await call(server, 'repack_context')).isError, undefined);
+  });
+});
