@@ -24,10 +24,13 @@ const mayImport: Record<string, readonly string[]> = {
   guard: [...ground, 'reports', 'agents'],
   benchmark: [...ground, 'reports', 'languages', 'engine/index'],
   tools: [...ground, 'reports', 'secrets', 'engine/index'],
-  'hosts/node': [...ground, 'reports', 'engine/index', 'benchmark', 'tools'],
+  // light: what only asks a living engine loads it before anything else
+  'hosts/service': [...ground, 'reports', 'engine/index'],
+  'hosts/node': [...ground, 'reports', 'engine/index', 'hosts/service', 'benchmark', 'tools'],
   'hosts/guard': [...ground, 'agents', 'guard'],
   'hosts/mcp': [...ground, 'reports', 'tools', 'hosts/node'],
-  'hosts/cli': [...ground, 'reports', 'engine/index', 'hosts/node', 'benchmark', 'tools', 'hosts/mcp/serve'],
+  'hosts/cli': [...ground, 'reports', 'engine/index', 'hosts/node', 'hosts/service', 'benchmark', 'tools',
+    'hosts/mcp/serve'],
   'hosts/vscode': [...ground, 'reports', 'engine/index', 'hosts/node', 'benchmark', 'tools'],
 };
 

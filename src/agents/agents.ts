@@ -54,6 +54,8 @@ function describe(agent: Agent, table: AgentTable): string {
   return isFirst ? `${agent.label}: \`${agent.contextPath}\`.` : `${agent.label}.`;
 }
 
+const agentVariable = 'AGENTPACK_AGENT';
+
 /**
  * `AGENTPACK_AGENT` first, then the agent that started this process, then the one that the repository is set up for: a
  * process says more than files that a team left behind.
@@ -61,7 +63,7 @@ function describe(agent: Agent, table: AgentTable): string {
 export function detectAgent(env: Env, hasPath: (path: string) => boolean): AgentId;
 export function detectAgent(env: Env, hasPath: (path: string) => boolean, table: AgentTable): string;
 export function detectAgent(env: Env, hasPath: (path: string) => boolean, table: AgentTable = agents): string {
-  const named = env['AGENTPACK_AGENT'];
+  const named = env[agentVariable];
   if (named !== undefined && Object.hasOwn(table, named)) return named;
   const ids = detectable(table);
   return ids.find((id) => table[id]!.detect(env, () => false)) ?? ids.find((id) => table[id]!.detect({}, hasPath)) ??
@@ -76,6 +78,18 @@ export function sessionOf(env: Env, table: AgentTable = agents):
   const variables = [...detectable(table), 'generic'].flatMap((id) => table[id]!.sessions);
   const variable = variables.find((name) => isSet(env, name));
   return variable === undefined ? undefined : { variable, id: env[variable]! };
+}
+
+/** The environment variables that `detectAgent` and `sessionOf` read. */
+export function agentVariables(table: AgentTable = agents): readonly string[] {
+  const names = new Set([agentVariable]);
+  // with no variable set and no file there, each row reads all of its own
+  const noting = new Proxy<Env>({}, { get: (_, name) => void names.add(String(name)) });
+  for (const { sessions, detect } of Object.values(table)) {
+    for (const name of sessions) names.add(name);
+    detect(noting, () => false);
+  }
+  return [...names].sort();
 }
 
 export function isAgentId(id: string): id is AgentId {

@@ -71,7 +71,7 @@ export function createEngine(host: Host): Engine {
     status: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).freshness),
     context: ({ agent, ...options }, run) =>
       withGit(run, async () =>
-        contextText(host, (await checkFreshness(scoped(options, 'ask'), run)).freshness, agent, options.thread)),
+        contextText(host, (await checkFreshness(scoped(options, 'ask'), run)).freshness, agent, options)),
     guard: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).verdict),
     explain: (path, options, run) =>
       withGit(run, async () => {
@@ -136,10 +136,10 @@ export function createEngine(host: Host): Engine {
       }),
     trials: (options, without, asked, run) =>
       withGit(run, () => packer.trials({ ...options, noWrite: true }, without, asked, run)),
-    scope: ({ thread }, purpose) => resolveScope(host, thread, purpose),
+    scope: (options, purpose) => resolveScope(host, options, purpose),
     recordedOptions(options) {
       const { complete: _complete, ...recorded } =
-        records.last(threadFolder(resolveScope(host, options.thread, 'pack').thread))?.options ?? {};
+        records.last(threadFolder(resolveScope(host, options, 'pack').thread))?.options ?? {};
       return Object.fromEntries(
         Object.entries(recorded).filter(([name]) => options[name as keyof PackOptions] === undefined),
       );
@@ -147,11 +147,11 @@ export function createEngine(host: Host): Engine {
     latest: (thread) => records.last(threadFolder(threadOrNone(thread)))?.report,
     packedText: (path, thread) =>
       queue.run(async () =>
-        packedText(host, records.last(threadFolder(resolveScope(host, thread, 'ask').thread)), path)
+        packedText(host, records.last(threadFolder(resolveScope(host, { thread }, 'ask').thread)), path)
       ),
     fileStates: (paths, { thread }) =>
       queue.run(async () =>
-        fileStates(host, records.last(threadFolder(resolveScope(host, thread, 'ask').thread)), paths)
+        fileStates(host, records.last(threadFolder(resolveScope(host, { thread }, 'ask').thread)), paths)
       ),
     compress: (options) => createOutputWriter(host, options),
     outputPage: (id, { first, cap, tokenizer }) =>
@@ -165,6 +165,7 @@ export function createEngine(host: Host): Engine {
       });
     },
     searchPage: async (id, options) => searcher.page(id, options),
+    isPacking: () => packs > 0,
     takeWarnings,
     dispose() {
       queue.flush();
@@ -196,12 +197,14 @@ export function createEngine(host: Host): Engine {
   }
 
   /** Reads state files only, so it does not wait for a running pack. */
-  async function listThreads(options: Pick<PackOptions, 'thread'>): Promise<ThreadsReport> {
+  async function listThreads(options: Pick<PackOptions, 'thread' | 'callersEnv'>): Promise<ThreadsReport> {
     return threadsReport(host, scoped(options).thread, {});
   }
 
-  function scoped<T extends Pick<PackOptions, 'thread'>>(options: T, purpose: 'pack' | 'ask' = 'pack'): Scoped<T> {
-    const { thread, session } = resolveScope(host, options.thread, purpose);
+  function scoped<T extends Pick<PackOptions, 'thread' | 'callersEnv'>>(options: T,
+    purpose: 'pack' | 'ask' = 'pack'): Scoped<T>
+  {
+    const { thread, session } = resolveScope(host, options, purpose);
     return { ...options, thread, session, namedThread: options.thread };
   }
 
@@ -213,7 +216,7 @@ export function createEngine(host: Host): Engine {
   /** Undefined for settings that cannot be read: the next pack reports them. */
   function threadOrNone(option: string | undefined): string | undefined {
     try {
-      return resolveScope(host, option, 'ask').thread;
+      return resolveScope(host, { thread: option }, 'ask').thread;
     } catch (error) {
       if (error instanceof UserError) return undefined;
       throw error;

@@ -46,6 +46,7 @@ export { signalKinds, type CachedGraph, type CachedLinks, type CachedPostings, t
   type ToOpen } from './stages';
 export { Cancelled, UserError } from '../base/errors';
 export { allNames, isLockName, lockOf, names } from './state/stateNames';
+export { callersVariables } from './threads/callersVariables';
 export { isThreadId } from './threads/threadId';
 export { factFields, isPlausible, maxTerms, plainFacts, plainFactsSchema, type PlainFacts } from './formats/facts';
 export { isOutline } from './formats/outline';

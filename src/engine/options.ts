@@ -43,6 +43,11 @@ export interface PackOptions {
    * written. The host calls `refreshIfStale` afterwards, which makes the newest pack.
    */
   readonly saved?: readonly string[];
+  /**
+   * The variables of the caller's environment that name its agent and session (`callersVariables`), where another
+   * process asks than the host's.
+   */
+  readonly callersEnv?: Readonly<Record<string, string>>;
   /** Set by an editor; other hosts use what an editor recorded with its last pack. */
   readonly editor?: EditorFiles;
 }
@@ -56,7 +61,7 @@ export type Scoped<T = PackOptions> = T & {
 
 /** The options of one call, which no pack records: they concern that call only, or have a file of their own. */
 export const perCallOptions = ['task', 'thread', 'noWrite', 'keepTask', 'keepOptions', 'keepWorkspace', 'saved',
-  'editor', 'pinned', 'excluded'] as const satisfies readonly (keyof PackOptions)[];
+  'editor', 'callersEnv', 'pinned', 'excluded'] as const satisfies readonly (keyof PackOptions)[];
 
 /** The options that a pack records; requests about that pack use them again. */
 export type RecordedOptions = Omit<PackOptions, (typeof perCallOptions)[number]>;

@@ -106,7 +106,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       packedAt,
       count: counter.count,
     });
-    const frames = framesOf(host, settings.agent, refreshed.byPath);
+    const frames = framesOf(host, settings.agent, refreshed.byPath, input.callersEnv);
     const kinds = frames.all.map(({ frame }) => frame);
     const overhead = renderer.overhead(unselected, kinds, settings.budget, counter);
     const selection = select({

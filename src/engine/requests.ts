@@ -51,7 +51,7 @@ export interface Engine {
   /** Freshness of the newest pack; its options apply where `options` has none. */
   status(options: PackOptions, run: Run): Promise<Freshness>;
   /** A context file of the newest pack: for `agent`, else for the agent that it was made for. */
-  context(options: Pick<PackOptions, 'thread' | 'agent' | 'noWrite'>, run: Run): Promise<ContextText>;
+  context(options: Pick<PackOptions, 'thread' | 'agent' | 'noWrite' | 'callersEnv'>, run: Run): Promise<ContextText>;
   guard(options: PackOptions & { readonly path?: string; }, run: Run): Promise<Verdict>;
   /** From the record of the newest pack; `now` is what a repack would decide. */
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;
@@ -68,7 +68,7 @@ export interface Engine {
   /** A block or a file as it is now, by `path#view`, `path#symbol`, `path:10-48` or its path. */
   retrieve(target: string, options: PackOptions & RetrieveOptions, run: Run): Promise<Retrieved>;
   /** Ends, archives and removes threads, then lists them. */
-  threads(options: Pick<PackOptions, 'thread'> & ThreadsOptions, run: Run): Promise<ThreadsReport>;
+  threads(options: Pick<PackOptions, 'thread' | 'callersEnv'> & ThreadsOptions, run: Run): Promise<ThreadsReport>;
   /** Changes the pins and exclusions of the scope, for all later packs, and returns them. */
   select(options: Pick<PackOptions, 'thread'> & SelectionOptions, run: Run): Promise<SelectionReport>;
   /**
@@ -87,7 +87,7 @@ export interface Engine {
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[],
     run: Run): Promise<readonly Trial[]>;
   /** The scope of `pack`, or of a query about the newest pack. @throws UserError for settings that cannot be read */
-  scope(options: Pick<PackOptions, 'thread'>, purpose: 'pack' | 'ask'): ThreadScope;
+  scope(options: Pick<PackOptions, 'thread' | 'callersEnv'>, purpose: 'pack' | 'ask'): ThreadScope;
   /** The recorded options of the newest pack that apply with `keepOptions`, because `options` does not set them. */
   recordedOptions(options: PackOptions): RecordedOptions;
   /** Makes a command's output small, line by line; it waits for no other request. */
@@ -108,6 +108,8 @@ export interface Engine {
   packedText(path: string, thread: string | undefined, run: Run): Promise<PackedText>;
   /** The state of each of these paths, which lie below the root, compared with the newest pack. Reads no other file. */
   fileStates(paths: readonly string[], options: Pick<PackOptions, 'thread'>): Promise<readonly FileState[]>;
+  /** A pack runs or waits; most other requests wait for it. */
+  isPacking(): boolean;
   /** Problems that were worked around since the last call, in sentences, except those that a pack contains. */
   takeWarnings(): readonly string[];
   dispose(): void;

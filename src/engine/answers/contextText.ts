@@ -5,16 +5,17 @@ import { threadOption } from '../../base/commandOptions';
 import type { Freshness } from '../../model';
 import type { ContextText } from '../../reports';
 import type { Host } from '../host';
+import type { PackOptions } from '../options';
 import { agentFor } from '../packing/frames';
 
 /**
  * The context file of the newest pack for an agent; without one, the file for the agent that the pack was made for.
  *
- * @param namedThread as the caller named it, for the suggested command
+ * @param options the thread as the caller named it, for the suggested command
  * @throws UserError where there is no pack or no file, and for an agent that does not exist
  */
 export function contextText(host: Host, freshness: Freshness, agent: string | undefined,
-  namedThread: string | undefined): ContextText
+  { thread: namedThread, callersEnv }: Pick<PackOptions, 'thread' | 'callersEnv'>): ContextText
 {
   const { contextPath } = freshness;
   if (contextPath === undefined) {
@@ -24,7 +25,7 @@ export function contextText(host: Host, freshness: Freshness, agent: string | un
   const folder = contextPath.slice(0, contextPath.lastIndexOf('/') + 1);
   const path = agent === undefined
     ? contextPath
-    : `${folder}${contextName(agents[agentFor(host, agent, () => false)].contextPath)}`;
+    : `${folder}${contextName(agents[agentFor(host, agent, () => false, callersEnv)].contextPath)}`;
   const text = host.state.read(path.slice('.agentpack/'.length));
   if (text === undefined) throw new UserError(`${path} is missing: agentpack pack writes it again.`);
   return { version: 1, path, text, freshness };

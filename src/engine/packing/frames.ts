@@ -13,9 +13,9 @@ export interface Frames {
   readonly main: number;
 }
 
-/** `wanted`: an agent's ID or `auto`. Throws `UserError` for any other. */
-export function framesOf(host: Host, wanted: string, files: ReadonlyMap<string, IndexedFile>): Frames {
-  const id = agentFor(host, wanted, (path) => files.has(path));
+/** `wanted`: an agent's ID or `auto`. `env`: the caller's. Throws `UserError` for any other agent. */
+export function framesOf(host: Host, wanted: string, files: ReadonlyMap<string, IndexedFile>, env = host.env): Frames {
+  const id = agentFor(host, wanted, (path) => files.has(path), env);
   const all = contextFiles(agents[id]).map(({ name, agent: { title, framing }, compact }) => ({
     path: name,
     frame: { title, framing, compact },
@@ -25,12 +25,12 @@ export function framesOf(host: Host, wanted: string, files: ReadonlyMap<string, 
 }
 
 /** `isIndexed`: of a path below the root. @throws UserError for an agent that does not exist */
-export function agentFor(host: Host, wanted: string, isIndexed: (path: string) => boolean): AgentId {
+export function agentFor(host: Host, wanted: string, isIndexed: (path: string) => boolean, env = host.env): AgentId {
   if (isAgentId(wanted)) return wanted;
   if (wanted !== 'auto')
     throw new UserError(
       `There is no agent ${JSON.stringify(wanted)}: take one of ${agentChoiceIds.join(', ')}.`,
       'usage',
     );
-  return detectAgent(host.env, (path) => isIndexed(path) || host.files.stat(path) !== undefined);
+  return detectAgent(env, (path) => isIndexed(path) || host.files.stat(path) !== undefined);
 }

@@ -126,6 +126,7 @@ export function createPacker(
       const made = await pipeline.plan({
         ...collected,
         thread: options.thread,
+        ...(options.callersEnv && { callersEnv: options.callersEnv }),
         warnings: [...new Set([...takeWarnings(), ...inputWarnings(host, collected)])],
         ...(without && { without }),
       }, run);

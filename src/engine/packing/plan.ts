@@ -2,6 +2,7 @@ import type { Block, IndexedFile, Outline, Redaction, SafeText, SourceFile } fro
 import type { FileStamp, PackDocument, Report } from '../../reports';
 import type { ChangedFiles } from '../freshness/changedFiles';
 import type { RecordedInputs } from '../freshness/freshness';
+import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { ShownText } from '../state/packedTexts';
 import type { Overlap } from '../threads/threads';
@@ -11,6 +12,8 @@ import type { ThreadRow } from '../formats/threadRow';
 
 export interface PlanInput extends CollectedInputs {
   readonly thread: string | undefined;
+  /** Of the caller, where it is not this process: `PackOptions.callersEnv`. */
+  readonly callersEnv?: Host['env'];
   /** For the pack, in sentences. */
   readonly warnings: readonly string[];
   /** Of a trial only: signals that are excluded. */

@@ -1,4 +1,5 @@
 import type { Host } from '../host';
+import type { PackOptions } from '../options';
 import { names } from '../state/stateNames';
 import { configuredThread } from '../inputs/settings';
 import { threadFolder, resolveThread, type ThreadChoice } from './threadId';
@@ -9,11 +10,13 @@ export interface ThreadScope extends ThreadChoice {
   readonly unpacked?: string;
 }
 
-/** `option`: `PackOptions.thread`. @throws UserError for settings that cannot be read */
-export function resolveScope(host: Host, option: string | undefined, purpose: 'pack' | 'ask'): ThreadScope {
+/** @throws UserError for settings that cannot be read */
+export function resolveScope(host: Host, { thread: option, callersEnv }: Pick<PackOptions, 'thread' | 'callersEnv'>,
+  purpose: 'pack' | 'ask'): ThreadScope
+{
   const choice = resolveThread(option,
     option === undefined ? configuredThread(host.state.read(names.config)) : undefined,
-    host.callersEnv ? host.env : {});
+    callersEnv ?? (host.callersEnv ? host.env : {}));
   if (purpose === 'pack' || !choice.ambient || isPacked(host, choice.thread) || !isPacked(host, undefined))
     return choice;
   // the rules of agents name the shared pack: it is used until the session has its own

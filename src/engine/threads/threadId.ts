@@ -7,7 +7,7 @@ const maxLength = 80;
 /** Values in place of an ID: no thread (three are the predecessor's), and the session of the calling agent. */
 const unscoped: readonly string[] = ['none', 'off', 'global', 'legacy'];
 const automatic = 'auto';
-const ownVariable = 'AGENTPACK_THREAD_ID';
+export const ownVariable = 'AGENTPACK_THREAD_ID';
 
 /** A thread, and what named it. */
 export interface ThreadChoice {

@@ -4,6 +4,7 @@ import type { Engine, Host, RecordedOptions, PackOptions, Run } from '../../../e
 import type { Report } from '../../../reports';
 import type { Cancel } from '../../../base/cancellation';
 import { createRepackRunner } from '../../node/repackRunner';
+import { serveEngine } from '../../node/service/serveEngine';
 import { watchTree } from '../../node/fs/watchTree';
 import { formatNumber } from '../output/table';
 import { reuseNotice } from './repeat';
@@ -56,6 +57,7 @@ export async function watchRoot(
   let isStarted = false;
   let lastFailure = '';
   let label: string | undefined;
+  const service = serveEngine({ root: host.root, env: host.env, kind: 'watch', engine, onProblem: warn });
   try {
     await tree?.sync(undefined);
     await runner.request(async (cancel) => {
@@ -68,6 +70,7 @@ export async function watchRoot(
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
   } finally {
+    service.dispose();
     await runner.dispose();
     tree?.dispose();
   }

@@ -1,6 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 import { threadId } from 'node:worker_threads';
-import { isRunning, ownIdentity } from '../state/lockHolder';
+import { ownIdentity } from '../../service/machine';
+import { isRunning } from '../state/lockHolder';
 
 /** Containers that share a disk reuse PIDs, and a process can find the files of a killed one with the same PID. */
 const run = randomInt(2 ** 47);

@@ -1,7 +1,8 @@
 import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '../../../base/errors';
 import { remedyText, systemErrorText, isSystemError } from '../fs/systemError';
-import { isAbandoned, isRunning, maxHoldMs, ownIdentity, type Holder } from './lockHolder';
+import { ownIdentity } from '../../service/machine';
+import { isAbandoned, isRunning, maxHoldMs, type Holder } from './lockHolder';
 import { uniqueSuffix } from '../fs/temporary';
 
 const timeoutMs = 2 * maxHoldMs;

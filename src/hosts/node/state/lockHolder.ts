@@ -1,14 +1,5 @@
-import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname } from 'node:os';
-import { isSystemError, orOnSystemError } from '../fs/systemError';
-
-/** Identifies a process among all that share a disk. */
-export interface ProcessIdentity {
-  /** The machine, for clocks: the boot ID of the kernel, else the host name. */
-  readonly machine: string;
-  /** The PID namespace: containers of one machine have separate ones. '' where the system has none. */
-  readonly processes: string;
-}
+import type { ProcessIdentity } from '../../service/machine';
+import { isSystemError } from '../fs/systemError';
 
 export interface Holder extends ProcessIdentity {
   /** Unique among all locks. */
@@ -47,22 +38,4 @@ export function isRunning(pid: number): boolean {
   } catch (error) {
     return isSystemError(error) && error.code === 'EPERM';
   }
-}
-
-let own: ProcessIdentity | undefined;
-
-export function ownIdentity(): ProcessIdentity {
-  return own ??= {
-    machine: readOrUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? hostname(),
-    processes: readOrUndefined(() => readlinkSync('/proc/self/ns/pid')) ?? uniqueNamespace(),
-  };
-}
-
-/** Where Linux hides the namespace, no PID of another process can be compared. */
-function uniqueNamespace(): string {
-  return process.platform === 'linux' ? `${process.pid} of ${Date.now()}` : '';
-}
-
-function readOrUndefined(read: () => string): string | undefined {
-  return orOnSystemError(() => read(), () => undefined);
 }

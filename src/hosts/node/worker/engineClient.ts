@@ -2,19 +2,20 @@ import { Worker } from 'node:worker_threads';
 import { Cancelled, UserError } from '../../../base/errors';
 import type { Engine, Run } from '../../../engine';
 import type { Report } from '../../../reports';
-import type { Failure, FromWorker, Method, ToWorker, WorkerStart } from './protocol';
+import { errorOf } from '../../service/failure';
+import type { FromWorker, Method, OpenedRoot, ToWorker, WorkerStart } from './protocol';
 
 /** The engine of one root in the worker: the same requests, asynchronous. */
 export type RemoteEngine = Omit<Engine,
   'latest' | 'recordedOptions' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'
-    | 'compress' | 'outputPage' | 'context' | 'fileStates' | 'scan' | 'workState'> & {
+    | 'compress' | 'outputPage' | 'context' | 'fileStates' | 'scan' | 'workState' | 'isPacking'> & {
   latest(thread?: string): Promise<Report | undefined>;
   /** Pending requests reject with `Cancelled`. */
   dispose(): void;
 };
 
 export interface EngineClient {
-  engine(options: { readonly root: string; readonly git: boolean; }): RemoteEngine;
+  engine(options: OpenedRoot): RemoteEngine;
   /** Ends the worker; pending requests reject with `Cancelled`. */
   dispose(): Promise<void>;
 }
@@ -53,7 +54,7 @@ const maxStarts = 2;
  * each.
  */
 export function createEngineClient(options: EngineClientOptions): EngineClient {
-  const opened = new Map<number, { readonly root: string; readonly git: boolean; }>();
+  const opened = new Map<number, OpenedRoot>();
   const pending = new Map<number, PendingRequest>();
   let worker: Worker | undefined;
   let poll: NodeJS.Timeout | undefined;
@@ -61,7 +62,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
   return { engine, dispose };
 
-  function engine(of: { readonly root: string; readonly git: boolean; }): RemoteEngine {
+  function engine(of: OpenedRoot): RemoteEngine {
     const id = ++last;
     opened.set(id, of);
     if (worker) post({ kind: 'open', engine: id, ...of });
@@ -225,16 +226,5 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     worker = undefined;
     for (const id of [...pending.keys()]) settle(id)?.reject(new Cancelled());
     await ending?.terminate();
-  }
-}
-
-function errorOf(failure: Failure): Error {
-  switch (failure.kind) {
-    case 'cancelled':
-      return new Cancelled();
-    case 'user':
-      return new UserError(failure.message, failure.of);
-    case 'bug':
-      return Object.assign(new Error(failure.message), failure.stack === undefined ? {} : { stack: failure.stack });
   }
 }

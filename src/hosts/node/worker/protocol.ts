@@ -1,5 +1,6 @@
 import type { Engine } from '../../../engine';
 import type { Stage } from '../../../model';
+import type { Failure } from '../../service/failure';
 
 /** The data that the worker starts with. */
 export interface WorkerStart {
@@ -10,10 +11,18 @@ export interface WorkerStart {
   readonly appRoot?: string;
 }
 
+export interface OpenedRoot {
+  readonly root: string;
+  /** False in an untrusted workspace. */
+  readonly git: boolean;
+  /** Other processes of the user can ask this engine; default: false. */
+  readonly isServed?: boolean;
+}
+
 export type Method = Exclude<keyof Engine, 'dispose' | 'scope'>;
 
 export type ToWorker =
-  | { readonly kind: 'open'; readonly engine: number; readonly root: string; readonly git: boolean; }
+  | { readonly kind: 'open'; readonly engine: number; } & OpenedRoot
   | { readonly kind: 'close'; readonly engine: number; }
   /** `arguments` without the last one, `Run`: `flag` = 1 cancels it, its progress comes as messages. */
   | {
@@ -33,8 +42,3 @@ export type FromWorker =
   /** A JSON string: to clone the objects would block the receiving thread ten times as long. */
   | { readonly kind: 'done'; readonly id: number; readonly json: string | undefined; }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure; };
-
-export type Failure =
-  | { readonly kind: 'cancelled'; }
-  | { readonly kind: 'user'; readonly message: string; readonly of: 'failed' | 'usage'; }
-  | { readonly kind: 'bug'; readonly message: string; readonly stack: string | undefined; };

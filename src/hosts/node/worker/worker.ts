@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEngine, type Engine, type Host, type Run } from '../../../engine';
-import { Cancelled, UserError } from '../../../base/errors';
+import { Cancelled } from '../../../base/errors';
+import { failureOf } from '../../service/failure';
 import { createNodeHost } from '../nodeHost';
-import type { Failure, FromWorker, ToWorker, WorkerStart } from './protocol';
+import { serveEngine, type EngineService } from '../service/serveEngine';
+import type { FromWorker, OpenedRoot, ToWorker, WorkerStart } from './protocol';
 
 /** The engines of all roots in one thread, started by engineClient.ts. The messages are described in protocol.ts. */
 if (!parentPort) throw new Error('this file runs as a worker');
@@ -12,20 +14,18 @@ const start = workerData as WorkerStart;
 const step = 0.005;
 
 interface Opened {
-  readonly root: string;
-  readonly git: boolean;
-  created?: { readonly engine: Engine; readonly host: Host; };
+  readonly of: OpenedRoot;
+  created?: { readonly engine: Engine; readonly service: EngineService | undefined; };
 }
 const opened = new Map<number, Opened>();
 
 port.on('message', (message: ToWorker) => {
   switch (message.kind) {
     case 'open':
-      opened.set(message.engine, { root: message.root, git: message.git });
+      opened.set(message.engine, { of: message });
       break;
     case 'close':
-      opened.get(message.engine)?.created?.engine.dispose();
-      opened.delete(message.engine);
+      close(message.engine);
       break;
     case 'request':
       void handle(message);
@@ -35,7 +35,7 @@ port.on('message', (message: ToWorker) => {
 
 async function handle(request: Extract<ToWorker, { kind: 'request'; }>): Promise<void> {
   try {
-    const { engine } = engineOf(request.engine);
+    const engine = engineOf(request.engine);
     const value = await call(engine, request);
     // a pack contains its own warnings
     for (const sentence of engine.takeWarnings()) post({ kind: 'warning', sentence });
@@ -46,14 +46,34 @@ async function handle(request: Extract<ToWorker, { kind: 'request'; }>): Promise
 }
 
 /** Created by the first request, so that this request reports an invalid root. */
-function engineOf(id: number): { readonly engine: Engine; readonly host: Host; } {
+function engineOf(id: number): Engine {
   const found = opened.get(id);
   if (!found) throw new Cancelled(); // closed while the request was pending
   if (!found.created) {
-    const host = createNodeHost({ ...start, callersEnv: false, root: found.root, git: found.git });
-    found.created = { host, engine: createEngine(host) };
+    const { root, git, isServed } = found.of;
+    const host = createNodeHost({ ...start, callersEnv: false, root, git });
+    const engine = createEngine(host);
+    found.created = { engine, service: isServed ? serve(host, engine) : undefined };
   }
-  return found.created;
+  return found.created.engine;
+}
+
+/** In this thread, so that no other extension of the editor delays an answer. */
+function serve({ root, env }: Host, engine: Engine): EngineService {
+  return serveEngine({
+    root,
+    env,
+    kind: 'editor',
+    engine,
+    onProblem: (sentence) => post({ kind: 'warning', sentence }),
+  });
+}
+
+function close(id: number): void {
+  const created = opened.get(id)?.created;
+  created?.service?.dispose();
+  created?.engine.dispose();
+  opened.delete(id);
 }
 
 function call(engine: Engine,
@@ -77,14 +97,6 @@ function call(engine: Engine,
   // The client's methods have the engine's types, so the arguments fit.
   const callable = engine[method] as (...all: readonly unknown[]) => unknown;
   return callable(...given, ...(method === 'latest' ? [] : [run]));
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof Cancelled) return { kind: 'cancelled' };
-  if (error instanceof UserError) return { kind: 'user', message: error.message, of: error.kind };
-  return error instanceof Error
-    ? { kind: 'bug', message: error.message, stack: error.stack }
-    : { kind: 'bug', message: String(error), stack: undefined };
 }
 
 function post(message: FromWorker): void {

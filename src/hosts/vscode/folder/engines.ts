@@ -29,7 +29,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
   });
   return {
     engine(root, { git }) {
-      const remote = client.engine({ root, git });
+      const remote = client.engine({ root, git, isServed: git });
       return {
         ...remote,
         pack: (options, run) =>

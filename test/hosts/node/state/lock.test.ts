@@ -8,7 +8,8 @@ import { buildSync } from 'esbuild';
 import { UserError } from '../../../../src/base/errors';
 import { readThreads } from '../../../../src/engine/threads/threads';
 import { withLock } from '../../../../src/hosts/node/state/lock';
-import { isAbandoned, ownIdentity, type Holder } from '../../../../src/hosts/node/state/lockHolder';
+import { isAbandoned, type Holder } from '../../../../src/hosts/node/state/lockHolder';
+import { ownIdentity } from '../../../../src/hosts/service/machine';
 import { sandbox, type Sandbox } from '../sandbox';
 
 const dead: Holder = { token: 'x', pid: 2 ** 22 + 1, ...ownIdentity(), since: Date.now() };

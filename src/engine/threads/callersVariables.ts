@@ -1,0 +1,11 @@
+import { agentVariables } from '../../agents/agents';
+import type { Host } from '../host';
+import { ownVariable } from './threadId';
+
+/** What answers depend on in the environment of a caller: `PackOptions.callersEnv`. */
+export function callersVariables(env: Host['env']): Readonly<Record<string, string>> {
+  return Object.fromEntries([...agentVariables(), ownVariable].flatMap((name) => {
+    const value = env[name];
+    return value === undefined ? [] : [[name, value]];
+  }));
+}

@@ -1,0 +1,138 @@
+import type { Server, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '../../../base/errors';
+import type { Engine } from '../../../engine';
+import { endpointOf, type Endpoint, type Env } from '../../service/endpoint';
+import type { HostKind, LivingHost, ServedEngine } from '../../service/protocol';
+import { claimEndpoint, type Claim } from './claimEndpoint';
+import { beat, removeDead, removeRecord, writeRecord } from './livingRecord';
+import { serveConnection } from './serveConnection';
+
+export interface EngineServiceOptions {
+  /** A real path. */
+  readonly root: string;
+  readonly env: Env;
+  readonly kind: HostKind;
+  readonly engine: Engine;
+  /** Its own functions are further requests; those that take a run take it last. */
+  readonly more?: object;
+  /** Called with a sentence where this host cannot serve; the others then use engines of their own. */
+  onProblem(sentence: string): void;
+}
+
+export interface EngineService {
+  /** This host answers; false while another one does. */
+  readonly isServing: boolean;
+  /** Of clients, now. */
+  readonly connections: number;
+  /** The next host takes over. */
+  dispose(): void;
+}
+
+/** Others that connect meanwhile are refused. */
+const maxConnections = 100;
+/** How often the record of a living host is touched. Ms. */
+const beatMs = 10_000;
+/** Until another host's claim is done. Ms. */
+const contestedMs = 40;
+
+/**
+ * Answers for one root to other processes of this user, or waits until the host that answers now has ended. Keeps no
+ * process alive.
+ */
+export function serveEngine(options: EngineServiceOptions): EngineService {
+  const { root, env, kind, engine, more } = options;
+  const requests = { ...servedBy(engine), ...more };
+  const host: LivingHost = { kind, pid: process.pid, startedAt: Date.now() };
+  const connections = new Set<Socket>();
+  const disposal = withResolver();
+  let isDisposed = false;
+  let isServing = false;
+  void run();
+  return {
+    get isServing() {
+      return isServing;
+    },
+    get connections() {
+      return connections.size;
+    },
+    dispose() {
+      isDisposed = true;
+      disposal.resolve();
+    },
+  };
+
+  async function run(): Promise<void> {
+    const endpoint = endpointOf(root, env);
+    try {
+      while (endpoint && !isDisposed) await follow(endpoint, await claimEndpoint(endpoint, accept));
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      options.onProblem(`Other programs cannot ask this AgentPack: ${error.message}`);
+    }
+  }
+
+  /** Until the claim has to be made again. */
+  async function follow(endpoint: Endpoint, claim: Claim): Promise<void> {
+    switch (claim.is) {
+      case 'contested':
+        await sleep(contestedMs * (0.5 + Math.random()), undefined, { ref: false });
+        break;
+      case 'taken':
+        claim.by.unref();
+        // without reading, its end is not seen
+        await Promise.race([new Promise((resolve) => claim.by.resume().once('close', resolve)), disposal.promise]);
+        claim.by.destroy();
+        break;
+      case 'ours':
+        await live(endpoint, claim);
+    }
+  }
+
+  /** Until this host is disposed, or somebody has removed the socket. */
+  async function live(endpoint: Endpoint, claim: Extract<Claim, { is: 'ours'; }>): Promise<void> {
+    prepare(claim.server);
+    writeRecord(endpoint, host, root);
+    removeDead(endpoint.folder);
+    isServing = true;
+    while (!isDisposed && claim.isOurs()) {
+      beat(endpoint);
+      await Promise.race([sleep(beatMs, undefined, { ref: false }), disposal.promise]);
+    }
+    isServing = false;
+    if (claim.isOurs()) removeRecord(endpoint);
+    claim.release();
+    for (const socket of connections) socket.destroy();
+  }
+
+  function prepare(server: Server): void {
+    server.maxConnections = maxConnections;
+    server.on('error', (error) => options.onProblem(`Other programs cannot ask this AgentPack: ${error.message}.`));
+    server.unref();
+  }
+
+  function accept(socket: Socket): void {
+    socket.unref();
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+    serveConnection(socket, {
+      root,
+      hello: () => ({ host, isPacking: engine.isPacking() }),
+      requests,
+      takeWarnings: engine.takeWarnings,
+    });
+  }
+}
+
+function servedBy(engine: Engine): ServedEngine {
+  const { dispose, takeWarnings, compress, trials, share, shareConfig, ...requests } = engine;
+  return requests;
+}
+
+function withResolver(): { readonly promise: Promise<void>; resolve(): void; } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

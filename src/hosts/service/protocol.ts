@@ -1,0 +1,91 @@
+import type { Engine } from '../../engine';
+import type { Stage } from '../../model';
+import type { Failure } from './failure';
+
+/**
+ * JSON-RPC 2.0 over a socket or pipe, one message a line. The first request is `hello`; then come the engine's own,
+ * with what they return, and as in the Language Server Protocol `$/cancelRequest` and `$/progress`.
+ */
+
+/** The requests of an engine that other processes can make. */
+export type ServedEngine = Omit<Engine, 'dispose' | 'takeWarnings' | 'compress' | 'trials' | 'share' | 'shareConfig'>;
+
+/** The same requests over a channel: asynchronous. */
+export type Remote<T> = {
+  readonly [M in keyof T]: T[M] extends (...given: infer G) => infer R ? (...given: G) => Promise<Awaited<R>> : never;
+};
+
+/** Who answers for a root. */
+export interface LivingHost {
+  readonly kind: HostKind;
+  readonly pid: number;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+export type HostKind = 'editor' | 'watch' | 'mcp';
+
+export interface Hello {
+  readonly host: LivingHost;
+  /** A pack runs or waits: an answer would wait for it. */
+  readonly isPacking: boolean;
+}
+
+export interface RequestParams {
+  readonly arguments: readonly unknown[];
+  /** The request has a run, which follows the arguments: it can be cancelled and reports its progress. */
+  readonly hasRun: boolean;
+}
+
+export type ToService =
+  | {
+    readonly jsonrpc: '2.0';
+    readonly id: number;
+    readonly method: 'hello';
+    readonly params: { readonly root: string; };
+  }
+  | { readonly jsonrpc: '2.0'; readonly id: number; readonly method: string; readonly params: RequestParams; }
+  | { readonly jsonrpc: '2.0'; readonly method: '$/cancelRequest'; readonly params: { readonly id: number; }; };
+
+export type FromService =
+  | { readonly jsonrpc: '2.0'; readonly id: number; readonly result: Hello | Answer; }
+  | { readonly jsonrpc: '2.0'; readonly id: number | null; readonly error: ServiceError; }
+  | { readonly jsonrpc: '2.0'; readonly method: '$/progress'; readonly params: ProgressParams; }
+  | {
+    readonly jsonrpc: '2.0';
+    readonly method: '$/notice';
+    readonly params: { readonly id: number; readonly sentence: string; };
+  };
+
+export interface Answer {
+  /** Missing where the engine returned undefined. */
+  readonly value?: unknown;
+  /** `Engine.takeWarnings` after the request. */
+  readonly warnings: readonly string[];
+}
+
+export interface ProgressParams {
+  readonly id: number;
+  readonly stage: Stage;
+  readonly fraction: number;
+}
+
+export interface ServiceError {
+  readonly code: number;
+  readonly message: string;
+  /** Of a request that the engine rejected. */
+  readonly data?: Failure;
+}
+
+/** As JSON-RPC 2.0 defines them; the last is its first for applications: the engine rejected the request. */
+export const errorCodes = {
+  parse: -32700,
+  invalidRequest: -32600,
+  noMethod: -32601,
+  rejected: -32000,
+} as const;
+
+/** A task may have 16 MB, which grow when they are escaped. Bytes. */
+export const longestRequest = 64_000_000;
+/** Bytes. */
+export const longestAnswer = 512_000_000;

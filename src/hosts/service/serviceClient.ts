@@ -1,0 +1,179 @@
+import { connect, type Socket } from 'node:net';
+import { Cancelled } from '../../base/errors';
+import type { Run } from '../../engine';
+import { endpointOf, folderProblem, mayLive, type Env } from './endpoint';
+import { errorOf } from './failure';
+import { createMessageReader, InvalidMessage } from './messageReader';
+import { longestAnswer, type Answer, type Hello, type ProgressParams, type Remote, type ServedEngine,
+  type ServiceError } from './protocol';
+
+/** The engine that lives in another process. */
+export interface LivingEngine<T = ServedEngine> extends Hello {
+  /**
+   * The engine's requests. They reject as the engine does, and with `Disconnected` where the other process ends first.
+   */
+  readonly engine: Remote<T>;
+  /** Of the requests since the last call. */
+  takeWarnings(): readonly string[];
+  /** Resolves when the other process ended or disconnected. */
+  readonly ended: Promise<void>;
+  /** Pending requests are cancelled and reject with `Disconnected`. */
+  dispose(): void;
+}
+
+/** The other process ended, or it sent what is no answer: another engine has to be asked. */
+export class Disconnected extends Error {
+  constructor() {
+    super('the living engine disconnected');
+    this.name = 'Disconnected';
+  }
+}
+
+interface PendingRequest {
+  readonly run: Run | undefined;
+  resolve(result: Partial<Answer & Hello>): void;
+  reject(error: Error): void;
+}
+
+/** How often the cancellation of runs is checked. Ms. */
+const cancelPoll = 15;
+
+/**
+ * Connects to the process that answers for a root, a real path. Undefined where there is none, it does not answer
+ * within `patience` ms, or its socket is not this user's alone. `T`: what the other process serves, where that is more.
+ */
+export async function connectToLiving<T = ServedEngine>(root: string, env: Env,
+  patience: number): Promise<LivingEngine<T> | undefined>
+{
+  const endpoint = endpointOf(root, env);
+  if (!endpoint || !mayLive(endpoint) || folderProblem(endpoint.folder) !== undefined) return undefined;
+  const socket = connect(endpoint.address);
+  const channel = openChannel(socket);
+  const timer = setTimeout(() => socket.destroy(), patience);
+  try {
+    const { host, isPacking } = await channel.send('hello', { root }, undefined) as Hello;
+    return {
+      host,
+      isPacking,
+      engine: remoteOf<T>(channel),
+      takeWarnings: () => channel.warnings.splice(0),
+      ended: channel.ended,
+      dispose: () => socket.destroy(),
+    };
+  } catch (error) {
+    if (error instanceof Disconnected || error instanceof Refused) return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A request that the other process does not have. */
+class Refused extends Error {}
+
+interface Channel {
+  send(method: string, params: object, run: Run | undefined): Promise<Partial<Answer & Hello>>;
+  readonly warnings: string[];
+  readonly ended: Promise<void>;
+}
+
+function openChannel(socket: Socket): Channel {
+  const pending = new Map<number, PendingRequest>();
+  const cancelled = new Set<number>();
+  const warnings: string[] = [];
+  let poll: NodeJS.Timeout | undefined;
+  let last = 0;
+  const read = createMessageReader(longestAnswer, receive);
+  socket.on('data', (chunk) => {
+    try {
+      read(chunk);
+    } catch (error) {
+      if (!(error instanceof InvalidMessage)) throw error;
+      socket.destroy();
+    }
+  });
+  socket.on('error', () => undefined); // `close` follows
+  const ended = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      for (const id of [...pending.keys()]) settle(id)?.reject(new Disconnected());
+      resolve();
+    });
+  });
+  return { send, warnings, ended };
+
+  function send(method: string, params: object, run: Run | undefined): Promise<Partial<Answer & Hello>> {
+    return new Promise((resolve, reject) => {
+      if (run?.cancel.cancelled) reject(new Cancelled());
+      else if (socket.destroyed) reject(new Disconnected());
+      else {
+        const id = ++last;
+        pending.set(id, { run, resolve, reject });
+        if (run) poll ??= setInterval(passOnCancellations, cancelPoll);
+        write({ id, method, params });
+      }
+    });
+  }
+
+  function write(message: object): void {
+    socket.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  }
+
+  function receive(message: Readonly<Record<string, unknown>>): void {
+    const { id, method, params, result, error } = message;
+    if (method === '$/progress') {
+      const { id, stage, fraction } = params as ProgressParams;
+      pending.get(id)?.run?.progress?.(stage, fraction);
+    } else if (method === '$/notice') {
+      const { id, sentence } = params as { readonly id: number; readonly sentence: string; };
+      pending.get(id)?.run?.notice?.(sentence);
+    } else if (error !== undefined) settle(id as number)?.reject(errorIn(error as ServiceError));
+    else {
+      const answer = result as Partial<Answer & Hello>;
+      warnings.push(...answer.warnings ?? []);
+      settle(id as number)?.resolve(answer);
+    }
+  }
+
+  function passOnCancellations(): void {
+    for (const [id, { run }] of pending) {
+      if (!run?.cancel.cancelled || cancelled.has(id)) continue;
+      cancelled.add(id);
+      write({ method: '$/cancelRequest', params: { id } });
+    }
+  }
+
+  /** Undefined for a request that was settled before. */
+  function settle(id: number): PendingRequest | undefined {
+    const one = pending.get(id);
+    pending.delete(id);
+    cancelled.delete(id);
+    if (pending.size === 0) {
+      clearInterval(poll);
+      poll = undefined;
+    }
+    return one;
+  }
+}
+
+function errorIn({ data, message }: ServiceError): Error {
+  return data === undefined ? new Refused(message) : errorOf(data);
+}
+
+/** Every method is a request, so that there is no list of them; the last argument may be a run. */
+function remoteOf<T>(channel: Channel): Remote<T> {
+  return new Proxy({}, {
+    get: (_, method) => {
+      if (typeof method !== 'string' || method === 'then') return undefined; // no promise
+      return async (...given: readonly unknown[]) => {
+        const last = given.at(-1);
+        const run = isRun(last) ? last : undefined;
+        const params = { arguments: run ? given.slice(0, -1) : given, hasRun: run !== undefined };
+        return (await channel.send(method, params, run)).value;
+      };
+    },
+  }) as Remote<T>;
+}
+
+function isRun(value: unknown): value is Run {
+  return typeof value === 'object' && value !== null && 'cancel' in value;
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { agents, agentVariables, detectAgent, sessionOf } from '../../src/agents/agents';
+
+describe('the variables of agents', () => {
+  const variables = agentVariables();
+  it('are all that a session is found by', () => {
+    for (const { sessions } of Object.values(agents))
+      for (const name of sessions) {
+        assert.ok(variables.includes(name), name);
+        assert.deepEqual(sessionOf({ [name]: 'x' }), { variable: name, id: 'x' });
+      }
+  });
+  it('are all that detection reads, whatever is set', () => {
+    for (const set of [...variables, 'PATH']) {
+      const read = new Set<string>();
+      const env = new Proxy<Readonly<Record<string, string>>>({ [set]: 'claude' }, {
+        get: (of, name) => {
+          read.add(String(name));
+          return of[String(name)];
+        },
+      });
+      detectAgent(env, () => false);
+      assert.deepEqual([...read].filter((name) => !variables.includes(name)), [], set);
+    }
+  });
+});
