@@ -28,6 +28,8 @@ export type { Run } from './run';
 export type { RecordedOptions } from './options';
 export { defaultCap, type CommandEnd, type OutputWriter } from './outputs/compressOutput';
 export type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';
+export { ignoreSuggestions, withIgnoreLines, type IgnoreSuggestion } from './answers/ignoreSuggestions';
+export { sampleConfig } from './inputs/config';
 export { packChanges } from './answers/packChanges';
 export type { RetrieveOptions } from './answers/retrieve';
 export { createRepackSchedule, type Change, type Job, type Outcome, type RefreshKind, type RefreshWork,

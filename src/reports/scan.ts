@@ -15,6 +15,8 @@ export interface ScanReport {
   })[];
   /** Most tokens first. */
   readonly roles: readonly (SizeOfFiles & { readonly role: Role; })[];
+  /** Sorted by path, which ends with `/`. `role`: of all files below it, null where they differ. */
+  readonly folders: readonly (SizeOfFiles & { readonly path: string; readonly role: Role | null; })[];
   /** The largest files, at most 10. */
   readonly largest: readonly { readonly path: string; readonly role: Role; readonly tokens: number; }[];
   /** By reason, most paths first. A folder that is excluded as a whole counts as one path and ends with `/`. */

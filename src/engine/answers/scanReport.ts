@@ -35,6 +35,7 @@ export function scanReport(root: string, { files, leftOut, counts }: Refreshed):
       ...size,
     })),
     roles: grouped(sizes, ({ role }) => role).map(([role, size]) => ({ role: role as Role, ...size })),
+    folders: foldersOf(sizes),
     largest: [...sizes].sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, largestShown).map((
       { path, role, tokens },
     ) => ({ path, role, tokens })),
@@ -52,6 +53,24 @@ function grouped<T extends { readonly tokens: number; }>(files: readonly T[],
     found.set(keyOf(file), { count: count + 1, tokens: tokens + file.tokens });
   }
   return [...found].sort(([a, m], [b, n]) => n.tokens - m.tokens || byText(a, b));
+}
+
+function foldersOf(
+  files: readonly { readonly path: string; readonly tokens: number; readonly role: Role; }[],
+): ScanReport['folders'] {
+  const found = new Map<string, { count: number; tokens: number; role: Role | null; }>();
+  for (const { path, tokens, role } of files) {
+    for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
+      const folder = path.slice(0, end + 1);
+      const known = found.get(folder) ?? { count: 0, tokens: 0, role };
+      found.set(folder, {
+        count: known.count + 1,
+        tokens: known.tokens + tokens,
+        role: known.role === role ? role : null,
+      });
+    }
+  }
+  return [...found].map(([path, size]) => ({ path, ...size })).sort(byPath);
 }
 
 /** Paths that one rule excludes are one entry; sizes, targets and formats differ from path to path. */

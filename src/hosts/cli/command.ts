@@ -28,7 +28,7 @@ export interface CommandContext {
   readonly inputFile: string | undefined;
   /** The text of `'query'`. */
   readonly query: string | undefined;
-  /** The words of `'command'`; empty where none is named. */
+  /** The words of `'command'` and of `'name and words'`; empty where none is named. */
   readonly command: readonly string[];
   /** The positionals of `'names'`, as many as its usage has, or of `'optional names'`. */
   readonly names: readonly string[];
@@ -60,10 +60,10 @@ export interface Command {
   /**
    * Positionals after ROOT: none, exactly one, one or more, at most one, or any number. `query`: a text, or none.
    * `command`: no ROOT, and the words of another command after `--`. `names`: no ROOT, and the names that the usage
-   * asks for; `optional names`: any number of them.
+   * asks for; `optional names`: any number of them. `name and words`: no ROOT, one name, and words after `--`.
    */
   readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command' | 'names'
-    | 'optional names';
+    | 'optional names' | 'name and words';
   readonly options?: Readonly<Record<string, OptionRow>>;
   readonly reads: OptionsRead;
   /** Option → why the command does not accept it: ends the sentence "it takes no --task: ". */

@@ -18,18 +18,23 @@ import { init } from './commands/init';
 import { mcp } from './commands/mcp';
 import { outline } from './commands/outline';
 import { pack } from './commands/pack';
+import { quickstart } from './commands/quickstart';
 import { related } from './commands/related';
 import { retrieve } from './commands/retrieve';
 import { scan } from './commands/scan';
 import { search } from './commands/search';
 import { selectionCommands } from './commands/selection';
+import { run } from './commands/run';
 import { state } from './commands/state';
 import { status } from './commands/status';
 import { threads } from './commands/threads';
+import { tune } from './commands/tune';
 import { watch } from './commands/watch';
+import { counterparts } from './counterparts';
 
 /** In the order of the help. */
 export const commands = {
+  quickstart,
   pack,
   context,
   status,
@@ -46,6 +51,7 @@ export const commands = {
   connect,
   disconnect,
   doctor,
+  run,
   mcp,
   compress,
   hook,
@@ -54,11 +60,13 @@ export const commands = {
   forget,
   init,
   benchmark,
+  tune,
 } satisfies Record<string, Command>;
 
-/** @throws UserError for a name that is no command, with the most similar one */
+/** @throws UserError for a name that is no command, with what replaces it, or the most similar one */
 export function commandNamed(name: string): Command {
   if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];
+  if (Object.hasOwn(counterparts, name)) throw new UserError(counterparts[name]!, 'usage');
   throw new UserError(
     `There is no command ${JSON.stringify(name)}${didYouMean(name, Object.keys(commands))}: see agentpack --help.`,
     'usage',

@@ -95,7 +95,7 @@ async function dispatch([name, ...rest]: readonly string[], context: ProcessCont
 function splitCommand({ positionals }: Command,
   args: readonly string[]): { readonly own: readonly string[]; readonly words: readonly string[]; }
 {
-  const end = positionals === 'command' ? args.indexOf('--') : -1;
+  const end = positionals === 'command' || positionals === 'name and words' ? args.indexOf('--') : -1;
   return end < 0 ? { own: args, words: [] } : { own: args.slice(0, end), words: args.slice(end + 1) };
 }
 

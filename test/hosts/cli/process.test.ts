@@ -10,6 +10,7 @@ import { spawnCli, type Outcome } from './spawnCli';
 const calls: Readonly<
   Record<keyof typeof commands, { readonly args: readonly string[]; readonly code?: number; readonly says: RegExp; }>
 > = {
+  quickstart: { args: ['--no-write'], code: 2, says: /no effect on "quickstart"/ },
   pack: { args: ['--task-file', '-', '--report', '.agentpack/report.json'], says: /^Pack: \.agentpack\/context\.md$/m },
   context: { args: [], says: /^# AgentPack Context$/m },
   status: { args: [], says: /^fresh\n/ },
@@ -36,6 +37,8 @@ const calls: Readonly<
   watch: { args: ['--poll', '0'], code: 2, says: /--poll is 0/ },
   forget: { args: [], says: /^Forgotten: / },
   init: { args: ['--share-config'], says: /config\.toml/ },
+  run: { args: ['claud'], code: 2, says: /did you mean claude\?/ },
+  tune: { args: ['--limit', '1'], code: 1, says: /holds no commit that makes a task/ },
   benchmark: { args: ['--limit', '1'], code: 1, says: /holds no commit that makes a task/ },
 };
 

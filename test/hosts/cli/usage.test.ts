@@ -48,7 +48,7 @@ describe('agentpack, used wrongly', () => {
   check('refuses an option that would have no effect', ['threads', '--budget', '1'], 2,
     /^--budget has no effect on "threads": see agentpack threads --help\./);
   check('names the commands that have an option', ['guard', '--fresh'], 2,
-    /^--fresh is an option of pack, [a-z, ]+ and watch, and has no effect on "guard": see agentpack guard --help\./);
+    /^--fresh is an option of [a-z, ]+ and watch, and has no effect on "guard": see agentpack guard --help\./);
   check('says why a command takes no such option', ['watch', '--no-write'], 2,
     /^watch takes no --no-write: it exists to write packs\./);
 });

@@ -34,6 +34,15 @@ export function readPositionals(command: Command, positionals: readonly string[]
       return { root: undefined, files: [], inputFile: undefined, names: [] };
     case 'names':
       return { root: undefined, files: [], inputFile: undefined, names: namesIn(command, positionals) };
+    case 'name and words':
+      if (positionals.length !== 1)
+        throw new UserError(
+          positionals.length === 0
+            ? `Name the agent: agentpack ${command.usage}.`
+            : `${JSON.stringify(positionals[1])} is one argument too many: arguments of the agent follow after --.`,
+          'usage',
+        );
+      return { root: undefined, files: [], inputFile: undefined, names: positionals };
     case 'optional names':
       return { root: undefined, files: [], inputFile: undefined, names: positionals };
     case 'none':

@@ -4,7 +4,7 @@ import { diagnose } from '../../node/connect/diagnose';
 import { diagnoseExtras } from '../../node/connect/diagnoseExtras';
 import { homeFolder } from '../../node/connect/home';
 import { createInstallProbe } from '../../node/connect/installProbe';
-import type { Command } from '../command';
+import type { Command, CommandContext } from '../command';
 import { namedConnectables } from '../connect/namedAgents';
 import { connectionsAt } from '../connect/places';
 import { lines, term, type TerminalText } from '../output/terminal';
@@ -13,16 +13,17 @@ export const doctor = {
   usage: 'doctor [AGENT…]',
   positionals: 'optional names',
   isQuery: true,
-  reads: {},
+  reads: { agent: 'the same as AGENT; "all": every agent' },
   help: 'Shows which agents are connected, and runs the commands of their hooks. Exit 1 where one is broken.',
   async execute(context) {
-    const { agents: named, extras } = namedConnectables(context.names);
+    const names = asked(context);
+    const { agents: named, extras } = namedConnectables(names);
     const { env, host, assetsDir } = context;
     const home = homeFolder(env);
     const user = connectionsAt('user', context);
     const places = host.root === home ? [user] : [user, connectionsAt('repository', context)];
     const probe = createInstallProbe(home, env);
-    const isAll = context.names.length === 0;
+    const isAll = names.length === 0;
     const ids = isAll ? Object.keys(agents) as AgentId[] : named;
     const others = await diagnoseExtras(isAll ? 'all' : extras, { root: host.root, home, assetsDir, env });
     const report: DoctorReport = {
@@ -40,6 +41,11 @@ export const doctor = {
     };
   },
 } satisfies Command;
+
+/** The names, also as `--agent`; none for all. */
+function asked({ names, options: { agent } }: CommandContext): readonly string[] {
+  return agent === undefined ? names : agent === 'all' ? [] : [...names, agent];
+}
 
 /** `all`: with what cannot be connected. */
 function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {

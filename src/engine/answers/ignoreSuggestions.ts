@@ -1,0 +1,47 @@
+import type { Role } from '../../model';
+import type { ScanReport } from '../../reports';
+import { thousands } from '../../base/text/phrases';
+
+/** A line for `.agentignore`. */
+export interface IgnoreSuggestion {
+  readonly line: string;
+  readonly files: number;
+  readonly tokens: number;
+  readonly role: Role;
+}
+
+/** What nobody edits by hand. */
+const made: readonly Role[] = ['generated', 'vendored'];
+/** Of all tokens: less is not worth a rule. */
+const leastShare = 0.02;
+const most = 10;
+
+/** The outermost folders that hold nothing but generated or vendored files, and a part of the tokens that counts. */
+export function ignoreSuggestions({ files, folders }: ScanReport): IgnoreSuggestion[] {
+  const found = folders.filter(({ role, tokens }) =>
+    role !== null && made.includes(role) &&
+    tokens >= leastShare * files.tokens
+  );
+  return found.filter(({ path }) => !found.some((above) => path !== above.path && path.startsWith(above.path))).slice(
+    0,
+    most,
+  ).map(({ path, role, tokens, count }) => ({
+    line: `/${path.replace(/[\\*?[\]!# ]/g, '\\$&')}`,
+    files: count,
+    tokens,
+    role: role!,
+  }));
+}
+
+/** The text of an `.agentignore` with the lines that it does not have yet, each below its reason. */
+export function withIgnoreLines(present: string | undefined, suggestions: readonly IgnoreSuggestion[]): string {
+  const before = present ?? '';
+  const known = new Set(before.split(/\r?\n/).map((line) => line.trim()));
+  const added = suggestions.filter(({ line }) => !known.has(line)).flatMap(({ line, files, tokens, role }) => [
+    `# ${role}: ${thousands(files)} files, ${thousands(tokens)} tokens`,
+    line,
+  ]);
+  if (added.length === 0) return before;
+  const gap = before === '' || before.endsWith('\n') ? '' : '\n';
+  return before + gap + added.map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,64 @@
+import { UserError } from '../../../base/errors';
+import type { PlannedFile } from '../../../engine';
+import { createFilePort } from '../../node/connect/filePort';
+import { writeFiles } from '../../node/connect/writeFiles';
+import { join } from 'node:path';
+import type { OptionRow } from '../arguments/options';
+import type { CommandContext } from '../command';
+import { askConsent } from './askConsent';
+import { diffLines, fileDiff } from './fileDiff';
+
+/** Of commands that show what they write, and ask. */
+export const consentOptions = {
+  'dry-run': { type: 'boolean', help: 'only print the changes, as a diff' },
+  'yes': { type: 'boolean', short: 'y', help: 'make the changes without asking' },
+} as const satisfies Record<string, OptionRow>;
+
+/** A file below the root as it shall be. */
+export interface WantedFile {
+  readonly path: string;
+  /** The text, of the present one; undefined where there is no file. */
+  readonly text: (present: string | undefined) => string;
+}
+
+export interface Consent {
+  readonly files: readonly { readonly path: string; readonly change: 'create' | 'change'; readonly diff: string; }[];
+  readonly written: boolean;
+}
+
+const ignorePath = '.agentpack/.gitignore';
+
+/**
+ * Shows the changes as a diff, asks once, and makes all of them or none. `.agentpack/` is made with the file by which
+ * git ignores it. Nobody is asked where nothing changes.
+ * @throws UserError where nobody can be asked, or nothing can be written
+ */
+export async function writeWithConsent(wanted: readonly WantedFile[], context: CommandContext): Promise<Consent> {
+  const { host: { root }, values, print } = context;
+  const port = createFilePort(root, '');
+  const isOwn = wanted.some(({ path }) => path.startsWith('.agentpack/'));
+  const all = isOwn ? [{ path: ignorePath, text: (present?: string) => present ?? '*\n' }, ...wanted] : wanted;
+  const files = all.flatMap(({ path, text }): PlannedFile[] => {
+    const at = port.read(path);
+    if ('refused' in at) throw new UserError(at.refused);
+    const after = text(at.text);
+    return after === at.text
+      ? []
+      : [{ path: at.path, file: path, before: at.text, after, record: undefined, isExecutable: false }];
+  });
+  const [isDry, isSure] = [values['dry-run'] === true, values['yes'] === true];
+  if (values['quiet'] === true && !isSure && files.length > 0)
+    throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
+  for (const line of files.flatMap(diffLines)) print(line);
+  const written = !isDry && files.length > 0 && (isSure ||
+    await askConsent(`Write ${files.length === 1 ? 'this file' : `these ${files.length} files`}?`, context));
+  if (written) writeFiles((path) => join(root, ...path.split('/')), files, port);
+  return {
+    files: files.map((file) => ({
+      path: file.path,
+      change: file.before === undefined ? 'create' : 'change',
+      diff: fileDiff(file),
+    })),
+    written,
+  };
+}

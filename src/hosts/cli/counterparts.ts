@@ -1,0 +1,29 @@
+/** Commands of AgentPack's predecessor that others replace: one sentence each, which says what to run. */
+export const counterparts: Readonly<Record<string, string>> = {
+  'install':
+    'agentpack connect AGENT --team replaces "install": it shows the changes and asks, and agentpack disconnect undoes them.',
+  'global-install':
+    'agentpack connect replaces "global-install": it shows the changes and asks, and agentpack disconnect undoes them.',
+  'global-uninstall': 'agentpack disconnect replaces "global-uninstall".',
+  'global-repair-hooks':
+    'agentpack doctor replaces "global-repair-hooks": it runs the hooks and says how to repair what fails.',
+  'migrate':
+    'There is nothing to migrate: config.toml, task.md and .agentignore are read as they are, and agentpack connect replaces hooks and rules of the predecessor.',
+  'summarize':
+    'Packs summarize files when they need it: agentpack scan indexes all files ahead of time, agentpack outline FILE shows what is known of one.',
+  'start': 'agentpack pack --task TEXT replaces "start".',
+  'work': 'agentpack quickstart replaces "work".',
+  'next': 'agentpack status replaces "next".',
+  'finish': 'agentpack state done replaces "finish".',
+  'task': 'agentpack pack --task TEXT replaces "task", or write the task into .agentpack/task.md.',
+  'route': 'agentpack pack --no-write replaces "route": it prints the receipts and writes nothing.',
+  'stats': 'agentpack scan counts the files, agentpack pack prints the figures of the pack.',
+  'monitor': 'agentpack status and agentpack pack --json replace "monitor".',
+  'perf': 'agentpack pack --json prints the time of each stage under "timings".',
+  'compress-output': 'agentpack compress replaces "compress-output".',
+  'diagnose-selection': 'agentpack tune and agentpack explain FILE replace "diagnose-selection".',
+  'ignore': 'agentpack init suggests lines for .agentignore.',
+  'eval': 'agentpack benchmark replaces "eval".',
+  'claude': 'agentpack run claude replaces "claude".',
+  'wrap': 'agentpack run AGENT replaces "wrap".',
+};
