@@ -47,6 +47,7 @@ export { type PackedBatch } from './indexing/batch';
 export { signalKinds, type CachedGraph, type CachedLinks, type CachedPostings, type SignalKind,
   type ToOpen } from './stages';
 export { Cancelled, UserError } from '../base/errors';
+export { checkState, type StateProblem } from './state/checkState';
 export { allNames, isLockName, lockOf, names } from './state/stateNames';
 export { callersVariables } from './threads/callersVariables';
 export { isThreadId } from './threads/threadId';

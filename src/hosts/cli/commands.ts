@@ -20,6 +20,7 @@ import { outline } from './commands/outline';
 import { pack } from './commands/pack';
 import { quickstart } from './commands/quickstart';
 import { related } from './commands/related';
+import { repair } from './commands/repair';
 import { retrieve } from './commands/retrieve';
 import { scan } from './commands/scan';
 import { search } from './commands/search';
@@ -51,6 +52,7 @@ export const commands = {
   connect,
   disconnect,
   doctor,
+  repair,
   run,
   mcp,
   compress,

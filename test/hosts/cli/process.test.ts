@@ -37,6 +37,7 @@ const calls: Readonly<
   watch: { args: ['--poll', '0'], code: 2, says: /--poll is 0/ },
   forget: { args: [], says: /^Forgotten: / },
   init: { args: ['--share-config'], says: /config\.toml/ },
+  repair: { args: [], says: /^Nothing is broken\.$/m },
   run: { args: ['claud'], code: 2, says: /did you mean claude\?/ },
   tune: { args: ['--limit', '1'], code: 1, says: /holds no commit that makes a task/ },
   benchmark: { args: ['--limit', '1'], code: 1, says: /holds no commit that makes a task/ },

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, rmSync, type Dirent } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isLockName, names } from '../../../engine';
 import { isSystemError, orOnSystemError } from './systemError';
-import { removeDeadLock } from '../state/lock';
+import { isDeadLock, removeDeadLock } from '../state/lock';
 import { writerState } from './temporary';
 
 /** A temporary file of this age was left by a killed process. Ms. */
@@ -17,6 +17,25 @@ export function removeStrays(folder: string, now: number): void {
       else if (name === 'threads' && entry.isDirectory()) removeStraysIn(join(folder, name, entry.name), now);
     }
   }
+}
+
+/** What `removeStrays` would remove, as paths below the folder with `/`, sorted. */
+export function findStrays(folder: string, now: number): string[] {
+  const inFolder = (name: string): string[] =>
+    entriesOf(join(folder, name)).flatMap((entry) => {
+      const path = name === '' ? entry.name : `${name}/${entry.name}`;
+      if (entry.isFile()) return isStray(join(folder, path), now) ? [path] : [];
+      return name === 'threads' && entry.isDirectory() ? inFolder(path) : [];
+    });
+  return folders.flatMap(inFolder).sort();
+}
+
+function isStray(at: string, now: number): boolean {
+  if (isLockName(basename(at))) return isDeadLock(at);
+  const writer = writerState(at);
+  if (writer === undefined) return false;
+  const stat = orOnSystemError(() => lstatSync(at, { throwIfNoEntry: false }), () => undefined);
+  return stat !== undefined && (writer === 'dead' || now - stat.mtimeMs >= maxAge);
 }
 
 /** The same in one folder; with `of` only temporary files of that name. */

@@ -125,6 +125,13 @@ function holderOf(path: string): Holder | undefined {
   return { token: text, pid: 0, machine: ownIdentity().machine, processes: 'unknown', since };
 }
 
+/** Whether a dead process left this lock. */
+export function isDeadLock(path: string): boolean {
+  const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
+  const holder = holderOf(path);
+  return holder !== undefined && isAbandoned(holder, mine, mine.since, 0, isRunning);
+}
+
 /** Removes the lock of a dead process. */
 export function removeDeadLock(path: string): void {
   const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
