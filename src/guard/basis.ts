@@ -1,3 +1,4 @@
+import { hasThreadForm } from '../base/task/threadName';
 import { fieldsOf, listIn, type Fields } from '../agents/hooks/fields';
 import type { FileStamp, VerdictBasis } from '../reports';
 
@@ -11,7 +12,7 @@ export function readBasis(text: string): VerdictBasis | undefined {
     isPath(snapshotPath) && typeof task === 'string' && isTextOrNull(branch) && isTextOrNull(head) && taskFile;
   if (!isWhole || level !== 'off' && level !== 'warn' && level !== 'block') return undefined;
   // it becomes a part of a command that an agent is told
-  if (thread !== undefined && !(isText(thread) && isThreadId(thread))) return undefined;
+  if (thread !== undefined && !(isText(thread) && hasThreadForm(thread))) return undefined;
   if (!files.every((file) => file !== undefined)) return undefined;
   return {
     revision,
@@ -27,11 +28,6 @@ export function readBasis(text: string): VerdictBasis | undefined {
     files,
     ...(thread === undefined ? {} : { thread }),
   };
-}
-
-export function isThreadId(text: string): boolean {
-  return /^[A-Za-z0-9_.-]{1,80}$/.test(text) && !/^\.+$/.test(text) &&
-    !['none', 'off', 'global', 'legacy', 'auto'].includes(text);
 }
 
 function parsed(text: string): unknown {

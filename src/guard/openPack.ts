@@ -1,5 +1,6 @@
+import { hasThreadForm, longestThreadId } from '../base/task/threadName';
 import type { VerdictBasis } from '../reports';
-import { isThreadId, readBasis } from './basis';
+import { readBasis } from './basis';
 import { absolutePath, foldersAbove, joined } from './paths';
 import { sessionFrom, textOf, type LogLine, type Session } from './sessionLog';
 import type { World } from './world';
@@ -23,7 +24,6 @@ export interface Caller {
 const maxVerdict = 16_000_000;
 const maxConfig = 1_000_000;
 export const maxLog = 1_000_000;
-const longestId = 80;
 
 /** The pack of the nearest folder at or above this one; undefined where there is none. */
 export type Packs = (folder: string) => OpenedPack | undefined;
@@ -62,9 +62,9 @@ export function sessionFolder(world: World, cwd: string | undefined, folders: re
 /** That of the session's thread where it has a pack, else the shared one: as `agentpack` itself resolves threads. */
 function basisIn(world: World, root: string, { session }: Caller): VerdictBasis | undefined {
   const named = world.env['AGENTPACK_THREAD_ID'] || configuredThread(world, root);
-  const thread = named === undefined || named === 'auto' ? idOf(session) : isThreadId(named) ? named : undefined;
+  const thread = named === undefined || named === 'auto' ? idOf(session) : hasThreadForm(named) ? named : undefined;
   const own = thread === undefined ? undefined : verdictAt(world, root, `threads/${thread}/`);
-  const usesShared = named === undefined || named === 'auto' || !isThreadId(named);
+  const usesShared = named === undefined || named === 'auto' || !hasThreadForm(named);
   return own ?? (usesShared ? verdictAt(world, root, '') : undefined);
 }
 
@@ -85,8 +85,8 @@ function configuredThread(world: World, root: string): string | undefined {
 
 /** As `agentpack` makes a thread's ID of a session's. */
 function idOf(session: string | undefined): string | undefined {
-  const id = session?.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestId);
-  return id !== undefined && isThreadId(id) ? id : undefined;
+  const id = session?.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestThreadId);
+  return id !== undefined && hasThreadForm(id) ? id : undefined;
 }
 
 function logName({ agent, session }: Caller): string {

@@ -1,12 +1,9 @@
 import { sessionOf } from '../../agents/agents';
 import { UserError } from '../../base/errors';
+import { hasThreadForm, longestThreadId, noThread, sessionThread } from '../../base/task/threadName';
 import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
 
-const maxLength = 80;
-/** Values in place of an ID: no thread (three are the predecessor's), and the session of the calling agent. */
-const unscoped: readonly string[] = ['none', 'off', 'global', 'legacy'];
-const automatic = 'auto';
 export const ownVariable = 'AGENTPACK_THREAD_ID';
 
 /** A thread, and what named it. */
@@ -34,9 +31,9 @@ export function resolveThread(option: string | undefined, configured: string | u
     ([['--thread', option], [ownVariable, env[ownVariable] || undefined], ['config.toml', configured]] as const).find((
       [, text],
     ) => text !== undefined) ?? [];
-  if (value === undefined) return sessionThread(env, undefined);
-  if (value === automatic) return sessionThread(env, by);
-  return { thread: unscoped.includes(value) ? undefined : value, by, session: undefined, ambient: false };
+  if (value === undefined) return threadOfSession(env, undefined);
+  if (value === sessionThread) return threadOfSession(env, by);
+  return { thread: noThread.includes(value) ? undefined : value, by, session: undefined, ambient: false };
 }
 
 /**
@@ -49,7 +46,7 @@ export function threadFolder(thread: string | undefined): string {
     throw new UserError(
       `The thread id ${
         JSON.stringify(thread)
-      } is not usable: take up to ${maxLength} letters, digits, "_", "." and "-", and nothing that looks like a secret.`,
+      } is not usable: take up to ${longestThreadId} letters, digits, "_", "." and "-", and nothing that looks like a secret.`,
       'usage',
     );
   }
@@ -57,15 +54,13 @@ export function threadFolder(thread: string | undefined): string {
 }
 
 export function isThreadId(text: string): boolean {
-  return text.length <= maxLength && /^[A-Za-z0-9_.-]+$/.test(text) && !/^\.+$/.test(text) &&
-    !unscoped.includes(text) &&
-    text !== automatic && redact(text) === text;
+  return hasThreadForm(text) && redact(text) === text;
 }
 
 /** Characters of a session ID that a folder name may not have become `-`. `source`: the source of the value `auto`. */
-function sessionThread(env: Host['env'], source: string | undefined): ThreadChoice {
+function threadOfSession(env: Host['env'], source: string | undefined): ThreadChoice {
   const session = sessionOf(env);
-  const thread = session?.id.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, maxLength);
+  const thread = session?.id.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestThreadId);
   if (session === undefined || thread === undefined || !isThreadId(thread))
     return { thread: undefined, by: source, session: undefined, ambient: false };
   return { thread, by: session.variable, session: session.variable, ambient: source === undefined };
