@@ -28,6 +28,8 @@ const bundles = [
   { entry: redaction, out: 'redact.js' },
   { entry: 'src/hosts/cli/main.ts', out: 'cli.js', plugins: [commandsApart()], executable: true },
   { entry: 'src/hosts/cli/cliProcess.ts', out: 'cliProcess.js', plugins: [serverApart()] },
+  // What asks the engine of another process: loaded before the commands, and in their place where one answers.
+  { entry: 'src/hosts/cli/answer.ts', out: 'answer.js', external: ['./redact.js'], plugins: [redactionApart()] },
   { entry: 'src/hosts/mcp/serve.ts', out: 'mcp.js' },
   // What connected agents run before each edit: one file, which is copied out of the extension.
   { entry: 'src/hosts/guard/main.ts', out: 'guard.cjs' },
@@ -108,7 +110,8 @@ function commandsApart() {
   return {
     name: 'commands in a file of their own',
     setup(build) {
-      build.onResolve({ filter: /^\.\/cliProcess$/ }, () => ({ path: './cliProcess.js', external: true }));
+      build.onResolve({ filter: /^\.\/(?:cliProcess|answer)$/ },
+        ({ path }) => ({ path: `${path}.js`, external: true }));
     },
   };
 }

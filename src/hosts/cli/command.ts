@@ -83,3 +83,22 @@ export interface Command {
   readonly details?: () => string;
   execute(context: CommandContext): Promise<CommandResult>;
 }
+
+/** What an engine answers, in this process or in another one. */
+type AnsweringEngine = {
+  readonly [M in 'scope' | 'status' | 'guard' | 'retrieve']: (
+    ...given: Parameters<Engine[M]>
+  ) => ReturnType<Engine[M]> | Promise<Awaited<ReturnType<Engine[M]>>>;
+};
+
+/** What a command gets that only asks an engine. */
+export interface AnswerContext
+  extends Pick<CommandContext, 'options' | 'paths' | 'targets' | 'values' | 'run' | 'notify'>
+{
+  readonly engine: AnsweringEngine;
+}
+
+/** A command that only asks an engine, so that one in another process can answer it. */
+export interface AnsweringCommand extends Omit<Command, 'execute'> {
+  execute(context: AnswerContext): Promise<CommandResult>;
+}

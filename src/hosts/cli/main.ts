@@ -2,6 +2,7 @@ import { isatty } from 'node:tty';
 import { UserError } from '../../base/errors';
 import { longResult, toolOutputOf } from './hook/longResult';
 import { readPayload } from './hook/payload';
+import { mayAnyLive } from '../service/endpoint';
 
 const [command, agent, event, ...others] = process.argv.slice(2);
 void start();
@@ -11,8 +12,19 @@ async function start(): Promise<void> {
   const isHookCall = command === 'hook' && agent !== undefined && event !== undefined && others.length === 0;
   const payload = isHookCall && !isatty(0) ? await readPayload(0) : undefined;
   if (payload !== undefined && staysAsItIs(agent!, event!, payload)) return;
+  if (await isAnswered()) return;
   const { runProcess } = await import('./cliProcess');
   await runProcess(payload);
+}
+
+/** By the engine of another process. Where none lives, no more is loaded than it takes to see that. */
+async function isAnswered(): Promise<boolean> {
+  const { cwd, env, stdout, stderr } = process;
+  if (!mayAnyLive(env)) return false;
+  const { answerByLiving } = await import('./answer');
+  const code = await answerByLiving(process.argv.slice(2), { cwd: cwd(), env, stdout, stderr });
+  if (code !== undefined) process.exitCode = code;
+  return code !== undefined;
 }
 
 /** False also where the command has to say what is wrong. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, posix, win32 } from 'node:path';
 import { version } from '../../../package.json';
@@ -85,6 +85,17 @@ export function folderProblem(folder: string, { user }: Machine = here): string 
 /** Whether an engine of this user may live on this machine: nothing is loaded to ask where the answer is no. */
 export function mayLive(endpoint: Endpoint): boolean {
   return statOf(endpoint.isPipe ? endpoint.recordPath : endpoint.address) !== undefined;
+}
+
+/** Whether an engine of any folder may live: where the folder is missing or empty, none does. */
+export function mayAnyLive(env: Env): boolean {
+  const folder = runFolder(env);
+  try {
+    return folder !== undefined && readdirSync(folder).length > 0;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
+  }
 }
 
 /** Undefined where nothing is there, or it cannot be accessed. */

@@ -15,7 +15,7 @@ export const context = {
   help: 'Prints the newest pack, for agents whose tools do not read files that git ignores.',
   async execute(call) {
     const { engine, options, run, warn } = call;
-    const scope = queryScope(call);
+    const scope = await queryScope(call);
     const found = await engine.context(options, run);
     if (found.freshness.state === 'stale')
       warn(`The pack is stale: agentpack status says why, agentpack pack${threadOption(scope.thread)} repacks.`);

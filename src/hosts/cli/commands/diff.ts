@@ -24,7 +24,7 @@ export const diff = {
     const { engine, options, values, run } = context;
     if (values['workspace'] === '')
       throw new UserError('--workspace needs a name here: agentpack pack --workspace lists the packages.', 'usage');
-    const scope = queryScope(context);
+    const scope = await queryScope(context);
     const asked = { ...options, thread: scope.thread ?? 'none', noWrite: true };
     const freshness = await engine.status(asked, run);
     const changes = packChanges(engine.latest(asked.thread),

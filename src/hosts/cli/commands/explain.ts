@@ -13,7 +13,7 @@ export const explain = {
   help: 'Shows why a file is in or out of the pack, with the points of every reason.',
   async execute(context) {
     const { engine, options, paths, run } = context;
-    const scope = queryScope(context);
+    const scope = await queryScope(context);
     const explanation = await engine.explain(paths[0]!, options, run);
     return { json: { ...explanation, ...scopeJson(scope) }, text: () => explainText(explanation), exit: 0 };
   },

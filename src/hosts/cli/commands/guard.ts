@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../reports';
 import { freshnessOptions } from '../arguments/options';
-import type { Command } from '../command';
+import type { AnsweringCommand, AnswerContext } from '../command';
 import { lines, term, type TerminalText } from '../output/terminal';
 import { scopeJson, sharedPackNotice } from './scope';
 
@@ -12,8 +12,8 @@ export const guard = {
   reads: freshnessOptions,
   help: 'Checks whether an agent may edit now. Exit 0 proceed, 3 warn, 4 block.',
   options: { path: { type: 'string', value: 'FILE', help: 'the file about to be edited' } },
-  async execute({ engine, options, paths: [path], run }) {
-    const scope = engine.scope(options, 'ask');
+  async execute({ engine, options, paths: [path], run }: AnswerContext) {
+    const scope = await engine.scope(options, 'ask');
     const verdict = await engine.guard({ ...options, ...(path === undefined ? {} : { path }) }, run);
     return {
       json: { ...verdict, ...scopeJson(scope) },
@@ -21,7 +21,7 @@ export const guard = {
       exit: exitCodes[verdict.decision],
     };
   },
-} satisfies Command;
+} satisfies AnsweringCommand;
 
 export function verdictText({ decision, message }: Verdict): TerminalText {
   return term`${decision}: ${message}`;

@@ -2,7 +2,7 @@ import type { ViewKind } from '../../../model';
 import type { Retrieved } from '../../../reports';
 import { packQueryOptions } from '../arguments/options';
 import { oneOf } from '../arguments/values';
-import type { Command } from '../command';
+import type { AnsweringCommand, AnswerContext } from '../command';
 import { block, type TerminalText } from '../output/terminal';
 import { queryScope, scopeJson } from './scope';
 
@@ -25,10 +25,10 @@ export const retrieve = {
       help: 'full, diff, symbols, skeleton or summary (default: the one that the ID names, else full)',
     },
   },
-  async execute(context) {
+  async execute(context: AnswerContext) {
     const { engine, options: { budget, ...options }, targets, values, run } = context;
     const view = oneOf('view', values['view'] as string | undefined, viewKinds);
-    const scope = queryScope(context);
+    const scope = await queryScope(context);
     const retrieved = await engine.retrieve(targets[0]!, {
       ...options,
       ...(view === undefined ? {} : { view }),
@@ -36,7 +36,7 @@ export const retrieve = {
     }, run);
     return { json: { ...retrieved, ...scopeJson(scope) }, text: () => retrievedText(retrieved), exit: 0 };
   },
-} satisfies Command;
+} satisfies AnsweringCommand;
 
 /** The Markdown for agents; control characters, which a terminal would execute, are escaped. */
 export function retrievedText(retrieved: Retrieved): TerminalText {

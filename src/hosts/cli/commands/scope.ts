@@ -1,6 +1,6 @@
 import type { ThreadScope } from '../../../engine';
 import type { AnswerScope } from '../../../reports';
-import type { CommandContext } from '../command';
+import type { AnswerContext } from '../command';
 
 /** The scope as part of a JSON document; nothing for the shared pack. */
 export function scopeJson({ thread, by, unpacked }: ThreadScope): { readonly scope?: AnswerScope; } {
@@ -25,8 +25,10 @@ export function sharedPackNotice({ unpacked, by }: ThreadScope): string | undefi
 }
 
 /** The scope of a query. Where its text is content for an agent, the notice goes to standard error. */
-export function queryScope({ engine, options, notify }: CommandContext): ThreadScope {
-  const scope = engine.scope(options, 'ask');
+export async function queryScope(
+  { engine, options, notify }: Pick<AnswerContext, 'engine' | 'options' | 'notify'>,
+): Promise<ThreadScope> {
+  const scope = await engine.scope(options, 'ask');
   const notice = sharedPackNotice(scope);
   if (notice !== undefined) notify(notice);
   return scope;

@@ -25,7 +25,7 @@ export const state = {
     const { engine, names, values, run } = context;
     const summary = values['summary'] as string | undefined;
     const status = askedStatus(names, summary);
-    const scope = queryScope(context);
+    const scope = await queryScope(context);
     const report = await engine.workState({
       thread: scope.thread ?? 'none',
       ...(status !== undefined && { status }),

@@ -2,7 +2,7 @@ import { threadOption } from '../../../base/commandOptions';
 import type { ThreadScope } from '../../../engine';
 import type { Freshness } from '../../../model';
 import { freshnessOptions } from '../arguments/options';
-import type { Command } from '../command';
+import type { AnsweringCommand, AnswerContext } from '../command';
 import { formatNumber } from '../output/table';
 import { lines, term, type TerminalText } from '../output/terminal';
 import { scopeJson, sharedPackNotice, threadLabel } from './scope';
@@ -13,8 +13,8 @@ export const status = {
   isQuery: true,
   reads: freshnessOptions,
   help: 'Shows whether the newest pack is fresh, and if not, why.',
-  async execute({ engine, options, run }) {
-    const scope = engine.scope(options, 'ask');
+  async execute({ engine, options, run }: AnswerContext) {
+    const scope = await engine.scope(options, 'ask');
     const freshness = await engine.status(options, run);
     const label = threadLabel(scope);
     return {
@@ -24,7 +24,7 @@ export const status = {
       exit: 0,
     };
   },
-} satisfies Command;
+} satisfies AnsweringCommand;
 
 /** `named`: the value of `--thread`, for the suggested command. */
 export function freshnessText(freshness: Freshness, { thread }: Pick<ThreadScope, 'thread'>,

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { realpathSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { createEngine, type Engine } from '../../../src/engine';
+import { answerByLiving } from '../../../src/hosts/cli/answer';
+import { createNodeHost } from '../../../src/hosts/node/nodeHost';
+import { serveEngine, type EngineService } from '../../../src/hosts/node/service/serveEngine';
+import { version } from '../../../package.json';
+import { unlimitedParsing } from '../../support/unlimitedParsing';
+import { until } from '../../integration/until';
+import { gitEnv, sandbox, type Sandbox } from '../node/sandbox';
+import { runCli } from './runCli';
+import type { Outcome } from './spawnCli';
+
+describe('an answer by a living engine', () => {
+  let box: Sandbox;
+  let home: string;
+  let engine: Engine;
+  let service: EngineService;
+  before(async () => {
+    home = realpathSync(mkdtempSync(join(tmpdir(), 'ap-')));
+    box = sandbox({
+      'src/price.ts': 'export function price(): number {\n  return 1;\n}\n',
+      'src/cart.ts': `import { price } from './price';\nexport const total = price();\n`,
+      'config.ts': `export const password = 'hunter2-Qx7pLm92';\n`,
+    });
+    box.commit('first');
+    await runCli(box.root, ['pack', '--task', 'the price']);
+    await runCli(box.root, ['pack', '--task', 'the cart', '--thread', 'other']);
+    engine = createEngine(createNodeHost({
+      root: box.root,
+      assetsDir: 'dist',
+      version,
+      git: true,
+      env: { ...gitEnv, CLAUDE_CODE_SESSION_ID: 'that of the host' },
+      parsing: unlimitedParsing,
+    }));
+    service = serveEngine({
+      root: box.root,
+      env: { HOME: home },
+      kind: 'watch',
+      engine,
+      onProblem: (sentence) => assert.fail(sentence),
+    });
+    await until('it serves', () => service.isServing);
+  });
+  after(async () => {
+    service.dispose();
+    await until('it ended', () => !service.isServing);
+    engine.dispose();
+    box.dispose();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  const commands = [['status'], ['guard'], ['guard', '--path', 'src/price.ts'], ['guard', '--path', '../x'], ['guard',
+    '--path', 'src/new.ts'], ['retrieve', 'src/price.ts'], ['retrieve', 'src/price.ts#price'], ['retrieve',
+    'config.ts'], ['retrieve', 'src/cart.ts', '--view', 'skeleton', '--budget', '400']];
+  const options = [[], ['--json'], ['--quiet'], ['--thread', 'other'], ['--thread', 'none', '--json'], ['--task',
+    'another'], ['--exclude', 'src/**', '--json'], ['--tokenizer', 'o200k_base', '--no-write']];
+  const callers: readonly NodeJS.ProcessEnv[] = [{ AGENTPACK_THREAD_ID: 'other' }, {
+    CLAUDECODE: '1',
+    CLAUDE_CODE_SESSION_ID: 'new',
+  }, { CODEX_THREAD_ID: 'other' }];
+
+  for (const change of ['nothing', 'a shown file', 'a new file']) {
+    it(`is that of a process of its own, after a change of ${change}`, async () => {
+      if (change === 'a shown file') box.write('src/price.ts', 'export function price(): number {\n  return 2;\n}\n');
+      if (change === 'a new file') box.write('src/more.ts', 'export const more = 1;\n');
+      const calls = change === 'nothing'
+        ? [...options.map((option) => ({ option, env: {} })), ...callers.map((env) => ({ option: [], env }))]
+        : [{ option: [], env: {} }];
+      let answered = 0;
+      for (const command of commands)
+        for (const { option, env } of calls) {
+          const args = [...command, ...option];
+          const own = await runCli(box.root, args, { env });
+          const living = await byLiving(box.root, args, env);
+          answered += living ? 1 : 0;
+          // an error is left to the process itself
+          if (living || ![1, 2].includes(own.code!))
+            assert.deepEqual(living, own, `${args.join(' ')} ${JSON.stringify(env)}`);
+        }
+      assert.ok(answered >= commands.length, String(answered));
+    });
+  }
+  it('is left to the process where something is wrong', async () => {
+    for (
+      const args of [['status', '--nope'], ['retrieve'], ['retrieve', 'none.ts'], ['status', '--budget', 'x'], [
+        'status',
+        '--help',
+      ], ['pack'], ['status', '/no/such/folder'], ['guard', '--path', '']]
+    )
+      assert.equal(await byLiving(box.root, args, {}), undefined, args.join(' '));
+  });
+  it('is about the folder that is named, or found from the working directory', async () => {
+    const below = join(box.root, 'src');
+    assert.deepEqual(await byLiving(below, ['status'], {}), await runCli(below, ['status']));
+    assert.deepEqual(await byLiving(home, ['status', box.root], {}), await runCli(home, ['status', box.root]));
+  });
+
+  async function byLiving(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome | undefined> {
+    const text = { stdout: '', stderr: '' };
+    const into = (name: keyof typeof text) =>
+      new Writable({
+        decodeStrings: false,
+        write(chunk: string, _encoding, done) {
+          text[name] += chunk;
+          done();
+        },
+      });
+    const code = await answerByLiving(args, {
+      cwd,
+      env: { ...gitEnv, ...env, HOME: home },
+      stdout: into('stdout'),
+      stderr: into('stderr'),
+    });
+    return code === undefined ? undefined : { code, ...text };
+  }
+});
