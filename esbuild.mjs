@@ -22,7 +22,12 @@ const bundles = [
     plugins: [redactionApart(), connectApart()],
   },
   // What the extension host loads with the first command that connects agents.
-  { entry: 'src/hosts/vscode/connect/connectCommands.ts', out: 'connect.js', external: ['vscode'] },
+  {
+    entry: 'src/hosts/vscode/connect/connectCommands.ts',
+    out: 'connect.js',
+    external: ['vscode', './redact.js'],
+    plugins: [redactionApart()],
+  },
   // What the editor runs when the extension was uninstalled.
   { entry: 'src/hosts/vscode/connect/uninstall.ts', out: 'uninstall.js' },
   { entry: redaction, out: 'redact.js' },
@@ -32,7 +37,8 @@ const bundles = [
   { entry: 'src/hosts/cli/answer.ts', out: 'answer.js', external: ['./redact.js'], plugins: [redactionApart()] },
   { entry: 'src/hosts/mcp/serve.ts', out: 'mcp.js' },
   // What connected agents run before each edit: one file, which is copied out of the extension.
-  { entry: 'src/hosts/guard/main.ts', out: 'guard.cjs' },
+  // By its first line an older AgentPack knows that it must not replace it.
+  { entry: 'src/hosts/guard/main.ts', out: 'guard.cjs', banner: `// AgentPack guard ${packageVersion()}` },
   { entry: 'src/hosts/node/worker/worker.ts', out: 'worker.js' },
   { entry: 'src/hosts/node/worker/indexWorker.ts', out: 'indexWorker.js' },
   // Apart from the others, since it is evaluated anew for each of its runtimes; its ESM build asks for import.meta.url.
@@ -78,6 +84,10 @@ export async function build({ production = false } = {}) {
   }
   notices([...inputs.flat(), ...grammars.map((g) => `node_modules/${g}`), 'node_modules/js-tiktoken/ranks']);
   removeOlder(dist, started);
+}
+
+function packageVersion() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 }
 
 /** What an earlier build left must not be packaged; and dist is never empty, as others may be using it. */
@@ -136,7 +146,7 @@ function connectApart() {
   };
 }
 
-async function bundle({ entry, out, external = [], plugins = [], executable = false }, revision, production) {
+async function bundle({ entry, out, external = [], plugins = [], executable = false, banner }, revision, production) {
   const { metafile } = await esbuild({
     ...common,
     metafile: true,
@@ -148,7 +158,7 @@ async function bundle({ entry, out, external = [], plugins = [], executable = fa
     keepNames: production, // error names are shown
     sourcemap: production ? false : 'linked',
     define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(revision) },
-    ...(executable ? { banner: { js: '#!/usr/bin/env node' } } : {}),
+    ...(executable ? { banner: { js: '#!/usr/bin/env node' } } : banner ? { banner: { js: banner } } : {}),
   });
   if (executable) { chmodSync(join(dist, out), 0o755); }
   return Object.keys(metafile.inputs);

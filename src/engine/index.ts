@@ -16,7 +16,8 @@ export { isArtefactInPlace, isInPlace, planConnections, type ConnectionsPlan, ty
   type FilePort } from '../agents/connection/plan/planConnections';
 export { predecessorFiles } from '../agents/connection/plan/predecessor';
 export type { PlannedFile } from '../agents/connection/plan/planFile';
-export { emptyRecord, parseRecord, recordText, type ConnectionsRecord } from '../agents/connection/plan/record';
+export { emptyRecord, parseRecord, recordText, type ConnectionsRecord,
+  type FileRecord } from '../agents/connection/plan/record';
 export type { ReplaceableToolOutput, ShellResult } from '../agents/toolOutput/toolOutput';
 export { readConfig } from './inputs/config';
 export { withWeights } from './inputs/configEdit';

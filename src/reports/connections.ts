@@ -33,6 +33,8 @@ export interface AgentDiagnosis {
   readonly scopes: readonly ('user' | 'repository')[];
   /** Why it is broken, in one sentence. */
   readonly problem?: string;
+  /** An older AgentPack wrote its files, which work; connecting it again brings them up to date. */
+  readonly isOutdated?: boolean;
   /** What changes the status, in one sentence or as a command. */
   readonly action?: string;
   /** The newest call of a hook by this agent. `time`: ISO 8601. */

@@ -1,6 +1,7 @@
 // A person at the real workbench: the packaged extension installed in the VS Code server, driven in Chromium.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { startBrowser, startServer } from '../harness/vscode-server.mjs';
 import { makeWorkspace } from '../harness/workspace.mjs';
 import { vsix } from '../../.ci/package.mjs';
@@ -8,7 +9,12 @@ import { vsix } from '../../.ci/package.mjs';
 export const shots = join(import.meta.dirname, 'shots');
 /** Milliseconds after which something that is waited for is taken not to happen. */
 const patience = 120_000;
-const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern' };
+/** By what the browser says that its system prefers, so that it can change. */
+const themes = {
+  'window.autoDetectColorScheme': true,
+  'workbench.preferredDarkColorTheme': 'Default Dark Modern',
+  'workbench.preferredLightColorTheme': 'Default Light Modern',
+};
 
 /**
  * Polls until a condition holds, as saves and watchers vary in time. Throws with the last error at the limit, which
@@ -29,21 +35,27 @@ export async function until(what, holds, ms = patience) {
 
 /**
  * Opens the workbench on a fresh copy of the test repository (or on `folder`). `trust: 'asked'` leaves workspace trust
- * on, to test Restricted Mode. Call `close()` at the end.
+ * on, to test Restricted Mode. `home`: files of a home folder of its own, by their paths; no program is on the path
+ * there but the system's. Call `close()` at the end.
  */
-export async function open({ theme = 'dark', settings = {}, trust = 'disabled', folder, git = true, viewport } = {}) {
+export async function open(
+  { theme = 'dark', settings = {}, trust = 'disabled', folder, git = true, viewport, home, env = {} } = {},
+) {
   mkdirSync(shots, { recursive: true });
   const workspace = folder ? { folder, remove() {} } : makeWorkspace({ git });
+  const person = home && makeHome(home);
   // no smoke-test driver: it hides notification toasts
   const server = await startServer({
     vsix,
     smokeDriver: false,
     trust,
-    settings: { 'workbench.colorTheme': themes[theme], 'window.autoDetectColorScheme': false, ...settings },
+    settings: { ...themes, ...settings },
+    env: { ...(person ? { HOME: person.folder, PATH: '/usr/bin:/bin' } : {}), ...env },
   });
   const web = await startBrowser();
   const page = await web.context.newPage();
   page.setDefaultTimeout(patience);
+  await page.emulateMedia({ colorScheme: theme });
   if (viewport) { await page.setViewportSize(viewport); }
   await page.goto(server.workbench(workspace.folder));
   await page.locator('.monaco-workbench').waitFor();
@@ -56,6 +68,8 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
     page,
     server,
     folder: workspace.folder,
+    /** The home folder that was asked for. */
+    home: person?.folder,
     until,
 
     /** The palette's row for a command, without running it. */
@@ -164,6 +178,16 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
       await page.waitForTimeout(300); // what is being drawn, is drawn
       await page.screenshot({ path: join(shots, `${name}.png`) });
     },
+    /** NAME-dark.png and NAME-light.png of the same moment. */
+    async shotInBoth(name) {
+      for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme });
+        await page.mouse.move(700, 760); // no hover
+        await page.locator(`.monaco-workbench.${colorScheme === 'dark' ? 'vs-dark' : 'vs'}`).waitFor();
+        await this.shot(`${name}-${colorScheme}`);
+      }
+      await page.emulateMedia({ colorScheme: theme });
+    },
     async close() {
       if (web.refused.size > 0) {
         console.log('       requests that wanted to leave the machine:', [...web.refused].map((u) => u.slice(0, 140)));
@@ -171,6 +195,16 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
       await web.browser.close().catch(() => {});
       await server.stop();
       workspace.remove();
+      person?.remove();
     },
   };
+}
+
+function makeHome(files) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-home-')));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
 }

@@ -28,6 +28,11 @@ export class Failures {
     this.toast(message, error);
   }
 
+  /** Of work that nobody asked for and nobody waits for: only in the log. */
+  quiet(error: unknown): void {
+    this.note(error);
+  }
+
   private note(error: unknown): string | undefined {
     if (error instanceof Cancelled) return undefined;
     if (error instanceof UserError) {

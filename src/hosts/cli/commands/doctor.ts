@@ -27,7 +27,9 @@ export const doctor = {
     const ids = isAll ? Object.keys(agents) as AgentId[] : named;
     const others = await diagnoseExtras(isAll ? 'all' : extras, { root: host.root, home, assetsDir, env });
     const report: DoctorReport = {
-      agents: await Promise.all(ids.map((id) => diagnose(id, { places, home, root: host.root, env, probe }))),
+      agents: await Promise.all(
+        ids.map((id) => diagnose(id, { places, home, root: host.root, env, probe, runsGuard: true })),
+      ),
       extras: others,
     };
     const isBroken = [...report.agents, ...others].some(({ status }) => status === 'broken');
@@ -49,11 +51,12 @@ function asked({ names, options: { agent } }: CommandContext): readonly string[]
 
 /** `all`: with what cannot be connected. */
 function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
-  const { label, status, scopes, problem, action, heartbeat, guard = [], limits, tested } = one;
+  const { label, status, scopes, problem, action, isOutdated, heartbeat, guard = [], limits, tested } = one;
   const where = scopes.map((scope) => scope === 'user' ? 'for you' : 'in this repository').join(' and ');
   return [
     term`${label}: ${status}${where === '' ? '' : ` (${where})`}`,
     ...(problem === undefined ? [] : [term`  ${problem}`]),
+    ...(isOutdated === true ? [term`  An older AgentPack wrote its files: connect it again to update them.`] : []),
     ...(action === undefined ? [] : [term`  → ${action}`]),
     ...(heartbeat ? [term`  last hook: ${heartbeat.event}, ${heartbeat.time}, AgentPack ${heartbeat.version}`] : []),
     ...guard.map(({ scope, passed }) =>

@@ -1,10 +1,13 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { agentConnections, agents, connectionCommands, guardFiles, isAgentId, isInPlace, type AgentId, type Artefact,
   type ArtefactScope, type ConnectionsPlan, type FilePort } from '../../../engine';
 import { orOnSystemError } from '../fs/systemError';
+import { withLock } from '../state/lock';
 import { createFilePort } from './filePort';
-import { guardProgram, runtimesText } from './guardProgram';
+import { guardProgram, runtimesText, scriptText, type PresentPrograms } from './guardProgram';
+import { isNewerGuard } from './guardVersion';
+import { addInstallation, removeInstallations } from './installations';
 import { openRecordedFiles, type RecordedFiles } from './recordedFiles';
 import { removeEmptyFolders } from './writeFiles';
 
@@ -20,23 +23,56 @@ export interface Place {
   readonly assetsDir: string;
   /** Whether this version has the command that agents start as an MCP server. */
   readonly hasMcp: boolean;
+  /** The caller holds the lock of a user's connections already: see `alone`. */
+  readonly isAlone?: boolean;
 }
 
 /** What is connected at one place, and what would change it. */
-export type Connections = RecordedFiles<AgentId>;
+export interface Connections extends RecordedFiles<AgentId> {
+  /** Whether another AgentPack, such as that of another editor, has written the programs of the hooks, and is newer. */
+  readonly isOfNewer: boolean;
+}
 
 /** Agents that are connected name the program that runs this process, for where there is no Node on the path. */
-export function openConnections({ scope, base, assetsDir, hasMcp }: Place): Connections {
+export function openConnections({ scope, base, assetsDir, hasMcp, isAlone = false }: Place): Connections {
   const port = createFilePort(base, scope === 'user' ? '~/' : '');
-  return openRecordedFiles({
+  const locate = (path: string) => join(base, ...path.split('/'));
+  const files = openRecordedFiles({
     scope,
     port,
-    locate: (path) => join(base, ...path.split('/')),
+    locate,
     recordPath: '.agentpack/connections.json',
     artefactsWith: (program) =>
-      artefactsAt(scope, hasMcp, () => guardProgram(scope, assetsDir, ignoresAll(port), runtimes(port, program))),
+      artefactsAt(scope, hasMcp, () => guardProgram(scope, assetsDir, presentPrograms(port), runtimes(port, program))),
     adjust: (plan) => keepIgnoring(base, plan),
   });
+  const script = textAt(port, guardFiles.script);
+  return {
+    ...files,
+    isOfNewer: script !== undefined && isNewerGuard(script, scriptText(assetsDir)),
+    write(plan, after) {
+      const write = () =>
+        files.write(plan, () => {
+          after?.();
+          if (scope === 'repository') return;
+          if (plan.record.files.length > 0) addInstallation(base, assetsDir);
+          else removeInstallations(base);
+        });
+      if (scope === 'repository' || isAlone) write();
+      else alone(locate, plan.record.folders, write);
+    },
+  };
+}
+
+/** Several editors may start, or be updated, at the same time. */
+export function alone(locate: (path: string) => string, folders: readonly string[], work: () => void): void {
+  const folder = locate('.agentpack');
+  mkdirSync(folder, { recursive: true });
+  try {
+    withLock(join(folder, 'connections.lock'), work);
+  } finally {
+    removeEmptyFolders(locate, folders); // that of the lock, too
+  }
 }
 
 /** By the record; without one, as in a clone of a team's repository, those whose files are in place. */
@@ -76,14 +112,27 @@ function artefactsAt(scope: ArtefactScope, hasMcp: boolean,
 }
 
 function runtimes(port: FilePort, program: string | undefined): string {
-  const at = port.read(guardFiles.runtimes);
-  return runtimesText('refused' in at ? undefined : at.text, program);
+  return runtimesText(textAt(port, guardFiles.runtimes), program);
+}
+
+function presentPrograms(port: FilePort): PresentPrograms {
+  return {
+    script: textAt(port, guardFiles.script),
+    launcher: textAt(port, guardFiles.launcher),
+    ignoresAll: ignoresAll(port),
+  };
+}
+
+/** Undefined where there is no file, or none that can be used. */
+function textAt(port: FilePort, path: string): string | undefined {
+  const at = port.read(path);
+  return 'refused' in at ? undefined : at.text;
 }
 
 /** Whether `.agentpack/.gitignore` has rules of its own, as after a pack, to which ours are added. */
 function ignoresAll(port: FilePort): boolean {
-  const at = port.read(ignorePath);
-  return !('refused' in at) && at.text !== undefined && !/^# agentpack:begin\r?\n\*\r?\n/.test(at.text);
+  const text = textAt(port, ignorePath);
+  return text !== undefined && !/^# agentpack:begin\r?\n\*\r?\n/.test(text);
 }
 
 /** Where packs were written since, git goes on ignoring them. */

@@ -12,19 +12,21 @@ export interface DiagnosisContext {
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly probe: InstallProbe;
+  /** Whether the installed command of its hooks is run. */
+  readonly runsGuard: boolean;
 }
 
-/** How far an agent is connected; runs the installed command of its hooks. Writes nothing. */
-export async function diagnose(id: AgentId,
-  { places, home, root, env, probe }: DiagnosisContext): Promise<AgentDiagnosis>
-{
+/** How far an agent is connected. Writes nothing. */
+export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<AgentDiagnosis> {
+  const { places, home, probe } = context;
   const { label } = agents[id];
   const connection = agentConnections[id];
   const heartbeat = readHeartbeat(home, id);
-  const found = await Promise.all(places.map((place) => diagnoseAt(id, place, root, env)));
+  const found = await Promise.all(places.map((place) => diagnoseAt(id, place, context)));
   const connected = found.filter((one) => one !== undefined);
   const broken = connected.find(({ problem }) => problem !== undefined);
   const hasHooks = connected.some((one) => one.hasHooks);
+  const isOutdated = !broken && connected.some((one) => one.isOutdated);
   const guard = connected.flatMap(({ scope, test }) =>
     test ? [{ scope, command: test.command, passed: test.passed }] : []
   );
@@ -32,6 +34,7 @@ export async function diagnose(id: AgentId,
     agent: id,
     label,
     ...stateOf(),
+    ...(isOutdated ? { isOutdated } : {}),
     scopes: connected.map(({ scope }) => scope),
     ...(heartbeat && {
       heartbeat: { time: new Date(heartbeat.time).toISOString(), version: heartbeat.version, event: heartbeat.event },
@@ -65,23 +68,40 @@ interface Look {
   readonly scope: Connections['scope'];
   readonly hasHooks: boolean;
   readonly problem?: string;
+  /** Its files are as another version of AgentPack wrote them. */
+  readonly isOutdated?: boolean;
   readonly test?: GuardTest;
 }
 
 /** Undefined where the agent is not connected at this place. */
-async function diagnoseAt(id: AgentId, place: Connections, root: string,
-  env: DiagnosisContext['env']): Promise<Look | undefined>
+async function diagnoseAt(id: AgentId, place: Connections,
+  { root, env, runsGuard }: DiagnosisContext): Promise<Look | undefined>
 {
   const { scope, artefacts, port, record } = place;
   const own = artefacts.get(id);
   const isRecorded = record.files.some((file) => file.agents.includes(id));
   if (!own || !(isRecorded || isConnectedByForm(id, place))) return undefined;
   const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
-  const missing = own.find((artefact) => !isArtefactInPlace(artefact, port));
+  const others = own.filter((artefact) => !isArtefactInPlace(artefact, port));
+  const missing = others.find((artefact) => !isAsWritten(artefact, place));
   if (missing) return { scope, hasHooks, problem: problemOf(missing, place) };
-  const test = await testGuard(own, port, root, env);
+  const test = runsGuard ? await testGuard(own, port, root, env) : undefined;
   const problem = test?.why && `The command of its hooks fails: ${test.why}.`;
-  return { scope, hasHooks, ...(problem ? { problem } : {}), ...(test ? { test } : {}) };
+  return {
+    scope,
+    hasHooks,
+    isOutdated: others.length > 0 && !place.isOfNewer,
+    ...(problem ? { problem } : {}),
+    ...(test ? { test } : {}),
+  };
+}
+
+/** Whether nobody has changed its file since another version of AgentPack wrote it. */
+function isAsWritten({ path }: Artefact, { port, record }: Connections): boolean {
+  const at = port.read(path);
+  if ('refused' in at || at.text === undefined) return false;
+  const written = record.files.find((file) => file.path === at.path);
+  return written !== undefined && port.hash(at.text) === written.after;
 }
 
 function problemOf({ path }: Artefact, { port }: Connections): string {

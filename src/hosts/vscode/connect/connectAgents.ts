@@ -3,6 +3,8 @@ import { UserError } from '../../../base/errors';
 import { HelpfulError, manageTrust } from '../errorHelp';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
+import { findHome } from '../../node/connect/home';
+import { isKept } from '../../node/connect/isKept';
 import type { ConnectCommands } from './connectCommands';
 
 /**
@@ -11,6 +13,9 @@ import type { ConnectCommands } from './connectCommands';
  */
 export function registerConnect(folders: Folders, failures: Failures, assetsDir: string): vscode.Disposable {
   let loading: Promise<ConnectCommands> | undefined;
+  const load = () =>
+    loading ??= import('./connectCommands').then(({ createConnectCommands }) => createConnectCommands(assetsDir));
+  void keepConnected();
   return vscode.Disposable.from(
     new vscode.Disposable(() => {
       void loading?.then((commands) => {
@@ -22,6 +27,18 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     register('agentpack.connectGit', 'git'),
   );
 
+  /** After an update of AgentPack, what connected agents run is brought to its version: see `lifecycle.ts`. */
+  async function keepConnected(): Promise<void> {
+    try {
+      const home = findHome(process.env);
+      if (home === undefined || isKept(home, assetsDir)) return;
+      const problem = (await load()).keep(home);
+      if (problem !== undefined) failures.quiet(new UserError(problem));
+    } catch (error) {
+      failures.quiet(error);
+    }
+  }
+
   function register(command: string, name: 'connect' | 'check' | 'git'): vscode.Disposable {
     return vscode.commands.registerCommand(command, async () => {
       try {
@@ -30,9 +47,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
             'Connecting agents writes commands that they run, so it is off in Restricted Mode. Trust this folder first.',
             manageTrust,
           );
-        const commands = await (loading ??= import('./connectCommands').then(({ createConnectCommands }) =>
-          createConnectCommands(assetsDir)
-        ));
+        const commands = await load();
         const folder = folders.current;
         const problem = await commands.run(name, folder && { root: folder.uri.fsPath, name: folder.name });
         if (problem !== undefined)

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
+import { keepConnections } from '../../node/connect/lifecycle';
 import { notice, visible } from '../text';
 import type { Question } from './changeWords';
 import type { CheckRow } from './checkItems';
@@ -16,6 +17,8 @@ export interface ConnectCommands extends vscode.Disposable {
    */
   run(command: 'connect' | 'check' | 'git',
     folder: { readonly root: string; readonly name: string; } | undefined): Promise<string | undefined>;
+  /** What is to be done at the editor's start; returns as `run` does. */
+  keep(home: string): string | undefined;
 }
 
 export function createConnectCommands(assetsDir: string): ConnectCommands {
@@ -23,6 +26,15 @@ export function createConnectCommands(assetsDir: string): ConnectCommands {
   return {
     dispose() {
       previews.dispose();
+    },
+    keep(home) {
+      try {
+        keepConnections(home, assetsDir);
+        return undefined;
+      } catch (error) {
+        if (error instanceof UserError) return error.message;
+        throw error;
+      }
     },
     async run(command, folder) {
       try {

@@ -22,7 +22,7 @@ export interface Choice {
 
 /** Connects what is ticked, and disconnects what was connected and is not. */
 export async function connectFlow(session: ConnectSession, ui: ConnectUi): Promise<void> {
-  const looking = session.look();
+  const looking = session.look({ runsGuards: true });
   const choice = await ui.choose(session.scopes,
     looking.then((states) => (scope: Scope) => connectRows(states, scope)));
   if (!choice) return;
@@ -37,7 +37,8 @@ export function wishOf(states: readonly AgentState[], { scope, agents }: Choice)
   const ids = (of: (state: AgentState) => boolean) => states.filter(of).map(({ agent }) => agent);
   return {
     connect: ids((state) =>
-      agents.includes(state.agent) && !(isConnectedAt(state, scope) && state.status !== 'broken')
+      agents.includes(state.agent) &&
+      !(isConnectedAt(state, scope) && state.status !== 'broken' && state.isOutdated !== true)
     ),
     disconnect: ids((state) => isConnectedAt(state, scope) && !agents.includes(state.agent)),
   };
@@ -45,7 +46,7 @@ export function wishOf(states: readonly AgentState[], { scope, agents }: Choice)
 
 /** Shows how the connections work, and does the one thing that helps with the chosen one. */
 export async function checkFlow(session: ConnectSession, ui: ConnectUi): Promise<void> {
-  const row = await ui.check(session.look().then(checkRows));
+  const row = await ui.check(session.look({ runsGuards: true }).then(checkRows));
   if (!row?.agent) return;
   const { agent, scopes, problem } = row.agent;
   if (row.action.kind === 'tell') ui.tell(row.action.text);

@@ -11,10 +11,15 @@ export interface AgentState extends AgentDiagnosis {
 export interface ConnectSession {
   /** Where agents can be connected now. */
   readonly scopes: readonly Scope[];
-  /** All agents as they are at this moment; runs the commands of the hooks of those that are connected. */
-  look(): Promise<readonly AgentState[]>;
+  /** All agents as they are at this moment. */
+  look(options: LookOptions): Promise<readonly AgentState[]>;
   /** The agents by ID. Nothing is written. */
   plan(scope: Scope, wish: ConnectWish): PlannedChange;
+}
+
+export interface LookOptions {
+  /** Whether the commands of the hooks of those that are connected are run. */
+  readonly runsGuards: boolean;
 }
 
 export interface ConnectWish {
@@ -46,7 +51,7 @@ export interface PlannedText {
   readonly path: string;
   /** For messages: `~/.claude/settings.json`. */
   readonly file: string;
-  /** Undefined: there is no file. */
+  /** Redacted. Undefined: there is no file. */
   readonly before: string | undefined;
   readonly after: string | undefined;
   /** A program of AgentPack's own, too long to read. */

@@ -1,13 +1,13 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentConnections, agents, type AgentId } from '../../../engine';
-import { connectedAgents, forgetDisconnected, openConnections, type Connections } from '../../node/connect/connections';
+import { agentConnections, agents, redact, textFormat, type AgentId } from '../../../engine';
+import { forgetDisconnected, openConnections, type Connections } from '../../node/connect/connections';
 import { diagnose } from '../../node/connect/diagnose';
 import { homeFolder } from '../../node/connect/home';
 import { createInstallProbe } from '../../node/connect/installProbe';
 import { isProgram } from '../../node/connect/isProgram';
 import { hasMcpCommand } from '../../node/connect/mcpCommand';
-import type { AgentState, ConnectSession, PlannedChange, Scope } from './connectTypes';
+import type { AgentState, ConnectSession, LookOptions, PlannedChange, Scope } from './connectTypes';
 
 /**
  * The agents of this user as the command line sees them.
@@ -30,11 +30,11 @@ export function openSession(
   const open = (scope: Scope) => openConnections({ scope, base: baseOf(scope), assetsDir, hasMcp: hasMcpCommand });
   return { scopes, look, plan };
 
-  async function look(): Promise<readonly AgentState[]> {
+  async function look({ runsGuards }: LookOptions): Promise<readonly AgentState[]> {
     const places = scopes.map(open);
     const probe = createInstallProbe(home, env);
     return Promise.all((Object.keys(agents) as AgentId[]).map(async (id) => ({
-      ...await diagnose(id, { places, home, root: repository ?? home, env, probe }),
+      ...await diagnose(id, { places, home, root: repository ?? home, env, probe, runsGuard: runsGuards }),
       gives: { user: given(places[0], id), repository: given(places[1], id) },
     })));
   }
@@ -49,8 +49,8 @@ export function openSession(
       files: planned.files.filter(({ before, after }) => before !== after).map(({ path, file, before, after }) => ({
         path: join(baseOf(scope), ...path.split('/')),
         file,
-        before,
-        after,
+        before: safe(file, before),
+        after: safe(file, after),
         isProgram: isProgram({ file }),
       })),
       isChange: place.isChange(planned),
@@ -73,16 +73,9 @@ export function openSession(
   }
 }
 
-/** Takes out what connecting wrote for this user. Returns the agents that were connected. */
-export function disconnectUser(env: Readonly<Record<string, string | undefined>>,
-  assetsDir: string): readonly string[]
-{
-  const home = homeFolder(env);
-  const place = openConnections({ scope: 'user', base: home, assetsDir, hasMcp: hasMcpCommand });
-  const ids = connectedAgents(place);
-  if (ids.length === 0) return [];
-  place.write(place.plan({ disconnect: ids }), () => forgetDisconnected(place, home, ids));
-  return ids;
+/** For a preview: other extensions read open documents too, and some give them to models. */
+function safe(file: string, text: string | undefined): string | undefined {
+  return text === undefined || isProgram({ file }) ? text : redact(text, textFormat(file));
 }
 
 function given(place: Connections | undefined, id: AgentId): AgentState['gives'][Scope] {

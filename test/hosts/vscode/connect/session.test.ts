@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../../../src/hosts/cli/commands';
 import { hasMcpCommand } from '../../../../src/hosts/node/connect/mcpCommand';
 import type { ConnectSession } from '../../../../src/hosts/vscode/connect/connectTypes';
-import { disconnectUser, openSession } from '../../../../src/hosts/vscode/connect/session';
+import { openSession } from '../../../../src/hosts/vscode/connect/session';
 import { sandbox, type Sandbox } from '../../node/sandbox';
 
 describe('the agents of an editor', function() {
@@ -22,7 +22,8 @@ describe('the agents of an editor', function() {
     session = openSession({ env: env(), root: repository.root, assetsDir: assets.root });
   });
   afterEach(() => [home, repository, assets].forEach((box) => box.dispose()));
-  const stateOf = async (id: string) => (await session.look()).find(({ agent }) => agent === id) ?? assert.fail(id);
+  const stateOf = async (id: string) =>
+    (await session.look({ runsGuards: true })).find(({ agent }) => agent === id) ?? assert.fail(id);
 
   it('are connected and disconnected, and every byte comes back', async () => {
     assert.equal((await stateOf('claude')).status, 'installed');
@@ -59,14 +60,15 @@ describe('the agents of an editor', function() {
     assert.equal((await stateOf('claude')).status, 'broken');
   });
 
-  it('are left by an uninstalled AgentPack as they were before', () => {
-    session.plan('user', { connect: ['claude', 'codex'] }).write();
-    mkdirSync(join(home.root, '.agentpack/heartbeats'));
-    writeFileSync(join(home.root, '.agentpack/heartbeats/claude.json'), '{}');
-    assert.deepEqual([...disconnectUser(env(), assets.root)].sort(), ['claude', 'codex']);
-    assert.deepEqual(readdirSync(home.root), ['.claude']);
-    assert.deepEqual(disconnectUser(env(), assets.root), []);
-    assert.ok(!existsSync(join(home.root, '.agentpack')));
+  it('are previewed without the secrets in their files, which stay there', () => {
+    const token = ['ghp_', 'a1B2'.repeat(9)].join('');
+    const own = JSON.stringify({ env: { API_TOKEN: token } });
+    home.write('.claude/settings.json', own);
+    const planned = session.plan('user', { connect: ['claude'] });
+    const shown = planned.files.find(({ file }) => file === '~/.claude/settings.json') ?? assert.fail('shown');
+    for (const text of [shown.before, shown.after]) assert.match(text ?? '', /"API_TOKEN": ?"\[REDACTED/);
+    planned.write();
+    assert.ok(readFileSync(join(home.root, '.claude/settings.json'), 'utf8').includes(token));
   });
 
   it('are those of the user alone without a folder, and in the home folder', () => {
