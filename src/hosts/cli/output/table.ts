@@ -1,3 +1,4 @@
+import { thousands } from '../../../base/text/phrases';
 import { cell, heading, joined, type TerminalText, widthOf } from './terminal';
 
 export interface Column {
@@ -35,5 +36,5 @@ function isLast(row: readonly string[], at: number): boolean {
 
 /** `12,345`. */
 export function formatNumber(n: number): string {
-  return n.toLocaleString('en-US');
+  return thousands(n);
 }
