@@ -20,7 +20,7 @@ export function pickAgents(folder: string, scopes: readonly Scope[],
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
   pick.busy = true;
-  pick.placeholder = 'Tick the agents that shall use packs; the changes are shown before anything is written';
+  pick.placeholder = 'Select agents; the changes are shown first';
   draw();
   pick.show();
   return new Promise((done, fail) => {
