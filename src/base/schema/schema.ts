@@ -66,6 +66,10 @@ export const duration = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9));
 export const score = v.pipe(v.number(), v.minValue(-1e6), v.maxValue(1e6));
 export const isoTime = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/),
   v.check((text) => !Number.isNaN(Date.parse(text))));
+/** The same with an offset or more digits, as Python writes it; accepted as an `isoTime`. */
+export const foreignIsoTime = v.pipe(v.string(),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/),
+  v.check((text) => !Number.isNaN(Date.parse(text))), v.transform((text) => new Date(text).toISOString()));
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** First and last line, ascending. */
@@ -119,4 +123,4 @@ export const byKey = <T>(isKey: (key: string) => boolean, is: (value: unknown) =
   });
 
 export { array, boolean, check, literal, nullable, number, object, optional, picklist, pipe, strictObject, string,
-  union } from 'valibot';
+  transform, union } from 'valibot';

@@ -25,7 +25,17 @@ const maxPaths = 100_000;
 /** A nested repository is listed as a folder: `nested/`. */
 const paths = s.list(s.pipe(s.string(), s.check((path) => s.isRelativePath(path.replace(/\/$/, '')))), maxPaths);
 
-/** A line of `thread_index.jsonl`. */
+/** The predecessor's statuses that have other names here. */
+const predecessorStatuses = {
+  planned: 'active',
+  in_progress: 'active',
+  blocked: 'active',
+  committed: 'active',
+  committed_not_pushed: 'active',
+  handed_off: 'done',
+} as const;
+
+/** A line of `thread_index.jsonl`, also one that the predecessor wrote. */
 export const threadRow: s.Schema<s.Stored<ThreadRow>> = s.object({
   branch: s.optional(s.nullable(s.text(8_192)), null),
   dirty_files: paths,
@@ -34,10 +44,13 @@ export const threadRow: s.Schema<s.Stored<ThreadRow>> = s.object({
   ),
   selected_files: paths,
   session: s.optional(s.word),
-  status: s.picklist(['active', 'done', 'archived']),
+  status: s.union([
+    s.picklist(['active', 'done', 'archived']),
+    s.pipe(s.oneOf(predecessorStatuses), s.transform((status) => predecessorStatuses[status])),
+  ]),
   task: s.text(1 << 24),
   task_hash: s.pipe(s.string(), s.check((text) => /^\w{0,64}$/.test(text))),
   thread_id: s.pipe(s.string(), s.check(isThreadId)),
-  updated_at: s.isoTime,
+  updated_at: s.foreignIsoTime,
   worktree: s.text(8_192),
 } satisfies s.Fields<ThreadRow>);

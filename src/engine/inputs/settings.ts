@@ -135,9 +135,11 @@ export function recordableOptions<T extends object>(
 }
 
 /**
- * Names of the settings that differ, for the freshness cause; which agent reads a pack does not make it stale. Sorted.
+ * Names of the settings that differ, for the freshness cause; which agent reads a pack does not make it stale. A
+ * setting that the record lacks, because its version did not have it, had its default. Sorted.
  */
-export function changedSettings(before: Settings, now: Settings): string[] {
+export function changedSettings(record: Settings, now: Settings): string[] {
+  const before = { ...resolveSettings(undefined, {}), ...record };
   const ignored: readonly (keyof Settings)[] = ['agent', 'onStale'];
   return (Object.keys(now) as (keyof Settings)[])
     .concat(optional.filter((key) => !Object.hasOwn(now, key)))
