@@ -1,5 +1,5 @@
 import { byText } from '../base/order';
-import type { LeftOut } from '../model';
+import type { ExcludedPath } from '../model';
 import { ignoreRules, readRules, type IgnoreRules } from './ignore';
 import type { ScanFiles } from './ports';
 
@@ -10,14 +10,15 @@ import type { ScanFiles } from './ports';
 export function agentRules(
   files: ScanFiles,
   ignoreFile: string,
-  listing: { readonly paths: readonly string[]; readonly leftOut: readonly LeftOut[]; },
+  listing: { readonly paths: readonly string[]; readonly excludedPaths: readonly ExcludedPath[]; },
   warn: (sentence: string) => void,
 ): IgnoreRules {
   const rules = ignoreRules([], warn);
   const end = `/${ignoreFile}`;
-  const folders = [...listing.paths, ...listing.leftOut.map((l) => l.path)].filter((path) => path.endsWith(end)).map((
-    path,
-  ) => path.slice(0, -end.length));
+  const folders = [...listing.paths, ...listing.excludedPaths.map((l) => l.path)].filter((path) => path.endsWith(end))
+    .map((
+      path,
+    ) => path.slice(0, -end.length));
   // rules are added to a folder before the folders in it, which is the order of their names
   for (const folder of ['', ...folders.sort(byText)]) {
     const path = folder === '' ? ignoreFile : `${folder}${end}`;

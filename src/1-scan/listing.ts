@@ -1,7 +1,7 @@
 import { Cancelled } from '../base/errors';
 import { byText } from '../base/order';
 import { throwIfCancelled, type Cancel } from '../base/cancellation';
-import type { LeftOut, Submodule, SubmoduleMode } from '../model';
+import type { ExcludedPath, Submodule, SubmoduleMode } from '../model';
 import type { ScanListing, ScanPort } from './ports';
 import { openSubmodules, walkRepository, type RepositoryListing } from './submodules';
 import { ownFolders, unreadableFolder } from './walk';
@@ -10,14 +10,14 @@ import { ownFolders, unreadableFolder } from './walk';
 export interface Listing {
   /** Sorted, each once, without the folders of git and AgentPack. */
   readonly paths: readonly string[];
-  readonly leftOut: readonly LeftOut[];
+  readonly excludedPaths: readonly ExcludedPath[];
   /** Sorted by path. */
   readonly submodules: readonly Submodule[];
   readonly source: 'git' | 'walk';
 }
 
 /** Lists a root by git or, where that is not available, by its folders. */
-export async function list(port: ScanPort, mode: SubmoduleMode, cancel: Cancel,
+export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Cancel,
   warn: (sentence: string) => void): Promise<Listing>
 {
   const listed = port.git && await listByGit(port.git, warn);
@@ -28,14 +28,14 @@ export async function list(port: ScanPort, mode: SubmoduleMode, cancel: Cancel,
   const found = await openSubmodules(port, own, mode, cancel, warn);
   return {
     paths: [...new Set([...own.paths, ...found.paths])].filter(isOutsideOwnFolders).sort(byText),
-    leftOut: [...own.leftOut, ...found.leftOut].filter(({ path }) => isOutsideOwnFolders(path)),
+    excludedPaths: [...own.excludedPaths, ...found.excludedPaths].filter(({ path }) => isOutsideOwnFolders(path)),
     submodules: found.submodules,
     source: own.source,
   };
 }
 
 function listingOf(port: ScanPort, listed: ScanListing): RepositoryListing & Pick<Listing, 'source'> {
-  const leftOut: LeftOut[] = [
+  const excludedPaths: ExcludedPath[] = [
     ...listed.ignored.map((path) => ({ path, because: 'ignored' as const, detail: 'ignored by git' })),
     ...(listed.unreadable ?? []).map((path) => ({
       path,
@@ -45,7 +45,7 @@ function listingOf(port: ScanPort, listed: ScanListing): RepositoryListing & Pic
   ];
   return {
     paths: listed.paths,
-    leftOut,
+    excludedPaths,
     registered: listed.submodules.filter(({ path }) => isOutsideOwnFolders(path)),
     nested: listed.nested.filter(isOutsideOwnFolders),
     source: 'git',

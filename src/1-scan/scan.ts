@@ -3,13 +3,13 @@ import { byPath, byText } from '../base/order';
 import { shortPath } from '../base/text/paths';
 import { throwIfCancelled, type Cancel } from '../base/cancellation';
 import { languageOf } from '../languages/languages';
-import type { FileStat, LeftOut, LeftOutBecause, SourceFile, Submodule, SubmoduleMode } from '../model';
+import type { FileStat, ExcludedPath, ExcludedBecause, SourceFile, Submodule, SubmoduleMode } from '../model';
 import { isSecretFile, isSecretPath } from '../secrets/secretFiles';
 import { agentRules } from './agentRules';
 import { binaryEnding } from './binary';
 import { globs } from './globs';
 import { maxDepth } from './ignore';
-import { list } from './listing';
+import { listRoot } from './listing';
 import { openAll, type ReadHelper } from './openAll';
 import type { OpenResult, ToOpen } from './openFile';
 import type { ScanPort } from './ports';
@@ -42,7 +42,7 @@ export interface ScannedFile extends SourceFile {
 export interface Scan {
   /** Packable, sorted by path. An unchanged file keeps the known file's `stat` object. */
   readonly files: readonly ScannedFile[];
-  readonly leftOut: readonly LeftOut[];
+  readonly excludedPaths: readonly ExcludedPath[];
   /** Sorted by path. */
   readonly submodules: readonly Submodule[];
   /** Files that were visited, and files whose known facts hold: together all of `files`. */
@@ -88,16 +88,16 @@ export async function scan<Content = never>(
   const warn = (sentence: string) => {
     warnings.push(sentence);
   };
-  const listing = await list(port, options.submodules, cancel, warn);
+  const listing = await listRoot(port, options.submodules, cancel, warn);
   const rules = agentRules(port.files, options.ignoreFile, listing, warn);
-  const leftOut = new Map(listing.leftOut.map((l) => [l.path, l]));
+  const excludedPaths = new Map(listing.excludedPaths.map((l) => [l.path, l]));
   /** An item for each path that may be packed; undefined until it is read, and where it cannot be packed. */
   const files: (ScannedFile | undefined)[] = [];
   const toOpen: (ToOpen & { readonly index: number; readonly stat: FileStat; })[] = [];
   const links = new Set<string>();
   /** Files that the user may want to make readable, with the system's reasons. */
   const denied = new Map<string, string>(
-    listing.leftOut.flatMap((
+    listing.excludedPaths.flatMap((
       { path, because, detail },
     ) => (because === 'unreadable' ? [[path, detail === unreadableFolder ? noPermission : detail]] : [])),
   );
@@ -126,7 +126,7 @@ export async function scan<Content = never>(
   const packable = files.filter((file) => file !== undefined);
   return {
     files: packable,
-    leftOut: [...leftOut.values()].sort(byPath),
+    excludedPaths: [...excludedPaths.values()].sort(byPath),
     submodules: listing.submodules,
     read,
     reused: packable.length - read,
@@ -186,7 +186,7 @@ export async function scan<Content = never>(
     return visited(file, opened.content);
   }
 
-  function reasonByName(path: string): [LeftOutBecause, string] | undefined {
+  function reasonByName(path: string): [ExcludedBecause, string] | undefined {
     if (isTooDeep(path)) return ['unreadable', `deeper than ${maxDepth} folders`];
     if (path.includes('\uFFFD')) return ['unreadable', 'its name is not UTF-8'];
     const pattern = excluded(path);
@@ -199,12 +199,12 @@ export async function scan<Content = never>(
     return ending === undefined ? undefined : ['binary', `.${ending} files are binary`];
   }
 
-  function reasonByStat(stat: FileStat): [LeftOutBecause, string] | undefined {
+  function reasonByStat(stat: FileStat): [ExcludedBecause, string] | undefined {
     if (stat.kind !== 'file') return ['unreadable', stat.unreadable ?? 'neither a file, a folder nor a link'];
     return stat.size > options.maxBytes ? tooLarge(stat.size) : undefined;
   }
 
-  function tooLarge(bytes: number): [LeftOutBecause, string] {
+  function tooLarge(bytes: number): [ExcludedBecause, string] {
     return ['large', `${thousands(bytes)} bytes, the limit is ${thousands(options.maxBytes)}`];
   }
 
@@ -221,8 +221,8 @@ export async function scan<Content = never>(
     drop(path, 'unreadable', detail);
   }
 
-  function drop(path: string, because: LeftOutBecause, detail: string): void {
-    leftOut.set(path, { path, because, detail });
+  function drop(path: string, because: ExcludedBecause, detail: string): void {
+    excludedPaths.set(path, { path, because, detail });
   }
 }
 

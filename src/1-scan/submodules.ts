@@ -1,6 +1,6 @@
 import { byPath } from '../base/order';
 import { throwIfCancelled, type Cancel } from '../base/cancellation';
-import type { LeftOut, Submodule, SubmoduleMode } from '../model';
+import type { ExcludedPath, Submodule, SubmoduleMode } from '../model';
 import { submodulePaths } from './gitmodules';
 import { maxDepth, readRules } from './ignore';
 import type { ScanFiles, ScanPort } from './ports';
@@ -9,7 +9,7 @@ import { walk } from './walk';
 /** The files of one repository and the repositories within it; paths are relative to it. */
 export interface RepositoryListing {
   readonly paths: readonly string[];
-  readonly leftOut: readonly LeftOut[];
+  readonly excludedPaths: readonly ExcludedPath[];
   readonly registered: readonly { readonly path: string; readonly recorded?: string; }[];
   /** Repositories in it that are no submodules of it. */
   readonly nested: readonly string[];
@@ -19,12 +19,12 @@ export interface RepositoryListing {
 export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, cancel: Cancel,
   warn: (sentence: string) => void): Promise<RepositoryListing>
 {
-  const { paths, leftOut, repositories } = await walk(port.files, () => port.pause(), cancel, warn);
+  const { paths, excludedPaths, repositories } = await walk(port.files, () => port.pause(), cancel, warn);
   const text = paths.includes('.gitmodules') ? readRules(port.files, '.gitmodules', warn) : undefined;
   const registered = new Set(submodulePaths(text ?? '').filter((path) => isFolder(port.files, path)));
   return {
     paths,
-    leftOut,
+    excludedPaths,
     registered: [...registered].map((path) => ({ path })).sort(byPath),
     nested: repositories.filter((path) => !registered.has(path)),
   };
@@ -44,12 +44,12 @@ export async function openSubmodules(
 ): Promise<
   {
     readonly paths: readonly string[];
-    readonly leftOut: readonly LeftOut[];
+    readonly excludedPaths: readonly ExcludedPath[];
     readonly submodules: readonly Submodule[];
   }
 > {
   const paths: string[] = [];
-  const leftOut: LeftOut[] = nested.map((path) => ({
+  const excludedPaths: ExcludedPath[] = nested.map((path) => ({
     path,
     because: 'nested-repository',
     detail: 'a repository of its own, and no submodule of this one',
@@ -67,7 +67,7 @@ export async function openSubmodules(
       ...(recorded !== undefined && { recorded }),
     });
     if (mode === 'pack' && initialized) await add(path);
-    else leftOut.push({
+    else excludedPaths.push({
         path,
         because: 'submodule',
         detail: initialized
@@ -75,7 +75,7 @@ export async function openSubmodules(
           : 'a submodule that is not initialized: git submodule update --init brings its files',
       });
   }
-  return { paths, leftOut, submodules: submodules.sort(byPath) };
+  return { paths, excludedPaths, submodules: submodules.sort(byPath) };
 
   async function add(folder: string): Promise<void> {
     const within = (path: string) => `${folder}/${path}`;
@@ -84,8 +84,8 @@ export async function openSubmodules(
     const found = await walkRepository(innerPort, cancel, innerWarn);
     const inner = await openSubmodules(innerPort, found, mode, cancel, innerWarn);
     for (const path of [...found.paths, ...inner.paths]) paths.push(within(path));
-    leftOut.push(
-      ...[...found.leftOut, ...inner.leftOut].map((left) => ({
+    excludedPaths.push(
+      ...[...found.excludedPaths, ...inner.excludedPaths].map((left) => ({
         ...left,
         path: within(left.path),
         detail: ownRule.test(left.detail) ? within(left.detail) : left.detail,

@@ -1,6 +1,6 @@
 import { byText } from '../base/order';
 import { throwIfCancelled, type Cancel } from '../base/cancellation';
-import type { LeftOut } from '../model';
+import type { ExcludedPath } from '../model';
 import { ignoreRules, maxDepth, readRules } from './ignore';
 import type { ScanFiles } from './ports';
 
@@ -8,7 +8,7 @@ export interface WalkedTree {
   /** Files and links that no rule ignores, sorted. */
   readonly paths: readonly string[];
   /** Ignored files and folders with their rules, folders that may not be read. */
-  readonly leftOut: readonly LeftOut[];
+  readonly excludedPaths: readonly ExcludedPath[];
   /** Folders that are the top of another repository, sorted; they are not walked. */
   readonly repositories: readonly string[];
 }
@@ -27,7 +27,7 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
 {
   const rules = ignoreRules(files.outerIgnores(), warn);
   const paths: string[] = [];
-  const leftOut: LeftOut[] = [];
+  const excludedPaths: ExcludedPath[] = [];
   const repositories: string[] = [];
   const folders = [''];
   for (let visited = 1; folders.length > 0; visited++) {
@@ -35,16 +35,16 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
     if (visited % 200 === 0) await pause();
     visit(folders.pop()!);
   }
-  return { paths: paths.sort(byText), leftOut, repositories: repositories.sort(byText) };
+  return { paths: paths.sort(byText), excludedPaths, repositories: repositories.sort(byText) };
 
   function visit(folder: string): void {
     if (folder.split('/').length > maxDepth) {
-      leftOut.push({ path: `${folder}/`, because: 'unreadable', detail: `deeper than ${maxDepth} folders` });
+      excludedPaths.push({ path: `${folder}/`, because: 'unreadable', detail: `deeper than ${maxDepth} folders` });
       return;
     }
     const entries = files.readDir(folder);
     if (!entries) {
-      leftOut.push({
+      excludedPaths.push({
         path: `${folder}/`,
         because: 'unreadable',
         detail: files.whyUnreadable?.(folder) ?? unreadableFolder,
@@ -65,7 +65,8 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
 
   function classify(path: string, isFolder: boolean): void {
     const rule = rules.explainIgnore(path, isFolder);
-    if (rule !== undefined) leftOut.push({ path: isFolder ? `${path}/` : path, because: 'ignored', detail: rule });
+    if (rule !== undefined)
+      excludedPaths.push({ path: isFolder ? `${path}/` : path, because: 'ignored', detail: rule });
     else if (isFolder) folders.push(path);
     else paths.push(path);
   }

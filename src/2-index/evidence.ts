@@ -1,5 +1,5 @@
 /** What a rule may look at: the parts of the path, and what the content showed. */
-export interface Evidence {
+export interface RoleEvidence {
   readonly path: string;
   /** In lower case, as are the folders. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { FolderConventions } from '../languages/language';
 import { languageRow } from '../languages/languages';
-import type { Evidence } from './evidence';
+import type { RoleEvidence } from './evidence';
 
 /** What folders are for, by their names and by where they stand. Names are in lower case. */
 
@@ -29,7 +29,7 @@ const assetFolders = new Set(['lib', 'libs', 'inc', 'include', 'assets', 'static
  * `org/acme/samples` is part of a class's name and no folder of samples.
  */
 export function aboveNames(
-  { folders, language, module }: Pick<Evidence, 'folders' | 'language' | 'module'>,
+  { folders, language, module }: Pick<RoleEvidence, 'folders' | 'language' | 'module'>,
 ): readonly string[] {
   if (!conventionsOf(language).sourceSets) return folders;
   const set = folders.findIndex((folder, i) => folder === 'src' && folders[i + 2] === language);
@@ -43,7 +43,7 @@ export function aboveNames(
   return folders.slice(0, end);
 }
 
-export function isFixture({ folders, name }: Evidence): boolean {
+export function isFixture({ folders, name }: RoleEvidence): boolean {
   return folders.some((folder) => fixtureFolders.test(folder)) || name.endsWith('.snap');
 }
 
@@ -51,7 +51,7 @@ export function isFixture({ folders, name }: Evidence): boolean {
  * A folder of tests at the top or of a package. Not every folder of that name is one: a Python, Go or Rust library may
  * keep its own test tools in `pkg/test/`, so that deeper ones need the plural or the double underscores there.
  */
-export function isInTests(e: Evidence): boolean {
+export function isInTests(e: RoleEvidence): boolean {
   return e.folders.some((folder, i) => {
     if (surelyTests.test(folder)) return true;
     if (
@@ -65,7 +65,7 @@ export function isInTests(e: Evidence): boolean {
   });
 }
 
-function isBeside({ folders, language, isCode }: Evidence, i: number): boolean {
+function isBeside({ folders, language, isCode }: RoleEvidence, i: number): boolean {
   const { testsBesideCode, shipsLib } = conventionsOf(language);
   if (isCode && !testsBesideCode) return false;
   return !((!isCode || shipsLib) && folders.slice(0, i).includes('lib'));
@@ -78,16 +78,16 @@ function conventionsOf(language: string | undefined): FolderConventions {
 }
 
 /** Some folder has a name for tests. A library's `testing` does not count: it holds tools for the tests of users. */
-export function isTestFolder({ folders }: Evidence): boolean {
+export function isTestFolder({ folders }: RoleEvidence): boolean {
   return folders.some((folder) => testFolders.has(folder) && folder !== 'testing');
 }
 
-export function isDocumented({ folders }: Evidence): boolean {
+export function isDocumented({ folders }: RoleEvidence): boolean {
   return folders[0] === 'docs' || folders[0] === 'doc' || folders[0] === 'documentation';
 }
 
 /** Others' code that the repository carries with it. */
-export function isVendored({ folders, language }: Evidence): boolean {
+export function isVendored({ folders, language }: RoleEvidence): boolean {
   return folders.some((folder, i) => {
     if (vendorFolders.has(folder) || (i === 0 && vendorAtTop.has(folder))) return true;
     if (folder === 'deps') return i === 0 && (language === 'c' || language === 'cpp');

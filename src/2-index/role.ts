@@ -2,7 +2,7 @@ import { isConfiguration, isContinuousIntegration, isLockFile } from '../languag
 import { languageRow } from '../languages/languages';
 import type { Role } from '../model';
 import { aboveNames, isDocumented, isFixture, isInTests, isTestFolder, isVendored, workspaces } from './folderKinds';
-import type { Evidence } from './evidence';
+import type { RoleEvidence } from './evidence';
 
 /** Names, in many languages, of files that start a program or a library; rows of languages list the extensions. */
 const entryStems = new Set(['main', 'cli', 'app', 'server', '__main__', 'mod', 'lib', 'program', 'extension']);
@@ -18,7 +18,7 @@ const docLanguages = new Set(['markdown', 'restructuredtext', 'text', 'asciidoc'
 const styleLanguages = new Set(['css', 'scss', 'sass', 'less', 'stylus']);
 
 /** The first rule that holds determines the role; the last one always holds. */
-const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
+const rules: readonly (readonly [Role, (e: RoleEvidence) => boolean])[] = [
   ['lock', (e) => !e.isCode && isLockFile(e.name)],
   ['ci', (e) =>
     isContinuousIntegration(e.name) ||
@@ -48,7 +48,7 @@ const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
   ['data', () => true],
 ];
 
-export function roleOf(evidence: Evidence): Role {
+export function roleOf(evidence: RoleEvidence): Role {
   const placed = { ...evidence, folders: aboveNames(evidence) };
   return rules.find(([, holds]) => holds(placed))![0];
 }
@@ -62,7 +62,7 @@ export function hasShebang(text: string): boolean {
  * `LICENSE`, `README.OS400`, `history.rdoc`. In capitals such a word names a document, whatever follows. In small
  * letters the extension decides: `security.yml`, `migration.create.stub` and `changelog_item.xml` are no documents.
  */
-function isDocument({ name, path, isCode, language, hasShebang: isProgram }: Evidence): boolean {
+function isDocument({ name, path, isCode, language, hasShebang: isProgram }: RoleEvidence): boolean {
   if (isCode || isProgram || !docNames.test(name) || (language !== undefined && !docLanguages.has(language)))
     return false;
   return docLanguages.has(language ?? '') || !/[._-]/.test(name) || docExtensions.test(name) ||
@@ -73,14 +73,14 @@ function isDocument({ name, path, isCode, language, hasShebang: isProgram }: Evi
  * Cargo's `benches` at any depth; the other names only at the top or in a package, since a part of a program may have
  * such a name.
  */
-function isBenchmark({ folders }: Evidence): boolean {
+function isBenchmark({ folders }: RoleEvidence): boolean {
   return folders.some((folder, i) =>
     folder === 'benches' ||
     (/^(?:bench|benchmarks?)$/.test(folder) && (i === 0 || (i === 2 && workspaces.has(folders[0]!))))
   );
 }
 
-function isNamedEntry({ name, language }: Evidence): boolean {
+function isNamedEntry({ name, language }: RoleEvidence): boolean {
   const entries = languageRow(language)?.entryFiles;
   if (!entries) return false;
   const dot = name.lastIndexOf('.');
@@ -89,7 +89,7 @@ function isNamedEntry({ name, language }: Evidence): boolean {
 }
 
 /** At the top of the root or of a package: `src/index.ts`, `packages/a/src/index.ts`, `pkg/__main__.py`. */
-function nearTop(e: Evidence): boolean {
+function nearTop(e: RoleEvidence): boolean {
   const depth = e.folders.length - (workspaces.has(e.folders[0] ?? '') ? 2 : 0);
   return depth <= 0 ||
     (depth === 1 &&

@@ -12,7 +12,7 @@ const folderFiles = new Set(['index', '__init__', 'mod', 'main', 'lib']);
  * Missing path → the files that still import it, sorted. Imports that resolvers match by the text of the imported file
  * are not found, since that text is missing too.
  */
-export function lostImports(files: readonly IndexedFile[],
+export function findLostImports(files: readonly IndexedFile[],
   gone: readonly string[]): ReadonlyMap<string, readonly string[]>
 {
   const wanted = gone.slice(0, maxGone);

@@ -1,5 +1,5 @@
 import type { CommitIndex } from './corpus/commits';
-import { roles, type Corpus } from './corpus/corpus';
+import { numberedRoles, type Corpus } from './corpus/corpus';
 import type { RankInput } from './rankInput';
 import { poolShare } from './roleShares';
 import { namedFiles } from './signals/mentions';
@@ -16,12 +16,12 @@ export function contextOf(input: RankInput, corpus: Corpus, history: CommitIndex
   const shareOf = shareOfRole(task, packageRequest);
   const shares = new Float64Array(256); // a slot without a file has no role: its share is 0
   const inPool = new Uint8Array(256);
-  roles.forEach((role, number) => {
+  numberedRoles.forEach((role, number) => {
     shares[number] = weightedShare(shareOf(role), weight);
     if (shareOf(role) >= poolShare) inPool[number] = 1;
   });
   const poolSize = () => corpus.filesOfRole.reduce((sum, count, role) => sum + (inPool[role] ? count : 0), 0);
-  if (poolSize() === 0) inPool.fill(1, 0, roles.length);
+  if (poolSize() === 0) inPool.fill(1, 0, numberedRoles.length);
   const named = namedFiles({ corpus, task });
   return { ...input, corpus, named, packageRequest, history, shares, inPool, pool: poolSize() };
 }

@@ -1,12 +1,12 @@
 import { isManifest } from '../languages/fileNames';
 import type { Task } from '../model';
-import { roles, type Corpus } from './corpus/corpus';
+import { numberedRoles, type Corpus } from './corpus/corpus';
 import type { LiteralReader } from './signals/literals';
 import type { PackageRequest } from './signals/signal';
 import { intentOf } from './task/intent';
 
-const ci = roles.indexOf('ci');
-const isRead = roles.map((role) =>
+const ci = numberedRoles.indexOf('ci');
+const isRead = numberedRoles.map((role) =>
   role !== 'test' && role !== 'fixture' && role !== 'example' && role !== 'vendored' && role !== 'generated' &&
   role !== 'lock'
 );

@@ -1,4 +1,4 @@
-import { roles, type Corpus } from './corpus/corpus';
+import { numberedRoles, type Corpus } from './corpus/corpus';
 import { programShare } from './roleShares';
 import { ScoreAccumulator } from './scoreAccumulator';
 import type { RankContext, Seed, Signal } from './signals/signal';
@@ -43,7 +43,7 @@ export function seedsOf(totals: Totals): Seed[] {
 
 /** Tests by their points before their role reduces these: they point at the source. */
 export function testSeedsOf({ corpus, sums }: Totals): Seed[] {
-  const test = roles.indexOf('test');
+  const test = numberedRoles.indexOf('test');
   const { slots } = sums;
   const ofTests = new Float64Array(slots.length);
   let most = 0;

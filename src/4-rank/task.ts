@@ -1,9 +1,9 @@
 import { taskTitle } from '../base/task/taskTitle';
 import type { SafeText, Task, TaskSource } from '../model';
-import { taskClass } from './task/class';
+import { classifyTask } from './task/class';
 import { taskLines } from './task/lines';
-import { literals } from './task/literals';
-import { mentions } from './task/mentions';
+import { taskLiterals } from './task/literals';
+import { taskMentions } from './task/mentions';
 import { taskTerms } from './task/terms';
 
 /**
@@ -19,7 +19,7 @@ export function readTask(text: SafeText, source: TaskSource, subject: SafeText =
     '\n',
   );
   const all = lines.map((line) => line.text).join('\n');
-  const { class: kind, signals } = taskClass(title, body);
+  const { class: kind, signals } = classifyTask(title, body);
   const { terms, identifiers } = taskTerms(lines.filter((line) => line.kind !== 'label'));
   return {
     text,
@@ -28,8 +28,8 @@ export function readTask(text: SafeText, source: TaskSource, subject: SafeText =
     class: kind,
     classSignals: signals,
     terms,
-    literals: literals(all),
+    literals: taskLiterals(all),
     identifiers,
-    paths: [...mentions(all), ...files.map((path) => ({ path }))],
+    paths: [...taskMentions(all), ...files.map((path) => ({ path }))],
   };
 }

@@ -4,7 +4,7 @@ import type { OmittedFile, SelectedFile, Selection, View } from '../model';
 import { allocate } from './budget/allocate';
 import { efficientFrontier, fallbacksOf } from './budget/frontier';
 import { purchase, type Purchased } from './budget/purchase';
-import { maxTokens } from './budget/tokenLimit';
+import { fileTokenLimit } from './budget/tokenLimit';
 import { viewOptionsOf } from './budget/viewOptions';
 import { type ChangedView, chooseChanged } from './changed/changedFirst';
 import type { SelectableFile, ViewOptions } from './files/selectableFile';
@@ -43,7 +43,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
   const changedViews = [...changed.values()].filter((one) => one !== undefined);
   const remaining = budget - sumTokens(changedViews);
   const options = files.map((file, i) => {
-    const limit = maxTokens(file);
+    const limit = fileTokenLimit(file);
     return changed.has(i) ? noOptions : file.options(mode, limit, () => viewOptionsOf(file, mode, limit, count));
   });
   const frontiers = options.map((own, i) => efficientFrontier(own, values[i]!));

@@ -1,6 +1,6 @@
 import type { Markdown } from '../model';
 
-export interface Counter {
+export interface PartCounter {
   count(text: string): number;
   /** The tokens of the joined parts. */
   countJoined(parts: readonly string[]): number;
@@ -18,7 +18,7 @@ const maxTaskShare = 0.25;
 const minOverhead = 220;
 
 /** Maximum tokens of the task's text: less where the prefix is a large part of the budget. */
-export function maxTaskTokens(prefix: Markdown, budget: number, { count }: Counter): number {
+export function maxTaskTokens(prefix: Markdown, budget: number, { count }: PartCounter): number {
   const maxTokens = Math.floor(maxTaskShare * budget);
   return budget < halfForFilesBudget
     ? maxTokens

@@ -4,7 +4,7 @@ import type { ChangedContent, ConcurrentContext, ExecutionState, PackedPackage, 
 
 /** The content of a context file as values. Strings that are not `Markdown` are redacted and escaped in this folder. */
 export interface PackContent extends CommonContent {
-  readonly frame: Frame;
+  readonly frame: AgentFraming;
 }
 
 /** The content that all context files of one pack have in common. */
@@ -41,11 +41,11 @@ export interface CommonContent {
   /** Sentences: incomplete git facts, invalid settings. */
   readonly warnings: readonly string[];
   /** What else the pack omits: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */
-  readonly leftOut: readonly string[];
+  readonly exclusions: readonly string[];
 }
 
 /** The text for a certain reader: the only difference between the context files of one pack. */
-export interface Frame {
+export interface AgentFraming {
   readonly title: string;
   readonly framing: string;
   /** The same files in the same views, with shorter sections. */

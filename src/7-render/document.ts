@@ -1,7 +1,7 @@
 import type { Block } from '../model';
 import type { PackDocument, Report } from '../reports';
 import { redactShort } from '../secrets/redact';
-import type { CommonContent, Frame } from './content';
+import type { CommonContent, AgentFraming } from './content';
 import { stablePrefix } from './prefix';
 import type { Rendered } from './render';
 import { deltaOf } from './sections/delta';
@@ -9,7 +9,7 @@ import { deltaOf } from './sections/delta';
 export interface DocumentInput {
   readonly report: Report;
   readonly content: CommonContent;
-  readonly frame: Frame;
+  readonly frame: AgentFraming;
   /** The form that `report` describes. */
   readonly rendered: Rendered;
   /** The blocks of its selection. */
@@ -30,7 +30,7 @@ export function documentOf({ report, content, frame, rendered: { selection }, bl
       ...(from === undefined ? {} : { from }),
       sinceRef,
     })),
-    leftOut: content.leftOut,
+    leftOut: content.exclusions,
   });
   const files = selection.files.map(({ path, language, view }, i) => {
     const { id, hash } = blockOf.get(path)!;

@@ -1,6 +1,6 @@
 import { cut, flat } from '../base/text/markdown';
 import type { Markdown, SelectedFile, View } from '../model';
-import { code, codeCell, decimal, fenced, grouped, md, prose, proseCell, word } from '../secrets/markdown';
+import { code, codeCell, decimal, fenced, grouped, md, prose, proseCell, markdownWord } from '../secrets/markdown';
 import { strongestKinds, strongestReasons } from './phrases';
 
 const maxReasonLength = 48;
@@ -9,7 +9,7 @@ const maxReasonLength = 48;
 export function fileBlock(file: Pick<SelectedFile, 'path' | 'language'>, view: View): Markdown {
   if (view.kind === 'summary') return md`- ${code(file.path)}: ${prose(view.text, Infinity)}\n`;
   const removed = view.removed === undefined ? md`` : md`Removed by the change:\n${fenced(view.removed, 'diff')}\n`;
-  return md`### ${code(file.path)} (${word(view.kind)})\n${
+  return md`### ${code(file.path)} (${markdownWord(view.kind)})\n${
     fenced(view.text, view.kind === 'diff' ? 'diff' : file.language ?? '')
   }\n${removed}`;
 }
@@ -26,7 +26,7 @@ export function fileRow(file: SelectedFile): Markdown {
         : cut(flat(`raised: ${file.upgradedBecause}`), maxReasonLength),
       maxReasonLength,
     );
-  return md`| ${codeCell(file.path)} | ${word(file.view.kind)} | ${grouped(file.view.tokens)} | ${
+  return md`| ${codeCell(file.path)} | ${markdownWord(file.view.kind)} | ${grouped(file.view.tokens)} | ${
     formatScore(file.score)
   } | ${reasons} |\n`;
 }

@@ -16,6 +16,6 @@ function strongest(reasons: readonly Reason[]): readonly Reason[] {
   return [...reasons].sort((a, b) => b.points - a.points).slice(0, 2);
 }
 
-export function plural(n: number, singular: Markdown, pluralForm = md`${singular}s`): Markdown {
+export function pluralMarkdown(n: number, singular: Markdown, pluralForm = md`${singular}s`): Markdown {
   return md`${grouped(n)} ${n === 1 ? singular : pluralForm}`;
 }

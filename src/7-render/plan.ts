@@ -1,9 +1,9 @@
 import type { Markdown, OmittedFile, SafeText, Selection } from '../model';
 import { md } from '../secrets/markdown';
-import { type Counter, halfForFilesBudget, maxOverheadShare, maxTaskTokens } from './budgetShares';
+import { type PartCounter, halfForFilesBudget, maxOverheadShare, maxTaskTokens } from './budgetShares';
 import { tableHead } from './fileBlock';
 import type { CountedText, Parts, RenderedFile } from './parts';
-import { plural } from './phrases';
+import { pluralMarkdown } from './phrases';
 import { smallBudget } from './prefix';
 import { namesAbove, namesBelow, type SectionName } from './sections/sections';
 import { taskFoot, taskHead } from './sections/task';
@@ -68,7 +68,7 @@ export interface Plan {
 }
 
 export function createPlan({ content, sections, files, join }: Parts, longestPrefix: Markdown, budget: number,
-  counter: Counter): Plan
+  counter: PartCounter): Plan
 {
   const { task, taskPath } = content;
   const digest = digestTask(task, maxTaskTokens(longestPrefix, budget, counter), counter.count);
@@ -206,7 +206,7 @@ export function createPlan({ content, sections, files, join }: Parts, longestPre
 
 function summariesNote(shown: readonly RenderedFile[]): Markdown {
   return md`\n${
-    plural(shown.filter(isSummary).length, md`more file has a line`, md`more files have a line each`)
+    pluralMarkdown(shown.filter(isSummary).length, md`more file has a line`, md`more files have a line each`)
   } at the end.\n`;
 }
 

@@ -1,6 +1,6 @@
 import type { Markdown } from '../model';
 import { md, prose } from '../secrets/markdown';
-import type { Frame } from './content';
+import type { AgentFraming } from './content';
 
 /** Below this budget the prefix is short and figures are omitted, so that tokens remain for files. */
 export const smallBudget = 1500;
@@ -9,7 +9,7 @@ const start = md`<!-- agentpack:stable-prefix:start -->`;
 const end = md`<!-- agentpack:stable-prefix:end -->`;
 
 /** The same bytes for all tasks and states of the repository, so that it stays in an agent's prompt cache. */
-export function stablePrefix(frame: Frame, budget: number): Markdown {
+export function stablePrefix(frame: AgentFraming, budget: number): Markdown {
   const title = prose(frame.title, 200);
   if (budget >= smallBudget && frame.compact) {
     return md`${start}

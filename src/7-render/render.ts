@@ -1,13 +1,13 @@
 import type { Markdown, Selection, View } from '../model';
 import { md } from '../secrets/markdown';
-import { type Counter, halfForFilesBudget, maxOverheadShare } from './budgetShares';
-import type { CommonContent, Frame, PackContent } from './content';
+import { type PartCounter, halfForFilesBudget, maxOverheadShare } from './budgetShares';
+import type { CommonContent, AgentFraming, PackContent } from './content';
 import { fit } from './fit';
 import { type BlockCache, lazy, partsOf } from './parts';
 import { createPlan, type Form } from './plan';
 import { stablePrefix } from './prefix';
 
-export type { CommonContent, Frame, FreshnessFacts, PackContent } from './content';
+export type { CommonContent, AgentFraming, FreshnessFacts, PackContent } from './content';
 
 export interface Rendered {
   readonly text: Markdown;
@@ -25,10 +25,10 @@ export interface Renderer {
    * A function for each frame that renders its context file. Equal content gives equal bytes. The functions throw
    * `UserError` for a budget below 300 tokens.
    */
-  render(content: CommonContent, frames: readonly Frame[], budget: number,
-    counter: Counter): readonly (() => Rendered)[];
+  render(content: CommonContent, frames: readonly AgentFraming[], budget: number,
+    counter: PartCounter): readonly (() => Rendered)[];
   /** Tokens of the longest frame without file blocks and rows: the part of the budget that is not for `select`. */
-  overhead(content: CommonContent, frames: readonly Frame[], budget: number, counter: Counter): number;
+  overhead(content: CommonContent, frames: readonly AgentFraming[], budget: number, counter: PartCounter): number;
 }
 
 export function createRenderer(): Renderer {
@@ -56,7 +56,7 @@ export function createRenderer(): Renderer {
         ...withoutFiles,
         repoMap: md``,
         warnings: [],
-        leftOut: [],
+        exclusions: [],
         changes: [],
         redactions: [],
       };
@@ -82,18 +82,18 @@ export function createRenderer(): Renderer {
   };
 }
 
-function formsOf(frames: readonly Frame[], budget: number): readonly Form[] {
+function formsOf(frames: readonly AgentFraming[], budget: number): readonly Form[] {
   return frames.map((frame) => ({ prefix: stablePrefix(frame, budget), compact: frame.compact }));
 }
 
 /** The form that decides what fits: all others are shorter. */
-function longestOf(forms: readonly Form[], { count }: Counter): Form {
+function longestOf(forms: readonly Form[], { count }: PartCounter): Form {
   const whole = forms.filter(({ compact }) => !compact);
   return (whole.length > 0 ? whole : forms).reduce((a, b) => (count(b.prefix) > count(a.prefix) ? b : a));
 }
 
 /** One context file, without caches. */
-export function render(content: PackContent, budget: number, counter: Counter): Rendered {
+export function render(content: PackContent, budget: number, counter: PartCounter): Rendered {
   return createRenderer().render(content, [content.frame], budget, counter)[0]!();
 }
 

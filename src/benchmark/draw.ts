@@ -4,7 +4,7 @@ import type { LineRange } from '../model';
 import type { TaskRow } from './rows';
 
 /** A commit of `git log` with `logArguments`. */
-export interface LoggedCommit {
+export interface HistoryCommit {
   readonly sha: string;
   readonly parents: readonly string[];
   readonly subject: string;
@@ -37,7 +37,7 @@ const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?|testdata|fixtures?|e2e)\/
 const testName = /[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|[a-z]Tests?\.[^/]+$/;
 
 /** Parses the output of `git log` with `logArguments`, newest first. */
-export function parseCommits(log: string): LoggedCommit[] {
+export function parseCommits(log: string): HistoryCommit[] {
   return log.split('\x1e').slice(1).map((record) => {
     const [sha = '', parents = '', subject = '', body = '', names = ''] = record.split('\x1f');
     const fields = names.split('\0').map((field) => field.replace(/^\n/, '')).filter((field) => field !== '');
@@ -52,11 +52,11 @@ export function parseCommits(log: string): LoggedCommit[] {
  * Commits that change a few existing source files and describe it. They are sorted by hash, so that the first ones are
  * a reproducible sample of the whole history.
  */
-export function candidatesOf(commits: readonly LoggedCommit[]): CandidateRow[] {
+export function candidatesOf(commits: readonly HistoryCommit[]): CandidateRow[] {
   return commits.flatMap((commit) => candidateOf(commit) ?? []).sort((a, b) => byText(a.sha, b.sha));
 }
 
-function candidateOf({ sha, parents: [base, ...more], subject, body, files }: LoggedCommit): CandidateRow | undefined {
+function candidateOf({ sha, parents: [base, ...more], subject, body, files }: HistoryCommit): CandidateRow | undefined {
   const title = taskText(subject);
   if (base === undefined || more.length > 0 || title.length < minTitleLength || maintenance.test(title))
     return undefined;

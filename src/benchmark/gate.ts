@@ -1,6 +1,6 @@
 import { parse, TomlError } from 'smol-toml';
 import { UserError } from '../base/errors';
-import { type Metrics, qualityNames } from './metrics';
+import { type ReplayMetrics, qualityNames } from './metrics';
 
 type Quality = (typeof qualityNames)[number];
 
@@ -25,7 +25,7 @@ export function parseGate(text: string, name: string): Gate {
 }
 
 /** Each metric below its minimum, in words; empty if the gate is passed. */
-export function belowGate(gate: Gate, metrics: Metrics): string[] {
+export function belowGate(gate: Gate, metrics: ReplayMetrics): string[] {
   return qualityNames.flatMap((name) => {
     const minimum = gate[name];
     const value = metrics[name];

@@ -12,7 +12,7 @@ export interface JudgedPack {
 }
 
 /** The metrics of one row, or means over rows. Shares are 0 to 1, undefined where no row can measure them. */
-export interface Metrics {
+export interface ReplayMetrics {
   /** Whether all gold files are among the first n ranked ones: n is their number, 5 or 10. */
   readonly accN: number;
   readonly acc5: number;
@@ -34,14 +34,14 @@ export interface Metrics {
 }
 
 export const metricNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testRecall', 'lineRecall', 'tokenPrecision',
-  'tokens', 'overBudget'] as const satisfies readonly (keyof Metrics)[];
+  'tokens', 'overBudget'] as const satisfies readonly (keyof ReplayMetrics)[];
 /** The metrics of which a greater value is better. */
 export const qualityNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testRecall', 'lineRecall',
-  'tokenPrecision'] as const satisfies readonly (keyof Metrics)[];
+  'tokenPrecision'] as const satisfies readonly (keyof ReplayMetrics)[];
 
 /** `linesOf` returns the lines of a gold file at the base, none where it does not exist. */
-export function score(row: TaskRow, pack: JudgedPack, budget: number,
-  linesOf: (path: string) => readonly string[]): Metrics
+export function scoreRow(row: TaskRow, pack: JudgedPack, budget: number,
+  linesOf: (path: string) => readonly string[]): ReplayMetrics
 {
   const ranks = ranksOf(row, pack);
   const inFirst = (k: number) => Number(ranks.every((rank) => rank !== undefined && rank <= k));
@@ -73,7 +73,7 @@ export function ranksOf(row: TaskRow, pack: JudgedPack): (number | undefined)[] 
 }
 
 /** The metrics of a row that failed: all are 0. */
-export function failed(row: TaskRow): Metrics {
+export function failed(row: TaskRow): ReplayMetrics {
   const lines = row.gold.some((path) => (row.hunks[path] ?? []).length > 0);
   return {
     accN: 0,
@@ -90,8 +90,8 @@ export function failed(row: TaskRow): Metrics {
 }
 
 /** The mean of each metric over the rows that can measure it. */
-export function mean(rows: readonly Metrics[]): Metrics {
-  const of = (name: keyof Metrics) => {
+export function mean(rows: readonly ReplayMetrics[]): ReplayMetrics {
+  const of = (name: keyof ReplayMetrics) => {
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined);
     return values.length === 0 ? undefined : sum(values) / values.length;
   };
@@ -99,7 +99,7 @@ export function mean(rows: readonly Metrics[]): Metrics {
     ...Object.fromEntries(metricNames.map((name) => [name, of(name) ?? 0])),
     testRecall: of('testRecall'),
     lineRecall: of('lineRecall'),
-  } as unknown as Metrics;
+  } as unknown as ReplayMetrics;
 }
 
 function lineRecall(row: TaskRow, { files, context }: JudgedPack, linesOf: (path: string) => readonly string[]):

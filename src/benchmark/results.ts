@@ -1,5 +1,5 @@
 import type { SignalKind } from '../engine';
-import { mean, metricNames, type Metrics } from './metrics';
+import { mean, metricNames, type ReplayMetrics } from './metrics';
 import type { Miss } from './misses';
 import type { Suggestion } from './suggest';
 
@@ -13,22 +13,22 @@ export interface RowResult {
   readonly budget: number;
   /** Why there is no pack; all metrics are then 0. */
   readonly failed?: string;
-  readonly agentpack: Metrics;
-  readonly bm25: Metrics;
+  readonly agentpack: ReplayMetrics;
+  readonly bm25: ReplayMetrics;
   /** Time of scanning and packing. */
   readonly ms: number;
   /** The rank of each gold file, from 1; null where it is not ranked. */
   readonly ranks: readonly (number | null)[];
   readonly misses: readonly Miss[];
   /** The metrics without each signal that was switched off. */
-  readonly without: Readonly<Partial<Record<SignalKind, Metrics>>>;
+  readonly without: Readonly<Partial<Record<SignalKind, ReplayMetrics>>>;
 }
 
 export interface Summary {
   readonly rows: number;
   readonly failed: number;
-  readonly agentpack: Metrics;
-  readonly bm25: Metrics;
+  readonly agentpack: ReplayMetrics;
+  readonly bm25: ReplayMetrics;
   /** Mean of the rows with a pack. */
   readonly ms: number;
 }
@@ -36,7 +36,7 @@ export interface Summary {
 export interface Ablation {
   readonly signal: SignalKind;
   /** The metrics without the signal minus those with it: negative where the signal helps. */
-  readonly change: Metrics;
+  readonly change: ReplayMetrics;
   /** Rows whose first gold file ranks higher (`helped`) or lower (`harmed`) with the signal. */
   readonly helped: number;
   readonly harmed: number;
@@ -87,7 +87,9 @@ export function ablationOf(rows: readonly RowResult[], signals: readonly SignalK
   });
 }
 
-function difference(a: Metrics, b: Metrics): Metrics {
-  const of = (name: keyof Metrics) => (a[name] === undefined || b[name] === undefined ? undefined : a[name] - b[name]);
-  return Object.fromEntries(metricNames.map((name) => [name, of(name)])) as unknown as Metrics;
+function difference(a: ReplayMetrics, b: ReplayMetrics): ReplayMetrics {
+  const of = (
+    name: keyof ReplayMetrics,
+  ) => (a[name] === undefined || b[name] === undefined ? undefined : a[name] - b[name]);
+  return Object.fromEntries(metricNames.map((name) => [name, of(name)])) as unknown as ReplayMetrics;
 }

@@ -4,7 +4,7 @@ import type { BenchmarkReport } from './results';
 export const maxTried = 3;
 const largestWeight = 10;
 
-export interface Trial {
+export interface WeightTrial {
   readonly signal: string;
   /** The tried weight. */
   readonly weight: number;

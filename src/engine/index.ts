@@ -34,10 +34,10 @@ export { sampleConfig } from './inputs/config';
 export { packChanges } from './answers/packChanges';
 export type { RetrieveOptions } from './answers/retrieve';
 export { createRepackSchedule, type Change, type Job, type Outcome, type RefreshKind, type RefreshWork,
-  type Step } from './freshness/repackSchedule';
+  type ScheduleStep } from './freshness/repackSchedule';
 export type { ThreadScope } from './threads/scope';
-export type { Choice } from './inputs/selection';
-export type { Selection } from './formats/selection';
+export type { SelectionChange } from './inputs/selection';
+export type { ManualSelection } from './formats/selection';
 export type { SelectionOptions } from './inputs/selecting';
 export type { ThreadsOptions } from './threads/threadsReport';
 export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, GitListing, Host, IndexCache,

@@ -1,12 +1,12 @@
 import type { Definition, SymbolKind } from '../model';
-import { deepest, inside, isCode, lineCount, type LexicalMap } from './lexicalMap';
+import { deepest, inside, isCode, lineCountOf, type LexicalMap } from './lexicalMap';
 import { nestedName } from './nestedName';
 
 /** What one line of a language with braces may define. */
 export interface DefinitionPattern {
   /** Sticky (`y`), tried at a line's first character that is no blank; its group `name` names it. Linear. */
   readonly pattern: RegExp;
-  readonly kind: SymbolKind | ((match: RegExpExecArray, scope: Scope | undefined) => SymbolKind | undefined);
+  readonly kind: SymbolKind | ((match: RegExpExecArray, scope: BraceScope | undefined) => SymbolKind | undefined);
   /** Its braces hold members, whose container it is. */
   readonly holds?: true;
   /**
@@ -19,12 +19,12 @@ export interface DefinitionPattern {
    */
   readonly where?: 'outside' | 'top' | 'member';
   /** Decides together with the containers, which have to be exported too. */
-  readonly exported: (match: RegExpExecArray, scope: Scope | undefined) => boolean;
+  readonly exported: (match: RegExpExecArray, scope: BraceScope | undefined) => boolean;
   /**
    * It defines nothing, but its braces hold members: of the container that this names (`impl Router {`), or of what is
    * around it where this is ''.
    */
-  readonly scope?: (match: RegExpExecArray, scope: Scope | undefined) => string;
+  readonly scope?: (match: RegExpExecArray, scope: BraceScope | undefined) => string;
   /**
    * It defines nothing, but its braces hold members of the declaration that it continues: `val a: A =` before `object :
    * A {`.
@@ -33,17 +33,17 @@ export interface DefinitionPattern {
   /** Its name where no group has it, or where what is written is not the name. */
   readonly name?: (match: RegExpExecArray) => string | undefined;
   /** Its container as written in front of its name: `Router` in `func (r *Router) Use()`. */
-  readonly container?: (match: RegExpExecArray, scope: Scope | undefined) => string | undefined;
+  readonly container?: (match: RegExpExecArray, scope: BraceScope | undefined) => string | undefined;
 }
 
-export interface Scope {
+export interface BraceScope {
   /** With its containers: `Outer.Inner`. */
   readonly name: string;
   readonly kind: SymbolKind;
   readonly exported: boolean;
 }
 
-interface Open extends Scope {
+interface Open extends BraceScope {
   /** Brackets open before its first line; its members have more. */
   readonly depth: number;
   holds: boolean;
@@ -64,7 +64,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[],
     const { text, lineStarts, depths, peaks } = lexicalMap;
     const found: Definition[] = [];
     const open: Open[] = [];
-    for (let line = 0; line < lineCount(lexicalMap); line++) {
+    for (let line = 0; line < lineCountOf(lexicalMap); line++) {
       const depth = depths[line]!;
       if (depth === inside) continue;
       close(open, depth, lexicalMap, line);

@@ -16,7 +16,7 @@ export interface Token {
 }
 
 /** A definition with its place: offsets of its head, its name, and its end. */
-export interface Declared {
+export interface ScannedDeclaration {
   name: string;
   readonly kind: SymbolKind;
   readonly exported: boolean;
@@ -47,7 +47,7 @@ export interface OpenedScope {
   /** Declarations in the braces are read; otherwise they are skipped. */
   readonly scope?: DeclarationScope;
   /** Each ends where its brace closes. */
-  readonly declared?: Declared;
+  readonly declared?: ScannedDeclaration;
   /** The head continues after the closing brace: an initialiser, a type with its variables. */
   readonly resumes?: true;
 }
@@ -60,14 +60,16 @@ export interface DeclarationReader {
    * Called at a semicolon. Returns `continue` where the statement continues after it, or the scope of the rest of the
    * file.
    */
-  ends(head: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]): 'continue' | DeclarationScope
+  ends(head: readonly Token[], scope: DeclarationScope, end: number, found: ScannedDeclaration[]):
+    | 'continue'
+    | DeclarationScope
     | undefined;
   /** Words that begin a statement where they follow a brace, though no semicolon ended the one before. */
   readonly starts?: ReadonlySet<string>;
   /** At a single colon: true where it ends a label. */
   label?(head: readonly Token[], scope: DeclarationScope): boolean;
   /** A preprocessor line, from its `#` to its end. */
-  directive?(text: string, start: number, end: number, found: Declared[]): void;
+  directive?(text: string, start: number, end: number, found: ScannedDeclaration[]): void;
 }
 
 /** Tokens of one head; what is longer is no declaration. */
@@ -99,7 +101,7 @@ const classes = Uint8Array.from({ length: 128 },
 interface Frame {
   readonly parent: Frame | undefined;
   readonly scope: DeclarationScope;
-  readonly declared: Declared | undefined;
+  readonly declared: ScannedDeclaration | undefined;
   readonly resumes: boolean;
   readonly head: Token[];
   readonly length: number;
@@ -123,14 +125,14 @@ interface State {
 }
 
 /** All definitions, in the order of the text. Linear in it. */
-export function scanDeclarations(lexicalMap: LexicalMap, reader: DeclarationReader): Declared[] {
+export function scanDeclarations(lexicalMap: LexicalMap, reader: DeclarationReader): ScannedDeclaration[] {
   const walk = new Walk(lexicalMap, reader);
   walk.run();
   return walk.found.sort((a, b) => a.nameStart - b.nameStart);
 }
 
 export function definitionOf(lexicalMap: LexicalMap,
-  { name, kind, nameStart, exported, container }: Declared): Definition
+  { name, kind, nameStart, exported, container }: ScannedDeclaration): Definition
 {
   return {
     name,
@@ -145,7 +147,7 @@ export function definitionOf(lexicalMap: LexicalMap,
 const signatureMax = 300;
 
 export function symbolOf(lexicalMap: LexicalMap,
-  { name, kind, exported, container, start, body, end }: Declared): OutlineSymbol
+  { name, kind, exported, container, start, body, end }: ScannedDeclaration): OutlineSymbol
 {
   return {
     name,
@@ -161,7 +163,7 @@ export function symbolOf(lexicalMap: LexicalMap,
 }
 
 class Walk {
-  readonly found: Declared[] = [];
+  readonly found: ScannedDeclaration[] = [];
   private readonly text: string;
   private readonly state: State;
   private readonly conditions: { readonly saved: State; readonly dead: boolean; }[] = [];

@@ -20,7 +20,7 @@ export interface LexicalMap {
 export const inside = 255;
 export const deepest = 254;
 
-export function lineCount(lexicalMap: LexicalMap): number {
+export function lineCountOf(lexicalMap: LexicalMap): number {
   return lexicalMap.lineStarts.length - 1;
 }
 

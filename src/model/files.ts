@@ -19,13 +19,13 @@ export interface SourceFile {
   readonly language: string | undefined;
 }
 
-export type LeftOutBecause = 'ignored' | 'excluded' | 'binary' | 'large' | 'secret-file' | 'unreadable' | 'outside'
+export type ExcludedBecause = 'ignored' | 'excluded' | 'binary' | 'large' | 'secret-file' | 'unreadable' | 'outside'
   | 'link' | 'submodule' | 'nested-repository' | 'other-package';
 
 /** A path that the scan excluded. An `ignored` folder ends with `/` and includes all paths below it. */
-export interface LeftOut {
+export interface ExcludedPath {
   readonly path: string;
-  readonly because: LeftOutBecause;
+  readonly because: ExcludedBecause;
   /** In words, for receipts: the rule and its file, the size and its limit, the link's target. */
   readonly detail: string;
 }

@@ -1,4 +1,4 @@
-import type { LeftOutBecause } from './files';
+import type { ExcludedBecause } from './files';
 import type { Reason } from './ranking';
 import type { LineRange, SafeText } from './text';
 
@@ -54,7 +54,7 @@ export interface SelectedFile {
   readonly viewReason: string;
 }
 
-export type OmittedBecause = 'budget' | 'value' | 'rank' | 'excluded' | LeftOutBecause;
+export type OmittedBecause = 'budget' | 'value' | 'rank' | 'excluded' | ExcludedBecause;
 
 export interface OmittedFile {
   readonly path: string;

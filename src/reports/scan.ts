@@ -1,4 +1,4 @@
-import type { LeftOutBecause, Role } from '../model';
+import type { ExcludedBecause, Role } from '../model';
 
 /** `scan --json`: the files that packs choose from, and those that they never show. */
 export interface ScanReport {
@@ -21,7 +21,7 @@ export interface ScanReport {
   readonly largest: readonly { readonly path: string; readonly role: Role; readonly tokens: number; }[];
   /** By reason, most paths first. A folder that is excluded as a whole counts as one path and ends with `/`. */
   readonly excluded: readonly {
-    readonly because: LeftOutBecause;
+    readonly because: ExcludedBecause;
     /** The rule and its file, the limit, or why it cannot be read; '' where that differs from path to path. */
     readonly detail: string;
     readonly count: number;

@@ -37,7 +37,7 @@ export function proseCell(text: string, length: number): Markdown {
 }
 
 /** A word of the model: `diff`, `untracked`. Only literals, which need no redaction. */
-export function word<const T extends string>(text: Literal<T>): Markdown {
+export function markdownWord<const T extends string>(text: Literal<T>): Markdown {
   return proseText(text) as Markdown;
 }
 

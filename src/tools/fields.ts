@@ -3,7 +3,7 @@ import type { Mode, ViewKind } from '../model';
 import { fileStateNames } from './states';
 
 /** Limits of arguments. Tokens, characters. */
-export const tokenLimits = { least: 500, most: 25_000 } as const;
+const tokenLimits = { least: 500, most: 25_000 } as const;
 const modes = ['lite', 'balanced', 'deep'] as const satisfies readonly Mode[];
 const longestPath = 4_096;
 const longestGlob = 4_096;
@@ -45,7 +45,7 @@ export const viewKinds: readonly ViewKind[] = ['full', 'diff', 'symbols', 'skele
 
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const state = v.picklist(fileStateNames);
-export const namedFile = v.strictObject({ path: v.string(), state });
+export const namedFileSchema = v.strictObject({ path: v.string(), state });
 export const next = v.optional(v.pipe(v.string(), v.description('Cursor of the next page')));
 /** Of the newest pack. Only tools that compare all inputs of the pack say `fresh` or `stale`. */
 export const packState = v.strictObject({

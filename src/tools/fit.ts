@@ -11,7 +11,7 @@ export interface Pages<T> {
   reply(items: readonly T[], rest: number): ToolAnswer;
 }
 
-export interface PageOptions {
+export interface ReplyPageOptions {
   readonly maxTokens: number;
   readonly cursor?: string | undefined;
 }
@@ -25,7 +25,7 @@ const digits = 8;
  * @throws UserError for a cursor of another list, and where not even one item fits
  */
 export function page<T>(context: Pick<ToolContext, 'count' | 'hash'>, { items, reply }: Pages<T>,
-  { maxTokens, cursor }: PageOptions): ToolAnswer
+  { maxTokens, cursor }: ReplyPageOptions): ToolAnswer
 {
   const digest = context.hash(JSON.stringify(items)).slice(0, digits);
   const start = cursor === undefined ? 0 : startOf(cursor, digest, items.length);
@@ -44,24 +44,24 @@ export function page<T>(context: Pick<ToolContext, 'count' | 'hash'>, { items, r
 
 /** The same without a cursor: what does not fit is only counted. */
 export function head<T>(context: Pick<ToolContext, 'count'>, { items, reply }: Pages<T>,
-  { maxTokens }: PageOptions): ToolAnswer
+  { maxTokens }: ReplyPageOptions): ToolAnswer
 {
   return largest(context, items.length, maxTokens, (shown) => reply(items.slice(0, shown), items.length - shown));
 }
 
-export function tokensOf({ count }: Pick<ToolContext, 'count'>, { document, text }: ToolAnswer): number {
+export function answerTokens({ count }: Pick<ToolContext, 'count'>, { document, text }: ToolAnswer): number {
   return Math.max(count(JSON.stringify(document)), count(text));
 }
 
 function largest(context: Pick<ToolContext, 'count'>, most: number, maxTokens: number,
   answer: (shown: number) => ToolAnswer): ToolAnswer
 {
-  const fits = (shown: number) => tokensOf(context, answer(shown)) <= maxTokens;
+  const fits = (shown: number) => answerTokens(context, answer(shown)) <= maxTokens;
   // the last page has no cursor, so that it may fit where a shorter one does not
   if (fits(most)) return answer(most);
   const shown = firstIndex(most, fits) - 1;
   if (shown > 0) return answer(shown);
-  const needed = tokensOf(context, answer(Math.min(1, most)));
+  const needed = answerTokens(context, answer(Math.min(1, most)));
   throw new UserError(`The reply needs ${needed} tokens at least: call again with maxTokens ${needed}.`, 'usage');
 }
 

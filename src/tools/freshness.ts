@@ -20,7 +20,7 @@ export function packDocument({ state, packedAt, causes }: Freshness) {
 }
 
 /** One line: `The pack of … is stale: 3 changed files; branch: …` */
-export function packText({ state, packedAt, causes }: ReturnType<typeof packDocument>): Markdown {
+export function packStateText({ state, packedAt, causes }: ReturnType<typeof packDocument>): Markdown {
   if (state === 'none') return md`There is no pack yet: start_task makes one.`;
   const when = packedAt === undefined ? md`` : md` of ${prose(packedAt, 40)}`;
   if (state !== 'stale') return md`The pack${when} is ${prose(state, 20)}.`;
@@ -28,7 +28,7 @@ export function packText({ state, packedAt, causes }: ReturnType<typeof packDocu
 }
 
 /** The changed files, those that the pack shows first. */
-export function changedFiles({ causes }: Freshness): (Redacted<NamedFile> & { readonly selected: boolean; })[] {
+export function changedPackFiles({ causes }: Freshness): (Redacted<NamedFile> & { readonly selected: boolean; })[] {
   return causes.flatMap((cause) =>
     cause.kind === 'files'
       ? cause.files.map(({ path, change, selected }) => ({

@@ -9,7 +9,7 @@ import type { Tool } from './tool';
 const longestName = 60;
 
 /** The arguments of a call, with defaults. @throws UserError that says what is wrong, without the value */
-export function readInput({ name, input }: Pick<Tool, 'name' | 'input'>, value: unknown): unknown {
+export function toolInput({ name, input }: Pick<Tool, 'name' | 'input'>, value: unknown): unknown {
   const result = v.safeParse(input, value ?? {}, { abortEarly: true });
   if (result.success) return result.output;
   throw new UserError(`${name}: ${problem(result.issues[0], Object.keys(input.entries))}`, 'usage');

@@ -4,9 +4,9 @@ import { taskTitle } from '../base/task/taskTitle';
 import type { Freshness } from '../model';
 import type { Report } from '../reports';
 import { code, joinMarkdown, md, prose } from '../secrets/markdown';
-import { count, namedFile as namedFileSchema, packState } from './fields';
-import { head, page, type PageOptions, type Pages } from './fit';
-import { packDocument, packText } from './freshness';
+import { count, namedFileSchema, packState } from './fields';
+import { head, page, type ReplyPageOptions, type Pages } from './fit';
+import { packDocument, packStateText } from './freshness';
 import { redacted } from './safe';
 import { fileText, linesOf, namedFile, statesOf } from './states';
 import type { ToolAnswer, ToolContext } from './tool';
@@ -41,7 +41,7 @@ export const packSummaryFields = {
 };
 
 /** `paged`: `options` may hold a cursor, and the reply names the next one. */
-export async function packSummary(context: ToolContext, report: Report, freshness: Freshness, options: PageOptions,
+export async function packSummary(context: ToolContext, report: Report, freshness: Freshness, options: ReplyPageOptions,
   paged: boolean): Promise<ToolAnswer>
 {
   const stateOf = await statesOf(context, report.files.map(({ path }) => path), report.thread ?? 'none');
@@ -76,7 +76,7 @@ export async function packSummary(context: ToolContext, report: Report, freshnes
         } tokens (${prose(facts.tokenizer, 20)}), ${report.files.length} of ${facts.filesOfRoot} files, mode ${
           prose(facts.mode, 20)
         }`,
-        packText(pack),
+        packStateText(pack),
         ...facts.warnings.map((warning) => md`Warning: ${prose(warning, longestWarning)}`),
         joinMarkdown(shown.map((file) => (
           md`- ${fileText(file)} ${prose(file.view, 20)}, ${file.tokens} tokens: ${prose(file.why, longestWhy)}`

@@ -1,16 +1,16 @@
 import type { Markdown } from '../model';
 import type { FileState } from '../reports';
-import { code, joinMarkdown, md, word } from '../secrets/markdown';
+import { code, joinMarkdown, md, markdownWord } from '../secrets/markdown';
 import { redacted, type Redacted } from './safe';
 import type { ToolContext } from './tool';
 
 /** How each state is named in texts. */
 const stateWords = {
-  packed: word('packed'),
-  unpacked: word('not packed'),
-  changed: word('changed since the pack'),
-  unseen: word('unknown to the pack'),
-  gone: word('gone'),
+  packed: markdownWord('packed'),
+  unpacked: markdownWord('not packed'),
+  changed: markdownWord('changed since the pack'),
+  unseen: markdownWord('unknown to the pack'),
+  gone: markdownWord('gone'),
 } satisfies Record<FileState, Markdown>;
 
 export const fileStateNames = Object.keys(stateWords) as FileState[];

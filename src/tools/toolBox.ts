@@ -2,7 +2,7 @@ import { Cancelled, UserError } from '../base/errors';
 import { nearest } from '../base/words/nearest';
 import { names, requestedCounter, type Engine, type Host, type Run } from '../engine';
 import { redact } from '../secrets/redact';
-import { readInput } from './input';
+import { toolInput } from './input';
 import { pathBelowRoot } from './paths';
 import type { SafeObject } from './safe';
 import type { ToolContext } from './tool';
@@ -45,7 +45,7 @@ export function createToolBox({ engine, host, plainLines }: ToolBoxOptions): Too
     try {
       const tool = toolNamed(name);
       if (!tool) throw unknownTool(name);
-      const { document, text } = await tool.run(readInput(tool, input), contextOf(), run);
+      const { document, text } = await tool.run(toolInput(tool, input), contextOf(), run);
       return { ok: true, document, text };
     } catch (error) {
       if (error instanceof Cancelled) return { ok: false, kind: 'cancelled', text: 'Cancelled.' };

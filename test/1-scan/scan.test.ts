@@ -113,7 +113,7 @@ describe('scan', () => {
       });
       const { result } = await run(host);
       assert.deepEqual(result.files.map((f) => f.path), [`${'d/'.repeat(64)}in`]);
-      assert.deepEqual(result.leftOut.map((l) => l.detail), ['deeper than 64 folders']);
+      assert.deepEqual(result.excludedPaths.map((l) => l.detail), ['deeper than 64 folders']);
     });
   }
 
@@ -205,13 +205,14 @@ describe('scan', () => {
   });
 
   function check(title: string, host: MemoryHost, options: Partial<ScanOptions>, files: string[],
-    leftOut: Record<string, string>): void
+    excludedPaths: Record<string, string>): void
   {
     it(title, async () => {
       const { result } = await run(host, options);
       assert.deepEqual(result.files.map((f) => f.path), files);
-      assert.deepEqual(Object.fromEntries(result.leftOut.map((l) => [l.path, `${l.because}: ${l.detail}`])), leftOut);
-      assert.deepEqual(result.leftOut.map((l) => l.path), Object.keys(leftOut).sort(), 'sorted');
+      assert.deepEqual(Object.fromEntries(result.excludedPaths.map((l) => [l.path, `${l.because}: ${l.detail}`])),
+        excludedPaths);
+      assert.deepEqual(result.excludedPaths.map((l) => l.path), Object.keys(excludedPaths).sort(), 'sorted');
     });
   }
 });

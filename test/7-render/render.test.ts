@@ -212,7 +212,7 @@ describe('render', () => {
   }
 
   it('counts the parts as the whole', () => {
-    const bare = fullContent({ selection: { files: [], omitted: [] }, leftOut: [] });
+    const bare = fullContent({ selection: { files: [], omitted: [] }, exclusions: [] });
     assert.ok(createRenderer().overhead(bare, [frame], 100_000, counter) >= render(bare, 100_000, counter).tokens);
   });
 
@@ -309,7 +309,7 @@ function hostile(): PackContent {
     task: taskOf(evil),
     rootName: 'a`b\n# evil',
     warnings: [evil],
-    leftOut: [evil],
+    exclusions: [evil],
     freshness: {
       packedAt: '2026-01-02T03:04:05.000Z',
       snapshot: 'ab'.repeat(32),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { candidatesOf, isOneTask, type LoggedCommit, parseCommits, rewrittenLines } from '../../src/benchmark/draw';
+import { candidatesOf, isOneTask, type HistoryCommit, parseCommits, rewrittenLines } from '../../src/benchmark/draw';
 
-const plain: LoggedCommit = {
+const plain: HistoryCommit = {
   sha: 'c1',
   parents: ['p1'],
   subject: 'Round prices after tax is added (#12)',
@@ -26,7 +26,7 @@ describe('candidatesOf', () => {
   });
 
   it('orders by hash, whatever the order of the history', () => {
-    const shas = (commits: readonly LoggedCommit[]) => candidatesOf(commits).map(({ sha }) => sha);
+    const shas = (commits: readonly HistoryCommit[]) => candidatesOf(commits).map(({ sha }) => sha);
     const commits = ['b', 'a', 'c'].map((sha) => ({ ...plain, sha }));
     assert.deepEqual(shas(commits), ['a', 'b', 'c']);
     assert.deepEqual(shas([...commits].reverse()), ['a', 'b', 'c']);
@@ -45,7 +45,7 @@ describe('candidatesOf', () => {
     files: [...plain.files, ...Array.from({ length: 12 }, (_, i) => ({ status: 'M', path: `${i}.md` }))],
   });
 
-  function passesOver(title: string, change: Partial<LoggedCommit>): void {
+  function passesOver(title: string, change: Partial<HistoryCommit>): void {
     it(`passes over ${title}`, () => assert.deepEqual(candidatesOf([{ ...plain, ...change }]), []));
   }
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { failed, type JudgedPack, mean, type Metrics, score } from '../../src/benchmark/metrics';
+import { failed, type JudgedPack, mean, type ReplayMetrics, scoreRow } from '../../src/benchmark/metrics';
 import type { TaskRow } from '../../src/benchmark/rows';
 
 const row: TaskRow = {
@@ -69,17 +69,19 @@ describe('score', () => {
     mrr: 1,
   });
 
-  function check(title: string, shown: JudgedPack, expected: Partial<Metrics>): void {
+  function check(title: string, shown: JudgedPack, expected: Partial<ReplayMetrics>): void {
     it(title, () => {
-      const metrics = score(row, shown, 100, () => lines);
-      assert.deepEqual(Object.fromEntries(Object.keys(expected).map((name) => [name, metrics[name as keyof Metrics]])),
-        expected);
+      const metrics = scoreRow(row, shown, 100, () => lines);
+      assert.deepEqual(
+        Object.fromEntries(Object.keys(expected).map((name) => [name, metrics[name as keyof ReplayMetrics]])),
+        expected,
+      );
     });
   }
 });
 
 describe('mean', () => {
-  const one = score(row, {
+  const one = scoreRow(row, {
     files: [{ path: 'a.ts', tokens: 1, ranges: [[1, 3]] }],
     ranking: ['a.ts', 'b.ts'],
     renderedTokens: 10,
@@ -92,16 +94,18 @@ describe('mean', () => {
 
   it('takes line recall over the rows that have hunks', () => {
     const bare = { ...row, hunks: {} };
-    assert.equal(mean([one, score(bare, { files: [], ranking: [], renderedTokens: 0 }, 100, () => lines)]).lineRecall,
-      2 / 3);
+    assert.equal(
+      mean([one, scoreRow(bare, { files: [], ranking: [], renderedTokens: 0 }, 100, () => lines)]).lineRecall,
+      2 / 3,
+    );
     assert.equal(mean([failed(bare)]).lineRecall, undefined);
   });
 
   it('takes test recall over the rows that have tests', () => {
     const bare = { ...row, goldTests: [] };
     const shown: JudgedPack = { files: [{ path: 'a.test.ts', tokens: 1, ranges: [] }], ranking: [], renderedTokens: 0 };
-    const two = score({ ...row, goldTests: ['a.test.ts', 'b.test.ts'] }, shown, 100, () => lines);
-    assert.equal(mean([two, failed(row), score(bare, shown, 100, () => lines), failed(bare)]).testRecall, 1 / 4);
+    const two = scoreRow({ ...row, goldTests: ['a.test.ts', 'b.test.ts'] }, shown, 100, () => lines);
+    assert.equal(mean([two, failed(row), scoreRow(bare, shown, 100, () => lines), failed(bare)]).testRecall, 1 / 4);
     assert.equal(mean([failed(bare)]).testRecall, undefined);
   });
 

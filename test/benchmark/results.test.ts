@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mean, type Metrics } from '../../src/benchmark/metrics';
+import { mean, type ReplayMetrics } from '../../src/benchmark/metrics';
 import { missOf } from '../../src/benchmark/misses';
 import { ablationOf, type RowResult, summaries, summary } from '../../src/benchmark/results';
 import type { Standing } from '../../src/reports';
 
 const nothing = mean([]);
 
-function row(change: Partial<RowResult>, agentpack: Partial<Metrics> = {}): RowResult {
+function row(change: Partial<RowResult>, agentpack: Partial<ReplayMetrics> = {}): RowResult {
   return {
     id: 'r',
     base: 'b',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lineCount, type LexicalMap } from '../../src/languages/lexicalMap';
+import { lineCountOf, type LexicalMap } from '../../src/languages/lexicalMap';
 import { characterLiteral, scannerOf, type LexicalRules } from '../../src/languages/scanner';
 import { assertAllLinear } from '../support/linear';
 
@@ -46,16 +46,16 @@ describe('scannerOf', () => {
     const before = scan('a { "b"\n}\n');
     const copy = structuredClone(before);
     const long = scan('f(1, "a"); # b\n'.repeat(5_000));
-    assert.deepEqual([lineCount(long), long.strings.length, long.opaque.length, long.peaks[4_999], long.depths[5_000]],
-      [5_001, 5_000, 20_000, 1, 0]);
+    assert.deepEqual([lineCountOf(long), long.strings.length, long.opaque.length, long.peaks[4_999],
+      long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
     assert.deepEqual(before, copy);
   });
   it('holds layouts of any length, each for itself', () => {
     const before = scan('a { "b"\n}\n');
     const copy = structuredClone(before);
     const long = scan('f(1, "a"); # b\n'.repeat(5_000));
-    assert.deepEqual([lineCount(long), long.strings.length, long.opaque.length, long.peaks[4_999], long.depths[5_000]],
-      [5_001, 5_000, 20_000, 1, 0]);
+    assert.deepEqual([lineCountOf(long), long.strings.length, long.opaque.length, long.peaks[4_999],
+      long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
     assert.deepEqual(before, copy);
   });
   check('tells characters from lifetimes', "'a' 'b &'c '\\'' '\\u{1F600}' '😀' 'static", ["'a'", "'\\''",
@@ -93,7 +93,7 @@ describe('scannerOf', () => {
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((list) => list.join('')), (text) => {
         const layout = scan(text);
         const lines = text.split('\n');
-        assert.equal(lineCount(layout), lines.length);
+        assert.equal(lineCountOf(layout), lines.length);
         let start = 0;
         for (const [i, line] of lines.entries()) {
           assert.equal(layout.lineStarts[i], start);

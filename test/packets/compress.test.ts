@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createBoundedText } from '../../src/packets/compress/boundedText';
 import { createCompressor, type Packet } from '../../src/packets/compress/compressor';
 import { eitherOf } from '../../src/packets/compress/eitherOf';
-import { kindOfCommand, kinds } from '../../src/packets/compress/kinds';
+import { kindOfCommand, outputKinds } from '../../src/packets/compress/kinds';
 import type { OutputKind } from '../../src/packets/compress/outputKind';
 import { createRedactedLines } from '../../src/packets/compress/redactedLines';
 import { redact } from '../../src/secrets/redact';
@@ -141,7 +141,9 @@ describe('the packet of any output', () => {
 });
 
 describe('either of several patterns', () => {
-  const patterns = Object.values(kinds as Readonly<Record<string, OutputKind>>).flatMap(({ detect, proof, rules }) => [
+  const patterns = Object.values(outputKinds as Readonly<Record<string, OutputKind>>).flatMap((
+    { detect, proof, rules },
+  ) => [
     ...detect,
     ...proof ?? [],
     ...rules.map(({ pattern }) => pattern),

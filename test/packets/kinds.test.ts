@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createBlockReader } from '../../src/packets/compress/pieces/blockReader';
-import { kinds, type OutputKindId } from '../../src/packets/compress/kinds';
+import { outputKinds, type OutputKindId } from '../../src/packets/compress/kinds';
 import type { LineClass, OutputKind } from '../../src/packets/compress/outputKind';
 import { unwrap } from '../../src/packets/compress/unwrap';
 import { kindExamples } from './kindExamples';
 
 const folder = 'test/samples/outputs';
-const table = Object.entries(kinds) as readonly (readonly [OutputKindId, OutputKind])[];
+const table = Object.entries(outputKinds) as readonly (readonly [OutputKindId, OutputKind])[];
 const sampleLines = new Map<string, string[]>();
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.packet'))) {
   const [named = ''] = readFileSync(`${folder}/${file}`, 'utf8').split('\n');
@@ -26,7 +26,7 @@ describe('a row of the table of output kinds', () => {
     });
     for (const [expected, line] of examples) {
       it(`reads ${JSON.stringify(line)} as ${expected}: ${id}`, () => {
-        assert.equal(classOf(kinds[id], line), expected);
+        assert.equal(classOf(outputKinds[id], line), expected);
       });
     }
   }

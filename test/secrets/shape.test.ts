@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { isIdentifier, isRandom, isScrambled } from '../../src/secrets/classification/randomness';
+import { isNameLike, isRandom, isScrambled } from '../../src/secrets/classification/randomness';
 import { type alphabets, madeUp } from './madeUp';
 
 describe('the shape of a value', () => {
@@ -35,7 +35,7 @@ describe('the shape of a value', () => {
   }
 
   it('tells identifiers from words with digits', () => {
-    assert.deepEqual(['session_token_v2', 'getToken', 'request', 'a.b'].map(isIdentifier), [true, true, true, true]);
-    assert.deepEqual([['hunt', 'er2'].join(''), 'a!b', '12'].map(isIdentifier), [false, false, false]);
+    assert.deepEqual(['session_token_v2', 'getToken', 'request', 'a.b'].map(isNameLike), [true, true, true, true]);
+    assert.deepEqual([['hunt', 'er2'].join(''), 'a!b', '12'].map(isNameLike), [false, false, false]);
   });
 });

@@ -89,7 +89,7 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
     hidden: [],
     changedContent: [],
     warnings: ['The git facts are still being gathered.'],
-    leftOut: ['2 binary files'],
+    exclusions: ['2 binary files'],
     ...overrides,
   };
 }

@@ -7,8 +7,8 @@ import { PathIndex } from './pathIndex';
 import { Postings, postingsOf, type PostingBuffer } from './postings';
 
 /** Roles by their numbers, for arrays. */
-export const roles = Object.keys(roleShares) as readonly Role[];
-const numbers = new Map(roles.map((role, number) => [role, number]));
+export const numberedRoles = Object.keys(roleShares) as readonly Role[];
+const numbers = new Map(numberedRoles.map((role, number) => [role, number]));
 export function numberOfRole(role: Role): number {
   return numbers.get(role)!;
 }
@@ -44,8 +44,8 @@ export class Corpus {
   /** By slot; grows only. */
   readonly pathOf: string[];
   /** By role: how many files, and the sum of their lengths. */
-  readonly filesOfRole = new Float64Array(roles.length);
-  readonly lengthOfRole = new Float64Array(roles.length);
+  readonly filesOfRole = new Float64Array(numberedRoles.length);
+  readonly lengthOfRole = new Float64Array(numberedRoles.length);
   private readonly slotOfPath: Map<string, number>;
   private space: PostingBuffer | undefined;
 

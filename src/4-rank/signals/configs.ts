@@ -1,6 +1,6 @@
 import { isChangelog, isManifest, isVersionFile } from '../../languages/fileNames';
 import type { TaskClass } from '../../model';
-import { roles } from '../corpus/corpus';
+import { numberedRoles } from '../corpus/corpus';
 import { isOwn, nameAt } from '../packageRequest';
 import type { Evidence, RankContext, SignalRow } from './signal';
 
@@ -16,9 +16,9 @@ const weights = {
 };
 
 const classes: ReadonlySet<TaskClass> = new Set(['infra', 'release']);
-const isConfig = roles.map((role) => role === 'config' || role === 'ci');
+const isConfig = numberedRoles.map((role) => role === 'config' || role === 'ci');
 
-const lock = roles.indexOf('lock');
+const lock = numberedRoles.indexOf('lock');
 const lockFile = /\block ?files?\b/i;
 /** Lines of a changelog that show its newest release. */
 const newest = [1, 5, 10, 15, 20];

@@ -1,4 +1,4 @@
-import { noRole, roles } from '../corpus/corpus';
+import { noRole, numberedRoles } from '../corpus/corpus';
 import { ScoreAccumulator } from '../scoreAccumulator';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from './signal';
 
@@ -17,7 +17,7 @@ export const central = {
 
 /** What a newcomer opens first. */
 const front = /^(?:readme(?:\.\w+)?|package\.json|pyproject\.toml|cargo\.toml|go\.mod)$/i;
-const isProgram = roles.map((role) => role === 'source' || role === 'entry' || role === 'types');
+const isProgram = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
 
 /** Points below which the best file may match by chance: by a word of its prose, or as a neighbour of such a file. */
 const weakMatch = 40;

@@ -3,7 +3,7 @@ import type { TaskClass } from '../../model';
 import { intentOf } from './intent';
 
 /** `fix(scope)!: subject` → its type and scope. */
-export function conventional(text: string): { readonly type: string; readonly scope: string | undefined; } | undefined {
+function conventional(text: string): { readonly type: string; readonly scope: string | undefined; } | undefined {
   const match = /^\s*([A-Za-z]{2,12})(?:\(([^()\n]{1,60})\))?!?:\s/.exec(text);
   return match ? { type: match[1]!.toLowerCase(), scope: match[2] } : undefined;
 }
@@ -123,7 +123,7 @@ const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
  * The class by whole words: the conventional type first, then a title that requests a release or other dependencies in
  * general, then the title's words, and the body only if the title decides nothing.
  */
-export function taskClass(title: string, body: string): { readonly class: TaskClass; readonly signals: string[]; } {
+export function classifyTask(title: string, body: string): { readonly class: TaskClass; readonly signals: string[]; } {
   const type = conventional(title)?.type;
   const known = type !== undefined && Object.hasOwn(types, type) ? types[type] : undefined;
   if (known && type) return { class: known, signals: [type] };

@@ -12,7 +12,7 @@ const message =
   /(?:\b[A-Z]\w{0,60}(?:Error|Exception|Warning|Failure)|\b(?:error|panic|fatal|failure)(?:\[[^\]\n]{0,40}\])?\]?|panicked at [^\n:]{0,200}):\s+([^\n]{6,200})/gi;
 const maxLiterals = 24;
 
-export function literals(text: string): string[] {
+export function taskLiterals(text: string): string[] {
   const found = new Map<string, number>();
   for (const quote of quotes) for (const m of text.matchAll(quote)) add(m[1]!, m.index);
   for (const m of text.matchAll(message)) add(m[1]!, m.index);

@@ -33,7 +33,7 @@ const blob = /\/(?:blob|tree|raw|blame|src)\/[^/\s]{1,100}\/([^\s#?)>"'`\]]{1,30
 const url = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 
 /** In the order of the text, without repeats. */
-export function mentions(text: string): Mention[] {
+export function taskMentions(text: string): Mention[] {
   const found = new Map<string, { at: number; mention: Mention; }>();
   for (const link of text.matchAll(url)) for (const m of link[0].matchAll(blob)) add(link.index, m[1]!, m[2]);
   // a link's host and its ref are not paths of the repository

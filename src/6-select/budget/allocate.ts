@@ -1,4 +1,4 @@
-import { costOf, type Frontier, gainOf } from './frontier';
+import { stepCost, type Frontier, gainOf } from './frontier';
 
 /** One step of a file's frontier; a step is bought after all steps before it. */
 export interface Purchase {
@@ -43,7 +43,7 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
     }
     if (best < 0) break;
     const step = levels[best]!;
-    const cost = costOf(frontiers[best]!, step);
+    const cost = stepCost(frontiers[best]!, step);
     if (cost > remaining) {
       blocked.add(best);
       gains[best] = -Infinity;

@@ -18,7 +18,7 @@ export interface Frontier {
 }
 
 /** The value of a view with this share of the file's lines, 0 to 1. */
-export function valueOf({ presence, body }: Pick<FileValue, 'presence' | 'body'>, share: number): number {
+export function viewValue({ presence, body }: Pick<FileValue, 'presence' | 'body'>, share: number): number {
   return presence + body * share;
 }
 
@@ -32,7 +32,7 @@ export function efficientFrontier(
   const tokens = new Float64Array(optionCount);
   let length = 0;
   for (let option = 0; option < optionCount; option++) {
-    const value = valueOf(fileValue, share[option]!);
+    const value = viewValue(fileValue, share[option]!);
     while (length > 0 && slopeTo(values[length - 1]!, tokens[length - 1]!) <= slopeTo(value, costs[option]!)) length--;
     options[length] = option;
     values[length] = value;
@@ -56,7 +56,7 @@ export function gainOf({ length, values, tokens }: Frontier, step: number): numb
 }
 
 /** The tokens that a step adds to the one before it. */
-export function costOf({ tokens }: Frontier, step: number): number {
+export function stepCost({ tokens }: Frontier, step: number): number {
   return tokens[step]! - (step === 0 ? 0 : tokens[step - 1]!);
 }
 

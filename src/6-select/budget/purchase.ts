@@ -2,7 +2,7 @@ import type { View } from '../../model';
 import type { SelectableFile, ViewOptions } from '../files/selectableFile';
 import type { FileValue } from '../relevance/fileValue';
 import type { Allocation } from './allocate';
-import { type Frontier, valueOf } from './frontier';
+import { type Frontier, viewValue } from './frontier';
 
 /** The view that was bought for a file. */
 export interface Purchased {
@@ -43,7 +43,7 @@ export function purchase({ levels, purchases, blocked }: Allocation, offer: Purc
     const { length, share, tokens } = options[file]!;
     const maxTokens = remaining + (current ? tokens[current.option]! : 0);
     let best = length - 1;
-    while (best >= 0 && !(tokens[best]! <= maxTokens && valueOf(values[file]!, share[best]!) > (current?.value ?? 0)))
+    while (best >= 0 && !(tokens[best]! <= maxTokens && viewValue(values[file]!, share[best]!) > (current?.value ?? 0)))
       best--;
     const better = best < 0 ? undefined : create(file, best);
     if (better && better.tokens - (current?.tokens ?? 0) <= remaining) replace(file, better);
@@ -62,7 +62,7 @@ export function purchase({ levels, purchases, blocked }: Allocation, offer: Purc
     return {
       option,
       view,
-      value: valueOf(values[file]!, options[file]!.share[option]!),
+      value: viewValue(values[file]!, options[file]!.share[option]!),
       tokens: view.tokens + files[file]!.rowTokens,
     };
   }

@@ -23,7 +23,7 @@ const written: ReadonlySet<string> = new Set(['sql', 'graphql', 'protobuf', 'ter
   'html', 'markdown', 'mdx', 'restructuredtext', 'asciidoc']);
 
 /** The maximum tokens of a view of the file, Infinity for most files and for pinned ones. */
-export function maxTokens({ file: { path, language, facts }, ranked, pinned, outline }: SelectableFile): number {
+export function fileTokenLimit({ file: { path, language, facts }, ranked, pinned, outline }: SelectableFile): number {
   if (pinned) return Infinity;
   const limit = limits[facts.role];
   const own = isDrawing(path)

@@ -1,5 +1,5 @@
 import type { View } from '../../model';
-import { maxTokens } from '../budget/tokenLimit';
+import { fileTokenLimit } from '../budget/tokenLimit';
 import type { SelectableFile } from '../files/selectableFile';
 import type { FileValue } from '../relevance/fileValue';
 import { isConflict } from '../views/hunkOrder';
@@ -48,7 +48,7 @@ export function chooseChanged(
 ): ReadonlyMap<number, ChangedView | undefined> {
   const changedFiles = files.flatMap((source, index) => {
     const steps = changedSteps(source, count);
-    return steps ? [changedFrontier(index, source, withinLimit(steps, maxTokens(source)))] : [];
+    return steps ? [changedFrontier(index, source, withinLimit(steps, fileTokenLimit(source)))] : [];
   }).slice(0, Math.min(maxChanged, maxFiles));
   const reserved = Math.max(requiredShare * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
   const needs = changedFiles.map((file) => file.tokens(file.lastRequired));

@@ -48,7 +48,7 @@ export function blocksOf(selection: Selection, hash: (text: string) => string): 
   }
 }
 
-export const viewKinds: readonly ViewKind[] = ['full', 'diff', 'symbols', 'skeleton', 'summary'];
+const viewKinds: readonly ViewKind[] = ['full', 'diff', 'symbols', 'skeleton', 'summary'];
 
 /**
  * A symbol in a block id. Of overloads and redefinitions the second is `name~2`; a symbol with the name of a view

@@ -7,7 +7,7 @@ const minNameLength = 3;
 const maxLiterals = 40;
 
 /** What a task says of a text. Terms are numbers from 0, in the order of the task. */
-export interface Matcher {
+export interface TaskMatcher {
   /** By term. */
   readonly weights: readonly number[];
   readonly literals: readonly string[];
@@ -20,8 +20,8 @@ export interface Matcher {
 /** Words whose terms are cached. */
 const maxWords = 50_000;
 
-export function createMatcher(terms: readonly (readonly [term: string, weight: number])[],
-  taskLiterals: readonly string[], names: readonly string[]): Matcher
+export function createTaskMatcher(terms: readonly (readonly [term: string, weight: number])[],
+  taskLiterals: readonly string[], names: readonly string[]): TaskMatcher
 {
   const numbers = new Map<string, number>();
   const weights: number[] = [];

@@ -1,6 +1,6 @@
 import { identifiers } from '../../base/words/words';
 import type { Unit } from '../files/units';
-import type { Matcher } from './taskMatcher';
+import type { TaskMatcher } from './taskMatcher';
 
 /** Longer lines are generated; their ends are not read. */
 const maxLineLength = 2_000;
@@ -34,7 +34,7 @@ export function fileCounts(units: readonly UnitCounts[]): FileCounts {
   return { units, words: units.reduce((sum, unit) => sum + unit.words, 0), df: [...df] };
 }
 
-export function countTerms(lines: readonly string[], unit: Unit, matcher: Matcher): UnitCounts {
+export function countTerms(lines: readonly string[], unit: Unit, matcher: TaskMatcher): UnitCounts {
   const text = lines.slice(unit.lines[0] - 1, unit.lines[1]).map((
     line,
   ) => (line.length > maxLineLength ? line.slice(0, maxLineLength) : line)).join('\n');

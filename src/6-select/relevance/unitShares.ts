@@ -1,6 +1,6 @@
 import type { FileChange, Task } from '../../model';
 import type { Unit } from '../files/units';
-import { createMatcher } from './taskMatcher';
+import { createTaskMatcher } from './taskMatcher';
 import { countTerms, type FileCounts, fileCounts, type UnitCounts } from './unitCounts';
 
 /** A file whose units get shares. */
@@ -27,7 +27,7 @@ export interface FileInput {
  */
 export function createRelevance(): (files: readonly FileInput[], task: Task) => Float64Array[] {
   let lastTask = '';
-  let matcher = createMatcher([], [], []);
+  let matcher = createTaskMatcher([], [], []);
   let countsByFile = new WeakMap<readonly Unit[], FileCounts>();
   let sharesByFile = new WeakMap<readonly Unit[],
     { readonly file: FileInput; readonly weights: TermWeights; readonly shares: Float64Array; }>();
@@ -39,7 +39,7 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
     const taskKey = JSON.stringify([terms, task.literals, task.identifiers]);
     if (taskKey !== lastTask) {
       lastTask = taskKey;
-      matcher = createMatcher(terms, task.literals, task.identifiers);
+      matcher = createTaskMatcher(terms, task.literals, task.identifiers);
       countsByFile = new WeakMap();
       sharesByFile = new WeakMap();
     }

@@ -3,7 +3,7 @@ import { byText } from '../../base/order';
 import type { IndexedFile, Role } from '../../model';
 
 /** A folder of the repo map. */
-export interface Folder {
+export interface MapFolder {
   readonly path: string;
   /** Of its files in the list of all files, ascending. */
   readonly indexes: readonly number[];
@@ -26,7 +26,7 @@ export function isOwnCode({ facts }: IndexedFile): boolean {
  * At most `maxFolders` folders of the repository's own files: repeatedly splits the folder with the most code into its
  * subfolders and groups the smallest of them. Each root of third-party code is another folder.
  */
-export function foldersOf(files: readonly IndexedFile[], maxFolders: number): Folder[] {
+export function foldersOf(files: readonly IndexedFile[], maxFolders: number): MapFolder[] {
   const { repositoryFiles, thirdParty } = separateThirdParty(files);
   const folders = splitUp({ path: '.', indexes: repositoryFiles, code: codeAmong(repositoryFiles, files) }, files,
     maxFolders);

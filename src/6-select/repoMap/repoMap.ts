@@ -2,7 +2,7 @@ import { changedIndexes } from '../../base/collections/changedIndexes';
 import { byText } from '../../base/order';
 import type { Facts, ImportGraph, IndexedFile, Markdown } from '../../model';
 import { code, joinMarkdown, md, prose } from '../../secrets/markdown';
-import { type Folder, foldersOf, isOwnCode } from './folders';
+import { type MapFolder, foldersOf, isOwnCode } from './folders';
 
 export interface RepoMapInput {
   /** Sorted by path. */
@@ -49,7 +49,7 @@ function repoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: Fold
   return shown.length > 0 ? md`${joinMarkdown(shown, '\n')}\n` : md``;
 
   /** The first file of each folder, then the second ones …, except that files of much greater weight come earlier. */
-  function byGain(among: readonly Folder[]): readonly { readonly folder: Folder; readonly index: number; }[] {
+  function byGain(among: readonly MapFolder[]): readonly { readonly folder: MapFolder; readonly index: number; }[] {
     return among
       .flatMap((folder) =>
         topWeighted(folder.indexes, weight).map((index, n) => ({
@@ -97,10 +97,10 @@ function topWeighted(indexes: readonly number[], weight: (index: number) => numb
 
 /** The part of the map that does not depend on the task. */
 interface FolderLayout {
-  readonly folders: readonly Folder[];
+  readonly folders: readonly MapFolder[];
   /** By index of the file. */
   readonly importerWeights: Float64Array;
-  folderLine(folder: Folder): Markdown;
+  folderLine(folder: MapFolder): Markdown;
   fileLine(folder: string, file: IndexedFile, index: number): Markdown;
 }
 
@@ -108,7 +108,7 @@ interface FolderLayout {
 function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
   let files: readonly IndexedFile[] = [];
   let edition: object | undefined;
-  let folders: readonly Folder[] = [];
+  let folders: readonly MapFolder[] = [];
   let contents: ReadonlyMap<string, Markdown> = new Map();
   let importerWeights = new Float64Array();
   let importers = new Int32Array();
@@ -133,7 +133,7 @@ function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
     return { folders, importerWeights, folderLine, fileLine };
   };
 
-  function folderLine({ path, indexes, hasMappedSubfolders }: Folder): Markdown {
+  function folderLine({ path, indexes, hasMappedSubfolders }: MapFolder): Markdown {
     return md`- ${code(`${path}/`)} ${indexes.length} ${hasMappedSubfolders ? md`other ` : md``}${
       indexes.length === 1 ? md`file` : md`files`
     }${contents.get(path)!}`;
@@ -166,14 +166,14 @@ function importerWeight(file: IndexedFile, importers: number): number {
 }
 
 /** Third-party packages, or the role of more than half of the files where that is not `source`. */
-function contentOf(folder: Folder, files: readonly IndexedFile[]): Markdown {
+function contentOf(folder: MapFolder, files: readonly IndexedFile[]): Markdown {
   if (folder.thirdParty) return thirdPartyContent(folder, files);
   const counts = countsOf(folder.indexes, (index) => files[index]!.facts.role);
   const [role, most] = counts[0] ?? ['source', 0];
   return role !== 'source' && most * 2 > folder.indexes.length ? md`, mostly ${prose(role, 200)}` : md``;
 }
 
-function thirdPartyContent({ path, indexes }: Folder, files: readonly IndexedFile[]): Markdown {
+function thirdPartyContent({ path, indexes }: MapFolder, files: readonly IndexedFile[]): Markdown {
   const names = countsOf(indexes, (index) => files[index]!.path.slice(path.length + 1).split('/', 1)[0]!).map((
     [name],
   ) => name);

@@ -1,6 +1,6 @@
 import type { View } from '../../model';
 import { efficientFrontier, type Frontier } from '../budget/frontier';
-import { maxTokens } from '../budget/tokenLimit';
+import { fileTokenLimit } from '../budget/tokenLimit';
 import { markerTokens } from '../budget/unitOrder';
 import { partsShare, summaryShare } from '../budget/viewOptions';
 import type { SelectableFile, ViewOptions } from '../files/selectableFile';
@@ -44,7 +44,7 @@ function optionsBeyond(file: SelectableFile, present: ChosenView, shares: Float6
   const order = [...units.keys()].filter((i) => shares[i]! > 0 && !shown.includes(i)).sort((a, b) =>
     shares[b]! / cost(b) - shares[a]! / cost(a) || a - b
   );
-  const limit = maxTokens(file);
+  const limit = fileTokenLimit(file);
   const fullTokens = file.text.length <= maxFullLength ? file.textTokens + frameTokens + rowTokens : Infinity;
   const steps: { readonly share: number; readonly tokens: number; readonly view: () => View; }[] = [];
   let tokens = shown.length > 0 ? present.tokens : frameTokens + rowTokens;

@@ -1,5 +1,5 @@
 import type { View } from '../../model';
-import { costOf, gainOf } from '../budget/frontier';
+import { stepCost, gainOf } from '../budget/frontier';
 import { markerTokens } from '../budget/unitOrder';
 import type { SelectableFile } from '../files/selectableFile';
 import type { Relation } from './relations';
@@ -53,7 +53,7 @@ function buyUpgrades(upgrades: readonly Upgrade[], budget: number, floor: number
       }
     });
     if (best < 0) break;
-    remaining -= costOf(upgrades[best]!.frontier, levels[best]!);
+    remaining -= stepCost(upgrades[best]!.frontier, levels[best]!);
     if (remaining < 0) break;
     bought.push(best);
     levels[best]!++;

@@ -1,7 +1,7 @@
 import type { FileChange, Markdown } from '../../model';
-import { code, joinMarkdown, md, word } from '../../secrets/markdown';
+import { code, joinMarkdown, md, markdownWord } from '../../secrets/markdown';
 import type { CommonContent } from '../content';
-import { plural } from '../phrases';
+import { pluralMarkdown } from '../phrases';
 import { changedLines } from './changedLines';
 import { emptyText, section, type SectionLevels } from './section';
 
@@ -11,9 +11,9 @@ const rangesShown = 4;
 export function changedSection({ changes, stillImported }: CommonContent): SectionLevels {
   if (changes.length === 0) return [emptyText];
   const row = (c: FileChange): Markdown =>
-    md`- ${word(c.status === 'untracked' ? 'added' : c.status)}${c.sinceRef ? md`, since the reference` : md``}: ${
-      c.from ? md`${code(c.from)} → ` : md``
-    }${code(c.path)}`;
+    md`- ${markdownWord(c.status === 'untracked' ? 'added' : c.status)}${
+      c.sinceRef ? md`, since the reference` : md``
+    }: ${c.from ? md`${code(c.from)} → ` : md``}${code(c.path)}`;
   const lines = (most: number, withLines: boolean): Markdown[] => [
     ...changes.slice(0, most).map((c) =>
       md`${row(c)}${withLines ? linesOf(c) : md``}${
@@ -23,7 +23,7 @@ export function changedSection({ changes, stillImported }: CommonContent): Secti
     ...(changes.length > most ? [md`- and ${changes.length - most} more`] : []),
   ];
   return [section(md`Changed files`, lines(30, true)), section(md`Changed files`, lines(6, false)),
-    section(md`Changed files`, [md`- ${plural(changes.length, md`file`)}`]), emptyText];
+    section(md`Changed files`, [md`- ${pluralMarkdown(changes.length, md`file`)}`]), emptyText];
 }
 
 const importersShown = 4;
@@ -42,13 +42,13 @@ function linesOf({ hunks, status }: FileChange): Markdown {
     written.length === 0
       ? []
       : [
-        md`${word(written.length === 1 && written[0]![0] === written[0]![1] ? 'line' : 'lines')} ${
+        md`${markdownWord(written.length === 1 && written[0]![0] === written[0]![1] ? 'line' : 'lines')} ${
           joinMarkdown(written.slice(0, rangesShown).map(([first, last]) =>
             first === last ? md`${first}` : md`${first}-${last}`
           ), ', ')
         }${written.length > rangesShown ? md` and more` : md``}`,
       ],
-    removed.slice(0, rangesShown).map(({ at, lines }) => md`${plural(lines, md`line`)} removed at ${at}`),
+    removed.slice(0, rangesShown).map(({ at, lines }) => md`${pluralMarkdown(lines, md`line`)} removed at ${at}`),
     removed.length > rangesShown ? [md`more removed`] : [],
   ].flat();
   return parts.length === 0 ? md`` : md`, ${joinMarkdown(parts, '; ')}`;

@@ -2,7 +2,7 @@ import { cut } from '../../base/text/markdown';
 import type { Markdown } from '../../model';
 import { code, joinMarkdown, md, prose } from '../../secrets/markdown';
 import type { CommonContent } from '../content';
-import { plural } from '../phrases';
+import { pluralMarkdown } from '../phrases';
 import { emptyText, section, type SectionLevels } from './section';
 
 export function concurrentSection({ concurrent }: CommonContent): SectionLevels {
@@ -18,7 +18,7 @@ export function concurrentSection({ concurrent }: CommonContent): SectionLevels 
         : md`no file in common`;
       return md`- Thread ${code(cut(other.thread, 80))} (${prose(other.task, 80)}): ${shared}`;
     });
-  const count = md`- ${plural(concurrent.others.length, md`other thread`)} at work here, ${
+  const count = md`- ${pluralMarkdown(concurrent.others.length, md`other thread`)} at work here, ${
     concurrent.others.filter((o) => o.overlap.length > 0).length
   } on the same files`;
   return [section(md`Concurrent context`, lines(6)), section(md`Concurrent context`, [count]), emptyText];

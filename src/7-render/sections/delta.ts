@@ -2,9 +2,9 @@ import { byText } from '../../base/order';
 import { cut } from '../../base/text/markdown';
 import type { Markdown, Selection } from '../../model';
 import type { ChangedContent, Delta } from '../../reports';
-import { code, grouped, joinMarkdown, md, word } from '../../secrets/markdown';
+import { code, grouped, joinMarkdown, md, markdownWord } from '../../secrets/markdown';
 import type { CommonContent } from '../content';
-import { plural } from '../phrases';
+import { pluralMarkdown } from '../phrases';
 import { emptyText, section, type SectionLevels } from './section';
 
 /** Undefined where there is no previous pack. */
@@ -39,7 +39,7 @@ export function deltaSection(content: CommonContent, selection: Selection): Sect
     ([[added, md`new`], [removed, md`gone`], [changedView, md`in another view`], [changedContent,
       md`with other content`]] as const).filter(([files]) => files.length > 0);
   const summary = counts.map(([files, what], i) =>
-    md`${i === 0 ? plural(files.length, md`file`) : grouped(files.length)} ${what}`
+    md`${i === 0 ? pluralMarkdown(files.length, md`file`) : grouped(files.length)} ${what}`
   );
   const sum = md`- Since the last pack${newTask ? md` (another task)` : md``}: ${
     summary.length > 0 ? joinMarkdown(summary, ', ') : md`the same files in the same views`
@@ -55,7 +55,8 @@ export function deltaSection(content: CommonContent, selection: Selection): Sect
     sum,
     ...list(md`New`, added.map((p) => code(p))),
     ...list(md`Gone`, removed.map((p) => code(p))),
-    ...list(md`Other view`, changedView.map((c) => md`${code(c.path)} ${word(c.from)} → ${word(c.to)}`)),
+    ...list(md`Other view`,
+      changedView.map((c) => md`${code(c.path)} ${markdownWord(c.from)} → ${markdownWord(c.to)}`)),
     ...list(md`Other content`, changedContent.map(changedWords)),
   ];
   return [section(md`Delta since the last pack`, lines), section(md`Delta since the last pack`, [sum]), emptyText];

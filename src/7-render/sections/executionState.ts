@@ -2,7 +2,7 @@ import { parseTaskState } from '../../base/task/taskState';
 import { cut } from '../../base/text/markdown';
 import type { FileChange, GitFacts, Markdown } from '../../model';
 import type { ExecutionState, TaskStatus } from '../../reports';
-import { code, md, prose, word } from '../../secrets/markdown';
+import { code, md, prose, markdownWord } from '../../secrets/markdown';
 import type { CommonContent } from '../content';
 import { emptyText, section, type SectionLevels } from './section';
 
@@ -53,13 +53,15 @@ export function executionSection({ execution }: CommonContent): SectionLevels {
   const lines: Markdown[] = [];
   if (status)
     lines.push(
-      md`- Task status: ${word(status)} (from ${word(statusFrom)})${summary ? md`: ${prose(summary, 300)}` : md``}`,
+      md`- Task status: ${markdownWord(status)} (from ${markdownWord(statusFrom)})${
+        summary ? md`: ${prose(summary, 300)}` : md``
+      }`,
     );
   if (checklist.length > 0) {
     const n = (state: string): number => checklist.filter((item) => item.state === state).length;
     lines.push(md`- Checklist: ${n('done')} done, ${n('open')} open, ${n('blocked')} blocked`);
     for (const item of checklist.filter((i) => i.state !== 'done').slice(0, 8))
-      lines.push(md`  - ${word(item.state)}: ${prose(item.text, 160)}`);
+      lines.push(md`  - ${markdownWord(item.state)}: ${prose(item.text, 160)}`);
   }
   if (git) {
     const branch = git.branch ? md`branch ${code(cut(git.branch, 100))}` : md`no branch`;

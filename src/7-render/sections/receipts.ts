@@ -1,20 +1,20 @@
 import type { Markdown, Selection } from '../../model';
-import { code, codeCell, grouped, md, prose, proseCell, word } from '../../secrets/markdown';
+import { code, codeCell, grouped, md, prose, proseCell, markdownWord } from '../../secrets/markdown';
 import type { CommonContent } from '../content';
 import { formatScore } from '../fileBlock';
 import { strongestReasons } from '../phrases';
 import { emptyText, section, type SectionLevels } from './section';
 
-export function receiptsSection({ leftOut }: CommonContent, selection: Selection): SectionLevels {
+export function receiptsSection({ exclusions }: CommonContent, selection: Selection): SectionLevels {
   const { omitted } = selection;
   // with `agentpack retrieve` each id gives the file
   const rows = (most: number): Markdown[] =>
     omitted.slice(0, most).map((file) =>
-      md`| ${codeCell(`${file.path}#full`)} | ${formatScore(file.score)} | ${word(file.because)} | ${
+      md`| ${codeCell(`${file.path}#full`)} | ${formatScore(file.score)} | ${markdownWord(file.because)} | ${
         proseCell(strongestReasons(file.reasons, 36), 36)
       } |`
     );
-  const others = leftOut.slice(0, 6).map((line) => md`- ${prose(line, 140)}`);
+  const others = exclusions.slice(0, 6).map((line) => md`- ${prose(line, 140)}`);
   if (omitted.length + others.length === 0) return [emptyText];
   const table = (most: number): Markdown[] => (omitted.length === 0 ? [] : [
     md`The best files left out:\n`,

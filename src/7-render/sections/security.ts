@@ -1,6 +1,6 @@
 import { code, joinMarkdown, md, prose } from '../../secrets/markdown';
 import type { CommonContent } from '../content';
-import { plural } from '../phrases';
+import { pluralMarkdown } from '../phrases';
 import type { SectionLevels } from './section';
 import { emptyText, section } from './section';
 
@@ -14,18 +14,19 @@ const hiddenKinds = {
 export function securitySection({ redactions, hidden }: CommonContent): SectionLevels {
   if (redactions.length + hidden.length === 0) return [emptyText];
   const flags = hidden.slice(0, 6).map((h) =>
-    md`- ${code(h.path)} line ${h.line}: ${plural(h.count, md`hidden character`)}, ${
+    md`- ${code(h.path)} line ${h.line}: ${pluralMarkdown(h.count, md`hidden character`)}, ${
       joinMarkdown(h.kinds.map((kind) => hiddenKinds[kind]), '; ')
     }`
   );
-  if (hidden.length > 6) flags.push(md`- and ${plural(hidden.length - 6, md`more file`)} with hidden characters`);
+  if (hidden.length > 6)
+    flags.push(md`- and ${pluralMarkdown(hidden.length - 6, md`more file`)} with hidden characters`);
   const sums = [
-    ...(redactions.length > 0 ? [md`- ${plural(redactions.length, md`secret`)} redacted`] : []),
+    ...(redactions.length > 0 ? [md`- ${pluralMarkdown(redactions.length, md`secret`)} redacted`] : []),
     ...(hidden.length > 0
       ? [
-        md`- ${plural(hidden.length, md`file has`, md`files have`)} hidden characters: ${code(hidden[0]!.path)} line ${
-          hidden[0]!.line
-        }`,
+        md`- ${pluralMarkdown(hidden.length, md`file has`, md`files have`)} hidden characters: ${
+          code(hidden[0]!.path)
+        } line ${hidden[0]!.line}`,
       ]
       : []),
   ];

@@ -1,5 +1,5 @@
 import type { Markdown, SafeText } from '../../model';
-import { code, fenced, grouped, md, prose, word } from '../../secrets/markdown';
+import { code, fenced, grouped, md, prose, markdownWord } from '../../secrets/markdown';
 import { tokenizerInWords } from '../../tokens/tokenizers';
 import type { CommonContent } from '../content';
 
@@ -24,7 +24,7 @@ export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: numbe
   const signals = task.classSignals.length > 0 ? md` (${prose(task.classSignals.slice(0, 4).join(', '), 80)})` : md``;
   const files = share === undefined ? md`` : md`, files are ${share} % of this text`;
   const trimmedText = trimmed.length > 0 ? md`; trimmed: ${prose(trimmed.join(', '), 200)}` : md``;
-  return md`Class: ${word(task.class)}${signals}${from}. Mode ${word(mode)}, budget ${grouped(budget)} tokens (${
-    prose(tokenizerInWords(tokenizer), 200)
-  })${files}${trimmedText}.\n\n`;
+  return md`Class: ${markdownWord(task.class)}${signals}${from}. Mode ${markdownWord(mode)}, budget ${
+    grouped(budget)
+  } tokens (${prose(tokenizerInWords(tokenizer), 200)})${files}${trimmedText}.\n\n`;
 }

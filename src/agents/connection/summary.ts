@@ -37,7 +37,7 @@ export function connectionNotes(): string {
 const sourceKinds = { vendor: 'Documented', run: 'Run', 'third party': 'According to others' };
 
 /** The version of the real agent that AgentPack's artefacts were run with; undefined where it was not. */
-export function ranWith({ sources }: Connection): string | undefined {
+function ranWith({ sources }: Connection): string | undefined {
   const where = sources.find(({ kind }) => kind === 'run')?.where;
   return where === undefined ? undefined : /\d+(?:\.\d+)+/.exec(where)?.[0] ?? where;
 }

@@ -7,7 +7,7 @@ export function printed(value: object): HookAnswer {
   return { stdout: `${JSON.stringify(value)}\n`, stderr: '', exit: 0 };
 }
 
-export function text(stdout: string): HookAnswer {
+export function textAnswer(stdout: string): HookAnswer {
   return { stdout: `${stdout}\n`, stderr: '', exit: 0 };
 }
 

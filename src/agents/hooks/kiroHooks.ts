@@ -1,4 +1,4 @@
-import { refused, silent, text } from './answers';
+import { refused, silent, textAnswer } from './answers';
 import { fieldsOf, textIn } from './fields';
 import type { HookAdapter, HookKind } from './hookCall';
 import { inputOf, toolKind, type Tools } from './toolCall';
@@ -26,7 +26,7 @@ export const kiroHooks: HookAdapter = {
   },
   answer(event, outcome) {
     if (outcome.kind === 'deny' && event.toLowerCase() === 'pretooluse') return refused(outcome.text);
-    return outcome.kind === 'proceed' || !this.tells(event) ? silent : text(outcome.text);
+    return outcome.kind === 'proceed' || !this.tells(event) ? silent : textAnswer(outcome.text);
   },
   tells: (event) => ['agentspawn', 'sessionstart', 'userpromptsubmit', 'promptsubmit'].includes(event.toLowerCase()),
   cannot: ['A warning before an edit reaches the agent with the next prompt.',

@@ -1,4 +1,4 @@
-import { refused, silent, text } from './answers';
+import { refused, silent, textAnswer } from './answers';
 import { claudeHooks } from './claudeHooks';
 import { fieldsOf, textIn } from './fields';
 import type { HookAdapter, HookKind } from './hookCall';
@@ -38,7 +38,7 @@ export const windsurfHooks: HookAdapter = {
     if (outcome.kind === 'proceed') return silent;
     const canRefuse = event === 'pre_write_code' || event === 'pre_run_command';
     // standard output is shown to the person, where the hook's show_output is on
-    return outcome.kind === 'deny' && canRefuse ? refused(outcome.text) : text(outcome.text);
+    return outcome.kind === 'deny' && canRefuse ? refused(outcome.text) : textAnswer(outcome.text);
   },
   tells: (event) => !isCascade(event) && claudeHooks.tells(event),
   cannot: ['Cascade takes no context and no warning: only a denial reaches the agent, a warning reaches the person.'],

@@ -18,7 +18,7 @@ export type Stored<T> = T extends string | number | boolean | null | undefined ?
  * A schema for each field of a record, optional ones too. With `satisfies Fields<…>`, a field of the type without a
  * schema does not compile.
  */
-export type Fields<T> = { readonly [K in keyof T]-?: v.GenericSchema; };
+export type FieldSchemas<T> = { readonly [K in keyof T]-?: v.GenericSchema; };
 
 /** The value with the fields of the schema and no others; undefined where it does not match. */
 export function accepted<T>(schema: Schema<Stored<T>>, value: unknown): T | undefined {

@@ -1,4 +1,4 @@
-export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'latin1';
+export type TextEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'latin1';
 
 /** Git reads this many bytes to detect a binary file by a NUL. */
 const sniffed = 8_192;
@@ -7,7 +7,7 @@ const sniffed = 8_192;
  * The text without its byte order mark, with its line ends; undefined for a binary file (a NUL in the first 8 KB and
  * not UTF-16). Bytes that are not UTF-8 are read as Latin-1, which maps every byte to a character and keeps every line.
  */
-export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding; } | undefined {
+export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding; } | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes.subarray(2), 'utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes.subarray(2), 'utf-16be');
   const nul = bytes.indexOf(0);
@@ -35,7 +35,7 @@ function utf8(bytes: Uint8Array): string | undefined {
 
 /** Undefined for an odd number of bytes or a NUL character: it only looks like UTF-16. */
 function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'):
-  | { text: string; encoding: Encoding; }
+  | { text: string; encoding: TextEncoding; }
   | undefined
 {
   if (bytes.length % 2 === 1) return undefined;

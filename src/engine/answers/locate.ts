@@ -5,7 +5,7 @@ import { languageOf } from '../../languages/languages';
 import type { SafeText, SourceFile } from '../../model';
 import { leavesRoot } from '../freshness/guard';
 import type { Host } from '../host';
-import { type IndexRecord, leftOutAt } from '../indexing/indexStore';
+import { type IndexRecord, excludedAt } from '../indexing/indexStore';
 import { storedText } from '../state/packedTexts';
 import { absenceReason, movedTo } from './movedFiles';
 import type { CollectedInputs } from '../inputs/inputs';
@@ -45,7 +45,7 @@ export async function locate(host: Host, inputs: CollectedInputs, target: string
   }
   for (const end of ends) {
     const path = target.slice(0, end);
-    const excluded = leftOutAt(refreshed, path);
+    const excluded = excludedAt(refreshed, path);
     const to = excluded?.because === 'link' ? refreshed.byPath.get(host.files.resolveLink(path) ?? '') : undefined;
     if (to) return { file: to, fragment: target.slice(end), note: `${path} is a link to ${to.path}.` };
     if (excluded)

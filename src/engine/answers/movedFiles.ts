@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors';
 import { redact } from '../../secrets/redact';
 import { leavesRoot } from '../freshness/guard';
 import type { Host } from '../host';
-import { leftOutAt, type IndexRecord } from '../indexing/indexStore';
+import { excludedAt, type IndexRecord } from '../indexing/indexStore';
 import type { CollectedInputs } from '../inputs/inputs';
 
 /** What is known of the present and of the newest pack. */
@@ -11,7 +11,7 @@ type KnownFiles = Pick<CollectedInputs, 'git' | 'last' | 'refreshed'>;
 
 /** The new path of a file: by an uncommitted rename in git, else by its content, which the newest pack recorded. */
 export function movedTo(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
-  if (refreshed.byPath.has(path) || leftOutAt(refreshed, path)) return undefined;
+  if (refreshed.byPath.has(path) || excludedAt(refreshed, path)) return undefined;
   const renamed = git?.changes.find(({ status, from }) => status === 'renamed' && from === path)?.path;
   if (renamed !== undefined && refreshed.byPath.has(renamed)) return renamed;
   const packed = packedFiles(last);
@@ -88,7 +88,7 @@ export function indexedFile(host: Host, path: string, inputs: CollectedInputs): 
   const { refreshed } = inputs;
   const file = refreshed.byPath.get(path);
   if (file) return file;
-  const excluded = leftOutAt(refreshed, path);
+  const excluded = excludedAt(refreshed, path);
   throw excluded
     ? new UserError(`${path} is not packed (${excluded.because}: ${excluded.detail}).`)
     : noSuchFile(host, path, inputs);

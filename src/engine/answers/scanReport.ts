@@ -1,6 +1,6 @@
 import { byPath, byText } from '../../base/order';
 import { isSupported, languageName } from '../../languages/languages';
-import type { LeftOut, Role } from '../../model';
+import type { ExcludedPath, Role } from '../../model';
 import type { ScanReport } from '../../reports';
 import { redact } from '../../secrets/redact';
 import type { Refreshed } from '../indexing/indexStore';
@@ -9,7 +9,7 @@ const largestShown = 10;
 const pathsShown = 1_000;
 
 /** The files of a root by language, role and size, and the excluded paths by their reasons. */
-export function scanReport(root: string, { files, leftOut, counts }: Refreshed): ScanReport {
+export function scanReport(root: string, { files, excludedPaths, counts }: Refreshed): ScanReport {
   const sizes = files.map(({ path, language, size, facts: { tokens, lines, role } }) => ({
     path,
     language,
@@ -39,7 +39,7 @@ export function scanReport(root: string, { files, leftOut, counts }: Refreshed):
     largest: [...sizes].sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, largestShown).map((
       { path, role, tokens },
     ) => ({ path, role, tokens })),
-    excluded: excludedBy(leftOut),
+    excluded: excludedBy(excludedPaths),
     counts: { parsed: counts.parsed, reused: counts.reused },
   };
 }
@@ -74,9 +74,9 @@ function foldersOf(
 }
 
 /** Paths that one rule excludes are one entry; sizes, targets and formats differ from path to path. */
-function excludedBy(leftOut: readonly LeftOut[]): ScanReport['excluded'] {
-  const found = new Map<string, LeftOut[]>();
-  for (const one of leftOut) {
+function excludedBy(excludedPaths: readonly ExcludedPath[]): ScanReport['excluded'] {
+  const found = new Map<string, ExcludedPath[]>();
+  for (const one of excludedPaths) {
     const key = JSON.stringify([one.because, hasRule(one) ? one.detail : '']);
     found.set(key, [...found.get(key) ?? [], one]);
   }
@@ -88,6 +88,6 @@ function excludedBy(leftOut: readonly LeftOut[]): ScanReport['excluded'] {
   })).sort((a, b) => b.count - a.count || byText(a.because, b.because) || byText(a.detail, b.detail));
 }
 
-function hasRule({ because }: LeftOut): boolean {
+function hasRule({ because }: ExcludedPath): boolean {
   return ['ignored', 'excluded', 'unreadable', 'other-package'].includes(because);
 }

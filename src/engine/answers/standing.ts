@@ -1,7 +1,7 @@
 import type { Standing } from '../../reports';
 import { leavesRoot, type PackCoverage } from '../freshness/guard';
 import type { Host } from '../host';
-import { leftOutAt, type Refreshed } from '../indexing/indexStore';
+import { excludedAt, type Refreshed } from '../indexing/indexStore';
 import { redact } from '../../secrets/redact';
 import { wasPacked } from './movedFiles';
 import type { PackPlan } from '../packing/plan';
@@ -54,7 +54,7 @@ export async function plannedStanding(host: Host, path: string, refreshed: Refre
       detail: byHand ? omissionDetails['excluded']! : 'nothing in it matches the task: no signal gave it points',
     };
   }
-  const excluded = leftOutAt(refreshed, path);
+  const excluded = excludedAt(refreshed, path);
   if (excluded) {
     const rule = excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
     return { ...base, status: 'omitted', because: excluded.because, detail: redact(rule ?? excluded.detail) };
@@ -76,7 +76,7 @@ export async function coverageOf(host: Host, path: string,
   { refreshed, last }: Pick<CollectedInputs, 'refreshed' | 'last'>): Promise<PackCoverage | undefined>
 {
   if (leavesRoot(path) || refreshed.byPath.has(path)) return undefined;
-  const excluded = leftOutAt(refreshed, path);
+  const excluded = excludedAt(refreshed, path);
   const rule = excluded && excluded.because !== 'ignored' ? undefined : await host.git?.ignoreRule(path);
   if (rule !== undefined || excluded)
     return { kind: 'none', why: redact(rule === undefined ? excluded!.detail : `ignored by ${rule}`) };

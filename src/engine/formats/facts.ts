@@ -44,7 +44,7 @@ export function isPlausible(facts: PlainFacts, language: string | undefined, byt
  * A token is a byte at least, and the marker of a secret that was taken out is at most four times as long as a secret
  * can be short.
  */
-export function maxTokens(bytes: number): number {
+function maxTokens(bytes: number): number {
   return 4 * bytes;
 }
 

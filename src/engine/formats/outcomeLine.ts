@@ -36,4 +36,4 @@ export const outcomeLine: s.Schema<s.Stored<ReadOutcome>> = s.object({
   noise: paths,
   missed: paths,
   summaries: s.optional(s.object({ shown: s.count, useful: s.count })),
-} satisfies s.Fields<ReadOutcome>);
+} satisfies s.FieldSchemas<ReadOutcome>);

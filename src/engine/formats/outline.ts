@@ -15,11 +15,11 @@ const outlineSymbol: s.Schema<OutlineSymbol> = s.strictObject(
     signature: phraseOrEmpty,
     lines: s.lineRange,
     exported: s.boolean(),
-  } satisfies s.Fields<OutlineSymbol>,
+  } satisfies s.FieldSchemas<OutlineSymbol>,
 );
 export const isOutline = predicate<Outline>(s.strictObject({
   symbols: s.list(outlineSymbol, maxSymbols),
   note: s.optional(s.line(1_000)),
   unparsed: s.optional(s.literal(true)),
   stopped: s.optional(s.literal(true)),
-} satisfies s.Fields<Outline>));
+} satisfies s.FieldSchemas<Outline>));

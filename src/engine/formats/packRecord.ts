@@ -45,9 +45,9 @@ const file: s.Schema<s.Stored<ReportFile>> = s.object({
   ranges: s.list(s.lineRange, 100_000),
   reasons,
   viewReason: sentence,
-} satisfies s.Fields<ReportFile>);
+} satisfies s.FieldSchemas<ReportFile>);
 const omitted: s.Schema<s.Stored<OmittedFile>> = s.object(
-  { path, score: s.score, because: omittedBecause, reasons } satisfies s.Fields<OmittedFile>,
+  { path, score: s.score, because: omittedBecause, reasons } satisfies s.FieldSchemas<OmittedFile>,
 );
 
 const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
@@ -77,7 +77,7 @@ const freshness: s.Schema<s.Stored<Freshness>> = s.object({
   snapshot: s.optional(s.sha256),
   renderedTokens: s.optional(s.tokens),
   contextPath: s.optional(contextPath),
-} satisfies s.Fields<Freshness>);
+} satisfies s.FieldSchemas<Freshness>);
 
 const timings: s.Schema<Timings> = s.object({
   scan: s.duration,
@@ -98,11 +98,16 @@ const workspace: s.Schema<s.Stored<PackedPackage>> = s.object({
   folder,
   needs: packages,
   tests: packages,
-} satisfies s.Fields<PackedPackage>);
+} satisfies s.FieldSchemas<PackedPackage>);
 const commit = s.pipe(s.string(), s.check((text) => /^[0-9a-f]{40,64}$/.test(text)));
 const submodules: s.Schema<s.Stored<readonly Submodule[]>> = s.list(
   s.object(
-    { path, initialized: s.boolean(), commit: s.optional(commit), recorded: s.optional(commit) } satisfies s.Fields<
+    {
+      path,
+      initialized: s.boolean(),
+      commit: s.optional(commit),
+      recorded: s.optional(commit),
+    } satisfies s.FieldSchemas<
       Submodule
     >,
   ),
@@ -154,9 +159,9 @@ const report: s.Schema<s.Stored<Report>> = s.object({
       ignored: s.count,
       binary: s.count,
       large: s.count,
-    } satisfies s.Fields<Report['counts']>,
+    } satisfies s.FieldSchemas<Report['counts']>,
   ),
-} satisfies s.Fields<Report>);
+} satisfies s.FieldSchemas<Report>);
 
 const settings: s.Schema<s.Stored<Settings>> = s.object({
   budget: s.tokens,
@@ -175,7 +180,7 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   submodules: s.optional(submoduleMode),
   workspace: s.optional(name),
   weights: s.optional(s.byKey((key) => weightedKinds.some((kind) => kind === key), isWeight, weightedKinds.length)),
-} satisfies s.Fields<Settings>);
+} satisfies s.FieldSchemas<Settings>);
 
 const options: s.Schema<s.Stored<RecordedOptions>> = s.object({
   complete: s.optional(s.boolean()),
@@ -189,7 +194,7 @@ const options: s.Schema<s.Stored<RecordedOptions>> = s.object({
   onStale: s.optional(s.picklist(['off', 'warn', 'block'])),
   submodules: s.optional(submoduleMode),
   workspace: s.optional(name),
-} satisfies s.Fields<RecordedOptions>);
+} satisfies s.FieldSchemas<RecordedOptions>);
 
 /** Fields of `EditorFiles`. */
 export const shownPaths = { open: paths(1_000), recent: paths(1_000) };
@@ -220,7 +225,7 @@ const inputs: s.Schema<s.Stored<RecordedInputs>> = s.object({
   session: s.optional(s.word),
   editor: s.optional(editorFiles),
   submodules: s.optional(submodules),
-} satisfies s.Fields<RecordedInputs>);
+} satisfies s.FieldSchemas<RecordedInputs>);
 
 /** `pack_metadata.json`; the predecessor's keys are ignored. */
 export const packRecord: s.Schema<{ readonly agentpack: s.Stored<PackRecord>; }> = s.object({
@@ -230,5 +235,5 @@ export const packRecord: s.Schema<{ readonly agentpack: s.Stored<PackRecord>; }>
     packedAt: s.time,
     report,
     contexts: s.byKey((key) => contextNames.has(key), isSha256, contextNames.size),
-  } satisfies s.Fields<PackRecord>),
+  } satisfies s.FieldSchemas<PackRecord>),
 });

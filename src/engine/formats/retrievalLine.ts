@@ -14,4 +14,4 @@ export const retrievalLine: s.Schema<s.Stored<Retrieval>> = s.object({
   retrieved_of: s.isoTime,
   thread: s.nullable(s.text(100)),
   path: s.relativePath,
-} satisfies s.Fields<Retrieval>);
+} satisfies s.FieldSchemas<Retrieval>);

@@ -53,4 +53,4 @@ export const threadRow: s.Schema<s.Stored<ThreadRow>> = s.object({
   thread_id: s.pipe(s.string(), s.check(isThreadId)),
   updated_at: s.foreignIsoTime,
   worktree: s.text(8_192),
-} satisfies s.Fields<ThreadRow>);
+} satisfies s.FieldSchemas<ThreadRow>);

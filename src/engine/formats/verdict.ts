@@ -7,7 +7,7 @@ const stamp: s.Schema<s.Stored<FileStamp>> = s.object({
   hash: s.nullable(s.sha256),
   size: s.bytes,
   mtimeMs: s.nullable(s.number()),
-} satisfies s.Fields<FileStamp>);
+} satisfies s.FieldSchemas<FileStamp>);
 
 const basis: s.Schema<s.Stored<VerdictBasis>> = s.object({
   revision: s.word,
@@ -22,7 +22,7 @@ const basis: s.Schema<s.Stored<VerdictBasis>> = s.object({
   head: s.nullable(s.pipe(s.string(), s.check((text) => /^[0-9a-f]{7,64}$/.test(text)))),
   taskFile: stamp,
   files: s.list(stamp, 20_000),
-} satisfies s.Fields<VerdictBasis>);
+} satisfies s.FieldSchemas<VerdictBasis>);
 
 /** What a query keeps of `verdict.json` when it updates the rest. */
 export const storedBasis: s.Schema<{ readonly basis: s.Stored<VerdictBasis>; }> = s.object({ basis });

@@ -1,6 +1,6 @@
 import { agents, type AgentId } from '../../agents/agents';
 import { oneOf, picklist, type Schema } from '../../base/schema/schema';
-import type { ImportRef, LeftOutBecause, Mode, OmittedBecause, Role, SideEffect, SubmoduleMode, SymbolKind, TaskClass,
+import type { ImportRef, ExcludedBecause, Mode, OmittedBecause, Role, SideEffect, SubmoduleMode, SymbolKind, TaskClass,
   TaskSource, Tokenizer, ViewKind } from '../../model';
 import { signalKinds } from '../stages';
 
@@ -53,7 +53,7 @@ export const sideEffects = listed<SideEffect>({
 });
 export const importKinds = listed<ImportRef['kind']>({ import: 1, reexport: 1, dynamic: 1, require: 1 });
 export const reasonKind: Schema<string> = picklist(signalKinds);
-const leftOut: Readonly<Record<LeftOutBecause, 1>> = {
+const excluded: Readonly<Record<ExcludedBecause, 1>> = {
   'ignored': 1,
   'excluded': 1,
   'binary': 1,
@@ -66,7 +66,7 @@ const leftOut: Readonly<Record<LeftOutBecause, 1>> = {
   'nested-repository': 1,
   'other-package': 1,
 };
-export const omittedBecause = words<OmittedBecause>({ budget: 1, value: 1, rank: 1, ...leftOut });
+export const omittedBecause = words<OmittedBecause>({ budget: 1, value: 1, rank: 1, ...excluded });
 export const symbolKinds = listed<SymbolKind>({
   function: 1,
   method: 1,

@@ -35,7 +35,7 @@ export type Job = { readonly kind: 'refresh'; readonly work: RefreshWork; } | {
 };
 
 /** What the caller does now. One job runs at a time; the caller reports its end to `ended`. */
-export interface Step {
+export interface ScheduleStep {
   readonly start?: Job;
   /** Cancel the running job. */
   readonly cancel?: true;
@@ -47,16 +47,16 @@ export interface Step {
 
 /** Events in, decisions and deadlines out. It has no clock: `now` is in ms and never decreases. */
 export interface RepackSchedule {
-  changed(change: Change, now: number): Step;
+  changed(change: Change, now: number): ScheduleStep;
   /**
    * A person's request starts before any refresh. With `supersedes` it cancels the running job, and it drops older
    * requests that supersede.
    */
-  requested(id: number, supersedes: boolean, now: number): Step;
-  ended(outcome: Outcome, now: number): Step;
-  woken(now: number): Step;
+  requested(id: number, supersedes: boolean, now: number): ScheduleStep;
+  ended(outcome: Outcome, now: number): ScheduleStep;
+  woken(now: number): ScheduleStep;
   /** With an interval (ms), a full refresh follows the last job after it, for when changes are not reported. */
-  poll(interval: number | undefined, now: number): Step;
+  poll(interval: number | undefined, now: number): ScheduleStep;
   /** No job runs, and no change waits for one. */
   readonly idle: boolean;
 }
@@ -190,7 +190,7 @@ export function createRepackSchedule(): RepackSchedule {
     return { cancel: true };
   }
 
-  function next(now: number): Step {
+  function next(now: number): ScheduleStep {
     if (running) return {};
     const [request] = requests;
     if (request) {
@@ -216,7 +216,7 @@ export function createRepackSchedule(): RepackSchedule {
   }
 
   /** Takes from the queue what the job covers. */
-  function begin(job: Job, covers: Partial<Pick<Running, 'quick' | 'full'>>, now: number): Step {
+  function begin(job: Job, covers: Partial<Pick<Running, 'quick' | 'full'>>, now: number): ScheduleStep {
     running = { job, started: now, quick: covers.quick, full: covers.full, cancelled: false };
     if (covers.quick) quick = undefined;
     if (covers.full) full = undefined;

@@ -1,7 +1,7 @@
 import { throwIfCancelled } from '../../base/cancellation';
 import { Vocabulary } from '../../base/words/vocabulary';
 import { byText } from '../../base/order';
-import type { Facts, FileStat, ImportGraph, LeftOut, Submodule } from '../../model';
+import type { Facts, FileStat, ImportGraph, ExcludedPath, Submodule } from '../../model';
 import type { Report } from '../../reports';
 import { encodeFacts, factsKey } from './factsEntry';
 import type { CachedFile, Host, CachedIndex } from '../host';
@@ -20,7 +20,7 @@ export interface Refreshed {
   /** Sorted by path. */
   readonly files: readonly IndexRecord[];
   readonly byPath: ReadonlyMap<string, IndexRecord>;
-  readonly leftOut: readonly LeftOut[];
+  readonly excludedPaths: readonly ExcludedPath[];
   /** As the last full scan found them. */
   readonly submodules: readonly Submodule[];
   /** Patched by the next refresh. */
@@ -31,8 +31,8 @@ export interface Refreshed {
 }
 
 /** Why a path is not in the index; the entry of an ignored folder counts for all files below it. */
-export function leftOutAt({ leftOut }: Refreshed, path: string): LeftOut | undefined {
-  return leftOut.find((left) =>
+export function excludedAt({ excludedPaths }: Refreshed, path: string): ExcludedPath | undefined {
+  return excludedPaths.find((left) =>
     left.path === path || path.startsWith(left.path.endsWith('/') ? left.path : `${left.path}/`)
   );
 }
@@ -58,7 +58,7 @@ export interface IndexStore {
 }
 
 /** What the last scan found, and with which options. */
-interface Scanned extends Pick<Refreshed, 'files' | 'leftOut' | 'submodules' | 'warnings'> {
+interface Scanned extends Pick<Refreshed, 'files' | 'excludedPaths' | 'submodules' | 'warnings'> {
   readonly key: string;
 }
 
@@ -142,7 +142,7 @@ export function createIndexStore(host: Host): IndexStore {
       }
     scanned = {
       key: JSON.stringify(options),
-      leftOut: result.leftOut,
+      excludedPaths: result.excludedPaths,
       submodules: result.submodules,
       warnings: [...result.warnings, ...(sharing?.warnings ?? [])],
       files: result.files.map((file) => withStat(indexing.known, file, indexing.started)),
@@ -194,7 +194,7 @@ export function createIndexStore(host: Host): IndexStore {
     return indexing;
   }
 
-  function refreshed({ files, leftOut, submodules, warnings }: Scanned, counts: Refreshed['counts'],
+  function refreshed({ files, excludedPaths, submodules, warnings }: Scanned, counts: Refreshed['counts'],
     { started, known, ms }: {
       readonly started: number;
       readonly known: Map<string, IndexRecord>;
@@ -207,7 +207,7 @@ export function createIndexStore(host: Host): IndexStore {
     return {
       files,
       byPath: known,
-      leftOut,
+      excludedPaths,
       submodules,
       graph,
       warnings,

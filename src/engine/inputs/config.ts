@@ -4,7 +4,7 @@ import { weightedKinds } from '../stages';
 import { defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '../../tokens/budgets';
 import { configName, tablesOf } from './configTables';
 import { guardLevelWords, isBudget, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWeight, isWhole,
-  largestNumber, listWords, shown, submoduleModes, tokenizers, weightWords } from './optionValues';
+  largestNumber, listWords, shownValue, submoduleModes, tokenizers, weightWords } from './optionValues';
 
 const budgetWords = `a whole number of at least ${smallestBudget}`;
 const filesWords = 'a whole number of files, at least 1';
@@ -106,7 +106,7 @@ function valueOf(tables: ReturnType<typeof tablesOf>, { section, key, wanted, is
   if (table === undefined) throw new UserError(`${configName}: "${section}" must be a table, written as [${section}].`);
   if (!Object.hasOwn(table, key)) return undefined;
   const value = table[key];
-  if (!is(value)) throw new UserError(`${configName}: ${section}.${key} must be ${wanted}, not ${shown(value)}.`);
+  if (!is(value)) throw new UserError(`${configName}: ${section}.${key} must be ${wanted}, not ${shownValue(value)}.`);
   return value;
 }
 

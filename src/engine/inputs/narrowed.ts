@@ -1,5 +1,5 @@
 import { byText } from '../../base/order';
-import type { GitFacts, ImportGraph, LeftOut } from '../../model';
+import type { GitFacts, ImportGraph, ExcludedPath } from '../../model';
 import type { Refreshed } from '../indexing/indexStore';
 import { filteredMap } from './filteredMap';
 import { foldersIn, type PackageScope } from './packageScope';
@@ -29,7 +29,7 @@ function narrowed(refreshed: Refreshed, scope: PackageScope, editions: Editions)
     files,
     byPath: filteredMap(refreshed.byPath, holds),
     graph: narrowedGraph(refreshed.graph, holds, scope.key, editions),
-    leftOut: [...refreshed.leftOut.filter(({ path }) => isNear(path, scope)),
+    excludedPaths: [...refreshed.excludedPaths.filter(({ path }) => isNear(path, scope)),
       ...otherPackages(files.map(({ path }) => path), others, scope)],
   };
 }
@@ -69,7 +69,7 @@ function isNear(path: string, scope: PackageScope): boolean {
 }
 
 /** Paths outside the scope; a folder without a file of the scope represents everything in it. */
-function otherPackages(held: readonly string[], others: readonly string[], scope: PackageScope): LeftOut[] {
+function otherPackages(held: readonly string[], others: readonly string[], scope: PackageScope): ExcludedPath[] {
   const folders = new Set(held.flatMap((path) => [...foldersOf(path)]));
   const left = new Set(others.map((path) => [...foldersOf(path)].find((folder) => !folders.has(folder)) ?? path));
   return [...left].sort(byText).map((path) => ({

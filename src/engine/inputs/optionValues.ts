@@ -9,13 +9,13 @@ export const maxPatterns = 10_000;
 export const largestNumber = 2 ** 30;
 export const modes: readonly Mode[] = ['lite', 'balanced', 'deep'];
 export const submoduleModes: readonly SubmoduleMode[] = ['omit', 'list', 'pack'];
-export const guardLevels: readonly GuardLevel[] = ['off', 'warn', 'block'];
+const guardLevels: readonly GuardLevel[] = ['off', 'warn', 'block'];
 export const guardLevelWords = '"off", "warn" or "block"';
 export const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
 export const listWords = `a list of at most ${maxPatterns} strings of at most ${longestOption} characters`;
 
 /** A refused value for a message: JSON cut to 200 characters, with infinity, which JSON does not have, by its name. */
-export function shown(value: unknown): string {
+export function shownValue(value: unknown): string {
   return cut(typeof value === 'number' ? String(value) : JSON.stringify(value), 200);
 }
 

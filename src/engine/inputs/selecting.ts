@@ -6,20 +6,21 @@ import type { SelectionReport } from '../../reports';
 import { coverageOf } from '../answers/standing';
 import { leavesRoot } from '../freshness/guard';
 import type { Host } from '../host';
-import { changeSelection, type Choice, chosen, findSelection, untrustedReason, joined } from './selection';
+import { changeSelection, type SelectionChange, chosen, findSelection, untrustedReason,
+  withSelection } from './selection';
 import { names } from '../state/stateNames';
 import { threadFolder } from '../threads/threadId';
 import { absenceReason, noSuchFile } from '../answers/movedFiles';
 import type { Run } from '../run';
 import type { Scoped } from '../options';
-import type { Selection } from '../formats/selection';
+import type { ManualSelection } from '../formats/selection';
 import type { CollectedInputs } from './inputs';
 
 export interface SelectionOptions {
   /** Applied to all of the files, or to none if one of them cannot be chosen like this. */
-  readonly choice?: { readonly kind: Choice; readonly paths: readonly string[]; };
+  readonly choice?: { readonly kind: SelectionChange; readonly paths: readonly string[]; };
   /** Choices that were stored elsewhere: recorded for files without a recorded choice. */
-  readonly adopt?: Selection;
+  readonly adopt?: ManualSelection;
 }
 
 /**
@@ -32,7 +33,7 @@ export async function selectionReport(host: Host,
 {
   const folder = threadFolder(thread);
   const name = names.selection(folder);
-  const report = (selection: Selection, changed: readonly string[], problem?: string): SelectionReport => (
+  const report = (selection: ManualSelection, changed: readonly string[], problem?: string): SelectionReport => (
     {
       version: 1,
       thread: thread ?? null,
@@ -50,7 +51,7 @@ export async function selectionReport(host: Host,
   const paths = choice ? await checked(host, choice, found.selection, collect) : [];
   let changed: readonly string[] = [];
   const after = changeSelection(host, folder, (before) => {
-    const next = choice ? chosen(before, choice.kind, paths) : joined(before, adopt!);
+    const next = choice ? chosen(before, choice.kind, paths) : withSelection(before, adopt!);
     changed = [...before.pinned, ...before.excluded, ...next.pinned, ...next.excluded].filter((path, i, all) =>
       all.indexOf(path) === i && standingOf(before, path) !== standingOf(next, path)
     );
@@ -59,11 +60,11 @@ export async function selectionReport(host: Host,
   return report(after, changed);
 }
 
-function standingOf({ pinned, excluded }: Selection, path: string): 'pinned' | 'excluded' | undefined {
+function standingOf({ pinned, excluded }: ManualSelection, path: string): 'pinned' | 'excluded' | undefined {
   return pinned.includes(path) ? 'pinned' : excluded.includes(path) ? 'excluded' : undefined;
 }
 
-async function checked(host: Host, { kind, paths }: NonNullable<SelectionOptions['choice']>, selection: Selection,
+async function checked(host: Host, { kind, paths }: NonNullable<SelectionOptions['choice']>, selection: ManualSelection,
   collect: () => Promise<CollectedInputs>): Promise<readonly string[]>
 {
   const outside = paths.find(leavesRoot);
@@ -87,7 +88,9 @@ async function checked(host: Host, { kind, paths }: NonNullable<SelectionOptions
   return paths;
 }
 
-async function notPacked(host: Host, path: string, kind: Choice, collected: CollectedInputs): Promise<UserError> {
+async function notPacked(host: Host, path: string, kind: SelectionChange,
+  collected: CollectedInputs): Promise<UserError>
+{
   const coverage = await coverageOf(host, path, collected);
   const stat = host.files.stat(path);
   if (coverage?.kind === 'none' && stat !== undefined && stat.kind !== 'directory') {

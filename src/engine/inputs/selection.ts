@@ -2,20 +2,20 @@ import { UserError } from '../../base/errors';
 import { byText } from '../../base/order';
 import { acceptedJson } from '../../base/schema/schema';
 import { maxPatterns } from './optionValues';
-import { type Selection, selectionRecord, type SelectionRecord } from '../formats/selection';
+import { type ManualSelection, selectionRecord, type SelectionRecord } from '../formats/selection';
 import type { Host, WaitOptions } from '../host';
 import { names } from '../state/stateNames';
 
-export const noSelection: Selection = { pinned: [], excluded: [] };
+export const noSelection: ManualSelection = { pinned: [], excluded: [] };
 
 /** The effective content of a scope's `selection.json`. */
 export interface FoundSelection {
-  readonly selection: Selection;
+  readonly selection: ManualSelection;
   /** Why the file is ignored and what to do, in a sentence. */
   readonly problem?: string;
 }
 
-export type Choice = 'pin' | 'unpin' | 'exclude' | 'include';
+export type SelectionChange = 'pin' | 'unpin' | 'exclude' | 'include';
 
 /** Reads a scope's `selection.json`. A file that git tracks is ignored, as it may have come with a clone. */
 export async function findSelection(host: Host, folder: string, waiting: WaitOptions): Promise<FoundSelection> {
@@ -64,7 +64,9 @@ function readSelection(text: string): FoundSelection | undefined {
 }
 
 /** The paths with the choice made for them; a path that is chosen one way is no longer chosen the other way. */
-export function chosen({ pinned, excluded }: Selection, choice: Choice, paths: readonly string[]): Selection {
+export function chosen({ pinned, excluded }: ManualSelection, choice: SelectionChange,
+  paths: readonly string[]): ManualSelection
+{
   const others = (list: readonly string[]) => list.filter((path) => !paths.includes(path));
   return inOrder({
     pinned: choice === 'pin' ? [...pinned, ...paths] : choice === 'include' ? pinned : others(pinned),
@@ -73,7 +75,7 @@ export function chosen({ pinned, excluded }: Selection, choice: Choice, paths: r
 }
 
 /** `more` added to what is recorded, which wins where the two differ. */
-export function joined(recorded: Selection, more: Selection): Selection {
+export function withSelection(recorded: ManualSelection, more: ManualSelection): ManualSelection {
   const known = new Set([...recorded.pinned, ...recorded.excluded]);
   const fresh = (list: readonly string[]) => list.filter((path) => !known.has(path));
   return inOrder({
@@ -82,7 +84,7 @@ export function joined(recorded: Selection, more: Selection): Selection {
   });
 }
 
-function inOrder({ pinned, excluded }: Selection): Selection {
+function inOrder({ pinned, excluded }: ManualSelection): ManualSelection {
   const out = new Set(excluded);
   return {
     pinned: [...new Set(pinned)].filter((path) => !out.has(path)).sort(byText),
@@ -95,7 +97,7 @@ function inOrder({ pinned, excluded }: Selection): Selection {
  * chosen has no file. The file must be known to be this machine's own. Throws `UserError` where it cannot be read.
  */
 export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
-  change: (before: Selection) => Selection): Selection
+  change: (before: ManualSelection) => ManualSelection): ManualSelection
 {
   const name = names.selection(folder);
   return state.locked(names.pack(folder), () => {

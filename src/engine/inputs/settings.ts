@@ -6,7 +6,7 @@ import { redact } from '../../secrets/redact';
 import { defaultBudgets, smallestBudget, type SearchReader } from '../../tokens/budgets';
 import { readConfig, type Config } from './config';
 import { guardLevelWords, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords,
-  shown, submoduleModes, tokenizers } from './optionValues';
+  shownValue, submoduleModes, tokenizers } from './optionValues';
 import type { PackOptions } from '../options';
 
 const defaultTokenizer: Tokenizer = 'cl100k_base';
@@ -109,7 +109,7 @@ function checkOptions(options: PackOptions): void {
   for (const { key, wanted, is } of optionRules) {
     const value = options[key];
     if (value !== undefined && !is(value))
-      throw new UserError(`The option ${key} must be ${wanted}, not ${shown(value)}.`, 'usage');
+      throw new UserError(`The option ${key} must be ${wanted}, not ${shownValue(value)}.`, 'usage');
   }
 }
 

@@ -12,11 +12,11 @@ const limits = { lines: 500, characters: 512_000 } as const;
  * `metrics.jsonl`: for each full pack, a line on the outcome of the previous pack and one on this pack. No file
  * contents.
  */
-export interface Metrics {
+export interface MetricsLog {
   append(plan: PackPlan, inputs: CollectedInputs): void;
 }
 
-export function createMetrics(host: Host): Metrics {
+export function createMetricsLog(host: Host): MetricsLog {
   /** The file after the last write of this process. */
   let lastWrite: { readonly stat: ReturnType<Host['state']['stat']>; readonly lines: number; } = {
     stat: undefined,

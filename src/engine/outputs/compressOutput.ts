@@ -11,7 +11,7 @@ import { names } from '../state/stateNames';
 import { createBoundedText, createCompressor, createRedactedLines, kindLabel, type OutputFacts,
   type Packet } from '../stages';
 import { maxStored, outputId, storeOutput, type OutputRecord } from './storedOutputs';
-import { textOf, tokensOf } from './textBlocks';
+import { blocksText, tokensOf } from './textBlocks';
 
 /** Tokens of a packet, unless the caller says otherwise. */
 export const defaultCap = 2_000;
@@ -75,7 +75,7 @@ export function createOutputWriter(host: Host,
       inputTokens !== undefined &&
       inputTokens <= Math.max(wholeUpTo, Math.min(cap, Math.max(packet.tokens, smallestCap)))
     )
-      return { ...facts, text: textOf(blocks), tokens: inputTokens, inputTokens, shownLines: lines };
+      return { ...facts, text: blocksText(blocks), tokens: inputTokens, inputTokens, shownLines: lines };
     const problem = id === undefined
       ? undefined
       : store(id, {

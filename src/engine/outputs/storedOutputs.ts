@@ -35,7 +35,7 @@ const outputRecord: s.Schema<s.Stored<OutputRecord>> = s.strictObject({
   lines: s.lines,
   exit: s.optional(s.count),
   missing: s.optional(s.lineRange),
-}) satisfies { readonly entries: s.Fields<OutputRecord>; };
+}) satisfies { readonly entries: s.FieldSchemas<OutputRecord>; };
 
 /** The ID is a hash of the hashes of the blocks, which follow from the text, so equal outputs are stored once. */
 export function outputId(host: Pick<Host, 'hash'>, blocks: readonly Uint8Array[]): string {

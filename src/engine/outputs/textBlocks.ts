@@ -1,5 +1,5 @@
 /** The text of blocks of UTF-8, each of which ends with a line break. */
-export function textOf(blocks: readonly Uint8Array[]): string {
+export function blocksText(blocks: readonly Uint8Array[]): string {
   return blocks.map(decode).join('');
 }
 

@@ -8,7 +8,7 @@ import type { LastPack } from '../state/records';
 const maxNames = 5;
 
 /** In words, what changed since the pack before: {} if nothing did or there was none. */
-export function changedSince(changed: ChangedFiles | undefined): { readonly changedSince?: string; } {
+export function changedSincePhrase(changed: ChangedFiles | undefined): { readonly changedSince?: string; } {
   if (!changed) return {};
   const { added, modified, deleted, excluded } = changed;
   const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone'], [excluded, 'left out now']] as const;

@@ -2,13 +2,13 @@ import { firstOf } from '../../base/text/phrases';
 import type { Learned, Task } from '../../model';
 import type { ChangedFiles } from '../freshness/changedFiles';
 import type { Host } from '../host';
-import { leftOutAt } from '../indexing/indexStore';
+import { excludedAt } from '../indexing/indexStore';
 import { defaultSubmodules, recordableOptions } from '../inputs/settings';
 import { createRepoMap, executionState, type GoneFile, type PackContent, type Ranking, summaryLimits } from '../stages';
 import { names } from '../state/stateNames';
 import type { OpenedCandidates } from './candidates';
-import { changedSince } from './changedContent';
-import { createUnsupported, leftOutInWords } from './leftOut';
+import { changedSincePhrase } from './changedContent';
+import { createUnsupported, exclusionPhrases } from './excludedPaths';
 import type { PlanInput } from './plan';
 
 /** The map gets at most this part of the budget, and so many tokens by mode, as in the predecessor's design. */
@@ -57,7 +57,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       commit: git?.head,
       ...(thread === undefined ? {} : { thread }),
       unrecorded: recordableOptions(input.recordedOptions).secret,
-      ...changedSince(input.changed),
+      ...changedSincePhrase(input.changed),
     },
     ...(input.workspace && { workspace: input.workspace }),
     ...(refreshed.submodules.length > 0 &&
@@ -79,7 +79,8 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     changedContent: [],
     warnings: [...input.warnings, ...unparsed(input.opened.candidates), ...unmatched(input), ...missingPins(input),
       ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
-    leftOut: [...cappedSummaries(input.learned), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
+    exclusions: [...cappedSummaries(input.learned), ...exclusionPhrases(refreshed.excludedPaths),
+      ...unsupported(refreshed.files)],
   };
 }
 
@@ -115,7 +116,7 @@ function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
 /** Why pinned files are not in the pack. */
 function missingPins({ settings, refreshed }: ContentInput): string[] {
   return settings.pinned.filter((path) => !refreshed.byPath.has(path)).map((path) => {
-    const left = leftOutAt(refreshed, path);
+    const left = excludedAt(refreshed, path);
     return `${path} is pinned but not in the pack: ${
       left ? `${left.because}, ${left.detail}` : 'there is no such file'
     }.`;

@@ -3,12 +3,12 @@ import { contextFiles, contextName } from '../../agents/contextFiles';
 import { UserError } from '../../base/errors';
 import type { IndexedFile } from '../../model';
 import type { Host } from '../host';
-import type { Frame } from '../stages';
+import type { AgentFraming } from '../stages';
 
 /** The context files of one pack, and which of them the report names. */
 export interface Frames {
   readonly agent: AgentId;
-  readonly all: readonly { readonly path: string; readonly frame: Frame; }[];
+  readonly all: readonly { readonly path: string; readonly frame: AgentFraming; }[];
   /** Index into `all`. */
   readonly main: number;
 }

@@ -4,7 +4,7 @@ import type { PackDocument, Report } from '../../reports';
 import { inputWarnings } from '../inputs/inputWarnings';
 import type { Host } from '../host';
 import type { IndexStore } from '../indexing/indexStore';
-import { createMetrics } from '../learning/metrics';
+import { createMetricsLog } from '../learning/metrics';
 import { storePackedTexts } from '../state/packedTexts';
 import { updateVerdict, writeContexts, writePack } from '../state/writePack';
 import type { SignalKind } from '../stages';
@@ -58,7 +58,7 @@ export interface Packer {
 export function createPacker(
   { host, store, records, inputs, pipeline, queue, warn, takeWarnings }: PackerParts,
 ): Packer {
-  const metrics = createMetrics(host);
+  const metrics = createMetricsLog(host);
   let swept: number | undefined;
   return {
     pack: async (options, run) => (await packed(options, run)).report,

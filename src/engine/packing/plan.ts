@@ -21,7 +21,7 @@ export interface PlanInput extends CollectedInputs {
 }
 
 /** One form of the pack. After a partial refresh only the agent's own form is rendered before `text` is called. */
-export interface ContextFile {
+export interface PlannedContext {
   readonly path: string;
   /** The report names this one. */
   readonly main: boolean;
@@ -44,7 +44,7 @@ export interface PackPlan extends ShownContent {
   /** The report with everything that the context file contains. */
   document(): PackDocument;
   /** File names below `.agentpack/` (or the thread's folder) with their texts. */
-  readonly contexts: readonly ContextFile[];
+  readonly contexts: readonly PlannedContext[];
   readonly inputs: RecordedInputs;
   readonly snapshot: TakenSnapshot;
   readonly packedAt: number;
@@ -72,14 +72,13 @@ export interface Pipeline {
   excerpt(file: IndexedFile, wanted: ExcerptRequest, input: ExcerptInput,
     maxTokens: number): Promise<MadeExcerpt | undefined>;
   /** The same of a deleted file, from its stored redacted text. */
-  excerptOfStored(file: StoredFile, wanted: ExcerptRequest, input: ExcerptInput,
-    maxTokens: number): Promise<MadeExcerpt>;
+  excerptOfStored(file: FileText, wanted: ExcerptRequest, input: ExcerptInput, maxTokens: number): Promise<MadeExcerpt>;
   /** Stores outlines for the next process. */
   save(): void;
   dispose(): void;
 }
 
-export type StoredFile = Pick<SourceFile, 'path' | 'hash'> & { readonly text: SafeText; };
+export type FileText = Pick<SourceFile, 'path' | 'hash'> & { readonly text: SafeText; };
 export type ExcerptInput = Pick<CollectedInputs, 'settings' | 'git' | 'refreshed' | 'task'>;
 
 export interface MadeExcerpt {

@@ -1,13 +1,13 @@
 import type { GitFacts, ImportGraph, IndexedFile } from '../../model';
 import type { Refreshed } from '../indexing/indexStore';
-import { type GoneFile, lostImports, withRenamedTests } from '../stages';
+import { type GoneFile, findLostImports, withRenamedTests } from '../stages';
 
 /** Files that an uncommitted change deleted or renamed and others still import. */
 export function goneFiles(files: readonly IndexedFile[], git: GitFacts | undefined): GoneFile[] {
   const renames = renamesIn(git);
   const gone = [...(git?.changes ?? []).filter(({ status }) => status === 'deleted').map(({ path }) => path),
     ...renames.keys()];
-  return [...lostImports(files, gone)].map(([path, importers]) => ({
+  return [...findLostImports(files, gone)].map(([path, importers]) => ({
     path,
     importers,
     ...(renames.has(path) && { now: renames.get(path)! }),

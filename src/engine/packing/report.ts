@@ -29,7 +29,7 @@ interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
 export function reportOf(host: Host, input: ReportInput): Report {
   const { settings, task, rendered, refreshed, thread } = input;
   const { selection } = rendered;
-  const left = (because: string) => refreshed.leftOut.filter((l) => l.because === because).length;
+  const left = (because: string) => refreshed.excludedPaths.filter((l) => l.because === because).length;
   return {
     version: 1,
     root: host.root,

@@ -1,7 +1,7 @@
 import { plannedStanding } from '../answers/standing';
 import { noSuchFile } from '../answers/movedFiles';
 import type { Host } from '../host';
-import { leftOutAt } from '../indexing/indexStore';
+import { excludedAt } from '../indexing/indexStore';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { Trial } from '../requests';
 import type { SignalKind } from '../stages';
@@ -18,7 +18,7 @@ export async function trialsOf(host: Host, collect: () => Promise<CollectedInput
   const started = host.now();
   const collected = await collect();
   const collectionMs = host.now() - started;
-  const known = paths.filter((path) => collected.refreshed.byPath.has(path) || leftOutAt(collected.refreshed, path));
+  const known = paths.filter((path) => collected.refreshed.byPath.has(path) || excludedAt(collected.refreshed, path));
   const trials: Trial[] = [];
   for (const kinds of without) {
     const began = host.now();

@@ -4,7 +4,7 @@ import type { IndexRecord } from '../indexing/indexStore';
 import { waitingOf } from '../inputs/gitInputs';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { Run } from '../run';
-import { createMatcher, folded, isSymbolCandidate, symbolMatches, type LineMatch, type MatchedFile,
+import { createQueryMatcher, folded, isSymbolCandidate, symbolMatches, type LineMatch, type MatchedFile,
   type SearchQuery } from '../stages';
 import { createChangedPaths } from './changedPaths';
 import { examine } from './examine';
@@ -41,7 +41,7 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
   {
     const { files } = collected.refreshed;
     const changed = changedPaths(collected, saved ?? []);
-    const matcher = createMatcher(query);
+    const matcher = createQueryMatcher(query);
     const { required } = matcher;
     const wanted = wantedGrams(required);
     const known = signatures.of(files);

@@ -22,7 +22,7 @@ const storedFile = s.strictObject({
   path: s.relativePath,
   language: s.optional(s.word),
   matches: s.count,
-}) satisfies { readonly entries: s.Fields<StoredFile>; };
+}) satisfies { readonly entries: s.FieldSchemas<StoredFile>; };
 
 const storedEntry = s.strictObject({
   file: s.count,
@@ -32,7 +32,7 @@ const storedEntry = s.strictObject({
   length: s.optional(s.count),
   matches: s.count,
   isDefinition: s.boolean(),
-}) satisfies { readonly entries: s.Fields<StoredEntry>; };
+}) satisfies { readonly entries: s.FieldSchemas<StoredEntry>; };
 
 const storedResult: s.Schema<s.Stored<StoredSearch>> = s.strictObject({
   id: s.word,
@@ -43,7 +43,7 @@ const storedResult: s.Schema<s.Stored<StoredSearch>> = s.strictObject({
   filesConsidered: s.count,
   files: s.list(storedFile, maxRows),
   entries: s.list(storedEntry, maxRows),
-}) satisfies { readonly entries: s.Fields<StoredSearch>; };
+}) satisfies { readonly entries: s.FieldSchemas<StoredSearch>; };
 
 export function storeSearch(host: Pick<Host, 'state'>, search: StoredSearch): void {
   searches.write(host, search.id, { json: JSON.stringify(search) });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { quiet } from './quiet';
 
 /** `~/.agentpack`; undefined where this user has no home. */
-export function userFolder(env: NodeJS.ProcessEnv): string | undefined {
+function userFolder(env: NodeJS.ProcessEnv): string | undefined {
   const home = env['HOME'] || env['USERPROFILE'] || quiet(homedir);
   return home ? join(home, '.agentpack') : undefined;
 }

@@ -1,6 +1,7 @@
 import { Cancelled } from '../../base/errors';
 import type { Cancel } from '../../base/cancellation';
-import { createRepackSchedule, type Change, type Job, type Outcome, type RefreshWork, type Step } from '../../engine';
+import { createRepackSchedule, type Change, type Job, type Outcome, type RefreshWork,
+  type ScheduleStep } from '../../engine';
 
 /** What a run covered; see `Outcome`. */
 export type Covered = Exclude<Outcome, 'cancelled'>;
@@ -87,7 +88,7 @@ export function createRepackRunner({ refresh, failed, clock = systemClock }: Rep
     },
   };
 
-  function follow(step: Step): void {
+  function follow(step: ScheduleStep): void {
     stopTimer();
     if (step.cancel) cancel.cancelled = true;
     for (const id of step.dropped ?? []) taken(id)?.failed(new Cancelled());

@@ -61,7 +61,7 @@ export function runFolder(env: Env, { platform, user }: Machine = here): string 
   const isWindows = platform === 'win32';
   const { join, isAbsolute } = isWindows ? win32 : posix;
   const home = env[isWindows ? 'USERPROFILE' : 'HOME'] || ownHome();
-  if (home === undefined || !isAbsolute(home) || !statOf(home)) return undefined;
+  if (home === undefined || !isAbsolute(home) || !statIfPresent(home)) return undefined;
   const folder = join(home, '.agentpack', 'run');
   const isShort = Buffer.byteLength(folder) <= longestAddress - hashLength - '/.sock'.length;
   return isWindows || isShort ? folder : user === undefined ? undefined : `/tmp/agentpack-${user}`;
@@ -70,7 +70,7 @@ export function runFolder(env: Env, { platform, user }: Machine = here): string 
 /** Why nothing in this folder may be used, in a sentence; undefined where it is the user's alone. */
 export function folderProblem(folder: string, { user }: Machine = here): string | undefined {
   if (user === undefined) return undefined; // on Windows, what is below a home folder is its user's
-  const [own, above] = [statOf(folder), statOf(dirname(folder))];
+  const [own, above] = [statIfPresent(folder), statIfPresent(dirname(folder))];
   if (!own) return `${folder} is not there.`;
   if (!own.isDirectory()) return `${folder} is no folder: move it away.`;
   if (own.uid !== user) return `${folder} belongs to another user, so it is not used: move it away.`;
@@ -84,7 +84,7 @@ export function folderProblem(folder: string, { user }: Machine = here): string 
 
 /** Whether an engine of this user may live on this machine: nothing is loaded to ask where the answer is no. */
 export function mayLive(endpoint: Endpoint): boolean {
-  return statOf(endpoint.isPipe ? endpoint.recordPath : endpoint.address) !== undefined;
+  return statIfPresent(endpoint.isPipe ? endpoint.recordPath : endpoint.address) !== undefined;
 }
 
 /** Whether an engine of any folder may live: where the folder is missing or empty, none does. */
@@ -99,7 +99,7 @@ export function mayAnyLive(env: Env): boolean {
 }
 
 /** Undefined where nothing is there, or it cannot be accessed. */
-export function statOf(path: string): Stats | undefined {
+export function statIfPresent(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch (error) {

@@ -37,6 +37,6 @@ export function points(value: number): string {
   return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 }
 
-export function cut(text: string, length: number): string {
+export function truncated(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
 }

@@ -1,5 +1,5 @@
 import type { Definition } from '../../model';
-import { inside, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
 
 const statement =
   /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;
@@ -12,7 +12,7 @@ export function definitionsOfBash(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const constants = new Set<string>();
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] === inside) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;

@@ -1,5 +1,5 @@
 import type { Definition, OutlineSymbol } from '../../model';
-import { definitionOf, directiveWord, scanDeclarations, symbolOf, type Declared, type DeclarationReader,
+import { definitionOf, directiveWord, scanDeclarations, symbolOf, type ScannedDeclaration, type DeclarationReader,
   type DeclarationScope, type OpenedScope, type Token } from '../declarationScanner';
 import type { LexicalMap } from '../lexicalMap';
 import { cleaned, declaredName, functionName, typeName, type Cleaned } from './declarations';
@@ -24,7 +24,7 @@ export function symbolsOfC(text: string): OutlineSymbol[] {
   return all.filter((one) => !one.prototype || !defined.has(one.name)).map((one) => symbolOf(lexicalMap, one));
 }
 
-function declaredIn(lexicalMap: LexicalMap): Declared[] {
+function declaredIn(lexicalMap: LexicalMap): ScannedDeclaration[] {
   return scanDeclarations(lexicalMap, readerOf(lexicalMap.text));
 }
 
@@ -103,7 +103,7 @@ function typeOpened(head: readonly Token[], type: NonNullable<ReturnType<typeof 
   brace: number): OpenedScope
 {
   const container = type.holder ?? scope.container;
-  const declared: Declared | undefined = type.name === undefined ? undefined : {
+  const declared: ScannedDeclaration | undefined = type.name === undefined ? undefined : {
     name: type.name,
     kind: type.keyword === 'enum' ? 'enum' : 'class',
     exported: scope.exported,
@@ -129,7 +129,7 @@ function typeOpened(head: readonly Token[], type: NonNullable<ReturnType<typeof 
 const testMacro = /^(?:TEST|TEST_[FP]|TYPED_TEST(?:_P)?|[A-Z_]*TYPED_TEST)$/;
 
 function functionDeclared(text: string, head: readonly Token[], { tokens }: Cleaned,
-  fn: NonNullable<ReturnType<typeof functionName>>, scope: DeclarationScope, body: number): Declared
+  fn: NonNullable<ReturnType<typeof functionName>>, scope: DeclarationScope, body: number): ScannedDeclaration
 {
   const start = head[0]!.start;
   const group = tokens[fn.group]!;
@@ -151,7 +151,7 @@ function functionDeclared(text: string, head: readonly Token[], { tokens }: Clea
   };
 }
 
-function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]):
+function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number, found: ScannedDeclaration[]):
   | 'continue'
   | undefined
 {
@@ -162,7 +162,7 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
   if (first === 'namespace' || first === 'friend' || first === 'return' || first === 'goto') return undefined;
   const clean = cleaned(head);
   const { tokens, equals, value } = clean;
-  const at = (name: string, nameStart: number, kind: Declared['kind'], prototype: boolean): void => {
+  const at = (name: string, nameStart: number, kind: ScannedDeclaration['kind'], prototype: boolean): void => {
     found.push({
       name,
       kind,
@@ -242,7 +242,7 @@ function afterSemicolon(head: readonly Token[]): readonly Token[] {
 }
 
 /** Macros: with parameters they are functions, with a value constants; one without (an include guard) is neither. */
-function directive(text: string, start: number, end: number, found: Declared[]): void {
+function directive(text: string, start: number, end: number, found: ScannedDeclaration[]): void {
   if (directiveWord(text, start) !== 'define') return;
   const match = /^#[ \t]*define[ \t]+([A-Za-z_$][\w$]*)(\(?)/.exec(text.slice(start, Math.min(end, start + 300)));
   if (!match) return;

@@ -1,13 +1,13 @@
 import type { OutlineSymbol } from '../../model';
 import { signatureLine } from '../header';
-import { blocksOf, type Block } from './blocks';
+import { componentBlocks, type ComponentBlock } from './blocks';
 
 const headMax = 300;
 
 /** `<script setup>`, `<template>` and `<style>`, with their lines. */
 export function blockSymbols(text: string): OutlineSymbol[] {
   const lineOf = lineCounter(text);
-  return blocksOf(text).map((block) => ({
+  return componentBlocks(text).map((block) => ({
     name: nameOf(block),
     kind: 'element',
     signature: signatureLine(text.slice(block.start, Math.min(block.inner[0], block.start + headMax))),
@@ -40,7 +40,7 @@ export function snippetSymbols(text: string): OutlineSymbol[] {
   return found;
 }
 
-function nameOf({ tag, attributes }: Block): string {
+function nameOf({ tag, attributes }: ComponentBlock): string {
   const words = ['setup', 'module', 'scoped'].filter((word) => attributes.has(word));
   return [tag, ...words, ...(attributes.get('context')?.value === 'module' ? ['module'] : [])].join(' ');
 }

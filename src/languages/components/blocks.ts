@@ -1,5 +1,5 @@
 /** A block at the top of a component's file: `<script lang="ts">…</script>`. Offsets; `start` to `end` is all of it. */
-export interface Block {
+export interface ComponentBlock {
   readonly tag: 'script' | 'style' | 'template';
   readonly start: number;
   readonly end: number;
@@ -17,8 +17,8 @@ export interface Attribute {
 const opening = /<!--|<(script|style|template)(?=[\s>/])/gi;
 
 /** The blocks of a Vue or Svelte file in their order; what is in a comment or in a block is none. */
-export function blocksOf(text: string): Block[] {
-  const found: Block[] = [];
+export function componentBlocks(text: string): ComponentBlock[] {
+  const found: ComponentBlock[] = [];
   opening.lastIndex = 0;
   for (let match = opening.exec(text); match; match = opening.exec(text)) {
     if (match[1] === undefined) {
@@ -26,7 +26,7 @@ export function blocksOf(text: string): Block[] {
       opening.lastIndex = close < 0 ? text.length : close + 3;
       continue;
     }
-    const tag = match[1].toLowerCase() as Block['tag'];
+    const tag = match[1].toLowerCase() as ComponentBlock['tag'];
     const { attributes, end: open, isEmpty } = readTag(text, opening.lastIndex);
     const [innerEnd, end] = isEmpty ? [open, open] : closing(text, tag, open);
     found.push({ tag, start: match.index, end, inner: [open, innerEnd], attributes });
@@ -36,7 +36,7 @@ export function blocksOf(text: string): Block[] {
 }
 
 /** Where a block's content ends, and its closing tag. A template may hold templates. */
-function closing(text: string, tag: Block['tag'], from: number): readonly [number, number] {
+function closing(text: string, tag: ComponentBlock['tag'], from: number): readonly [number, number] {
   const each = tag === 'template'
     ? /<(\/?)template(?=[\s>/])/gi
     : tag === 'script'

@@ -1,6 +1,6 @@
 import { javascriptFacts } from '../javascript/javascript';
 import type { Embedded, FactReader } from '../language';
-import { blocksOf, type Block } from './blocks';
+import { componentBlocks, type ComponentBlock } from './blocks';
 
 /** A script's `lang` → the language that reads it. */
 const languages: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ export const scriptFacts: FactReader = {
  * read.
  */
 export function embeddedScripts(text: string): Embedded | undefined {
-  const scripts = blocksOf(text).filter((block) => block.tag === 'script');
+  const scripts = componentBlocks(text).filter((block) => block.tag === 'script');
   const script = scripts.find((block) => langOf(block) !== '') ?? scripts[0];
   const language = script && languages[langOf(script)];
   return language === undefined ? undefined : { language, text: scriptsOf(text) };
@@ -37,7 +37,7 @@ export function embeddedScripts(text: string): Embedded | undefined {
 function scriptsOf(text: string): string {
   let made = '';
   let at = 0;
-  for (const block of blocksOf(text)) {
+  for (const block of componentBlocks(text)) {
     made += blank(text, at, block.start) + imported(text, block);
     const isRead = block.tag === 'script' && Object.hasOwn(languages, langOf(block));
     made += isRead ? text.slice(...block.inner) : blank(text, ...block.inner);
@@ -47,7 +47,7 @@ function scriptsOf(text: string): string {
 }
 
 /** `<script src="./a.ts">` as `import  "./a.ts";`, of the same length. */
-function imported(text: string, block: Block): string {
+function imported(text: string, block: ComponentBlock): string {
   const tag = blank(text, block.start, block.inner[0]);
   const source = block.attributes.get('src');
   const before = source && text[source.at - 1];
@@ -61,7 +61,7 @@ function blank(text: string, from: number, to: number): string {
   return text.slice(from, to).replace(/[^\r\n]/g, ' ');
 }
 
-function langOf(block: Block): string {
+function langOf(block: ComponentBlock): string {
   return (block.attributes.get('lang')?.value ??
     /(?:^|\/)(?:x-)?(typescript|ts)$/.exec(block.attributes.get('type')?.value ?? '')?.[1] ?? '').toLowerCase();
 }

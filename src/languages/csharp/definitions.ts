@@ -1,7 +1,7 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
 import { cleaned, operatorName } from '../c/declarations';
-import { definitionOf, scanDeclarations, symbolOf, type Declared, type DeclarationReader, type DeclarationScope,
-  type OpenedScope, type Token } from '../declarationScanner';
+import { definitionOf, scanDeclarations, symbolOf, type ScannedDeclaration, type DeclarationReader,
+  type DeclarationScope, type OpenedScope, type Token } from '../declarationScanner';
 import type { LexicalMap } from '../lexicalMap';
 import { mapCSharp } from './lexicalMap';
 import { nestedName } from '../nestedName';
@@ -92,7 +92,7 @@ function opens(whole: readonly Token[], scope: DeclarationScope, brace: number):
   return property ? { declared: declare(property, 'property', head, scope, brace) } : {};
 }
 
-function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]):
+function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number, found: ScannedDeclaration[]):
   | DeclarationScope
   | undefined
 {
@@ -182,7 +182,7 @@ function propertyOf(tokens: readonly Token[]): Token | undefined {
   return hasType(tokens, tokens.length - 1) ? name : undefined;
 }
 
-function declare(name: Token, kind: SymbolKind, head: Head, scope: DeclarationScope, body: number): Declared {
+function declare(name: Token, kind: SymbolKind, head: Head, scope: DeclarationScope, body: number): ScannedDeclaration {
   return {
     name: name.text.replace(/^@/, ''),
     kind,

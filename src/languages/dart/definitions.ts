@@ -1,4 +1,4 @@
-import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
+import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../braceDefinitions';
 
 const annotation = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
 const words = 'external|static|abstract|final|const|late|covariant|augment|var';
@@ -87,7 +87,7 @@ const patterns: readonly DefinitionPattern[] = [
 /** What a Dart file defines, in the order of its lines; a leading `_` says private. */
 export const definitionsOfDart = braceDefinitions(patterns);
 
-function callable(match: RegExpExecArray, scope: Scope | undefined): 'method' | 'function' | undefined {
+function callable(match: RegExpExecArray, scope: BraceScope | undefined): 'method' | 'function' | undefined {
   return continues(match) ? undefined : scope ? 'method' : 'function';
 }
 

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { isCode, lineCount, type LexicalMap } from '../lexicalMap';
+import { isCode, lineCountOf, type LexicalMap } from '../lexicalMap';
 
 /** Longest directive that is read, in characters. */
 const directiveMax = 4_000;
@@ -36,7 +36,7 @@ function eachDirective(lexicalMap: LexicalMap,
   use: (word: string, isPartOf: boolean, rest: string, line: number) => void): void
 {
   const { text, lineStarts, depths } = lexicalMap;
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] !== 0) continue;
     const at = lineStarts[line]! + (text.charCodeAt(lineStarts[line]!) === 0xfeff ? 1 : 0);
     const c = text.charCodeAt(at);

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
 const receiver = new RegExp(
@@ -27,7 +27,7 @@ export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
   let open: Keyword | undefined;
   let holder: { readonly name: string; readonly body: number; } | undefined;
 
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === inside || depth > 2) continue;
     let at = lineStarts[line]!;

@@ -1,6 +1,6 @@
 import { folderNamedIn, type Needed, type PackageKind } from '../resolve/packageKind';
 
-export const goModules: PackageKind = {
+export const goModulePackages: PackageKind = {
   title: 'Go modules (go.work, replace)',
   manifest: /(?:^|\/)go\.mod$/,
   needs: go,

@@ -1,6 +1,6 @@
 import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
-import { goModules } from './dependencies';
+import { goModulePackages } from './dependencies';
 import { goResolver } from './resolver';
 import { scannerOf } from '../scanner';
 import { definitionsOfGo } from './definitions';
@@ -31,7 +31,7 @@ export const go: FullLanguage = {
     uses: usesOfGo,
     manifests: /(?:^|\/)go\.(?:mod|work)$/,
     resolver: goResolver,
-    packageKinds: [goModules],
+    packageKinds: [goModulePackages],
     // `return …, pkg.ErrNotFound`, `&PathError{`, and the errors that are made by their names
     errors:
       /\breturn\b[^\n;{}]{0,120}?\b((?:\w+\.)?Err[A-Z]\w*)\b(?!\()|[\s&(]((?:\w+\.)?[A-Z]\w*Error)\{|\b(Err[A-Z]\w*)[ \t]*(?:error[ \t]*)?=[ \t]*(?:errors\.New|fmt\.Errorf|\w+\.(?:New|Errorf?|Wrap))\(/g,

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { inside, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
 import { addMembers } from '../members';
 
 /** The part of a file that may hold the package clause. Characters. */
@@ -39,7 +39,7 @@ interface Spec {
 function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spec[] {
   const found: Spec[] = [];
   let inGroup = false;
-  for (let line = 0; line < lineCount({ text, lineStarts, depths, ...lexicalMap }); line++) {
+  for (let line = 0; line < lineCountOf({ text, lineStarts, depths, ...lexicalMap }); line++) {
     const depth = depths[line]!;
     if (depth === inside) continue;
     let at = lineStarts[line]!;

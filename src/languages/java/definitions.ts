@@ -1,4 +1,4 @@
-import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
+import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../braceDefinitions';
 
 const annotation = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
 const modifierWords =
@@ -60,7 +60,7 @@ const patterns: readonly DefinitionPattern[] = [
 /** What a Java file defines, in the order of its lines; what is public or protected counts as exported. */
 export const definitionsOfJava = braceDefinitions(patterns);
 
-function isPublic(match: RegExpExecArray, scope: Scope | undefined): boolean {
+function isPublic(match: RegExpExecArray, scope: BraceScope | undefined): boolean {
   const modifiers = match.groups?.['modifiers'] ?? '';
   return /(?:^|[ \t])(?:public|protected)[ \t]/.test(modifiers) ||
     (scope?.kind === 'interface' && !/(?:^|[ \t])private[ \t]/.test(modifiers));

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { isCode, lineCount, type LexicalMap } from '../lexicalMap';
+import { isCode, lineCountOf, type LexicalMap } from '../lexicalMap';
 
 const statement =
   /import[ \t]+(?:static[ \t]+)?(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)(?<all>[ \t]*\.[ \t]*\*)?(?:[ \t]+as[ \t]+\w+)?/y;
@@ -44,7 +44,7 @@ export function packageOf(lexicalMap: LexicalMap): string | undefined {
 function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: number) => void): void {
   const { text, lineStarts, depths } = lexicalMap;
   const first = word.charCodeAt(0);
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] !== 0) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;

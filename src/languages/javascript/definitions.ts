@@ -1,6 +1,6 @@
 import { lineEnd } from '../../base/text/lines';
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
 import { exportedNames } from './exports';
 
 /** A class, interface, namespace or object literal whose members are read. */
@@ -53,7 +53,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
   /** Brackets that were never closed, as far as a later top-level `export` or `import` shows. */
   let drift = 0;
 
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === inside) {
       mayOpen(line);

@@ -1,4 +1,4 @@
-import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
+import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../braceDefinitions';
 
 const annotation = '@(?:\\w{1,20}:)?[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
 const words =
@@ -84,6 +84,6 @@ function bare(name: string | undefined): string | undefined {
 }
 
 /** `List` of `fun List<T>.first()`, outside of classes. */
-function extended({ groups }: RegExpExecArray, scope: Scope | undefined): string | undefined {
+function extended({ groups }: RegExpExecArray, scope: BraceScope | undefined): string | undefined {
   return scope ? undefined : /^\w+/.exec(groups!['receiver'] ?? '')?.[0];
 }

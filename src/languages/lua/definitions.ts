@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
 import { nestedName } from '../nestedName';
 
 const dotted = '[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)*';
@@ -19,7 +19,7 @@ export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
   const constants = new Set<string>();
   /** The tables that the lines are in, outermost first, with the depth of what they hold. */
   const tables: { readonly name: string; readonly depth: number; readonly exported: boolean; }[] = [];
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === inside) continue;
     while (tables.length > 0 && depth < tables[tables.length - 1]!.depth) tables.pop();

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, isCode, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, isCode, lineCountOf, type LexicalMap } from '../lexicalMap';
 
 interface Scope {
   readonly name: string;
@@ -27,7 +27,7 @@ export function definitionsOfPhp(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const scopes: Scope[] = [];
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === inside) continue;
     let at = lineStarts[line]!;

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
 import { nestedName } from '../nestedName';
 
 interface Scope {
@@ -27,7 +27,7 @@ export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
   const constants = new Set<string>();
   const all = listedNames(lexicalMap);
 
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] === inside || depths[line]! > 0) continue;
     let at = lineStarts[line]!;
     let indent = 0;
@@ -102,10 +102,10 @@ export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
 function listedNames(lexicalMap: LexicalMap): ReadonlySet<string> | undefined {
   const { text, lineStarts, depths, opaque, strings } = lexicalMap;
   const ranges: [number, number][] = [];
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] !== 0 || !text.startsWith('__all__', lineStarts[line])) continue;
     let last = line + 1;
-    while (last < lineCount(lexicalMap) && depths[last] !== 0) last++;
+    while (last < lineCountOf(lexicalMap) && depths[last] !== 0) last++;
     ranges.push([lineStarts[line]!, lineStarts[last] ?? text.length]);
   }
   if (ranges.length === 0) return undefined;

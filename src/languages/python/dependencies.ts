@@ -3,7 +3,7 @@ import { dev, folderNamedIn, manifestMax, type Needed, type PackageKind } from '
 import { parseToml } from '../resolve/toml';
 import { baseName } from '../../base/text/paths';
 
-export const pythonProjects: PackageKind = {
+export const pythonProjectPackages: PackageKind = {
   title: 'Python projects (uv, Poetry, PDM, setuptools)',
   manifest: /(?:^|\/)(?:pyproject\.toml|setup\.cfg|setup\.py)$/,
   needs: python,

@@ -1,6 +1,6 @@
 import { fold } from '../../base/words/words';
 import type { FactReader, FullLanguage } from '../language';
-import { pythonProjects } from './dependencies';
+import { pythonProjectPackages } from './dependencies';
 import { pythonResolver } from './resolver';
 import { definitionsOfPython } from './definitions';
 import { importsOfPython } from './imports';
@@ -13,7 +13,7 @@ export const pythonFacts: FactReader = {
   entry: /^if[ \t]+__name__[ \t]*==[ \t]*['"]__main__['"]/gm,
   manifests: /(?:^|\/)(?:pyproject\.toml|setup\.cfg|setup\.py)$/,
   resolver: pythonResolver,
-  packageKinds: [pythonProjects],
+  packageKinds: [pythonProjectPackages],
   errors: /\braise[ \t]+((?:[a-z_]\w*\.)*[A-Z]\w*)/g,
   tests: {
     fileName: /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest|tests?)\.py$/,

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, isCode, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, isCode, lineCountOf, type LexicalMap } from '../lexicalMap';
 import { nestedName } from '../nestedName';
 
 interface Scope {
@@ -36,7 +36,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   const found: Definition[] = [];
   const hidden = new Map<string, Set<string>>();
   const scopes: Scope[] = [];
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] === inside) continue;
     let at = lineStarts[line]!;
     let indent = 0;
@@ -188,7 +188,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   /** `:a, :b`, over the lines that commas join, with the line of each. */
   function symbols(line: number, from: number): [string, number][] {
     const names: [string, number][] = [];
-    for (let last = line; last < Math.min(lineCount(lexicalMap), line + attributeLines); last++) {
+    for (let last = line; last < Math.min(lineCountOf(lexicalMap), line + attributeLines); last++) {
       const start = last === line ? from : lineStarts[last]!;
       const row = text.slice(start, Math.min(lineStarts[last + 1]!, start + 2_000));
       for (const match of row.matchAll(/(?<![:\w]):([A-Za-z_][\w?!]*=?)(?!:)/g))

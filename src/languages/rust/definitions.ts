@@ -1,11 +1,11 @@
 import type { Definition, SymbolKind } from '../../model';
-import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
+import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../braceDefinitions';
 import type { LexicalMap } from '../lexicalMap';
 
 const name = '(?:r#)?(?<name>[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*)';
 const front =
   '(?:#!?\\[[^\\]\\n]{0,200}\\][ \\t]*){0,5}(?<pub>pub\\b(?:[ \\t]*\\([^)\\n]{0,100}\\))?[ \\t]*)?(?:default[ \\t]+)?';
-const isPublic = (match: RegExpExecArray, scope: Scope | undefined): boolean =>
+const isPublic = (match: RegExpExecArray, scope: BraceScope | undefined): boolean =>
   match.groups?.['pub'] !== undefined || scope?.kind === 'interface' || scope?.kind === 'type';
 const item = (words: string, kind: DefinitionPattern['kind'],
   more: Partial<DefinitionPattern> = {}): DefinitionPattern => (
@@ -67,6 +67,6 @@ export function definitionsOfRust(lexicalMap: LexicalMap): Definition[] {
 
 const typeKinds: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'interface', 'type']);
 
-function isHolder(scope: Scope | undefined): boolean {
+function isHolder(scope: BraceScope | undefined): boolean {
   return scope !== undefined && scope.kind !== 'module';
 }

@@ -1,7 +1,7 @@
 import { pairFrom } from '../commentless';
 import type { Definition, ImportRef, NameUses } from '../../model';
 import { isIdentifierPart, visitIdentifiers } from '../identifiers';
-import { inside, lineAt, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, lineAt, lineCountOf, type LexicalMap } from '../lexicalMap';
 import { fromFile, inlineModules } from './modules';
 
 /** Longest statement that is read, in characters, and deepest use tree. */
@@ -23,7 +23,7 @@ export function importsOfRust(lexicalMap: LexicalMap): ImportRef[] {
   const around = inlineModules(lexicalMap);
   const found: ImportRef[] = [];
   let read = 0;
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] === inside || lineStarts[line]! < read) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;

@@ -1,4 +1,4 @@
-import { inside, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
 
 interface InlineModule {
   readonly path: readonly string[];
@@ -15,7 +15,7 @@ export function inlineModules(
 ): (offset: number) => readonly string[] {
   const modules: InlineModule[] = [];
   const open: { path: readonly string[]; depth: number; from: number; }[] = [];
-  const lines = lineCount({ text, lineStarts, depths, ...rest });
+  const lines = lineCountOf({ text, lineStarts, depths, ...rest });
   for (let line = 0; line < lines; line++) {
     const depth = depths[line]!;
     if (depth === inside) continue;

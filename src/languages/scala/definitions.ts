@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
 import { nestedName } from '../nestedName';
 
 interface Scope {
@@ -48,7 +48,7 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const scopes: Scope[] = [];
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] === inside) continue;
     let at = lineStarts[line]!;
     let indent = 0;

@@ -1,7 +1,7 @@
 import type { OutlineSymbol, SymbolKind } from '../../model';
 import { commentless } from '../commentless';
 import { signatureLine } from '../header';
-import { inside, isCode, lineAt, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, isCode, lineAt, lineCountOf, type LexicalMap } from '../lexicalMap';
 import { scannerOf, type LexicalRules } from '../scanner';
 
 const name = '(?:[\\w$#@]+|"[^"\\n]{1,200}"|`[^`\\n]{1,200}`|\\[[^\\]\\n]{1,200}\\])';
@@ -77,7 +77,7 @@ interface Start {
 function startsOf(lexicalMap: LexicalMap): Start[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: Start[] = [];
-  for (let line = 0; line < lineCount(lexicalMap); line++) {
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
     const c = text.charCodeAt(at);

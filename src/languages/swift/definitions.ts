@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
+import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../braceDefinitions';
 import type { LexicalMap } from '../lexicalMap';
 
 const identifier = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
@@ -10,7 +10,7 @@ const front =
   `(?<front>${attributes}(?:(?:(?:private|fileprivate)(?![\\w(])|(?:private|fileprivate|public|internal|open|package)\\(set\\)|${words})[ \\t]+){0,8}${attributes})`;
 const isVisible = (match: RegExpExecArray): boolean =>
   !/(?:^|[ \t])(?:file)?private[ \t]/.test(match.groups!['front']!);
-const inType = (scope: Scope | undefined): boolean => scope !== undefined;
+const inType = (scope: BraceScope | undefined): boolean => scope !== undefined;
 
 /** What is not `private` is visible in the whole module. */
 function item(rest: string, kind: DefinitionPattern['kind'], more: Partial<DefinitionPattern> = {}): DefinitionPattern {

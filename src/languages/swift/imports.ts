@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { inside, lineCount, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
 import { capitalisedUses } from '../nameUses';
 
 const statement =
@@ -8,7 +8,7 @@ const statement =
 /** Modules, `import struct A.B` as A with B; `@_exported` imports are re-exports. */
 export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
-  for (let line = 0; line < lineCount({ text, lineStarts, depths, ...rest }); line++) {
+  for (let line = 0; line < lineCountOf({ text, lineStarts, depths, ...rest }); line++) {
     if (depths[line] === inside || depths[line]! > 1) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;

@@ -1,4 +1,4 @@
-import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
+import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../braceDefinitions';
 
 const name = '(?<name>@"[^"\\n]{1,200}"|[A-Za-z_]\\w{0,200})';
 const front = '(?<visible>pub[ \\t]+)?';
@@ -64,12 +64,12 @@ const patterns: readonly DefinitionPattern[] = [
  */
 export const definitionsOfZig = braceDefinitions(patterns);
 
-function callableKind(_: RegExpExecArray, scope: Scope | undefined): 'method' | 'function' {
+function callableKind(_: RegExpExecArray, scope: BraceScope | undefined): 'method' | 'function' {
   return scope ? 'method' : 'function';
 }
 
 /** As in outlines, what stands in a function is not visible, though who calls the function can reach it. */
-function isVisibleType(match: RegExpExecArray, scope: Scope | undefined): boolean {
+function isVisibleType(match: RegExpExecArray, scope: BraceScope | undefined): boolean {
   return isVisible(match) && scope?.kind !== 'function' && scope?.kind !== 'method';
 }
 

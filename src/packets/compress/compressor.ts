@@ -3,10 +3,10 @@ import { createBlockReader, type BlockReader } from './pieces/blockReader';
 import { createDigest } from './digest/digest';
 import { createJsonDocumentReader, type JsonDocument } from './json/jsonDocument';
 import { jsonOutline } from './json/jsonOutline';
-import { createDetector, kindOfCommand, kinds, type OutputKindId } from './kinds';
+import { createDetector, kindOfCommand, outputKinds, type OutputKindId } from './kinds';
 import type { NumberedLine } from './pieces/piece';
 import { createOwnPaths } from './pieces/ownPaths';
-import { shortened } from './shortened';
+import { shortenedLine } from './shortened';
 import { unwrap } from './unwrap';
 
 /** Lines that are held until the kind of the output is known and its rules can read them, and their characters. */
@@ -83,19 +83,19 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     if (continues) continuations++;
     if (found.length === 0) document.read(whole, !continues);
     const isBlank = whole === '' || whole.trim() === '';
-    const text = shortened(whole);
+    const text = shortenedLine(whole);
     const one = { number, text, isBlank, blanks };
     digest.line(one);
     const unwrapped = unwrap(whole);
     if (typeof unwrapped !== 'string') readParts(unwrapped, one);
-    else read(unwrapped === whole ? one : { number, text: shortened(unwrapped), isBlank, blanks });
+    else read(unwrapped === whole ? one : { number, text: shortenedLine(unwrapped), isBlank, blanks });
     if (isBlank) blanks++;
   }
 
   /** Where one line holds several, each of them has a fractional number. */
   function readParts(parts: readonly string[], { number, isBlank, blanks: before }: NumberedLine): void {
     parts.forEach((part, i) =>
-      read({ number: number + i / parts.length, text: shortened(part), isBlank, blanks: before })
+      read({ number: number + i / parts.length, text: shortenedLine(part), isBlank, blanks: before })
     );
   }
 
@@ -125,7 +125,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     reader?.end();
     current = kind;
     detector = createDetector();
-    const next = reader = createBlockReader(kinds[kind], isOwn, digest.take);
+    const next = reader = createBlockReader(outputKinds[kind], isOwn, digest.take);
     if (kind !== named) confirm();
     for (const one of takeUndecided()) {
       if (next.line(one)) confirm();

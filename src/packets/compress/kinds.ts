@@ -3,7 +3,7 @@ import { clang, eslint, javac, pythonLinters, rustc, tsc } from './kinds/compile
 import { jest, mocha, nodeTest, tap, vitest } from './kinds/javascriptTests';
 import { gradle, maven } from './kinds/jvmTests';
 import { diff, gitLog, gitStatus, listing, searchResults } from './kinds/listings';
-import { cargoTest, go } from './kinds/nativeTests';
+import { cargoTest, goTest } from './kinds/nativeTests';
 import { dotnet, exunit, minitest, phpunit, rspec } from './kinds/otherTests';
 import { pytest, unittest } from './kinds/pythonTests';
 import { stackTrace } from './kinds/traces';
@@ -11,7 +11,7 @@ import { eitherOf } from './eitherOf';
 import type { OutputKind } from './outputKind';
 
 /** All known kinds of output, more specific ones first: the first that the patterns identify is used. */
-export const kinds = {
+export const outputKinds = {
   pytest,
   unittest,
   jest,
@@ -19,7 +19,7 @@ export const kinds = {
   mocha,
   nodeTest,
   tap,
-  go,
+  go: goTest,
   cargoTest,
   maven,
   gradle,
@@ -46,13 +46,13 @@ export const kinds = {
   ciLog,
   stackTrace,
 } satisfies Record<string, OutputKind>;
-export type OutputKindId = keyof typeof kinds;
+export type OutputKindId = keyof typeof outputKinds;
 
-const rows = Object.entries(kinds) as readonly (readonly [OutputKindId, OutputKind])[];
+const rows = Object.entries(outputKinds) as readonly (readonly [OutputKindId, OutputKind])[];
 
 /** For people and agents. */
 export function kindLabel(id: OutputKindId): string {
-  return kinds[id].label;
+  return outputKinds[id].label;
 }
 
 /** By the words of a command, program first: `['/usr/bin/python3', '-m', 'pytest']`. */
@@ -103,6 +103,6 @@ export function createDetector(): Detector {
 }
 
 function isWeak(id: OutputKindId): boolean {
-  const kind: OutputKind = kinds[id];
+  const kind: OutputKind = outputKinds[id];
   return kind.weak === true;
 }

@@ -4,7 +4,7 @@ import { withoutHalfPair } from '../../base/text/surrogates';
 const maxLine = 2_000;
 
 /** The line, without its middle where it is long. */
-export function shortened(line: string): string {
+export function shortenedLine(line: string): string {
   if (line.length <= maxLine) return line;
   const start = withoutHalfPair(line, maxLine / 2);
   const end = withoutHalfPair(line, line.length - maxLine / 2);

@@ -6,7 +6,7 @@ import { symbolTiers, type SymbolTier } from './symbols';
 import type { MatchedFile } from './matchedFile';
 
 /** A snippet of a file, and the matches that belong to it. */
-export interface Entry {
+export interface MatchEntry {
   readonly line: number;
   /** Of the first match, in the real file, counted from 1. */
   readonly column: number;
@@ -20,7 +20,7 @@ export interface Entry {
 }
 
 /** UTF-16 units of a snippet of a longer line. */
-export const snippetLength = 200;
+const snippetLength = 200;
 /** Units of a long line that are shown before a match. */
 const lead = 40;
 
@@ -29,7 +29,7 @@ const imports =
   /^\s*(?:import\b|from\s+\S+\s+import\b|using\s|use\s+[\w:\\]+|#\s*include\b|require\b|@import\b|(?:const|let|var)\s.*=\s*require\()/;
 
 /** The snippets of a file in the order of its lines, each match in exactly one. `maxUnits`: of all of them. */
-export function* fileEntries(file: MatchedFile, definitionLines: DefinitionLines): Generator<Entry, void> {
+export function* fileEntries(file: MatchedFile, definitionLines: DefinitionLines): Generator<MatchEntry, void> {
   for (const match of file.matches) {
     const text = file.text.slice(match.start, match.end);
     const tier = definitionLines.get(match.line);
@@ -51,7 +51,7 @@ export function* fileEntries(file: MatchedFile, definitionLines: DefinitionLines
 }
 
 /** The line as one entry, however long it is. */
-export function wholeLine(file: MatchedFile, match: LineMatch, definitionLines: DefinitionLines): Entry {
+export function wholeLine(file: MatchedFile, match: LineMatch, definitionLines: DefinitionLines): MatchEntry {
   const [first, last] = match.ranges[0]!;
   const column = file.columnOf(match.line, first + 1);
   const length = file.columnOf(match.line, last + 1) - column;

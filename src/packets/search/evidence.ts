@@ -1,5 +1,5 @@
 /** What speaks for a file, in points. */
-export interface Evidence {
+export interface MatchEvidence {
   /** It defines what was searched. */
   readonly definition: number;
   /** Its path has words of the query. */
@@ -8,7 +8,7 @@ export interface Evidence {
   readonly rest: number;
 }
 
-export function pointsOf({ definition, path, rest }: Evidence): number {
+export function pointsOf({ definition, path, rest }: MatchEvidence): number {
   return definition + path + rest;
 }
 
@@ -17,7 +17,7 @@ export function pointsOf({ definition, path, rest }: Evidence): number {
  * points for definitions and for paths are multiplied by log((N + 1) / n) / log(N + 1), the inverse document frequency
  * (Spärck Jones 1972) of having any such points, smoothed for small results: 1 for one file of many, nearly 0 for all.
  */
-export function weightedScore(all: readonly Evidence[]): (one: Evidence) => number {
+export function weightedScore(all: readonly MatchEvidence[]): (one: MatchEvidence) => number {
   const definitionWeight = weight(all.filter(({ definition }) => definition > 0).length);
   const pathWeight = weight(all.filter(({ path }) => path > 0).length);
   return ({ definition, path, rest }) => definitionWeight * definition + pathWeight * path + rest;

@@ -1,5 +1,5 @@
-import type { Entry } from './entries';
-import type { RankedFile } from './rankedFiles';
+import type { MatchEntry } from './entries';
+import type { ResultFile } from './rankedFiles';
 
 /** An entry by the indexes of its file and of itself in that file. */
 export interface Pick {
@@ -8,18 +8,18 @@ export interface Pick {
 }
 
 /** What the first page shows, the most important first. */
-export interface Choice {
+export interface FirstPage {
   readonly picks: readonly Pick[];
   /** Files of which no entry is shown. */
-  readonly others: readonly RankedFile[];
+  readonly others: readonly ResultFile[];
 }
 
 export interface Budget {
   readonly tokens: number;
   /** The most entries, where the caller wants so many; otherwise the page decides. */
   readonly limit: number | undefined;
-  entryTokens(file: RankedFile, entry: Entry): number;
-  fileTokens(file: RankedFile): number;
+  entryTokens(file: ResultFile, entry: MatchEntry): number;
+  fileTokens(file: ResultFile): number;
 }
 
 /** Entries of a file in the second round: the first files get more than one before any gets all. */
@@ -40,7 +40,7 @@ const maxMisfits = 100;
  * files while the page is small: the next pages have the others. What does not fit is skipped. Where files remain
  * without an entry, a part of the tokens is for their names.
  */
-export function chooseEntries(files: readonly RankedFile[], budget: Budget): Choice {
+export function chooseEntries(files: readonly ResultFile[], budget: Budget): FirstPage {
   const { tokens, limit = Infinity } = budget;
   const costs = new Map<string, number>();
   const everything = files.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -70,13 +70,13 @@ export function chooseEntries(files: readonly RankedFile[], budget: Budget): Cho
   }
 }
 
-function* laterRounds(files: readonly RankedFile[]): Generator<Pick, void> {
+function* laterRounds(files: readonly ResultFile[]): Generator<Pick, void> {
   yield* round(files, 1, 1 + moreEntries);
   yield* round(files, 1 + moreEntries, Infinity);
 }
 
 /** Of each file its entries from the first to before the end. */
-function* round(files: readonly RankedFile[], first: number, end: number): Generator<Pick, void> {
+function* round(files: readonly ResultFile[], first: number, end: number): Generator<Pick, void> {
   for (const [file, { entries }] of files.entries())
     for (let entry = first; entry < Math.min(end, entries.length); entry++) yield { file, entry };
 }

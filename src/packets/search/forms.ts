@@ -36,7 +36,7 @@ export function fileLine(path: string, matches: number): string {
 }
 
 /** A path with a colon, a quote, hidden characters or blanks at its ends is quoted, as JSON quotes it. */
-export function shownPath(path: string): string {
+function shownPath(path: string): string {
   const isPlain = visible(path) === path && !/[:"\\]|^[\s[]|\s$/.test(path);
   return isPlain ? path : visibleJson(JSON.stringify(path).replace(/\n/g, '\\n'));
 }

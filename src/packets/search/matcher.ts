@@ -20,7 +20,7 @@ export interface LineMatch {
   readonly ranges: readonly Range[];
 }
 
-export interface Matcher {
+export interface QueryMatcher {
   /**
    * Lower-cased ASCII literals: a matching line, once `folded`, contains all literals of at least one alternative.
    * Empty: nothing is known. Of paths in a search for files, and of nothing in a search for a symbol.
@@ -43,7 +43,7 @@ export interface RipgrepPattern {
 }
 
 /** For text, regular expressions and paths; `symbolMatches` finds symbols. */
-export function createMatcher(query: SearchQuery): Matcher {
+export function createQueryMatcher(query: SearchQuery): QueryMatcher {
   const { kind, text, isCaseSensitive } = query;
   const wildcards = kind === 'files' ? wildcardPattern(text) : undefined;
   const isRegex = kind === 'regex' || wildcards !== undefined;

@@ -3,11 +3,11 @@ import { visibleJson } from '../../base/text/visible';
 import { byText } from '../../base/order';
 import type { SearchReport } from '../../reports';
 import { redactShort } from '../../secrets/redact';
-import { chooseEntries, type Choice } from './firstPage';
+import { chooseEntries, type FirstPage } from './firstPage';
 import type { MatchedFile } from './matchedFile';
-import { costOf, layOut, type PageContent, type SearchForm } from './page';
+import { partTokens, layOut, type PageContent, type SearchForm } from './page';
 import type { SearchQuery } from './query';
-import { createRankedFiles, type RankedFile, type RankedFiles } from './rankedFiles';
+import { createRankedFiles, type ResultFile, type RankedFiles } from './rankedFiles';
 import { entryOf, storedSearch, type StoredSearch } from './storedSearch';
 
 export interface SearchOptions {
@@ -85,7 +85,7 @@ function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidere
   return unchanged(content, files) ?? firstPage({ ...content, order: byRank }, files);
 
   /** All matching lines uncut, where they are few. */
-  function unchanged(content: PageContent, files: readonly RankedFile[]): SearchPacket | undefined {
+  function unchanged(content: PageContent, files: readonly ResultFile[]): SearchPacket | undefined {
     if (!collected.hasLines()) return undefined;
     const entries = [...files].sort((a, b) => byText(a.key, b.key)).flatMap((file) =>
       file.lines.map((line) => entryOf(query, file, line))
@@ -95,15 +95,15 @@ function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidere
     return page.report.tokens <= options.passUnchanged ? { ...page, stored: undefined } : undefined;
   }
 
-  function firstPage(content: PageContent, files: readonly RankedFile[]): SearchPacket {
+  function firstPage(content: PageContent, files: readonly ResultFile[]): SearchPacket {
     const held = files.reduce((sum, { entries }) => sum + entries.length, 0);
     const heldMatches = files.reduce((sum, { entries }) => sum + entries.reduce((n, { matches }) => n + matches, 0), 0);
     const empty = layOut(pageOf({ picks: [], others: [] }), form, count).report.tokens;
     const choice = chooseEntries(files, {
       tokens: cap - empty - reserve,
       limit: options.limit,
-      entryTokens: (file, entry) => costOf(entryOf(query, file, entry), query.kind, form, count),
-      fileTokens: (file) => costOf({ file: file.path, matchCount: file.matches }, query.kind, form, count),
+      entryTokens: (file, entry) => partTokens(entryOf(query, file, entry), query.kind, form, count),
+      fileTokens: (file) => partTokens({ file: file.path, matchCount: file.matches }, query.kind, form, count),
     });
     for (let { picks, others } = choice;;) {
       const page = layOut(pageOf({ picks, others }), form, count);
@@ -116,7 +116,7 @@ function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidere
       else picks = picks.slice(0, -1);
     }
 
-    function pageOf({ picks, others }: Choice): PageContent {
+    function pageOf({ picks, others }: FirstPage): PageContent {
       const entries = inOrder(picks).map(({ file, entry }) =>
         entryOf(query, files[file]!, files[file]!.entries[entry]!)
       );
@@ -139,13 +139,13 @@ function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidere
 }
 
 /** The packet's first entries: by rank of their files, the best of each file first. */
-function inOrder(picks: Choice['picks']): Choice['picks'] {
+function inOrder(picks: FirstPage['picks']): FirstPage['picks'] {
   return [...picks].sort((a, b) => a.file - b.file || a.entry - b.entry);
 }
 
 /** Of the options and, where pages are stored, of all that they can show. */
 function packetId({ query, scope, form, cap, limit, isStored, hash }: SearchOptions,
-  files: readonly RankedFile[]): string
+  files: readonly ResultFile[]): string
 {
   const content = files.map(({ key, matches, entries }) => [
     key,

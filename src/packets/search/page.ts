@@ -39,7 +39,7 @@ export function layOut(content: PageContent, form: SearchForm, count: (text: str
 }
 
 /** Tokens of an entry or of another file in the form, as a part of the page. */
-export function costOf(part: SearchEntry | OtherFile, kind: SearchReport['kind'], form: SearchForm,
+export function partTokens(part: SearchEntry | OtherFile, kind: SearchReport['kind'], form: SearchForm,
   count: (text: string) => number): number
 {
   if (form === 'json') return count(searchJson(part).replace('\n', ','));

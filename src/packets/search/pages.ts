@@ -3,7 +3,7 @@ import { plural, thousands } from '../../base/text/phrases';
 import type { SearchEntry } from '../../reports';
 import { redact } from '../../secrets/redact';
 import type { SearchPacket } from './packet';
-import { costOf, layOut, type PageContent, type SearchForm } from './page';
+import { partTokens, layOut, type PageContent, type SearchForm } from './page';
 import type { StoredEntry, StoredSearch } from './storedSearch';
 
 export interface PageOptions {
@@ -35,7 +35,7 @@ export function searchPage(stored: StoredSearch, { from, form, cap, count }: Pag
   let remaining = cap - empty - reserve;
   let end = from - 1;
   for (; end < entries.length; end++) {
-    const cost = costOf(reported(entries[end]!), stored.kind, form, count);
+    const cost = partTokens(reported(entries[end]!), stored.kind, form, count);
     if (cost > remaining && shown.length > 0) break;
     if (cost > remaining) continue;
     shown.push(end);

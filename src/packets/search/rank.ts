@@ -1,6 +1,6 @@
 import { terms } from '../../base/words/words';
 import type { Definition, Role } from '../../model';
-import type { Evidence } from './evidence';
+import type { MatchEvidence } from './evidence';
 import type { LineMatch } from './matcher';
 import type { MatchedFile } from './matchedFile';
 import { pathPoints } from './pathPoints';
@@ -10,7 +10,7 @@ import { symbolTier, symbolTiers, type SymbolTier } from './symbols';
 
 /** What places a file among the others, and its lines that define what was searched. */
 export interface FileRank {
-  readonly evidence: Evidence;
+  readonly evidence: MatchEvidence;
   readonly definitionLines: DefinitionLines;
 }
 

@@ -1,30 +1,30 @@
 import { byText } from '../../base/order';
 import { redactShort } from '../../secrets/redact';
-import { pointsOf, weightedScore, type Evidence } from './evidence';
-import { fileEntries, wholeLine, type Entry } from './entries';
+import { pointsOf, weightedScore, type MatchEvidence } from './evidence';
+import { fileEntries, wholeLine, type MatchEntry } from './entries';
 import type { MatchedFile } from './matchedFile';
 import type { SearchQuery } from './query';
 import { ranker, type DefinitionLines } from './rank';
 
 /** A file of the result, without its text. */
-export interface RankedFile {
+export interface ResultFile {
   /** Redacted. */
   readonly path: string;
   /** The real path, for the order. */
   readonly key: string;
   readonly language: string | undefined;
-  readonly evidence: Evidence;
+  readonly evidence: MatchEvidence;
   readonly matches: number;
   /** The best first. Fewer than the file has where they are too many; empty where better files fill the storage. */
-  entries: readonly Entry[];
+  entries: readonly MatchEntry[];
   /** Every matching line uncut, in order, while the whole result is small. */
-  lines: readonly Entry[];
+  lines: readonly MatchEntry[];
 }
 
 export interface RankedFiles {
   add(file: MatchedFile): void;
   /** In rank order. */
-  ranked(): readonly RankedFile[];
+  ranked(): readonly ResultFile[];
   /** Whether each file has its `lines`. */
   hasLines(): boolean;
 }
@@ -46,12 +46,12 @@ const maxUncut = 200_000;
 export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean, maxLines: number): RankedFiles {
   const rank = ranker(query, isTaskAboutTests);
   const isWeighted = query.kind === 'text' || query.kind === 'regex'; // others search for nothing but this evidence
-  const files: RankedFile[] = [];
-  let held: { readonly file: RankedFile; readonly bytes: number; }[] = []; // not sorted until there are too many
+  const files: ResultFile[] = [];
+  let held: { readonly file: ResultFile; readonly bytes: number; }[] = []; // not sorted until there are too many
   let bytes = 0;
   let uncut = 0;
   let lines = 0;
-  let limit: RankedFile | undefined; // the best file whose entries were removed
+  let limit: ResultFile | undefined; // the best file whose entries were removed
   return {
     add,
     ranked,
@@ -59,7 +59,7 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
   };
 
   /** Files without entries come last: which entries are held is decided before the weights are known. */
-  function ranked(): RankedFile[] {
+  function ranked(): ResultFile[] {
     const scoreOf = isWeighted ? weightedScore(files.map(({ evidence }) => evidence)) : pointsOf;
     return files.map((file) => ({ file, isEmpty: file.entries.length === 0, score: scoreOf(file.evidence) }))
       .sort((a, b) => Number(a.isEmpty) - Number(b.isEmpty) || b.score - a.score || byText(a.file.key, b.file.key))
@@ -70,7 +70,7 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
     const { evidence, definitionLines } = rank(file);
     const matches = query.kind === 'files' ? 1 : file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
     const { path, language } = file;
-    const added: RankedFile = {
+    const added: ResultFile = {
       path: redactShort(path),
       key: path,
       language,
@@ -95,7 +95,7 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
 
   function entriesOf(file: MatchedFile, definitionLines: DefinitionLines): Sized {
     if (query.kind === 'files') return { entries: [fileItself], size: bytesOfEntry };
-    const entries: Entry[] = [];
+    const entries: MatchEntry[] = [];
     let size = 0;
     for (const entry of fileEntries(file, definitionLines)) {
       const own = jsonBytes(entry.snippet) + bytesOfEntry;
@@ -106,7 +106,7 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
     return { entries: entries.sort((a, b) => a.place - b.place), size }; // stable: the order of the lines
   }
 
-  function uncutLines(file: MatchedFile, definitionLines: DefinitionLines): readonly Entry[] {
+  function uncutLines(file: MatchedFile, definitionLines: DefinitionLines): readonly MatchEntry[] {
     if (query.kind === 'files') {
       if (++lines > maxLines) uncut = Infinity;
       return [fileItself];
@@ -132,11 +132,11 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
 
 /** Entries, and their bytes. */
 interface Sized {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly MatchEntry[];
   readonly size: number;
 }
 
-const fileItself: Entry = {
+const fileItself: MatchEntry = {
   line: 1,
   column: 1,
   length: 0,
@@ -146,7 +146,7 @@ const fileItself: Entry = {
   place: 0,
 };
 
-function byPoints(a: RankedFile, b: RankedFile): number {
+function byPoints(a: ResultFile, b: ResultFile): number {
   return pointsOf(b.evidence) - pointsOf(a.evidence) || byText(a.key, b.key);
 }
 

@@ -1,8 +1,8 @@
 import type { SearchEntry, SearchKind } from '../../reports';
-import type { Entry } from './entries';
+import type { MatchEntry } from './entries';
 import type { Pick } from './firstPage';
 import type { SearchQuery } from './query';
-import type { RankedFile } from './rankedFiles';
+import type { ResultFile } from './rankedFiles';
 
 /** What the pages of a packet are made from: all of its entries in packet order, redacted. */
 export interface StoredSearch {
@@ -38,7 +38,7 @@ export interface StoredEntry {
 }
 
 /** An entry of a file as reports have it. */
-export function entryOf(query: SearchQuery, file: RankedFile, entry: Entry): SearchEntry {
+export function entryOf(query: SearchQuery, file: ResultFile, entry: MatchEntry): SearchEntry {
   const { line, column, length, snippet, matches, isDefinition } = entry;
   return {
     file: file.path,
@@ -55,7 +55,7 @@ export function entryOf(query: SearchQuery, file: RankedFile, entry: Entry): Sea
 
 /** All entries: those of the first page as it shows them, then the others by rank. */
 export function storedSearch(query: SearchQuery,
-  content: Omit<StoredSearch, 'id' | 'files' | 'entries'> & { readonly packet: string; }, files: readonly RankedFile[],
+  content: Omit<StoredSearch, 'id' | 'files' | 'entries'> & { readonly packet: string; }, files: readonly ResultFile[],
   picks: readonly Pick[]): StoredSearch
 {
   const { packet: id, kind, matches, filesWithMatches, filesConsidered } = content;

@@ -11,7 +11,7 @@ export interface Call {
 }
 
 /** Sources: the libraries' own references. */
-export const calls: readonly Call[] = [
+const calls: readonly Call[] = [
   // A user and a password
   {
     names:

@@ -1,5 +1,5 @@
 import { subwords } from '../../base/words/words';
-import { isIdentifier } from './randomness';
+import { isNameLike } from './randomness';
 import { credentialNameWords, credentialNouns, intensifiers, technicalWords } from './vocabulary';
 
 /** Whether all words name credentials: `access_token`, `auth.password`, `Confirm password`, `token2`. */
@@ -32,7 +32,7 @@ export function isJoinedCredentialName(value: string): boolean {
 /** An identifier that names something else: `password-attribute`, `userNotFoundPassword`, `tls.keyStorePassword`. */
 export function isCredentialIdentifier(value: string): boolean {
   if (/^[A-Z]{2,}(?:_[A-Z]{2,})+$/.test(value)) return true;
-  if (!isIdentifier(value) || value.length > 100) return false;
+  if (!isNameLike(value) || value.length > 100) return false;
   const words = subwords(value).map((word) => word.toLowerCase());
   const last = words[words.length - 1]!;
   return words.length > 1 &&

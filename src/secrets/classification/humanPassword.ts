@@ -1,5 +1,5 @@
 import { isPassphrase } from './prose';
-import { isIdentifier, isMixed, isScrambled } from './randomness';
+import { isNameLike, isMixed, isScrambled } from './randomness';
 
 /**
  * A password that a person has made, and not an identifier: letters with digits or signs among them (`Passw0rd`,
@@ -14,7 +14,7 @@ export function isHumanPassword(value: string): boolean {
 /** It has digits at positions that identifiers do not have them at. */
 export function hasDigits(value: string): boolean {
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || isAddress(value)) return false;
-  return !isIdentifier(value) || isScrambled(value) || digitsWithin.test(value.replace(technical, '_'));
+  return !isNameLike(value) || isScrambled(value) || digitsWithin.test(value.replace(technical, '_'));
 }
 
 /** `Passw0rd`, `aB3dE5fG`, `admin123`; not `pem2der`. */

@@ -36,14 +36,14 @@ export function isLongScrambled(value: string): boolean {
 }
 
 /** Words joined by `_`, `-`, `.`, `/` or by case: `session_token_v2`, `getToken`, `oauth2-client`. */
-export function isIdentifier(value: string): boolean {
+export function isNameLike(value: string): boolean {
   return /^[A-Za-z_$@][\w$./:@-]*$/.test(value) && !isRandom(value) &&
     (pieces(value) > 1 + count(value, /\d+/g) || !/\d/.test(value));
 }
 
 /** `my-release-credentials`, `keyword.control`, `k8s_events`: a name of several words. */
 export function isJoinedWords(value: string): boolean {
-  return /[-_./:]/.test(value) && isIdentifier(value) && isWordLike(value);
+  return /[-_./:]/.test(value) && isNameLike(value) && isWordLike(value);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ValueContext } from './context';
 import { isCredentialName, namesCredential } from './credentialNames';
 import { hasDigits, isHumanPassword, isHumanPasswordNoPath, isStandalonePassword } from './humanPassword';
 import { isPassphrase, isProse } from './prose';
-import { isIdentifier, isJoinedWords, isLongScrambled, isMixed, isMixedWithDigit, isRandom, isScrambled,
+import { isNameLike, isJoinedWords, isLongScrambled, isMixed, isMixedWithDigit, isRandom, isScrambled,
   isWordLike } from './randomness';
 
 /** The strengths whose values the context decides; the others have a form of their own (`fixedForms.ts`). */
@@ -56,7 +56,7 @@ export const secretRules: Readonly<Record<ValueContext, Readonly<Record<RuledStr
   expression: {
     password: (value) => isBareWord(value) && hasDigits(value),
     pass: (value) => isBareWord(value) && hasDigits(value),
-    secret: (value) => isBareWord(value) && /[A-Za-z]/.test(value) && /\d/.test(value) && !isIdentifier(value),
+    secret: (value) => isBareWord(value) && /[A-Za-z]/.test(value) && /\d/.test(value) && !isNameLike(value),
     token: () => false,
   },
   entry: {
@@ -97,7 +97,7 @@ function quotedPass(value: string): boolean {
 
 function quotedSecret(value: string): boolean {
   return !isProse(value) && !namesCredential(value, false) &&
-    (isMixed(value) && (!isIdentifier(value) || hasDigits(value)) || /^(?:[a-z]+|[A-Z]+)$/.test(value));
+    (isMixed(value) && (!isNameLike(value) || hasDigits(value)) || /^(?:[a-z]+|[A-Z]+)$/.test(value));
 }
 
 function quotedToken(value: string): boolean {
@@ -115,7 +115,7 @@ const signs = /[\\^!@#%&*?]/g;
 
 /** A kind of value that code compares with: `custom-headers`. */
 function isKind(value: string): boolean {
-  return isIdentifier(value) && /[-_.]/.test(value);
+  return isNameLike(value) && /[-_.]/.test(value);
 }
 
 const constant = /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
@@ -129,7 +129,7 @@ function adjacentToken(value: string): boolean {
 }
 
 function isNoName(value: string): boolean {
-  return !isIdentifier(value) || isLongScrambled(value);
+  return !isNameLike(value) || isLongScrambled(value);
 }
 
 // Words and lines without quotes

@@ -4,7 +4,7 @@ import type { Strength } from '../names/strength';
  * Where one command takes a secret. `requires` must match one of the command's words; the fields that locate the secret
  * are alternatives.
  */
-export interface Command {
+export interface CommandRule {
   /** Programs, separated by spaces. */
   readonly programs: string;
   /** A word that must be present: a subcommand, an option. */

@@ -1,7 +1,7 @@
 import { baseName } from '../../base/text/paths';
 import type { Hits } from '../hits';
 import { characterSet } from '../text/characterSet';
-import type { Command } from './command';
+import type { CommandRule } from './command';
 import { commandsByProgram } from './table';
 import { eachWord, type Word } from './words';
 import { MemoizedTest } from '../classification/memoizedTest';
@@ -16,7 +16,7 @@ export function findCommandSecrets(text: string, { programs }: Hits): Region[] {
   if (programs.length === 0) return regions; // most files
   const passwords = new MemoizedTest(programs.length,
     (value) => !port.test(value) && isSecret(value, 'password', 'literal'));
-  const isSecretArgument = (value: string, { strength }: Command): boolean =>
+  const isSecretArgument = (value: string, { strength }: CommandRule): boolean =>
     strength ? !port.test(value) && isSecret(value, strength, 'field') : passwords.test(value);
   for (let i = 0, done = 0; i < programs.length; i++) {
     const at = programs.at(i);
@@ -38,7 +38,7 @@ function nameEnd(text: string, at: number): number {
 
 /** A possible secret, until all words of its command are known. */
 interface Found {
-  readonly row: Command;
+  readonly row: CommandRule;
   readonly start: number;
   readonly end: number;
 }
@@ -47,12 +47,12 @@ interface Found {
  * Reads the words from a program on. One of them may be a program itself: `docker exec db mysql -p…`. Returns where
  * they end.
  */
-function examine(text: string, at: number, from: number, rows: readonly Command[], regions: Region[],
-  isSecretArgument: (value: string, row: Command) => boolean): number
+function examine(text: string, at: number, from: number, rows: readonly CommandRule[], regions: Region[],
+  isSecretArgument: (value: string, row: CommandRule) => boolean): number
 {
-  const active = new Set<Command>();
+  const active = new Set<CommandRule>();
   /** The active rows whose command may start at the program. */
-  const begun: Command[] = [];
+  const begun: CommandRule[] = [];
   const words: string[] = [];
   const found: Found[] = [];
   let before = '';
@@ -94,7 +94,7 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
   }
   return Math.max(end, from);
 
-  function activate(more: readonly Command[]): void {
+  function activate(more: readonly CommandRule[]): void {
     for (const row of more) {
       if (active.has(row)) continue;
       active.add(row);
@@ -104,7 +104,7 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
 }
 
 /** Whether the text before the program allows the command. */
-function mayBegin(text: string, at: number, { precededBy, isEnglishWord }: Command): boolean {
+function mayBegin(text: string, at: number, { precededBy, isEnglishWord }: CommandRule): boolean {
   return (!precededBy || precededBy.test(text.slice(Math.max(0, at - 120), at))) &&
     (!isEnglishWord || commandStart.test(text.slice(Math.max(0, at - 40), at)));
 }
@@ -115,7 +115,7 @@ const commandStart = /(?:^|[\n;&|`"'({>$#%])[ \t+-]{0,40}(?:sudo )?$/;
 /** A port, an option, standard input, a path of Windows. */
 const port = /^[\d:]{1,5}$|^[-@*\\]|^\d{1,5}:\d/;
 
-function valueStart(text: string, { valueAfter }: Command, start: number, word: Word): number {
+function valueStart(text: string, { valueAfter }: CommandRule, start: number, word: Word): number {
   if (valueAfter === undefined) return start;
   const rest = text.slice(start, word.end);
   if (typeof valueAfter !== 'string') {
@@ -126,7 +126,7 @@ function valueStart(text: string, { valueAfter }: Command, start: number, word: 
   return at === -1 ? valueAfter === '=' && text[start - 1] === '=' ? start : -1 : start + at + valueAfter.length;
 }
 
-function endOf(text: string, { valueBefore }: Command, start: number, end: number): number {
+function endOf(text: string, { valueBefore }: CommandRule, start: number, end: number): number {
   const value = text.slice(start, end);
   const at = valueBefore === undefined
     ? -1
@@ -142,7 +142,7 @@ function unquoted(text: string, start: number, end: number): number {
 }
 
 /** `echo … |` before the command, `<<< …` after it. */
-function fedTo(text: string, started: number, at: number, end: number, row: Command): Found[] {
+function fedTo(text: string, started: number, at: number, end: number, row: CommandRule): Found[] {
   const found: Found[] = [];
   for (const place of new Set([started, at])) {
     const line = text.slice(Math.max(0, place - 240), place);
@@ -158,7 +158,7 @@ const piped =
   /(?:\b(?:echo|printf)(?: -[neE]{1,3})?[ \t]{1,8}|^[ \t]{0,40}(?=["']))("[^"\n]{1,200}"|'[^'\n]{1,200}'|[^\s"'|;<>]{1,200})([ \t]{0,8}\|[ \t]{0,8}(?:sudo[ \t]{1,4})?)$/;
 const hereString = /^[ \t]{0,8}<<<[ \t]{0,8}("[^"\n]{1,160}"|'[^'\n]{1,160}'|[^\s"'|;<>]{1,160})/;
 
-function fed(text: string, from: number, to: number, row: Command): Found[] {
+function fed(text: string, from: number, to: number, row: CommandRule): Found[] {
   const isQuoted = /["']/.test(text[from]!);
   const [start, end] = isQuoted ? [from + 1, to - 1] : [from, to];
   const at = valueStart(text, row, start, { start, end });

@@ -1,10 +1,10 @@
-import { secretVariable, type Command } from './command';
+import { secretVariable, type CommandRule } from './command';
 
 /**
  * Lines of network devices and servers, which have the form of a command. Sources: the configuration reference of each
  * product.
  */
-export const directives: readonly Command[] = [
+export const directives: readonly CommandRule[] = [
   // Cisco IOS: a digit names the encryption of what follows
   { programs: 'enable username', requires: /^(?:secret|password)$/, afterWord: /^[05789]$/, isEnglishWord: true },
   { programs: 'username', requires: /^privilege$/, afterWord: /^(?:password|secret)$/, isEnglishWord: true },

@@ -1,8 +1,8 @@
-import { secretVariable, type Command } from './command';
+import { secretVariable, type CommandRule } from './command';
 import { directives } from './directives';
 
 /** Sources: each program's own manual page or `--help`. */
-export const commands: readonly Command[] = [
+const commandRules: readonly CommandRule[] = [
   // Transfers
   {
     programs: 'curl',
@@ -196,11 +196,11 @@ export const commands: readonly Command[] = [
   { programs: 'reg', requires: /^(?:\w{0,20}[pP]assword)$/, afterWord: /^\/d$/ },
 ];
 
-const byProgram = new Map<string, Command[]>();
-for (const row of [...commands, ...directives])
+const byProgram = new Map<string, CommandRule[]>();
+for (const row of [...commandRules, ...directives])
   for (const program of row.programs.split(' ')) byProgram.set(program, [...byProgram.get(program) ?? [], row]);
 
-export const commandsByProgram: ReadonlyMap<string, readonly Command[]> = byProgram;
+export const commandsByProgram: ReadonlyMap<string, readonly CommandRule[]> = byProgram;
 
 /** The names of all programs, from which the prefilter's probes derive. */
 export const programNames: readonly string[] = [...byProgram.keys()];

@@ -2,7 +2,7 @@ import { bareEnd, commentEnd, sectionAt, startsComment, stringToken } from './br
 import { lineEnd } from '../../base/text/lines';
 import { isBlank, isQuote, skipBlanks, trimmedEnd } from '../text/lines';
 import { nextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
-import { heredocs, type Heredoc } from './embedded';
+import { heredocs, type HeredocSpan } from './embedded';
 
 /** The options of a scan. */
 export interface BracketScanOptions {
@@ -40,7 +40,7 @@ class Scan {
   private key: Key | undefined;
   private isValue = false;
   private startsLine = true;
-  private documents: Map<number, Heredoc> | undefined;
+  private documents: Map<number, HeredocSpan> | undefined;
 
   constructor(private readonly text: string, private readonly options: BracketScanOptions,
     private readonly visit: EntryVisitor)

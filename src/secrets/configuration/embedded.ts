@@ -97,7 +97,7 @@ const named: ReadonlyMap<string, TextFormat> = new Map([['dotenv', 'env'], ['ter
 ], ['compose', 'yaml'], ['conf', 'ini'], ['systemd', 'ini']]);
 
 /** A here document: `<<EOF`, its lines, and the line that closes it. Offsets. */
-export interface Heredoc {
+export interface HeredocSpan {
   /** Of `<<`. */
   readonly at: number;
   /** The lines, with the last line break. */
@@ -111,11 +111,11 @@ export interface Heredoc {
  * The here documents of shells, Terraform, Ruby, Perl and PHP, in the order of the text, not nested. One without an end
  * is none. The lines are read once for all of them.
  */
-export function heredocs(text: string): Heredoc[] {
+export function heredocs(text: string): HeredocSpan[] {
   const openings = [...text.matchAll(opening)];
   if (openings.length === 0) return [];
   const closings = closingLines(text, new Set(openings.map(([, word]) => word!)));
-  const found: Heredoc[] = [];
+  const found: HeredocSpan[] = [];
   let done = 0;
   for (const { index: at, 0: whole, 1: word = '' } of openings) {
     if (at < done) continue;

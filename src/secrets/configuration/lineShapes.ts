@@ -33,7 +33,7 @@ const yamlEntry =
   /^[ \t]*(?:#[ \t]*)?(?:-[ \t]+){0,4}(?:"[^"\n]{1,100}"|'[^'\n]{1,100}'|[A-Za-z0-9_$./*@-][\w.$/*@-]{0,100})[ \t]*:(?:[ \t]+(.*))?$/;
 
 /** `name:`, or `name: |`: the lines that are indented more are its value. */
-export function opensBlock(line: string): boolean {
+export function endsWithBlockKey(line: string): boolean {
   return /:[ \t]*(?:(?:!!\w{1,20}|&[\w.-]{1,60})[ \t]*)?(?:[|>][+-]?\d?)?$/.test(line);
 }
 

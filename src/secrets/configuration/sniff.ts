@@ -2,7 +2,7 @@ import { lineEnd } from '../../base/text/lines';
 import { skipBlanks, trimmedEnd } from '../text/lines';
 import type { KeywordOffsets } from './entry';
 import type { TextFormat } from './textFormat';
-import { closesCode, isJsonLine, isNeutral, mayBeAssignments, isXmlLine, opensBlock, readsAsCode, isSettingLine,
+import { closesCode, isJsonLine, isNeutral, mayBeAssignments, isXmlLine, endsWithBlockKey, readsAsCode, isSettingLine,
   isYamlLine } from './lineShapes';
 
 /** Lines of a text that have the shape of a configuration. */
@@ -70,7 +70,7 @@ export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
 
   function down(line: Line, family: Family): { end: number; below: string; } {
     let end = line.end;
-    let open = opensBlock(line.text) ? indentOf(line.text) : -1;
+    let open = endsWithBlockKey(line.text) ? indentOf(line.text) : -1;
     for (let at = end + 1, count = 0; at < text.length && count < maxLines; count++) {
       const next = lineAt(text, at);
       at = next.end + 1;
@@ -81,7 +81,7 @@ export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
         continue;
       }
       if (!shapes[family](next.text)) return { end, below: next.text };
-      open = opensBlock(next.text) ? indentOf(next.text) : -1;
+      open = endsWithBlockKey(next.text) ? indentOf(next.text) : -1;
       end = next.end;
     }
     return { end, below: '' };

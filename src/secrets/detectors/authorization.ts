@@ -1,7 +1,7 @@
 import { isCredentialName } from '../classification/credentialNames';
 import { MemoizedTest } from '../classification/memoizedTest';
 import { isPlaceholder } from '../classification/placeholders';
-import { isIdentifier, isMixed, isRandom } from '../classification/randomness';
+import { isNameLike, isMixed, isRandom } from '../classification/randomness';
 import { isReference } from '../classification/references';
 import { eachMatch, type Hits } from '../hits';
 import type { Region } from '../region';
@@ -56,8 +56,8 @@ const fieldValue = /[A-Za-z0-9+/]+={0,2}$/;
 function isBearer(value: string, inHeader: boolean): boolean {
   if (value.length < 10 || isPlaceholder(value) || isReference(value) || isCredentialName(value)) return false;
   return isRandom(value) ||
-    inHeader && (isMixed(value) || !isIdentifier(value) || value.length >= 16 && !/[-_.]/.test(value)) ||
-    isMixed(value) && !isIdentifier(value);
+    inHeader && (isMixed(value) || !isNameLike(value) || value.length >= 16 && !/[-_.]/.test(value)) ||
+    isMixed(value) && !isNameLike(value);
 }
 
 /** Whether it is base64 of `user:password`. */

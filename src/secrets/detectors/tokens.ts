@@ -2,7 +2,7 @@ import { asciiBytes } from '../../base/text/asciiBytes';
 import type { Hits } from '../hits';
 import { byteSet } from '../text/characterSet';
 import { formatsAt } from '../tokenFormats/tokenFormats';
-import { matchSteps, type CompiledFormats, type Matcher } from '../tokenFormats/compile';
+import { matchSteps, type CompiledFormats, type PrefixMatcher } from '../tokenFormats/compile';
 import { isDummyToken, isFiller } from '../classification/dummyTokens';
 import { MemoizedTest } from '../classification/memoizedTest';
 import { commonPairShare } from '../classification/randomness';
@@ -58,10 +58,10 @@ interface Search {
 }
 
 /** By the third character; `anyThird` for prefixes without one. */
-type ByThird = readonly (readonly Matcher[] | undefined)[];
+type ByThird = readonly (readonly PrefixMatcher[] | undefined)[];
 
 /** The formats that may start at an offset, by its first characters. */
-type Lookup = (bytes: Uint8Array, at: number) => readonly Matcher[];
+type Lookup = (bytes: Uint8Array, at: number) => readonly PrefixMatcher[];
 
 /** Lists are built when a text first needs them: few of the pairs ever occur. */
 function lookupOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats): Lookup {
@@ -80,7 +80,7 @@ function listsOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof Compi
     a,
     b,
   ) => b.prefix.length - a.prefix.length);
-  const byThird: (readonly Matcher[])[] = [every.filter(({ prefix }) => prefix.length < 3)];
+  const byThird: (readonly PrefixMatcher[])[] = [every.filter(({ prefix }) => prefix.length < 3)];
   for (const { prefix } of every)
     if (prefix.length > 2)
       byThird[prefix.charCodeAt(2)] ??= every.filter((other) =>

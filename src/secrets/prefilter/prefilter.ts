@@ -1,6 +1,7 @@
 import { asciiBytes } from '../../base/text/asciiBytes';
 import { familyOf, beforeText } from './characterClasses';
-import { anyStart, escapes, fourths, groupOf, kinds, sets, startBits, tests, testsFrom, thirds } from './tables';
+import { anyStart, escapes, fourths, groupOf, pairKinds, sets, startBits, probeTests, testsFrom,
+  thirds } from './tables';
 import { hitLists, type Hits } from '../hits';
 
 export function prefilter(text: string): Hits {
@@ -26,11 +27,11 @@ function findPairs(bytes: Uint8Array, length: number): number {
   let count = 0;
   let previous = bytes[0]!;
   let allowed = anyStart;
-  let next = kinds[previous]! >> startBits;
+  let next = pairKinds[previous]! >> startBits;
   let escapeEnd = 0;
   for (let i = 1; i < length; i++) {
     const c = bytes[i]!;
-    const kind = kinds[previous << 8 | c]!;
+    const kind = pairKinds[previous << 8 | c]!;
     if ((kind & allowed) !== 0 || i === escapeEnd) {
       pairEnds[count++] = i;
       // the end of a pair right after `\u003d` or `%3D`
@@ -52,15 +53,15 @@ function examine(bytes: Uint8Array, count: number): void {
       continue;
     const last = testsFrom[group + 1]!;
     for (let p = testsFrom[group]!; p < last;) {
-      const end = tests[p + 2]!;
+      const end = probeTests[p + 2]!;
       let t = p + 3;
       for (; t < end; t += 2) {
-        const offset = at + tests[t]!;
-        const wanted = tests[t + 1]!;
+        const offset = at + probeTests[t]!;
+        const wanted = probeTests[t + 1]!;
         const c = offset < 0 ? beforeText : bytes[offset]!;
         if (wanted < 0 ? c !== ~wanted : sets[wanted << 8 | c] === 0) break;
       }
-      if (t === end) listsInOrder[tests[p]!]!.push(at + tests[p + 1]!);
+      if (t === end) listsInOrder[probeTests[p]!]!.push(at + probeTests[p + 1]!);
       p = end;
     }
   }

@@ -19,7 +19,7 @@ const letterCodes = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
   (c) => c.charCodeAt(0));
 
 /** The kind of each pair of characters. */
-export const kinds = new Uint8Array(1 << 16);
+export const pairKinds = new Uint8Array(1 << 16);
 /** For each pair of characters the number of its group of probes; 0: none. */
 export const groupOf = new Uint16Array(1 << 16);
 /** For each group the families of the third and fourth characters of its probes: most pairs match none. */
@@ -29,11 +29,11 @@ const startsAfter = new Uint8Array(256).fill(anyStart << startBits);
 for (let c = 0; c < 128; c++)
   if (/\w/.test(String.fromCharCode(c)))
     startsAfter[c] = (c === underscore ? anywhere | atPart : anywhere) << startBits;
-for (let first = 0; first < 128; first++) kinds.set(startsAfter, first << 8);
-kinds.set(startsAfter, wide << 8);
-for (const letter of 'nrt') kinds[backslash << 8 | letter.charCodeAt(0)] = anyStart << startBits;
-for (const digit of '0123456789abcdefABCDEF') kinds[percent << 8 | digit.charCodeAt(0)]! |= anywhere | escapes;
-kinds[backslash << 8 | letterU]! |= anywhere | escapes;
+for (let first = 0; first < 128; first++) pairKinds.set(startsAfter, first << 8);
+pairKinds.set(startsAfter, wide << 8);
+for (const letter of 'nrt') pairKinds[backslash << 8 | letter.charCodeAt(0)] = anyStart << startBits;
+for (const digit of '0123456789abcdefABCDEF') pairKinds[percent << 8 | digit.charCodeAt(0)]! |= anywhere | escapes;
+pairKinds[backslash << 8 | letterU]! |= anywhere | escapes;
 
 const groups: Probe[][] = [[]];
 const kindsOf = new Map<number, number>();
@@ -48,7 +48,7 @@ for (const probe of probes) {
     groups[group]!.push(probe);
     thirdsOf[group]! |= third;
     fourthsOf[group]! |= fourth;
-    kinds[at]! |= kind;
+    pairKinds[at]! |= kind;
   }
 }
 
@@ -81,7 +81,7 @@ const starts = groups.map((probes) => probes.reduce(addTests, all) && all.length
  * The tests of all groups in one list: for each probe the index of its list, its shift, and the index of the next
  * probe, then its tests as offset and condition.
  */
-export const tests = Int32Array.from(all);
+export const probeTests = Int32Array.from(all);
 /** The first test of each group; the next entry ends it. */
 export const testsFrom = Int32Array.from([0, ...starts]);
 

@@ -1,5 +1,5 @@
 /** A run of characters of one alphabet. */
-export interface Run {
+export interface CharacterRun {
   /** All characters of the alphabet, in its order. */
   readonly characters: string;
   /** By the code of an ASCII character: 1 where the alphabet contains it. */
@@ -10,7 +10,7 @@ export interface Run {
 }
 
 /** A run of that many characters: exactly `min` where no `max` is given. */
-export type Alphabet = (min: number, max?: number) => Run;
+export type Alphabet = (min: number, max?: number) => CharacterRun;
 
 /** As `max`: no limit. */
 export const open = Infinity;

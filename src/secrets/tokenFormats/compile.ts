@@ -1,15 +1,15 @@
-import type { Run } from './alphabets';
+import type { CharacterRun } from './alphabets';
 import type { Part, TokenFormat } from './tokenFormat';
 
 /** A compiled prefix of one format. */
-export interface Matcher {
+export interface PrefixMatcher {
   readonly type: string;
   /** Empty where the format has none. */
   readonly prefix: string;
   /** The fourth character of the prefix, -1 where it has none. */
   readonly fourth: number;
   /** The part after the prefix. */
-  readonly body: readonly Step[];
+  readonly body: readonly MatchStep[];
   readonly keepPrefix: boolean;
   readonly isCommon: boolean;
   /** The prefix starts with no word character, so that any character may precede it. */
@@ -24,12 +24,12 @@ export interface Matcher {
  * A literal if `literal` is set, a run if `set` is, else an optional part. All steps have the same fields, so that they
  * share one hidden class.
  */
-export interface Step {
+export interface MatchStep {
   readonly literal: Uint8Array | undefined;
   readonly set: Uint8Array | undefined;
   readonly min: number;
   readonly max: number;
-  readonly steps: readonly Step[] | undefined;
+  readonly steps: readonly MatchStep[] | undefined;
 }
 
 /** The prefilter's condition for a format: two characters at its start or at its infix. */
@@ -41,7 +41,7 @@ export interface FormatProbe {
   /** Characters before the pair, the farthest first; of infixes only. */
   readonly before: readonly string[];
   /** Compiled when a text first needs it: few formats occur in one repository. */
-  readonly matcher: () => Matcher;
+  readonly matcher: () => PrefixMatcher;
 }
 
 export interface CompiledFormats {
@@ -96,7 +96,7 @@ function firstCharacters({ body }: TokenFormat): number {
   return charactersAt(body, 1)[0]?.length ?? Infinity;
 }
 
-function startOf(format: TokenFormat, prefix: string, body: () => readonly Step[]): FormatProbe {
+function startOf(format: TokenFormat, prefix: string, body: () => readonly MatchStep[]): FormatProbe {
   const [first, second, ...after] = charactersAt([prefix, ...format.body], testedCharacters);
   if (first === undefined || second === undefined)
     throw new Error(`${format.type}: a prefix, or a body without one, needs two certain characters to be searched for`);
@@ -123,7 +123,7 @@ function pairsOf(first: string, second: string): string[] {
  * By the first literal of two characters and more after runs of fixed length, or by a sign and the character after it;
  * a dot is too frequent.
  */
-function infixOf(format: TokenFormat, body: () => readonly Step[]): FormatProbe {
+function infixOf(format: TokenFormat, body: () => readonly MatchStep[]): FormatProbe {
   const places = fixedPlaces(format.body);
   const mark = places.find(({ literal }) => literal.length > 1) ??
     places.find(({ literal, at }) => /^[^\w.]$/.test(literal) && charactersAt(format.body, at + 2).length === at + 2);
@@ -152,8 +152,8 @@ function fixedPlaces(parts: readonly Part[]): { readonly literal: string; readon
   return found;
 }
 
-function matcherOf({ type, keepPrefix, common }: TokenFormat, prefix: string, body: readonly Step[],
-  before: number): Matcher
+function matcherOf({ type, keepPrefix, common }: TokenFormat, prefix: string, body: readonly MatchStep[],
+  before: number): PrefixMatcher
 {
   const isAnywhere = /^\W/.test(prefix);
   return {
@@ -184,7 +184,7 @@ function charactersAt(parts: readonly Part[], max: number): string[] {
   return found;
 }
 
-function stepsOf(parts: readonly Part[]): Step[] {
+function stepsOf(parts: readonly Part[]): MatchStep[] {
   return parts.map((part) => {
     if (typeof part === 'string')
       return {
@@ -211,12 +211,12 @@ function checkUnambiguous({ type }: TokenFormat, parts: readonly Part[]): void {
   });
 }
 
-function firstOf(part: Part | undefined): string | Run | undefined {
+function firstOf(part: Part | undefined): string | CharacterRun | undefined {
   return typeof part === 'object' && 'optional' in part ? firstOf(part.optional[0]) : part;
 }
 
 /** The end of a match at `at`, or -1. Reads each byte once. */
-export function matchSteps(bytes: Uint8Array, at: number, steps: readonly Step[]): number {
+export function matchSteps(bytes: Uint8Array, at: number, steps: readonly MatchStep[]): number {
   for (const step of steps) {
     const { literal, set } = step;
     if (literal !== undefined) {

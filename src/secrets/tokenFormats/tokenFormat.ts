@@ -1,7 +1,7 @@
-import { hex, type Run } from './alphabets';
+import { hex, type CharacterRun } from './alphabets';
 
 /** The parts of a token, in order: a literal, a run of an alphabet, or an optional part. */
-export type Part = string | Run | Optional;
+export type Part = string | CharacterRun | Optional;
 
 export interface Optional {
   readonly optional: readonly Part[];

@@ -17,7 +17,7 @@ export const withoutSources = {
 };
 
 /** The rows of a file's text with `''` in the places of their documentation; line numbers stay. */
-export function stripped(text) {
+function stripped(text) {
   const cuts = [];
   visit(ts.createSourceFile('rows.ts', text, ts.ScriptTarget.Latest));
   return cuts.reduceRight((rest, [start, end]) => `${rest.slice(0, start)}''${rest.slice(end)}`, text);

@@ -16,7 +16,7 @@ import { pairFinder } from './pairs';
 import { passNameFilter } from './passNames';
 import { quotedValue } from './quoted';
 import { userNameSearch, type UserNameSearch } from './surroundings';
-import { columnFinder, type Column } from './tableColumns';
+import { columnFinder, type TableColumn } from './tableColumns';
 import { elementValue, unquotedValue } from './unquoted';
 
 /**
@@ -50,7 +50,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   });
   return regions;
 
-  function addCells({ kind, cells }: Column, { strength, type }: SecretName): void {
+  function addCells({ kind, cells }: TableColumn, { strength, type }: SecretName): void {
     const context = strength !== 'password' || kind === 'markdown'
       ? 'restOfLine'
       : kind === 'csv'

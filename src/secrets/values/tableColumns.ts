@@ -8,7 +8,7 @@ import type { Lexeme } from '../text/literals';
 const longestHeader = 400, maxColumns = 8;
 
 /** A column of a table. `accounts` is a Markdown table with a column of users. */
-export interface Column {
+export interface TableColumn {
   readonly kind: 'markdown' | 'accounts' | 'csv';
   readonly cells: readonly Lexeme[];
 }
@@ -18,7 +18,7 @@ export interface Column {
  * by commas, semicolons or tabs, whose header is not indented and whose rows have as many cells. Names must come in the
  * order of the text.
  */
-export function columnFinder(text: string): (nameStart: number, nameEnd: number) => Column | undefined {
+export function columnFinder(text: string): (nameStart: number, nameEnd: number) => TableColumn | undefined {
   let header = -1;
   let columns = 0;
   /** After the rows that were read: none of them is a header, or a text of headers is read again from each. */
@@ -54,7 +54,7 @@ const rule = /^[ \t>]{0,8}\|?(?:[ \t]{0,8}:?-{1,40}:?[ \t]{0,8}\|?){1,40}$/;
 const ofUsers = /^[*_]{0,2}(?:\w{1,20} )?(?:user(?:[ _-]?name|s)?|login|e-?mail|account|role)[*_]{0,2}$/i;
 const csvHeader = /^"?[A-Za-z][\w ./()-]{0,39}"?$/;
 
-function columnBelow(text: string, start: number, end: number, nameStart: number): Column | undefined {
+function columnBelow(text: string, start: number, end: number, nameStart: number): TableColumn | undefined {
   const header = text.slice(start, end);
   const second = lineEnd(text, end + 1);
   const isMarkdown = header.includes('|') &&

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { firstOf } from '../../base/text/phrases';
 import { md, prose } from '../../secrets/markdown';
-import { count, maxTokens, namedFile as namedFileSchema, packState, path, thread } from '../fields';
+import { count, maxTokens, namedFileSchema, packState, path, thread } from '../fields';
 import { head } from '../fit';
-import { packDocument, packText } from '../freshness';
+import { packDocument, packStateText } from '../freshness';
 import { redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf } from '../states';
 import { defineTool, query } from '../tool';
@@ -44,7 +44,7 @@ export const checkEdit = defineTool({
         text: linesOf([
           md`${prose(facts.decision, 20)}: ${prose(facts.message, 2_000)}`,
           fileText(own),
-          packText(pack),
+          packStateText(pack),
           ...shown.map((one) =>
             md`Thread ${prose(one.thread, 100)} works on ${prose(firstOf(one.files, filesShown), 1_000)}`
           ),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { UserError } from '../../base/errors';
 import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, maxTokens, next, text } from '../fields';
-import { tokensOf } from '../fit';
+import { answerTokens } from '../fit';
 import { fromEngine, redacted } from '../safe';
 import { linesOf } from '../states';
 import { defineTool, query, type OutputLine, type ToolAnswer, type ToolContext } from '../tool';
@@ -100,7 +100,7 @@ function pageOf({ engine, ...context }: ToolContext, id: string, first: number, 
 function fitted(context: ToolContext, maxTokens: number, answerOf: (cap: number) => ToolAnswer): ToolAnswer {
   for (let cap = Math.floor(maxTokens * 0.85) - 60;;) {
     const answer = answerOf(Math.max(least, cap));
-    const tokens = tokensOf(context, answer);
+    const tokens = answerTokens(context, answer);
     if (tokens <= maxTokens) return answer;
     const smaller = Math.min(cap - 50, Math.floor(cap * maxTokens / tokens) - 20);
     if (smaller < least)

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Standing } from '../../reports';
 import { md, prose } from '../../secrets/markdown';
-import { count, cursor, maxTokens, namedFile as namedFileSchema, next, path, thread } from '../fields';
+import { count, cursor, maxTokens, namedFileSchema, next, path, thread } from '../fields';
 import { page } from '../fit';
 import { redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf } from '../states';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Markdown } from '../../model';
 import { code, md } from '../../secrets/markdown';
-import { count, cursor, maxTokens, namedFile, next, packState, text, thread } from '../fields';
+import { count, cursor, maxTokens, namedFileSchema, next, packState, text, thread } from '../fields';
 import { page } from '../fit';
-import { changedFiles, packDocument, packText } from '../freshness';
+import { changedPackFiles, packDocument, packStateText } from '../freshness';
 import { fromEngine, redacted } from '../safe';
 import { fileText, linesOf } from '../states';
 import { defineTool, query } from '../tool';
@@ -25,7 +25,7 @@ export const getContext = defineTool({
   output: v.strictObject({
     path: v.string(),
     pack: packState,
-    changed: v.array(namedFile),
+    changed: v.array(namedFileSchema),
     moreChanged: count,
     lines: v.array(count),
     lineCount: count,
@@ -36,7 +36,7 @@ export const getContext = defineTool({
   async run({ maxTokens, cursor, ...options }, context, run) {
     const { path, text, freshness } = await context.engine.context({ ...options, ...context.options }, run);
     const pack = packDocument(freshness);
-    const allChanged = changedFiles(freshness).filter(({ selected }) => selected);
+    const allChanged = changedPackFiles(freshness).filter(({ selected }) => selected);
     const changed = allChanged.slice(0, changedShown).map(({ path, state }) => ({ path, state }));
     const moreChanged = allChanged.length - changed.length;
     const lines = text.trimEnd().split('\n');
@@ -57,7 +57,7 @@ export const getContext = defineTool({
             text: part,
           },
           text: linesOf([
-            md`${code(path)}, lines ${range[0]!} to ${range[1]!} of ${lines.length}. ${packText(pack)}`,
+            md`${code(path)}, lines ${range[0]!} to ${range[1]!} of ${lines.length}. ${packStateText(pack)}`,
             changedText(changed, moreChanged),
             md``,
             part,

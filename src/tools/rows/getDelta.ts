@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { md } from '../../secrets/markdown';
-import { count, cursor, maxTokens, namedFile, next, packState, thread } from '../fields';
+import { count, cursor, maxTokens, namedFileSchema, next, packState, thread } from '../fields';
 import { page } from '../fit';
-import { changedFiles, packDocument, packText } from '../freshness';
+import { changedPackFiles, packDocument, packStateText } from '../freshness';
 import { fileText, linesOf } from '../states';
 import { defineTool, query } from '../tool';
 
@@ -15,7 +15,7 @@ export const getDelta = defineTool({
   input: v.strictObject({ thread, cursor, maxTokens: maxTokens(2_000) }),
   output: v.strictObject({
     pack: packState,
-    files: v.array(v.strictObject({ ...namedFile.entries, selected: v.boolean() })),
+    files: v.array(v.strictObject({ ...namedFileSchema.entries, selected: v.boolean() })),
     fileCount: count,
     next,
   }),
@@ -23,13 +23,13 @@ export const getDelta = defineTool({
   async run({ maxTokens, cursor, ...options }, context, run) {
     const freshness = await context.engine.status({ ...options, ...context.options }, run);
     const pack = packDocument(freshness);
-    const files = changedFiles(freshness);
+    const files = changedPackFiles(freshness);
     return page(context, {
       items: files,
       reply: (shown) => ({
         document: { pack, files: shown, fileCount: files.length },
         text: linesOf([
-          packText(pack),
+          packStateText(pack),
           ...shown.map((file) => md`- ${fileText(file)}${file.selected ? md` (the pack shows it)` : md``}`),
         ]),
       }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { code, md } from '../../secrets/markdown';
-import { count, cursor, maxTokens, namedFile as namedFileSchema, next, path, state, thread } from '../fields';
+import { count, cursor, maxTokens, namedFileSchema, next, path, state, thread } from '../fields';
 import { page } from '../fit';
 import { redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf } from '../states';

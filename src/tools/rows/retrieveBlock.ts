@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { UserError } from '../../base/errors';
 import type { Retrieved } from '../../reports';
 import { code, md } from '../../secrets/markdown';
-import { count, maxTokens, namedFile as namedFileSchema, text, thread, viewKinds } from '../fields';
-import { tokensOf } from '../fit';
+import { count, maxTokens, namedFileSchema, text, thread, viewKinds } from '../fields';
+import { answerTokens } from '../fit';
 import { fromEngine, redacted } from '../safe';
 import { fileText, namedFile, statesOf, type StateOf } from '../states';
 import { defineTool, query, type ToolAnswer } from '../tool';
@@ -47,7 +47,7 @@ export const retrieveBlock = defineTool({
       const found = await context.engine.retrieve(target, { ...options, ...context.options, maxTokens: room }, run);
       const stateOf = await statesOf(context, [found.path], options.thread);
       const answer = answerOf(found, stateOf);
-      const tokens = tokensOf(context, answer);
+      const tokens = answerTokens(context, answer);
       if (tokens <= maxTokens) return answer;
       // the text takes more tokens inside JSON than by itself
       const smaller = Math.min(room - 50, Math.floor(found.tokens * maxTokens / tokens) - 50);

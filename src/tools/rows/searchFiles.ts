@@ -5,9 +5,9 @@ import { defined } from '../../base/collections/defined';
 import type { SearchResult } from '../../engine';
 import type { SearchKind } from '../../reports';
 import { code, md, prose } from '../../secrets/markdown';
-import { count, cursor, globs, longestTask, maxTokens, namedFile as namedFileSchema, next as nextField, text,
+import { count, cursor, globs, longestTask, maxTokens, namedFileSchema, next as nextField, text,
   thread } from '../fields';
-import { tokensOf } from '../fit';
+import { answerTokens } from '../fit';
 import { fromEngine, redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf, type StateOf } from '../states';
 import { defineTool, query, type ToolAnswer } from '../tool';
@@ -81,7 +81,7 @@ export const searchFiles = defineTool({
         }, run);
       const paths = [...found.entries, ...(found.otherFiles ?? [])].map(({ file }) => file);
       const answer = answerOf(found, await statesOf(context, paths, thread));
-      const tokens = tokensOf(context, answer);
+      const tokens = answerTokens(context, answer);
       if (tokens <= maxTokens) return answer;
       const smaller = Math.min(cap - 50, Math.floor(cap * maxTokens / tokens) - 20);
       if (smaller < least)

@@ -4,7 +4,7 @@ import { neverCancelled } from '../../../src/base/cancellation';
 import type { TaskRow } from '../../../src/benchmark/rows';
 import { createEngine, type Engine } from '../../../src/engine';
 import { memoryState } from '../../../src/hosts/node/benchmark/memoryState';
-import { openRepositories, type Repository } from '../../../src/hosts/node/benchmark/repositories';
+import { openRepositories, type ReplayedRepository } from '../../../src/hosts/node/benchmark/repositories';
 import { createNodeHost } from '../../../src/hosts/node/nodeHost';
 import { tokensByOthers } from '../../support/tokensByOthers';
 import { dist, run } from '../engines';
@@ -55,7 +55,7 @@ function worse(results: readonly GoldResult[]): string[] {
 }
 
 /** One engine for all tasks of a repository: what its packs would be told of earlier ones is not stored. */
-async function replayed({ name, folder, tree, rows }: Repository): Promise<GoldResult[]> {
+async function replayed({ name, folder, tree, rows }: ReplayedRepository): Promise<GoldResult[]> {
   const lowerFiles = createLowerFiles();
   const results: GoldResult[] = [];
   let engine: Engine | undefined;

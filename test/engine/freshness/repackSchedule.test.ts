@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createRepackSchedule, type Change, type Job, type Outcome, type RefreshKind,
-  type Step } from '../../../src/engine';
+  type ScheduleStep } from '../../../src/engine';
 import { maxDelay, maxQuickFiles, quietPeriod, starvationLimit } from '../../../src/engine/freshness/repackSchedule';
 
 type Event =
@@ -51,7 +51,7 @@ function play(events: readonly Event[], took = durations, poll?: { readonly ever
   }
   return { runs, dropped, idle: schedule.idle, names: runs.map(nameOf) };
 
-  function take(step: Step): void {
+  function take(step: ScheduleStep): void {
     wakeAt = step.wakeAt;
     dropped.push(...(step.dropped ?? []));
     if (step.cancel)

@@ -7,7 +7,7 @@ import { factFields, type PlainFacts } from '../../../src/engine/formats/facts';
 import * as shapes from '../../../src/engine/formats/shape';
 import { entryCodec } from '../../../src/engine/indexing/factsEntry';
 import { createUnpacker } from '../../../src/engine/indexing/packedBatch';
-import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/cache/columns';
+import { packColumns, unpackColumns, type ColumnData } from '../../../src/hosts/node/cache/columns';
 import { fieldReaders } from '../../../src/hosts/node/cache/fieldReader';
 import { fieldColumns } from '../../../src/hosts/node/cache/fieldWriter';
 import { isPhrase } from '../../../src/languages/nameShape';
@@ -206,12 +206,12 @@ describe('phrases in the columns of the cache', () => {
 });
 
 /** Through the bytes of a cache; `changed`: columns of another form. */
-function readBack(records: readonly Wider[], changed: Readonly<Record<string, Column | undefined>>): unknown[] {
+function readBack(records: readonly Wider[], changed: Readonly<Record<string, ColumnData | undefined>>): unknown[] {
   const strings = stringWriters();
   const written = fieldColumns(widerFields, records, strings.phrases);
   const { paths, phrases, texts } = strings;
   const all = { ...written, ...paths.columns(), ...phrases.columns(), ...texts.columns(), ...changed };
-  const present = Object.entries(all).filter((one): one is [string, Column] => one[1] !== undefined);
+  const present = Object.entries(all).filter((one): one is [string, ColumnData] => one[1] !== undefined);
   const columns = new ColumnReader(
     unpackColumns(packColumns(Buffer.from('MADEUP01'), {}, Object.fromEntries(present)), 8)!.columns,
   );

@@ -8,7 +8,7 @@ import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntr
 import { createIndexStore, type IndexStore, type Refreshed } from '../../../src/engine/indexing/indexStore';
 import { createStoredIndex } from '../../../src/engine/indexing/storedIndex';
 import { resolveSettings } from '../../../src/engine/inputs/settings';
-import { journalHead, packCache, packChanges, unpackCache } from '../../../src/hosts/node/cache/indexCache';
+import { journalHead, packCache, journalEntry, unpackCache } from '../../../src/hosts/node/cache/indexCache';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 import { plannedHelper } from '../../support/plannedHelper';
 import { quiet } from '../../support/quiet';
@@ -299,7 +299,7 @@ function withJournal(host: MemoryHost): string[] {
     },
     appendCache: (changes) => {
       if (!stored) return false;
-      const entry = packChanges(changes, stored.numbering, journalHead(stored.bytes), journal.length);
+      const entry = journalEntry(changes, stored.numbering, journalHead(stored.bytes), journal.length);
       journal = Buffer.concat([journal, entry]);
       writes.push([...changes.changed.map(({ path }) => path), ...changes.removed.map((path) => `-${path}`)].join());
       return true;
@@ -332,10 +332,10 @@ async function assertFresh(host: MemoryHost, store: IndexStore, refreshed?: Refr
 }
 
 /** Without times, inodes and the numbers of words. */
-function inWords({ files, byPath, leftOut, submodules, graph, warnings }: Refreshed, { vocabulary }: IndexStore) {
+function inWords({ files, byPath, excludedPaths, submodules, graph, warnings }: Refreshed, { vocabulary }: IndexStore) {
   assert.deepEqual([...byPath.keys()].sort(), files.map(({ path }) => path));
   return {
-    leftOut,
+    excludedPaths,
     submodules,
     warnings,
     files: files.map((file) => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { UserError } from '../../../src/base/errors';
 import { createEngine } from '../../../src/engine/engine';
-import { type Choice, chosen, joined, noSelection } from '../../../src/engine/inputs/selection';
+import { type SelectionChange, chosen, withSelection, noSelection } from '../../../src/engine/inputs/selection';
 import { memoryHost, type MemoryGit, type MemoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';
 import type { PackOptions } from '../../../src/engine/options';
-import type { Selection } from '../../../src/engine/formats/selection';
+import type { ManualSelection } from '../../../src/engine/formats/selection';
 
 const task = 'Round the total of a Cart in `src/cart.ts`';
 const files = {
@@ -24,7 +24,7 @@ function made(more: Readonly<Record<string, string>> = {}, git: MemoryGit = {}):
 }
 
 /** By an engine of its own, as another process would. */
-async function choose(host: MemoryHost, kind: Choice, paths: readonly string[], thread?: string) {
+async function choose(host: MemoryHost, kind: SelectionChange, paths: readonly string[], thread?: string) {
   return createEngine(host).select({ choice: { kind, paths }, ...(thread !== undefined && { thread }) }, quiet);
 }
 
@@ -208,7 +208,7 @@ describe("a selection that is not this machine's own", () => {
 });
 
 describe('choosing files by hand', () => {
-  const refused: readonly [Choice, string, RegExp][] = [
+  const refused: readonly [SelectionChange, string, RegExp][] = [
     ['pin', 'src/zo.ts', /There is no file src\/zo\.ts .*did you mean src\/zoo\.ts\?/],
     ['pin', 'mail.ts', /did you mean lib\/deep\/mail\.ts\?/],
     ['exclude', 'src/zo.ts', /did you mean src\/zoo\.ts\?/],
@@ -252,12 +252,13 @@ describe('choosing files by hand', () => {
   it('records the last word on each file', () => {
     const path = fc.constantFrom('a', 'b', 'c', 'd');
     const steps = fc.array(
-      fc.tuple(fc.constantFrom<Choice>('pin', 'unpin', 'exclude', 'include'), fc.array(path, { maxLength: 3 })),
+      fc.tuple(fc.constantFrom<SelectionChange>('pin', 'unpin', 'exclude', 'include'),
+        fc.array(path, { maxLength: 3 })),
       { maxLength: 12 },
     );
     fc.assert(fc.property(steps, (all) => {
       const model = new Map<string, 'pin' | 'exclude'>();
-      let selection: Selection = noSelection;
+      let selection: ManualSelection = noSelection;
       for (const [kind, paths] of all) {
         selection = chosen(selection, kind, paths);
         for (const one of paths) {
@@ -267,7 +268,7 @@ describe('choosing files by hand', () => {
       }
       const of = (kind: string) => [...model].filter(([, is]) => is === kind).map(([one]) => one).sort();
       assert.deepEqual(selection, { pinned: of('pin'), excluded: of('exclude') });
-      assert.deepEqual(joined(selection, selection), selection);
+      assert.deepEqual(withSelection(selection, selection), selection);
     }));
   });
 });

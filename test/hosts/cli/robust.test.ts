@@ -55,7 +55,7 @@ const readable: Readonly<Record<string, { readonly bytes: Uint8Array | string; r
   },
 };
 
-const leftOut: Readonly<Record<string, { readonly bytes: Uint8Array | string; readonly because: string; }>> = {
+const unreadable: Readonly<Record<string, { readonly bytes: Uint8Array | string; readonly because: string; }>> = {
   'nul.ts': { bytes: `addTax\0${body}`, because: 'binary' },
   'picture.ts': {
     bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]),
@@ -72,7 +72,7 @@ for (const git of [true, false]) {
     before(async () => {
       box = sandbox(
         Object.fromEntries(
-          [...Object.entries(readable), ...Object.entries(leftOut)].map(([path, { bytes }]) => [path, bytes]),
+          [...Object.entries(readable), ...Object.entries(unreadable)].map(([path, { bytes }]) => [path, bytes]),
         ),
         { git },
       );
@@ -113,7 +113,7 @@ for (const git of [true, false]) {
       });
 
     it('that cannot be read as text are told of, with the cause', async () => {
-      for (const [path, { because }] of Object.entries(leftOut)) {
+      for (const [path, { because }] of Object.entries(unreadable)) {
         const explained = JSON.parse((await runCli(box.root, ['explain', path, '--json'])).stdout) as Explanation;
         assert.deepEqual([explained.status, explained.because], ['omitted', because], path);
       }

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { UserError } from '../../../src/base/errors';
 import { Vocabulary } from '../../../src/base/words/vocabulary';
 import type { CachedFile, Host, IndexCache, CachedIndex } from '../../../src/engine/host';
-import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/cache/columns';
+import { packColumns, unpackColumns, type ColumnData } from '../../../src/hosts/node/cache/columns';
 import { isRelativePath } from '../../../src/base/schema/schema';
 import { isIdentifier, phraseOf } from '../../../src/languages/nameShape';
 import { plainFacts } from '../../../src/engine/formats/facts';
-import { journalHead, packCache, packChanges, unpackCache } from '../../../src/hosts/node/cache/indexCache';
+import { journalHead, packCache, journalEntry, unpackCache } from '../../../src/hosts/node/cache/indexCache';
 import { sandbox, type Sandbox } from './sandbox';
 
 const bytes = (host: Host, path: string) => {
@@ -313,10 +313,10 @@ describe('the cache', () => {
   it('is corrupt where its form is not ours, whatever its checksum says', () => {
     const packed = packCache(cache, '1').bytes;
     const { head, columns } = unpackColumns(packed, 8)!;
-    const made = (changed: Record<string, Column | undefined>, otherHead = head) => {
+    const made = (changed: Record<string, ColumnData | undefined>, otherHead = head) => {
       const all = Object.entries({ ...Object.fromEntries(columns), ...changed }).filter((
         one,
-      ): one is [string, Column] => one[1] !== undefined);
+      ): one is [string, ColumnData] => one[1] !== undefined);
       return unpackCache(packColumns(packed.subarray(0, 8), otherHead as object, Object.fromEntries(all)), undefined,
         '1');
     };
@@ -354,14 +354,14 @@ describe('the cache', () => {
     const head = journalHead(packed);
     const vocabulary = new Vocabulary(['unused', 'alpha', 'béta', 'apple', 'pear', 'plum']);
     const link = { path: 'new.ts', imports: [{ to: 'b.ts', line: 2, specifier: './b', names: ['b'] }], testedBy: [] };
-    const one = packChanges({
+    const one = journalEntry({
       vocabulary,
       changed: [file('new.ts', [1, 3, 4], [1, 2, 3])],
       removed: [],
       links: [link],
       packages: [],
     }, numbering, head);
-    const other = packChanges({
+    const other = journalEntry({
       vocabulary,
       changed: [file('z.ts', [3, 5], [5, 4])],
       removed: [cache.files[0]!.path],

@@ -48,7 +48,7 @@ describe('scan compared with git', () => {
   it('names the rule that git names', async () => {
     await fc.assert(fc.asyncProperty(tree, async (t) => {
       plant(t);
-      const ignored = (await run(box, false)).leftOut.filter((l) => l.because === 'ignored');
+      const ignored = (await run(box, false)).excludedPaths.filter((l) => l.because === 'ignored');
       assert.deepEqual(ignored.map((l) => [l.path, l.detail]), rulesByGit(box, ignored.map((l) => l.path)));
     }), { numRuns: runs });
   });
@@ -58,9 +58,9 @@ describe('scan compared with git', () => {
       plant(t);
       const result = await run(box, git);
       const packed = new Set(result.files.map((f) => f.path));
-      const leftOut = result.leftOut.map((l) => l.path);
+      const excludedPaths = result.excludedPaths.map((l) => l.path);
       for (const path of onDisk(box)) {
-        const covers = leftOut.filter((l) => l === path || (l.endsWith('/') && path.startsWith(l)));
+        const covers = excludedPaths.filter((l) => l === path || (l.endsWith('/') && path.startsWith(l)));
         assert.equal(covers.length > 0, !packed.has(path),
           `${path} is packed: ${packed.has(path)}, left out by: ${covers.join(', ')}`);
       }
@@ -93,8 +93,9 @@ describe('scan compared with git', () => {
     assert.deepEqual([byGit.source, byWalk.source], ['git', 'walk']);
     assert.deepEqual(byGit.files, byWalk.files);
     assert.deepEqual(byGit.files.map((f) => f.path), ['.gitignore', 'a.ts', 'keep.tmp', 'x/only-here']);
-    assert.deepEqual(byGit.leftOut.map((l) => [l.path, l.because]), byWalk.leftOut.map((l) => [l.path, l.because]));
-    assert.deepEqual(byWalk.leftOut.map((l) => `${l.path}: ${l.detail}`), [
+    assert.deepEqual(byGit.excludedPaths.map((l) => [l.path, l.because]),
+      byWalk.excludedPaths.map((l) => [l.path, l.because]));
+    assert.deepEqual(byWalk.excludedPaths.map((l) => `${l.path}: ${l.detail}`), [
       'a.tmp: ../.gitignore:1: *.tmp',
       'excluded: .git/info/exclude:1: excluded',
       'global.me: the global excludes of git:1: *.me',
@@ -138,7 +139,7 @@ async function run(box: Sandbox, git: boolean, below = '', env: NodeJS.ProcessEn
 
 function all(result: Scan): string[] {
   return [...result.files.map((f) => f.path),
-    ...result.leftOut.filter((l) => l.because !== 'ignored').map((l) => l.path)].sort();
+    ...result.excludedPaths.filter((l) => l.because !== 'ignored').map((l) => l.path)].sort();
 }
 
 function listed(box: Sandbox, ...which: string[]): string[] {

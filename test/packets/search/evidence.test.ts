@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { pointsOf, weightedScore, type Evidence } from '../../../src/packets/search/evidence';
+import { pointsOf, weightedScore, type MatchEvidence } from '../../../src/packets/search/evidence';
 
-const defines: Evidence = { definition: 10, path: 0, rest: 0 };
-const isNamed: Evidence = { definition: 0, path: 5, rest: 0 };
-const hasMany: Evidence = { definition: 0, path: 0, rest: 2 };
+const defines: MatchEvidence = { definition: 10, path: 0, rest: 0 };
+const isNamed: MatchEvidence = { definition: 0, path: 5, rest: 0 };
+const hasMany: MatchEvidence = { definition: 0, path: 0, rest: 2 };
 
 describe('the score of a file in a result', () => {
   check('has all points of what one file has', [defines, hasMany, hasMany], defines, 10);
@@ -27,11 +27,11 @@ describe('the score of a file in a result', () => {
       assert.equal(Math.sign(scoreOf(one) - scoreOf(other)), Math.sign(pointsOf(one) - pointsOf(other)));
     })));
 
-  function check(title: string, all: readonly Evidence[], one: Evidence, score: number): void {
+  function check(title: string, all: readonly MatchEvidence[], one: MatchEvidence, score: number): void {
     it(title, () => assert.ok(Math.abs(weightedScore(all)(one) - score) < 1e-9, `${weightedScore(all)(one)}`));
   }
 });
 
-function repeat(count: number, one: Evidence): Evidence[] {
-  return Array<Evidence>(count).fill(one);
+function repeat(count: number, one: MatchEvidence): MatchEvidence[] {
+  return Array<MatchEvidence>(count).fill(one);
 }

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import type { Entry } from '../../../src/packets/search/entries';
+import type { MatchEntry } from '../../../src/packets/search/entries';
 import { chooseEntries } from '../../../src/packets/search/firstPage';
-import type { RankedFile } from '../../../src/packets/search/rankedFiles';
+import type { ResultFile } from '../../../src/packets/search/rankedFiles';
 
 interface Given {
   /** Entries of each file, the best first. */
@@ -28,13 +28,13 @@ function choose({ files, tokens, limit }: Given): { readonly shown: readonly num
   };
 }
 
-function fileWith(entries: number, i: number): RankedFile {
+function fileWith(entries: number, i: number): ResultFile {
   const path = `f${i}`;
   const evidence = { definition: 0, path: 0, rest: 0 };
   return { path, key: path, language: undefined, evidence, matches: entries, entries: lines(entries), lines: [] };
 }
 
-function lines(count: number): Entry[] {
+function lines(count: number): MatchEntry[] {
   return Array.from({ length: count }, (_, i) => ({
     line: i + 1,
     column: 1,

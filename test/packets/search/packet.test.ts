@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Definition, Role } from '../../../src/model';
-import { createMatcher } from '../../../src/packets/search/matcher';
+import { createQueryMatcher } from '../../../src/packets/search/matcher';
 import type { MatchedFile } from '../../../src/packets/search/matchedFile';
 import { createSearchCollector, type SearchOptions, type SearchPacket } from '../../../src/packets/search/packet';
 import { searchPage } from '../../../src/packets/search/pages';
@@ -44,7 +44,7 @@ function search(query: SearchQuery, files: readonly TestFile[], options: Partial
 }
 
 function matched(query: SearchQuery, files: readonly TestFile[]): MatchedFile[] {
-  const { find } = createMatcher(query);
+  const { find } = createQueryMatcher(query);
   return files.flatMap(({ path, text: raw, ...facts }) => {
     const text = redact(raw);
     const definitions = facts.definitions ?? [];

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { folded } from '../../../src/packets/search/regex/folded';
-import { createMatcher } from '../../../src/packets/search/matcher';
+import { createQueryMatcher } from '../../../src/packets/search/matcher';
 import { RE2JS } from 're2js';
 import { assertLinear } from '../../support/linear';
 import { UserError } from '../../../src/base/errors';
@@ -25,7 +25,7 @@ describe('what a matching line contains', () => {
   ];
   for (const [pattern, required] of cases) {
     it(`is read from ${JSON.stringify(pattern)}`, () => {
-      assert.deepEqual(createMatcher(searchQuery(pattern, 'regex')).required, required);
+      assert.deepEqual(createQueryMatcher(searchQuery(pattern, 'regex')).required, required);
     });
   }
 });
@@ -62,7 +62,7 @@ describe('a search with a regular expression', () => {
     fc.assert(fc.property(pattern, text, caseOption, (source, lines, option) => {
       const query = accepted(source, option);
       if (!query) return;
-      const { find, required, ripgrep } = createMatcher(query);
+      const { find, required, ripgrep } = createQueryMatcher(query);
       const found = find(lines);
       assert.deepEqual(found.map(({ line, ranges }) => [line, ranges]), plainly(query, lines));
       for (const { start, end } of found) {
@@ -82,7 +82,7 @@ describe('a search for text', () => {
       const source = whole.replace(/[\r\n\ud800]/g, '').slice(0, 3);
       if (source.trim() === '' || /\p{Cs}/u.test(source)) return;
       const query = searchQuery(source, 'text', option);
-      const { find, required } = createMatcher(query);
+      const { find, required } = createQueryMatcher(query);
       const found = find(lines);
       assert.deepEqual(found.map(({ line, ranges }) => [line, ranges]),
         plainly({ ...query, text: RE2JS.quote(source) }, lines));
@@ -103,7 +103,7 @@ describe('finding all matches of a line takes linear time', () => {
   ];
   for (const [kind, source, unit] of cases) {
     it(`for ${source} in ${JSON.stringify(unit)}`, () => {
-      const { find } = createMatcher(searchQuery(source, kind));
+      const { find } = createQueryMatcher(searchQuery(source, kind));
       assertLinear(unit, (line) => find(line));
     });
   }

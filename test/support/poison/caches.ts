@@ -5,9 +5,9 @@ import { predicate } from '../../../src/base/schema/predicate';
 import { isRelativePath } from '../../../src/base/schema/schema';
 import { isPlausible, maxTerms, plainFacts, plainFactsSchema } from '../../../src/engine/formats/facts';
 import { isOutline } from '../../../src/engine/formats/outline';
-import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/cache/columns';
+import { packColumns, unpackColumns, type ColumnData } from '../../../src/hosts/node/cache/columns';
 import { frame, logFrames } from '../../../src/hosts/node/cache/frameLog';
-import { journalHead, packCache, packChanges, unpackCache } from '../../../src/hosts/node/cache/indexCache';
+import { journalHead, packCache, journalEntry, unpackCache } from '../../../src/hosts/node/cache/indexCache';
 import { outlineHead, packOutlines, unpackOutlines } from '../../../src/hosts/node/cache/outlineCache';
 import type { IndexCache } from '../../../src/engine';
 import type { Outline } from '../../../src/model';
@@ -50,7 +50,7 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
       if (column.length === 0) continue;
       outcome.leaf();
       for (const { value } of numberPayloads) {
-        const other = column.slice() as Exclude<Column, string>;
+        const other = column.slice() as Exclude<ColumnData, string>;
         other[at] = value as number;
         outcome.tried(`${name}[${at}]: ${value}`, packed(
           packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(new Map(columns).set(name, other))),
@@ -104,7 +104,7 @@ export function poisonJournal(cache: IndexCache): CacheOutcome {
     testedBy: [changed[0]!.path],
   }));
   const { vocabulary, graph: { packages } } = cache;
-  const sound = packChanges({ vocabulary, changed, removed: ['removed.ts'], links, packages }, numbering, head);
+  const sound = journalEntry({ vocabulary, changed, removed: ['removed.ts'], links, packages }, numbering, head);
   const entry: unknown = deserialize([...logFrames(sound, 0)][0]!);
   const read = (value: unknown) => unpackCache(bytes, Buffer.concat([head, frame(serialize(value))]), '1');
   const problems = read(entry) === 'corrupt' ? ['what is sound is not read'] : [];

@@ -1,4 +1,4 @@
-import type { Metrics } from '../../../benchmark/metrics';
+import type { ReplayMetrics } from '../../../benchmark/metrics';
 import type { Ablation, BenchmarkReport, RowResult, Summary } from '../../../benchmark/results';
 import { table, type Column } from '../output/table';
 import { heading, joined, lines, term, type TerminalText } from '../output/terminal';
@@ -6,7 +6,7 @@ import { heading, joined, lines, term, type TerminalText } from '../output/termi
 const missesShown = 20;
 
 interface MetricColumn {
-  readonly name: keyof Metrics;
+  readonly name: keyof ReplayMetrics;
   readonly title: string;
   readonly digits: number;
 }

@@ -37,9 +37,7 @@ export const diff = {
   },
 } satisfies Command;
 
-export function changesText(changes: PackChanges, thread: string | undefined, width: number,
-  color: boolean): TerminalText
-{
+function changesText(changes: PackChanges, thread: string | undefined, width: number, color: boolean): TerminalText {
   const { state, files, task, renderedTokens: { before, after } } = changes;
   if (state === 'none')
     return lines(

@@ -1,5 +1,5 @@
 import { firstOf, plural } from '../../../base/text/phrases';
-import type { LeftOutBecause } from '../../../model';
+import type { ExcludedBecause } from '../../../model';
 import type { ScanReport } from '../../../reports';
 import { fileOptions } from '../arguments/options';
 import type { Command } from '../command';
@@ -10,7 +10,7 @@ const languagesShown = 12;
 const largestShown = 5;
 const pathsShown = 3;
 
-const becauseWords: Readonly<Record<LeftOutBecause, string>> = {
+const becauseWords: Readonly<Record<ExcludedBecause, string>> = {
   'ignored': 'ignored',
   'excluded': 'excluded by pattern',
   'binary': 'binary',
@@ -39,7 +39,7 @@ export const scan = {
   },
 } satisfies Command;
 
-export function scanText({ files, languages, roles, largest, excluded, counts }: ScanReport, width: number,
+function scanText({ files, languages, roles, largest, excluded, counts }: ScanReport, width: number,
   color: boolean): TerminalText
 {
   const sizes: readonly Column[] = [{ title: 'FILES', align: 'right' }, { title: 'TOKENS', align: 'right' }];

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../engine';
+import type { SelectionChange } from '../../../engine';
 import type { SelectionReport } from '../../../reports';
 import type { Command, CommandContext, CommandResult } from '../command';
 import { lines, term, type TerminalText } from '../output/terminal';
@@ -42,7 +42,7 @@ const texts = {
     already: 'not excluded',
     next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,
   },
-} satisfies Record<Choice, ChoiceTexts>;
+} satisfies Record<SelectionChange, ChoiceTexts>;
 
 /** `pin`, `unpin`, `exclude`, `include`: recorded for one scope, for the editor and the command line alike. */
 export const selectionCommands = {
@@ -50,14 +50,14 @@ export const selectionCommands = {
   unpin: command('unpin', 'files'),
   exclude: command('exclude', 'files'),
   include: command('include', 'files'),
-} satisfies Record<Choice, Command>;
+} satisfies Record<SelectionChange, Command>;
 
-function command(kind: Choice, positionals: 'files' | 'optional files'): Command {
+function command(kind: SelectionChange, positionals: 'files' | 'optional files'): Command {
   const { usage, help } = texts[kind];
   return { usage, help, positionals, reads: { thread: true }, execute: (context) => select(kind, context) };
 }
 
-async function select(kind: Choice, { engine, options, paths, run }: CommandContext): Promise<CommandResult> {
+async function select(kind: SelectionChange, { engine, options, paths, run }: CommandContext): Promise<CommandResult> {
   const label = threadLabel(engine.scope(options, 'pack'));
   const report = await engine.select({
     ...(options.thread === undefined ? {} : { thread: options.thread }),

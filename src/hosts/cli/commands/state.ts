@@ -62,7 +62,7 @@ function askedStatus(names: readonly string[], summary: string | undefined): Wri
   throw new UserError('--summary is set with a status: agentpack state set STATUS --summary TEXT.', 'usage');
 }
 
-export function stateText(report: WorkStateReport): TerminalText {
+function stateText(report: WorkStateReport): TerminalText {
   const { status, statusFrom, summary, checklist, git, task, path, exists } = report;
   const done = checklist.filter((item) => item.state === 'done').length;
   return lines(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BenchmarkReport, Summary } from '../../../benchmark/results';
 import { parseRows } from '../../../benchmark/rows';
-import { isBetter, proposals, type Trial } from '../../../benchmark/tuning';
+import { isBetter, proposals, type WeightTrial } from '../../../benchmark/tuning';
 import { UserError } from '../../../base/errors';
 import { readConfig, withWeights } from '../../../engine';
 import { runBenchmark } from '../../node/benchmark/replay';
@@ -24,7 +24,7 @@ export interface Tuning {
   readonly before: Summary;
   /** With the kept weights; as `before` where there is none. */
   readonly after: Summary;
-  readonly tried: readonly Trial[];
+  readonly tried: readonly WeightTrial[];
   /** By signal, those that measured better: for `[weights]`. */
   readonly weights: Readonly<Record<string, number>>;
   /** Lines for `.agentignore`, each with its reason. Not measured. */
@@ -74,11 +74,11 @@ export const tune: Command = {
 async function search(context: CommandContext, config: string | undefined, first: BenchmarkReport): Promise<{
   readonly report: BenchmarkReport;
   readonly weights: Readonly<Record<string, number>>;
-  readonly tried: readonly Trial[];
+  readonly tried: readonly WeightTrial[];
 }> {
   let report = first;
   let weights: Readonly<Record<string, number>> = {};
-  const tried: Trial[] = [];
+  const tried: WeightTrial[] = [];
   for (const { signal, weight } of proposals(first, readConfig(config).weights ?? {})) {
     const wanted = { ...weights, [signal]: weight };
     context.notify(`Trying ${signal} = ${weight}`);

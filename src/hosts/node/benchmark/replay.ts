@@ -5,7 +5,7 @@ import { UserError } from '../../../base/errors';
 import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
 import { taskTitle } from '../../../base/task/taskTitle';
 import { createBaseline } from '../../../benchmark/bm25';
-import { failed, ranksOf, score, type Metrics } from '../../../benchmark/metrics';
+import { failed, ranksOf, scoreRow, type ReplayMetrics } from '../../../benchmark/metrics';
 import { missOf } from '../../../benchmark/misses';
 import { ablationOf, summaries, summary, type BenchmarkReport, type RowResult } from '../../../benchmark/results';
 import type { TaskRow } from '../../../benchmark/rows';
@@ -14,7 +14,7 @@ import { createEngine, signalKinds, type Engine, type PackOptions, type SignalKi
 import { withTrustedPath } from '../git/gitProgram';
 import { createNodeHost } from '../nodeHost';
 import { memoryState } from './memoryState';
-import { openRepositories, type ReplayRow, type Repository, type RepositoryOptions } from './repositories';
+import { openRepositories, type ReplayRow, type ReplayedRepository, type RepositoryOptions } from './repositories';
 
 export interface BenchmarkOptions extends RepositoryOptions {
   /** Real and absolute. */
@@ -84,7 +84,7 @@ interface EvaluatedRow {
 }
 
 /** One engine for all rows of a repository, so that files which do not change between two bases are indexed once. */
-async function* replayAll(repository: Repository, options: BenchmarkOptions): AsyncGenerator<EvaluatedRow> {
+async function* replayAll(repository: ReplayedRepository, options: BenchmarkOptions): AsyncGenerator<EvaluatedRow> {
   const { tree, folder, prefix, name } = repository;
   const root = join(folder, prefix);
   const baseline = createBaseline();
@@ -140,7 +140,7 @@ function evaluate({ row, index: index, sha }: ReplayRow, root: string, repo: str
         budget,
         failed: trials,
         agentpack: failed(row),
-        bm25: score(row, plain, budget, linesOf),
+        bm25: scoreRow(row, plain, budget, linesOf),
         ms: 0,
         ranks: row.gold.map(() => null),
         misses: [],
@@ -150,7 +150,7 @@ function evaluate({ row, index: index, sha }: ReplayRow, root: string, repo: str
   }
   const [trial, ...others] = trials;
   const { report, explanations, ms } = trial!;
-  const scoreOf = (one: Trial) => score(row, { ...one.report, context: one.context }, report.budget, linesOf);
+  const scoreOf = (one: Trial) => scoreRow(row, { ...one.report, context: one.context }, report.budget, linesOf);
   const missed = row.gold.filter((path) => !report.files.some((file) => file.path === path));
   return {
     index,
@@ -158,11 +158,11 @@ function evaluate({ row, index: index, sha }: ReplayRow, root: string, repo: str
       ...known,
       budget: report.budget,
       agentpack: scoreOf(trial!),
-      bm25: score(row, plain, report.budget, linesOf),
+      bm25: scoreRow(row, plain, report.budget, linesOf),
       ms,
       ranks: ranksOf(row, report).map((rank) => rank ?? null),
       misses: missed.map((path) => missOf(path, explanations.find((one) => one.path === path))),
-      without: Object.fromEntries(others.map((one, i): [SignalKind, Metrics] => [ablate[i]!, scoreOf(one)])),
+      without: Object.fromEntries(others.map((one, i): [SignalKind, ReplayMetrics] => [ablate[i]!, scoreOf(one)])),
     },
     evidence: evidenceOf(row, repo, trial!),
   };

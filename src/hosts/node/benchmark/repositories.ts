@@ -8,7 +8,7 @@ import { drawRows } from './drawRows';
 import { createWorkTree, storeAt, storeOf, type WorkTree } from './workTree';
 
 /** The rows of one repository, and the work tree in which they are replayed. */
-export interface Repository {
+export interface ReplayedRepository {
   /** '' for the repository of the root. */
   readonly name: string;
   readonly folder: string;
@@ -45,7 +45,7 @@ const defaultCount = 20;
  * @throws UserError with the file and line of a row that cannot be replayed
  */
 export async function openRepositories({ root, rows, limit, mirror, env }: RepositoryOptions, temporary: string,
-  cancel: Cancel): Promise<Repository[]>
+  cancel: Cancel): Promise<ReplayedRepository[]>
 {
   if (!rows) {
     const { tree, folder, prefix, head } = await ownRepository();
@@ -69,7 +69,7 @@ export async function openRepositories({ root, rows, limit, mirror, env }: Repos
     if (group.length < (limit ?? Infinity)) group.push({ row, index });
     groups.set(name, group);
   });
-  const opened: Repository[] = [];
+  const opened: ReplayedRepository[] = [];
   for (const [name, group] of groups) {
     throwIfCancelled(cancel);
     const { tree, folder, prefix } = name === '' ? await ownRepository() : await mirrored(name);

@@ -3,7 +3,7 @@
  * output by its digest. Written and read by hand: build.bazel.remote.execution.v2, fields as in remote_execution.proto
  * (ActionResult.output_files = 2; OutputFile.path = 1, .digest = 2; Digest.hash = 1, .size_bytes = 2).
  */
-export interface Digest {
+export interface ContentDigest {
   /** SHA-256, lower-case hexadecimal. */
   readonly hash: string;
   /** Bytes. */
@@ -13,13 +13,13 @@ export interface Digest {
 const lengthDelimited = 2;
 const varint = 0;
 
-export function encodeActionResult(path: string, { hash, size }: Digest): Buffer {
+export function encodeActionResult(path: string, { hash, size }: ContentDigest): Buffer {
   const digest = Buffer.concat([field(1, Buffer.from(hash)), Buffer.from([2 << 3 | varint]), number(size)]);
   return field(2, Buffer.concat([field(1, Buffer.from(path)), field(2, digest)]));
 }
 
 /** The digest of its first output file; undefined where the bytes are no such message. */
-export function decodeActionResult(bytes: Buffer): Digest | undefined {
+export function decodeActionResult(bytes: Buffer): ContentDigest | undefined {
   const file = fieldsOf(bytes)?.find((f) => f.number === 2)?.bytes;
   const digest = file && fieldsOf(file)?.find((f) => f.number === 2)?.bytes;
   const fields = digest && fieldsOf(digest);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-export type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array | string;
+export type ColumnData = Uint8Array | Uint16Array | Uint32Array | Float64Array | string;
 
 /** The checksum is right, and the content is nothing that AgentPack writes. */
 export class FormError extends Error {
@@ -26,7 +26,7 @@ const lengthBytes = 8;
 const endian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'little' : 'big';
 
 /** `magic` (8 bytes), the SHA-256 of the rest, the length of the head, the head, the columns. */
-export function packColumns(magic: Buffer, head: object, columns: Readonly<Record<string, Column>>): Buffer {
+export function packColumns(magic: Buffer, head: object, columns: Readonly<Record<string, ColumnData>>): Buffer {
   const parts: Buffer[] = [];
   const locations: Location[] = [];
   let at = 0;
@@ -52,7 +52,7 @@ export function packColumns(magic: Buffer, head: object, columns: Readonly<Recor
 /** What `packColumns` packed; undefined for bytes of another byte order. Throws `FormError`. */
 export function unpackColumns(bytes: Buffer, magicBytes: number): {
   readonly head: unknown;
-  readonly columns: ReadonlyMap<string, Column>;
+  readonly columns: ReadonlyMap<string, ColumnData>;
 } | undefined {
   const start = magicBytes + hashBytes;
   if (
@@ -66,7 +66,7 @@ export function unpackColumns(bytes: Buffer, magicBytes: number): {
   return { head, columns: new Map(locations.map((location) => [location.name, columnAt(bytes, base, location)])) };
 }
 
-function kindOf(column: Column): Kind {
+function kindOf(column: ColumnData): Kind {
   // UTF-16 as it is, with unpaired surrogates
   if (typeof column === 'string') return /^[\0-\xff]*$/.test(column) ? 'latin1' : 'utf16le';
   return (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => column instanceof kinds[kind])!;
@@ -88,7 +88,7 @@ function parsed(
   return { endian: value!.endian, head: value!.head, locations };
 }
 
-function columnAt(bytes: Buffer, base: number, { kind, at, bytes: length, name }: Location): Column {
+function columnAt(bytes: Buffer, base: number, { kind, at, bytes: length, name }: Location): ColumnData {
   if (base + at + length > bytes.length) throw new FormError(`${name} ends after the file`);
   const own = bytes.subarray(base + at, base + at + length);
   if (kind === 'latin1' || kind === 'utf16le') return own.toString(kind);

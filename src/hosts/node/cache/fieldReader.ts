@@ -1,7 +1,7 @@
 import { mayHaveBlanks, type shapes } from '../../../engine';
 import type { SymbolKind } from '../../../model';
 import { FormError } from './columns';
-import { startOf, type ColumnReader, type StringReader } from './stringTable';
+import { entryStart, type ColumnReader, type StringReader } from './stringTable';
 
 type Shape = shapes.Shape;
 
@@ -108,7 +108,7 @@ function readerOf(name: string, shape: Shape, level: Level): FieldReader {
       return {
         isCompound: true,
         at: (position) =>
-          startOf(ends, position) === ends[position]
+          entryStart(ends, position) === ends[position]
             ? undefined
             : Object.fromEntries(readers.map(([field, reader]) => [field, itemsOf(reader, ends, position)])),
       };
@@ -122,13 +122,13 @@ function listOf(name: string, max: number,
 {
   const ends = columns.rising(`${name}.ends`, count);
   for (let i = 0; i < ends.length; i++)
-    if (ends[i]! - startOf(ends, i) > max) throw new FormError(`${name}: a list is too long`);
-  return [ends, { count: ends.at(-1) ?? 0, endOf: (file) => startOf(ends, endOf(file)) }];
+    if (ends[i]! - entryStart(ends, i) > max) throw new FormError(`${name}: a list is too long`);
+  return [ends, { count: ends.at(-1) ?? 0, endOf: (file) => entryStart(ends, endOf(file)) }];
 }
 
 function itemsOf(reader: FieldReader, ends: Uint32Array, position: number): unknown[] {
   const items: unknown[] = [];
-  for (let at = startOf(ends, position); at < ends[position]!; at++) items.push(reader.at(at));
+  for (let at = entryStart(ends, position); at < ends[position]!; at++) items.push(reader.at(at));
   return items;
 }
 
@@ -136,7 +136,7 @@ function rowsOf(readers: readonly (readonly [string, FieldReader])[], ends: Uint
   position: number): Record<string, unknown>[]
 {
   const rows: Record<string, unknown>[] = [];
-  for (let at = startOf(ends, position); at < ends[position]!; at++) {
+  for (let at = entryStart(ends, position); at < ends[position]!; at++) {
     const row: Record<string, unknown> = {};
     for (const [field, reader] of readers) {
       const value = reader.at(at);

@@ -1,5 +1,5 @@
 import type { shapes } from '../../../engine';
-import type { Column } from './columns';
+import type { ColumnData } from './columns';
 import type { StringWriter } from './stringTable';
 
 type Shape = shapes.Shape;
@@ -7,11 +7,11 @@ type Shape = shapes.Shape;
 /** A column for each field of a table of shapes: its values for all files, one after the other. */
 interface FieldWriter {
   add(value: unknown): void;
-  columns(): Record<string, Column>;
+  columns(): Record<string, ColumnData>;
 }
 
 export function fieldColumns<T extends object>(fields: shapes.Shapes<T>, records: readonly T[],
-  strings: StringWriter): Record<string, Column>
+  strings: StringWriter): Record<string, ColumnData>
 {
   const writers = writersOf(fields, '', strings);
   for (const record of records) for (const [field, writer] of writers) writer.add(record[field as keyof T]);
@@ -92,6 +92,6 @@ function listWriter(name: string, items: readonly FieldWriter[], add: (value: un
   };
 }
 
-function allColumns(writers: readonly FieldWriter[]): Record<string, Column> {
-  return Object.assign({}, ...writers.map((writer) => writer.columns())) as Record<string, Column>;
+function allColumns(writers: readonly FieldWriter[]): Record<string, ColumnData> {
+  return Object.assign({}, ...writers.map((writer) => writer.columns())) as Record<string, ColumnData>;
 }

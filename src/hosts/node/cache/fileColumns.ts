@@ -1,7 +1,7 @@
 import { isRelativePath } from '../../../base/schema/schema';
 import { factFields, maxTerms, type CachedFile } from '../../../engine';
 import type { Facts, FileStat, TermCounts } from '../../../model';
-import { FormError, type Column } from './columns';
+import { FormError, type ColumnData } from './columns';
 import { fieldReaders, type FileLimits } from './fieldReader';
 import { fieldColumns } from './fieldWriter';
 import type { StringReader, StringWriter, ColumnReader } from './stringTable';
@@ -13,7 +13,7 @@ const statNumbers = 6;
 const statKinds: readonly FileStat['kind'][] = ['file', 'directory', 'symlink', 'other'];
 
 /** All of the files but their terms. */
-export function fileColumns(files: readonly CachedFile[], strings: Strings<StringWriter>): Record<string, Column> {
+export function fileColumns(files: readonly CachedFile[], strings: Strings<StringWriter>): Record<string, ColumnData> {
   const stats = new Float64Array(files.length * statNumbers);
   files.forEach(({ size, indexedAt, stat }, index) => {
     stats.set([stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, indexedAt, size], index * statNumbers);

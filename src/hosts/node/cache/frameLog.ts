@@ -23,7 +23,7 @@ export function* logFrames(log: Buffer, start: number): Generator<Buffer> {
 }
 
 /** Where the last intact frame ends. */
-export function endOf(log: Buffer, start: number): number {
+export function endOfFrames(log: Buffer, start: number): number {
   let end = start;
   for (const payload of logFrames(log, start)) end += headBytes + payload.length;
   return end;

@@ -1,9 +1,9 @@
 import { shapes, type CachedFile, type CachedGraph } from '../../../engine';
 import type { ImportEdge, ImportGraph } from '../../../model';
-import type { Column } from './columns';
+import type { ColumnData } from './columns';
 import { fieldReaders } from './fieldReader';
 import { fieldColumns } from './fieldWriter';
-import { startOf, type ColumnReader, type StringReader, type StringWriter } from './stringTable';
+import { entryStart, type ColumnReader, type StringReader, type StringWriter } from './stringTable';
 
 /** What one file imports and tests; other files by their indexes. */
 interface Links {
@@ -24,7 +24,7 @@ const linkFields: shapes.Shapes<Links> = {
 
 /** What files import and what tests test, by the indexes of the files, which are sorted by path. */
 export function graphColumns(files: readonly CachedFile[], { imports, testedBy }: ImportGraph,
-  phrases: StringWriter): Record<string, Column>
+  phrases: StringWriter): Record<string, ColumnData>
 {
   const indexOf = new Map(files.map(({ path }, index) => [path, index]));
   const links = files.map(({ path }): Links => ({
@@ -68,11 +68,11 @@ function reversed(ends: Uint32Array, targets: Uint32Array, count: number): (inde
   let end = 0;
   for (let index = 0; index < count; index++) end = sourceEnds[index] = end + sourceEnds[index]!;
   const sources = new Uint32Array(end);
-  const next = Uint32Array.from(sourceEnds, (_, index) => startOf(sourceEnds, index));
+  const next = Uint32Array.from(sourceEnds, (_, index) => entryStart(sourceEnds, index));
   forEach((to, from) => {
     sources[next[to]!++] = from;
   });
-  return (index) => sources.subarray(startOf(sourceEnds, index), sourceEnds[index]);
+  return (index) => sources.subarray(entryStart(sourceEnds, index), sourceEnds[index]);
 
   function forEach(each: (to: number, from: number) => void): void {
     last.fill(-1);

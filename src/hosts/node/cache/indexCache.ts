@@ -7,7 +7,7 @@ import { FormError, packColumns, unpackColumns } from './columns';
 import { fileColumns, filesOf } from './fileColumns';
 import { frame, frameBytes, logFrames } from './frameLog';
 import { graphColumns, graphOf } from './graphColumns';
-import { arePackages, filesIn, packEntry, unpackEntry, type Entry, type Numbering } from './journalEntry';
+import { arePackages, filesIn, packEntry, unpackEntry, type JournalEntry, type Numbering } from './journalEntry';
 import { stringReaders, stringWriters } from './strings';
 import { ColumnReader } from './stringTable';
 import { termColumns, termsIn } from './termColumns';
@@ -52,7 +52,7 @@ export function journalHead(snapshot: Buffer): Buffer {
 }
 
 /** One entry of the journal, to be appended by one write at `begin`. */
-export function packChanges(changes: CacheChanges, numbering: Numbering, head: Buffer, begin = head.length): Buffer {
+export function journalEntry(changes: CacheChanges, numbering: Numbering, head: Buffer, begin = head.length): Buffer {
   return frame(packEntry(changes, numbering, { at: begin, snapshot: idOf(head) }));
 }
 
@@ -128,7 +128,7 @@ function replayed(snapshot: Pick<CachedIndex, 'files' | 'packages' | 'vocabulary
   const unchanged = snapshot.files.filter(({ path }) => !removed.has(path) && !files.has(path));
   return { files: [...unchanged, ...files.values()].sort(byPath), links: [...links.values()], packages, end };
 
-  function apply(entry: Entry): void {
+  function apply(entry: JournalEntry): void {
     const ids = entry.words.map((word) => snapshot.vocabulary.intern(word));
     for (const path of entry.removed) {
       files.delete(path);

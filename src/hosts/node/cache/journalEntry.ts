@@ -32,7 +32,7 @@ interface Position {
 }
 
 /** One entry of the journal. Its `words` are numbered from where the snapshot's end, for this entry alone. */
-export interface Entry extends Position, PackedTerms {
+export interface JournalEntry extends Position, PackedTerms {
   readonly rows: readonly Row[];
   readonly words: readonly string[];
   readonly removed: readonly string[];
@@ -51,7 +51,7 @@ export function packEntry({ vocabulary, changed, removed, links, packages }: Cac
     total: facts.terms.total,
   }));
   const terms = packTerms(changed.map(({ facts }) => facts.terms), numberOf);
-  const entry: Entry = {
+  const entry: JournalEntry = {
     ...position,
     rows,
     ...terms,
@@ -75,7 +75,9 @@ export function packEntry({ vocabulary, changed, removed, links, packages }: Cac
  * Undefined for an entry of another version or position, `foreign` for one of this position with an invalid form.
  * `known`: the number of words in the snapshot.
  */
-export function unpackEntry(payload: Buffer, { at, snapshot }: Position, known: number): Entry | 'foreign' | undefined {
+export function unpackEntry(payload: Buffer, { at, snapshot }: Position, known: number): JournalEntry | 'foreign'
+  | undefined
+{
   if (payload.length < 2 || payload[1]! > ownFormat) return undefined;
   const entry: unknown = deserialize(payload);
   const position = (typeof entry === 'object' && entry !== null ? entry : {}) as Partial<Position>;
@@ -84,7 +86,7 @@ export function unpackEntry(payload: Buffer, { at, snapshot }: Position, known: 
 }
 
 /** The files of an entry, with its words numbered by `numberOf`. */
-export function filesIn({ rows, ids, counts }: Entry, numberOf: (id: number) => number): CachedFile[] {
+export function filesIn({ rows, ids, counts }: JournalEntry, numberOf: (id: number) => number): CachedFile[] {
   const vectors = unpackTerms({ ids, counts }, rows, numberOf);
   return rows.map(({ terms: _terms, total: _total, facts, ...file }, i) => ({
     ...file,
@@ -140,8 +142,8 @@ const isPlain = predicate(s.strictObject({
   packages,
 }));
 
-function isEntry(value: unknown, known: number): value is Entry {
-  const { ids, counts, ...rest } = value as Partial<Entry>;
+function isEntry(value: unknown, known: number): value is JournalEntry {
+  const { ids, counts, ...rest } = value as Partial<JournalEntry>;
   if (
     !(ids instanceof Uint32Array) || !(counts instanceof Uint16Array) || ids.length !== counts.length || !isPlain(rest)
   ) return false;

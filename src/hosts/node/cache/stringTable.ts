@@ -1,4 +1,4 @@
-import { FormError, type Column } from './columns';
+import { FormError, type ColumnData } from './columns';
 
 /**
  * Strings by numbers: even ones are in a text of bytes, odd ones in a text of UTF-16, so that one name in another
@@ -28,7 +28,7 @@ export class StringWriter {
     return text === undefined ? 0 : this.number(text) + 1;
   }
 
-  columns(): Record<string, Column> {
+  columns(): Record<string, ColumnData> {
     const { prefix, narrow, wide } = this;
     return {
       [`${prefix}Narrow`]: narrow.join(''),
@@ -79,7 +79,7 @@ export class StringReader {
     const table = number & 1;
     const ends = this.ends[table]!;
     const index = number >>> 1;
-    return this.texts[table]!.slice(startOf(ends, index), ends[index]);
+    return this.texts[table]!.slice(entryStart(ends, index), ends[index]);
   }
 
   optional(number: number): string | undefined {
@@ -106,7 +106,7 @@ export class StringReader {
 
 /** Columns by their names, each of the expected kind and length. Throws `FormError`. */
 export class ColumnReader {
-  constructor(private readonly columns: ReadonlyMap<string, Column>) {}
+  constructor(private readonly columns: ReadonlyMap<string, ColumnData>) {}
 
   text(name: string): string {
     return this.own(name, (column): column is string => typeof column === 'string');
@@ -140,7 +140,7 @@ export class ColumnReader {
     return ends;
   }
 
-  private own<T extends Column>(name: string, is: (column: Column) => column is T): T {
+  private own<T extends ColumnData>(name: string, is: (column: ColumnData) => column is T): T {
     const column = this.columns.get(name);
     if (column === undefined || !is(column)) throw new FormError(`no ${name}`);
     return column;
@@ -153,7 +153,7 @@ export class ColumnReader {
 }
 
 /** Where the entries of an index begin, in a list of where they end. */
-export function startOf(ends: Uint32Array, index: number): number {
+export function entryStart(ends: Uint32Array, index: number): number {
   return index === 0 ? 0 : ends[index - 1]!;
 }
 
@@ -175,7 +175,7 @@ function blankIn(text: string, ends: Uint32Array): Uint8Array {
   const blank = new Uint8Array(ends.length);
   for (let at = text.indexOf(' '), i = 0; at >= 0; at = text.indexOf(' ', at + 1)) {
     while (ends[i]! <= at) i++;
-    if (at === startOf(ends, i) || at === ends[i]! - 1) throw new FormError('a phrase with blanks around it');
+    if (at === entryStart(ends, i) || at === ends[i]! - 1) throw new FormError('a phrase with blanks around it');
     blank[i] = 1;
   }
   return blank;

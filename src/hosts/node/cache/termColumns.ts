@@ -2,7 +2,7 @@ import type { CachedFile, CachedPostings } from '../../../engine';
 import type { Vocabulary } from '../../../base/words/vocabulary';
 import { WordTable } from '../../../base/words/wordTable';
 import type { TermCounts } from '../../../model';
-import { FormError, type Column } from './columns';
+import { FormError, type ColumnData } from './columns';
 import type { ColumnReader } from './stringTable';
 
 /** Blanks, controls and invisible characters, which no word has. Unpaired surrogates would make the search slower. */
@@ -13,7 +13,7 @@ const noWord =
 const unused = -1;
 
 export interface TermColumns {
-  readonly columns: Record<string, Column>;
+  readonly columns: Record<string, ColumnData>;
   /** Word of the vocabulary → its number in the columns, -1 where no file holds it. */
   readonly numbers: Int32Array;
   /** How many words the columns hold. */

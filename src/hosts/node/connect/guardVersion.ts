@@ -2,7 +2,7 @@
  * The version in the first line of a `guard.cjs`, which the build writes: `// AgentPack guard 1.2.3`. Undefined for a
  * text without.
  */
-export function guardVersion(script: string): string | undefined {
+function guardVersion(script: string): string | undefined {
   return /^\/\/ AgentPack guard (\d{1,9}\.\d{1,9}\.\d{1,9})\r?\n/.exec(script)?.[1];
 }
 

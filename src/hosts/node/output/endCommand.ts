@@ -1,8 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Cancel } from '../../../base/cancellation';
 
-export const hasProcessGroups = process.platform !== 'win32';
-
 /** How often a cancellation is checked. Ms. */
 const pollInterval = 100;
 /** What a cancelled command receives, and after how long: a test runner reports its results at SIGINT. Ms. */

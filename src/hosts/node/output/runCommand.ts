@@ -7,7 +7,8 @@ import type { Cancel } from '../../../base/cancellation';
 import { UserError } from '../../../base/errors';
 import type { CommandEnd } from '../../../engine';
 import { isSystemError, systemErrorText } from '../fs/systemError';
-import { endWhenCancelled, hasProcessGroups } from './endCommand';
+import { hasProcessGroups } from '../git/children';
+import { endWhenCancelled } from './endCommand';
 import { assertRunnable } from './runnable';
 
 export interface CommandOptions {

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { folderProblem, statOf, type Endpoint } from '../../service/endpoint';
+import { folderProblem, statIfPresent, type Endpoint } from '../../service/endpoint';
 import { isSystemError, systemErrorText } from '../fs/systemError';
 import { withLock } from '../state/lock';
 
@@ -75,7 +75,7 @@ function problem(error: unknown, path: string): unknown {
 
 /** Of the file itself: another socket of the same name has another one. Undefined where there is none. */
 function identityOf(path: string): string | undefined {
-  const found = statOf(path);
+  const found = statIfPresent(path);
   return found && `${found.dev} ${found.ino} ${found.birthtimeMs}`;
 }
 

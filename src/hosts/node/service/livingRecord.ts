@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { statOf, type Endpoint } from '../../service/endpoint';
+import { statIfPresent, type Endpoint } from '../../service/endpoint';
 import type { LivingHost } from '../../service/protocol';
 import { orOnSystemError } from '../fs/systemError';
 
@@ -30,8 +30,8 @@ export function removeDead(folder: string): void {
   orOnSystemError(() => {
     for (const name of readdirSync(folder)) {
       const path = join(folder, name);
-      const record = statOf(join(folder, `${name.split('.', 1)[0]}.json`));
-      const last = Math.max(record?.mtimeMs ?? 0, statOf(path)?.mtimeMs ?? 0);
+      const record = statIfPresent(join(folder, `${name.split('.', 1)[0]}.json`));
+      const last = Math.max(record?.mtimeMs ?? 0, statIfPresent(path)?.mtimeMs ?? 0);
       if (Date.now() - last > unusedMs) rmSync(path, { force: true });
     }
   }, () => undefined);

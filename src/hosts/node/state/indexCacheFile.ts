@@ -1,5 +1,5 @@
 import { names, type CacheChanges, type CachedIndex, type IndexCache } from '../../../engine';
-import { journalHead, packCache, packChanges, unpackCache, type Numbering } from '../cache/indexCache';
+import { journalHead, packCache, journalEntry, unpackCache, type Numbering } from '../cache/indexCache';
 import type { StateFiles } from './stateFiles';
 import { folderName } from './statePaths';
 
@@ -85,7 +85,7 @@ export function createIndexCacheFile(files: StateFiles, version: string,
     const size = files.stat(journalName)?.size ?? 0;
     // another process appended entries that this one did not read
     if (journal > 0 ? size !== journal : size > 0 && files.startsWith(journalName, head)) return false;
-    const entry = packChanges(changes, snapshot.numbering, head, Math.max(journal, head.length));
+    const entry = journalEntry(changes, snapshot.numbering, head, Math.max(journal, head.length));
     if (journal > 0 && size + entry.length > Math.max(minJournal, snapshot.size / 4)) return false;
     if (journal > 0) files.append(journalName, entry);
     else files.write(journalName, Buffer.concat([head, entry]));

@@ -1,6 +1,6 @@
 import { names } from '../../../engine';
 import type { Outline } from '../../../model';
-import { endOf } from '../cache/frameLog';
+import { endOfFrames } from '../cache/frameLog';
 import { outlineHead, packOutlines, unpackOutlines } from '../cache/outlineCache';
 import type { StateFiles } from './stateFiles';
 import { folderName } from './statePaths';
@@ -29,9 +29,9 @@ export function createOutlineCacheFile(files: StateFiles, version: string,
   function load(schema: string): ReadonlyMap<string, Outline> {
     const log = orUndefined(() => files.read(name));
     const outlines = log && unpackOutlines(log, outlineHead(version, schema));
-    isTorn = log !== undefined && endOf(log, 0) < log.length;
+    isTorn = log !== undefined && endOfFrames(log, 0) < log.length;
     const wasDamaged = isDamaged;
-    isDamaged = outlines?.foreign === true || log !== undefined && log.length > 0 && endOf(log, 0) === 0;
+    isDamaged = outlines?.foreign === true || log !== undefined && log.length > 0 && endOfFrames(log, 0) === 0;
     if (isDamaged && !wasDamaged)
       warn(
         `${folderName}/${name} is damaged: files are outlined again, and what is there set aside as ${name}.corrupt.`,

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { Cancelled, UserError } from '../../../base/errors';
 import type { BenchmarkReport } from '../../../benchmark/results';
-import type { Settings } from '../settings/settingValues';
+import type { EditorSettings } from '../settings/settingValues';
 
 export interface BenchmarkRequest {
   /** `dist/cli.js`. */
   readonly cliPath: string;
   readonly root: string;
-  readonly pack: Settings['pack'];
+  readonly pack: EditorSettings['pack'];
   /** Ends the process, which removes its work trees. */
   readonly signal: AbortSignal;
   /** After each task. */
@@ -67,7 +67,7 @@ export async function benchmarkProcess(
 }
 
 /** The editor's settings as options of the command line, so that the benchmark measures the packs of this editor. */
-export function benchmarkArguments({ budget, mode, tokenizer, include, exclude }: Settings['pack']): string[] {
+export function benchmarkArguments({ budget, mode, tokenizer, include, exclude }: EditorSettings['pack']): string[] {
   return [
     ...(budget === undefined ? [] : [`--budget=${budget}`]),
     ...(mode === undefined ? [] : [`--mode=${mode}`]),

@@ -8,7 +8,7 @@ import { flash } from '../status/flash';
 import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
 import { repack } from './packCommands';
-import { endableRows, threadIdFor, threadRows, type ThreadRow } from './threadItems';
+import { endableRows, threadIdFor, threadRows, type ThreadItem } from './threadItems';
 
 /**
  * Start Thread…, Switch Thread…, End Thread…: tasks at work side by side, each with a pack of its own. Called from
@@ -97,7 +97,7 @@ export async function switchTo(folder: Folder, given: string | undefined): Promi
   const begin = { label: '$(add) Start Thread…', description: 'a task with its own pack', begin: true as const };
   const rows = threadRows(report, Date.now());
   const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
-  const chosen = await vscode.window.showQuickPick<ThreadRow | typeof begin | typeof separator>([...rows, separator,
+  const chosen = await vscode.window.showQuickPick<ThreadItem | typeof begin | typeof separator>([...rows, separator,
     begin], {
     title: 'AgentPack: Switch Thread',
     placeHolder: 'Select the thread whose pack is shown and kept fresh here',

@@ -1,10 +1,10 @@
 import { taskTitle } from '../../../base/task/taskTitle';
 import { redact } from '../../../engine';
 import type { ThreadInfo, ThreadsReport } from '../../../reports';
-import { cut, label, plural } from '../text';
+import { truncated, label, plural } from '../text';
 
 /** A row of a quick pick of threads. */
-export interface ThreadRow {
+export interface ThreadItem {
   readonly label: string;
   readonly description: string;
   readonly detail: string;
@@ -17,7 +17,7 @@ const nameWords = 4;
 const nameLength = 40;
 
 /** The unscoped pack and the threads that are not archived: the one in force first, then the newest. */
-export function threadRows({ threads, current }: ThreadsReport, now: number): ThreadRow[] {
+export function threadRows({ threads, current }: ThreadsReport, now: number): ThreadItem[] {
   // stable: else by id
   const shown = threads.filter(({ status }) => status !== 'archived').sort((a, b) => rank(b) - rank(a));
   const rows = [noThread(current === null),
@@ -32,12 +32,12 @@ export function threadRows({ threads, current }: ThreadsReport, now: number): Th
 }
 
 /** Those that can be ended. */
-export function endableRows(report: ThreadsReport, now: number): ThreadRow[] {
+export function endableRows(report: ThreadsReport, now: number): ThreadItem[] {
   const ended = new Set(report.threads.filter(({ status }) => status === 'done').map(({ thread }) => thread));
   return threadRows(report, now).filter(({ thread }) => thread !== undefined && !ended.has(thread));
 }
 
-function noThread(isCurrent: boolean): ThreadRow {
+function noThread(isCurrent: boolean): ThreadItem {
   return {
     label: `$(${isCurrent ? 'check' : 'circle-large-outline'}) No Thread`,
     description: isCurrent ? 'current' : '',
@@ -47,7 +47,7 @@ function noThread(isCurrent: boolean): ThreadRow {
 }
 
 function threadRow({ thread, task, status, session, updatedAt, overlaps }: ThreadInfo, isCurrent: boolean,
-  now: number): ThreadRow
+  now: number): ThreadItem
 {
   const files = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
   const parts = [
@@ -66,7 +66,7 @@ function threadRow({ thread, task, status, session, updatedAt, overlaps }: Threa
   return {
     label: `$(${isCurrent ? 'check' : status === 'done' ? 'pass' : 'git-branch'}) ${thread}`,
     description: parts.join(' · '),
-    detail: cut(label(taskTitle(task)), taskShown) || 'no task yet',
+    detail: truncated(label(taskTitle(task)), taskShown) || 'no task yet',
     thread,
   };
 }

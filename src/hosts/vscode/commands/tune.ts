@@ -8,7 +8,7 @@ import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
 import { readSettings } from '../settings/settings';
-import type { Settings } from '../settings/settingValues';
+import type { EditorSettings } from '../settings/settingValues';
 import { showMarkdown } from './explain';
 import { tuneText } from './tuneText';
 
@@ -65,7 +65,9 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
     }
   }
 
-  function replay({ uri, name }: Folder, pack: Settings['pack'], abort: AbortController): Thenable<BenchmarkReport> {
+  function replay({ uri, name }: Folder, pack: EditorSettings['pack'],
+    abort: AbortController): Thenable<BenchmarkReport>
+  {
     const options = {
       location: vscode.ProgressLocation.Notification,
       title: `AgentPack: replaying past changes of ${name}`,

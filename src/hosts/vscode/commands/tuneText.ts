@@ -1,10 +1,10 @@
-import type { Metrics } from '../../../benchmark/metrics';
+import type { ReplayMetrics } from '../../../benchmark/metrics';
 import type { BenchmarkReport, RowResult } from '../../../benchmark/results';
 import { markdown, plural, thousands } from '../text';
 
 const missesShown = 40;
 
-const measures: readonly (readonly [name: keyof Metrics, words: string, kind: 'part' | 'number' | 'tokens'])[] = [
+const measures: readonly (readonly [name: keyof ReplayMetrics, words: string, kind: 'part' | 'number' | 'tokens'])[] = [
   ['acc5', 'Changes whose files are all among the first 5 ranked', 'part'],
   ['acc10', 'Changes whose files are all among the first 10 ranked', 'part'],
   ['mrr', 'MRR: 1 where the first ranked file was changed, ½ for the second, …', 'number'],

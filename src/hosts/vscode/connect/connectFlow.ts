@@ -33,7 +33,7 @@ export async function connectFlow(session: ConnectSession, ui: ConnectUi): Promi
 }
 
 /** Agents that are connected and work are left alone. */
-export function wishOf(states: readonly AgentState[], { scope, agents }: Choice): Required<ConnectWish> {
+function wishOf(states: readonly AgentState[], { scope, agents }: Choice): Required<ConnectWish> {
   const ids = (of: (state: AgentState) => boolean) => states.filter(of).map(({ agent }) => agent);
   return {
     connect: ids((state) =>

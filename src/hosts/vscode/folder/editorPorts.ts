@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { systemClock } from '../../node/repackRunner';
 import { readSettings } from '../settings/settings';
 import { editorFiles } from './editorFiles';
-import type { RemoteEngine } from './engines';
+import type { EditorEngine } from './engines';
 import { filesBelow } from './folderFiles';
 import type { ChangeSources } from './folderWatch';
 import { gitApi } from './gitExtension';
@@ -10,7 +10,7 @@ import { watchHead } from './gitWatch';
 import { FolderMemory } from './memory';
 import type { FolderPorts } from './ports';
 
-export type CreateEngine = (root: string, options: { readonly git: boolean; }) => RemoteEngine;
+export type CreateEngine = (root: string, options: { readonly git: boolean; }) => EditorEngine;
 
 /** What a workspace folder uses of VS Code. */
 export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: CreateEngine, memento: vscode.Memento):

@@ -8,12 +8,12 @@ import { createEngineClient, type RemoteEngine as Remote } from '../../node/work
 import { remoteCacheVariables } from '../settings/settings';
 
 /** What the editor uses of an engine in the worker. */
-export type RemoteEngine = Pick<Remote,
+export type EditorEngine = Pick<Remote,
   'pack' | 'refreshIfStale' | 'search' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select'
     | 'packedText' | 'task' | 'forget' | 'latest' | 'dispose'>;
 
 export interface Engines extends vscode.Disposable {
-  engine(root: string, options: { readonly git: boolean; }): RemoteEngine;
+  engine(root: string, options: { readonly git: boolean; }): EditorEngine;
 }
 
 /** Engines that log each request and its time. The first request starts the worker. */

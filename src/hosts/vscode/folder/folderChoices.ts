@@ -1,6 +1,6 @@
 import { neverCancelled } from '../../../base/cancellation';
 import { UserError } from '../../../base/errors';
-import type { Choice } from '../../../engine';
+import type { SelectionChange } from '../../../engine';
 import { selectionPath } from './changeKind';
 import type { FolderEngine } from './folderEngine';
 import type { FolderFiles } from './folderFiles';
@@ -11,7 +11,7 @@ import type { FolderMemory } from './memory';
 const choiceOf = {
   pinned: { true: 'pin', false: 'unpin' },
   excluded: { true: 'exclude', false: 'include' },
-} satisfies Record<keyof Choices, Record<string, Choice>>;
+} satisfies Record<keyof Choices, Record<string, SelectionChange>>;
 
 /** Pins and exclusions of a folder, recorded below `.agentpack/` for every program that packs the folder. */
 export class FolderChoices {
@@ -50,7 +50,7 @@ export class FolderChoices {
   }
 
   private async select(thread: string | undefined, change: {
-    readonly choice?: { readonly kind: Choice; readonly paths: readonly string[]; };
+    readonly choice?: { readonly kind: SelectionChange; readonly paths: readonly string[]; };
     readonly adopt?: Choices;
   }): Promise<Choices> {
     const { pinned, excluded } = await this.engine.get().select({ thread: thread ?? unscoped, ...change }, {

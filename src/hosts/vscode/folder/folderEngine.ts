@@ -1,15 +1,15 @@
 import { Cancelled } from '../../../base/errors';
-import type { RemoteEngine } from './engines';
+import type { EditorEngine } from './engines';
 
 /** One folder's engine. An engine starts a worker, so it is created by its first use. */
 export class FolderEngine {
-  private engine: RemoteEngine | undefined;
+  private engine: EditorEngine | undefined;
   private disposed = false;
 
-  constructor(private readonly create: () => RemoteEngine) {}
+  constructor(private readonly create: () => EditorEngine) {}
 
   /** Throws `Cancelled` after `dispose`. */
-  get(): RemoteEngine {
+  get(): EditorEngine {
     if (this.disposed) throw new Cancelled();
     this.engine ??= this.create();
     return this.engine;

@@ -1,7 +1,7 @@
 import type { Disposable } from 'vscode';
 import type { Change } from '../../../engine';
 import type { Clock } from '../../node/repackRunner';
-import type { Settings } from '../settings/settingValues';
+import type { EditorSettings } from '../settings/settingValues';
 import { changeKind, refreshFor, type ChangeOrigin } from './changeKind';
 import type { Folder } from './folder';
 import type { HeadListener } from './gitWatch';
@@ -9,7 +9,7 @@ import type { HeadListener } from './gitWatch';
 /** Where changes of a folder are reported. `failed` receives what goes wrong in a listener. */
 export interface ChangeSources {
   readonly clock: Clock;
-  settings(): Pick<Settings, 'autoRepack'>;
+  settings(): Pick<EditorSettings, 'autoRepack'>;
   /** Reports each file that is created, changed or deleted, by its path in the folder. */
   watchFiles(changed: (path: string) => void): Disposable;
   watchHead(listener: HeadListener, failed: (error: unknown) => void): Disposable;

@@ -2,7 +2,7 @@ import type { Cancel } from '../../../base/cancellation';
 import type { PackOptions } from '../../../engine';
 import type { Stage } from '../../../model';
 import type { Clock } from '../../node/repackRunner';
-import type { RemoteEngine } from './engines';
+import type { EditorEngine } from './engines';
 
 /** A person's request for a pack. A change of files does not cancel it. */
 export interface PackRequest {
@@ -20,7 +20,7 @@ export interface PackRequest {
 export const progressDelay = 1_500;
 
 /** A new task is packed with the settings alone; else the options of the last pack count where settings say nothing. */
-export function optionsOf({ newTask = false, workspace }: PackRequest): PackOptions {
+export function optionsOfRequest({ newTask = false, workspace }: PackRequest): PackOptions {
   return {
     keepTask: !newTask,
     keepOptions: !newTask,
@@ -31,7 +31,7 @@ export function optionsOf({ newTask = false, workspace }: PackRequest): PackOpti
 
 /** The engine's run of a request. `show` receives each percent of a run that takes long, 0 to 1. */
 export function runOf({ progress, notice }: PackRequest, cancel: Cancel, clock: Clock,
-  show: (fraction: number) => void): Parameters<RemoteEngine['pack']>[1]
+  show: (fraction: number) => void): Parameters<EditorEngine['pack']>[1]
 {
   const started = clock.now();
   let shown = 0;

@@ -3,17 +3,17 @@ import type { Cancel } from '../../../base/cancellation';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
 import type { Covered } from '../../node/repackRunner';
-import type { RemoteEngine } from './engines';
+import type { EditorEngine } from './engines';
 import type { FolderChoices } from './folderChoices';
 import type { FolderEngine } from './folderEngine';
 import { noPack, type StateStore } from './folderState';
 import type { FolderThreads } from './folderThreads';
-import { optionsOf, runOf, type PackRequest } from './packRequest';
+import { optionsOfRequest, runOf, type PackRequest } from './packRequest';
 import { KnownPack } from './packStamp';
 import { packOptions, type FolderPorts } from './ports';
 import type { SearchChanges } from './searchChanges';
 
-type Refresh = Awaited<ReturnType<RemoteEngine['refreshIfStale']>>;
+type Refresh = Awaited<ReturnType<EditorEngine['refreshIfStale']>>;
 
 export interface FolderParts {
   readonly ports: FolderPorts;
@@ -131,7 +131,7 @@ export class PackRuns {
       const threadOption = await threads.inForce();
       await choices.recordEarlier(threadOption);
       const run = runOf(request, cancel, ports.clock, (fraction) => state.update({ fraction }));
-      const options = { ...packOptions(ports, threadOption), ...optionsOf(request) };
+      const options = { ...packOptions(ports, threadOption), ...optionsOfRequest(request) };
       const report = await searchChanges.reading(() => engine.get().pack(options, run));
       const { thread, freshness } = report;
       await this.known.rememberOwn(report);

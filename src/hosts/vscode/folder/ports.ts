@@ -2,8 +2,8 @@ import { UserError } from '../../../base/errors';
 import type { PackOptions } from '../../../engine';
 import type { EditorFiles } from '../../../model';
 import type { Clock } from '../../node/repackRunner';
-import type { Settings } from '../settings/settingValues';
-import type { RemoteEngine } from './engines';
+import type { EditorSettings } from '../settings/settingValues';
+import type { EditorEngine } from './engines';
 import type { FolderFiles } from './folderFiles';
 import type { FolderMemory } from './memory';
 
@@ -12,10 +12,10 @@ export interface FolderPorts {
   readonly memory: FolderMemory;
   readonly files: FolderFiles;
   readonly clock: Clock;
-  settings(): Settings;
+  settings(): EditorSettings;
   editorFiles(): EditorFiles;
   /** With git only where the workspace is trusted. */
-  createEngine(): RemoteEngine;
+  createEngine(): EditorEngine;
 }
 
 /** What the editor passes with each request about a thread's pack. Throws `UserError` for an invalid setting. */

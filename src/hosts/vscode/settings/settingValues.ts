@@ -2,10 +2,10 @@ import { defined } from '../../../base/collections/defined';
 import { agentChoiceIds, type AgentChoice, type PackOptions } from '../../../engine';
 import type { Mode, SubmoduleMode, Tokenizer } from '../../../model';
 
-export const autoRepacks = ['onChange', 'onSave', 'off'] as const;
+const autoRepacks = ['onChange', 'onSave', 'off'] as const;
 export type AutoRepack = (typeof autoRepacks)[number];
 
-export interface Settings {
+export interface EditorSettings {
   /** Only what the user set, so that `.agentpack/config.toml` decides the rest. */
   readonly pack: Pick<PackOptions,
     'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'submodules' | 'onStale'>;
@@ -26,7 +26,7 @@ interface Kind<T> {
 }
 
 /** `settings.json` may hold any value. `given` returns the value of a key, undefined where it is not set. */
-export function checkSettings(given: (key: string) => unknown): Settings {
+export function checkSettings(given: (key: string) => unknown): EditorSettings {
   const problems: string[] = [];
   const value = <T>(key: string, kind: Kind<T>): T | undefined => {
     const found = given(key);
@@ -38,7 +38,7 @@ export function checkSettings(given: (key: string) => unknown): Settings {
   };
   // null is the empty field
   const number = (key: string, least: number) => (given(key) === null ? undefined : value(key, whole(least)));
-  const pack = defined<Settings['pack']>({
+  const pack = defined<EditorSettings['pack']>({
     budget: number('budget', 300),
     mode: value('mode', oneOf<Mode>('lite', 'balanced', 'deep')),
     agent: value('agent', oneOf<AgentChoice>(...agentChoiceIds)),

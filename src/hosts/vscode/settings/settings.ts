@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { checkSettings, type Settings } from './settingValues';
+import { checkSettings, type EditorSettings } from './settingValues';
 
 /** Settings by folder since the last change. VS Code takes as long for one value as all our checks take. */
-const known = new Map<string | undefined, Settings>();
+const known = new Map<string | undefined, EditorSettings>();
 let watched = false;
 
 /** Register it before every other listener of changes, so that none of them reads the old values. */
@@ -17,14 +17,14 @@ export function registerSettings(): vscode.Disposable {
 }
 
 /** All settings of one folder as they are now; this file alone reads them. */
-export function readSettings(folder: vscode.Uri | undefined): Settings {
+export function readSettings(folder: vscode.Uri | undefined): EditorSettings {
   const key = folder?.toString();
   const settings = known.get(key) ?? settingsOf(folder);
   if (watched) known.set(key, settings);
   return settings;
 }
 
-function settingsOf(folder: vscode.Uri | undefined): Settings {
+function settingsOf(folder: vscode.Uri | undefined): EditorSettings {
   const configuration = vscode.workspace.getConfiguration('agentpack', folder);
   return checkSettings((key) => {
     const found = configuration.inspect(key);

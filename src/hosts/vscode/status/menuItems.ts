@@ -2,7 +2,7 @@ import { taskTitle } from '../../../base/task/taskTitle';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
 import { staleWords, unsavedWords } from './stateWords';
-import { cut, label, thousands } from '../text';
+import { truncated, label, thousands } from '../text';
 
 export interface MenuItem {
   readonly icon: string;
@@ -30,7 +30,7 @@ export interface MenuInput {
 export function menuItems(
   { freshness, report, problem, checking, unsaved, awaitsFirstPack, thread, hasThreads }: MenuInput,
 ): { readonly title: string; readonly items: readonly MenuItem[]; } {
-  const task = report && cut(label(taskTitle(report.task)), 60);
+  const task = report && truncated(label(taskTitle(report.task)), 60);
   const why = report && awaitsFirstPack
     ? 'once, to keep the pack fresh here'
     : freshness.state === 'stale'

@@ -3,7 +3,7 @@ import { redact } from '../../../engine';
 import type { Freshness, StaleCause } from '../../../model';
 import type { Report, Verdict } from '../../../reports';
 import { causeWords, staleWords, unsavedWords } from './stateWords';
-import { cut, label, markdown, plural, short, thousands } from '../text';
+import { truncated, label, markdown, plural, short, thousands } from '../text';
 
 export interface StatusInput {
   /** False until the disk was read for the first time. */
@@ -131,7 +131,7 @@ function tooltip(input: StatusInput, spoken: string): string {
         input.packedAt === undefined ? '' : `, packed ${markdown(input.packedAt)}`
       }`,
     );
-    lines.push(`Task (${report.taskClass}): ${markdown(cut(taskTitle(report.task), 120))}`);
+    lines.push(`Task (${report.taskClass}): ${markdown(truncated(taskTitle(report.task), 120))}`);
   } else if (freshness.state === 'none') {
     lines.push('Set a task to pack the files that matter for it.');
   }
@@ -142,7 +142,7 @@ function tooltip(input: StatusInput, spoken: string): string {
   if (input.unsaved.length > 0)
     lines.push(`$(circle-filled) Not saved, so not in the pack: ${list(input.unsaved.map((path) => redact(path)))}`);
   if (input.problem !== undefined)
-    lines.push(`$(error) ${markdown(cut(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
+    lines.push(`$(error) ${markdown(truncated(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
   if (report && input.awaitsFirstPack) lines.push('$(info) Repack once to keep it fresh here.');
   if (!input.trusted)
     lines.push(
@@ -156,7 +156,7 @@ function tooltip(input: StatusInput, spoken: string): string {
 function overlapWords(overlaps: Verdict['overlaps']): string {
   const files = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
   return `${plural(files, 'file')} also in ${
-    overlaps.length === 1 ? cut(overlaps[0]!.thread, 30) : plural(overlaps.length, 'thread')
+    overlaps.length === 1 ? truncated(overlaps[0]!.thread, 30) : plural(overlaps.length, 'thread')
   }`;
 }
 

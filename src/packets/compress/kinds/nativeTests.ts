@@ -4,7 +4,7 @@ import type { OutputKind } from '../outputKind';
  * `go test` and the compiler that it calls. With -v and -json the messages of a test precede its verdict, so messages
  * of passed tests cannot be recognized: they are `content`, which is shown after all failures.
  */
-export const go: OutputKind = {
+export const goTest: OutputKind = {
   label: 'go',
   command: /^go (?:test|build|vet|run|install)\b/,
   detect: [/^=== RUN {3}/, /^# \S+(?: \[\S+\])?$/, /^(?:vet: )?\.{0,2}\/?\S+\.go:\d+:\d+: /],

@@ -1,7 +1,7 @@
 import type { IsOwnPath } from './ownPaths';
 
 /** A frame of a stack trace. */
-export interface Frame {
+export interface StackFrame {
   /** As the trace writes it: a path, or for the JVM a class. */
   readonly at: string;
   /** False for code of a library or the runtime. */
@@ -56,7 +56,7 @@ const forms: readonly FrameForm[] = [
 ];
 
 /** Parses a line of a stack trace; undefined for any other line. */
-export function frameOf(line: string, isOwn: IsOwnPath): Frame | undefined {
+export function frameOf(line: string, isOwn: IsOwnPath): StackFrame | undefined {
   for (const { pattern, libraryClass } of forms) {
     const at = pattern.exec(line)?.[1];
     if (at !== undefined) return { at, inRepository: libraryClass ? !libraryClass.test(at) : isOwn(at) };

@@ -1,7 +1,7 @@
 import type { Digest } from '../digest/digest';
 import { failureNames } from './failureNames';
 import type { NumberedLine, Piece } from '../pieces/piece';
-import { unitsOf } from './units';
+import { lineUnits } from './units';
 
 export interface Assembled {
   /**
@@ -45,7 +45,7 @@ export function assemble(digest: Digest,
   });
   let remaining = maxTokens - gapTokens - (names?.tokens ?? 0);
   for (
-    const { lines, divisible } of unitsOf(digest, {
+    const { lines, divisible } of lineUnits(digest, {
       known,
       maxTokens: remaining,
       costOf,

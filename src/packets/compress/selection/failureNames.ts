@@ -1,7 +1,7 @@
 import type { HeldPiece } from '../digest/digest';
 import { listNames, nameTree, type NameList } from './nameTree';
 import type { NumberedLine } from '../pieces/piece';
-import { beginningOf, differentOf, startOf } from './pieceParts';
+import { beginningOf, differentOf, pieceStart } from './pieceParts';
 
 /** The part of the packet that the list may take, whatever the messages take, and where they take little. */
 const leastShare = 0.5;
@@ -45,6 +45,6 @@ export function failureNames(pieces: readonly HeldPiece[], { maxTokens, count, t
 
   function fits(all: readonly HeldPiece[], most: number): boolean {
     let tokens = 0;
-    return all.every((piece) => (tokens += tokensOf(startOf(piece))) <= most);
+    return all.every((piece) => (tokens += tokensOf(pieceStart(piece))) <= most);
   }
 }

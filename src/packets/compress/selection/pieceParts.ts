@@ -6,7 +6,7 @@ import { templateOf } from '../digest/templates';
 const maxMessageLine = 200;
 
 /** The lines of the name, and the first ones of the message. */
-export function startOf({ lines }: Piece): readonly PieceLine[] {
+export function pieceStart({ lines }: Piece): readonly PieceLine[] {
   return lines.filter((line) => isName(line) || isMessage(line));
 }
 
@@ -21,7 +21,7 @@ export function isName({ weight }: PieceLine): boolean {
   return weight === 'name';
 }
 
-export function isMessage({ weight }: PieceLine): boolean {
+function isMessage({ weight }: PieceLine): boolean {
   return weight === 'message';
 }
 

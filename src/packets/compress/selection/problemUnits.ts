@@ -2,7 +2,7 @@ import type { HeldPiece } from '../digest/digest';
 import { withShared } from '../digest/messageGroups';
 import type { NumberedLine, PieceLine } from '../pieces/piece';
 import { beginningOf, differentOf, isName, sharing } from './pieceParts';
-import { byWeight, start, whole, type Unit } from './unit';
+import { byWeight, start, whole, type LineUnit } from './unit';
 
 /** Problems with different messages that are shown with them even where the names alone would take all the place. */
 const firstProblems = 3;
@@ -19,7 +19,9 @@ export interface ProblemOptions {
 }
 
 /** All lines of failures and errors by falling importance: names before further messages. */
-export function* problemUnits(pieces: readonly HeldPiece[], { maxTokens, costOf }: ProblemOptions): Generator<Unit> {
+export function* problemUnits(pieces: readonly HeldPiece[],
+  { maxTokens, costOf }: ProblemOptions): Generator<LineUnit>
+{
   const all = pieces.filter(({ recap }) => recap === undefined);
   const blocks = startsWithin(all, maxTokens / 2) === all.length ? all : withNotes(all);
   const full = pieces.filter(({ recap }) => recap === 'full');
@@ -58,7 +60,7 @@ export function* problemUnits(pieces: readonly HeldPiece[], { maxTokens, costOf 
 }
 
 /** The same below a list that names the failures: messages of each kind, then lines that have names with messages. */
-export function* listedProblemUnits(pieces: readonly HeldPiece[]): Generator<Unit> {
+export function* listedProblemUnits(pieces: readonly HeldPiece[]): Generator<LineUnit> {
   const blocks = withNotes(pieces.filter(({ recap }) => recap === undefined));
   const different = byFrequency(blocks);
   yield* different.map((piece) => whole(beginningOf(piece)));

@@ -1,14 +1,14 @@
 import type { NumberedLine, Piece } from '../pieces/piece';
-import { isName, startOf } from './pieceParts';
+import { isName, pieceStart } from './pieceParts';
 
 /** Lines that are shown together or not at all; of a divisible unit as many of the first ones as fit. */
-export interface Unit {
+export interface LineUnit {
   readonly lines: readonly NumberedLine[];
   readonly divisible: boolean;
 }
 
 /** Names of all pieces first, then starts of messages, then essential lines, then all lines but library frames. */
-export function* byWeight(pieces: readonly Piece[]): Generator<Unit> {
+export function* byWeight(pieces: readonly Piece[]): Generator<LineUnit> {
   yield* pieces.map(({ lines }) => whole(lines.filter(isName)));
   yield* pieces.map(start);
   for (const { lines } of pieces)
@@ -16,10 +16,10 @@ export function* byWeight(pieces: readonly Piece[]): Generator<Unit> {
   for (const { lines } of pieces) yield { lines: lines.filter(({ weight }) => weight !== 'library'), divisible: true };
 }
 
-export function start(piece: Piece): Unit {
-  return whole(startOf(piece));
+export function start(piece: Piece): LineUnit {
+  return whole(pieceStart(piece));
 }
 
-export function whole(lines: readonly NumberedLine[]): Unit {
+export function whole(lines: readonly NumberedLine[]): LineUnit {
   return { lines, divisible: false };
 }

@@ -3,7 +3,7 @@ import type { LineGroup } from '../digest/lineGroups';
 import type { Piece } from '../pieces/piece';
 import { firstOfEach } from './pieceParts';
 import { listedProblemUnits, problemUnits, type ProblemOptions } from './problemUnits';
-import { byWeight, whole, type Unit } from './unit';
+import { byWeight, whole, type LineUnit } from './unit';
 
 /** Last lines that are shown of a known kind. */
 const endLines = 2;
@@ -25,7 +25,7 @@ export interface UnitOptions extends ProblemOptions {
  * failure and error; their messages, different ones first; their essential lines; their other lines; content; warnings;
  * the end; lines that match no rule.
  */
-export function* unitsOf({ pieces, groups, head, tail }: Digest, options: UnitOptions): Generator<Unit> {
+export function* lineUnits({ pieces, groups, head, tail }: Digest, options: UnitOptions): Generator<LineUnit> {
   const { known } = options;
   const of = (...classes: readonly Piece['is'][]): readonly HeldPiece[] =>
     pieces.filter(({ is }) => classes.includes(is));
@@ -46,6 +46,6 @@ export function* unitsOf({ pieces, groups, head, tail }: Digest, options: UnitOp
   yield* grouped('other').slice(0, maxOthers).map(unitOf);
 }
 
-function unitOf({ line, count, isEqual }: LineGroup): Unit {
+function unitOf({ line, count, isEqual }: LineGroup): LineUnit {
   return whole([count === 1 ? line : { ...line, text: `${line.text}  (×${count}${isEqual ? '' : ' alike'})` }]);
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Metrics } from '../../../../src/benchmark/metrics';
+import type { ReplayMetrics } from '../../../../src/benchmark/metrics';
 import type { BenchmarkReport, RowResult } from '../../../../src/benchmark/results';
 import { tuneText } from '../../../../src/hosts/vscode/commands/tuneText';
 
-const metrics: Metrics = {
+const metrics: ReplayMetrics = {
   accN: 0.5,
   acc5: 0.625,
   acc10: 1,

@@ -3,7 +3,7 @@ import { Cancelled } from '../../../../src/base/errors';
 import { neverCancelled } from '../../../../src/base/cancellation';
 import { createEngine, type Run } from '../../../../src/engine';
 import type { Clock } from '../../../../src/hosts/node/repackRunner';
-import type { RemoteEngine } from '../../../../src/hosts/vscode/folder/engines';
+import type { EditorEngine } from '../../../../src/hosts/vscode/folder/engines';
 import { Folder } from '../../../../src/hosts/vscode/folder/folder';
 import { anyOf } from '../../../../src/hosts/vscode/folder/packRequest';
 import type { FolderFiles } from '../../../../src/hosts/vscode/folder/folderFiles';
@@ -214,7 +214,7 @@ export class TestFolder {
   }
 
   /** In this thread; else as the worker's client: answers are JSON, and `dispose` cancels the calls in progress. */
-  private createEngine(): RemoteEngine {
+  private createEngine(): EditorEngine {
     if (!this.trusted) this.host.forbidGit();
     const engine = createEngine(this.host);
     const disposal = { cancelled: false };
@@ -236,7 +236,7 @@ export class TestFolder {
         this.engineCalls--;
       }
     };
-    return new Proxy({} as RemoteEngine, {
+    return new Proxy({} as EditorEngine, {
       get: (_target, method: string) =>
         method === 'dispose'
           ? () => {

@@ -3,12 +3,12 @@ import { byText } from '../../base/order';
 import { shortPath } from '../../base/text/paths';
 import { firstOf } from '../../base/text/phrases';
 import { isSupported, languageName } from '../../languages/languages';
-import type { IndexedFile, LeftOut } from '../../model';
+import type { IndexedFile, ExcludedPath } from '../../model';
 
 /** Paths that a sentence names at most. */
 const maxNames = 5;
 
-const leftOutWords: Readonly<Record<LeftOut['because'], string>> = {
+const exclusionWords: Readonly<Record<ExcludedPath['because'], string>> = {
   ignored: 'ignored',
   excluded: 'excluded by pattern',
   binary: 'binary',
@@ -23,21 +23,21 @@ const leftOutWords: Readonly<Record<LeftOut['because'], string>> = {
 };
 
 /** By the list of excluded paths: a refresh of few files returns the same list. */
-const phrasesOf = new WeakMap<readonly LeftOut[], readonly string[]>();
+const phrasesOf = new WeakMap<readonly ExcludedPath[], readonly string[]>();
 
 /** Excluded paths by their reasons, a sentence each. */
-export function leftOutInWords(leftOut: readonly LeftOut[]): readonly string[] {
-  let phrases = phrasesOf.get(leftOut);
+export function exclusionPhrases(excluded: readonly ExcludedPath[]): readonly string[] {
+  let phrases = phrasesOf.get(excluded);
   if (!phrases) {
-    phrasesOf.set(leftOut, phrases = (Object.keys(leftOutWords) as LeftOut['because'][]).flatMap((because) => {
-      const these = leftOut.filter((l) => l.because === because);
+    phrasesOf.set(excluded, phrases = (Object.keys(exclusionWords) as ExcludedPath['because'][]).flatMap((because) => {
+      const these = excluded.filter((l) => l.because === because);
       // a reader of the pack needs to know why a file cannot be read
       const reasons = because === 'unreadable' ? [...new Set(these.map((l) => l.detail))].sort(byText) : [undefined];
       return reasons.flatMap((reason) => {
         const paths = these.filter((l) => reason === undefined || l.detail === reason).map((l) => shortPath(l.path));
         return paths.length > 0
           ? [
-            `${paths.length} ${leftOutWords[because]}${reason === undefined ? '' : ` (${reason})`}: ${
+            `${paths.length} ${exclusionWords[because]}${reason === undefined ? '' : ` (${reason})`}: ${
               firstOf(paths, maxNames)
             }`,
           ]
