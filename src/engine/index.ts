@@ -7,7 +7,8 @@ export { connectableApproval, connectableLabel, extraNotes, extras, isExtraId, i
 export { folderArtefacts, type FolderExtraId } from '../agents/connection/extras/folderExtras';
 export { predecessorLeftovers, predecessorPlaces } from '../agents/connection/extras/predecessor';
 export { gitFiles, gitHookArtefacts, parsePrograms, programsText } from '../agents/connection/extras/gitHooks';
-export { agentConnections } from '../agents/connection/connections';
+export { agentConnections, artefactsOf, isInstalled } from '../agents/connection/connections';
+export { isAbsolutePath, movedPath, shownPath, type FolderOf } from '../agents/connection/folders';
 export { connectionNotes } from '../agents/connection/summary';
 export { parseSettings } from '../agents/connection/edit/jsonDocument';
 export { isOurs } from '../agents/connection/edit/ours';

@@ -45,6 +45,8 @@ export interface AgentDiagnosis {
     readonly command: string;
     readonly passed: boolean;
   }[];
+  /** Files by which it is connected where another environment puts them, such as another CODEX_HOME. */
+  readonly elsewhere?: readonly string[];
   /** What cannot be connected, in sentences. */
   readonly limits: readonly string[];
   /** Whether AgentPack's files were tested in the agent itself. */

@@ -20,7 +20,42 @@ export async function runCourse(run) {
       connected.includes(path) || path.startsWith('.agentpack')
     ),
   ));
+  await inAnotherFolder();
   await forTeam();
+
+  async function inAnotherFolder() {
+    const start = stage.homeTree();
+    const more = stage.makeElsewhere();
+    const own = stage.elsewhereTree();
+    await stage.connectElsewhere(more);
+    const written = differences(own, stage.elsewhereTree());
+    const usual = differences(start, stage.homeTree()).filter((path) =>
+      Object.keys(agent.elsewhere.copies).some((folder) => path.startsWith(folder))
+    );
+    check(`${agent.elsewhere.variable}: nothing is written into the usual folder`, ...none(usual));
+    await stage.pack();
+    stage.person('src/tax.ts');
+    const seen = [];
+    const from = stage.current('src/tax.ts');
+    const requests = await session(agent.elsewhere.variable, stage.shop,
+      ({ read, edit }) =>
+        agent.isPointerOnly ? [] : [
+          read('src/tax.ts'),
+          edit('src/tax.ts', from, line(5)),
+          stage.looking(seen, [{ say: 'done' }], 'src/tax.ts'),
+        ], { more });
+    check(`${agent.elsewhere.variable}: pointer and skill are in the request`,
+      count(requests[0], words.pointer) > 0 && count(requests[0], agent.skill ?? words.skill) > 0);
+    if (!agent.isPointerOnly) {
+      check(`${agent.elsewhere.variable}: a stale edit is denied`,
+        isNew(requests, 2, 'denied') && seen[0]?.includes(from) === true, requests[2]);
+    }
+    await stage.disconnect();
+    check(`${agent.elsewhere.variable}: disconnect without it takes everything out`, ...none([
+      ...differences(own, stage.elsewhereTree()).filter((path) => written.includes(path)),
+      ...differences(start, stage.homeTree()).filter((path) => path.startsWith('.agentpack')),
+    ]));
+  }
 
   async function withoutAgentPack() {
     const requests = await session('without AgentPack', stage.plain, ({ read, edit }) => [

@@ -43,11 +43,11 @@ async function drive(agent) {
     await runCourse({ agent, box, path, stage, session, check: (...all) => add(agent.id, ...all) });
     if (words.includes('--records')) { write(records, stage.shop); }
 
-    async function session(title, cwd, turnsOf, { isTrusted = true } = {}) {
+    async function session(title, cwd, turnsOf, { isTrusted = true, more = {} } = {}) {
       const requests = model.play(turnsOf(agent.tools(cwd)));
       const { args, env } = agent.start({ prompt: 'Round prices in the cart.', url, isTrusted });
       const started = Date.now();
-      const out = await box.run(path, args, { cwd, env });
+      const out = await box.run(path, args, { cwd, env: { ...env, ...more } });
       console.log(`  ${title}: exit ${out.code}, ${requests.length} requests, ${Date.now() - started} ms`);
       const taken = box.takeRecords();
       if (cwd === stage.shop) { records.push(...taken); }

@@ -41,8 +41,8 @@ export function makeSandbox(name) {
     run,
     makeRepository,
     /** Standard output. @throws Error where it exits with another code than 0 or `exit` */
-    async agentpack(cwd, args, { exit = 0 } = {}) {
-      const { code, stdout, stderr } = await run(agentpack, args, { cwd });
+    async agentpack(cwd, args, { exit = 0, env = {} } = {}) {
+      const { code, stdout, stderr } = await run(agentpack, args, { cwd, env });
       if (code !== 0 && code !== exit) {
         throw new Error(`agentpack ${args.join(' ')}: exit ${code}\n${stderr.slice(-2_000)}${stdout.slice(-500)}`);
       }

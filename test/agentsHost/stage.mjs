@@ -1,5 +1,5 @@
 // The folders of one agent and what a person does in them: its home, `shop` with a pack, `plain` without.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { putAll, treeOf } from './sandbox.mjs';
 
@@ -12,6 +12,7 @@ export function makeStage({ agent, box, url }) {
   const [shop, plain] = ['shop', 'plain'].map((name) => box.makeRepository(name, files));
   putAll(box.home, agent.home({ recorder: box.recorder, url, repositories: [shop, plain] }));
 
+  const elsewhere = join(box.top, 'elsewhere');
   const text = (path, root = shop) => readFileSync(join(root, path), 'utf8');
   const agentpack = (words, options) => box.agentpack(shop, words, options);
   return {
@@ -28,6 +29,18 @@ export function makeStage({ agent, box, url }) {
       putAll(shop, { '.agentpack/config.toml': `[guard]\non_stale = "${level}"\n${more}` }),
     pack: (...more) => agentpack(['pack', '--task', 'Round prices in the cart', ...more]),
     connect: (...more) => agentpack(['connect', agent.id, '--yes', ...more]),
+    connectElsewhere: (env) => agentpack(['connect', agent.id, '--yes'], { env }),
+    /** Another place of the agent's folder, with a copy of its own files. Returns the environment that names it. */
+    makeElsewhere() {
+      const { variable, copies } = agent.elsewhere;
+      for (const [from, to] of Object.entries(copies)) {
+        if (existsSync(join(box.home, from))) {
+          cpSync(join(box.home, from), join(elsewhere, to), { recursive: true });
+        }
+      }
+      return { [variable]: elsewhere };
+    },
+    elsewhereTree: () => treeOf(elsewhere),
     disconnect: (...more) => agentpack(['disconnect', agent.id, '--yes', ...more]),
     doctor: async () => JSON.parse(await agentpack(['doctor', agent.id, '--json'], { exit: 1 })).agents[0].status,
     /** Steps whose request shows what a file holds: the text is added to `seen`. */

@@ -1,4 +1,5 @@
 import type { Env } from '../env';
+import type { FolderOf, MovableFolder } from './folders';
 
 /** Where an artefact applies: in all folders of this user, or in one repository, for everyone who works on it. */
 export type ArtefactScope = 'user' | 'repository';
@@ -10,8 +11,13 @@ export type ArtefactPurpose = 'pointer' | 'skill' | 'hooks' | 'mcp';
 export interface Artefact {
   readonly purpose: ArtefactPurpose;
   readonly scope: ArtefactScope;
-  /** With `/`: below the home folder (`user`), or below the root (`repository`). Never absolute, never with `..`. */
+  /**
+   * With `/`: below the home folder (`user`), or below the root (`repository`), never with `..`. Absolute only where a
+   * user's environment moves the folder.
+   */
   readonly path: string;
+  /** Where it would be below home without that; undefined where it is there. */
+  readonly usual?: string;
   readonly content: ArtefactContent;
 }
 
@@ -69,6 +75,8 @@ export interface ConnectionContext {
   readonly scope: ArtefactScope;
   /** How commands of hooks and of the MCP server start AgentPack. */
   readonly commands: ConnectionCommands;
+  /** By the environment of the person who connects. */
+  readonly folderOf: FolderOf;
 }
 
 /** The shell that runs a hook's command. `any`: POSIX sh, PowerShell or cmd, the agent does not say which. */
@@ -96,6 +104,8 @@ export interface Connection {
    * shown.
    */
   isInstalled(probe: InstallProbe): boolean;
+  /** A user's folders that the environment can put elsewhere; `connections.ts` moves artefacts and the probe. */
+  readonly folders?: readonly MovableFolder[];
   /** In the order of `ArtefactPurpose`. An agent that has nothing of a purpose at this scope leaves it out. */
   artefacts(context: ConnectionContext): readonly Artefact[];
   /** Whether it reads files that git ignores, such as `.agentpack/context.md`; else its pointer names a command. */
@@ -117,7 +127,8 @@ export interface ConnectionSource {
 
 export interface InstallProbe {
   readonly env: Env;
-  /** Whether a file or folder is there; the path is below home, with `/`. */
+  readonly folderOf: FolderOf;
+  /** Whether a file or folder is there; the path is below home or absolute, with `/`. */
   hasHomePath(path: string): boolean;
   /** Whether a program of this name is on the path. */
   hasProgram(name: string): boolean;

@@ -1,5 +1,6 @@
 import type { AgentId } from '../agents';
-import type { Connection } from './artefact';
+import type { Artefact, Connection, ConnectionContext, InstallProbe } from './artefact';
+import { movedPath } from './folders';
 import { aiderConnection } from './rows/aider';
 import { antigravityConnection } from './rows/antigravity';
 import { claudeConnection } from './rows/claude';
@@ -31,3 +32,21 @@ export const agentConnections: Readonly<Record<AgentId, Connection>> = {
   kiro: kiroConnection,
   aider: aiderConnection,
 };
+
+/** What connecting writes for an agent, each at the place that the environment says. */
+export function artefactsOf({ folders, artefacts }: Pick<Connection, 'folders' | 'artefacts'>,
+  context: ConnectionContext): readonly Artefact[]
+{
+  const all = artefacts(context);
+  if (context.scope === 'repository' || !folders) return all;
+  return all.map((artefact) => {
+    const path = movedPath(artefact.path, folders, context.folderOf);
+    return path === artefact.path ? artefact : { ...artefact, path, usual: artefact.path };
+  });
+}
+
+export function isInstalled({ folders = [], isInstalled: isThere }: Pick<Connection, 'folders' | 'isInstalled'>,
+  probe: InstallProbe): boolean
+{
+  return isThere({ ...probe, hasHomePath: (path) => probe.hasHomePath(movedPath(path, folders, probe.folderOf)) });
+}

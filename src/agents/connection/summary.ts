@@ -6,6 +6,7 @@ import { agentConnections } from './connections';
 
 /** No command is written anywhere: it only decides which artefacts there are. */
 const commands = { guard: () => '', mcp: undefined };
+const folderOf = () => undefined;
 
 /** A table in Markdown with one row for each agent. */
 export function connectionTable(): readonly string[] {
@@ -24,10 +25,13 @@ export function connectionTable(): readonly string[] {
 
 /** What each agent cannot do, what its user does once, and where its files are documented: lines for a terminal. */
 export function connectionNotes(): string {
-  return entries().map(({ id, label, connection: { limits, approval, sources } }) =>
+  return entries().map(({ id, label, connection: { folders = [], limits, approval, sources } }) =>
     [
       `${id}: ${label}`,
       ...(approval === undefined ? [] : [`  Once: ${approval}`]),
+      ...folders.map(({ usual, variable, below }) =>
+        `  Folder: ~/${usual}, or $${variable}${below === undefined ? '' : `/${below}`} where it is set`
+      ),
       ...limits.map((limit) => `  - ${limit}`),
       ...sources.map(({ what, where, kind }) => `  ${sourceKinds[kind]}: ${what} (${where})`),
     ].join('\n')
@@ -52,12 +56,12 @@ function entries() {
 
 /** The file of the pointer, or that there is a skill alone. */
 function tellsBy(connection: Connection, scope: ArtefactScope): string {
-  const artefacts = connection.artefacts({ scope, commands });
+  const artefacts = connection.artefacts({ scope, commands, folderOf });
   const pointer = artefacts.find(({ purpose }) => purpose === 'pointer');
   if (pointer) return `\`${scope === 'user' ? '~/' : ''}${pointer.path}\``;
   return artefacts.some(({ purpose }) => purpose === 'skill') ? 'the skill' : 'nothing';
 }
 
 function hasHooks(connection: Connection): boolean {
-  return connection.artefacts({ scope: 'repository', commands }).some(({ purpose }) => purpose === 'hooks');
+  return connection.artefacts({ scope: 'repository', commands, folderOf }).some(({ purpose }) => purpose === 'hooks');
 }

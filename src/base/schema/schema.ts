@@ -96,6 +96,9 @@ export const word = v.pipe(v.string(), v.regex(/^\w[\w .-]{0,99}$/));
  */
 export const relativePath = v.pipe(v.string(), v.check(isRelativePath));
 
+/** Such a path, or one below `/`; one on a drive of Windows is accepted by both. */
+export const anyPath = v.pipe(v.string(), v.check((path) => isRelativePath(path.replace(/^\//, ''))));
+
 export function isRelativePath(path: string): boolean {
   if (path.length === 0 || path.length > longestPath) return false;
   // fast path: nearly all paths are plain, and caches check every file

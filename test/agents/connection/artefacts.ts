@@ -1,6 +1,6 @@
 import { agents, type AgentId } from '../../../src/agents/agents';
 import type { Artefact, ArtefactScope, Connection } from '../../../src/agents/connection/artefact';
-import { agentConnections } from '../../../src/agents/connection/connections';
+import { agentConnections, artefactsOf as moved } from '../../../src/agents/connection/connections';
 import { connectionCommands } from '../../../src/agents/connection/guardCommand';
 
 export const scopes: readonly ArtefactScope[] = ['user', 'repository'];
@@ -14,7 +14,11 @@ export const connections: readonly (readonly [AgentId, Connection])[] = (Object.
 export function artefactsOf(connection: Connection, scope: ArtefactScope, platform: Platform = 'posix',
   hasMcp = true): readonly Artefact[]
 {
-  return connection.artefacts({ scope, commands: connectionCommands(scope, platform, hasMcp) });
+  return moved(connection, {
+    scope,
+    commands: connectionCommands(scope, platform, hasMcp),
+    folderOf: () => undefined,
+  });
 }
 
 /** An artefact in a sample: its content in lines, JSON as it will be written; the skill has a sample of its own. */

@@ -23,7 +23,9 @@ const commands = { guard: (agent: string, event: string) => `guard:${agent}:${ev
 describe('the hooks of an agent', () => {
   for (const [id, connection] of connections) {
     for (const scope of scopes) {
-      const hooks = connection.artefacts({ scope, commands }).filter(({ purpose }) => purpose === 'hooks').flatMap(
+      const hooks = connection.artefacts({ scope, commands, folderOf: () => undefined }).filter(({ purpose }) =>
+        purpose === 'hooks'
+      ).flatMap(
         hooksIn,
       );
       if (hooks.length === 0) continue;

@@ -146,7 +146,7 @@ describe('a row', () => {
 });
 
 describe('the detection of an installed agent', () => {
-  const nothing = { env: {}, hasHomePath: () => false, hasProgram: () => false };
+  const nothing = { env: {}, folderOf: () => undefined, hasHomePath: () => false, hasProgram: () => false };
   it('finds nothing on an empty machine', () =>
     assert.deepEqual(connections.filter(([, { isInstalled }]) => isInstalled(nothing)).map(([id]) => id), []));
   check('codex', 'by its program', { hasProgram: (name) => name === 'codex' });

@@ -135,13 +135,13 @@ describe('connecting and disconnecting', () => {
 describe('the record of what was written', () => {
   it('reads what it wrote', () => {
     const record = { files: [connected('{}', undefined, flat)!.record!], folders: ['.cursor'] };
-    assert.deepEqual(parseRecord(recordText(record)!), record);
+    assert.deepEqual(parseRecord(recordText(record)!, 'user'), record);
   });
   for (
     const text of ['', '{}', '{"version":2,"files":[],"folders":[]}', '{"version":1,"files":[],"folders":["../x"]}',
       '{"version":1,"files":[],"folders":["/etc"]}', '{"version":1,"files":[{"path":"a"}],"folders":[]}']
   )
-    it(`is not ${text}`, () => assert.equal(parseRecord(text), undefined));
+    it(`is not ${text}`, () => assert.equal(parseRecord(text, 'repository'), undefined));
 });
 
 function property(title: string, texts: fc.Arbitrary<string | null>, content: ArtefactContent): void {

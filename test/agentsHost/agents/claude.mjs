@@ -33,6 +33,7 @@ export const claude = {
   /** In its terminal; without one it does not ask. */
   asksTrust: true,
   // a file that was not read cannot be edited: that fails before any hook
+  elsewhere: { variable: 'CLAUDE_CONFIG_DIR', copies: { '.claude': '', '.claude.json': '.claude.json' } },
   tools: (root) => ({
     read: (path) => [{ tool: 'Read', input: { file_path: `${root}/${path}` } }],
     edit: (path, from, to) => [

@@ -23,6 +23,7 @@ export const cline = {
     'Documents/Cline/Rules/short.md': 'Write short answers.\n',
   }),
   start: ({ prompt }) => ({ args: ['--json', '--auto-approve', 'true', prompt], env: {} }),
+  elsewhere: { variable: 'CLINE_DIR', copies: { '.cline': '' } },
   tools: (root) => ({
     read: (path) => [{ tool: 'read_files', input: { files: [{ path: `${root}/${path}` }] } }],
     edit: (path, from, to) => [

@@ -26,6 +26,7 @@ export const codex = {
       ...(isTrusted ? ['--dangerously-bypass-hook-trust'] : []), prompt],
     env: { SCRIPTED_KEY: 'dummy' },
   }),
+  elsewhere: { variable: 'CODEX_HOME', copies: { '.codex': '' } },
   tools: () => ({
     read: (path) => [{ tool: 'exec_command', input: { cmd: `cat ${path}` } }],
     edit: (path, from, to) => [{ tool: 'apply_patch', text: patchOf(path, from, to) }],

@@ -24,6 +24,7 @@ export const copilot = {
       COPILOT_MODEL: 'claude-sonnet-4',
     },
   }),
+  elsewhere: { variable: 'COPILOT_HOME', copies: { '.copilot': '' } },
   tools: (root) => ({
     read: (path) => [{ tool: 'view', input: { path: `${root}/${path}` } }],
     edit: (path, from, to) => [{ tool: 'edit', input: { path: `${root}/${path}`, old_str: from, new_str: to } }],

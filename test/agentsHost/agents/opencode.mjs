@@ -26,6 +26,7 @@ export const opencode = {
   }),
   /** Its own, beside plugins. */
   writes: ['.config/opencode/.gitignore', '.opencode/.gitignore'],
+  elsewhere: { variable: 'XDG_CONFIG_HOME', copies: { '.config/opencode': 'opencode' } },
   tools: (root) => ({
     read: (path) => [{ tool: 'read', input: { filePath: `${root}/${path}` } }],
     edit: (path, from, to) => [

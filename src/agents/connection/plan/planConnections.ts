@@ -17,7 +17,7 @@ export interface FilePort {
 }
 
 export interface FileAt {
-  /** Below home or root, with `/`, after links inside were followed. */
+  /** As in `FileRecord`. */
   readonly path: string;
   /** For messages. */
   readonly file: string;
@@ -73,7 +73,9 @@ export function isArtefactInPlace({ path, content }: Artefact, port: FilePort): 
 
 interface Group {
   readonly at: FileAt;
-  readonly wanted: [agent: string, content: ArtefactContent][];
+  /** As in `FileRecord`. */
+  readonly usual: string;
+  readonly wanted: (readonly [agent: string, content: ArtefactContent])[];
   readonly dropped: ArtefactContent[];
   /** The agents of the wish that it is about. */
   readonly touchedBy: Set<string>;
@@ -121,7 +123,7 @@ function replacedFiles({ scope, connect }: ConnectionsWish, planned: readonly Pl
   return added;
 }
 
-function planGroup({ at, wanted, dropped }: Group, record: FileRecord | undefined, port: FilePort):
+function planGroup({ at, usual, wanted, dropped }: Group, record: FileRecord | undefined, port: FilePort):
   | PlannedFile
   | Refusal
 {
@@ -131,7 +133,8 @@ function planGroup({ at, wanted, dropped }: Group, record: FileRecord | undefine
   const gone = mergeContents(dropped, file);
   if (isRefusal(gone)) return gone;
   const agents = [...new Set(wanted.map(([agent]) => agent))].sort(byText);
-  return planFile({ path, file, text, record }, { wanted: ours, dropped: gone, agents }, port.hash);
+  const state = { path, file, text, record, ...(usual === path ? {} : { usual }) };
+  return planFile(state, { wanted: ours, dropped: gone, agents }, port.hash);
 }
 
 /** The files of the artefacts and of the record; several paths may lead to one file. */
@@ -145,33 +148,63 @@ function groupsOf(wish: ConnectionsWish, port: FilePort,
   for (const [agent, all] of artefacts) {
     const isTouched = agents.includes(agent);
     if (!isTouched && !staying.has(agent)) continue;
-    for (const { path, content } of all) {
+    for (const { path, usual, content } of all) {
       const at = port.read(path);
       if (isRefusal(at)) {
         if (isTouched) refuseFor([agent], at.refused);
         continue;
       }
-      const group = groupAt(at);
+      const group = groupAt(at, usual ?? path);
       if (isTouched) group.touchedBy.add(agent);
       if (staying.has(agent)) group.wanted.push([agent, content]);
       else group.dropped.push(content);
     }
   }
-  for (const { path, agents: owners } of record.files) {
-    const touched = owners.filter((agent) => agents.includes(agent));
+  for (const file of record.files) {
+    const { path, agents: owners } = file;
     const isReplaced = connect.some((agent) => owners.includes(agent) && predecessorFiles[agent]?.includes(path));
-    if (touched.length === 0 || groups.has(path) || isReplaced) continue;
+    if (groups.has(path) || isReplaced) continue;
+    const touched = owners.filter((agent) =>
+      disconnect.includes(agent) || connect.includes(agent) && elsewhere(agent, file).length === 0
+    );
+    if (touched.length === 0) continue;
     const at = port.read(path);
-    if (isRefusal(at)) refuseFor(touched, at.refused);
-    else for (const agent of touched) groupAt(at).touchedBy.add(agent);
+    if (isRefusal(at)) {
+      refuseFor(touched, at.refused);
+      continue;
+    }
+    const group = groupAt(at, usualPath(file));
+    for (const agent of touched) {
+      group.touchedBy.add(agent);
+      group.dropped.push(...elsewhere(agent, file));
+    }
+    // with other owners than these it would lose what they need
+    const staying = owners.filter((agent) => !touched.includes(agent));
+    group.wanted.push(
+      ...staying.flatMap((agent) => elsewhere(agent, file).map((content) => [agent, content] as const)),
+    );
   }
   return [...groups.values()];
 
-  function groupAt(at: FileAt): Group {
-    const found = groups.get(at.path) ?? { at, wanted: [], dropped: [], touchedBy: new Set<string>() };
+  function groupAt(at: FileAt, usual: string): Group {
+    const found = groups.get(at.path) ?? { at, usual, wanted: [], dropped: [], touchedBy: new Set<string>() };
     groups.set(at.path, found);
     return found;
   }
+
+  /**
+   * What the agent has in such a file, where its environment now says another place than when it was connected: a
+   * person may use several, so that connecting in one leaves the others.
+   */
+  function elsewhere(agent: string, file: FileRecord): readonly ArtefactContent[] {
+    return (artefacts.get(agent) ?? []).filter((artefact) => usualPath(artefact) === usualPath(file)).map((
+      { content },
+    ) => content);
+  }
+}
+
+function usualPath({ path, usual }: Pick<FileRecord, 'path' | 'usual'>): string {
+  return usual ?? path;
 }
 
 /**

@@ -13,6 +13,8 @@ export interface FileState {
   /** Undefined where there is no file. */
   readonly text: string | undefined;
   readonly record: FileRecord | undefined;
+  /** As in `FileRecord`. */
+  readonly usual?: string;
 }
 
 export interface FileWish {
@@ -52,7 +54,9 @@ export function planFile(state: FileState, wish: FileWish, hash: (text: string) 
   const done = put(rest.text, wanted, file);
   if (isRefusal(done)) return done;
   const undo = wanted.kind === 'file' && state.record ? state.record.undo : undoOf(original.text, done.text, wanted);
-  return { path, file, before, after: done.text, record: { path, agents, after: hash(done.text), undo }, isExecutable };
+  const usual = state.usual === undefined ? {} : { usual: state.usual };
+  const next: FileRecord = { path, ...usual, agents, after: hash(done.text), undo };
+  return { path, file, before, after: done.text, record: next, isExecutable };
 }
 
 function undoOf(original: string | undefined, after: string, wanted: ArtefactContent): Undo {

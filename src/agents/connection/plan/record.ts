@@ -1,4 +1,5 @@
 import * as s from '../../../base/schema/schema';
+import type { ArtefactScope } from '../artefact';
 
 /** What connecting wrote below a home folder or a root: `.agentpack/connections.json` there. */
 export interface ConnectionsRecord {
@@ -9,8 +10,10 @@ export interface ConnectionsRecord {
 }
 
 export interface FileRecord {
-  /** Below home or root, with `/`; links on the way are followed. */
+  /** Below home or root, with `/`; links on the way are followed. Absolute for a folder of the user's elsewhere. */
   readonly path: string;
+  /** Where the artefact is without links and without what the environment says; undefined: there. */
+  readonly usual?: string;
   /** The agents whose artefacts are in it, sorted. */
   readonly agents: readonly string[];
   /** SHA-256 of the text that was written. */
@@ -44,15 +47,29 @@ const undo = s.union([
     inserted: s.text(longestText),
   }),
 ]);
-const schema = s.strictObject({
-  version: s.literal(1),
-  files: s.list(s.strictObject({ path: s.relativePath, agents: s.list(s.word, 100), after: s.sha256, undo }), 1_000),
-  folders: s.list(s.relativePath, 1_000),
-});
+/** Only a user's own record may name files elsewhere: that of a repository comes with a clone. */
+const schemas = { user: schemaWith(s.anyPath), repository: schemaWith(s.relativePath) };
+
+function schemaWith(path: typeof s.anyPath) {
+  return s.strictObject({
+    version: s.literal(1),
+    files: s.list(
+      s.strictObject({
+        path,
+        usual: s.optional(s.relativePath),
+        agents: s.list(s.word, 100),
+        after: s.sha256,
+        undo,
+      }),
+      1_000,
+    ),
+    folders: s.list(path, 1_000),
+  });
+}
 
 /** Undefined for a text that no version of this program wrote. */
-export function parseRecord(text: string): ConnectionsRecord | undefined {
-  const read = s.acceptedJson<{ readonly version: 1; } & ConnectionsRecord>(schema, text);
+export function parseRecord(text: string, scope: ArtefactScope): ConnectionsRecord | undefined {
+  const read = s.acceptedJson<{ readonly version: 1; } & ConnectionsRecord>(schemas[scope], text);
   return read && { files: read.files, folders: read.folders };
 }
 

@@ -6,6 +6,10 @@ const pointer = { contextPath: '.agentpack/context.claude.md', readsIgnoredFiles
 const files = 'Edit|MultiEdit|Write|NotebookEdit|Bash|PowerShell';
 
 export const claudeConnection: Connection = {
+  folders: [
+    { usual: '.claude', variable: 'CLAUDE_CONFIG_DIR' },
+    { usual: '.claude.json', variable: 'CLAUDE_CONFIG_DIR', below: '.claude.json' },
+  ],
   isInstalled: ({ hasHomePath, hasProgram }) => hasHomePath('.claude') || hasProgram('claude'),
   artefacts: (context) =>
     present(
@@ -19,8 +23,8 @@ export const claudeConnection: Connection = {
   approval: 'A repository has to be trusted once, when Claude Code asks; until then its hooks do not run.',
   sources: [
     {
-      what: 'hooks and their payloads, rules and skills',
-      where: '@anthropic-ai/claude-code 2.1.197, offline',
+      what: 'hooks and their payloads, rules and skills, CLAUDE_CONFIG_DIR',
+      where: '@anthropic-ai/claude-code 2.1.330, offline',
       kind: 'run',
     },
     { what: 'hooks', where: 'https://code.claude.com/docs/en/hooks', kind: 'vendor' },

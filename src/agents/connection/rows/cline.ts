@@ -5,6 +5,10 @@ import { sharedContextPath } from '../../agent';
 const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: true };
 
 export const clineConnection: Connection = {
+  folders: [
+    { usual: '.cline/data', variable: 'CLINE_DATA_DIR' },
+    { usual: '.cline', variable: 'CLINE_DIR' },
+  ],
   isInstalled: ({ hasHomePath, hasProgram }) =>
     hasHomePath('.cline') || hasHomePath('Documents/Cline') || hasProgram('cline'),
   artefacts: (context) =>
@@ -23,6 +27,7 @@ export const clineConnection: Connection = {
     'MCP servers are configured for the user only.',
   ],
   sources: [
+    { what: 'rules and skills, CLINE_DIR', where: 'cline 3.0.65, offline', kind: 'run' },
     { what: 'rules', where: 'https://docs.cline.bot/features/cline-rules', kind: 'vendor' },
     { what: 'folders', where: 'https://docs.cline.bot/cline-cli/configuration', kind: 'vendor' },
   ],

@@ -5,6 +5,7 @@ import { sharedContextPath } from '../../agent';
 const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: true };
 
 export const codexConnection: Connection = {
+  folders: [{ usual: '.codex', variable: 'CODEX_HOME' }],
   isInstalled: ({ hasHomePath, hasProgram }) => hasHomePath('.codex') || hasProgram('codex'),
   artefacts: (context) =>
     present(
@@ -17,13 +18,12 @@ export const codexConnection: Connection = {
   limits: [
     'Edits by apply_patch or sed -i in a shell command are seen as far as the command line names the files.',
     'It reads AGENTS.override.md in place of AGENTS.md where there is one.',
-    'A home folder of its own (CODEX_HOME) is not looked for.',
   ],
   approval:
     'Approve the hooks with /hooks in Codex: it skips new and changed ones without a word, and those of a repository until that is trusted.',
   sources: [
     {
-      what: 'hooks, their payloads and trust, AGENTS.md, skills',
+      what: 'hooks, their payloads and trust, AGENTS.md, skills, CODEX_HOME',
       where: '@openai/codex 0.169.0, offline',
       kind: 'run',
     },

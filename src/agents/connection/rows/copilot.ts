@@ -10,6 +10,7 @@ const pointer = {
 
 /** Copilot's command line, VS Code's Copilot and Local agents, and, at repository level, the cloud agent. */
 export const copilotConnection: Connection = {
+  folders: [{ usual: '.copilot', variable: 'COPILOT_HOME' }],
   isInstalled: ({ hasHomePath, hasProgram }) =>
     hasHomePath('.copilot') || hasHomePath('.vscode') || hasProgram('copilot') || hasProgram('code'),
   artefacts: (context) => {
@@ -37,7 +38,7 @@ export const copilotConnection: Connection = {
   approval:
     'The folder has to be trusted (copilot --trust-folder, or the question of VS Code): else no hook of a repository runs, without a word.',
   sources: [
-    { what: 'hooks, instructions and skills', where: '@github/copilot 1.0.102, offline', kind: 'run' },
+    { what: 'hooks, instructions and skills, COPILOT_HOME', where: '@github/copilot 1.0.102, offline', kind: 'run' },
     {
       what: 'hooks',
       where: 'https://docs.github.com/en/copilot/reference/hooks-reference',

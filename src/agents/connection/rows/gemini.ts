@@ -5,6 +5,7 @@ import { sharedContextPath } from '../../agent';
 const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: false };
 
 export const geminiConnection: Connection = {
+  folders: [{ usual: '.gemini', variable: 'GEMINI_CLI_HOME', below: '.gemini' }],
   isInstalled: ({ hasHomePath, hasProgram }) => hasHomePath('.gemini/settings.json') || hasProgram('gemini'),
   artefacts: (context) =>
     present(
@@ -22,7 +23,11 @@ export const geminiConnection: Connection = {
   approval:
     'The folder has to be trusted (~/.gemini/trustedFolders.json; --skip-trust is not enough): else hooks of a repository are left out without a word.',
   sources: [
-    { what: 'hooks, trust, ignored files, skills', where: '@google/gemini-cli 0.61.0, offline', kind: 'run' },
+    {
+      what: 'hooks, trust, ignored files, skills, GEMINI_CLI_HOME',
+      where: '@google/gemini-cli 0.61.0, offline',
+      kind: 'run',
+    },
     {
       what: 'hooks',
       where: 'https://github.com/google-gemini/gemini-cli/blob/main/docs/hooks/reference.md',

@@ -1,11 +1,18 @@
 import type { Artefact, Connection, ConnectionContext, JsonEntry, McpCommand } from '../artefact';
+import { movedPath, shownPath, type MovableFolder } from '../folders';
 import { opencodePlugin } from '../opencodePlugin';
 import { jsonArtefact, mcpEntry, pointerFile, present, skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
 
 const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: true };
 
+const folders: readonly MovableFolder[] = [
+  { usual: '.config/opencode', variable: 'XDG_CONFIG_HOME', below: 'opencode' },
+  { usual: '.local/share/opencode', variable: 'XDG_DATA_HOME', below: 'opencode' },
+];
+
 export const opencodeConnection: Connection = {
+  folders,
   isInstalled: ({ hasHomePath, hasProgram }) =>
     hasHomePath('.config/opencode') || hasHomePath('.local/share/opencode') || hasProgram('opencode'),
   artefacts: (context) => {
@@ -29,12 +36,12 @@ export const opencodeConnection: Connection = {
   limits: [
     'A warning before an edit reaches the agent with the result of the edit.',
     'OpenCode 2 runs plugins of another form; the plugin has that form too, by third-party accounts, not tested there.',
-    'A configuration in another folder (XDG_CONFIG_HOME) is not looked for; opencode.jsonc is read beside opencode.json.',
+    'OpenCode reads opencode.jsonc too; connecting writes opencode.json.',
     'OpenCode before 1.17 does not load the plugin.',
     'Without a network OpenCode starts a minute later where there is any plugin: it looks for a package beside it.',
   ],
   sources: [
-    { what: 'plugin, instructions and skill', where: 'opencode-ai 1.18.33, offline', kind: 'run' },
+    { what: 'plugin, instructions and skill, XDG_CONFIG_HOME', where: 'opencode-ai 1.18.33, offline', kind: 'run' },
     { what: 'folders of plugins, calls of version 1', where: 'https://opencode.ai/v1/docs/plugins', kind: 'vendor' },
     { what: 'plugins of version 2', where: 'https://opencode.ai/v2/docs/build/plugins/migrate-v1', kind: 'vendor' },
     { what: 'instructions', where: 'https://opencode.ai/v1/docs/rules', kind: 'vendor' },
@@ -51,7 +58,7 @@ export const opencodeConnection: Connection = {
  * reads else.
  */
 function instructions(context: ConnectionContext, settings: string, file: string): Artefact {
-  const value = context.scope === 'user' ? `~/${file}` : file;
+  const value = shownPath(context.scope === 'user' ? movedPath(file, folders, context.folderOf) : file, context.scope);
   return jsonArtefact('pointer', context, settings, [schema, { path: ['instructions'], as: 'element', value }], true);
 }
 

@@ -1,5 +1,5 @@
 import { UserError } from '../../../base/errors';
-import { agentConnections, agents, connectionNotes, extraNotes, type AgentId } from '../../../engine';
+import { agentConnections, agents, connectionNotes, extraNotes, isInstalled, type AgentId } from '../../../engine';
 import { homeFolder } from '../../node/connect/home';
 import { createInstallProbe } from '../../node/connect/installProbe';
 import type { Command, CommandContext } from '../command';
@@ -19,7 +19,7 @@ export const connect = {
     const { agents: named, extras } = namedConnectables(context.names);
     if (extras.length > 0) return connectExtras(extras, context);
     const connections = connectionsAt(context.values['team'] === true ? 'repository' : 'user', context);
-    const ids = named.length > 0 ? named : installed(context).filter((id) => connections.artefacts.has(id));
+    const ids = named.length > 0 ? named : installedAgents(context).filter((id) => connections.artefacts.has(id));
     const without = ids.find((id) => !connections.artefacts.has(id));
     if (without !== undefined) {
       throw new UserError(
@@ -34,7 +34,7 @@ export const connect = {
   },
 } satisfies Command;
 
-function installed({ env }: CommandContext): AgentId[] {
+function installedAgents({ env }: CommandContext): AgentId[] {
   const probe = createInstallProbe(homeFolder(env), env);
-  return (Object.keys(agents) as AgentId[]).filter((id) => agentConnections[id].isInstalled(probe));
+  return (Object.keys(agents) as AgentId[]).filter((id) => isInstalled(agentConnections[id], probe));
 }

@@ -51,7 +51,8 @@ function asked({ names, options: { agent } }: CommandContext): readonly string[]
 
 /** `all`: with what cannot be connected. */
 function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
-  const { label, status, scopes, problem, action, isOutdated, heartbeat, guard = [], limits, tested } = one;
+  const { label, status, scopes, problem, action, isOutdated, heartbeat, guard = [], elsewhere = [], limits, tested } =
+    one;
   const where = scopes.map((scope) => scope === 'user' ? 'for you' : 'in this repository').join(' and ');
   return [
     term`${label}: ${status}${where === '' ? '' : ` (${where})`}`,
@@ -62,7 +63,8 @@ function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
     ...guard.map(({ scope, passed }) =>
       term`  guard ${scope === 'user' ? 'for you' : 'in this repository'}: ${passed ? 'runs' : 'does not run'}`
     ),
-    ...(scopes.length > 0 && !tested ? [term`  AgentPack's files were not tested in ${label} itself.`] : []),
+    ...elsewhere.map((path) => term`  also connected: ${path}, where another environment puts its files`),
+    ...(scopes.length > 0 && !tested ? [term`  By documentation only: AgentPack was not run with this agent.`] : []),
     ...(all ? limits.map((limit) => term`  ${limit}`) : []),
   ];
 }

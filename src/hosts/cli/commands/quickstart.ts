@@ -1,6 +1,6 @@
 import { conjunction, plural, thousands } from '../../../base/text/phrases';
 import { taskTitle } from '../../../base/task/taskTitle';
-import { agentConnections, agents, type AgentId } from '../../../engine';
+import { agentConnections, agents, isInstalled, type AgentId } from '../../../engine';
 import type { Report } from '../../../reports';
 import { connectedAgents } from '../../node/connect/connections';
 import { homeFolder } from '../../node/connect/home';
@@ -57,7 +57,9 @@ function foundAgents(context: CommandContext): FoundAgent[] {
     ...connectedAgents(connectionsAt('user', context)),
     ...(host.root === home ? [] : connectedAgents(connectionsAt('repository', context))),
   ]);
-  return (Object.keys(agents) as AgentId[]).filter((id) => connected.has(id) || agentConnections[id].isInstalled(probe))
+  return (Object.keys(agents) as AgentId[]).filter((id) =>
+    connected.has(id) || isInstalled(agentConnections[id], probe)
+  )
     .map((id) => ({ id, label: agents[id].label, connected: connected.has(id) }));
 }
 

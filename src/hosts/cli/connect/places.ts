@@ -9,7 +9,7 @@ export function connectionsAt(scope: 'user' | 'repository', context: CommandCont
   const base = scope === 'user' ? homeFolder(env) : host.root;
   if (scope === 'repository' && base === findHome(env))
     throw new UserError('The folder is your home folder, whose settings are those of all folders: leave --team out.');
-  const connections = openConnections({ scope, base, assetsDir, hasMcp: hasCommand('mcp') });
+  const connections = openConnections({ scope, base, assetsDir, env, hasMcp: hasCommand('mcp') });
   if (connections.warning !== undefined) warn(connections.warning);
   return connections;
 }

@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentConnections, agents, connectionCommands, guardFiles, isAgentId, isInPlace, type AgentId, type Artefact,
-  type ArtefactScope, type ConnectionsPlan, type FilePort } from '../../../engine';
+import { agentConnections, agents, artefactsOf, connectionCommands, guardFiles, isAgentId, isInPlace, type AgentId,
+  type Artefact, type ArtefactScope, type ConnectionsPlan, type FilePort, type FolderOf } from '../../../engine';
 import { orOnSystemError } from '../fs/systemError';
 import { withLock } from '../state/lock';
 import { createFilePort } from './filePort';
+import { fileAt, environmentFolders } from './folders';
 import { guardProgram, runtimesText, scriptText, type PresentPrograms } from './guardProgram';
 import { isNewerGuard } from './guardVersion';
 import { addInstallation, removeInstallations } from './installations';
@@ -21,6 +22,8 @@ export interface Place {
   readonly base: string;
   /** Of this build. */
   readonly assetsDir: string;
+  /** Says where folders of agents are that this user has put elsewhere. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether this version has the command that agents start as an MCP server. */
   readonly hasMcp: boolean;
   /** The caller holds the lock of a user's connections already: see `alone`. */
@@ -34,16 +37,17 @@ export interface Connections extends RecordedFiles<AgentId> {
 }
 
 /** Agents that are connected name the program that runs this process, for where there is no Node on the path. */
-export function openConnections({ scope, base, assetsDir, hasMcp, isAlone = false }: Place): Connections {
-  const port = createFilePort(base, scope === 'user' ? '~/' : '');
-  const locate = (path: string) => join(base, ...path.split('/'));
+export function openConnections({ scope, base, assetsDir, env, hasMcp, isAlone = false }: Place): Connections {
+  const port = createFilePort(base, scope === 'user' ? '~/' : '', scope === 'user');
+  const locate = (path: string) => fileAt(base, path);
   const files = openRecordedFiles({
     scope,
     port,
     locate,
     recordPath: '.agentpack/connections.json',
     artefactsWith: (program) =>
-      artefactsAt(scope, hasMcp, () => guardProgram(scope, assetsDir, presentPrograms(port), runtimes(port, program))),
+      artefactsAt(scope, hasMcp, environmentFolders(env), () =>
+        guardProgram(scope, assetsDir, presentPrograms(port), runtimes(port, program))),
     adjust: (plan) => keepIgnoring(base, plan),
   });
   const script = textAt(port, guardFiles.script);
@@ -97,14 +101,14 @@ function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean)
   removeEmptyFolders((name) => join(folder, name), ['heartbeats']);
 }
 
-function artefactsAt(scope: ArtefactScope, hasMcp: boolean,
+function artefactsAt(scope: ArtefactScope, hasMcp: boolean, folderOf: FolderOf,
   programs: () => readonly Artefact[]): ReadonlyMap<AgentId, readonly Artefact[]>
 {
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
-  const context = { scope, commands: connectionCommands(scope, platform, hasMcp) };
+  const context = { scope, commands: connectionCommands(scope, platform, hasMcp), folderOf };
   let program: readonly Artefact[] | undefined;
   return new Map((Object.keys(agents) as AgentId[]).flatMap((id) => {
-    const own = agentConnections[id].artefacts(context);
+    const own = artefactsOf(agentConnections[id], context);
     if (own.length === 0) return [];
     const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
     return [[id, hasHooks ? [...program ??= programs(), ...own] : own]] as const;

@@ -1,5 +1,5 @@
-import { agentConnections, agents, isArtefactInPlace, type AgentId, type Artefact,
-  type InstallProbe } from '../../../engine';
+import { agentConnections, agents, shownPath, type FileRecord, isArtefactInPlace, isInstalled, type AgentId,
+  type Artefact, type InstallProbe } from '../../../engine';
 import type { AgentDiagnosis } from '../../../reports';
 import type { Connections } from './connections';
 import { readHeartbeat } from './heartbeat';
@@ -23,6 +23,9 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
   const connection = agentConnections[id];
   const heartbeat = readHeartbeat(home, id);
   const found = await Promise.all(places.map((place) => diagnoseAt(id, place, context)));
+  const elsewhere = places.flatMap((place) =>
+    connectedElsewhere(id, place).map(({ path }) => shownPath(path, place.scope))
+  );
   const connected = found.filter((one) => one !== undefined);
   const broken = connected.find(({ problem }) => problem !== undefined);
   const hasHooks = connected.some((one) => one.hasHooks);
@@ -40,6 +43,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
       heartbeat: { time: new Date(heartbeat.time).toISOString(), version: heartbeat.version, event: heartbeat.event },
     }),
     ...(guard.length > 0 ? { guard } : {}),
+    ...(elsewhere.length > 0 ? { elsewhere } : {}),
     limits: connection.limits,
     tested: connection.sources.some(({ kind }) => kind === 'run'),
   };
@@ -47,7 +51,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
   function stateOf(): Pick<AgentDiagnosis, 'status' | 'problem' | 'action'> {
     if (broken) return { status: 'broken', problem: broken.problem!, action: connectCommand(id, broken.scope) };
     if (connected.length === 0) {
-      return connection.isInstalled(probe)
+      return isInstalled(connection, probe)
         ? { status: 'installed', action: connectCommand(id, 'user') }
         : { status: 'not installed' };
     }
@@ -79,7 +83,7 @@ async function diagnoseAt(id: AgentId, place: Connections,
 {
   const { scope, artefacts, port, record } = place;
   const own = artefacts.get(id);
-  const isRecorded = record.files.some((file) => file.agents.includes(id));
+  const isRecorded = record.files.some((file) => file.agents.includes(id)) && !isElsewhere(id, place);
   if (!own || !(isRecorded || isConnectedByForm(id, place))) return undefined;
   const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
   const others = own.filter((artefact) => !isArtefactInPlace(artefact, port));
@@ -102,6 +106,27 @@ function isAsWritten({ path }: Artefact, { port, record }: Connections): boolean
   if ('refused' in at || at.text === undefined) return false;
   const written = record.files.find((file) => file.path === at.path);
   return written !== undefined && port.hash(at.text) === written.after;
+}
+
+/** Whether it was connected only where another environment puts its files. */
+function isElsewhere(id: AgentId, place: Connections): boolean {
+  const others = connectedElsewhere(id, place);
+  const here = new Set(place.record.files.flatMap((file) => others.includes(file) ? [] : usualPath(file)));
+  return others.some((file) => !here.has(usualPath(file)));
+}
+
+/** What is recorded of it at other places than those where its files are now. */
+function connectedElsewhere(id: AgentId, { artefacts, port, record }: Connections): readonly FileRecord[] {
+  const now = new Map((artefacts.get(id) ?? []).map((artefact) => [usualPath(artefact), artefact.path]));
+  return record.files.filter((file) => {
+    const path = file.agents.includes(id) ? now.get(usualPath(file)) : undefined;
+    const at = path === undefined ? undefined : port.read(path);
+    return at !== undefined && 'path' in at && at.path !== file.path;
+  });
+}
+
+function usualPath({ path, usual }: Pick<FileRecord, 'path' | 'usual'>): string {
+  return usual ?? path;
 }
 
 function problemOf({ path }: Artefact, { port }: Connections): string {

@@ -1,63 +1,85 @@
 import { hash } from 'node:crypto';
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import type { FileAt, FilePort, Refusal } from '../../../engine';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { isAbsolutePath, type FileAt, type FilePort, type Refusal } from '../../../engine';
 import { readRegular } from '../fs/readRegular';
 import { fileKindText, isSystemError, orOnSystemError, systemErrorText } from '../fs/systemError';
+import { fileAt, pathFrom } from './folders';
 
 /**
  * The files below a folder, for connecting agents. Links are followed while they stay inside, as managers of dotfiles
- * make them; never out of it, and never into `.git`: a cloned repository may contain links to anywhere.
+ * make them; never out of it, and never into `.git`: a cloned repository may contain links to anywhere. An absolute
+ * path is one that a user's environment names; its folder may be a link to anywhere, the rest stays in that folder or
+ * in the base.
  *
  * @param base a real path
  * @param shown how the folder is named in messages: `~/`, or '' for a root
+ * @param takesAbsolute for a user's files
  */
-export function createFilePort(base: string, shown: string): FilePort {
+export function createFilePort(base: string, shown: string, takesAbsolute = false): FilePort {
   return { read, hash: (text) => hash('sha256', text) };
 
   function read(path: string): FileAt | Refusal {
-    const file = shown + path;
+    const file = shownName(path);
+    if (!isAbsolutePath(path)) return readBelow(base, path.split('/'), file);
+    if (!takesAbsolute) return refuse(`${file} is not written: it is out of the folder.`);
+    const at = fileAt(base, path);
+    const fromBase = relative(base, at).split(sep);
+    if (fromBase[0] !== '..' && !isAbsolute(fromBase[0]!)) return readBelow(base, fromBase, file);
+    const [top, names] = existingFolder(dirname(at));
+    return readBelow(top, [...names, basename(at)], file);
+  }
+
+  function shownName(path: string): string {
+    return isAbsolutePath(path) ? path : shown + path;
+  }
+
+  function readBelow(top: string, names: readonly string[], file: string): FileAt | Refusal {
     const missing: string[] = [];
-    const names = path.split('/');
-    let at = base;
+    let at = top;
     for (const [i, name] of names.entries()) {
       at = join(at, name);
       const isLast = i === names.length - 1;
       const found = statOf(at);
       if (typeof found === 'string') return refuse(`${file} cannot be used: ${found}.`);
       if (found === undefined) {
-        if (!isLast) missing.push(below(at));
+        if (!isLast) missing.push(pathFrom(base, at));
         continue;
       }
       const real = found.isSymbolicLink() ? realOf(at) : { at, stat: found };
-      if (real === undefined || !isInside(real.at)) {
+      if (real === undefined || !(isInside(real.at, top) || isInside(real.at, base))) {
         return refuse(
-          `${file} is not written: ${shown}${below(at)} is a link that leads ${
+          `${file} is not written: ${shownName(pathFrom(base, at))} is a link that leads ${
             real === undefined ? 'to nothing' : `out of ${shown === '' ? 'the folder' : 'your home folder'}`
           }. Remove the link, then try again.`,
         );
       }
       if (!isLast && !real.stat.isDirectory()) {
         return refuse(
-          `${file} cannot be written: ${shown}${below(at)} is no folder. Rename or remove it, then try again.`,
+          `${file} cannot be written: ${
+            shownName(pathFrom(base, at))
+          } is no folder. Rename or remove it, then try again.`,
         );
       }
       at = real.at;
     }
-    const realPath = below(at);
-    if (/(?:^|\/)\.git(?:\/|$)/i.test(realPath))
-      return refuse(`${file} is not written: it leads into git's own folder.`);
+    const path = pathFrom(base, at);
+    if (/(?:^|\/)\.git(?:\/|$)/i.test(path)) return refuse(`${file} is not written: it leads into git's own folder.`);
     const text = missing.length > 0 ? { text: undefined } : textOf(at, file);
-    return 'refused' in text ? text : { path: realPath, file, text: text.text, missingFolders: missing };
+    return 'refused' in text ? text : { path, file, text: text.text, missingFolders: missing };
   }
+}
 
-  function below(at: string): string {
-    return relative(base, at).split(sep).join('/');
-  }
+function isInside(real: string, folder: string): boolean {
+  return real.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
 
-  function isInside(real: string): boolean {
-    return real.startsWith(base.endsWith(sep) ? base : base + sep);
-  }
+/** The real path of the folder, or of the closest one above that exists, and the names below it. */
+function existingFolder(folder: string): readonly [top: string, names: readonly string[]] {
+  const real = orOnSystemError(() => realpathSync.native(folder), () => undefined);
+  if (real !== undefined || dirname(folder) === folder) return [real ?? folder, []];
+  const [top, names] = existingFolder(dirname(folder));
+  return [top, [...names, basename(folder)]];
 }
 
 function refuse(refused: string): Refusal {

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import type { InstallProbe } from '../../../engine';
 import { orOnSystemError } from '../fs/systemError';
+import { fileAt, environmentFolders } from './folders';
 
 /** Looks for installed agents below `home` and on the path; relative folders of the path are no sign of anything. */
 export function createInstallProbe(home: string, env: InstallProbe['env']): InstallProbe {
@@ -11,7 +12,8 @@ export function createInstallProbe(home: string, env: InstallProbe['env']): Inst
     : [''];
   return {
     env,
-    hasHomePath: (path) => existsSync(join(home, ...path.split('/'))),
+    folderOf: environmentFolders(env),
+    hasHomePath: (path) => existsSync(fileAt(home, path)),
     hasProgram: (name) => folders.some((folder) => endings.some((ending) => isProgram(join(folder, name + ending)))),
   };
 }

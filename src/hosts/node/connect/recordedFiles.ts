@@ -45,9 +45,11 @@ export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): 
   const { scope, port, locate, recordPath, artefactsWith, adjust = (plan) => plan, isPrivate } = place;
   const recorded = port.read(recordPath);
   if ('refused' in recorded) throw new UserError(recorded.refused);
-  const parsed = recorded.text === undefined ? emptyRecord : parseRecord(recorded.text);
+  const parsed = recorded.text === undefined ? emptyRecord : parseRecord(recorded.text, scope);
   const artefacts = artefactsWith();
-  const record = isPrivate ? parsed ?? emptyRecord : believable(parsed ?? emptyRecord, artefacts, port);
+  const record = isPrivate || scope === 'user'
+    ? parsed ?? emptyRecord
+    : believable(parsed ?? emptyRecord, artefacts, port);
   return {
     scope,
     port,

@@ -29,7 +29,7 @@ export function createConnectCommands(assetsDir: string): ConnectCommands {
     },
     keep(home) {
       try {
-        keepConnections(home, assetsDir);
+        keepConnections(home, assetsDir, process.env);
         return undefined;
       } catch (error) {
         if (error instanceof UserError) return error.message;

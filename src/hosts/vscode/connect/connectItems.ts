@@ -77,6 +77,6 @@ function detailOf({ problem, gives, limits, tested }: AgentState, scope: Scope):
   return [
     `${given.slice(0, 1).toUpperCase()}${given.slice(1)}.`,
     ...limits,
-    ...(tested ? [] : ['Not tested in the agent itself.']),
+    ...(tested ? [] : ['By documentation only: AgentPack was not run with this agent.']),
   ].join(' ');
 }

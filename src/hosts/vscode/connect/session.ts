@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
 import { agentConnections, agents, redact, textFormat, type AgentId } from '../../../engine';
 import { forgetDisconnected, openConnections, type Connections } from '../../node/connect/connections';
 import { diagnose } from '../../node/connect/diagnose';
+import { fileAt } from '../../node/connect/folders';
 import { homeFolder } from '../../node/connect/home';
 import { createInstallProbe } from '../../node/connect/installProbe';
 import { isProgram } from '../../node/connect/isProgram';
@@ -27,7 +27,7 @@ export function openSession(
   // the settings of a home folder are those of all folders
   const scopes: readonly Scope[] = repository === undefined || repository === home ? ['user'] : ['user', 'repository'];
   const baseOf = (scope: Scope) => scope === 'user' ? home : repository!;
-  const open = (scope: Scope) => openConnections({ scope, base: baseOf(scope), assetsDir, hasMcp: hasMcpCommand });
+  const open = (scope: Scope) => openConnections({ scope, base: baseOf(scope), assetsDir, env, hasMcp: hasMcpCommand });
   return { scopes, look, plan };
 
   async function look({ runsGuards }: LookOptions): Promise<readonly AgentState[]> {
@@ -47,7 +47,7 @@ export function openSession(
     return {
       scope,
       files: planned.files.filter(({ before, after }) => before !== after).map(({ path, file, before, after }) => ({
-        path: join(baseOf(scope), ...path.split('/')),
+        path: fileAt(baseOf(scope), path),
         file,
         before: safe(file, before),
         after: safe(file, after),

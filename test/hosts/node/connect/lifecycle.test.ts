@@ -29,7 +29,7 @@ class Machine {
   }
 
   open(dist: string): Connections {
-    return openConnections({ scope: 'user', base: this.home.root, assetsDir: dist, hasMcp: false });
+    return openConnections({ scope: 'user', base: this.home.root, assetsDir: dist, env: {}, hasMcp: false });
   }
 
   connect(dist: string, ...connect: AgentId[]): void {
@@ -38,12 +38,12 @@ class Machine {
   }
 
   start(dist: string): void {
-    keepConnections(this.home.root, dist);
+    keepConnections(this.home.root, dist, {});
     assert.ok(isKept(this.home.root, dist), 'nothing is left to do');
   }
 
   uninstall(dist: string): readonly AgentId[] {
-    return leaveConnections(this.home.root, dist);
+    return leaveConnections(this.home.root, dist, {});
   }
 
   /** As `agentpack doctor` of one of the AgentPacks says. */
@@ -121,7 +121,7 @@ describe('AgentPacks of several editors', function() {
     const run = promisify(execFile);
     const kept = (dist: string) =>
       run(process.execPath, ['-e',
-        `require(${JSON.stringify(program)}).keepConnections(...${JSON.stringify([machine.home.root, dist])})`]);
+        `require(${JSON.stringify(program)}).keepConnections(...${JSON.stringify([machine.home.root, dist, {}])})`]);
     await Promise.all([...dists, ...dists].map(kept));
     assert.equal(machine.read(script), guard('1.5.0'));
     assert.deepEqual(machine.read('.agentpack/installations').split('\n').slice(1), [...dists, first, '']);
@@ -137,7 +137,7 @@ describe('AgentPacks of several editors', function() {
     const changed = `${guard('1.0.0')}// changed\n`;
     machine.home.write(script, changed);
     const next = machine.install('.vscode', '1.0.1');
-    keepConnections(machine.home.root, next);
+    keepConnections(machine.home.root, next, {});
     assert.equal(machine.read(script), changed);
     assert.match(await machine.look(next), /guard\.cjs does not hold/);
     machine.connect(next, 'claude');

@@ -29,7 +29,7 @@ describe('the rows of the agents that can be connected', () => {
       '[x] Codex | needs trust, for you | Is told of packs, gets a skill, its edits are guarded. A shell is not seen.',
       '[ ] Gemini | installed, not connected | Is told of packs, gets a skill, its edits are guarded. A shell is not seen.',
       '== not found on this machine',
-      '[ ] Aider |  | Is told of packs, gets a skill, its edits are guarded. A shell is not seen. Not tested in the agent itself.',
+      '[ ] Aider |  | Is told of packs, gets a skill, its edits are guarded. A shell is not seen. By documentation only: AgentPack was not run with this agent.',
     ]));
   it('are ticked by what is connected at their scope', () => {
     const ticked = connectRows([verified, untrusted], 'repository').flatMap((row) =>

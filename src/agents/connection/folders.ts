@@ -1,0 +1,31 @@
+/** A folder, or a file, of an agent's user that an environment variable puts elsewhere. */
+export interface MovableFolder {
+  /** Below home, with `/`: where it is without the variable. */
+  readonly usual: string;
+  readonly variable: string;
+  /** Where it is below the variable's folder; undefined: it is that folder. */
+  readonly below?: string;
+}
+
+/** The folder that a variable of the environment names: absolute, with `/`, none at its end. Undefined: not set. */
+export type FolderOf = (variable: string) => string | undefined;
+
+/** Where a file is that is usually at `path` below home: the same path, or an absolute one. */
+export function movedPath(path: string, folders: readonly MovableFolder[], folderOf: FolderOf): string {
+  for (const { usual, variable, below } of folders) {
+    const folder = folderOf(variable);
+    if (folder === undefined || !(path === usual || path.startsWith(`${usual}/`))) continue;
+    return [folder, below ?? '', path.slice(usual.length + 1)].filter((part) => part !== '').join('/');
+  }
+  return path;
+}
+
+/** Whether a path is no path below home or a root; with `/`, on Windows with its drive. */
+export function isAbsolutePath(path: string): boolean {
+  return /^(?:\/|[A-Za-z]:\/)/.test(path);
+}
+
+/** How a user's file is named for people, and for agents that know `~`. */
+export function shownPath(path: string, scope: 'user' | 'repository'): string {
+  return scope === 'user' && !isAbsolutePath(path) ? `~/${path}` : path;
+}
