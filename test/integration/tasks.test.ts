@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 
@@ -52,6 +52,7 @@ describe('tasks', () => {
     } finally {
       for (const key of ['tasks', 'version'])
         await settings.update(key, undefined, vscode.ConfigurationTarget.Workspace);
+      rmSync(join(root, '.vscode/tasks.json')); // an empty file would count as a changed one in later tests
     }
   });
 });
