@@ -12,7 +12,7 @@ import { endpointOf, folderProblem, runFolder } from '../../../../src/hosts/serv
 import { connectToLiving, Disconnected, type LivingEngine } from '../../../../src/hosts/service/serviceClient';
 import { until } from '../../../integration/until';
 
-const root = '/work/of/anybody';
+const root = '/folders/of/anybody';
 const run = { cancel: neverCancelled };
 
 describe('an engine that other processes ask', () => {
@@ -75,7 +75,7 @@ describe('an engine that other processes ask', () => {
   });
   it('is asked by its folder and its user only', async () => {
     await serving('first');
-    assert.equal(await connectToLiving('/work/of/others', env, 5_000), undefined);
+    assert.equal(await connectToLiving('/folders/of/others', env, 5_000), undefined);
     assert.equal(await connectToLiving(root, { HOME: join(home, 'none') }, 5_000), undefined);
   });
   it('is one of several: the next one takes over when it ends', async () => {
