@@ -1,9 +1,10 @@
-// Makes the VSIX and holds it to what runs and what people read.
+// Makes the VSIX and the tarball of npm, and holds them to what runs and what people read.
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { makePackage, vsix } from '../../.ci/package.mjs';
 import { root } from '../../.ci/system.mjs';
+import { checkInstalled } from './installed.mjs';
 import { writeResult } from './result.mjs';
 
 const expected = [
@@ -57,6 +58,7 @@ try {
   const { redact } = createRequire(import.meta.url)(join(root, 'dist/redact.js'));
   check('redact.js redacts',
     redact(`deploy ${['ghp_', 'a1B2'.repeat(9)].join('')}`) === 'deploy [REDACTED:github-token]');
+  await checkInstalled(check);
 } catch (e) {
   failed++;
   console.log(e);
