@@ -8,7 +8,9 @@ import { vsix } from '../../.ci/package.mjs';
 
 export const shots = join(import.meta.dirname, 'shots');
 /** Milliseconds after which something that is waited for is taken not to happen. */
-const patience = 120_000;
+const patience = 180_000;
+/** Milliseconds for one attempt of several: long for an action on a slow machine, short beside the patience. */
+const attempt = 15_000;
 /** By what the browser says that its system prefers, so that it can change. */
 const themes = {
   'window.autoDetectColorScheme': true,
@@ -64,6 +66,21 @@ export async function open(
   const quickInput = page.locator('.quick-input-widget .quick-input-box input');
   const quickRows = page.locator('.quick-input-list .monaco-list-row');
 
+  /**
+   * One attempt to find a row of the palette or of quick open. It can close while a test types (the focus goes
+   * to a webview that has just loaded), so each step has the short limit and the caller repeats all of them.
+   */
+  const findRow = async (key, text, label) => {
+    await page.keyboard.press('Escape'); // an open palette does not learn of commands that are registered later
+    await quickInput.waitFor({ state: 'hidden', timeout: attempt });
+    await page.keyboard.press(key);
+    await quickInput.waitFor({ state: 'visible', timeout: attempt });
+    await quickInput.fill(text, { timeout: attempt });
+    const row = quickRows.filter({ hasText: label }).first();
+    await row.waitFor({ timeout: attempt });
+    return row;
+  };
+
   return {
     page,
     server,
@@ -74,18 +91,13 @@ export async function open(
 
     /** The palette's row for a command, without running it. */
     findCommand(title) {
-      return until(`a command ${title} in the palette`, async () => {
-        await page.keyboard.press('Escape'); // an open palette does not learn of commands that are registered later
-        await page.keyboard.press('F1');
-        await quickInput.waitFor({ state: 'visible', timeout: 10_000 });
-        await quickInput.fill(`>${title}`);
-        const row = quickRows.filter({ hasText: title }).first();
-        await row.waitFor({ timeout: 10_000 });
-        return row;
-      });
+      return until(`a command ${title} in the palette`, () => findRow('F1', `>${title}`, title));
     },
     async command(title) {
-      await (await this.findCommand(title)).click();
+      await until(`a command ${title} in the palette`, async () => {
+        await (await findRow('F1', `>${title}`, title)).click({ timeout: attempt });
+        return true;
+      });
     },
 
     /** Types into the open quick input and accepts it. */
@@ -98,6 +110,8 @@ export async function open(
     async pick(text) {
       await quickRows.filter({ hasText: text }).first().click();
     },
+    quickInput,
+    quickRow: (text) => quickRows.filter({ hasText: text }).first(),
     quickRows: () => quickRows.evaluateAll((rows) => rows.map((r) => r.getAttribute('aria-label') ?? r.textContent)),
 
     /** Opens an activity-bar container by its title; a second call does not close it. */
@@ -153,14 +167,12 @@ export async function open(
 
     /** Opens a file by its name, in an editor that has the focus. */
     async openFile(name) {
-      await until('quick open', async () => {
-        await page.keyboard.press('Control+P');
-        await quickInput.waitFor({ state: 'visible', timeout: 10_000 });
+      const label = name.split('/').at(-1);
+      await until(`${name} in quick open`, async () => {
+        await (await findRow('Control+P', name, label)).click({ timeout: attempt });
+        await page.locator('.tab.active', { hasText: label }).waitFor({ timeout: attempt });
         return true;
       });
-      await quickInput.fill(name);
-      await quickRows.filter({ hasText: name.split('/').at(-1) }).first().click();
-      await page.locator('.tab.active', { hasText: name.split('/').at(-1) }).waitFor();
       await page.locator('.editor-group-container.active .monaco-editor').first().click();
     },
     /** Types at the end of the active editor and saves it. */

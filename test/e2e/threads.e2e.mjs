@@ -32,7 +32,7 @@ export default async (ui, step) => {
     await until('the tooltip', async () => {
       await page.mouse.move(700, 300);
       await ui.statusItem('AgentPack').hover();
-      await page.locator('.workbench-hover', { hasText: 'works on the same files' }).waitFor({ timeout: 10_000 });
+      await page.locator('.workbench-hover', { hasText: 'works on the same files' }).waitFor({ timeout: 15_000 });
       return true;
     });
     await ui.shot(`thread-overlap-${theme}`);

@@ -56,10 +56,13 @@ export default async (ui, step) => {
   });
 
   await step('Tune, which runs git, is not offered', async () => {
-    await ui.findCommand('AgentPack: Forget What Was Learned');
-    await page.locator('.quick-input-widget .quick-input-box input').fill('>AgentPack: Tune');
-    await page.waitForTimeout(1_000);
-    assert.deepEqual((await ui.quickRows()).filter((row) => row.includes('Tune')), []);
+    const rows = await until('the list without the other commands', async () => {
+      await ui.findCommand('AgentPack: Forget What Was Learned');
+      await ui.quickInput.fill('>AgentPack: Tune', { timeout: 15_000 });
+      await ui.quickRow('Forget What Was Learned').waitFor({ state: 'hidden', timeout: 15_000 });
+      return await ui.quickInput.isVisible() && ui.quickRows();
+    });
+    assert.deepEqual(rows.filter((row) => row.includes('Tune')), []);
     await page.keyboard.press('Escape');
   });
 

@@ -1,7 +1,7 @@
 // Mocha inside a real extension host, through @vscode/test-electron: in the VS Code server with Chromium as its window,
 // or, with VSCODE_TEST_DESKTOP=1 (and a network and a display), in the desktop VS Code that it downloads.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { ensureBuilt } from '../../.ci/build.mjs';
 import { ensureBrowser, root } from '../../.ci/system.mjs';
@@ -23,56 +23,75 @@ const files = readdirSync(join(root, folder)).filter((f) =>
   f.endsWith('.test.ts') && (words.length === 0 || words.some((w) => f.includes(w)))
 ).map((f) => `${folder}/${f}`);
 const bundles = await bundleTests([`${folder}/index.ts`, ...files], { shared: false });
-const workspace = makeWorkspace();
-const report = join(bundles.outdir, 'report.txt'), inside = join(bundles.outdir, 'result.json');
-
-let printed = 0;
-const pump = () => {
-  if (existsSync(report)) {
-    const text = readFileSync(report, 'utf8');
-    process.stdout.write(text.slice(printed));
-    printed = text.length;
-  }
-};
-const timer = setInterval(pump, 300);
-let failure;
-try {
-  await runTests({
-    ...(desktop
-      ? { version: process.env.VSCODE_TEST_VERSION ?? 'stable' }
-      : { vscodeExecutablePath: join(import.meta.dirname, 'code-shim.mjs'), reuseMachineInstall: true }),
-    extensionDevelopmentPath: root,
-    extensionTestsPath: bundles.file(`${folder}/index.ts`),
-    launchArgs: [workspace.folder],
-    // as in an editor that an agent started: that names no thread there
-    extensionTestsEnv: {
-      AGENTPACK_TEST_REPORT: report,
-      AGENTPACK_TEST_INSIDE: inside,
-      CLAUDE_CODE_SESSION_ID: 'of-the-shell',
-      AGENTPACK_THREAD_ID: 'of-the-shell',
-    },
-  });
-} catch (e) {
-  failure = e.message;
-} finally {
-  clearInterval(timer);
-  pump();
+const result = await runHost();
+if (result.failed > 0) {
+  // as VS Code's own tests of its window are; what fails twice has failed
+  const failed = Object.keys(result.byFile).filter((file) => result.byFile[file].failed > 0);
+  const again = failed.every((file) => file !== '') ? failed : [];
+  console.log(`  once more, in a new window: ${again.map((file) => basename(file)).join(', ') || 'all files'}`);
+  const second = await runHost(again);
+  if (second.failed === 0) { console.log('  flaky: what failed above has passed in the new window'); }
+  result.byFile = again.length > 0 ? { ...result.byFile, ...second.byFile } : second.byFile;
 }
-// the exit code is not enough (a killed host exits with 0), so the counts come from the file that the host writes
-let result = existsSync(inside) ? JSON.parse(readFileSync(inside, 'utf8')) : undefined;
-if (!result) {
-  console.log(`  the extension host wrote no result: it did not run to its end${failure ? ` (${failure})` : ''}`);
-  result = { passed: 0, failed: 1 };
+const total = { passed: 0, failed: bundles.broken.length };
+for (const { passed, failed } of Object.values(result.byFile)) {
+  total.passed += passed;
+  total.failed += failed;
 }
-if (failure !== undefined && result.failed === 0) {
-  console.log(`  ${failure}`);
-  result.failed = 1;
-}
-for (const file of bundles.broken) {
-  result.failed++;
-  console.log(`  FAIL ${file} does not build`);
-}
+for (const file of bundles.broken) { console.log(`  FAIL ${file} does not build`); }
 rmSync(bundles.outdir, { recursive: true, force: true });
-workspace.remove();
-writeResult(result);
+writeResult(total);
 process.exit();
+
+/** Runs the bundled tests, or those of some of the bundles, in a new window on a fresh copy of the test repository. */
+async function runHost(only = []) {
+  const workspace = makeWorkspace();
+  const report = join(bundles.outdir, 'report.txt'), inside = join(bundles.outdir, 'result.json');
+  for (const file of [report, inside]) { rmSync(file, { force: true }); }
+
+  let printed = 0;
+  const pump = () => {
+    if (existsSync(report)) {
+      const text = readFileSync(report, 'utf8');
+      process.stdout.write(text.slice(printed));
+      printed = text.length;
+    }
+  };
+  const timer = setInterval(pump, 300);
+  let failure;
+  try {
+    await runTests({
+      ...(desktop
+        ? { version: process.env.VSCODE_TEST_VERSION ?? 'stable' }
+        : { vscodeExecutablePath: join(import.meta.dirname, 'code-shim.mjs'), reuseMachineInstall: true }),
+      extensionDevelopmentPath: root,
+      extensionTestsPath: bundles.file(`${folder}/index.ts`),
+      launchArgs: [workspace.folder],
+      // as in an editor that an agent started: that names no thread there
+      extensionTestsEnv: {
+        AGENTPACK_TEST_REPORT: report,
+        AGENTPACK_TEST_INSIDE: inside,
+        ...(only.length > 0 ? { AGENTPACK_TEST_ONLY: only.map((file) => basename(file)).join(',') } : {}),
+        CLAUDE_CODE_SESSION_ID: 'of-the-shell',
+        AGENTPACK_THREAD_ID: 'of-the-shell',
+      },
+    });
+  } catch (e) {
+    failure = e.message;
+  } finally {
+    clearInterval(timer);
+    pump();
+    workspace.remove();
+  }
+  // the exit code is not enough (a killed host exits with 0), so the counts come from the file that the host writes
+  if (!existsSync(inside)) {
+    console.log(`  the extension host wrote no result: it did not run to its end${failure ? ` (${failure})` : ''}`);
+    return { failed: 1, byFile: { '': { passed: 0, failed: 1 } } };
+  }
+  const written = JSON.parse(readFileSync(inside, 'utf8'));
+  if (failure !== undefined && written.failed === 0) {
+    console.log(`  ${failure}`);
+    return { failed: 1, byFile: { ...written.byFile, '': { passed: 0, failed: 1 } } };
+  }
+  return written;
+}

@@ -9,15 +9,18 @@ export function writeResult({ passed, failed }) {
 
 /**
  * Runs a mocha and counts its tests: passing tests are one line a file, failures are printed in full. Mocha fails no
- * test for an unhandled rejection, so it is counted here if `isOurs` holds for it.
+ * test for an unhandled rejection, so it is counted here if `isOurs` holds for it. `byFile`: the counts of each file
+ * that was loaded, by its path; '' for failures of no file.
  */
 export async function runMocha(mocha, print, isOurs = (_reason) => true) {
   let passed = 0, failed = 0;
+  const byFile = {};
   const seen = new Set(); // mocha emits each a second time
   const stray = (reason) => {
     if (!seen.has(reason) && isOurs(reason)) {
       seen.add(reason);
       failed++;
+      countIn(undefined, 'failed');
       print(`  FAIL unhandled rejection\n       ${described(reason)}`);
     }
   };
@@ -47,9 +50,14 @@ export async function runMocha(mocha, print, isOurs = (_reason) => true) {
     });
   });
   process.off('unhandledRejection', stray);
-  return { passed, failed };
+  return { passed, failed, byFile };
 
+  function countIn(file = '', how) {
+    byFile[file] ??= { passed: 0, failed: 0 };
+    byFile[file][how]++;
+  }
   function note(test, how) {
+    countIn(test.file, how);
     const title = test.titlePath()[0] ?? '';
     const n = top.get(title) ?? { passed: 0, failed: 0, ms: 0 };
     n[how]++;

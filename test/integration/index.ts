@@ -6,14 +6,18 @@ import { runMocha } from '../harness/result.mjs';
 /** Only a test that hangs takes longer, on any machine. Ms. */
 const timeLimit = 300_000;
 
-/** What the extension host calls (extensionTestsPath): runs every `*.test.js` that was bundled beside it. */
+/**
+ * What the extension host calls (extensionTestsPath): runs every `*.test.js` that was bundled beside it, or those whose
+ * names are in AGENTPACK_TEST_ONLY, separated by commas.
+ */
 export async function run(): Promise<void> {
   const say = (line: string): void => appendFileSync(process.env['AGENTPACK_TEST_REPORT']!, line + '\n');
   process.setSourceMapsEnabled(true);
 
   const mocha = new Mocha({ ui: 'bdd', timeout: timeLimit, reporter: class {} as never });
+  const only = process.env['AGENTPACK_TEST_ONLY']?.split(',');
   for (const file of readdirSync(__dirname).filter((f) => f.endsWith('.test.js')).sort())
-    mocha.addFile(join(__dirname, file));
+    if (only === undefined || only.includes(file)) mocha.addFile(join(__dirname, file));
   await mocha.loadFilesAsync();
   if (process.env['AGENTPACK_TEST_FAIL']) {
     mocha.suite.addTest(new Mocha.Test('fails on purpose (AGENTPACK_TEST_FAIL)', () => {
