@@ -1,11 +1,11 @@
 import { baseName } from '../base/text/paths';
 import { termCounterOf } from './termCounter';
 import type { Vocabulary } from '../base/words/vocabulary';
-import { boundedDefinitions, boundedImports, boundedName, boundedUses } from '../languages/bounds';
-import { isCode as isCodeAt, type LexicalMap } from '../languages/lexicalMap';
+import { boundedDefinitions, boundedImports, boundedName, boundedUses } from '../languages/scanning/bounds';
+import { isCode as isCodeAt, type LexicalMap } from '../languages/scanning/lexicalMap';
 import type { FactReader } from '../languages/language';
 import { languages, languageRow } from '../languages/languages';
-import { isNameOf, phraseOf } from '../languages/nameShape';
+import { isNameOf, phraseOf } from '../languages/scanning/nameShape';
 import type { Definition, Facts, ImportRef, SideEffect } from '../model';
 import { textFormat } from '../secrets/configuration/textFormat';
 import { redact } from '../secrets/redact';

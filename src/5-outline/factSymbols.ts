@@ -1,6 +1,6 @@
 import { append } from '../base/collections/lists';
 import type { Language } from '../languages/language';
-import { symbolsOfLines } from '../languages/lineSymbols';
+import { symbolsOfLines } from '../languages/scanning/lineSymbols';
 import type { OutlineSymbol, SymbolKind } from '../model';
 import { maxSymbols } from './symbols';
 

@@ -1,7 +1,7 @@
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { Language } from '../languages/language';
 import { languageName, languageRow } from '../languages/languages';
-import { phraseOf } from '../languages/nameShape';
+import { phraseOf } from '../languages/scanning/nameShape';
 import type { Outline, OutlineSymbol } from '../model';
 import { mergeRecovered } from './mergeRecovered';
 import { factSymbols, lostSymbols, merged } from './factSymbols';

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { signatureLine } from '../languages/header';
+import { signatureLine } from '../languages/scanning/header';
 
 /** What is read of a header, so that a parameter list without end costs little. Characters. */
 const read = 2_000;

@@ -1,7 +1,7 @@
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { OutlineSymbol, SymbolKind } from '../model';
 import { signatureOf } from './signature';
-import { nestedName } from '../languages/nestedName';
+import { nestedName } from '../languages/scanning/nestedName';
 
 /** Functions in functions are listed one level deep; deeper ones are part of their function. */
 const maxDepth = 1;

@@ -1,5 +1,5 @@
 import { thousands } from '../base/text/phrases';
-import { cutFacts } from '../languages/bounds';
+import { cutFacts } from '../languages/scanning/bounds';
 import type { OmittedFile, SelectedFile, Selection, View } from '../model';
 import { allocate } from './budget/allocate';
 import { efficientFrontier, fallbacksOf } from './budget/frontier';

@@ -20,9 +20,9 @@ export type { PlannedFile } from '../agents/connection/plan/planFile';
 export { emptyRecord, parseRecord, recordText, type ConnectionsRecord,
   type FileRecord } from '../agents/connection/plan/record';
 export type { ReplaceableToolOutput, ShellResult } from '../agents/toolOutput/toolOutput';
-export { readConfig } from './inputs/config';
-export { withWeights } from './inputs/configEdit';
-export { modes, submoduleModes, tokenizers } from './inputs/optionValues';
+export { readConfig } from './inputs/settings/config';
+export { withWeights } from './inputs/settings/configEdit';
+export { modes, submoduleModes, tokenizers } from './inputs/settings/optionValues';
 export { createEngine } from './engine';
 export type { Engine, Trial } from './requests';
 export type { PackOptions } from './options';
@@ -31,7 +31,7 @@ export type { RecordedOptions } from './options';
 export { defaultCap, type CommandEnd, type OutputWriter } from './outputs/compressOutput';
 export type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';
 export { ignoreSuggestions, withIgnoreLines, type IgnoreSuggestion } from './answers/ignoreSuggestions';
-export { sampleConfig } from './inputs/config';
+export { sampleConfig } from './inputs/settings/config';
 export { packChanges } from './answers/packChanges';
 export type { RetrieveOptions } from './answers/retrieve';
 export { createRepackSchedule, type Change, type Job, type Outcome, type RefreshKind, type RefreshWork,
@@ -57,9 +57,9 @@ export { factFields, isPlausible, maxTerms, plainFacts, plainFactsSchema, type P
 export { isOutline } from './formats/outline';
 export * as shapes from './formats/shape';
 export { packTerms, type PackedTerms, type PackedVector, unpackTerms } from './indexing/packedTerms';
-export { isIdentifier, isPhrase, longestName, mayHaveBlanks } from '../languages/nameShape';
+export { isIdentifier, isPhrase, longestName, mayHaveBlanks } from '../languages/scanning/nameShape';
 export { redact } from '../secrets/redact';
 export { textFormat } from '../secrets/configuration/textFormat';
-export { requestedCounter } from './inputs/requestedCounter';
+export { requestedCounter } from './inputs/settings/requestedCounter';
 export { defaultSearchCaps, type SearchReader } from '../tokens/budgets';
 export { tokenizerInWords } from '../tokens/tokenizers';

@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses, OutlineSymbol, SideEffect } from '../model';
-import type { LexicalMap } from './lexicalMap';
+import type { LexicalMap } from './scanning/lexicalMap';
 import type { PackageKind } from './resolve/packageKind';
 import type { ResolverFactory } from './resolve/workspace';
 

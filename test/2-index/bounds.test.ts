@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Vocabulary } from '../../src/base/words/vocabulary';
 import { indexFile, raisedErrors } from '../../src/2-index/indexFile';
-import { cutFacts } from '../../src/languages/bounds';
+import { cutFacts } from '../../src/languages/scanning/bounds';
 import { languageOf, languageRows } from '../../src/languages/languages';
 import type { Facts } from '../../src/model';
 import { declarations } from '../support/hostile';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createEngine } from '../../src/engine/engine';
-import { relatedText } from '../../src/hosts/cli/commands/related';
+import { relatedText } from '../../src/hosts/cli/commands/ask/related';
 import { sandbox, type Sandbox } from '../hosts/node/sandbox';
 import { quiet } from '../support/quiet';
 

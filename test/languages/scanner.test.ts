@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lineCountOf, type LexicalMap } from '../../src/languages/lexicalMap';
-import { characterLiteral, scannerOf, type LexicalRules } from '../../src/languages/scanner';
+import { lineCountOf, type LexicalMap } from '../../src/languages/scanning/lexicalMap';
+import { characterLiteral, scannerOf, type LexicalRules } from '../../src/languages/scanning/scanner';
 import { assertAllLinear } from '../support/linear';
 
 const lexis: LexicalRules = {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Cancelled, UserError } from '../../src/base/errors';
 import { allNames, createEngine, type Engine, type Run } from '../../src/engine';
-import { watchRoot } from '../../src/hosts/cli/commands/watchLoop';
+import { watchRoot } from '../../src/hosts/cli/commands/pack/watchLoop';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 
 /**

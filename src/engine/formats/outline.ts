@@ -1,6 +1,6 @@
 import { predicate } from '../../base/schema/predicate';
 import * as s from '../../base/schema/schema';
-import { isPhrase } from '../../languages/nameShape';
+import { isPhrase } from '../../languages/scanning/nameShape';
 import type { Outline, OutlineSymbol } from '../../model';
 import { symbolKinds } from './words';
 

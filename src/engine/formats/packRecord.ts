@@ -6,8 +6,8 @@ import type { PackedPackage, Report, ReportFile } from '../../reports';
 import type { RecordedInputs } from '../freshness/freshness';
 import type { GitDigest } from '../freshness/gitDigest';
 import { isThreadId } from '../threads/threadId';
-import { isWeight, longestOption, maxPatterns } from '../inputs/optionValues';
-import type { Settings } from '../inputs/settings';
+import { isWeight, longestOption, maxPatterns } from '../inputs/settings/optionValues';
+import type { Settings } from '../inputs/settings/settings';
 import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer,
   view } from './words';
 import { weightedKinds } from '../stages';

@@ -1,6 +1,6 @@
 import { list, literal, object, relativePath, type FieldSchemas, type Schema,
   type Stored } from '../../base/schema/schema';
-import { maxPatterns } from '../inputs/optionValues';
+import { maxPatterns } from '../inputs/settings/optionValues';
 
 /** Pins and exclusions of one scope. Sorted; no path is in both. */
 export interface ManualSelection {

@@ -1,5 +1,5 @@
 import * as s from '../../base/schema/schema';
-import { isNameOf, isPhrase } from '../../languages/nameShape';
+import { isNameOf, isPhrase } from '../../languages/scanning/nameShape';
 import type { SymbolKind } from '../../model';
 
 /**

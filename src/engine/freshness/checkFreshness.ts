@@ -6,7 +6,7 @@ import { staleCauses, submodulesIn } from './freshness';
 import { gitDigest } from './gitDigest';
 import { guard, type PackCoverage } from './guard';
 import type { Host } from '../host';
-import { recordedSettings } from '../inputs/settings';
+import { recordedSettings } from '../inputs/settings/settings';
 import { diffSnapshot } from '../stages';
 import { createThreadIndex } from '../threads/threadIndex';
 import { overlapsOf } from '../threads/threads';

@@ -3,7 +3,7 @@ import { byPath, byText } from '../../base/order';
 import { shortPath } from '../../base/text/paths';
 import type { ChangedFiles } from './changedFiles';
 import { changedStatus, type GitDigest } from './gitDigest';
-import { changedSettings, type Settings } from '../inputs/settings';
+import { changedSettings, type Settings } from '../inputs/settings/settings';
 
 /** The inputs that freshness compares. */
 interface ComparedInputs {

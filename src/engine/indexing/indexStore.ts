@@ -8,7 +8,7 @@ import type { CachedFile, Host, CachedIndex } from '../host';
 import { indexText, readerOf } from './packedBatch';
 import { createLinker, type LinkedGraph, patched, rescan, scan, type ScannedFile, type ScanOptions,
   type ScanPort } from '../stages';
-import { defaultSubmodules, type Settings } from '../inputs/settings';
+import { defaultSubmodules, type Settings } from '../inputs/settings/settings';
 import { createSharing } from './sharing';
 import { createStoredIndex } from './storedIndex';
 import type { Run } from '../run';

@@ -8,14 +8,14 @@ import { readOrWarn } from '../state/readOrWarn';
 import type { Records } from '../state/records';
 import { names } from '../state/stateNames';
 import { threadFolder } from '../threads/threadId';
-import { collectTask } from './collectTask';
+import { collectTask } from './task/collectTask';
 import { createGitCollector, waitingOf, type GitInputs } from './gitInputs';
 import type { CollectedInputs, InputCollector, CollectOptions } from './inputs';
 import { createTableReader, inputTable, type InputTable } from './inputTable';
-import { optionsInForce } from './optionsInForce';
-import { createPackageInputs } from './packageInputs';
+import { optionsInForce } from './settings/optionsInForce';
+import { createPackageInputs } from './packages/packageInputs';
 import { findSelection, type FoundSelection } from './selection';
-import { resolveSettings, type Settings } from './settings';
+import { resolveSettings, type Settings } from './settings/settings';
 
 /** Files and git's facts, of a full refresh or of saved files only. */
 type Found = GitInputs & { readonly refreshed: Refreshed; };

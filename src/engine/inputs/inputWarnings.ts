@@ -1,6 +1,6 @@
 import type { Host } from '../host';
 import { names } from '../state/stateNames';
-import { configWarnings } from './configWarnings';
+import { configWarnings } from './settings/configWarnings';
 import type { CollectedInputs } from './inputs';
 
 /** What a reader of the pack should know of how its inputs were collected, in sentences. */

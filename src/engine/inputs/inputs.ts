@@ -5,8 +5,8 @@ import type { Refreshed } from '../indexing/indexStore';
 import type { PackOptions, RecordedOptions, Scoped } from '../options';
 import type { Run } from '../run';
 import type { LastPack } from '../state/records';
-import type { Settings } from './settings';
-import type { CollectedTask } from './taskInput';
+import type { Settings } from './settings/settings';
+import type { CollectedTask } from './task/taskInput';
 
 /**
  * Every input of a pack as it is now: the one record that planning, ranking, rendering and freshness read. An input

@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors';
 import { byText } from '../../base/order';
 import { acceptedJson } from '../../base/schema/schema';
-import { maxPatterns } from './optionValues';
+import { maxPatterns } from './settings/optionValues';
 import { type ManualSelection, selectionRecord, type SelectionRecord } from '../formats/selection';
 import type { Host, WaitOptions } from '../host';
 import { names } from '../state/stateNames';

@@ -5,7 +5,7 @@ import type { CompressedOutput } from '../../reports';
 import { redact } from '../../secrets/redact';
 import { smallestCap } from '../../tokens/budgets';
 import type { Host } from '../host';
-import { configuredTokenizer } from '../inputs/settings';
+import { configuredTokenizer } from '../inputs/settings/settings';
 import { counterOf } from '../packing/counters';
 import { names } from '../state/stateNames';
 import { createBoundedText, createCompressor, createRedactedLines, kindLabel, type OutputFacts,

@@ -3,7 +3,7 @@ import type { Learned, Task } from '../../model';
 import type { ChangedFiles } from '../freshness/changedFiles';
 import type { Host } from '../host';
 import { excludedAt } from '../indexing/indexStore';
-import { defaultSubmodules, recordableOptions } from '../inputs/settings';
+import { defaultSubmodules, recordableOptions } from '../inputs/settings/settings';
 import { createRepoMap, executionState, type GoneFile, type PackContent, type Ranking, summaryLimits } from '../stages';
 import { names } from '../state/stateNames';
 import type { OpenedCandidates } from './candidates';

@@ -3,7 +3,7 @@ import { Vocabulary } from '../../base/words/vocabulary';
 import { languageOf } from '../../languages/languages';
 import type { Redaction, Task } from '../../model';
 import type { Host } from '../host';
-import type { TaskInput } from '../inputs/taskInput';
+import type { TaskInput } from '../inputs/task/taskInput';
 import { type Candidate, type Excerpt, excerptOf, fragmentsOf, hashLines, indexFile,
   type ExcerptRequest } from '../stages';
 import type { createCandidates } from './candidates';

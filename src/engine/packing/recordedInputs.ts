@@ -2,7 +2,7 @@ import { submodulesIn, type RecordedInputs } from '../freshness/freshness';
 import { gitDigest } from '../freshness/gitDigest';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
-import { recordedSettings } from '../inputs/settings';
+import { recordedSettings } from '../inputs/settings/settings';
 
 /** What the record of a pack with this snapshot states of its inputs. */
 export function recordedInputs(host: Host, input: CollectedInputs, snapshot: string): RecordedInputs {

@@ -4,7 +4,7 @@ import type { Report } from '../../reports';
 import type { Host } from '../host';
 import type { IndexRecord } from '../indexing/indexStore';
 import type { Ranking, Rendered } from '../stages';
-import { defaultSubmodules } from '../inputs/settings';
+import { defaultSubmodules } from '../inputs/settings/settings';
 import type { PlanInput } from './plan';
 
 /** Paths of the ranking that a report lists. */

@@ -1,5 +1,5 @@
 import type { Task } from '../../model';
-import type { TaskInput } from '../inputs/taskInput';
+import type { TaskInput } from '../inputs/task/taskInput';
 import { readTask } from '../stages';
 
 /**

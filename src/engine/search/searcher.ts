@@ -1,8 +1,8 @@
 import { UserError } from '../../base/errors';
 import type { Host } from '../host';
 import type { InputCollector } from '../inputs/inputs';
-import { requestedCounter } from '../inputs/requestedCounter';
-import { configuredSearchCap } from '../inputs/settings';
+import { requestedCounter } from '../inputs/settings/requestedCounter';
+import { configuredSearchCap } from '../inputs/settings/settings';
 import type { Scoped } from '../options';
 import { defaultSearchCaps, smallestCap } from '../../tokens/budgets';
 import { counterOf } from '../packing/counters';

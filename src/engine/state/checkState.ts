@@ -6,7 +6,7 @@ import { selectionRecord, type SelectionRecord } from '../formats/selection';
 import { threadRow, type ThreadRow } from '../formats/threadRow';
 import { storedBasis } from '../formats/verdict';
 import type { Host } from '../host';
-import { readConfig } from '../inputs/config';
+import { readConfig } from '../inputs/settings/config';
 import { parseRegistry, parseSnapshot } from '../stages';
 import { isThreadId } from '../threads/threadId';
 import { createRecords } from './records';

@@ -5,7 +5,7 @@ import type { Host } from '../host';
 import { createStatCachedFile } from './statCachedFile';
 import { packRecord, type PackRecord } from '../formats/packRecord';
 import { parseRegistry, parseSnapshot, type Snapshot, type TakenSnapshot } from '../stages';
-import { resolveSettings } from '../inputs/settings';
+import { resolveSettings } from '../inputs/settings/settings';
 import { names } from './stateNames';
 
 export interface LastPack extends PackRecord {

@@ -4,7 +4,7 @@ import type { StoredVerdict, Verdict } from '../../reports';
 import type { Host } from '../host';
 import { registryText } from '../stages';
 import type { Records } from './records';
-import { recordableOptions } from '../inputs/settings';
+import { recordableOptions } from '../inputs/settings/settings';
 import { names } from './stateNames';
 import { updated, verdictOf } from './verdictFile';
 import { createThreadIndex } from '../threads/threadIndex';

@@ -1,6 +1,6 @@
 import type { Host } from '../host';
 import { names } from '../state/stateNames';
-import { sessionDays } from '../inputs/settings';
+import { sessionDays } from '../inputs/settings/settings';
 import { threadFolder } from './threadId';
 import { createThreadIndex } from './threadIndex';
 import type { ThreadRow } from '../formats/threadRow';

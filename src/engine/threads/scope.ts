@@ -1,7 +1,7 @@
 import type { Host } from '../host';
 import type { PackOptions } from '../options';
 import { names } from '../state/stateNames';
-import { configuredThread } from '../inputs/settings';
+import { configuredThread } from '../inputs/settings/settings';
 import { threadFolder, resolveThread, type ThreadChoice } from './threadId';
 
 /** The thread of a pack or of a query about packs. */

@@ -11,9 +11,9 @@ import { pathBelow, targetBelow } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
 import type { AnsweringCommand, CommandResult } from './command';
-import { guard } from './commands/guard';
-import { retrieve } from './commands/retrieve';
-import { status } from './commands/status';
+import { guard } from './commands/ask/guard';
+import { retrieve } from './commands/ask/retrieve';
+import { status } from './commands/ask/status';
 import { print, printJson, term, type Output, type TerminalText } from './output/terminal';
 
 const commands: Readonly<Record<string, AnsweringCommand>> = { status, guard, retrieve };

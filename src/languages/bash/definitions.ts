@@ -1,5 +1,5 @@
 import type { Definition } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 
 const statement =
   /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineAt, type LexicalMap } from '../lexicalMap';
+import { inside, isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 /** At the start of a command; in bats tests `load` takes the extension as read. */
 const loading =

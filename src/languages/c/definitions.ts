@@ -1,10 +1,10 @@
 import type { Definition, OutlineSymbol } from '../../model';
 import { definitionOf, directiveWord, scanDeclarations, symbolOf, type ScannedDeclaration, type DeclarationReader,
-  type DeclarationScope, type OpenedScope, type Token } from '../declarationScanner';
-import type { LexicalMap } from '../lexicalMap';
+  type DeclarationScope, type OpenedScope, type Token } from '../scanning/declarationScanner';
+import type { LexicalMap } from '../scanning/lexicalMap';
 import { cleaned, declaredName, functionName, typeName, type Cleaned } from './declarations';
 import { mapC } from './lexicalMap';
-import { nestedName } from '../nestedName';
+import { nestedName } from '../scanning/nestedName';
 
 /**
  * What a C or C++ file defines, in the order of its lines. Members of classes count where they are only declared, too.

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { lineAt, type LexicalMap } from '../lexicalMap';
+import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 /** The part of a line that may hold an include. Characters. */
 const lineMax = 500;

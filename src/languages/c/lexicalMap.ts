@@ -1,5 +1,5 @@
 import { lineEnd } from '../../base/text/lines';
-import { scannerOf, type CustomForm } from '../scanner';
+import { scannerOf, type CustomForm } from '../scanning/scanner';
 
 /** One pass over C and C++; preprocessor lines count as comments, with the lines that they go on over. */
 export const mapC = scannerOf({

@@ -1,5 +1,5 @@
 import type { OutlineSymbol } from '../../model';
-import { signatureLine } from '../header';
+import { signatureLine } from '../scanning/header';
 import { componentBlocks, type ComponentBlock } from './blocks';
 
 const headMax = 300;

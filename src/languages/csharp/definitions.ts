@@ -1,10 +1,10 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
 import { cleaned, operatorName } from '../c/declarations';
 import { definitionOf, scanDeclarations, symbolOf, type ScannedDeclaration, type DeclarationReader,
-  type DeclarationScope, type OpenedScope, type Token } from '../declarationScanner';
-import type { LexicalMap } from '../lexicalMap';
+  type DeclarationScope, type OpenedScope, type Token } from '../scanning/declarationScanner';
+import type { LexicalMap } from '../scanning/lexicalMap';
 import { mapCSharp } from './lexicalMap';
-import { nestedName } from '../nestedName';
+import { nestedName } from '../scanning/nestedName';
 
 const modifiers = new Set(
   'public private protected internal static sealed abstract partial readonly ref unsafe new file async extern virtual override required volatile const fixed scoped event implicit explicit'

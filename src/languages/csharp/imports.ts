@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { isCode, lineAt, type LexicalMap } from '../lexicalMap';
+import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 const using =
   /^[ \t\ufeff]{0,100}(global[ \t]{1,20})?using[ \t]{1,20}(static[ \t]{1,20})?(?:(@?\w{1,200})[ \t]{0,20}=[ \t]{0,20})?(?:global::)?([\w.]{1,500})(?:<[^;\n]{0,500}>)?[ \t]{0,20};/gm;

@@ -1,5 +1,5 @@
 import { lineEnd } from '../../base/text/lines';
-import { scannerOf } from '../scanner';
+import { scannerOf } from '../scanning/scanner';
 
 /** One pass over C#; preprocessor lines count as comments. */
 export const mapCSharp = scannerOf({

@@ -2,7 +2,7 @@ import { fold } from '../../base/words/words';
 import type { FactReader, FullLanguage } from '../language';
 import { pubPackages } from './dependencies';
 import { dartResolver } from './resolver';
-import { scannerOf } from '../scanner';
+import { scannerOf } from '../scanning/scanner';
 import { definitionsOfDart } from './definitions';
 import { importsOfDart, libraryOf } from './imports';
 

@@ -1,4 +1,4 @@
-import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../braceDefinitions';
+import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
 
 const annotation = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
 const words = 'external|static|abstract|final|const|late|covariant|augment|var';

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { isCode, lineCountOf, type LexicalMap } from '../lexicalMap';
+import { isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Longest directive that is read, in characters. */
 const directiveMax = 4_000;

@@ -1,5 +1,5 @@
 import type { OutlineSymbol } from '../../model';
-import { signatureLine } from '../header';
+import { signatureLine } from '../scanning/header';
 
 const lineMax = 1_000;
 const stage = /^\s{0,20}from\s+(?:--\S+\s+){0,5}(?<image>\S+)(?:\s+as\s+(?<name>\S+))?/i;

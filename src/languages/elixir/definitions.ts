@@ -1,6 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
-import { nestedName } from '../nestedName';
+import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { nestedName } from '../scanning/nestedName';
 
 interface Scope {
   /** With what holds it: `Outer.Inner`. */

@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { inside, isCode, lineAt, type LexicalMap } from '../lexicalMap';
+import { inside, isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 const statement =
   /^[ \t]*(alias|import|use|require)[ \t(]+(__MODULE__\.)?([A-Z][\w.]*[\w]|[A-Z]|__MODULE__)(?:\.\{([^{}]{0,5000})\})?(?:[ \t]*,[ \t\n]*as:[ \t]*([A-Z]\w*))?/gm;

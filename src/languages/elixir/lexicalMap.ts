@@ -1,5 +1,5 @@
-import { StringEnds, type Interpolation } from '../interpolation';
-import { scannerOf } from '../scanner';
+import { StringEnds, type Interpolation } from '../scanning/interpolation';
+import { scannerOf } from '../scanning/scanner';
 
 const interpolations: readonly Interpolation[] = [{ open: '#{', close: '}', quotes: '"\'' }];
 const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
 const receiver = new RegExp(

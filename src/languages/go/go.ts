@@ -2,7 +2,7 @@ import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { goModulePackages } from './dependencies';
 import { goResolver } from './resolver';
-import { scannerOf } from '../scanner';
+import { scannerOf } from '../scanning/scanner';
 import { definitionsOfGo } from './definitions';
 import { importsOfGo, packageOfGo } from './imports';
 import { usesOfGo } from './uses';

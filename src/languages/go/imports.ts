@@ -1,6 +1,6 @@
 import type { ImportRef } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
-import { addMembers } from '../members';
+import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { addMembers } from '../scanning/members';
 
 /** The part of a file that may hold the package clause. Characters. */
 const clauseMax = 20_000;

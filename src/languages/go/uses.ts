@@ -1,6 +1,6 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { isCapital, visitIdentifiers } from '../identifiers';
-import { lineAt, type LexicalMap } from '../lexicalMap';
+import { isCapital, visitIdentifiers } from '../scanning/identifiers';
+import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Of one file; one that uses more is a table. */
 const namesMax = 200;

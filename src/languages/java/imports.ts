@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { isCode, lineCountOf, type LexicalMap } from '../lexicalMap';
+import { isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 
 const statement =
   /import[ \t]+(?:static[ \t]+)?(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)(?<all>[ \t]*\.[ \t]*\*)?(?:[ \t]+as[ \t]+\w+)?/y;

@@ -1,7 +1,7 @@
 import type { FactReader, FullLanguage } from '../language';
 import { builtInTypes, jvmConventions, jvmFacts, testNames } from '../jvm/jvm';
-import { capitalisedUses } from '../nameUses';
-import { scannerOf } from '../scanner';
+import { capitalisedUses } from '../scanning/nameUses';
+import { scannerOf } from '../scanning/scanner';
 import { definitionsOfJava } from './definitions';
 import { importsOfJava, packageOf } from './imports';
 

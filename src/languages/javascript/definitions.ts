@@ -1,6 +1,6 @@
 import { lineEnd } from '../../base/text/lines';
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { exportedNames } from './exports';
 
 /** A class, interface, namespace or object literal whose members are read. */

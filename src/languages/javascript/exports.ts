@@ -1,4 +1,4 @@
-import { isCode, type LexicalMap } from '../lexicalMap';
+import { isCode, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Longest list of exports that is read. */
 const listMax = 20_000;

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { isCode, lineAt, type LexicalMap } from '../lexicalMap';
+import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 /** The longest import clause that is read; what is longer is no import. */
 const clauseMax = 20_000;

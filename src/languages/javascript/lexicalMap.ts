@@ -1,6 +1,6 @@
 import { lineEnd } from '../../base/text/lines';
 import { asciiBytes } from '../../base/text/asciiBytes';
-import { LexicalMapBuilder, type LexicalMap } from '../lexicalMap';
+import { LexicalMapBuilder, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Keywords after which a slash starts a regular expression rather than dividing. */
 const beforeRegex = new Set(['return', 'typeof', 'case', 'in', 'of', 'delete', 'void', 'throw', 'new', 'instanceof',

@@ -1,6 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
-import { nestedName } from '../nestedName';
+import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { nestedName } from '../scanning/nestedName';
 
 const dotted = '[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)*';
 const statement = new RegExp([

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { lineAt, type LexicalMap } from '../lexicalMap';
+import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 const caller = /(?:^|[^\w.:])(?:(require|dofile|loadfile)[ \t]*\(?|pcall[ \t]*\([ \t]*(require)[ \t]*,)[ \t]*$/;
 const longest = 300;

@@ -1,4 +1,4 @@
-import { scannerOf } from '../scanner';
+import { scannerOf } from '../scanning/scanner';
 
 /** Lua: comments and strings in long brackets end with as many equals signs as they begin with. */
 export const mapLua = scannerOf({

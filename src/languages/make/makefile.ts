@@ -1,5 +1,5 @@
 import type { OutlineSymbol } from '../../model';
-import { signatureLine } from '../header';
+import { signatureLine } from '../scanning/header';
 
 const lineMax = 1_000;
 const nameMax = 200;

@@ -1,5 +1,5 @@
 import type { OutlineSymbol } from '../../model';
-import { signatureLine } from '../header';
+import { signatureLine } from '../scanning/header';
 
 /** The part of a line that is read. Characters. */
 const lineMax = 500;

@@ -1,7 +1,7 @@
 import { lineCount } from '../../base/text/lines';
 import type { OutlineSymbol } from '../../model';
 import type { FullLanguage } from '../language';
-import type { LexicalMap } from '../lexicalMap';
+import type { LexicalMap } from '../scanning/lexicalMap';
 import { pythonFacts } from '../python/python';
 import { cellsOf, type Cell, type SourceLine } from './cells';
 

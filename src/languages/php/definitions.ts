@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, isCode, lineCountOf, type LexicalMap } from '../lexicalMap';
+import { inside, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 
 interface Scope {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { isCode, lineAt, type LexicalMap } from '../lexicalMap';
+import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 const statement =
   /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,500}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;

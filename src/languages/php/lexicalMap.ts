@@ -1,6 +1,6 @@
-import { HeredocEnds } from '../heredoc';
-import { StringEnds, type Interpolation } from '../interpolation';
-import { scannerOf } from '../scanner';
+import { HeredocEnds } from '../scanning/heredoc';
+import { StringEnds, type Interpolation } from '../scanning/interpolation';
+import { scannerOf } from '../scanning/scanner';
 
 const interpolations: readonly Interpolation[] = [{ open: '{$', close: '}', quotes: '"\'' }, {
   open: '${',

@@ -1,7 +1,7 @@
 import type { OutlineSymbol } from '../../model';
-import { braceDefinitions, type DefinitionPattern } from '../braceDefinitions';
-import { symbolsOfLines } from '../lineSymbols';
-import { scannerOf } from '../scanner';
+import { braceDefinitions, type DefinitionPattern } from '../scanning/braceDefinitions';
+import { symbolsOfLines } from '../scanning/lineSymbols';
+import { scannerOf } from '../scanning/scanner';
 
 const layoutOf = scannerOf({
   line: ['//'],

@@ -1,6 +1,6 @@
 import { lineEnd } from '../../base/text/lines';
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineAt, lineCountOf, type LexicalMap } from '../lexicalMap';
+import { inside, isCode, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Longest import statement that is read, in characters. */
 const statementMax = 50_000;

@@ -1,4 +1,4 @@
-import { scannerOf } from '../scanner';
+import { scannerOf } from '../scanning/scanner';
 
 /** One pass over Python. A line after a backslash is `inside`, so that only logical lines have a start. */
 export const mapPython = scannerOf({

@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { isCode, lineAt, type LexicalMap } from '../lexicalMap';
+import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 /** What stands before the string that names a file. */
 const caller =

@@ -1,7 +1,7 @@
 import { lineEnd } from '../../base/text/lines';
-import { heredocBodies, HeredocEnds, type Heredoc } from '../heredoc';
-import { StringEnds, type Interpolation } from '../interpolation';
-import { scannerOf, type LineStart } from '../scanner';
+import { heredocBodies, HeredocEnds, type Heredoc } from '../scanning/heredoc';
+import { StringEnds, type Interpolation } from '../scanning/interpolation';
+import { scannerOf, type LineStart } from '../scanning/scanner';
 
 const interpolations: readonly Interpolation[] = [{ open: '#{', close: '}', quotes: '"\'`' }];
 const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };

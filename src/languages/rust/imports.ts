@@ -1,7 +1,7 @@
-import { pairFrom } from '../commentless';
+import { pairFrom } from '../scanning/commentless';
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { isIdentifierPart, visitIdentifiers } from '../identifiers';
-import { inside, lineAt, lineCountOf, type LexicalMap } from '../lexicalMap';
+import { isIdentifierPart, visitIdentifiers } from '../scanning/identifiers';
+import { inside, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { fromFile, inlineModules } from './modules';
 
 /** Longest statement that is read, in characters, and deepest use tree. */

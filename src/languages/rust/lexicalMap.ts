@@ -1,5 +1,5 @@
-import { isIdentifierPart } from '../identifiers';
-import { characterLiteral, scannerOf } from '../scanner';
+import { isIdentifierPart } from '../scanning/identifiers';
+import { characterLiteral, scannerOf } from '../scanning/scanner';
 
 const quote = 34, hash = 35, b = 98, c = 99;
 

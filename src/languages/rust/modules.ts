@@ -1,4 +1,4 @@
-import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
+import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 
 interface InlineModule {
   readonly path: readonly string[];

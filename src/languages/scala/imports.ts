@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineCountOf, type LexicalMap } from '../lexicalMap';
+import { inside, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Longest import that is read, in characters. */
 const statementMax = 5_000;

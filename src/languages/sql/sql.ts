@@ -1,8 +1,8 @@
 import type { OutlineSymbol, SymbolKind } from '../../model';
-import { commentless } from '../commentless';
-import { signatureLine } from '../header';
-import { inside, isCode, lineAt, lineCountOf, type LexicalMap } from '../lexicalMap';
-import { scannerOf, type LexicalRules } from '../scanner';
+import { commentless } from '../scanning/commentless';
+import { signatureLine } from '../scanning/header';
+import { inside, isCode, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { scannerOf, type LexicalRules } from '../scanning/scanner';
 
 const name = '(?:[\\w$#@]+|"[^"\\n]{1,200}"|`[^`\\n]{1,200}`|\\[[^\\]\\n]{1,200}\\])';
 const creation = new RegExp(

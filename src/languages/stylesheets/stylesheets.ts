@@ -1,9 +1,9 @@
 import type { OutlineSymbol, SymbolKind } from '../../model';
-import { commentless } from '../commentless';
-import { signatureLine } from '../header';
-import { lineAt, type LexicalMap } from '../lexicalMap';
-import { scannerOf, type LexicalRules } from '../scanner';
-import { nestedName } from '../nestedName';
+import { commentless } from '../scanning/commentless';
+import { signatureLine } from '../scanning/header';
+import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
+import { scannerOf, type LexicalRules } from '../scanning/scanner';
+import { nestedName } from '../scanning/nestedName';
 
 const nameMax = 200;
 const headerMax = 1_000;

@@ -1,6 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
-import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../braceDefinitions';
-import type { LexicalMap } from '../lexicalMap';
+import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
+import type { LexicalMap } from '../scanning/lexicalMap';
 
 const identifier = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
 const attributes = '(?:@\\w+(?:\\.\\w+)?(?:\\([^()\\n]{0,200}\\))?[ \\t]+){0,6}';

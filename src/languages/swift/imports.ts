@@ -1,6 +1,6 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../lexicalMap';
-import { capitalisedUses } from '../nameUses';
+import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { capitalisedUses } from '../scanning/nameUses';
 
 const statement =
   /(?:@\w+(?:\([^()\n]{0,100}\))?[ \t]+){0,4}(?:(public|package)[ \t]+|(?:internal|private|fileprivate)[ \t]+)?import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+(\w+)\.([\w.]{1,200})|(\w[\w.]{0,200}))/y;

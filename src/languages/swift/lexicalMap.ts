@@ -1,4 +1,4 @@
-import { scannerOf } from '../scanner';
+import { scannerOf } from '../scanning/scanner';
 
 const newline = 10, quote = 34, hash = 35;
 

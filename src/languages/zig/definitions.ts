@@ -1,4 +1,4 @@
-import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../braceDefinitions';
+import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
 
 const name = '(?<name>@"[^"\\n]{1,200}"|[A-Za-z_]\\w{0,200})';
 const front = '(?<visible>pub[ \\t]+)?';

@@ -1,6 +1,6 @@
 import type { ImportRef } from '../../model';
-import { isCode, lineAt, type LexicalMap } from '../lexicalMap';
-import { addMembers } from '../members';
+import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
+import { addMembers } from '../scanning/members';
 
 const builtin =
   /@(import|embedFile|cInclude)\([ \t]{0,20}"([^"\n]{1,300})"[ \t]{0,20}\)(?:[ \t]{0,20}\.[ \t]{0,20}(\w{1,200}))?/g;

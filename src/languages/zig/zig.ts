@@ -1,6 +1,6 @@
 import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
-import { characterLiteral, scannerOf, type CustomForm } from '../scanner';
+import { characterLiteral, scannerOf, type CustomForm } from '../scanning/scanner';
 import { definitionsOfZig } from './definitions';
 import { zigPackages } from './dependencies';
 import { importsOfZig } from './imports';

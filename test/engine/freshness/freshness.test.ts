@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { changedStatus, gitDigest } from '../../../src/engine/freshness/gitDigest';
 import { describeCauses, staleCauses, type RecordedInputs,
   type CurrentInputs } from '../../../src/engine/freshness/freshness';
-import { resolveSettings } from '../../../src/engine/inputs/settings';
+import { resolveSettings } from '../../../src/engine/inputs/settings/settings';
 import type { FileChange, GitFacts } from '../../../src/model';
 
 const settings = resolveSettings(undefined, {});

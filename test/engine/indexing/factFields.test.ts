@@ -10,7 +10,7 @@ import { createUnpacker } from '../../../src/engine/indexing/packedBatch';
 import { packColumns, unpackColumns, type ColumnData } from '../../../src/hosts/node/cache/columns';
 import { fieldReaders } from '../../../src/hosts/node/cache/fieldReader';
 import { fieldColumns } from '../../../src/hosts/node/cache/fieldWriter';
-import { isPhrase } from '../../../src/languages/nameShape';
+import { isPhrase } from '../../../src/languages/scanning/nameShape';
 import { stringReaders, stringWriters } from '../../../src/hosts/node/cache/strings';
 import { ColumnReader } from '../../../src/hosts/node/cache/stringTable';
 

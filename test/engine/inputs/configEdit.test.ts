@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { readConfig, sampleConfig } from '../../../src/engine/inputs/config';
-import { withWeights } from '../../../src/engine/inputs/configEdit';
+import { readConfig, sampleConfig } from '../../../src/engine/inputs/settings/config';
+import { withWeights } from '../../../src/engine/inputs/settings/configEdit';
 
 describe('weights in a config.toml', () => {
   function check(title: string, before: string | undefined, weights: Readonly<Record<string, number>>, after: string) {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/errors';
-import { readConfig, sampleConfig } from '../../../src/engine/inputs/config';
-import { configWarnings } from '../../../src/engine/inputs/configWarnings';
-import { configuredSearchCap, resolveSettings, sessionDays, type Settings } from '../../../src/engine/inputs/settings';
+import { readConfig, sampleConfig } from '../../../src/engine/inputs/settings/config';
+import { configWarnings } from '../../../src/engine/inputs/settings/configWarnings';
+import { configuredSearchCap, resolveSettings, sessionDays,
+  type Settings } from '../../../src/engine/inputs/settings/settings';
 import type { PackOptions } from '../../../src/engine/options';
 
 function check(title: string, config: string | undefined, options: PackOptions, expected: Partial<Settings>) {

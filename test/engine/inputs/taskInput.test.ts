@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/errors';
-import { taskInput } from '../../../src/engine/inputs/taskInput';
+import { taskInput } from '../../../src/engine/inputs/task/taskInput';
 import type { GitFacts } from '../../../src/model';
 
 const git: GitFacts = {

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEngine } from '../../../src/engine/engine';
-import { watchRoot } from '../../../src/hosts/cli/commands/watchLoop';
+import { watchRoot } from '../../../src/hosts/cli/commands/pack/watchLoop';
 import { quiet } from '../../support/quiet';
 import { sandbox, type Sandbox } from '../node/sandbox';
 

@@ -10,7 +10,7 @@ import { Vocabulary } from '../../../src/base/words/vocabulary';
 import type { CachedFile, Host, IndexCache, CachedIndex } from '../../../src/engine/host';
 import { packColumns, unpackColumns, type ColumnData } from '../../../src/hosts/node/cache/columns';
 import { isRelativePath } from '../../../src/base/schema/schema';
-import { isIdentifier, phraseOf } from '../../../src/languages/nameShape';
+import { isIdentifier, phraseOf } from '../../../src/languages/scanning/nameShape';
 import { plainFacts } from '../../../src/engine/formats/facts';
 import { journalHead, packCache, journalEntry, unpackCache } from '../../../src/hosts/node/cache/indexCache';
 import { sandbox, type Sandbox } from './sandbox';

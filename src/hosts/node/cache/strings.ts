@@ -1,7 +1,7 @@
 import { longestName } from '../../../engine';
 import { StringReader, StringWriter, type ColumnReader, type PhraseRule } from './stringTable';
 
-/** What `isPhrase` (`languages/nameShape.ts`) rejects, as a search in all phrases joined: the tests compare them. */
+/** What `isPhrase` (`languages/scanning/nameShape.ts`) rejects, searched in all phrases joined: tests compare both. */
 const phraseRule: PhraseRule = {
   narrow: /[^ -~\xa1-\xac\xae-\xff]| {2}/,
   wide: /[^\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d ]| {2}/u,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { packagesResult } from '../../../../src/hosts/cli/commands/packages';
+import { packagesResult } from '../../../../src/hosts/cli/commands/pack/packages';
 
 const lines = (answer: ReturnType<typeof packagesResult>) =>
   answer.text(100, false).text.split('\n').map((line) => line.trimEnd());

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { appendFileSync, existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
-import type { Repair } from '../../../../src/hosts/cli/commands/repair';
+import type { Repair } from '../../../../src/hosts/cli/commands/project/repair';
 import type { Freshness } from '../../../../src/model';
 import type { Sandbox } from '../../node/sandbox';
 import { runCli } from '../runCli';

@@ -1,0 +1,95 @@
+import { byText } from '../../../base/order';
+import type { GitFacts, ImportGraph, ExcludedPath } from '../../../model';
+import type { Refreshed } from '../../indexing/indexStore';
+import { filteredMap } from './filteredMap';
+import { foldersIn, type PackageScope } from './packageScope';
+
+/** By the edition of a whole graph: that of each scope's part of it. */
+type Editions = WeakMap<object, Map<string, object>>;
+
+/**
+ * Narrows what was refreshed to a scope, as if there were no other files. The graph's maps stay views of the whole one.
+ */
+export function createNarrower(): (refreshed: Refreshed, scope: PackageScope) => Refreshed {
+  const editions: Editions = new WeakMap();
+  return (refreshed, scope) => narrowed(refreshed, scope, editions);
+}
+
+function narrowed(refreshed: Refreshed, scope: PackageScope, editions: Editions): Refreshed {
+  const known = new Map<string, boolean>();
+  const holds = (path: string) => {
+    let held = known.get(path);
+    if (held === undefined) known.set(path, held = scope.holds(path));
+    return held;
+  };
+  const files = refreshed.files.filter(({ path }) => holds(path));
+  const others = refreshed.files.filter(({ path }) => !holds(path)).map(({ path }) => path);
+  return {
+    ...refreshed,
+    files,
+    byPath: filteredMap(refreshed.byPath, holds),
+    graph: narrowedGraph(refreshed.graph, holds, scope.key, editions),
+    excludedPaths: [...refreshed.excludedPaths.filter(({ path }) => isNear(path, scope)),
+      ...otherPackages(files.map(({ path }) => path), others, scope)],
+  };
+}
+
+function narrowedGraph(graph: ImportGraph, holds: (path: string) => boolean, key: string,
+  editions: Editions): ImportGraph
+{
+  const only = <T>(of: (one: T) => string) =>
+  (
+    all: readonly T[],
+  ): readonly T[] => (all.every((one) => holds(of(one))) ? all : all.filter((one) => holds(of(one))));
+  const paths = only((path: string) => path);
+  return {
+    imports: filteredMap(graph.imports, holds, only((edge) => edge.to)),
+    importers: filteredMap(graph.importers, holds, paths),
+    tests: filteredMap(graph.tests, holds, paths),
+    testedBy: filteredMap(graph.testedBy, holds, paths),
+    packages: graph.packages.filter(({ manifest }) => holds(manifest)),
+    ...(graph.edition && { edition: editionOf(graph.edition) }),
+  };
+
+  /** The same object for the same scope of the same edition. */
+  function editionOf(whole: object): object {
+    const scopes = editions.get(whole) ?? new Map<string, object>();
+    editions.set(whole, scopes);
+    const own = scopes.get(key) ?? {};
+    scopes.set(key, own);
+    return own;
+  }
+}
+
+/** An excluded path in the packages or above them. */
+function isNear(path: string, scope: PackageScope): boolean {
+  const bare = path.endsWith('/') ? path.slice(0, -1) : path;
+  return scope.holds(bare) || !bare.includes('/') ||
+    foldersIn(scope.package).some((root) => root === bare || bare.startsWith(`${root}/`) && root !== '');
+}
+
+/** Paths outside the scope; a folder without a file of the scope represents everything in it. */
+function otherPackages(held: readonly string[], others: readonly string[], scope: PackageScope): ExcludedPath[] {
+  const folders = new Set(held.flatMap((path) => [...foldersOf(path)]));
+  const left = new Set(others.map((path) => [...foldersOf(path)].find((folder) => !folders.has(folder)) ?? path));
+  return [...left].sort(byText).map((path) => ({
+    path,
+    because: 'other-package',
+    detail:
+      `not of the package ${scope.package.name} that is packed, nor of one that it needs (agentpack pack --workspace . packs the whole repository)`,
+  }));
+}
+
+/** `a/b/c.ts` → `a/`, `a/b/`. */
+function* foldersOf(path: string): Generator<string> {
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) yield path.slice(0, slash + 1);
+}
+
+/** Git's facts of the scope, without changes elsewhere. */
+export function gitWithin(git: GitFacts | undefined, scope: PackageScope): GitFacts | undefined {
+  return git &&
+    {
+      ...git,
+      changes: git.changes.filter(({ path, from }) => scope.holds(path) || (from !== undefined && scope.holds(from))),
+    };
+}

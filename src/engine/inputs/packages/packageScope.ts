@@ -1,0 +1,150 @@
+import { UserError } from '../../../base/errors';
+import { nearest } from '../../../base/words/nearest';
+import { byText } from '../../../base/order';
+import { firstOf } from '../../../base/text/phrases';
+import type { Role } from '../../../model';
+import type { PackagesReport, PackedPackage } from '../../../reports';
+import type { Refreshed } from '../../indexing/indexStore';
+import { monorepo, type Monorepo, type MonorepoPackage } from '../../stages';
+
+/** One package of a monorepo and what it needs there: a pack is made of these files instead of the whole root. */
+export interface PackageScope {
+  readonly package: PackedPackage;
+  /** Two scopes with the same key hold the same paths. */
+  readonly key: string;
+  holds(path: string): boolean;
+}
+
+/** Packages that a message names at most. */
+const maxNames = 5;
+
+export interface PackageScopes {
+  /** By folder or name; undefined if there is no such package. Throws `UserError` for a name of several. */
+  find(refreshed: Refreshed, name: string): PackageScope | undefined;
+  list(refreshed: Refreshed): PackagesReport['packages'];
+}
+
+/**
+ * Roles of files in folders above a package that its pack includes: they build and describe the whole, and are not
+ * code.
+ */
+const contextRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'config', 'lock', 'data', 'types']);
+
+/** Manifests and imports are read again only when one of them has changed. */
+export function createPackageScopes(): PackageScopes {
+  let known:
+    | { readonly key: readonly unknown[]; readonly all: Monorepo; readonly scopes: Map<string, PackageScope>; }
+    | undefined;
+  return { find, list };
+
+  function read({ files, graph }: Refreshed) {
+    const key = [graph.edition ?? graph, graph.packages, ...files.flatMap(({ manifest }) => manifest ?? [])];
+    if (!known || known.key.length !== key.length || key.some((one, i) => one !== known!.key[i]))
+      known = { key, all: monorepo(files, graph), scopes: new Map() };
+    return known;
+  }
+
+  function find(refreshed: Refreshed, name: string): PackageScope | undefined {
+    const { all, scopes } = read(refreshed);
+    const found = packageNamed(all.packages, name);
+    if (!found) return undefined;
+    let scope = scopes.get(found.root);
+    if (!scope) scopes.set(found.root, scope = scopeOf(found, all));
+    return { ...scope, holds: (path) => scope.holds(path) || isContext(path, scope, refreshed) };
+  }
+
+  function list(refreshed: Refreshed): PackagesReport['packages'] {
+    const { all } = read(refreshed);
+    return all.packages.map((one) => ({
+      id: idOf(one, all.packages),
+      names: one.names,
+      folder: one.root,
+      needs: all.closure(one.root),
+    }));
+  }
+}
+
+function scopeOf(own: MonorepoPackage, { packages, closure, testsOf, packageOf }: Monorepo): PackageScope {
+  const roots = closure(own.root);
+  const tests = testsOf(own.root);
+  const reached = new Set([own.root, ...roots, ...tests]);
+  const byRoot = new Map(packages.map((one) => [one.root, one]));
+  const reference = (one: MonorepoPackage) => ({ name: one.names[0]!, folder: one.root });
+  return {
+    package: {
+      id: idOf(own, packages),
+      ...reference(own),
+      needs: roots.map((root) => reference(byRoot.get(root)!)),
+      tests: tests.map((root) => reference(byRoot.get(root)!)),
+    },
+    key: JSON.stringify([own.root, roots, tests]),
+    holds: (path) => (own.root !== '' && path.startsWith(`${own.root}/`)) || reached.has(packageOf(path) ?? '\0'),
+  };
+}
+
+/** Of the package, of those that it needs and of those that test it. */
+export function foldersIn({ folder, needs, tests }: PackedPackage): string[] {
+  return [folder, ...[...needs, ...tests].map((one) => one.folder)];
+}
+
+/** A file directly in a folder above one of the packages. */
+function isContext(path: string, scope: PackageScope, { byPath }: Refreshed): boolean {
+  const slash = path.lastIndexOf('/');
+  const above = slash < 0 ? '' : path.slice(0, slash + 1);
+  if (above !== '' && !foldersIn(scope.package).some((root) => root.startsWith(above))) return false;
+  const file = byPath.get(path);
+  return file === undefined ? above === '' : contextRoles.has(file.facts.role);
+}
+
+/**
+ * By its folder, its name, or the end of its name if no other package's name ends with that. Throws `UserError` for a
+ * name of several packages.
+ */
+function packageNamed(packages: readonly MonorepoPackage[], requested: string): MonorepoPackage | undefined {
+  const folder = requested.replace(/^\.\//, '').replace(/\/$/, '');
+  const atFolder = packages.find(({ root }) => root !== '' && root === folder);
+  if (atFolder) return atFolder;
+  const matching = (matches: (name: string) => boolean) => packages.filter(({ names }) => names.some(matches));
+  for (
+    const found of [matching((name) => name === requested),
+      matching((name) => name.replace(/^.*[/:]/s, '') === requested)]
+  ) {
+    if (found.length > 1)
+      throw new UserError(
+        `${found.length} packages are called ${requested}: give the folder of one, ${
+          firstOf(found.map(({ root }) => root === '' ? '. (the whole repository)' : root), maxNames)
+        }.`,
+        'usage',
+      );
+    if (found.length === 1) return found[0];
+  }
+  return undefined;
+}
+
+/** The name if no other package has it, else the folder. */
+function idOf({ root, names }: MonorepoPackage, packages: readonly MonorepoPackage[]): string {
+  const name = names[0]!;
+  const isOnly = packages.every((one) => one.root === root || !one.names.includes(name) && one.root !== name);
+  return isOnly || root === '' ? name : root;
+}
+
+export function noPackage(requested: string, packages: PackagesReport['packages']): UserError {
+  if (packages.length === 0)
+    return new UserError(
+      'No package was found here: a package has a manifest of its own (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml, build.gradle, .csproj, composer.json …).',
+      'usage',
+    );
+  const near = nearest(requested,
+    [...new Set(packages.flatMap(({ names, folder }) => [...names, folder]).filter((name) => name !== ''))].sort(
+      byText,
+    ), 3);
+  const meant = near.length > 0
+    ? `did you mean ${firstOf(near, maxNames)}?`
+    : `agentpack pack --workspace lists the ${packages.length} packages`;
+  return new UserError(
+    `There is no package ${JSON.stringify(requested)}: ${
+      meant.endsWith('?') ? `${meant} agentpack pack --workspace lists them all` : meant
+    }.`,
+    'usage',
+  );
+}

@@ -1,0 +1,44 @@
+import type { GitFacts } from '../../../model';
+import type { Host } from '../../host';
+import type { PackOptions } from '../../options';
+import type { LastPack } from '../../state/records';
+import { readOrWarn } from '../../state/readOrWarn';
+import { names } from '../../state/stateNames';
+import type { CollectedInputs } from '../inputs';
+import { taskInput } from './taskInput';
+
+interface TaskScope {
+  readonly folder: string;
+  readonly last: LastPack | undefined;
+  readonly session: string | undefined;
+  readonly git: GitFacts | undefined;
+}
+
+/**
+ * The task of a pack and its state. With `keepTask`, a task that was given as an option stays in force until `task.md`
+ * changes. The thread of a session without a task file of its own uses the shared one, and the state next to it.
+ */
+export function collectTask(host: Host, options: PackOptions, { folder, last, session, git }: TaskScope,
+  warn: (sentence: string) => void): Pick<CollectedInputs, 'task' | 'taskState'>
+{
+  const repeats = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option';
+  const own = options.task === undefined && !repeats
+    ? host.state.read(names.task(folder))
+    : readOrWarn(host, names.task(folder), warn);
+  const given = repeats && last.inputs.taskFileHash === hashOf(own) ? last.report.task : options.task;
+  const isShared = session !== undefined && own === undefined && given === undefined;
+  const file = isShared ? host.state.read(names.task('')) : own;
+  const input = taskInput(given, file, git);
+  const ownState = readOrWarn(host, names.taskState(folder), warn);
+  const state = isShared && ownState === undefined && input.source === 'task.md'
+    ? readOrWarn(host, names.taskState(''), warn)
+    : ownState;
+  return {
+    task: { ...input, hash: host.hash(input.text), fileHash: hashOf(file), stateHash: hashOf(state) },
+    taskState: state,
+  };
+
+  function hashOf(text: string | undefined): string | undefined {
+    return text === undefined ? undefined : host.hash(text);
+  }
+}

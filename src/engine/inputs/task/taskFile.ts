@@ -1,0 +1,13 @@
+import { taskText } from '../../../base/task/taskText';
+import type { Host } from '../../host';
+import { names } from '../../state/stateNames';
+
+/**
+ * The text of `task.md` in the folder of a thread, without its heading; '' if there is none. `text` is written there
+ * first.
+ */
+export function taskFile({ state }: Pick<Host, 'state'>, folder: string, text: string | undefined): string {
+  const name = names.task(folder);
+  if (text !== undefined) state.write(name, text === '' ? '# Task\n\n' : `# Task\n\n${text}\n`);
+  return taskText(state.read(name) ?? '');
+}

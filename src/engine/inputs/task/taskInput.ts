@@ -1,0 +1,68 @@
+import { UserError } from '../../../base/errors';
+import { taskText } from '../../../base/task/taskText';
+import type { GitFacts, SafeText, TaskSource } from '../../../model';
+import { redact } from '../../../secrets/redact';
+
+export interface TaskInput {
+  readonly text: SafeText;
+  /** What the ranking reads: for an inferred task, the branch's words without the sentence around them. */
+  readonly subject: SafeText;
+  /** Files that an inferred task names. Ranking reads them as paths: their words were not chosen by the user. */
+  readonly files: readonly SafeText[];
+  readonly source: TaskSource;
+}
+
+/** With the hashes that the pack's record compares: of the text, of `task.md` and of `task_state.md`, if they exist. */
+export interface CollectedTask extends TaskInput {
+  readonly hash: string;
+  readonly fileHash: string | undefined;
+  readonly stateHash: string | undefined;
+}
+
+/**
+ * An explicit task, else `task.md`, else one inferred from the branch name and the changed files. Throws `UserError`.
+ */
+export function taskInput(option: string | undefined, taskFile: string | undefined,
+  git: GitFacts | undefined): TaskInput
+{
+  if (option !== undefined) {
+    if (option.trim() === '')
+      throw new UserError('The task is empty: say in a sentence or two what is to be done.', 'usage');
+    return given(plainLines(option).trim(), 'option');
+  }
+  const written = taskFile === undefined ? '' : taskText(plainLines(taskFile));
+  if (written !== '') return given(written, 'task.md');
+  return inferred(git);
+}
+
+/** Without the byte order mark and the carriage returns that editors of some systems save. */
+function plainLines(text: string): string {
+  return text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+}
+
+function given(written: string, source: 'option' | 'task.md'): TaskInput {
+  const text = redact(written);
+  return { text, subject: text, files: [], source };
+}
+
+/** Branch names that are not informative about the work. */
+const plainBranches = new Set(['main', 'master', 'develop', 'development', 'trunk', 'default']);
+const maxFiles = 20;
+
+function inferred(git: GitFacts | undefined): TaskInput {
+  const changed = (git?.changes ?? []).filter((c) => c.status !== 'deleted').map((c) => c.path);
+  const names = changed.slice(0, maxFiles).join(', ') +
+    (changed.length > maxFiles ? ` and ${changed.length - maxFiles} more` : '');
+  const branch = git?.branch !== undefined && !plainBranches.has(git.branch) ? git.branch : undefined;
+  const parts = [
+    branch !== undefined ? `Continue the work on the branch "${branch}".` : '',
+    changed.length > 0 ? `Changed files: ${names}.` : '',
+  ].filter((part) => part !== '');
+  const text = parts.length > 0 ? parts.join(' ') : 'No task was given: an overview of the repository.';
+  return {
+    text: redact(text),
+    subject: redact(branch?.replace(/[-_/]/g, ' ') ?? ''),
+    files: changed.slice(0, maxFiles).map((path) => redact(path)),
+    source: 'inferred',
+  };
+}

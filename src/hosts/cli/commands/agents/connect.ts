@@ -1,0 +1,40 @@
+import { UserError } from '../../../../base/errors';
+import { agentConnections, agents, connectionNotes, extraNotes, isInstalled, type AgentId } from '../../../../engine';
+import { homeFolder } from '../../../node/connect/home';
+import { createInstallProbe } from '../../../node/connect/installProbe';
+import type { Command, CommandContext } from '../../command';
+import { changeConnections, changeOptions } from '../../connect/changeConnections';
+import { connectExtras } from '../../connect/changeExtras';
+import { namedConnectables } from '../../connect/namedAgents';
+import { connectionsAt } from '../../connect/places';
+
+export const connect = {
+  usage: 'connect [AGENT…] [--team] [--dry-run] [--yes]',
+  positionals: 'optional names',
+  reads: {},
+  help: 'Tells agents of the packs, and lets the guard check their edits. Without AGENT: all that are installed.',
+  options: changeOptions,
+  details: () => `Beside agents, only where it is named:\n\n${extraNotes()}\n\n${connectionNotes()}`,
+  async execute(context) {
+    const { agents: named, extras } = namedConnectables(context.names);
+    if (extras.length > 0) return connectExtras(extras, context);
+    const connections = connectionsAt(context.values['team'] === true ? 'repository' : 'user', context);
+    const ids = named.length > 0 ? named : installedAgents(context).filter((id) => connections.artefacts.has(id));
+    const without = ids.find((id) => !connections.artefacts.has(id));
+    if (without !== undefined) {
+      throw new UserError(
+        `${agents[without].label} has nothing to connect ${
+          connections.scope === 'user' ? 'for a user: use --team' : 'in a repository: leave --team out'
+        }.`,
+      );
+    }
+    if (ids.length === 0)
+      throw new UserError(`No agent was found that can be connected: name one of ${Object.keys(agents).join(', ')}.`);
+    return changeConnections('connect', ids, connections, context);
+  },
+} satisfies Command;
+
+function installedAgents({ env }: CommandContext): AgentId[] {
+  const probe = createInstallProbe(homeFolder(env), env);
+  return (Object.keys(agents) as AgentId[]).filter((id) => isInstalled(agentConnections[id], probe));
+}

@@ -1,0 +1,80 @@
+import { agents, type AgentId } from '../../../../engine';
+import type { AgentDiagnosis, DoctorReport, ExtraDiagnosis } from '../../../../reports';
+import { diagnose } from '../../../node/connect/diagnose';
+import { diagnoseExtras } from '../../../node/connect/diagnoseExtras';
+import { homeFolder } from '../../../node/connect/home';
+import { createInstallProbe } from '../../../node/connect/installProbe';
+import type { Command, CommandContext } from '../../command';
+import { namedConnectables } from '../../connect/namedAgents';
+import { connectionsAt } from '../../connect/places';
+import { lines, term, type TerminalText } from '../../output/terminal';
+
+export const doctor = {
+  usage: 'doctor [AGENT…]',
+  positionals: 'optional names',
+  isQuery: true,
+  reads: { agent: 'the same as AGENT; "all": every agent' },
+  help: 'Shows which agents are connected, and runs the commands of their hooks. Exit 1 where one is broken.',
+  async execute(context) {
+    const names = asked(context);
+    const { agents: named, extras } = namedConnectables(names);
+    const { env, host, assetsDir } = context;
+    const home = homeFolder(env);
+    const user = connectionsAt('user', context);
+    const places = host.root === home ? [user] : [user, connectionsAt('repository', context)];
+    const probe = createInstallProbe(home, env);
+    const isAll = names.length === 0;
+    const ids = isAll ? Object.keys(agents) as AgentId[] : named;
+    const others = await diagnoseExtras(isAll ? 'all' : extras, { root: host.root, home, assetsDir, env });
+    const report: DoctorReport = {
+      agents: await Promise.all(
+        ids.map((id) => diagnose(id, { places, home, root: host.root, env, probe, runsGuard: true })),
+      ),
+      extras: others,
+    };
+    const isBroken = [...report.agents, ...others].some(({ status }) => status === 'broken');
+    return {
+      json: report,
+      text: () =>
+        lines(...report.agents.flatMap((one) => agentText(one, named.length > 0)), ...others.flatMap((one) =>
+          extraText(one, extras.length > 0)
+        )),
+      exit: isBroken ? 1 : 0,
+    };
+  },
+} satisfies Command;
+
+/** The names, also as `--agent`; none for all. */
+function asked({ names, options: { agent } }: CommandContext): readonly string[] {
+  return agent === undefined ? names : agent === 'all' ? [] : [...names, agent];
+}
+
+/** `all`: with what cannot be connected. */
+function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
+  const { label, status, scopes, problem, action, isOutdated, heartbeat, guard = [], elsewhere = [], limits, tested } =
+    one;
+  const where = scopes.map((scope) => scope === 'user' ? 'for you' : 'in this repository').join(' and ');
+  return [
+    term`${label}: ${status}${where === '' ? '' : ` (${where})`}`,
+    ...(problem === undefined ? [] : [term`  ${problem}`]),
+    ...(isOutdated === true ? [term`  An older AgentPack wrote its files: connect it again to update them.`] : []),
+    ...(action === undefined ? [] : [term`  → ${action}`]),
+    ...(heartbeat ? [term`  last hook: ${heartbeat.event}, ${heartbeat.time}, AgentPack ${heartbeat.version}`] : []),
+    ...guard.map(({ scope, passed }) =>
+      term`  guard ${scope === 'user' ? 'for you' : 'in this repository'}: ${passed ? 'runs' : 'does not run'}`
+    ),
+    ...elsewhere.map((path) => term`  also connected: ${path}, where another environment puts its files`),
+    ...(scopes.length > 0 && !tested ? [term`  By documentation only: AgentPack was not run with this agent.`] : []),
+    ...(all ? limits.map((limit) => term`  ${limit}`) : []),
+  ];
+}
+
+function extraText({ label, status, problem, action, lastRun, limits }: ExtraDiagnosis, all: boolean): TerminalText[] {
+  return [
+    term`${label}: ${status}`,
+    ...(problem === undefined ? [] : [term`  ${problem}`]),
+    ...(action === undefined ? [] : [term`  → ${action}`]),
+    ...(lastRun === undefined ? [] : [term`  last run: ${lastRun}`]),
+    ...(all ? limits.map((limit) => term`  ${limit}`) : []),
+  ];
+}

@@ -1,0 +1,24 @@
+import type { Command } from '../../command';
+import { block } from '../../output/terminal';
+import { queryScope, scopeJson } from '../scope';
+import { threadOption } from '../../../../base/commandOptions';
+
+export const context = {
+  usage: 'context [ROOT]',
+  positionals: 'none',
+  isQuery: true,
+  reads: {
+    'thread': true,
+    'agent': 'print the file for this agent (default: the one that the pack was made for)',
+    'no-write': 'write nothing: .agentpack/verdict.json stays as it is',
+  },
+  help: 'Prints the newest pack, for agents whose tools do not read files that git ignores.',
+  async execute(call) {
+    const { engine, options, run, warn } = call;
+    const scope = await queryScope(call);
+    const found = await engine.context(options, run);
+    if (found.freshness.state === 'stale')
+      warn(`The pack is stale: agentpack status says why, agentpack pack${threadOption(scope.thread)} repacks.`);
+    return { json: { ...found, ...scopeJson(scope) }, text: () => block(found.text.trimEnd()), exit: 0 };
+  },
+} satisfies Command;

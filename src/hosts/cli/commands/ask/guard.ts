@@ -1,0 +1,28 @@
+import type { Verdict } from '../../../../reports';
+import { freshnessOptions } from '../../arguments/options';
+import type { AnsweringCommand, AnswerContext } from '../../command';
+import { lines, term, type TerminalText } from '../../output/terminal';
+import { scopeJson, sharedPackNotice } from '../scope';
+
+const exitCodes = { proceed: 0, warn: 3, block: 4 } as const;
+
+export const guard = {
+  usage: 'guard [ROOT] [--path FILE]',
+  positionals: 'none',
+  reads: freshnessOptions,
+  help: 'Checks whether an agent may edit now. Exit 0 proceed, 3 warn, 4 block.',
+  options: { path: { type: 'string', value: 'FILE', help: 'the file about to be edited' } },
+  async execute({ engine, options, paths: [path], run }: AnswerContext) {
+    const scope = await engine.scope(options, 'ask');
+    const verdict = await engine.guard({ ...options, ...(path === undefined ? {} : { path }) }, run);
+    return {
+      json: { ...verdict, ...scopeJson(scope) },
+      text: () => lines(verdictText(verdict), sharedPackNotice(scope)),
+      exit: exitCodes[verdict.decision],
+    };
+  },
+} satisfies AnsweringCommand;
+
+export function verdictText({ decision, message }: Verdict): TerminalText {
+  return term`${decision}: ${message}`;
+}

@@ -1,0 +1,114 @@
+import type { Reason } from '../../../../model';
+import type { Report } from '../../../../reports';
+import { taskTitle } from '../../../../base/task/taskTitle';
+import { tokenizerInWords } from '../../../../engine';
+import { packCreationOptions, workspaceOption } from '../../arguments/options';
+import type { Command } from '../../command';
+import { formatNumber, table } from '../../output/table';
+import { heading, joined, lines, term, type TerminalText } from '../../output/terminal';
+import { packagesResult } from './packages';
+import { ifStaleOption, packIfStale } from './packIfStale';
+import { freshOption, repeatOptions, reuseNotice } from '../repeat';
+import { scopeJson, threadLabel } from '../scope';
+
+const omittedShown = 5;
+const consumersShown = 5;
+
+export const pack = {
+  usage: 'pack [ROOT]',
+  positionals: 'none',
+  reads: { ...packCreationOptions, 'no-write': true },
+  help: 'Packs the context for a task and writes .agentpack/context.md.',
+  options: { ...freshOption, ...ifStaleOption, ...workspaceOption },
+  async execute(context) {
+    const { engine, options, values, run, notify } = context;
+    if (values['if-stale']) return packIfStale(context);
+    if (values['workspace'] === '') return packagesResult(await engine.packages(options, run));
+    const scope = engine.scope(options, 'pack');
+    const repeats = repeatOptions(options, values);
+    const recorded = repeats.keepOptions ? engine.recordedOptions(options) : {};
+    const report = await engine.packDocument({ ...options, ...repeats }, run);
+    const notice = reuseNotice(recorded, repeats.keepTask && report.taskSource === 'option');
+    if (notice !== undefined) notify(notice);
+    return {
+      json: { ...report, ...scopeJson(scope) },
+      text: (width, color) => packText(report, options.noWrite === true, threadLabel(scope), width, color),
+      exit: 0,
+    };
+  },
+} satisfies Command;
+
+/** The receipts as a table, the path of the pack and, for a thread's pack, the thread. */
+export function packText(report: Report, computedOnly: boolean, thread: string | undefined, width: number,
+  color: boolean): TerminalText
+{
+  const labeled = (label: string, text: string) => term`${heading(label, color)}: ${text}`;
+  const { files, omitted, redactions, trimmed, warnings } = report;
+  const blocks = [
+    term`${heading('Task', color)} (${report.taskClass}${
+      report.taskSource === 'option' ? '' : `, ${report.taskSource}`
+    }): ${shortened(taskTitle(report.task), width - 20)}`,
+    files.length > 0 ? fileTable(files, width, color) : term`${nothingPacked(report.counts)}`,
+  ];
+  if (omitted.length > 0) {
+    const shown = omitted.slice(0, omittedShown).map((f) => `${f.path} (${f.because})`).join(', ');
+    blocks.push(labeled('Omitted', omitted.length > omittedShown ? `${shown} …` : shown));
+  }
+  if (files.length > 0) {
+    const consumers = report.tokenConsumers.slice(0, consumersShown);
+    blocks.push(labeled('Largest', consumers.map((f) => `${f.path} ${formatNumber(f.tokens)}`).join(', ')));
+  }
+  if (redactions.length > 0) {
+    const types = [...new Set(redactions.map((r) => r.type))];
+    blocks.push(labeled('Redacted', `${redactions.length} (${types.join(', ')})`));
+  }
+  if (trimmed.length > 0) blocks.push(labeled('Trimmed', trimmed.join(', ')));
+  for (const warning of warnings) blocks.push(labeled('Warning', warning));
+  blocks.push(
+    term`${figures(report)}`,
+    lines(computedOnly ? 'Nothing was written (--no-write).' : labeled('Pack', report.contextPath),
+      thread === undefined ? undefined : labeled('Thread', thread)),
+  );
+  return joined(blocks, '\n\n');
+}
+
+function fileTable(files: Report['files'], width: number, color: boolean): TerminalText {
+  return table(
+    [{ title: 'FILE' }, { title: 'VIEW' }, { title: 'TOKENS', align: 'right' }, { title: 'SCORE', align: 'right' }, {
+      title: 'WHY',
+      shrinks: true,
+    }],
+    files.map((f) => [f.path, f.view, formatNumber(f.tokens), f.score.toFixed(1), mainReasons(f.reasons)]),
+    width,
+    color,
+  );
+}
+
+function figures({ renderedTokens, estimated, budget, tokenizer, files, counts, timings }: Report): string {
+  const inFiles = files.reduce((sum, file) => sum + file.tokens, 0);
+  const share = Math.round(100 * inFiles / Math.max(1, renderedTokens));
+  const shared = counts.shared === undefined ? '' : ` (${formatNumber(counts.shared)} from the shared cache)`;
+  return [
+    `${estimated ? 'about ' : ''}${formatNumber(renderedTokens)} of ${formatNumber(budget)} tokens (${
+      tokenizerInWords(tokenizer)
+    }), ${share} % in files, ${files.length} of ${formatNumber(counts.files)} files`,
+    `${formatNumber(counts.parsed)} indexed, ${formatNumber(counts.reused)} reused${shared}`,
+    `${formatNumber(Math.round(timings.total))} ms`,
+  ].join('; ');
+}
+
+function nothingPacked({ files, ignored, binary, large }: Report['counts']): string {
+  if (files > 0) return 'No file matches the task.';
+  const excluded = ([['ignored', ignored], ['binary', binary], ['too large', large]] as const).filter(([, count]) =>
+    count > 0
+  ).map(([what, count]) => `${formatNumber(count)} ${what}`);
+  return `There is no file to pack here${excluded.length > 0 ? ` (excluded: ${excluded.join(', ')})` : ''}.`;
+}
+
+function mainReasons(reasons: readonly Reason[]): string {
+  return [...reasons].sort((a, b) => b.points - a.points).slice(0, 2).map((r) => r.detail).join('; ');
+}
+
+function shortened(line: string, width: number): string {
+  return line.length > width ? `${line.slice(0, Math.max(20, width))}…` : line;
+}

@@ -1,0 +1,105 @@
+import { UserError } from '../../../../base/errors';
+import { taskTitle } from '../../../../base/task/taskTitle';
+import type { ThreadsOptions } from '../../../../engine';
+import type { ThreadInfo, ThreadsReport } from '../../../../reports';
+import type { OptionValues } from '../../arguments/parseArguments';
+import { wholeNumber } from '../../arguments/values';
+import type { Command } from '../../command';
+import { table } from '../../output/table';
+import { heading, joined, lines, term, type TerminalText } from '../../output/terminal';
+
+const defaultDays = 30;
+const filesShown = 6;
+
+export const threads = {
+  usage: 'threads [ROOT] [--done ID | --archive ID | --prune]',
+  positionals: 'none',
+  isQuery: true,
+  reads: { thread: "the thread to mark as the current one (default: the calling agent's session)" },
+  help: 'Lists the tasks in progress here and the files on which they overlap.',
+  options: {
+    'done': { type: 'string', value: 'ID', help: 'end a thread; its next pack resumes it' },
+    'archive': { type: 'string', value: 'ID', help: 'end a thread and hide it from this list' },
+    'prune': { type: 'boolean', help: 'remove threads that ended long ago, with their packs' },
+    'older-than': { type: 'string', value: 'DAYS', help: 'with --prune: how long ago (default: 30)' },
+    'all': { type: 'boolean', help: 'include archived threads' },
+  },
+  async execute({ engine, options, values, run }) {
+    const report = await engine.threads({ ...options, ...threadsOptions(values) }, run);
+    return {
+      json: report,
+      text: (width, color) => threadsText(report, values['all'] === true, Date.now(), width, color),
+      exit: 0,
+    };
+  },
+} satisfies Command;
+
+function threadsOptions(values: OptionValues): ThreadsOptions {
+  const text = (name: string) => values[name] as string | undefined;
+  const days = wholeNumber('older-than', text('older-than'));
+  if (days !== undefined && values['prune'] !== true)
+    throw new UserError('--older-than limits what --prune removes: give both.', 'usage');
+  const given = {
+    done: text('done'),
+    archive: text('archive'),
+    prune: values['prune'] === true ? days ?? defaultDays : undefined,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+export function threadsText(report: ThreadsReport, all: boolean, now: number, width: number,
+  color: boolean): TerminalText
+{
+  const shown = report.threads.filter((thread) => all || thread.status !== 'archived');
+  const archived = report.threads.length - shown.length;
+  const overlaps = overlapLines(shown);
+  const worktrees = new Set(shown.map((thread) => thread.worktree));
+  return joined([
+    ...(report.pruned.length > 0 ? [term`Removed: ${report.pruned.join(', ')}`] : []),
+    shown.length === 0
+      ? term`There are no threads: agentpack pack --thread ID starts one.`
+      : threadTable(shown, report.current, now, width, color),
+    ...(overlaps.length > 0 ? [lines(heading('Overlaps', color), ...overlaps)] : []),
+    ...(worktrees.size > 1 ? [lines('Work trees', ...shown.map((t) => term`  ${t.thread}: ${t.worktree}`))] : []),
+    ...(archived > 0 ? [term`${archived} archived: --all shows ${archived === 1 ? 'it' : 'them'}.`] : []),
+  ], '\n\n');
+}
+
+function threadTable(shown: readonly ThreadInfo[], current: string | null, now: number, width: number,
+  color: boolean): TerminalText
+{
+  return table(
+    [{ title: 'THREAD' }, { title: 'STATUS' }, { title: 'BRANCH' }, { title: 'WHEN' }, {
+      title: 'SELECTED',
+      align: 'right',
+    }, { title: 'CHANGED', align: 'right' }, { title: 'TASK', shrinks: true }],
+    shown.map((
+      t,
+    ) => [`${t.thread}${t.thread === current ? ' *' : ''}`, t.status, t.branch ?? '',
+      t.updatedAt === null ? '' : ago(now - Date.parse(t.updatedAt)), String(t.selectedFiles.length),
+      String(t.changedFiles.length), taskTitle(t.task)]
+    ),
+    width,
+    color,
+  );
+}
+
+/** One line for each pair of threads. */
+function overlapLines(shown: readonly ThreadInfo[]): TerminalText[] {
+  return shown.flatMap(({ thread, overlaps }) =>
+    overlaps.filter((o) => thread < o.thread || !shown.some((other) => other.thread === o.thread)).map((o) => (
+      term`  ${thread} and ${o.thread}: ${o.files.slice(0, filesShown).join(', ')}${
+        o.files.length > filesShown ? `, and ${o.files.length - filesShown} more` : ''
+      }`
+    ))
+  );
+}
+
+const units = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]] as const;
+
+function ago(ms: number): string {
+  const unit = units.find(([, length]) => ms >= length);
+  if (!unit) return 'just now';
+  const n = Math.floor(ms / unit[1]);
+  return `${n} ${unit[0]}${n === 1 ? '' : 's'} ago`;
+}

@@ -1,0 +1,216 @@
+import type { Definition, SymbolKind } from '../../model';
+import { deepest, inside, isCode, lineCountOf, type LexicalMap } from './lexicalMap';
+import { nestedName } from './nestedName';
+
+/** What one line of a language with braces may define. */
+export interface DefinitionPattern {
+  /** Sticky (`y`), tried at a line's first character that is no blank; its group `name` names it. Linear. */
+  readonly pattern: RegExp;
+  readonly kind: SymbolKind | ((match: RegExpExecArray, scope: BraceScope | undefined) => SymbolKind | undefined);
+  /** Its braces hold members, whose container it is. */
+  readonly holds?: true;
+  /**
+   * Every match has a bracket in it that opens: it is not tried on lines that open none, which saves most of the work.
+   */
+  readonly opens?: true;
+  /**
+   * Where it counts: at the top or directly in a container (`outside` functions, the default), only at the `top`, only
+   * as a `member`.
+   */
+  readonly where?: 'outside' | 'top' | 'member';
+  /** Decides together with the containers, which have to be exported too. */
+  readonly exported: (match: RegExpExecArray, scope: BraceScope | undefined) => boolean;
+  /**
+   * It defines nothing, but its braces hold members: of the container that this names (`impl Router {`), or of what is
+   * around it where this is ''.
+   */
+  readonly scope?: (match: RegExpExecArray, scope: BraceScope | undefined) => string;
+  /**
+   * It defines nothing, but its braces hold members of the declaration that it continues: `val a: A =` before `object :
+   * A {`.
+   */
+  readonly adopts?: true;
+  /** Its name where no group has it, or where what is written is not the name. */
+  readonly name?: (match: RegExpExecArray) => string | undefined;
+  /** Its container as written in front of its name: `Router` in `func (r *Router) Use()`. */
+  readonly container?: (match: RegExpExecArray, scope: BraceScope | undefined) => string | undefined;
+}
+
+export interface BraceScope {
+  /** With its containers: `Outer.Inner`. */
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly exported: boolean;
+}
+
+interface Open extends BraceScope {
+  /** Brackets open before its first line; its members have more. */
+  readonly depth: number;
+  holds: boolean;
+  /** Its opening brace was read. */
+  entered: boolean;
+}
+
+/**
+ * Definitions of a language whose scopes are braces, in the order of their lines, from the first pattern that matches
+ * each line. What matches `goesOn` (sticky) is no definition of its own where the brace of what holds members is still
+ * to come.
+ */
+export function braceDefinitions(patterns: readonly DefinitionPattern[],
+  goesOn?: RegExp): (lexicalMap: LexicalMap) => Definition[]
+{
+  const openingNone = patterns.filter((pattern) => !pattern.opens);
+  return (lexicalMap) => {
+    const { text, lineStarts, depths, peaks } = lexicalMap;
+    const found: Definition[] = [];
+    const open: Open[] = [];
+    for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+      const depth = depths[line]!;
+      if (depth === inside) continue;
+      close(open, depth, lexicalMap, line);
+      const pending = waits(open, depth);
+      const scope = open[open.length - (pending ? 2 : 1)];
+      const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
+      let at = lineStarts[line]!;
+      while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+      const one = readable && begins(text.charCodeAt(at)) &&
+          !(pending && goesOn && open[open.length - 1]!.holds && matches(goesOn, text, at))
+        ? read(peaks[line]! > depth || depth === deepest ? patterns : openingNone, text, at, scope)
+        : undefined;
+      if (one?.adopts) {
+        if (pending) open[open.length - 1]!.holds = true;
+        continue;
+      }
+      if (pending && (one || endsStatement(lexicalMap, line))) open.pop();
+      if (!one) continue;
+      if (!one.silent) found.push(definition(one, line));
+      const after = depths[line + 1] ?? depth;
+      if (after === depth && '};'.includes(lastCharacter(lexicalMap, line))) continue; // all of it is on its line
+      open.push({
+        name: one.silent ? one.name : nestedName(one.container, one.name),
+        kind: one.kind,
+        exported: one.exported,
+        depth,
+        holds: one.holds,
+        entered: after > depth && after !== inside,
+      });
+    }
+    return found;
+  };
+}
+
+function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+/** Not at a line's end, a comment, or a bracket that closes. */
+function begins(c: number): boolean {
+  return !(c <= 32 || c === 47 || c === 41 || c === 42 || c === 93 || c === 125 || Number.isNaN(c));
+}
+
+/** A scope whose brace is still to come is left by the next line at its depth that does not open it. */
+function close(open: Open[], depth: number, lexicalMap: LexicalMap, line: number): void {
+  for (let last = open[open.length - 1]; last; last = open[open.length - 1]) {
+    if (depth > last.depth) {
+      last.entered = true;
+      return;
+    }
+    if (last.entered && last.holds && depth === last.depth && endsParameters(lexicalMap, line - 1))
+      last.entered = false;
+    if (!last.entered && depth === last.depth) return;
+    open.pop();
+  }
+}
+
+/** `) : A(),`: what was entered were parameters, and the braces may come. */
+function endsParameters(lexicalMap: LexicalMap, line: number): boolean {
+  const { text, lineStarts } = lexicalMap;
+  let at = lineStarts[line]!;
+  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+  return text.charCodeAt(at) === 41 && lastCharacter(lexicalMap, line) !== '}';
+}
+
+/** Is the innermost scope still without its brace here? */
+function waits(open: readonly Open[], depth: number): boolean {
+  const last = open[open.length - 1];
+  return last !== undefined && !last.entered && last.depth === depth;
+}
+
+/** A declaration that ends with its line has no braces to come. */
+function endsStatement(lexicalMap: LexicalMap, line: number): boolean {
+  return lastCharacter(lexicalMap, line) === ';';
+}
+
+/** Of a line, before its line break and a comment that ends it; '' of an empty one. */
+function lastCharacter(lexicalMap: LexicalMap, line: number): string {
+  const { text, lineStarts } = lexicalMap;
+  let at = lineStarts[line + 1]! - 1;
+  for (; at >= lineStarts[line]!; at--) {
+    const c = text.charCodeAt(at);
+    if (c > 32 && isCode(lexicalMap, at)) return text[at]!;
+  }
+  return '';
+}
+
+function definition({ name, kind, exported, container }: Read, line: number): Definition {
+  return { name, kind, line: line + 1, exported, ...(container === undefined ? {} : { container }) };
+}
+
+interface Read {
+  /** Its braces count, but it is no definition. */
+  readonly silent: boolean;
+  readonly adopts?: true;
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly holds: boolean;
+  readonly exported: boolean;
+  readonly container: string | undefined;
+}
+
+function read(patterns: readonly DefinitionPattern[], text: string, at: number, scope: Open | undefined):
+  | Read
+  | undefined
+{
+  for (
+    const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container, scope: scopeOf, adopts }
+      of patterns
+  ) {
+    if (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined) continue;
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    if (adopts)
+      return { silent: true, adopts, name: '', kind: 'class', holds: true, exported: true, container: undefined };
+    if (scopeOf) return silent(scopeOf(match, scope), kind, exported(match, scope), match, scope);
+    const name = nameOf ? nameOf(match) : match.groups?.['name'];
+    if (name === undefined) continue;
+    const itsKind = typeof kind === 'string' ? kind : kind(match, scope);
+    if (itsKind === undefined) continue;
+    const holder = container?.(match, scope) ?? (scope?.name || undefined);
+    return {
+      silent: false,
+      name,
+      kind: itsKind,
+      holds: holds === true,
+      exported: exported(match, scope) && (scope?.exported ?? true),
+      container: holder,
+    };
+  }
+  return undefined;
+}
+
+function silent(name: string, kind: DefinitionPattern['kind'], exported: boolean, match: RegExpExecArray,
+  scope: Open | undefined): Read
+{
+  const itsKind = (typeof kind === 'string' ? kind : kind(match, scope)) ?? 'module';
+  if (name !== '') return { silent: true, name, kind: itsKind, holds: true, exported, container: undefined };
+  return {
+    silent: true,
+    name: scope?.name ?? '',
+    kind: scope?.kind ?? itsKind,
+    holds: true,
+    exported: scope?.exported ?? true,
+    container: undefined,
+  };
+}

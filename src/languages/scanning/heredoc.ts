@@ -1,0 +1,60 @@
+import { lineEnd } from '../../base/text/lines';
+import type { LineStart } from './scanner';
+
+import { append } from '../../base/collections/lists';
+import { firstIndex } from '../../base/collections/bisect';
+
+/** Finds where the texts end that a word announces and the same word on a line of its own closes, in one text. */
+export class HeredocEnds {
+  /**
+   * The first word, or all, of each line → offsets of the lines. Made at the first question, so that all of them take
+   * linear time together.
+   */
+  private lines: ReadonlyMap<string, readonly number[]> | undefined;
+
+  /** `word`: what closes may go on behind its label, as in PHP: `EOT;`. */
+  constructor(private readonly text: string, private readonly closing: 'line' | 'word') {}
+
+  /**
+   * Offset of the first line from `from` on that closes the label; undefined where none does. `indented`: it may have
+   * blanks before it.
+   */
+  closedBy(label: string, from: number, indented: boolean): number | undefined {
+    const starts = (this.lines ??= this.index()).get(label) ?? [];
+    for (let i = firstIndex(starts.length, (at) => starts[at]! < from); i < starts.length; i++)
+      if (indented || this.text.startsWith(label, starts[i])) return starts[i];
+    return undefined;
+  }
+
+  private index(): ReadonlyMap<string, readonly number[]> {
+    const { text } = this;
+    const lines = new Map<string, number[]>();
+    const pattern = this.closing === 'word'
+      ? /^[ \t]*([A-Za-z_]\w{0,80})\b/gm
+      : /^[ \t]*([^\s].{0,80}?)[ \t\r]{0,8}$/gm;
+    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+      append(lines, match[1]!, match.index);
+    }
+    return lines;
+  }
+}
+
+/** A text that starts with the next line, announced on this one. */
+export interface Heredoc {
+  readonly label: string;
+  /** Blanks may stand before the line that closes it. */
+  readonly indented: boolean;
+}
+
+/** The texts that were announced on the line before, as one string; takes them from the list. */
+export function heredocBodies(text: string, start: number, announced: Heredoc[], ends: HeredocEnds):
+  | LineStart
+  | undefined
+{
+  let at = start;
+  for (const { label, indented } of announced.splice(0)) {
+    const closing = ends.closedBy(label, at, indented);
+    if (closing !== undefined) at = lineEnd(text, closing) + 1;
+  }
+  return at > start ? { kind: 'string', end: Math.min(at - 1, text.length), continues: true } : undefined;
+}

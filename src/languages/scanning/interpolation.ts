@@ -1,0 +1,106 @@
+import { lineEnd } from '../../base/text/lines';
+
+/** How code gets into a string: `#{` and `}`, and the quotes of strings in this code. */
+export interface Interpolation {
+  readonly open: string;
+  readonly close: string;
+  readonly quotes: string;
+}
+
+export interface Quoted {
+  readonly close: string;
+  /** Opens another pair of the same kind inside: `(` in `%w(a (b) c)`. */
+  readonly nests?: string;
+  /** Holds no code. */
+  readonly plain?: boolean;
+  /** Its backslashes are characters like others. */
+  readonly raw?: boolean;
+}
+
+interface Frame {
+  readonly interpolation: Interpolation | undefined;
+  readonly quoted: Quoted;
+  depth: number;
+}
+
+/**
+ * Ends of the strings of one text, whose strings may hold code, which may hold strings: `"a #{b("c")} d"`. All calls
+ * for a text, in the order of their offsets, take linear time together: a search that failed is not repeated.
+ */
+export class StringEnds {
+  private lost = false;
+  private readonly missing = new Set<string>();
+
+  constructor(private readonly text: string, private readonly interpolations: readonly Interpolation[]) {}
+
+  /** Offset behind the close of a string whose content starts at `from`; one that nothing closes ends with its line. */
+  after(from: number, quoted: Quoted): number {
+    return this.found(from, quoted) ?? lineEnd(this.text, from);
+  }
+
+  /** The same, undefined where nothing closes it. */
+  found(from: number, quoted: Quoted): number | undefined {
+    const { close } = quoted;
+    if (this.missing.has(close)) return undefined;
+    if (!this.lost && !quoted.plain) {
+      const end = this.nested(from, quoted);
+      if (end !== undefined) return end;
+      this.lost = true;
+    }
+    const end = this.flat(from, quoted);
+    if (end === undefined) this.missing.add(close);
+    return end;
+  }
+
+  /** Without its interpolations. */
+  private flat(from: number, { close, nests, raw }: Quoted): number | undefined {
+    const { text } = this;
+    let depth = 0;
+    for (let i = from; i < text.length; i++) {
+      const c = text[i]!;
+      if (c === '\\' && !raw) i++;
+      else if (c === close && depth-- === 0) return i + 1;
+      else if (c === nests) depth++;
+    }
+    return undefined;
+  }
+
+  private nested(from: number, quoted: Quoted): number | undefined {
+    const { text } = this;
+    const frames: Frame[] = [{ interpolation: undefined, quoted, depth: 0 }];
+    for (let i = from; i < text.length; i++) {
+      const frame = frames[frames.length - 1]!;
+      const c = text[i]!;
+      if (c === '\\' && !(frame.interpolation === undefined && frame.quoted.raw)) {
+        i++;
+        continue;
+      }
+      const close = frame.interpolation ? frame.interpolation.close : frame.quoted.close;
+      if (c === close) {
+        if (frame.depth-- > 0) continue;
+        frames.pop();
+        if (frames.length === 0) return i + 1;
+        continue;
+      }
+      if (c === (frame.interpolation ? (frame.interpolation.close === '}' ? '{' : '(') : frame.quoted.nests)) {
+        frame.depth++;
+        continue;
+      }
+      if (frame.interpolation?.quotes.includes(c)) {
+        frames.push({
+          interpolation: undefined,
+          quoted: { close: c, plain: c === "'", raw: c === "'" && frame.interpolation.open[0] === '$' },
+          depth: 0,
+        });
+        continue;
+      }
+      const interpolation = frame.interpolation === undefined && frame.quoted.plain
+        ? undefined
+        : this.interpolations.find((one) => one.open[0] === c && text.startsWith(one.open, i));
+      if (!interpolation) continue;
+      frames.push({ interpolation, quoted, depth: 0 });
+      i += interpolation.open.length - 1;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,179 @@
+import type { Definition, LineRange, OutlineSymbol } from '../../model';
+import { commentless, pairFrom, type Commentless } from './commentless';
+import { signatureLine } from './header';
+import { inside, isCode, lineCountOf, type LexicalMap } from './lexicalMap';
+
+/** What is read of a header, so that a parameter list without end costs little. Characters. */
+const headerMax = 2_000;
+/**
+ * Lines that are read to find the ends of a file's symbols, for all symbols together: where each symbol contains the
+ * next, every one extends to the end of the file.
+ */
+const maxLooks = 3_000_000;
+/** Closes a block at the indentation of what opened it, in languages without braces. */
+const closer = /(?:end|fi|done|esac)\b|[)\]}]/y;
+/** Continues a header on the next line. */
+const headerGoesOn = /(?:where|throws|requires|extends|implements|with)\b|:(?!:)/y;
+
+/**
+ * Symbols from definitions that line patterns found, without a parser: each runs to the bracket that closes it, or
+ * where it opens none that lasts, to the last line that is indented deeper and the word that ends it there. Ascending
+ * lines.
+ */
+export function symbolsOfLines(lexicalMap: LexicalMap, definitions: readonly Definition[]): OutlineSymbol[] {
+  const lines = new Lines(lexicalMap);
+  return definitions.map(({ name, kind, line, exported, container }) => ({
+    name,
+    kind,
+    ...(container === undefined ? {} : { container }),
+    signature: lines.signature(line - 1),
+    lines: lines.range(line - 1),
+    exported,
+  }));
+}
+
+/** Lines count from 0 in here. */
+class Lines {
+  private readonly code: Commentless;
+
+  /** Of each line, the offset of its first character that is no blank. */
+  private readonly starts: Uint32Array;
+  private looks = 0;
+
+  constructor(private readonly lexicalMap: LexicalMap) {
+    this.code = commentless(lexicalMap);
+    this.starts = startsOf(lexicalMap);
+  }
+
+  range(first: number): LineRange {
+    const depth = this.lexicalMap.depths[first]!;
+    let last = this.closed(first, depth);
+    for (let ended = this.endsHere(last); !ended;) {
+      const { end, next } = this.indented(first, last, depth);
+      const isHeader = end === last;
+      last = end;
+      ended = true;
+      if (next === undefined) break;
+      if (this.startsWith(next, '{')) last = this.closed(next, depth);
+      else if (isHeader && next === end + 1 && this.matches(headerGoesOn, next)) {
+        last = this.closed(next, depth);
+        ended = this.endsHere(last);
+      } else if (this.matches(closer, next) && this.indent(next) === this.indent(first)) last = next;
+    }
+    return [first + 1, last + 1];
+  }
+
+  /** The header without its comments and its body. */
+  signature(first: number): string {
+    const { lineStarts, depths } = this.lexicalMap;
+    const start = this.start(first);
+    let last = first;
+    while (
+      last + 1 < lineCountOf(this.lexicalMap) && lineStarts[last + 1]! - start < headerMax &&
+      this.after(last) > depths[first]! && this.lastCode(last) !== '{'
+    ) last++;
+    const header = this.code.read(start, Math.min(lineStarts[last + 1]!, start + headerMax));
+    const body = /\}\s*[;,]?$/.test(header.trimEnd()) ? bodyStart(header) : -1;
+    return signatureLine(body > 0 ? header.slice(0, body) : header).replace(/\s+do$|,$/, '');
+  }
+
+  /** The line on which as few brackets are open as before `first`, from there on. */
+  private closed(first: number, depth: number): number {
+    let line = first;
+    while (line + 1 < lineCountOf(this.lexicalMap) && this.after(line) > depth && this.looks++ < maxLooks) line++;
+    return line;
+  }
+
+  /**
+   * Over the lines that are indented deeper than `first` or in brackets; `next` is the line of code that ends them,
+   * where it is no deeper.
+   */
+  private indented(first: number, from: number,
+    depth: number): { readonly end: number; readonly next: number | undefined; }
+  {
+    const { depths } = this.lexicalMap;
+    const own = this.indent(first);
+    let end = from;
+    let within = true;
+    for (let line = from + 1; line < lineCountOf(this.lexicalMap) && this.looks++ < maxLooks; line++) {
+      const open = depths[line]!;
+      if (open === inside) {
+        if (within) end = line;
+      } else if (!this.isBlank(line)) {
+        if (open < depth) return { end, next: undefined };
+        within = open > depth || this.indent(line) > own;
+        if (within) end = line;
+        else if (isCode(this.lexicalMap, this.start(line))) return { end, next: line };
+      }
+    }
+    return { end, next: undefined };
+  }
+
+  /** Is a statement that ends on this line whole? */
+  private endsHere(line: number): boolean {
+    const last = this.lastCode(line);
+    return last === '}' || last === ';';
+  }
+
+  /** Brackets open after a line; `inside` where a string or comment continues. */
+  private after(line: number): number {
+    return this.lexicalMap.depths[line + 1] ?? 0;
+  }
+
+  private start(line: number): number {
+    return this.starts[line]!;
+  }
+
+  private indent(line: number): number {
+    return this.start(line) - this.lexicalMap.lineStarts[line]!;
+  }
+
+  private isBlank(line: number): boolean {
+    const at = this.start(line);
+    const c = this.lexicalMap.text.charCodeAt(at);
+    return at >= this.lexicalMap.lineStarts[line + 1]! || c === 10 || c === 13;
+  }
+
+  private startsWith(line: number, start: string): boolean {
+    return this.lexicalMap.text.startsWith(start, this.start(line));
+  }
+
+  private matches(pattern: RegExp, line: number): boolean {
+    pattern.lastIndex = this.start(line);
+    return pattern.test(this.lexicalMap.text);
+  }
+
+  /** The last character of a line that is neither blank nor comment, within `headerMax` of its end. */
+  private lastCode(line: number): string {
+    const { text, lineStarts, opaque } = this.lexicalMap;
+    const first = Math.max(lineStarts[line]!, lineStarts[line + 1]! - headerMax);
+    for (let at = lineStarts[line + 1]! - 1; at >= first; at--) {
+      if (text.charCodeAt(at) <= 32) continue;
+      const pair = pairFrom(opaque, at + 1) - 1;
+      if (pair < 0 || at >= opaque[2 * pair + 1]!) return text[at]!;
+      at = opaque[2 * pair]!;
+    }
+    return '';
+  }
+}
+
+function startsOf({ text, lineStarts }: LexicalMap): Uint32Array {
+  return lineStarts.map((start, line) => {
+    let at = start;
+    const end = lineStarts[line + 1] ?? text.length;
+    while (at < end && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++;
+    return at;
+  });
+}
+
+/** Of the first brace outside parentheses; -1 where there is none. */
+function bodyStart(header: string): number {
+  let open = 0;
+  for (let at = 0; at < header.length; at++) {
+    const c = header[at];
+    if (c === '(' || c === '[') open++;
+    else if (c === ')' || c === ']') open--;
+    else if (c === '{' && open <= 0) return at;
+  }
+  return -1;
+}

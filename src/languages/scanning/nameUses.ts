@@ -1,0 +1,67 @@
+import { asciiBytes, wide } from '../../base/text/asciiBytes';
+import type { Definition, ImportRef, NameUses } from '../../model';
+import type { LexicalMap } from './lexicalMap';
+
+/** Names that one file uses; a file with more is generated or a table. */
+const namesMax = 300;
+const dot = 46, underscore = 95, dollar = 36;
+
+/**
+ * Capitalised names in code that are no members (`a.B`), with what the file itself imports or defines left out, and
+ * what `builtIn` holds. In one pass over the text.
+ */
+export function capitalisedUses(lexicalMap: LexicalMap, definitions: readonly Definition[],
+  imports: readonly ImportRef[], builtIn: ReadonlySet<string>): NameUses
+{
+  const { text, lineStarts, opaque } = lexicalMap;
+  const bytes = asciiBytes(text);
+  const known = new Set([...definitions.map((one) => one.name), ...imports.flatMap((one) => one.names)]);
+  const names: string[] = [];
+  const lines: number[] = [];
+  let line = 0;
+  ends.fill(0);
+  for (let pair = 0, at = 0; pair <= opaque.length && names.length < namesMax; pair += 2) {
+    const end = pair < opaque.length ? opaque[pair]! : text.length;
+    while (at < end && names.length < namesMax) {
+      const first = bytes[at]!;
+      if ((classes[first]! & letter) === 0) {
+        at++;
+        continue;
+      }
+      const start = at;
+      let hash = 0;
+      for (; at < end && classes[bytes[at]!] !== 0; at++) hash = Math.imul(hash, 31) + bytes[at]! | 0;
+      if (first < 65 || first > 90 || at - start < 2 || bytes[start - 1] === dot) continue;
+      const place = (hash ^ hash >>> 15) & lastPlace;
+      if (ends[place] !== 0 && isSame(bytes, starts[place]!, ends[place]!, start, at)) continue;
+      starts[place] = start;
+      ends[place] = at;
+      const name = text.slice(start, at);
+      if (known.has(name) || builtIn.has(name)) continue;
+      known.add(name);
+      while (lineStarts[line + 1]! <= start && line + 2 < lineStarts.length) line++;
+      names.push(name);
+      lines.push(line + 1);
+    }
+    at = pair < opaque.length ? opaque[pair + 1]! : end;
+  }
+  return { names, lines };
+}
+
+/** By hash, where a name of the current text occurred last: most names recur. */
+const lastPlace = (1 << 10) - 1;
+const starts = new Int32Array(lastPlace + 1), ends = new Int32Array(lastPlace + 1);
+
+/** Is the one name the other? One beyond ASCII may be any. */
+function isSame(bytes: Uint8Array, before: number, beforeEnd: number, start: number, end: number): boolean {
+  if (beforeEnd - before !== end - start) return false;
+  for (let i = start, j = before; i < end; i++, j++) if (bytes[i] !== bytes[j] || bytes[i] === wide) return false;
+  return true;
+}
+
+const letter = 1, digit = 2;
+const classes = Uint8Array.from({ length: 256 }, (_, c) => (isLetter(c) ? letter : c >= 48 && c <= 57 ? digit : 0));
+
+function isLetter(c: number): boolean {
+  return c >= 97 && c <= 122 || c >= 65 && c <= 90 || c === underscore || c === dollar || c > 127;
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Maps of the code, each with the folder that its first paths start from. */
+const maps = { 'src/README.md': 'src', 'src/secrets/README.md': 'src/secrets', '.github/CONTRIBUTING.md': 'src' };
+
+const places = new Set(['src', 'test', 'grammars', '.ci', '.github', 'media'].flatMap(below));
+places.add('src/');
+
+describe('paths in a map of the code', () => {
+  for (const [map, folder] of Object.entries(maps)) {
+    it(`exist, in ${map}`, () => assert.deepEqual(missingPaths(readFileSync(map, 'utf8'), folder, places), []));
+  }
+  const some = new Set(['src/', 'src/a/', 'src/a/b/', 'src/a/b/c.ts', 'src/d/', 'src/d/e.ts', 'test/', 'test/f.ts']);
+  const check = (title: string, text: string, expected: string[]): void => {
+    it(title, () => assert.deepEqual(missingPaths(text, 'src', some), expected));
+  };
+  check('are below the source or the root', '`a/b/c.ts` and `test/f.ts`, `src/d/e.ts`', []);
+  check('are below what the paragraph named before', '`a/` has\n`c.ts`', []);
+  check('are not below what another paragraph named', '`a/` has\n\n`c.ts`', ['c.ts']);
+  check('are not below what another row named', '| `a/` |\n| `c.ts` |', ['c.ts']);
+  check('are below what the heading of their table names', '| room of `a/` | |\n|---|---|\n| `b/` | `c.ts` |', []);
+  check('are missing after a move', '`a/c.ts`, `d/e.ts`, `g/`', ['a/c.ts', 'g/']);
+  check('may have variable parts', '`a/<room>/` has\n`c.ts`, `d/<room>/` none', []);
+  check('are of the code only', '`.agentpack/`, `task.md`, `cache/index.bin`, `src/**/*.ts`', []);
+});
+
+/** Names of sources and of folders in backticks that are neither at their path nor below what was named before them. */
+function missingPaths(text: string, folder: string, existing: ReadonlySet<string>): string[] {
+  const missing: string[] = [];
+  let inTable: string[] = [];
+  for (const paragraph of text.split(/\n\s*\n|\n(?=- |\|)/)) {
+    const isRow = paragraph.trimStart().startsWith('|');
+    if (!isRow) inTable = [];
+    const isHeading = /^\|[^|]* of `/.test(paragraph.trimStart());
+    const above = isHeading ? [] : [...inTable];
+    for (const [, path] of paragraph.matchAll(/`([\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:ts|mjs)))(?:`|<)/g)) {
+      if (path!.startsWith('.agentpack')) continue;
+      const found = [path!, `${folder}/${path!}`].find((one) => existing.has(one)) ??
+        above.flatMap((base) => [...existing].filter((one) => one.startsWith(base) && one.endsWith(`/${path!}`)))[0];
+      if (found === undefined) missing.push(path!);
+      else above.push(found.endsWith('/') ? found : `${dirname(found)}/`);
+    }
+    if (isHeading) inTable = above;
+  }
+  return missing;
+}
+
+/** Files and folders below a folder, folders with a slash at the end. */
+function below(folder: string): string[] {
+  return [`${folder}/`,
+    ...readdirSync(folder, { withFileTypes: true, recursive: true }).map((entry) =>
+      `${entry.parentPath.replaceAll('\\', '/')}/${entry.name}${entry.isDirectory() ? '/' : ''}`
+    )];
+}
