@@ -77,8 +77,10 @@ export interface Command {
   readonly isHook?: true;
   /** It answers on standard output by a protocol of its own while it runs: nothing else is printed there. */
   readonly isServer?: true;
-  /** Arguments of calls that show what it is for, as they follow `agentpack`. */
-  readonly examples?: readonly string[];
+  /**
+   * Arguments of calls that show what it is for, as they follow `agentpack` in a shell. Each works: tests run them.
+   */
+  readonly examples: readonly string[];
   /** Text below the options in its help. */
   readonly details?: () => string;
   execute(context: CommandContext): Promise<CommandResult>;

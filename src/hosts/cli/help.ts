@@ -1,5 +1,5 @@
 import { conjunction } from '../../base/text/phrases';
-import { commonOptions, type OptionRow } from './arguments/options';
+import { commonOptions, universalOptions, type OptionRow } from './arguments/options';
 import type { Command } from './command';
 import { commands, commandsWith, optionsOf } from './commands';
 
@@ -22,11 +22,20 @@ export function generalHelp(version: string): string {
 }
 
 export function helpOf(command: Command): string {
-  const { examples = [] } = command;
-  return [command.help, '', `Usage: agentpack ${command.usage} [OPTIONS]`, '',
-    ...optionLines('Options:', optionsOf(command)),
-    ...(examples.length > 0 ? ['', 'Examples:', ...examples.map((line) => `  agentpack ${line}`)] : []),
-    ...(command.details ? ['', command.details()] : [])].join('\n');
+  const { help, usage, examples, details } = command;
+  const all = Object.entries(optionsOf(command));
+  const own = all.filter(([name]) => !Object.hasOwn(universalOptions, name));
+  return [
+    help,
+    '',
+    `Usage: agentpack ${usage} [OPTIONS]`,
+    ...(own.length > 0 ? ['', ...optionLines('Options:', Object.fromEntries(own))] : []),
+    '',
+    ...optionLines('Options of every command:', universalOptions),
+    '',
+    ...['Examples:', ...examples.map((line) => `  agentpack ${line}`)],
+    ...(details ? ['', details()] : []),
+  ].join('\n');
 }
 
 /** Options of some commands only; each help text starts with the names of these commands. */

@@ -9,16 +9,23 @@ import type { Outcome } from './spawnCli';
 
 const assetsDir = resolve('dist');
 
-/** `agentpack ARGS…` in this process, from its first argument to its exit code; no agent's variables, no terminal. */
-export async function runCli(cwd: string, args: readonly string[],
-  { input = '', env = {} }: { readonly input?: string | Uint8Array; readonly env?: NodeJS.ProcessEnv; } = {}
-): Promise<Outcome> {
+/**
+ * `agentpack ARGS…` in this process, from its first argument to its exit code; no agent's variables, no terminal.
+ * `until`: it gets a Ctrl+C when it has printed this.
+ */
+export async function runCli(cwd: string, args: readonly string[], { input = '', env = {}, until }: {
+  readonly input?: string | Uint8Array;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly until?: RegExp;
+} = {}): Promise<Outcome> {
   const text = { stdout: '', stderr: '' };
+  const cancel = { cancelled: false };
   const into = (name: keyof typeof text) =>
     new Writable({
       decodeStrings: false,
       write(chunk: string, _encoding, done) {
         text[name] += chunk;
+        if (until?.test(text[name])) cancel.cancelled = true;
         done();
       },
     });
@@ -30,7 +37,7 @@ export async function runCli(cwd: string, args: readonly string[],
       stdout: into('stdout'),
       stderr: into('stderr'),
       assetsDir,
-      cancel: { cancelled: false },
+      cancel,
       parsing: unlimitedParsing,
     }));
   return { code, ...text };

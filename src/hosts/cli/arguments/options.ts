@@ -46,7 +46,7 @@ const packOptionRows = {
 } as const satisfies Record<string, OptionRow>;
 
 /** Options of every command. */
-const universalOptions = {
+export const universalOptions = {
   'root': {
     type: 'string',
     value: 'DIR',

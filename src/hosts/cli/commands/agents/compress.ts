@@ -27,6 +27,7 @@ export const compress = {
     output: { type: 'string', value: 'ID', help: 'print a stored output instead, by the ID that a packet names' },
     from: { type: 'string', value: 'LINE', help: 'with --output: the first line to print (default: 1)' },
   },
+  examples: ['compress -- npm test', 'compress --cap 500 -- git log --stat'],
   async execute(context) {
     const { values, command } = context;
     const id = values['output'] as string | undefined;

@@ -14,6 +14,7 @@ export const connect = {
   reads: {},
   help: 'Tells agents of the packs, and lets the guard check their edits. Without AGENT: all that are installed.',
   options: changeOptions,
+  examples: ['connect claude --dry-run', 'connect claude codex --team --yes', 'connect git --yes'],
   details: () => `Beside agents, only where it is named:\n\n${extraNotes()}\n\n${connectionNotes()}`,
   async execute(context) {
     const { agents: named, extras } = namedConnectables(context.names);

@@ -13,6 +13,7 @@ export const disconnect = {
   reads: {},
   help: 'Takes out again what "connect" wrote. Without AGENT: of all agents.',
   options: changeOptions,
+  examples: ['disconnect --team --dry-run', 'disconnect git --yes'],
   details: () =>
     'What was connected beside agents (git, tasks, CLAUDE_CONTEXT.md …) is taken out by its name.\n"disconnect predecessor" takes out what agentpack-cli, the program in Python, has written here and for you.',
   async execute(context) {

@@ -20,6 +20,7 @@ export const hook = {
   isHook: true,
   reads: { tokenizer: true },
   help: "An agent's hook: replaces a long result of a shell command by what matters of it.",
+  examples: ['hook claude PostToolUse'],
   details,
   async execute(context) {
     const [agent, event] = context.names as [string, string];

@@ -10,7 +10,7 @@ export const mcp = {
   isServer: true,
   reads: {},
   help: 'Serves agents over the Model Context Protocol, on standard input and output.',
-  examples: ['mcp', 'mcp ~/shop'],
+  examples: ['mcp', 'mcp .'],
   details: () =>
     'An agent starts it. Without ROOT, the first folder that the client names is used, else the one found from the working directory.',
   async execute({ engine, host, isRootGiven, assetsDir, env, run, warn }) {

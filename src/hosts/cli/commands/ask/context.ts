@@ -13,6 +13,7 @@ export const context = {
     'no-write': 'write nothing: .agentpack/verdict.json stays as it is',
   },
   help: 'Prints the newest pack, for agents whose tools do not read files that git ignores.',
+  examples: ['context', 'context --agent claude'],
   async execute(call) {
     const { engine, options, run, warn } = call;
     const scope = await queryScope(call);

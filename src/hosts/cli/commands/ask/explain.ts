@@ -11,6 +11,7 @@ export const explain = {
   isQuery: true,
   reads: { ...packQueryOptions, budget: true, mode: true },
   help: 'Shows why a file is in or out of the pack, with the points of every reason.',
+  examples: ['explain src/price.ts'],
   async execute(context) {
     const { engine, options, paths, run } = context;
     const scope = await queryScope(context);

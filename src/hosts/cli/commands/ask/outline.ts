@@ -9,6 +9,7 @@ export const outline = {
   isQuery: true,
   reads: packedFileOptions,
   help: 'Shows what the parser found: symbols with their lines, imports, tests.',
+  examples: ['outline src/price.ts src/cart.ts'],
   async execute({ engine, options, paths, run }) {
     const report = await engine.outline(paths, options, run);
     return {

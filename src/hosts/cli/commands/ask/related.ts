@@ -11,6 +11,7 @@ export const related = {
   isQuery: true,
   reads: packedFileOptions,
   help: 'Lists imports, importers, tests and co-changed files of a file.',
+  examples: ['related src/price.ts'],
   async execute({ engine, options, paths, run }) {
     const report = await engine.related(paths[0]!, options, run);
     return { json: report, text: () => relatedText(report), exit: 0 };

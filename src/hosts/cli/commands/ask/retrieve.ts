@@ -25,6 +25,7 @@ export const retrieve = {
       help: 'full, diff, symbols, skeleton or summary (default: the one that the ID names, else full)',
     },
   },
+  examples: ['retrieve src/price.ts#addTax', 'retrieve src/cart.ts:1-3'],
   async execute(context: AnswerContext) {
     const { engine, options: { budget, ...options }, targets, values, run } = context;
     const view = oneOf('view', values['view'] as string | undefined, viewKinds);

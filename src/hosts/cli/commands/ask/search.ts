@@ -28,8 +28,7 @@ export const search = {
     'no-write': 'do not store the result: it has no further pages',
   },
   help: 'Finds a text in all files and prints the best matches, redacted, within a cap of tokens.',
-  details: () =>
-    'Example: agentpack search "retry_count" --include "src/**"\n  the lines that contain it, those that define it first',
+  examples: ['search "round(" --include "src/**"', 'search --symbol Price', 'search --regex "addTax|total"'],
   options: {
     'regex': { type: 'boolean', help: 'QUERY is a regular expression (RE2 syntax)' },
     'files': { type: 'boolean', help: 'find paths that contain QUERY' },

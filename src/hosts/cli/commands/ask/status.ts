@@ -13,6 +13,7 @@ export const status = {
   isQuery: true,
   reads: freshnessOptions,
   help: 'Shows whether the newest pack is fresh, and if not, why.',
+  examples: ['status', 'status --json'],
   async execute({ engine, options, run }: AnswerContext) {
     const scope = await engine.scope(options, 'ask');
     const freshness = await engine.status(options, run);

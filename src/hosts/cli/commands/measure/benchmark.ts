@@ -45,6 +45,7 @@ export const benchmark: Command = {
     },
     'mirror': { type: 'string', value: 'DIR', help: 'folder of other repositories, as DIR/owner+name/repo' },
   },
+  examples: ['benchmark --limit 5', 'benchmark --limit 5 --ablate content,path'],
   async execute({ host, options, inputFile, values, run, cwd, assetsDir, notify }) {
     const text = (name: string) => values[name] as string | undefined;
     const gate = text('gate') === undefined ? undefined : parseGate(read(cwd, text('gate')!), text('gate')!);

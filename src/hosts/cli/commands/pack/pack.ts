@@ -20,6 +20,8 @@ export const pack = {
   reads: { ...packCreationOptions, 'no-write': true },
   help: 'Packs the context for a task and writes .agentpack/context.md.',
   options: { ...freshOption, ...ifStaleOption, ...workspaceOption },
+  examples: ['pack --task "Fix the rounding in addTax"',
+    'pack --thread fix-rounding --task-file docs/rounding.md --budget 8000', 'pack --since HEAD~1 --no-write --json'],
   async execute(context) {
     const { engine, options, values, run, notify } = context;
     if (values['if-stale']) return packIfStale(context);

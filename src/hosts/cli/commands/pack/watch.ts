@@ -21,6 +21,7 @@ export const watch = {
       help: 'check for changes this often instead of watching the file system',
     },
   },
+  examples: ['watch', 'watch --poll 5'],
   async execute({ engine, host, options, values, run, print, warn }) {
     if (values['workspace'] === '')
       throw new UserError('--workspace needs a name here: agentpack pack --workspace lists the packages.', 'usage');

@@ -6,6 +6,7 @@ export const forget = {
   positionals: 'none',
   reads: {},
   help: 'Deletes what ranking learned from earlier packs (.agentpack/metrics.jsonl).',
+  examples: ['forget'],
   async execute({ engine, run }) {
     const forgotten = await engine.forget(run);
     const text = forgotten

@@ -7,6 +7,7 @@ import { threadLabel } from '../scope';
 interface ChoiceTexts {
   readonly usage: string;
   readonly help: string;
+  readonly examples: readonly string[];
   readonly done: string;
   readonly already: string;
   readonly next: (several: boolean) => string;
@@ -16,6 +17,7 @@ const texts = {
   pin: {
     usage: 'pin [[ROOT] FILE…]',
     help: 'Shows files in every pack, in the best view that fits. Without a file: lists pinned and excluded files.',
+    examples: ['pin src/price.ts test/price.test.ts', 'pin'],
     done: 'Pinned',
     already: 'pinned already',
     next: (several) =>
@@ -24,6 +26,7 @@ const texts = {
   unpin: {
     usage: 'unpin [ROOT] FILE…',
     help: 'Removes pins.',
+    examples: ['unpin test/price.test.ts'],
     done: 'Unpinned',
     already: 'not pinned',
     next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,
@@ -31,6 +34,7 @@ const texts = {
   exclude: {
     usage: 'exclude [ROOT] FILE…',
     help: 'Excludes files from every pack.',
+    examples: ['exclude docs/other.md'],
     done: 'Excluded',
     already: 'excluded already',
     next: (several) => `the next pack omits ${several ? 'them' : 'it'}`,
@@ -38,6 +42,7 @@ const texts = {
   include: {
     usage: 'include [ROOT] FILE…',
     help: 'Removes exclusions made by "agentpack exclude".',
+    examples: ['include docs/other.md'],
     done: 'Included again',
     already: 'not excluded',
     next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,
@@ -53,8 +58,8 @@ export const selectionCommands = {
 } satisfies Record<SelectionChange, Command>;
 
 function command(kind: SelectionChange, positionals: 'files' | 'optional files'): Command {
-  const { usage, help } = texts[kind];
-  return { usage, help, positionals, reads: { thread: true }, execute: (context) => select(kind, context) };
+  const { usage, help, examples } = texts[kind];
+  return { usage, help, examples, positionals, reads: { thread: true }, execute: (context) => select(kind, context) };
 }
 
 async function select(kind: SelectionChange, { engine, options, paths, run }: CommandContext): Promise<CommandResult> {

@@ -24,6 +24,7 @@ export const threads = {
     'older-than': { type: 'string', value: 'DAYS', help: 'with --prune: how long ago (default: 30)' },
     'all': { type: 'boolean', help: 'include archived threads' },
   },
+  examples: ['threads', 'threads --done fix-rounding', 'threads --prune --older-than 60'],
   async execute({ engine, options, values, run }) {
     const report = await engine.threads({ ...options, ...threadsOptions(values) }, run);
     return {
