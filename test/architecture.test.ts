@@ -27,7 +27,7 @@ const mayImport: Record<string, readonly string[]> = {
   // light: what only asks a living engine loads it before anything else
   'hosts/service': [...ground, 'reports', 'engine/index'],
   'hosts/node': [...ground, 'reports', 'engine/index', 'hosts/service', 'benchmark', 'tools'],
-  'hosts/guard': [...ground, 'agents', 'guard'],
+  'hosts/guard': [...ground, 'agents', 'guard', 'hosts/service'],
   'hosts/mcp': [...ground, 'reports', 'tools', 'hosts/node'],
   'hosts/cli': [...ground, 'reports', 'engine/index', 'hosts/node', 'hosts/service', 'benchmark', 'tools',
     'hosts/mcp/serve'],

@@ -1,6 +1,7 @@
 import type { Cancel } from '../base/cancellation';
 import type { Vocabulary } from '../base/words/vocabulary';
 import type { FileStat, GitFacts, ImportGraph, IndexedFile, Outline, PackageInfo } from '../model';
+import type { VerdictWriter } from '../reports';
 import type { CachedGraph, CachedLinks, CachedPostings, ParsePort, ParserLibrary, ReadJob, RipgrepPattern,
   ToOpen } from './stages';
 import type { PackedBatch } from './indexing/batch';
@@ -38,6 +39,10 @@ export interface Host {
   /** ripgrep, where it may run and the host finds it. Searches have the same results without it. */
   readonly ripgrep?: RipgrepHost | undefined;
 
+  /** A message authentication code with a key of the user's own; undefined where there is no such key. */
+  seal?(text: string): string | undefined;
+  /** This process, as it answers for the root now. */
+  writer?(): VerdictWriter;
   /** SHA-256, lower-case hexadecimal. */
   hash(data: Uint8Array | string): string;
   now(): number;

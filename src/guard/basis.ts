@@ -1,10 +1,25 @@
 import { hasThreadForm } from '../base/task/threadName';
-import { fieldsOf, listIn, type Fields } from '../agents/hooks/fields';
+import { fieldsOf, listIn, textIn, type Fields } from '../agents/hooks/fields';
 import type { FileStamp, VerdictBasis } from '../reports';
 
-/** What a `verdict.json` holds for the guard; undefined for anything that is not as AgentPack writes it. */
-export function readBasis(text: string): VerdictBasis | undefined {
-  const basis = fieldsOf(fieldsOf(parsed(text))['basis']);
+/** What a `verdict.json` holds for the guard. */
+export interface SealedBasis {
+  readonly basis: VerdictBasis;
+  /** As it stands in the file, with fields that this version does not know. */
+  readonly raw: unknown;
+  /** Of its writer: see `base/verdictSeal.ts`. */
+  readonly seal: string | undefined;
+}
+
+/** Undefined for anything that is not as AgentPack writes it. */
+export function readBasis(text: string): SealedBasis | undefined {
+  const stored = fieldsOf(parsed(text));
+  const raw = stored['basis'];
+  const basis = basisFrom(fieldsOf(raw));
+  return basis && { basis, raw, seal: textIn(stored, 'seal') };
+}
+
+function basisFrom(basis: Fields): VerdictBasis | undefined {
   const { revision, level, engine, packedAt, contextPath, snapshotPath, task, branch, head, thread } = basis;
   const files = listIn(basis, 'files').map(stampOf);
   const taskFile = stampOf(basis['taskFile']);

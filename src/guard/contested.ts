@@ -1,4 +1,5 @@
 import { fieldsOf, textIn, textsIn, type Fields } from '../agents/hooks/fields';
+import { hasThreadForm } from '../base/task/threadName';
 import type { OpenedPack } from './openPack';
 import { joined } from './paths';
 import type { World } from './world';
@@ -15,7 +16,8 @@ export function contestingThreads(world: World, { root, basis, session }: Opened
   for (const line of text.split('\n')) {
     const row = rowFrom(line);
     const id = row && textIn(row, 'thread_id');
-    if (row && id !== undefined) rows.set(id, row);
+    // the file has no seal, and an agent is told these names
+    if (row && id !== undefined && hasThreadForm(id)) rows.set(id, row);
   }
   const mine = rows.get(basis.thread);
   if (!mine || !isActive(mine, world.now)) return [];

@@ -1,9 +1,10 @@
 import { hasThreadForm, longestThreadId } from '../base/task/threadName';
+import { sealedText } from '../base/verdictSeal';
 import type { VerdictBasis } from '../reports';
 import { readBasis } from './basis';
 import { absolutePath, foldersAbove, joined } from './paths';
 import { sessionFrom, textOf, type LogLine, type Session } from './sessionLog';
-import type { World } from './world';
+import type { FileState, World } from './world';
 
 /** A folder with a pack, and what the session has done there. */
 export interface OpenedPack {
@@ -42,13 +43,16 @@ export function packsOf(world: World, caller: Caller): Packs {
 }
 
 function openAt(world: World, root: string, caller: Caller): OpenedPack | undefined {
+  const folder = world.stat(joined(root, '.agentpack'));
   // a link may lead anywhere
-  if (world.stat(joined(root, '.agentpack'))?.kind !== 'folder') return undefined;
+  if (folder?.kind !== 'folder' || isForeign(world, root, '.agentpack', folder)) return undefined;
   const basis = basisIn(world, root, caller);
   if (!basis) return undefined;
   const name = logName(caller);
   const session = sessionFrom(world.read(joined(root, `.agentpack/cache/hooks/${name}`), maxLog) ?? '');
-  return { root, basis, session, log: (lines) => lines.length === 0 || world.append(root, name, textOf(lines)) };
+  // a log whose name anybody can guess may be planted with the folder
+  const own = caller.session === undefined ? { ...session, owed: '' } : session;
+  return { root, basis, session: own, log: (lines) => lines.length === 0 || world.append(root, name, textOf(lines)) };
 }
 
 /** The folder of a session: its own, else the first of its workspace, else that of the hook. */
@@ -68,9 +72,27 @@ function basisIn(world: World, root: string, { session }: Caller): VerdictBasis 
   return own ?? (usesShared ? verdictAt(world, root, '') : undefined);
 }
 
+/** Of this user alone: what another one, or a repository, has put there must not reach an agent. */
 function verdictAt(world: World, root: string, folder: string): VerdictBasis | undefined {
-  const text = world.read(joined(root, `.agentpack/${folder}verdict.json`), maxVerdict);
-  return text === undefined ? undefined : readBasis(text);
+  const name = `.agentpack/${folder}verdict.json`;
+  const path = joined(root, name);
+  const state = world.stat(path);
+  const text = state && !isForeign(world, root, name, state) ? world.read(path, maxVerdict) : undefined;
+  if (text === undefined) return undefined;
+  const found = readBasis(text);
+  if (!found) return undefined;
+  const isOurs = found.seal !== undefined &&
+    found.seal === world.seal(sealedText(world.realPath(root) ?? root, found.raw));
+  if (isOurs) return found.basis;
+  world.note(
+    `${path} was not written by an AgentPack of yours, so its pack is not used: \`agentpack pack\` makes one.`,
+  );
+  return undefined;
+}
+
+function isForeign(world: World, root: string, name: string, state: FileState): boolean {
+  if (state.isForeign) world.note(`${joined(root, name)} belongs to another user, so its pack is not used.`);
+  return state.isForeign;
 }
 
 /** `thread` of the table `context` in `config.toml`; values in other forms than `thread = "id"` are not seen. */

@@ -15,6 +15,10 @@ export interface World {
   realPath(path: string): string | undefined;
   /** A regular file of at most `maxBytes` as UTF-8; undefined for anything else. */
   read(path: string, maxBytes: number): string | undefined;
+  /** A message authentication code with the user's own key; undefined where there is no such key. */
+  seal(text: string): string | undefined;
+  /** For the person, who reads the guard's log: once, however often it happens. */
+  note(sentence: string): void;
   /** SHA-256 of a regular file of at most `maxBytes`; undefined for anything else. */
   hash(path: string, maxBytes: number): string | undefined;
   /** HEAD of the repository that this folder is in; undefined where there is none or it cannot be read. */
@@ -33,6 +37,8 @@ export interface FileState {
   /** Bytes. */
   readonly size: number;
   readonly mtimeMs: number;
+  /** Another user owns it. */
+  readonly isForeign: boolean;
 }
 
 export interface Head {

@@ -78,4 +78,6 @@ export interface DoctorReport {
   readonly agents: readonly AgentDiagnosis[];
   /** The same; where no names are given, only those that are connected. */
   readonly extras: readonly ExtraDiagnosis[];
+  /** Why hooks do not use the pack of the folder, in one sentence. */
+  readonly packProblem?: string;
 }

@@ -19,6 +19,23 @@ export interface Verdict {
  */
 export interface StoredVerdict extends Verdict {
   readonly basis?: VerdictBasis;
+  /** HMAC-SHA256 of the basis and the root with the key of the user who made it: `base/verdictSeal.ts`. */
+  readonly seal?: string;
+  readonly writer?: VerdictWriter;
+}
+
+/**
+ * Who wrote the file: for people. No program believes it, as anybody can write it: a living host proves that it lives
+ * by answering at the folder's socket.
+ */
+export interface VerdictWriter {
+  /** `command`: a process that has ended since. */
+  readonly kind: 'editor' | 'watch' | 'mcp' | 'command';
+  readonly pid: number;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** A file that the writer touches every ten seconds while it answers for the folder; null for a `command`. */
+  readonly heartbeat: string | null;
 }
 
 /** What a pack was made from, as far as a program can compare it without git and without an index. */

@@ -98,6 +98,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     },
     state,
     assets: builtAssets,
+    seal: (text) => createHash('sha256').update(`a key\n${text}`).digest('hex'),
     hash: (data) => createHash('sha256').update(data).digest('hex'),
     now: () => clock,
     parsing: unlimitedParsing,

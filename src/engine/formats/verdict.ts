@@ -1,5 +1,5 @@
 import * as s from '../../base/schema/schema';
-import type { FileStamp, VerdictBasis } from '../../reports';
+import type { FileStamp, VerdictBasis, VerdictWriter } from '../../reports';
 import { isThreadId } from '../threads/threadId';
 
 const stamp: s.Schema<s.Stored<FileStamp>> = s.object({
@@ -24,5 +24,22 @@ const basis: s.Schema<s.Stored<VerdictBasis>> = s.object({
   files: s.list(stamp, 20_000),
 } satisfies s.FieldSchemas<VerdictBasis>);
 
+const writer: s.Schema<s.Stored<VerdictWriter>> = s.object({
+  kind: s.picklist(['editor', 'watch', 'mcp', 'command']),
+  pid: s.number(),
+  startedAt: s.time,
+  heartbeat: s.nullable(s.text(8_192)),
+} satisfies s.FieldSchemas<VerdictWriter>);
+
 /** What a query keeps of `verdict.json` when it updates the rest. */
-export const storedBasis: s.Schema<{ readonly basis: s.Stored<VerdictBasis>; }> = s.object({ basis });
+export const keptVerdict: s.Schema<s.Stored<KeptVerdict>> = s.object({
+  basis,
+  seal: s.optional(s.sha256),
+  writer: s.optional(writer),
+} satisfies s.FieldSchemas<KeptVerdict>);
+
+export interface KeptVerdict {
+  readonly basis: VerdictBasis;
+  readonly seal?: string;
+  readonly writer?: VerdictWriter;
+}

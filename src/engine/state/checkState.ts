@@ -4,7 +4,7 @@ import { byText } from '../../base/order';
 import { plural } from '../../base/text/phrases';
 import { selectionRecord, type SelectionRecord } from '../formats/selection';
 import { threadRow, type ThreadRow } from '../formats/threadRow';
-import { storedBasis } from '../formats/verdict';
+import { keptVerdict } from '../formats/verdict';
 import type { Host } from '../host';
 import { readConfig } from '../inputs/settings/config';
 import { parseRegistry, parseSnapshot } from '../stages';
@@ -44,7 +44,7 @@ function recordsIn(host: Host, folder: string): StateProblem[] {
     [names.metadata(folder), () => records.last(folder) !== undefined, 'the next pack makes it again'],
     [names.snapshot(folder), (text) => parseSnapshot(text) !== undefined, 'the next pack makes it again'],
     [names.registry(folder), (text) => parseRegistry(text) !== undefined, 'the next pack makes it again'],
-    [names.verdict(folder), isJson(storedBasis), 'the next pack makes it again'],
+    [names.verdict(folder), isJson(keptVerdict), 'the next pack makes it again'],
     [names.selection(folder), isJson<SelectionRecord>(selectionRecord), 'its pins and exclusions are not in force'],
   ];
   return rows.flatMap(([file, isWhole, effect]) => {

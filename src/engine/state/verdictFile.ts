@@ -1,9 +1,10 @@
 import { acceptedJson } from '../../base/schema/schema';
 import { taskTitle } from '../../base/task/taskTitle';
+import { sealedText } from '../../base/verdictSeal';
 import type { GuardLevel } from '../../model';
 import type { FileStamp, StoredVerdict, Verdict, VerdictBasis } from '../../reports';
 import { redact } from '../../secrets/redact';
-import { storedBasis } from '../formats/verdict';
+import { keptVerdict, type KeptVerdict } from '../formats/verdict';
 import { guard } from '../freshness/guard';
 import type { Host } from '../host';
 import type { PackPlan } from '../packing/plan';
@@ -15,10 +16,22 @@ const racyMs = 2_000;
 /** The content of `verdict.json` for a pack; `text` is what the agent reads. */
 export function verdictOf(host: Host, folder: string, plan: PackPlan, text: string | Uint8Array): StoredVerdict {
   const { report, inputs: { settings: { onStale } }, overlaps } = plan;
+  const basis = basisOf(host, folder, plan, host.hash(text).slice(0, 16));
   return {
     ...guard({ freshness: report.freshness, onStale, overlaps }),
-    basis: basisOf(host, folder, plan, host.hash(text).slice(0, 16)),
+    ...sealed(host, basis),
+    ...writerOf(host),
   };
+}
+
+function sealed(host: Host, basis: VerdictBasis): Pick<StoredVerdict, 'basis' | 'seal'> {
+  const seal = host.seal?.(sealedText(host.root, basis));
+  return { basis, ...(seal === undefined ? {} : { seal }) };
+}
+
+function writerOf(host: Host): Pick<StoredVerdict, 'writer'> {
+  const writer = host.writer?.();
+  return writer ? { writer } : {};
 }
 
 function basisOf(host: Host, folder: string, { report, inputs, packedAt, shownFiles }: PackPlan,
@@ -50,10 +63,26 @@ function taskStamp({ state }: Host, folder: string, hash: string | undefined, pa
   return { path, hash, size: stat.size, mtimeMs: stat.mtimeMs < packedAt - racyMs ? stat.mtimeMs : null };
 }
 
-/** The file for a later verdict on the same pack: its basis stays, with the level that is in force now. */
-export function updated(text: string | undefined, verdict: Verdict, level: GuardLevel): StoredVerdict {
-  const basis = text === undefined
-    ? undefined
-    : acceptedJson<{ readonly basis: VerdictBasis; }>(storedBasis, text)?.basis;
-  return basis ? { ...verdict, basis: { ...basis, level } } : verdict;
+/**
+ * The text of the file for a later verdict on the same pack: its basis stays, with the level that is in force now. A
+ * basis without a seal of this user may be anybody's, so that it gets none here. A command that finds nothing else
+ * leaves the file as it is; a host that answers for the root puts its name there once.
+ */
+export function updatedText(host: Host, before: string | undefined, verdict: Verdict, level: GuardLevel): string {
+  const kept = before === undefined ? undefined : acceptedJson<KeptVerdict>(keptVerdict, before);
+  const now = { ...verdict, ...(kept ? updatedBasis(host, kept, level) : {}) };
+  const unwritten = verdictFileText({ ...now, ...(kept?.writer ? { writer: kept.writer } : {}) });
+  const isLiving = typeof host.writer?.().heartbeat === 'string';
+  return unwritten === before && !isLiving ? before : verdictFileText({ ...now, ...writerOf(host) });
+}
+
+function updatedBasis(host: Host, { basis, seal }: KeptVerdict,
+  level: GuardLevel): Pick<StoredVerdict, 'basis' | 'seal'>
+{
+  const isOurs = seal !== undefined && seal === host.seal?.(sealedText(host.root, basis));
+  return isOurs ? sealed(host, { ...basis, level }) : { basis: { ...basis, level } };
+}
+
+export function verdictFileText(verdict: StoredVerdict): string {
+  return `${JSON.stringify(verdict, null, 1)}\n`;
 }

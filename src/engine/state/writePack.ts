@@ -1,12 +1,12 @@
 import { UserError } from '../../base/errors';
 import type { GuardLevel } from '../../model';
-import type { StoredVerdict, Verdict } from '../../reports';
+import type { Verdict } from '../../reports';
 import type { Host } from '../host';
 import { registryText } from '../stages';
 import type { Records } from './records';
 import { recordableOptions } from '../inputs/settings/settings';
 import { names } from './stateNames';
-import { updated, verdictOf } from './verdictFile';
+import { updatedText, verdictOf, verdictFileText } from './verdictFile';
 import { createThreadIndex } from '../threads/threadIndex';
 import type { PackPlan } from '../packing/plan';
 import type { PackRecord } from '../formats/packRecord';
@@ -36,7 +36,7 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
     snapshot: inputs.snapshot,
   });
   const hashes = Object.fromEntries(contexts.map(({ path, bytes }) => [path, host.hash(bytes)]));
-  const verdict = verdictOf(host, folder, plan, mainOf(plan, contexts));
+  const verdict = verdictFileText(verdictOf(host, folder, plan, mainOf(plan, contexts)));
   return host.state.locked(names.pack(folder), () => {
     records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
     for (const { path, bytes } of contexts) host.state.write(`${folder}${path}`, [bytes]);
@@ -72,7 +72,7 @@ export function writeContexts(host: Host, plan: PackPlan,
     name: `${folder}${path}`,
     text: text(),
   }));
-  const verdict = verdictOf(host, folder, plan, main[0]?.text ?? '');
+  const verdict = verdictFileText(verdictOf(host, folder, plan, main[0]?.text ?? ''));
   const warnings = host.state.locked(names.pack(folder), () => {
     for (const { name, text } of main) host.state.write(name, text);
     return errorSentences(() => {
@@ -103,25 +103,20 @@ export function updateVerdict(host: Host, records: Records, folder: string, of: 
 {
   return errorSentences(() => {
     const before = host.state.read(names.verdict(folder));
-    if (before === textOf(updated(before, verdict, level))) return;
+    if (before === updatedText(host, before, verdict, level)) return;
     host.state.locked(names.pack(folder), () => {
       const newest = records.last(folder);
       if (
         newest && newest.packedAt === of.packedAt && newest.inputs.snapshot === of.inputs.snapshot &&
         newest.inputs.taskHash === of.inputs.taskHash
-      ) writeVerdict(host, folder, updated(host.state.read(names.verdict(folder)), verdict, level));
+      ) writeVerdict(host, folder, updatedText(host, host.state.read(names.verdict(folder)), verdict, level));
     });
   });
 }
 
-function writeVerdict(host: Host, folder: string, verdict: StoredVerdict): void {
+function writeVerdict(host: Host, folder: string, text: string): void {
   const name = names.verdict(folder);
-  const text = textOf(verdict);
   if (host.state.read(name) !== text) host.state.write(name, text);
-}
-
-function textOf(verdict: StoredVerdict): string {
-  return JSON.stringify(verdict, null, 1) + '\n';
 }
 
 function errorSentences(act: () => void): readonly string[] {

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, statSync, writeFileSync, appendFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync, appendFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { quiet } from './quiet';
@@ -35,6 +35,13 @@ export function writeHeartbeat(env: NodeJS.ProcessEnv, agent: string, heartbeat:
 
 /** Bytes; a full log is started anew. */
 const maxFaults = 100_000;
+
+/** A line of the same log that it does not have yet. */
+export function logOnce(env: NodeJS.ProcessEnv, sentence: string): void {
+  const folder = userFolder(env);
+  const log = folder === undefined ? undefined : quiet(() => readFileSync(join(folder, 'guard.log'), 'utf8'));
+  if (!log?.split('\n').includes(sentence)) logFault(env, `${sentence}\n`);
+}
 
 /** `~/.agentpack/guard.log`: errors of the guard itself, which lets the agent go on. */
 export function logFault(env: NodeJS.ProcessEnv, line: string): void {

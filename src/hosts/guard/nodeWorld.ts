@@ -1,11 +1,13 @@
 import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync,
   renameSync, rmSync, writeSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FileState, World } from '../../guard/world';
 import { shortened } from '../../guard/sessionLog';
 import { maxLog } from '../../guard/openPack';
 import { readHead } from './head';
+import { crypto } from '../service/onDemand';
+import { readUserKey, sealWith } from '../service/userKey';
+import { logOnce } from './heartbeat';
 import { quiet } from './quiet';
 
 /** Variables with the folder of an agent's project. */
@@ -25,6 +27,7 @@ export interface NodeWorldOptions {
 
 export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): World {
   const isWindows = process.platform === 'win32';
+  let key: { readonly text: string | undefined; } | undefined;
   return {
     now,
     env,
@@ -34,6 +37,11 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     stat: (path) => quiet(() => stateOf(path)),
     realPath: (path) => quiet(() => withSlashes(realpathSync.native(path), isWindows)),
     read: (path, maxBytes) => bytesOf(path, maxBytes)?.toString('utf8'),
+    seal: (text) => {
+      key ??= { text: readUserKey(env) };
+      return key.text === undefined ? undefined : sealWith(key.text, text);
+    },
+    note: (sentence) => (writes ? logOnce(env, sentence.replace(/\p{Cc}/gu, '?')) : undefined),
     hash,
     head: readHead,
     append: (root, name, lines) => !writes || append(root, name, lines),
@@ -52,6 +60,7 @@ function stateOf(path: string): FileState | undefined {
     kind: found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other',
     size: found.size,
     mtimeMs: found.mtimeMs,
+    isForeign: process.getuid !== undefined && found.uid !== process.getuid(),
   };
 }
 
@@ -73,10 +82,6 @@ function hash(path: string, maxBytes: number): string | undefined {
   const bytes = bytesOf(path, maxBytes);
   if (!bytes) return undefined;
   return crypto().createHash('sha256').update(bytes).digest('hex');
-}
-
-function crypto(): typeof import('node:crypto') {
-  return createRequire(process.execPath)('node:crypto') as typeof import('node:crypto');
 }
 
 function append(root: string, name: string, lines: string): boolean {

@@ -14,6 +14,8 @@ import { outerIgnores, submoduleIgnores } from './fs/outerIgnores';
 import { createSharedFacts } from './cache/sharedFacts';
 import { findRipgrep } from './search/findRipgrep';
 import { createRipgrep } from './search/ripgrep';
+import { writerOf } from './service/writer';
+import { sealAsUser } from './state/ownKey';
 import { createStateHost } from './state/state';
 import { withTimeLimit } from './worker/withTimeLimit';
 
@@ -65,6 +67,8 @@ export function createNodeHost(options: NodeHostOptions): Host {
     get ripgrep() {
       return options.git ? (ripgrep ??= { host: ripgrepIn(root, env, options.appRoot) }).host : undefined;
     },
+    seal: (text) => sealAsUser(env, text),
+    writer: () => writerOf(root),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
     parsing: options.parsing ?? { now: () => performance.now(), within: withTimeLimit },

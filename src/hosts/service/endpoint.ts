@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync, type Stats } from 'node:fs';
-import { homedir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { dirname, posix, win32 } from 'node:path';
 import { version } from '../../../package.json';
 import { ownIdentity } from './machine';
+import { crypto } from './onDemand';
+import { statIfPresent, userFolder, type Env } from './userFolder';
 
 /** Set by esbuild; see `engine/indexing/factsRevision.ts`. */
 declare const AGENTPACK_FACTS: string | undefined;
-
-export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Where the living engine of one root listens, for this user and this build of AgentPack. */
 export interface Endpoint {
@@ -59,10 +57,9 @@ export function endpointOf(root: string, env: Env, machine = here): Endpoint | u
  */
 export function runFolder(env: Env, { platform, user }: Machine = here): string | undefined {
   const isWindows = platform === 'win32';
-  const { join, isAbsolute } = isWindows ? win32 : posix;
-  const home = env[isWindows ? 'USERPROFILE' : 'HOME'] || ownHome();
-  if (home === undefined || !isAbsolute(home) || !statIfPresent(home)) return undefined;
-  const folder = join(home, '.agentpack', 'run');
+  const own = userFolder(env, platform);
+  if (own === undefined) return undefined;
+  const folder = (isWindows ? win32 : posix).join(own, 'run');
   const isShort = Buffer.byteLength(folder) <= longestAddress - hashLength - '/.sock'.length;
   return isWindows || isShort ? folder : user === undefined ? undefined : `/tmp/agentpack-${user}`;
 }
@@ -98,16 +95,6 @@ export function mayAnyLive(env: Env): boolean {
   }
 }
 
-/** Undefined where nothing is there, or it cannot be accessed. */
-export function statIfPresent(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
-  }
-}
-
 function build(): string {
   return `${version} ${typeof AGENTPACK_FACTS === 'string' ? AGENTPACK_FACTS : 'source'}`;
 }
@@ -115,14 +102,5 @@ function build(): string {
 const hashLength = 24;
 
 function hashed(parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, hashLength);
-}
-
-function ownHome(): string | undefined {
-  try {
-    return homedir();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
-  }
+  return crypto().createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, hashLength);
 }

@@ -1,11 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { Cancelled } from '../../base/errors';
 import type { Run } from '../../engine';
-import { endpointOf, folderProblem, mayLive, type Env } from './endpoint';
+import { endpointOf, folderProblem, mayLive } from './endpoint';
 import { errorOf } from './failure';
 import { createMessageReader, InvalidMessage } from './messageReader';
 import { longestAnswer, type Answer, type Hello, type ProgressParams, type Remote, type ServedEngine,
   type ServiceError } from './protocol';
+import type { Env } from './userFolder';
 
 /** The engine that lives in another process. */
 export interface LivingEngine<T = ServedEngine> extends Hello {

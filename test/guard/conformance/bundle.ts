@@ -22,13 +22,15 @@ export interface Call {
   readonly env: Readonly<Record<string, string>>;
   /** Windows: `C:\shop` is this folder. */
   readonly windowsRoot?: string;
+  /** The number of the user that runs the hook; default: as on a system without such numbers. */
+  readonly user?: number;
 }
 
 const load = createRequire(guardScript);
 let compiled: vm.Script | undefined;
 
 /** Runs the bundle in this process, at a fixed time, with an input, output and environment of its own. */
-export function runBundle({ agent, event, input, cwd, env, windowsRoot }: Call): Promise<Printed> {
+export function runBundle({ agent, event, input, cwd, env, windowsRoot, user }: Call): Promise<Printed> {
   compiled ??= new vm.Script(
     `(function (require, process, Date) {${readFileSync(guardScript, 'utf8').replace(/^#!.*/, '')}\n})`,
     { filename: guardScript },
@@ -59,6 +61,7 @@ export function runBundle({ agent, event, input, cwd, env, windowsRoot }: Call):
       pid: 1,
       execPath: globalThis.process.execPath,
       cwd: () => cwd,
+      ...(user === undefined ? {} : { getuid: () => user }),
       stdin: stdinOf(input),
       exitCode: 0,
       exit: (code: number) => done({ stdout: printed[1], stderr: printed[2], exit: code }),

@@ -6,7 +6,7 @@ import { callingAgent, hookAdapters, type HookAgent } from '../../../src/agents/
 import type { GuardLevel } from '../../../src/model';
 import { runBundle, type Printed } from './bundle';
 import { samplePayloads, type Place, type SamplePayload } from './payloads';
-import { addThread, makeShop, type Shop } from './shop';
+import { addThread, makeHome, makeShop, type Shop } from './shop';
 
 const goldenPath = 'test/samples/hooks/guardAnswers.json';
 const isUpdate = process.env['AGENTPACK_UPDATE'] === '1';
@@ -18,6 +18,10 @@ interface Situation {
   readonly level?: GuardLevel;
   readonly thread?: string;
   readonly hasPack?: false;
+  /** The folder for which the pack is sealed. */
+  readonly sealedFor?: string;
+  /** Nobody's files are this user's. */
+  readonly user?: number;
   /** The file that the agent names; a.ts and b.ts are shown, c.ts is not. */
   readonly file?: string;
   change?(shop: Shop): void;
@@ -55,6 +59,8 @@ const situations: Readonly<Record<string, Situation>> = {
   'changed by the session itself': { before: ['src/b.ts'], change: changeB, outcome: 'proceed' },
   'tried again': { change: changeB, before: ['src/a.ts'], outcome: 'proceed' },
   'no pack': { hasPack: false, change: changeB, outcome: 'proceed' },
+  'a pack that was sealed elsewhere': { sealedFor: '/another/folder', change: changeB, outcome: 'proceed' },
+  'the pack of another user': { user: 4711, change: changeB, outcome: 'proceed' },
   'a new file': { change: changeB, file: 'src/new.ts', outcome: 'proceed' },
   'a file that packs do not cover': { change: changeB, file: 'dist/ignored.js', outcome: 'proceed' },
   'a file outside': { change: changeB, file: '../outside.ts', outcome: 'proceed' },
@@ -62,7 +68,8 @@ const situations: Readonly<Record<string, Situation>> = {
 };
 
 /** Those that matter where nothing is edited. */
-const ofEvents: readonly string[] = ['unchanged', 'stale', 'another branch', 'a task was written', 'no pack'];
+const ofEvents: readonly string[] = ['unchanged', 'stale', 'another branch', 'a task was written', 'no pack',
+  'a pack that was sealed elsewhere', 'the pack of another user'];
 
 /** Forms of payloads; all are sent where the pack is stale. */
 const forms: Readonly<Record<string, (text: string) => string>> = {
@@ -124,7 +131,10 @@ describe('the guard that ships', function() {
   const golden = isUpdate ? {} : (JSON.parse(readFileSync(goldenPath, 'utf8')) as Golden).answers;
   const texts = isUpdate ? {} : (JSON.parse(readFileSync(goldenPath, 'utf8')) as Golden).texts;
   const newTexts = new Map<string, string>();
-  before(() => folder = mkdtempSync(join(tmpdir(), 'guard-')));
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'guard-'));
+    makeHome(join(folder, 'home'));
+  });
   after(() => {
     rmSync(folder, { recursive: true });
     if (isUpdate) writeGolden();
@@ -151,7 +161,12 @@ describe('the guard that ships', function() {
   async function answerTo({ sample, situation, form, isWindows, isRelative }: Row): Promise<Printed> {
     const root = join(folder, String(count++));
     const { level = 'block', thread, file = 'src/a.ts' } = situation;
-    const pack = situation.hasPack === false ? undefined : { level, ...(thread === undefined ? {} : { thread }) };
+    const pack = situation.hasPack === false ? undefined : {
+      level,
+      ...(thread === undefined ? {} : { thread }),
+      ...(isWindows ? { sealedFor: 'C:/shop' } : {}),
+      ...(situation.sealedFor === undefined ? {} : { sealedFor: situation.sealedFor }),
+    };
     const shop = makeShop(root, pack);
     writeFileSync(join(folder, 'outside.ts'), '');
     const named = isWindows ? 'C:\\shop' : root;
@@ -166,8 +181,9 @@ describe('the guard that ships', function() {
         event: which.event,
         input: (form ?? ((text) => text))(JSON.stringify(which.payload(place(path, call)))),
         cwd: root,
-        env: { HOME: join(folder, 'home') },
+        env: { HOME: join(folder, 'home'), USERPROFILE: join(folder, 'home') },
         ...(isWindows ? { windowsRoot: root } : {}),
+        ...(situation.user === undefined ? {} : { user: situation.user }),
       });
     const edits = (path: string, call: string) => run(path, call, ownEdit(sample));
     if (situation.outcome === 'proceed' && situation.before?.[0] !== file) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { hookAdapters } from '../../../src/agents/hooks/adapters';
 import { guardScript } from './bundle';
 import { samplePayloads, type SamplePayload } from './payloads';
-import { makeShop, type Shop } from './shop';
+import { makeHome, makeShop, type Shop } from './shop';
 
 const claudeEdit = samplePayloads.find(({ agent, kind }) => agent === 'claude' && kind === 'edit')!;
 
@@ -15,7 +15,7 @@ describe('the process of the guard', () => {
   let folder: string, home: string, shop: Shop;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'guard-'));
-    home = join(folder, 'home');
+    home = makeHome(join(folder, 'home'));
     shop = makeShop(join(folder, 'shop'), { level: 'block' });
     shop.write('src/b.ts', 'changed\n');
   });
@@ -38,17 +38,22 @@ describe('the process of the guard', () => {
     assert.ok(modules.length > 0 && modules.every((name) => name.startsWith('node:')), modules.join());
   });
 
-  it('works without a home, and without any other variable', () => {
-    const { stdout, status } = run(claudeEdit, inputOf(claudeEdit), {});
-    assert.match(stdout, /"permissionDecision":"deny"/);
-    assert.equal(status, 0);
+  it('lets an agent go on without a home, and without any other variable', () => {
+    for (const env of [{}, { HOME: join(folder, 'none') }]) {
+      const { stderr, status } = run(claudeEdit, inputOf(claudeEdit), env);
+      assert.deepEqual([stderr, status], ['', 0]);
+    }
   });
 
   it('only says that it ran where it is tested', () => {
     const { stdout, stderr, status } = run(claudeEdit, inputOf(claudeEdit), { HOME: home, AGENTPACK_GUARD_TEST: '1' });
     assert.match(stdout, /"permissionDecision":"deny"/);
     assert.match(stderr, /^agentpack guard \S+ claude PreToolUse\n$/);
-    assert.deepEqual([status, existsSync(home), existsSync(join(shop.root, '.agentpack/cache'))], [0, false, false]);
+    assert.deepEqual([status, readdirSync(join(home, '.agentpack')), existsSync(join(shop.root, '.agentpack/cache'))], [
+      0,
+      ['key'],
+      false,
+    ]);
   });
 
   it('lets an agent go on where it fails itself, and logs why', () => {

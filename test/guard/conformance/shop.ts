@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sealedText } from '../../../src/base/verdictSeal';
+import { sealWith } from '../../../src/hosts/service/userKey';
 import type { GuardLevel } from '../../../src/model';
 import type { VerdictBasis } from '../../../src/reports';
 
@@ -21,9 +23,25 @@ export interface Shop {
   remove(path: string): void;
 }
 
-/** A folder with three files, of which its pack shows two and chose from all. */
+const key = 'a1'.repeat(32);
+
+/** A home folder with the key that seals packs of shops. */
+export function makeHome(home: string): string {
+  mkdirSync(join(home, '.agentpack'), { recursive: true });
+  writeFileSync(join(home, '.agentpack/key'), `${key}\n`, { mode: 0o600 });
+  return home;
+}
+
+export function sealOf(root: string, basis: object): string {
+  return sealWith(key, sealedText(existsSync(root) ? realpathSync(root) : root, basis));
+}
+
+/**
+ * A folder with three files, of which its pack shows two and chose from all. `sealedFor`: the folder that the seal of
+ * the pack names; default: its own.
+ */
 export function makeShop(root: string,
-  pack: { readonly level: GuardLevel; readonly thread?: string; } | undefined): Shop
+  pack: { readonly level: GuardLevel; readonly thread?: string; readonly sealedFor?: string; } | undefined): Shop
 {
   const write = (path: string, text: string, time = now - 60_000) => {
     const at = join(root, path);
@@ -57,7 +75,12 @@ export function makeShop(root: string,
         mtimeMs: written,
       })),
     };
-    write('.agentpack/verdict.json', JSON.stringify({ version: 1, decision: 'proceed', basis }));
+    write('.agentpack/verdict.json', JSON.stringify({
+      version: 1,
+      decision: 'proceed',
+      basis,
+      seal: sealOf(pack!.sealedFor ?? root, basis),
+    }));
     const files = Object.entries(texts).map((
       [path, text],
     ) => [path, { hash: sha256(text), size_bytes: text.length, language: 'typescript' }]);
@@ -66,7 +89,7 @@ export function makeShop(root: string,
 }
 
 /** Another thread of the same work tree that has changed a file. */
-export function addThread(shop: Shop, file: string): void {
+export function addThread(shop: Shop, file: string, id = 'other'): void {
   const row = {
     branch: 'main',
     status: 'active',
@@ -76,7 +99,7 @@ export function addThread(shop: Shop, file: string): void {
   };
   shop.write('.agentpack/thread_index.jsonl', [
     { ...row, thread_id: 'mine', dirty_files: [] },
-    { ...row, thread_id: 'other', dirty_files: [file] },
+    { ...row, thread_id: id, dirty_files: [file] },
   ].map((one) => `${JSON.stringify(one)}\n`).join(''));
 }
 

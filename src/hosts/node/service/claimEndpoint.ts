@@ -3,7 +3,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { folderProblem, statIfPresent, type Endpoint } from '../../service/endpoint';
+import { folderProblem, type Endpoint } from '../../service/endpoint';
+import { statIfPresent } from '../../service/userFolder';
 import { isSystemError, systemErrorText } from '../fs/systemError';
 import { withLock } from '../state/lock';
 

@@ -1,7 +1,8 @@
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { statIfPresent, type Endpoint } from '../../service/endpoint';
+import type { Endpoint } from '../../service/endpoint';
 import type { LivingHost } from '../../service/protocol';
+import { statIfPresent } from '../../service/userFolder';
 import { orOnSystemError } from '../fs/systemError';
 
 /** Of files whose host died; a living one touches its record every ten seconds. Ms. */

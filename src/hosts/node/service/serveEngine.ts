@@ -2,11 +2,13 @@ import type { Server, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../../base/errors';
 import type { Engine } from '../../../engine';
-import { endpointOf, type Endpoint, type Env } from '../../service/endpoint';
+import { endpointOf, type Endpoint } from '../../service/endpoint';
 import type { HostKind, LivingHost, ServedEngine } from '../../service/protocol';
+import type { Env } from '../../service/userFolder';
 import { claimEndpoint, type Claim } from './claimEndpoint';
 import { beat, removeDead, removeRecord, writeRecord } from './livingRecord';
 import { serveConnection } from './serveConnection';
+import { startWriting } from './writer';
 
 export interface EngineServiceOptions {
   /** A real path. */
@@ -94,12 +96,14 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
     prepare(claim.server);
     writeRecord(endpoint, host, root);
     removeDead(endpoint.folder);
+    const stopWriting = startWriting(root, host, endpoint.recordPath);
     isServing = true;
     while (!isDisposed && claim.isOurs()) {
       beat(endpoint);
       await Promise.race([sleep(beatMs, undefined, { ref: false }), disposal.promise]);
     }
     isServing = false;
+    stopWriting();
     if (claim.isOurs()) removeRecord(endpoint);
     claim.release();
     for (const socket of connections) socket.destroy();

@@ -4,6 +4,7 @@ import { diagnose } from '../../../node/connect/diagnose';
 import { diagnoseExtras } from '../../../node/connect/diagnoseExtras';
 import { homeFolder } from '../../../node/connect/home';
 import { createInstallProbe } from '../../../node/connect/installProbe';
+import { packProblem } from '../../../node/connect/packProblem';
 import type { Command, CommandContext } from '../../command';
 import { namedConnectables } from '../../connect/namedAgents';
 import { connectionsAt } from '../../connect/places';
@@ -27,11 +28,13 @@ export const doctor = {
     const isAll = names.length === 0;
     const ids = isAll ? Object.keys(agents) as AgentId[] : named;
     const others = await diagnoseExtras(isAll ? 'all' : extras, { root: host.root, home, assetsDir, env });
+    const problem = packProblem(host.root, env);
     const report: DoctorReport = {
       agents: await Promise.all(
         ids.map((id) => diagnose(id, { places, home, root: host.root, env, probe, runsGuard: true })),
       ),
       extras: others,
+      ...(problem === undefined ? {} : { packProblem: problem }),
     };
     const isBroken = [...report.agents, ...others].some(({ status }) => status === 'broken');
     return {
@@ -39,7 +42,7 @@ export const doctor = {
       text: () =>
         lines(...report.agents.flatMap((one) => agentText(one, named.length > 0)), ...others.flatMap((one) =>
           extraText(one, extras.length > 0)
-        )),
+        ), ...(problem === undefined ? [] : [term`${problem}`, term`  → agentpack pack`])),
       exit: isBroken ? 1 : 0,
     };
   },

@@ -1,0 +1,7 @@
+/** JSON of plain values in which the fields of objects are sorted, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).filter(([, one]) => one !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`;
+}
