@@ -25,9 +25,14 @@ export interface OutputLine {
   readonly continues: boolean;
 }
 
+/** What tools ask of an engine. */
+export type ToolEngine = Pick<Engine,
+  'pack' | 'refreshIfStale' | 'status' | 'context' | 'guard' | 'explain' | 'related' | 'retrieve' | 'threads' | 'search'
+    | 'searchPage' | 'latest' | 'fileStates' | 'compress' | 'outputPage'>;
+
 /** What tools work with. */
 export interface ToolContext {
-  readonly engine: Engine;
+  readonly engine: ToolEngine;
   /** The folder of the engine, as a real path. */
   readonly root: string;
   /** Options of all calls: with `noWrite`, queries write nothing. */

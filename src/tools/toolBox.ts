@@ -1,7 +1,8 @@
 import { Cancelled, UserError } from '../base/errors';
 import { nearest } from '../base/words/nearest';
-import { names, requestedCounter, type Engine, type Host, type Run } from '../engine';
+import { names, requestedCounter, type Engine, type Host, type PackOptions, type Run } from '../engine';
 import { redact } from '../secrets/redact';
+import { engineOfCaller } from './engineOfCaller';
 import { toolInput } from './input';
 import { pathBelowRoot } from './paths';
 import type { SafeObject } from './safe';
@@ -32,8 +33,10 @@ export interface ToolBoxOptions {
 export interface ToolBox {
   /**
    * Calls a tool. Invalid arguments, and what the engine refuses, are replies: it rejects only for a bug.
+   *
+   * @param options of the caller, for all that the tool asks of the engine: an editor's settings, a session's variables
    */
-  call(name: string, input: unknown, run: Run): Promise<ToolReply>;
+  call(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply>;
 }
 
 const nearNames = 3;
@@ -41,11 +44,11 @@ const nearNames = 3;
 export function createToolBox({ engine, host, plainLines }: ToolBoxOptions): ToolBox {
   return { call };
 
-  async function call(name: string, input: unknown, run: Run): Promise<ToolReply> {
+  async function call(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply> {
     try {
       const tool = toolNamed(name);
       if (!tool) throw unknownTool(name);
-      const { document, text } = await tool.run(toolInput(tool, input), contextOf(), run);
+      const { document, text } = await tool.run(toolInput(tool, input), contextOf(options), run);
       return { ok: true, document, text };
     } catch (error) {
       if (error instanceof Cancelled) return { ok: false, kind: 'cancelled', text: 'Cancelled.' };
@@ -54,10 +57,11 @@ export function createToolBox({ engine, host, plainLines }: ToolBoxOptions): Too
     }
   }
 
-  function contextOf(): ToolContext {
-    const { countOnce } = requestedCounter(host);
+  function contextOf(options: PackOptions): ToolContext {
+    const { countOnce } = requestedCounter(host, options.tokenizer);
+    const asked = engineOfCaller(engine, options);
     return {
-      engine,
+      engine: asked,
       root: host.root,
       // a query writes nothing into a folder where nobody has asked for a pack
       options: { noWrite: host.state.stat(names.ignore) === undefined },
@@ -65,7 +69,7 @@ export function createToolBox({ engine, host, plainLines }: ToolBoxOptions): Too
       hash: (text) => host.hash(text),
       plainLines,
       pathBelow: (path) => pathBelowRoot(host.root, path),
-      states: (paths, thread) => engine.fileStates(paths, thread === undefined ? {} : { thread }),
+      states: (paths, thread) => asked.fileStates(paths, thread === undefined ? {} : { thread }),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { neverCancelled } from '../../src/base/cancellation';
-import { createEngine, type Engine } from '../../src/engine';
+import { createEngine, type Engine, type PackOptions } from '../../src/engine';
 import { createToolBox, type ToolBox, type ToolReply } from '../../src/tools';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 
@@ -7,21 +7,25 @@ export interface MemoryTools {
   readonly host: MemoryHost;
   readonly engine: Engine;
   readonly box: ToolBox;
-  call(name: string, input?: unknown): Promise<ToolReply>;
+  /** `options`: of the caller. */
+  call(name: string, input?: unknown, options?: PackOptions): Promise<ToolReply>;
   /** The reply's document; fails where the call was refused. */
   document(name: string, input?: unknown): Promise<Record<string, unknown>>;
 }
 
 /** The tools over a tree in memory. */
-export function memoryTools(files: Readonly<Record<string, string>>): MemoryTools {
-  const host = memoryHost({ files, git: {} });
+export function memoryTools(files: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {}): MemoryTools
+{
+  const host = memoryHost({ files, git: {}, env });
   const engine = createEngine(host);
   const box = createToolBox({
     engine,
     host,
     plainLines: async (output) => output.split('\n').map((text) => ({ text, continues: false })),
   });
-  const call = (name: string, input?: unknown) => box.call(name, input, { cancel: neverCancelled });
+  const call: MemoryTools['call'] = (name, input, options = {}) =>
+    box.call(name, input, options, { cancel: neverCancelled });
   return {
     host,
     engine,

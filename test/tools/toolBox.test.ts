@@ -209,8 +209,30 @@ describe('a folder without a pack', () => {
   });
 });
 
-async function packed(): Promise<MemoryTools> {
-  const box = memoryTools(files);
+describe('a caller in another process', () => {
+  it('gets what a process with its environment answers', async () => {
+    const env = { AGENTPACK_THREAD_ID: 'other' };
+    const [own, shared] = [await packed(env), await packed()];
+    for (const input of [{}, { thread: 'none' }]) {
+      for (const box of [own, shared]) {
+        assert.ok((await box.call('start_task', { task: 'part7', budget: 3_000, ...input }, { callersEnv: env })).ok);
+        box.host.write('src/part7.ts', 'export const part7 = 1;\n');
+      }
+      for (const { name } of tools)
+        for (const one of calls[name]!) {
+          const asked = name === 'compress_output' ? one : { ...one, ...input };
+          assert.deepEqual(await shared.call(name, asked, { callersEnv: env }), await own.call(name, asked), name);
+        }
+    }
+    assert.deepEqual(await shared.call('get_stats', {}, { thread: 'other' }), await own.call('get_stats'));
+    assert.match((await shared.call('get_delta', {}, { budget: 2_000 })).text, /stale \(settings: budget\)/);
+    assert.equal((await own.document('get_stats'))['thread'], 'other');
+    assert.equal((await shared.document('get_stats'))['thread'], null);
+  });
+});
+
+async function packed(env: Readonly<Record<string, string>> = {}): Promise<MemoryTools> {
+  const box = memoryTools(files, env);
   await box.document('start_task', { task: 'addTax in src/price.ts rounds wrongly', budget: 4_000 });
   return box;
 }

@@ -19,7 +19,7 @@ export function localRoot(engine: Engine, host: Host) {
   const { call } = createNodeTools(engine, host);
   return {
     root: host.root,
-    call,
+    call: (name: string, input: unknown, run: Run) => call(name, input, {}, run),
     context: (run: Run) => engine.context({}, run),
     latest: async () => engine.latest(),
     retrieve: (id: string, run: Run) => engine.retrieve(id, {}, run),

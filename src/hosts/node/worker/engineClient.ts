@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { Cancelled, UserError } from '../../../base/errors';
-import type { Engine, Run } from '../../../engine';
+import type { Engine, PackOptions, Run } from '../../../engine';
 import type { Report } from '../../../reports';
+import type { ToolReply } from '../../../tools';
 import { errorOf } from '../../service/failure';
 import type { FromWorker, Method, OpenedRoot, ToWorker, WorkerStart } from './protocol';
 
@@ -10,6 +11,8 @@ export type RemoteEngine = Omit<Engine,
   'latest' | 'recordedOptions' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'
     | 'compress' | 'outputPage' | 'context' | 'fileStates' | 'scan' | 'workState' | 'isPacking'> & {
   latest(thread?: string): Promise<Report | undefined>;
+  /** A tool of the table, as `ToolBox.call`. */
+  tool(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply>;
   /** Pending requests reject with `Cancelled`. */
   dispose(): void;
 };
@@ -85,6 +88,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       searchPage: (packet, pageOptions) => send(id, 'searchPage', [packet, pageOptions], undefined),
       packedText: (path, thread, run) => send(id, 'packedText', [path, thread], run),
       latest: (thread) => send(id, 'latest', [thread], undefined),
+      tool: (name, input, packOptions, run) => send(id, 'tool', [name, input, packOptions], run),
       dispose() {
         if (!opened.delete(id)) return;
         for (const one of [...pending.values()].filter((p) => p.engine === id)) {

@@ -19,7 +19,7 @@ export interface OpenedRoot {
   readonly isServed?: boolean;
 }
 
-export type Method = Exclude<keyof Engine, 'dispose' | 'scope'>;
+export type Method = Exclude<keyof Engine, 'dispose' | 'scope'> | 'tool';
 
 export type ToWorker =
   | { readonly kind: 'open'; readonly engine: number; } & OpenedRoot

@@ -4,6 +4,7 @@ import { Cancelled } from '../../../base/errors';
 import { failureOf } from '../../service/failure';
 import { createNodeHost } from '../nodeHost';
 import { serveEngine, type EngineService } from '../service/serveEngine';
+import { servedTools, type ServedTools } from '../tools/servedTools';
 import type { FromWorker, OpenedRoot, ToWorker, WorkerStart } from './protocol';
 
 /** The engines of all roots in one thread, started by engineClient.ts. The messages are described in protocol.ts. */
@@ -13,9 +14,15 @@ const start = workerData as WorkerStart;
 /** The smallest progress that is sent. */
 const step = 0.005;
 
+interface Created {
+  readonly engine: Engine;
+  readonly tools: ServedTools;
+  readonly service: EngineService | undefined;
+}
+
 interface Opened {
   readonly of: OpenedRoot;
-  created?: { readonly engine: Engine; readonly service: EngineService | undefined; };
+  created?: Created;
 }
 const opened = new Map<number, Opened>();
 
@@ -35,10 +42,10 @@ port.on('message', (message: ToWorker) => {
 
 async function handle(request: Extract<ToWorker, { kind: 'request'; }>): Promise<void> {
   try {
-    const engine = engineOf(request.engine);
-    const value = await call(engine, request);
+    const created = createdOf(request.engine);
+    const value = await call(created, request);
     // a pack contains its own warnings
-    for (const sentence of engine.takeWarnings()) post({ kind: 'warning', sentence });
+    for (const sentence of created.engine.takeWarnings()) post({ kind: 'warning', sentence });
     post({ kind: 'done', id: request.id, json: value === undefined ? undefined : JSON.stringify(value) });
   } catch (error) {
     post({ kind: 'failed', id: request.id, failure: failureOf(error) });
@@ -46,25 +53,27 @@ async function handle(request: Extract<ToWorker, { kind: 'request'; }>): Promise
 }
 
 /** Created by the first request, so that this request reports an invalid root. */
-function engineOf(id: number): Engine {
+function createdOf(id: number): Created {
   const found = opened.get(id);
   if (!found) throw new Cancelled(); // closed while the request was pending
   if (!found.created) {
     const { root, git, isServed } = found.of;
     const host = createNodeHost({ ...start, callersEnv: false, root, git });
     const engine = createEngine(host);
-    found.created = { engine, service: isServed ? serve(host, engine) : undefined };
+    const tools = servedTools(engine, host);
+    found.created = { engine, tools, service: isServed ? serve(host, engine, tools) : undefined };
   }
-  return found.created.engine;
+  return found.created;
 }
 
 /** In this thread, so that no other extension of the editor delays an answer. */
-function serve({ root, env }: Host, engine: Engine): EngineService {
+function serve({ root, env }: Host, engine: Engine, more: ServedTools): EngineService {
   return serveEngine({
     root,
     env,
     kind: 'editor',
     engine,
+    more,
     onProblem: (sentence) => post({ kind: 'warning', sentence }),
   });
 }
@@ -76,7 +85,7 @@ function close(id: number): void {
   opened.delete(id);
 }
 
-function call(engine: Engine,
+function call({ engine, tools }: Created,
   { id, method, arguments: given, flag }: Extract<ToWorker, { kind: 'request'; }>): unknown
 {
   let last: { stage: string; fraction: number; } = { stage: '', fraction: -1 };
@@ -95,7 +104,7 @@ function call(engine: Engine,
     notice: (sentence) => post({ kind: 'notice', id, sentence }),
   };
   // The client's methods have the engine's types, so the arguments fit.
-  const callable = engine[method] as (...all: readonly unknown[]) => unknown;
+  const callable = (method === 'tool' ? tools.tool : engine[method]) as (...all: readonly unknown[]) => unknown;
   return callable(...given, ...(method === 'latest' ? [] : [run]));
 }
 

@@ -183,6 +183,13 @@ describe('the engine in a worker', () => {
       threads: [],
       pruned: [],
     });
+    const block = await engine.tool('retrieve_block', { id: 'src/greet.ts#greet' }, {}, { cancel: neverCancelled });
+    assert.match(block.text, /^`src\/greet\.ts` \[packed\] [^]*Hello/);
+    assert.deepEqual(await engine.tool('get_stat', {}, {}, { cancel: neverCancelled }), {
+      ok: false,
+      kind: 'usage',
+      text: 'There is no tool of this name: the nearest is get_stats.',
+    });
     box.write('src/greet.ts', 'export const greet = 1;\n');
     const status = await engine.status({}, { cancel: neverCancelled });
     assert.equal(status.state, 'stale');

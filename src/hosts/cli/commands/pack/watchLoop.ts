@@ -5,6 +5,7 @@ import type { Report } from '../../../../reports';
 import type { Cancel } from '../../../../base/cancellation';
 import { createRepackRunner } from '../../../node/repackRunner';
 import { serveEngine } from '../../../node/service/serveEngine';
+import { servedTools } from '../../../node/tools/servedTools';
 import { watchTree } from '../../../node/fs/watchTree';
 import { formatNumber } from '../../output/table';
 import { reuseNotice } from '../repeat';
@@ -57,7 +58,8 @@ export async function watchRoot(
   let isStarted = false;
   let lastFailure = '';
   let label: string | undefined;
-  const service = serveEngine({ root: host.root, env: host.env, kind: 'watch', engine, onProblem: warn });
+  const more = servedTools(engine, host);
+  const service = serveEngine({ root: host.root, env: host.env, kind: 'watch', engine, more, onProblem: warn });
   try {
     await tree?.sync(undefined);
     await runner.request(async (cancel) => {
