@@ -86,7 +86,7 @@ describe('Connect Agents…', () => {
     const [question] = asked;
     assert.equal(question?.message, 'Connect Claude Code?');
     assert.match(question.detail, /~\/\.claude\/settings\.json \(changed\)/);
-    assert.match(question.detail, /~\/\.agentpack\/hooks\/guard\.cjs \(new, \d+ KB, a program of AgentPack's\)/);
+    assert.match(question.detail, /~\/\.agentpack\/hooks\/guard\.cjs \(new program, \d+ KB\)/);
     assert.ok(question.tabs.some((tab) => tab.startsWith('AgentPack: Connect Claude Code')), question.tabs.join());
     await until('the preview closed',
       () =>

@@ -104,6 +104,8 @@ export interface Connection {
    * shown.
    */
   isInstalled(probe: InstallProbe): boolean;
+  /** It stands for all agents that read common files: no machine has it installed. */
+  readonly isAnyAgent?: true;
   /** A user's folders that the environment can put elsewhere; `connections.ts` moves artefacts and the probe. */
   readonly folders?: readonly MovableFolder[];
   /** In the order of `ArtefactPurpose`. An agent that has nothing of a purpose at this scope leaves it out. */

@@ -4,6 +4,7 @@ import { neverCancelled } from '../../base/cancellation';
 import type { Report, Verdict } from '../../reports';
 import { shownFolder, type Folders } from './folder/folders';
 import { askGuard } from './commands/guard';
+import type { AgentsView } from './connect/agentsView';
 import type { Search } from './search/search';
 import type { StatusBar } from './status/statusBar';
 import type { StatusItem } from './status/statusItem';
@@ -31,13 +32,16 @@ export interface AgentPackApi {
     readonly hasThreads: boolean;
     readonly receipts: readonly TreeNode[];
     readonly consumers: readonly TreeNode[];
+    readonly agents: readonly TreeNode[];
     readonly badge: number;
     readonly status: StatusItem | undefined;
     readonly search: Search['shown'];
   };
 }
 
-export function createApi(folders: Folders, views: Views, status: StatusBar, search: Search): AgentPackApi {
+export function createApi(folders: Folders, views: Views, agents: AgentsView, status: StatusBar,
+  search: Search): AgentPackApi
+{
   return {
     guard: async (file) => (await askGuard(folders, file)).verdict,
     async pack() {
@@ -51,6 +55,7 @@ export function createApi(folders: Folders, views: Views, status: StatusBar, sea
       hasThreads: folders.current?.state.hasThreads ?? false,
       receipts: views.receipts,
       consumers: views.consumers,
+      agents: agents.nodes,
       badge: views.badge,
       status: status.item,
       search: search.shown,

@@ -33,6 +33,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const views = registerViews(folders);
   const status = registerStatusBar(folders);
   const search = registerSearch(folders, failures);
+  const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'));
   context.subscriptions.push(
     settings,
     log,
@@ -54,9 +55,9 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerMenu(folders, failures),
     registerForgetLearned(folders, failures),
     registerTune(folders, failures, context.asAbsolutePath('dist')),
-    registerConnect(folders, failures, context.asAbsolutePath('dist')),
+    agents,
     registerRemove(folders, failures),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, views, status, search);
+  return createApi(folders, views, agents, status, search);
 }

@@ -7,6 +7,7 @@ const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: true };
 /** Any agent that reads AGENTS.md or `.agents/skills`. It is connected only where it is named. */
 export const genericConnection: Connection = {
   isInstalled: () => false,
+  isAnyAgent: true,
   artefacts: (context) =>
     present(
       context.scope === 'repository' ? pointerBlock(context, 'AGENTS.md', pointer) : undefined,

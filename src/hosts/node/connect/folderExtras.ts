@@ -3,11 +3,13 @@ import { extras, folderArtefacts, gitFiles, isArtefactInPlace, isExtraId, isFold
 import type { ExtraDiagnosis } from '../../../reports';
 import { gitFoldersIfAny, type GitFolders } from './gitFolders';
 import { repositoryMounts } from './gitHooks';
-import { mountedPort } from './mountedPort';
+import { mountedPort, type MountedPort } from './mountedPort';
 import { openRecordedFiles, type RecordedFiles } from './recordedFiles';
 import { removeEmptyFolders } from './writeFiles';
 
-export type FolderExtras = RecordedFiles<FolderExtraId>;
+export interface FolderExtras extends RecordedFiles<FolderExtraId> {
+  readonly port: MountedPort;
+}
 
 /** Without a repository: the record is no clone's there. */
 const plainRecord = '.agentpack/extras.json';
@@ -38,6 +40,7 @@ export async function openFolderExtras(root: string, env: Readonly<Record<string
   });
   return {
     ...files,
+    port,
     write(plan, after) {
       files.write(plan, after);
       if (git) removeEmptyFolders(port.locate, [gitFiles.folder]); // which other records share

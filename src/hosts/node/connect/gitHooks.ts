@@ -4,13 +4,13 @@ import { gitFiles, gitHookArtefacts, parsePrograms, programsText, type FileAt, t
   type Refusal } from '../../../engine';
 import { orOnSystemError } from '../fs/systemError';
 import { findGitFolders, type GitFolders } from './gitFolders';
-import { mountedPort, type Mount } from './mountedPort';
+import { mountedPort, type Mount, type MountedPort } from './mountedPort';
 import { openRecordedFiles, type RecordedFiles } from './recordedFiles';
 import { removeEmptyFolders } from './writeFiles';
 
 export interface GitHooks extends RecordedFiles<'git'> {
   readonly folders: GitFolders;
-  readonly port: ReturnType<typeof mountedPort>;
+  readonly port: MountedPort;
 }
 
 /** @throws UserError where the root is in no work tree that git can use */
@@ -50,7 +50,7 @@ export function repositoryMounts({ top, common }: GitFolders): readonly Mount[] 
 }
 
 /** Refuses hooks that git does not run. */
-function hooksPort(folders: GitFolders): ReturnType<typeof mountedPort> {
+function hooksPort(folders: GitFolders): MountedPort {
   const { hooks } = folders;
   const port = mountedPort(repositoryMounts(folders));
   const needsMode = process.platform !== 'win32' && !(hooks.kind !== 'elsewhere' && hooks.needsNoMode);

@@ -11,8 +11,13 @@ export interface Mount {
   readonly shown?: string;
 }
 
+export interface MountedPort extends FilePort {
+  /** The absolute path of one that the port returned. */
+  locate(path: string): string;
+}
+
 /** Files below several folders, each under a prefix of its own. */
-export function mountedPort(mounts: readonly Mount[]): FilePort & { locate(path: string): string; } {
+export function mountedPort(mounts: readonly Mount[]): MountedPort {
   const longestFirst = [...mounts].sort((a, b) => b.prefix.length - a.prefix.length);
   const ports = new Map(mounts.map(({ prefix, base, shown = prefix }) => [prefix, createFilePort(base, shown)]));
   return { hash: ports.values().next().value!.hash, read, locate };

@@ -5,7 +5,7 @@ import { emptyRecord, predecessorLeftovers, predecessorPlaces, type ConnectionsP
 import { orOnSystemError } from '../fs/systemError';
 import { gitFoldersIfAny } from './gitFolders';
 import { repositoryMounts } from './gitHooks';
-import { mountedPort, type Mount } from './mountedPort';
+import { mountedPort, type Mount, type MountedPort } from './mountedPort';
 import type { RecordedFiles } from './recordedFiles';
 import { writeFiles } from './writeFiles';
 
@@ -13,6 +13,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** What AgentPack's predecessor has written in a repository, and for its user. */
 export interface Predecessor extends RecordedFiles<'predecessor'> {
+  readonly port: MountedPort;
   /** Files that hold something of it, as in messages. */
   readonly files: readonly string[];
   /** What only a person, or its own uninstallation, can remove, in sentences. */

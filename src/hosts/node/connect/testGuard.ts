@@ -3,9 +3,20 @@ import { isOurs, parseSettings, type Artefact, type FilePort } from '../../../en
 
 /** Something hangs. Ms. */
 const limitMs = 10_000;
+/** What a command says that is no guard, in characters. */
+const longest = 10_000;
 
 export interface GuardTest {
+  /** Of the agent, as in messages. */
+  readonly file: string;
   readonly command: string;
+  /** What it was given on standard input. */
+  readonly payload: string;
+  /** Undefined: it did not end. */
+  readonly code: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly ms: number;
   readonly passed: boolean;
   /** Why not, for the end of a sentence. */
   readonly why?: string;
@@ -20,15 +31,24 @@ export async function testGuard(artefacts: readonly Artefact[], port: FilePort, 
 {
   const command = artefacts.map((artefact) => commandIn(artefact, port)).find((found) => found !== undefined);
   if (!command) return undefined;
-  const { code, stderr } = await run(command, cwd, env);
-  if (code === undefined) return { ...command, passed: false, why: `it did not end within ${limitMs / 1_000} seconds` };
-  if (code !== 0) return { ...command, passed: false, why: `it ended with exit code ${code}` };
-  // a command exits with 0 where the guard is missing, too
-  const isGuard = /^agentpack guard \d/m.test(stderr);
-  return isGuard ? { ...command, passed: true } : { ...command, passed: false, why: 'it did not reach the guard' };
+  const payload = `${JSON.stringify({ session_id: 'agentpack-doctor', cwd, hook_event_name: 'PreToolUse' })}\n`;
+  const ran = await run(command, payload, cwd, env);
+  const why = failureOf(ran);
+  const { file, command: line } = command;
+  return { file, command: line, payload, ...ran, passed: why === undefined, ...(why === undefined ? {} : { why }) };
 }
 
+function failureOf({ code, stderr }: Ran): string | undefined {
+  if (code === undefined) return `it did not end within ${limitMs / 1_000} seconds`;
+  if (code !== 0) return `it ended with exit code ${code}`;
+  // a command exits with 0 where the guard is missing, too
+  return /^agentpack guard \d/m.test(stderr) ? undefined : 'it did not reach the guard';
+}
+
+type Ran = Pick<GuardTest, 'code' | 'stdout' | 'stderr' | 'ms'>;
+
 interface Command {
+  readonly file: string;
   readonly command: string;
   readonly shell: 'powershell' | 'default';
 }
@@ -42,7 +62,8 @@ function commandIn({ purpose, path, content }: Artefact, port: FilePort): Comman
   const isWindows = process.platform === 'win32';
   const fits = ({ key }: Keyed) => /powershell|windows/i.test(key) === isWindows;
   const found = strings.find(fits) ?? strings.find(({ key }) => key === 'command');
-  return found && { command: found.text, shell: /powershell/i.test(found.key) ? 'powershell' : 'default' };
+  return found &&
+    { file: at.file, command: found.text, shell: /powershell/i.test(found.key) ? 'powershell' : 'default' };
 }
 
 interface Keyed {
@@ -56,24 +77,28 @@ function stringsIn(value: unknown, key = ''): Keyed[] {
   return Object.entries(value).flatMap(([name, one]) => stringsIn(one, Array.isArray(value) ? key : name));
 }
 
-function run({ command, shell }: Command, cwd: string,
-  env: Readonly<Record<string, string | undefined>>
-): Promise<{ readonly code: number | undefined; readonly stderr: string; }> {
+function run({ command, shell }: Command, payload: string, cwd: string,
+  env: Readonly<Record<string, string | undefined>>): Promise<Ran>
+{
+  const started = performance.now();
   const program = shell === 'powershell' ? 'powershell' : true;
   return new Promise((done, fail) => {
     const child = spawn(command, {
       cwd,
       env: { ...env, AGENTPACK_GUARD_TEST: '1' },
       shell: program,
-      stdio: ['pipe', 'ignore', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       timeout: limitMs,
     });
-    let stderr = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr += text.slice(0, 10_000);
-    });
+    const said = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const) {
+      child[name].setEncoding('utf8').on('data', (text: string) => {
+        if (said[name].length < longest) said[name] += text.slice(0, longest);
+      });
+    }
     child.stdin.on('error', () => undefined); // a command that is done before it has read its input
-    child.on('error', fail).on('close', (code) => done({ code: code ?? undefined, stderr }));
-    child.stdin.end(`${JSON.stringify({ session_id: 'agentpack-doctor', cwd, hook_event_name: 'PreToolUse' })}\n`);
+    child.on('error', fail).on('close',
+      (code) => done({ ...said, code: code ?? undefined, ms: performance.now() - started }));
+    child.stdin.end(payload);
   });
 }

@@ -16,19 +16,31 @@ const places = {
   repository: 'In this repository, for everyone who works on it.',
 } as const;
 
-export function questionOf({ scope, where, files, connect, disconnect, refused }: PlannedChange): Question {
+/** Of changes at several places. */
+export function questionOf(changes: readonly PlannedChange[]): Question {
+  const all = (of: (change: PlannedChange) => readonly string[]) => [...new Set(changes.flatMap(of))];
+  const [connect, disconnect] = [all((change) => change.connect), all((change) => change.disconnect)];
   const parts = [
     ...(connect.length > 0 ? [`connect ${conjunction(connect)}`] : []),
     ...(disconnect.length > 0 ? [`disconnect ${conjunction(disconnect)}`] : []),
   ];
   const message = parts.join(' and ');
+  const files = changes.flatMap((change) => change.files);
   const more = files.length - filesNamed;
+  let room = filesNamed;
+  const named = changes.flatMap(({ scope, where, files }) => {
+    const lines = files.slice(0, room).map(fileWords);
+    room -= lines.length;
+    return lines.length === 0 ? [] : [`${where ?? places[scope]} These files change:\n\n${lines.join('\n')}`];
+  });
   return {
     message: `${message.slice(0, 1).toUpperCase()}${message.slice(1)}?`,
     detail: [
-      `${where ?? places[scope]} These files change:`,
-      [...files.slice(0, filesNamed).map(fileWords), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
-      ...refused.map(refusal),
+      [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(more > 0 ? '\n' : '\n\n'),
+      ...(files.some(({ hidesSecrets }) => hidesSecrets)
+        ? ['The preview hides secrets that these files hold; they stay in the files as they are.']
+        : []),
+      ...changes.flatMap(({ refused }) => refused.map(refusal)),
     ].join('\n\n'),
     button: disconnect.length === 0 ? 'Connect' : connect.length === 0 ? 'Disconnect' : 'Change',
   };
@@ -38,13 +50,27 @@ export function questionOf({ scope, where, files, connect, disconnect, refused }
 function fileWords({ file, before, after, isProgram }: PlannedText): string {
   const change = before === undefined ? 'new' : after === undefined ? 'deleted' : 'changed';
   const size = isProgram && after !== undefined
-    ? `, ${thousands(Math.ceil(new TextEncoder().encode(after).length / 1_000))} KB, a program of AgentPack's`
+    ? ` program, ${thousands(Math.ceil(new TextEncoder().encode(after).length / 1_000))} KB`
     : '';
   return `${file} (${change}${size})`;
 }
 
 /** What was done, and what is left to do: one message. */
-export function outcomeOf({ scope, isChange, connect, disconnect, refused, notices }: PlannedChange): string {
+export function outcomeOf(changes: readonly PlannedChange[]): string {
+  const steps = changes.flatMap((change) => change.steps);
+  const labels = [...new Set(steps.map(({ label }) => label))];
+  const [first] = steps;
+  const isEach = labels.length === new Set(changes.flatMap(({ connect }) => connect)).size;
+  return [
+    ...changes.flatMap(doneWords),
+    ...(first && labels.length === 1 ? [`${first.label}: ${first.text}`] : []),
+    ...(labels.length > 1
+      ? [`${isEach ? 'Each needs' : `${conjunction(labels)} need`} one more step, as the Agents view says.`]
+      : []),
+  ].join(' ');
+}
+
+function doneWords({ scope, isChange, connect, disconnect, refused, notices }: PlannedChange): string[] {
   const where = scope === 'user' ? '' : ' in this repository';
   const be = (names: readonly string[]) => `${conjunction(names)} ${names.length === 1 ? 'is' : 'are'}`;
   const already = isChange ? '' : ' already';
@@ -53,7 +79,7 @@ export function outcomeOf({ scope, isChange, connect, disconnect, refused, notic
     ...(disconnect.length > 0 ? [`${be(disconnect)}${isChange ? ' disconnected' : ' not connected'}${where}.`] : []),
     ...refused.map(refusal),
     ...notices,
-  ].join(' ');
+  ];
 }
 
 function refusal({ label, reasons }: PlannedChange['refused'][number]): string {

@@ -1,6 +1,6 @@
 import { label } from '../text';
-import { statusWords } from './connectItems';
 import type { AgentState } from './connectTypes';
+import { byUrgency, isFound, statusIcon, statusWords } from './stateWords';
 
 /** What a row of the check does when it is chosen. */
 export type CheckAction =
@@ -17,22 +17,9 @@ export interface CheckRow {
   readonly action: CheckAction;
 }
 
-const icons: Readonly<Record<AgentState['status'], string>> = {
-  'broken': 'error',
-  'needs trust': 'warning',
-  'connected': 'plug',
-  'verified': 'pass',
-  'installed': 'circle-large-outline',
-  'not installed': 'circle-slash',
-};
-/** Those that need something first. */
-const order = Object.keys(icons);
-
 /** The agents that were found or are connected, those that need something first; one row where there is none. */
 export function checkRows(states: readonly AgentState[]): CheckRow[] {
-  const found = states.filter(({ status }) => status !== 'not installed').sort((a, b) =>
-    order.indexOf(a.status) - order.indexOf(b.status) // stable: else in the order of the table
-  );
+  const found = byUrgency(states.filter(isFound));
   if (found.length > 0) return found.map(checkRow);
   return [{
     agent: undefined,
@@ -44,10 +31,9 @@ export function checkRows(states: readonly AgentState[]): CheckRow[] {
 }
 
 function checkRow(state: AgentState): CheckRow {
-  const { status } = state;
   return {
     agent: state,
-    label: `$(${icons[status]}) ${label(state.label)}`,
+    label: `$(${statusIcon(state.status)}) ${label(state.label)}`,
     description: statusWords(state),
     detail: label(detailOf(state)),
     action: actionOf(state),

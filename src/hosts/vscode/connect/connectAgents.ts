@@ -5,27 +5,58 @@ import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { findHome } from '../../node/connect/home';
 import { isKept } from '../../node/connect/isKept';
-import type { ConnectCommands } from './connectCommands';
+import type { TreeNode } from '../views/treeNode';
+import { registerAgentsView, type AgentsView } from './agentsView';
+import type { ConnectCommand, ConnectCommands, ConnectPlace } from './connectCommands';
+
+/** The commands, and what each of them is in `connectCommands.ts`. */
+const commands: Readonly<Record<string, ConnectCommand>> = {
+  'agentpack.connectAgents': 'connect',
+  'agentpack.checkConnections': 'check',
+  'agentpack.testGuard': 'testGuard',
+  'agentpack.connectGit': 'git',
+  'agentpack.connectAgent': 'connectOne',
+  'agentpack.repairAgent': 'repairOne',
+  'agentpack.disconnectAgent': 'disconnectOne',
+};
 
 /**
- * `AgentPack: Connect Agents…`, `Check Agent Connections` and `Connect or Disconnect Git Hooks…`. What they do is a
- * bundle of its own, `dist/connect.js`, which is loaded with the first of them.
+ * The view of agents, and the commands that connect, test and disconnect them. What they do is a bundle of its own,
+ * `dist/connect.js`, which is loaded when the view is shown or one of them is run.
+ *
+ * In Restricted Mode agents are connected for the user alone: that reads and writes nothing of the folder, and runs
+ * nothing of it. What belongs to the repository waits for trust.
  */
-export function registerConnect(folders: Folders, failures: Failures, assetsDir: string): vscode.Disposable {
+export function registerConnect(folders: Folders, failures: Failures, assetsDir: string): AgentsView {
   let loading: Promise<ConnectCommands> | undefined;
   const load = () =>
     loading ??= import('./connectCommands').then(({ createConnectCommands }) => createConnectCommands(assetsDir));
+  const view = registerAgentsView(folders, async () => (await load()).look(place()), failures);
   void keepConnected();
-  return vscode.Disposable.from(
-    new vscode.Disposable(() => {
+  const registered = Object.entries(commands).map(([command, name]) =>
+    vscode.commands.registerCommand(command, (node?: Partial<TreeNode>) => run(name, node))
+  );
+  return {
+    get nodes() {
+      return view.nodes;
+    },
+    refresh: () => view.refresh(),
+    dispose() {
+      vscode.Disposable.from(view, ...registered).dispose();
       void loading?.then((commands) => {
         commands.dispose();
       });
-    }),
-    register('agentpack.connectAgents', 'connect'),
-    register('agentpack.checkConnections', 'check'),
-    register('agentpack.connectGit', 'git'),
-  );
+    },
+  };
+
+  function place(): ConnectPlace {
+    const folder = folders.current;
+    const { isTrusted } = vscode.workspace;
+    return {
+      folder: folder && isTrusted ? { root: folder.uri.fsPath, name: folder.name } : undefined,
+      ...(folder && !isTrusted ? { waiting: { scope: 'repository', explain: () => failures.show(needsTrust()) } } : {}),
+    };
+  }
 
   /** After an update of AgentPack, what connected agents run is brought to its version: see `lifecycle.ts`. */
   async function keepConnected(): Promise<void> {
@@ -39,22 +70,22 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     }
   }
 
-  function register(command: string, name: 'connect' | 'check' | 'git'): vscode.Disposable {
-    return vscode.commands.registerCommand(command, async () => {
-      try {
-        if (!vscode.workspace.isTrusted)
-          throw new HelpfulError(
-            'Connecting agents writes commands that they run, so it is off in Restricted Mode. Trust this folder first.',
-            manageTrust,
-          );
-        const commands = await load();
-        const folder = folders.current;
-        const problem = await commands.run(name, folder && { root: folder.uri.fsPath, name: folder.name });
-        if (problem !== undefined)
-          throw new UserError(problem);
-      } catch (error) {
-        failures.show(error);
-      }
-    });
+  async function run(name: ConnectCommand, node: Partial<TreeNode> | undefined): Promise<void> {
+    try {
+      if (name === 'git' && !vscode.workspace.isTrusted) throw needsTrust();
+      const id = node?.id?.slice(node.id.indexOf('/') + 1);
+      const problem = await (await load()).run(name, place(), id);
+      if (problem !== undefined) throw new UserError(problem);
+    } catch (error) {
+      failures.show(error);
+    }
+    await view.refresh();
   }
+}
+
+function needsTrust(): HelpfulError {
+  return new HelpfulError(
+    'What is connected in a repository is written there and run by agents, so it waits until you trust this folder. For you alone, agents can be connected now.',
+    manageTrust,
+  );
 }

@@ -1,83 +1,104 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import { keepConnections } from '../../node/connect/lifecycle';
-import { notice, visible } from '../text';
-import type { Question } from './changeWords';
-import type { CheckRow } from './checkItems';
-import { carryOut, checkFlow, connectFlow, type ConnectUi } from './connectFlow';
-import { pickAgents } from './connectPick';
+import { agentNodes, type AgentsShown } from './agentItems';
+import { carryOut, changeOne, checkFlow, connectFlow, type ConnectUi } from './connectFlow';
+import type { PickPlaces } from './connectPick';
+import type { ConnectSession } from './connectTypes';
+import { createConnectUi, pickAgent, tellTest } from './connectUi';
+import { isGitConnected, planExtra } from './extraChanges';
+import { testableAgents, testGuardOf } from './guardTest';
 import { registerPreviews, type Previews } from './previewDocuments';
-import { planGit } from './planGit';
 import { openSession } from './session';
+
+export type ConnectCommand = 'connect' | 'check' | 'git' | 'connectOne' | 'repairOne' | 'disconnectOne' | 'testGuard';
+
+/** Where a command is run. */
+export interface ConnectPlace {
+  /** The folder that is shown; undefined in a window without one, or where nothing in it may be written or run. */
+  readonly folder: { readonly root: string; readonly name: string; } | undefined;
+  /** See `PickPlaces`. */
+  readonly waiting?: PickPlaces['waiting'];
+}
 
 export interface ConnectCommands extends vscode.Disposable {
   /**
-   * @param folder the one that is shown
+   * @param id what the row of a command stands for; undefined where it was no row's
    * @returns an error of use, in sentences: a class of this bundle would be unknown to the editor's
    */
-  run(command: 'connect' | 'check' | 'git',
-    folder: { readonly root: string; readonly name: string; } | undefined): Promise<string | undefined>;
+  run(command: ConnectCommand, place: ConnectPlace, id?: string): Promise<string | undefined>;
+  /** What the view of agents shows; or an error of use. */
+  look(place: ConnectPlace): Promise<AgentsShown | string>;
   /** What is to be done at the editor's start; returns as `run` does. */
   keep(home: string): string | undefined;
 }
 
 export function createConnectCommands(assetsDir: string): ConnectCommands {
   const previews = registerPreviews();
+  const env = process.env;
+  const sessionAt = ({ folder }: ConnectPlace) => openSession({ env, root: folder?.root, assetsDir });
   return {
     dispose() {
       previews.dispose();
     },
     keep(home) {
       try {
-        keepConnections(home, assetsDir, process.env);
+        keepConnections(home, assetsDir, env);
         return undefined;
       } catch (error) {
-        if (error instanceof UserError) return error.message;
-        throw error;
+        return problemOf(error);
       }
     },
-    async run(command, folder) {
+    async run(command, place, id) {
       try {
-        const [env, ui] = [process.env, connectUi(folder?.name ?? '', previews)];
-        if (command === 'git') {
-          if (!folder) return 'Open a folder first: git hooks are those of a repository.';
-          await carryOut(await planGit({ env, root: folder.root, assetsDir }), ui);
-          return undefined;
-        }
-        const session = openSession({ env, root: folder?.root, assetsDir });
-        await (command === 'connect' ? connectFlow : checkFlow)(session, ui);
+        const ui = createConnectUi(place.folder?.name ?? '', previews, place.waiting);
+        if (command === 'git') await git(place, ui);
+        else await rows[command](sessionAt(place), ui, id ?? '', previews);
         return undefined;
       } catch (error) {
-        if (error instanceof UserError) return error.message;
-        throw error;
+        return problemOf(error);
+      }
+    },
+    async look(place) {
+      try {
+        const session = sessionAt(place);
+        return agentNodes(...await Promise.all([session.look({ runsGuards: false }), session.lookAtExtras()]));
+      } catch (error) {
+        return problemOf(error);
       }
     },
   };
+
+  async function git({ folder }: ConnectPlace, ui: ConnectUi): Promise<void> {
+    if (!folder) throw new UserError('Open a folder first: git hooks are those of a repository.');
+    const at = { env, root: folder.root, assetsDir };
+    await carryOut([await planExtra('git', await isGitConnected(at) ? 'disconnect' : 'connect', at)], ui);
+  }
 }
 
-function connectUi(folder: string, previews: Previews): ConnectUi {
-  return {
-    choose: (scopes, rows) => pickAgents(folder, scopes, rows),
-    check: (rows) =>
-      Promise.resolve(vscode.window.showQuickPick<CheckRow>(rows.then((all) => [...all]), {
-        title: 'AgentPack: Check Agent Connections',
-        placeHolder: 'Select an agent to repair or connect it',
-        matchOnDescription: true,
-        matchOnDetail: true,
-      })),
-    preview: (title, files) => previews.show(title, files),
-    ask,
-    tell(message) {
-      void vscode.window.showInformationMessage(notice(`AgentPack: ${message}`));
-    },
-  };
-}
+type Run = (session: ConnectSession, ui: ConnectUi, id: string, previews: Previews) => Promise<void>;
 
-const read = 'Read the Changes';
+const rows: Readonly<Record<Exclude<ConnectCommand, 'git'>, Run>> = {
+  connect: connectFlow,
+  check: checkFlow,
+  connectOne: (session, ui, id) => changeOne(session, id, 'connect', ui),
+  repairOne: (session, ui, id) => changeOne(session, id, 'repair', ui),
+  disconnectOne: (session, ui, id) => changeOne(session, id, 'disconnect', ui),
+  async testGuard(session, ui, id, previews) {
+    const all = await testableAgents(session);
+    if (all.length === 0) throw new UserError('No agent with a guard is connected: run Connect Agents… first.');
+    const state = await pickAgent(id === '' ? all : all.filter(({ agent }) => agent === id));
+    if (!state) return;
+    const result = await testGuardOf(state, session);
+    // a command is done when its message is shown, not when it is closed
+    void tellTest(result, previews).then(async (repairs) => {
+      if (repairs) await changeOne(session, state.agent, 'repair', ui);
+    });
+  },
+};
 
-/** A dialog; as the preview cannot be scrolled below one, a button turns it into a notification. */
-async function ask({ message, detail, button }: Question): Promise<boolean> {
-  const answer = await vscode.window.showInformationMessage(visible(message), { modal: true, detail }, button, read);
-  if (answer !== read) return answer === button;
-  return await vscode.window.showInformationMessage(notice(`AgentPack: ${message}`), button, 'Cancel') === button;
+/** @throws all other errors */
+function problemOf(error: unknown): string {
+  if (error instanceof UserError) return error.message;
+  throw error;
 }

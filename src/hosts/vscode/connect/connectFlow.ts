@@ -1,7 +1,9 @@
 import { outcomeOf, questionOf, type Question } from './changeWords';
 import { checkRows, type CheckRow } from './checkItems';
-import { connectRows, isConnectedAt, type ConnectRow } from './connectItems';
-import type { AgentState, ConnectSession, ConnectWish, PlannedChange, PlannedText, Scope } from './connectTypes';
+import { connectRows, extraWishes, wishOf, type ConnectRow } from './connectItems';
+import type { AgentState, ConnectSession, ConnectWish, ExtraChoice, PlannedChange, PlannedText,
+  Scope } from './connectTypes';
+import { extraDetails } from './stateWords';
 
 /** What the flow shows and asks. */
 export interface ConnectUi {
@@ -11,51 +13,70 @@ export interface ConnectUi {
   /** Shows the texts as differences; the result closes them. */
   preview(title: string, files: readonly PlannedText[]): Promise<() => Promise<void>>;
   ask(question: Question): Promise<boolean>;
-  tell(message: string): void;
+  /** `offersView`: with a button that shows the view of agents. */
+  tell(message: string, offersView?: boolean): void;
 }
 
 export interface Choice {
   readonly scope: Scope;
-  /** IDs of the agents that are ticked. */
-  readonly agents: readonly string[];
+  /** IDs of what is ticked. */
+  readonly ticked: readonly string[];
 }
 
 /** Connects what is ticked, and disconnects what was connected and is not. */
 export async function connectFlow(session: ConnectSession, ui: ConnectUi): Promise<void> {
-  const looking = session.look({ runsGuards: true });
+  const looking = Promise.all([session.look({ runsGuards: true }), session.lookAtExtras()]);
   const choice = await ui.choose(session.scopes,
-    looking.then((states) => (scope: Scope) => connectRows(states, scope)));
+    looking.then(([states, extras]) => (scope: Scope) => connectRows(states, extras, scope)));
   if (!choice) return;
-  const wish = wishOf(await looking, choice);
-  if (wish.connect.length + wish.disconnect.length === 0)
-    ui.tell('Nothing has to change: all ticked agents are connected.');
-  else await change(session, choice.scope, wish, ui);
-}
-
-/** Agents that are connected and work are left alone. */
-function wishOf(states: readonly AgentState[], { scope, agents }: Choice): Required<ConnectWish> {
-  const ids = (of: (state: AgentState) => boolean) => states.filter(of).map(({ agent }) => agent);
-  return {
-    connect: ids((state) =>
-      agents.includes(state.agent) &&
-      !(isConnectedAt(state, scope) && state.status !== 'broken' && state.isOutdated !== true)
-    ),
-    disconnect: ids((state) => isConnectedAt(state, scope) && !agents.includes(state.agent)),
-  };
+  const [states, extras] = await looking;
+  const { scope, ticked } = choice;
+  const wish = wishOf(states, scope, ticked);
+  const changes = wish.connect.length + wish.disconnect.length === 0 ? [] : [session.plan(scope, wish)];
+  for (const [id, verb] of extraWishes(extras, scope, ticked)) changes.push(await session.planExtra(id, verb));
+  if (changes.length === 0) ui.tell('Nothing has to change: all that is ticked is connected.');
+  else await carryOut(changes, ui);
 }
 
 /** Shows how the connections work, and does the one thing that helps with the chosen one. */
 export async function checkFlow(session: ConnectSession, ui: ConnectUi): Promise<void> {
   const row = await ui.check(session.look({ runsGuards: true }).then(checkRows));
   if (!row?.agent) return;
-  const { agent, scopes, problem } = row.agent;
   if (row.action.kind === 'tell') ui.tell(row.action.text);
-  if (row.action.kind !== 'connect') return;
-  const at = scopes.length === 0 ? ['user' as const] : scopes;
-  const broken = at.filter((scope) => isWorth(session.plan(scope, { connect: [agent] })));
-  for (const scope of broken) await change(session, scope, { connect: [agent] }, ui);
-  if (broken.length === 0 && problem !== undefined)
-    ui.tell(`${row.agent.label}: ${problem} Its files are as they should be.`);
+  if (row.action.kind === 'connect') await writeAgain(session, row.agent, ui);
+}
+
+/** What is asked of one row: an agent, or what is connected beside agents. */
+export type RowWish = 'connect' | 'repair' | 'disconnect';
+
+/** @throws UserError where it cannot be changed */
+export async function changeOne(session: ConnectSession, id: string, wish: RowWish, ui: ConnectUi): Promise<void> {
+  if (isExtra(id)) {
+    await carryOut([await session.planExtra(id, wish === 'disconnect' ? 'disconnect' : 'connect')], ui);
+    return;
+  }
+  const state = (await session.look({ runsGuards: false })).find(({ agent }) => agent === id);
+  if (!state) return;
+  if (wish !== 'disconnect') await writeAgain(session, state, ui);
+  else await carryOut(plansOf(session, state, { disconnect: [id] }), ui);
+}
+
+function isExtra(id: string): id is ExtraChoice {
+  return Object.hasOwn(extraDetails, id);
+}
+
+/** Connects an agent, or writes anew what is broken, wherever it is connected. */
+async function writeAgain(session: ConnectSession, state: AgentState, ui: ConnectUi): Promise<void> {
+  const { agent, label, problem } = state;
+  const changes = plansOf(session, state, { connect: [agent] }).filter(isWorth);
+  if (changes.length > 0) await carryOut(changes, ui);
+  else ui.tell(`${label}: ${problem === undefined ? '' : `${problem} `}Its files are as they should be.`);
+}
+
+/** At the places where it is connected; else for the user, where it can be. */
+function plansOf(session: ConnectSession, { scopes, gives }: AgentState, wish: ConnectWish): PlannedChange[] {
+  const first = session.scopes.filter((scope) => gives[scope].length > 0).slice(0, 1);
+  return (scopes.length === 0 ? first : scopes).map((scope) => session.plan(scope, wish));
 }
 
 /** Whether there is something to do or to say. */
@@ -64,20 +85,16 @@ function isWorth({ isChange, refused }: PlannedChange): boolean {
 }
 
 /** Preview, question, writing, outcome. */
-export async function carryOut(planned: PlannedChange, ui: ConnectUi): Promise<void> {
-  if (planned.files.length > 0 && !await isAgreed(planned, ui)) return;
-  if (planned.isChange) planned.write();
-  ui.tell(outcomeOf(planned));
+export async function carryOut(changes: readonly PlannedChange[], ui: ConnectUi): Promise<void> {
+  if (changes.some(({ files }) => files.length > 0) && !await isAgreed(changes, ui)) return;
+  for (const change of changes) if (change.isChange) change.write();
+  ui.tell(outcomeOf(changes), true);
 }
 
-async function change(session: ConnectSession, scope: Scope, wish: ConnectWish, ui: ConnectUi): Promise<void> {
-  await carryOut(session.plan(scope, wish), ui);
-}
-
-async function isAgreed(planned: PlannedChange, ui: ConnectUi): Promise<boolean> {
-  const question = questionOf(planned);
+async function isAgreed(changes: readonly PlannedChange[], ui: ConnectUi): Promise<boolean> {
+  const question = questionOf(changes);
   const close = await ui.preview(`AgentPack: ${question.message.slice(0, -1)}`,
-    planned.files.filter(({ isProgram }) => !isProgram));
+    changes.flatMap(({ files }) => files).filter(({ isProgram }) => !isProgram));
   try {
     return await ui.ask(question);
   } finally {

@@ -1,16 +1,20 @@
+import { conjunction } from '../../../base/text/phrases';
 import { label } from '../text';
-import type { AgentState, Scope } from './connectTypes';
+import type { AgentState, ConnectWish, ExtraChoice, ExtraState, Scope } from './connectTypes';
+import { extraDetails, extraWords, isFound, limitsOf, statusWords } from './stateWords';
 
 /** A row of the quick pick of agents. */
 export type ConnectRow =
   | { readonly kind: 'heading'; readonly label: string; }
   | {
-    readonly kind: 'agent';
-    readonly agent: string;
+    readonly kind: 'choice';
+    readonly id: string;
     readonly label: string;
     readonly description: string;
     readonly detail: string;
     readonly picked: boolean;
+    /** What it cannot do, in sentences. */
+    readonly limits: readonly string[];
   };
 
 /** The title bar: the folder is named for a repository. */
@@ -25,58 +29,91 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
 };
 
 /**
- * The agents that can be connected at a scope, those that were found on this machine first. Ticked: those that are
- * connected there; for a user who has connected none yet, those that were found.
+ * What can be connected at a scope: agents that were found on this machine first, then the others, then what is no
+ * agent. Ticked: what is connected there; for a user who has connected none yet, the agents that were found.
  */
-export function connectRows(states: readonly AgentState[], scope: Scope): ConnectRow[] {
+export function connectRows(states: readonly AgentState[], extras: readonly ExtraState[], scope: Scope): ConnectRow[] {
   const shown = states.filter(({ gives }) => gives[scope].length > 0);
+  const others = shown.filter((state) => !isFound(state));
   const isFirst = scope === 'user' && states.every(({ scopes }) => scopes.length === 0);
-  const rows = (of: readonly AgentState[], heading: string): ConnectRow[] =>
-    of.length === 0 ? [] : [{ kind: 'heading', label: heading }, ...of.map((state) => agentRow(state, scope, isFirst))];
+  const rows = (heading: string, choices: readonly ConnectRow[]): ConnectRow[] =>
+    choices.length === 0 ? [] : [{ kind: 'heading', label: heading }, ...choices];
+  const agents = (of: readonly AgentState[]) => of.map((state) => agentRow(state, scope, isFirst));
   return [
-    ...rows(shown.filter(isFound), 'on this machine'),
-    ...rows(shown.filter((state) => !isFound(state)), 'not found on this machine'),
+    ...rows('found on this machine', agents(shown.filter(isFound))),
+    ...rows('not found', agents(others.filter(({ isAnyAgent }) => !isAnyAgent))),
+    ...rows('all other agents', agents(others.filter(({ isAnyAgent }) => isAnyAgent))),
+    ...rows('beside agents', scope === 'user' ? [] : extras.filter(canConnect).map(extraRow)),
   ];
 }
 
-export function isConnectedAt({ scopes }: AgentState, scope: Scope): boolean {
+/** What has to change so that exactly the ticked ones are connected; those that are and work are left alone. */
+export function wishOf(states: readonly AgentState[], scope: Scope, ticked: readonly string[]): Required<ConnectWish> {
+  const ids = (of: (state: AgentState) => boolean) => states.filter(of).map(({ agent }) => agent);
+  return {
+    connect: ids((state) =>
+      ticked.includes(state.agent) &&
+      !(isConnectedAt(state, scope) && state.status !== 'broken' && state.isOutdated !== true)
+    ),
+    disconnect: ids((state) => isConnectedAt(state, scope) && !ticked.includes(state.agent)),
+  };
+}
+
+/** The same for what is connected in a folder beside agents. */
+export function extraWishes(extras: readonly ExtraState[], scope: Scope,
+  ticked: readonly string[]): readonly (readonly [ExtraChoice, keyof ConnectWish])[]
+{
+  if (scope === 'user') return [];
+  return extras.filter(canConnect).flatMap((extra): (readonly [ExtraChoice, keyof ConnectWish])[] => {
+    const isTicked = ticked.includes(extra.id);
+    if (isTicked && (!isExtraConnected(extra) || extra.status === 'broken')) return [[extra.id, 'connect']];
+    return !isTicked && isExtraConnected(extra) ? [[extra.id, 'disconnect']] : [];
+  });
+}
+
+export function isExtraConnected({ status }: ExtraState): boolean {
+  return status === 'connected' || status === 'verified' || status === 'broken';
+}
+
+function isConnectedAt({ scopes }: AgentState, scope: Scope): boolean {
   return scopes.includes(scope);
 }
 
-function isFound({ status }: AgentState): boolean {
-  return status !== 'not installed';
+/** The predecessor is only taken out; git without a repository has nothing to connect. */
+function canConnect(extra: ExtraState): boolean {
+  return extra.id !== 'predecessor' && (isExtraConnected(extra) || extra.problem === undefined);
 }
 
 function agentRow(state: AgentState, scope: Scope, isFirst: boolean): ConnectRow {
   return {
-    kind: 'agent',
-    agent: state.agent,
+    kind: 'choice',
+    id: state.agent,
     label: label(state.label),
     description: isFound(state) ? statusWords(state) : '',
     detail: label(detailOf(state, scope)),
     picked: isConnectedAt(state, scope) || (isFirst && isFound(state)),
+    limits: limitsOf(state),
   };
 }
 
-/** `verified, for you and in this repository`. */
-export function statusWords({ status, scopes }: AgentState): string {
-  if (scopes.length === 0) return status === 'installed' ? 'installed, not connected' : status;
-  return `${status}, ${scopes.map((scope) => scope === 'user' ? 'for you' : 'in this repository').join(' and ')}`;
+function extraRow(extra: ExtraState): ConnectRow {
+  return {
+    kind: 'choice',
+    id: extra.id,
+    label: label(extra.label),
+    description: extraWords(extra),
+    detail: label(extra.problem ?? extraDetails[extra.id]),
+    picked: isExtraConnected(extra),
+    limits: extra.limits,
+  };
 }
 
-const givenWords = {
-  pointer: 'is told of packs',
-  skill: 'gets a skill',
-  hooks: 'its edits are guarded',
-  mcp: 'gets tools',
-} as const;
+const givenWords = { pointer: 'instructions', skill: 'a skill', mcp: 'tools', hooks: 'a guard of its edits' } as const;
+const order = Object.keys(givenWords) as (keyof typeof givenWords)[];
 
-function detailOf({ problem, gives, limits, tested }: AgentState, scope: Scope): string {
+/** `Gets instructions, a skill, tools and a guard of its edits`: fits in a row. */
+function detailOf({ problem, gives, tested, isAnyAgent }: AgentState, scope: Scope): string {
   if (problem !== undefined) return `${problem} It is written again.`;
-  const given = gives[scope].map((purpose) => givenWords[purpose]).join(', ');
-  return [
-    `${given.slice(0, 1).toUpperCase()}${given.slice(1)}.`,
-    ...limits,
-    ...(tested ? [] : ['By documentation only: AgentPack was not run with this agent.']),
-  ].join(' ');
+  const given = order.filter((purpose) => gives[scope].includes(purpose)).map((purpose) => givenWords[purpose]);
+  return `Gets ${conjunction(given)}${tested || isAnyAgent ? '' : ' · untested'}`;
 }

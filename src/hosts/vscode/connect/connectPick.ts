@@ -3,12 +3,24 @@ import type { Choice } from './connectFlow';
 import { connectTitle, scopeWords, type ConnectRow } from './connectItems';
 import type { Scope } from './connectTypes';
 
-type ConnectItem = vscode.QuickPickItem & { readonly agent?: string; };
+type ConnectItem = vscode.QuickPickItem & { readonly row?: ConnectRow & { readonly kind: 'choice'; }; };
 
 const scopeIcons: Readonly<Record<Scope, string>> = { user: 'account', repository: 'organization' };
+const limitsButton: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon('info'),
+  tooltip: 'Show Limits',
+};
+
+export interface PickPlaces {
+  /** The name of the folder that is shown. */
+  readonly folder: string;
+  readonly scopes: readonly Scope[];
+  /** A place that waits for something, and what says so when its button is pressed. */
+  readonly waiting?: { readonly scope: Scope; explain(): void; };
+}
 
 /** The quick pick of agents. A button changes where they are connected; what was ticked there is remembered. */
-export function pickAgents(folder: string, scopes: readonly Scope[],
+export function pickAgents({ folder, scopes, waiting }: PickPlaces,
   rows: Promise<(scope: Scope) => readonly ConnectRow[]>): Promise<Choice | undefined>
 {
   const pick = vscode.window.createQuickPick<ConnectItem>();
@@ -20,17 +32,26 @@ export function pickAgents(folder: string, scopes: readonly Scope[],
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
   pick.busy = true;
-  pick.placeholder = 'Select agents; the changes are shown first';
+  pick.placeholder = 'Select agents; the changes are shown before anything is written';
   draw();
   pick.show();
   return new Promise((done, fail) => {
     pick.onDidTriggerButton((button) => {
+      const other = others.get(button);
+      if (other === undefined || other === waiting?.scope) {
+        waiting?.explain();
+        return;
+      }
       ticked.set(scope, chosen());
-      scope = others.get(button) ?? scope;
+      scope = other;
       draw();
     });
+    pick.onDidTriggerItemButton(({ item }) => {
+      if (item.row)
+        void showLimits(item.row);
+    });
     pick.onDidAccept(() => {
-      if (rowsAt) done({ scope, agents: chosen() });
+      if (rowsAt) done({ scope, ticked: chosen() });
       if (rowsAt) pick.hide();
     });
     pick.onDidHide(() => {
@@ -48,26 +69,33 @@ export function pickAgents(folder: string, scopes: readonly Scope[],
   });
 
   function chosen(): string[] {
-    return pick.selectedItems.flatMap(({ agent }) => agent ?? []);
+    return pick.selectedItems.flatMap(({ row }) => row?.id ?? []);
   }
 
   function draw(): void {
     pick.title = connectTitle(scope, folder);
     others.clear();
-    for (const other of scopes.filter((one) => one !== scope))
+    for (const other of [...scopes, ...(waiting ? [waiting.scope] : [])].filter((one) => one !== scope))
       others.set({ iconPath: new vscode.ThemeIcon(scopeIcons[other]), tooltip: scopeWords[other] }, other);
     pick.buttons = [...others.keys()];
-    const items = (rowsAt?.(scope) ?? []).map(item);
+    const items = (rowsAt?.(scope) ?? []).map(itemOf);
     const before = ticked.get(scope);
     pick.items = items;
-    pick.selectedItems = items.filter(({ agent, picked }) =>
-      agent !== undefined && (before === undefined ? picked : before.includes(agent))
+    pick.selectedItems = items.filter(({ row }) =>
+      row !== undefined && (before === undefined ? row.picked : before.includes(row.id))
     );
   }
 }
 
-function item(row: ConnectRow): ConnectItem {
+function itemOf(row: ConnectRow): ConnectItem {
   if (row.kind === 'heading') return { label: row.label, kind: vscode.QuickPickItemKind.Separator };
-  const { agent, label, description, detail, picked } = row;
-  return { label, description, detail, picked, agent };
+  const { label, description, detail, picked, limits } = row;
+  return { label, description, detail, picked, row, ...(limits.length > 0 ? { buttons: [limitsButton] } : {}) };
+}
+
+async function showLimits(
+  { label, limits }: { readonly label: string; readonly limits: readonly string[]; },
+): Promise<void> {
+  const detail = limits.map((limit) => `• ${limit}`).join('\n');
+  await vscode.window.showInformationMessage(`Limits of ${label}`, { modal: true, detail });
 }

@@ -1,11 +1,21 @@
 import type { ArtefactScope, Artefact } from '../../../engine';
-import type { AgentDiagnosis } from '../../../reports';
+import type { AgentDiagnosis, ExtraDiagnosis } from '../../../reports';
+import type { GuardTest } from '../../node/connect/testGuard';
 
 export type Scope = ArtefactScope;
 
-/** What an agent is given at a scope; nothing where it cannot be connected there. */
 export interface AgentState extends AgentDiagnosis {
+  /** What it is given at a scope; nothing where it cannot be connected there. */
   readonly gives: Readonly<Record<Scope, readonly Artefact['purpose'][]>>;
+  /** It stands for all agents that read common files: no machine has it installed. */
+  readonly isAnyAgent: boolean;
+}
+
+/** What is connected in a folder beside agents. */
+export type ExtraChoice = 'git' | 'tasks' | 'predecessor';
+
+export interface ExtraState extends ExtraDiagnosis {
+  readonly id: ExtraChoice;
 }
 
 export interface ConnectSession {
@@ -13,8 +23,17 @@ export interface ConnectSession {
   readonly scopes: readonly Scope[];
   /** All agents as they are at this moment. */
   look(options: LookOptions): Promise<readonly AgentState[]>;
+  /** What can be connected in the folder beside agents, or was left there; nothing without a folder. */
+  lookAtExtras(): Promise<readonly ExtraState[]>;
   /** The agents by ID. Nothing is written. */
   plan(scope: Scope, wish: ConnectWish): PlannedChange;
+  /**
+   * Nothing is written.
+   * @throws UserError where it cannot be connected
+   */
+  planExtra(id: ExtraChoice, wish: keyof ConnectWish): Promise<PlannedChange>;
+  /** Runs the commands of the hooks of an agent as they are in its files. */
+  testGuard(agent: string): Promise<readonly GuardRun[]>;
 }
 
 export interface LookOptions {
@@ -27,9 +46,13 @@ export interface ConnectWish {
   readonly disconnect?: readonly string[];
 }
 
+export interface GuardRun extends GuardTest {
+  readonly scope: Scope;
+}
+
 export interface PlannedChange {
   readonly scope: Scope;
-  /** Those that change, sorted. */
+  /** Those that change; those that a person has written come first. */
   readonly files: readonly PlannedText[];
   /** Whether a file changes, or who needs which of them. */
   readonly isChange: boolean;
@@ -40,8 +63,10 @@ export interface PlannedChange {
   readonly disconnect: readonly string[];
   /** Of which nothing is changed, each with one sentence for each file that is in the way. */
   readonly refused: readonly { readonly label: string; readonly reasons: readonly string[]; }[];
-  /** What a person has to know, or do once, in sentences. */
+  /** What a person has to know, in sentences. */
   readonly notices: readonly string[];
+  /** What a person has to do once in an agent that is connected now, in a sentence. */
+  readonly steps: readonly { readonly label: string; readonly text: string; }[];
   /** @throws UserError where a file has changed since, or cannot be written: then nothing is written */
   write(): void;
 }
@@ -54,6 +79,8 @@ export interface PlannedText {
   /** Redacted. Undefined: there is no file. */
   readonly before: string | undefined;
   readonly after: string | undefined;
+  /** Whether the texts were redacted: the file has secrets, which stay in it. */
+  readonly hidesSecrets: boolean;
   /** A program of AgentPack's own, too long to read. */
   readonly isProgram: boolean;
 }

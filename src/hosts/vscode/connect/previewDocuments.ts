@@ -6,6 +6,8 @@ const scheme = 'agentpack-connect';
 /** Files as they are and as they would be, in read-only documents, and the editor that shows their differences. */
 export interface Previews extends vscode.Disposable {
   show(title: string, files: readonly PlannedText[]): Promise<() => Promise<void>>;
+  /** One text by itself. */
+  read(name: string, text: string): Promise<void>;
 }
 
 export function registerPreviews(): Previews {
@@ -17,6 +19,11 @@ export function registerPreviews(): Previews {
   return {
     dispose() {
       provider.dispose();
+    },
+    async read(name, text) {
+      const uri = vscode.Uri.from({ scheme, path: `/${name}`, query: `read-${++count}` });
+      texts.set(uri.toString(), text);
+      await vscode.window.showTextDocument(uri, { preview: true });
     },
     async show(title, files) {
       if (files.length === 0) return () => Promise.resolve();

@@ -1,13 +1,16 @@
 import { realpathSync } from 'node:fs';
-import { agentConnections, agents, redact, textFormat, type AgentId } from '../../../engine';
-import { forgetDisconnected, openConnections, type Connections } from '../../node/connect/connections';
+import { agentConnections, agents, type AgentId } from '../../../engine';
+import { UserError } from '../../../base/errors';
+import { connectedAgents, forgetDisconnected, openConnections, type Connections } from '../../node/connect/connections';
 import { diagnose } from '../../node/connect/diagnose';
 import { fileAt } from '../../node/connect/folders';
 import { homeFolder } from '../../node/connect/home';
 import { createInstallProbe } from '../../node/connect/installProbe';
-import { isProgram } from '../../node/connect/isProgram';
 import { hasMcpCommand } from '../../node/connect/mcpCommand';
-import type { AgentState, ConnectSession, LookOptions, PlannedChange, Scope } from './connectTypes';
+import { testGuard } from '../../node/connect/testGuard';
+import type { AgentState, ConnectSession, GuardRun, LookOptions, PlannedChange, Scope } from './connectTypes';
+import { lookAtExtras, planExtra } from './extraChanges';
+import { plannedTexts } from './plannedFiles';
 
 /**
  * The agents of this user as the command line sees them.
@@ -28,7 +31,17 @@ export function openSession(
   const scopes: readonly Scope[] = repository === undefined || repository === home ? ['user'] : ['user', 'repository'];
   const baseOf = (scope: Scope) => scope === 'user' ? home : repository!;
   const open = (scope: Scope) => openConnections({ scope, base: baseOf(scope), assetsDir, env, hasMcp: hasMcpCommand });
-  return { scopes, look, plan };
+  return {
+    scopes,
+    look,
+    lookAtExtras: async () => repository === undefined ? [] : lookAtExtras({ env, root: repository, assetsDir }),
+    plan,
+    async planExtra(id, wish) {
+      if (repository === undefined) throw new UserError('Open a folder first.');
+      return planExtra(id, wish, { env, root: repository, assetsDir });
+    },
+    testGuard: async (id) => (await Promise.all(scopes.map((scope) => testAt(scope, id as AgentId)))).flat(),
+  };
 
   async function look({ runsGuards }: LookOptions): Promise<readonly AgentState[]> {
     const places = scopes.map(open);
@@ -36,7 +49,15 @@ export function openSession(
     return Promise.all((Object.keys(agents) as AgentId[]).map(async (id) => ({
       ...await diagnose(id, { places, home, root: repository ?? home, env, probe, runsGuard: runsGuards }),
       gives: { user: given(places[0], id), repository: given(places[1], id) },
+      isAnyAgent: agentConnections[id].isAnyAgent === true,
     })));
+  }
+
+  async function testAt(scope: Scope, id: AgentId): Promise<GuardRun[]> {
+    const place = open(scope);
+    if (!connectedAgents(place).includes(id)) return [];
+    const run = await testGuard(place.artefacts.get(id) ?? [], place.port, repository ?? home, env);
+    return run ? [{ ...run, scope }] : [];
   }
 
   function plan(scope: Scope, wish: Parameters<ConnectSession['plan']>[1]): PlannedChange {
@@ -46,13 +67,7 @@ export function openSession(
     const [connect, disconnect] = [done(wish.connect), done(wish.disconnect)];
     return {
       scope,
-      files: planned.files.filter(({ before, after }) => before !== after).map(({ path, file, before, after }) => ({
-        path: fileAt(baseOf(scope), path),
-        file,
-        before: safe(file, before),
-        after: safe(file, after),
-        isProgram: isProgram({ file }),
-      })),
+      files: plannedTexts(planned.files, (path) => fileAt(baseOf(scope), path)),
       isChange: place.isChange(planned),
       connect: connect.map((id) => agents[id].label),
       disconnect: disconnect.map((id) => agents[id].label),
@@ -60,22 +75,17 @@ export function openSession(
       notices: [
         ...(place.warning === undefined ? [] : [place.warning]),
         ...planned.files.flatMap(({ notice }) => notice ?? []),
-        ...connect.flatMap((id) => {
-          const approval = agentConnections[id].approval;
-          return approval === undefined ? [] : [`${agents[id].label}: ${approval}`];
-        }),
       ],
+      steps: connect.flatMap((id) => {
+        const text = agentConnections[id].approval;
+        return text === undefined ? [] : [{ label: agents[id].label, text }];
+      }),
       write: () =>
         place.write(planned, () => {
           if (scope === 'user' && disconnect.length > 0) forgetDisconnected(place, home, disconnect);
         }),
     };
   }
-}
-
-/** For a preview: other extensions read open documents too, and some give them to models. */
-function safe(file: string, text: string | undefined): string | undefined {
-  return text === undefined || isProgram({ file }) ? text : redact(text, textFormat(file));
 }
 
 function given(place: Connections | undefined, id: AgentId): AgentState['gives'][Scope] {

@@ -11,6 +11,8 @@ export interface TreeNode {
   readonly tooltip?: string;
   /** A codicon's name; a node with `path` and no icon shows the file's own. */
   readonly icon?: string;
+  /** The ID of a colour of the theme, for the icon. */
+  readonly iconColor?: string;
   /** The file that the node represents. */
   readonly path?: string;
   /** What a click opens. */

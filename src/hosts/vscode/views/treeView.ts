@@ -29,7 +29,8 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode> {
     item.tooltip = node.tooltip === undefined ? undefined : new vscode.MarkdownString(node.tooltip);
     if (node.path !== undefined && this.root) item.resourceUri = vscode.Uri.joinPath(this.root, node.path);
     item.iconPath = node.icon !== undefined
-      ? new vscode.ThemeIcon(node.icon)
+      ? new vscode.ThemeIcon(node.icon,
+        node.iconColor === undefined ? undefined : new vscode.ThemeColor(node.iconColor))
       : node.path !== undefined
       ? vscode.ThemeIcon.File
       : undefined;

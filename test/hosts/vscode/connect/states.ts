@@ -1,4 +1,5 @@
-import type { AgentState, PlannedChange } from '../../../../src/hosts/vscode/connect/connectTypes';
+import type { AgentState, ExtraState, PlannedChange,
+  PlannedText } from '../../../../src/hosts/vscode/connect/connectTypes';
 
 /** An agent that has hooks, is installed and not connected. */
 export function state(agent: string, more: Partial<AgentState> = {}): AgentState {
@@ -9,6 +10,7 @@ export function state(agent: string, more: Partial<AgentState> = {}): AgentState
     scopes: [],
     limits: ['A shell is not seen.'],
     tested: true,
+    isAnyAgent: false,
     gives: { user: ['pointer', 'skill', 'hooks'], repository: ['pointer', 'hooks'] },
     ...more,
   };
@@ -23,7 +25,16 @@ export function change(more: Partial<PlannedChange> = {}): PlannedChange {
     disconnect: [],
     refused: [],
     notices: [],
+    steps: [],
     write: () => undefined,
     ...more,
   };
+}
+
+export function extra(id: ExtraState['id'], more: Partial<ExtraState> = {}): ExtraState {
+  return { id, label: id.slice(0, 1).toUpperCase() + id.slice(1), status: 'not connected', limits: [], ...more };
+}
+
+export function text(more: Partial<PlannedText> = {}): PlannedText {
+  return { path: '/home/x', file: '~/x', before: 'a', after: 'b', hidesSecrets: false, isProgram: false, ...more };
 }

@@ -1,0 +1,90 @@
+import { realpathSync } from 'node:fs';
+import { UserError } from '../../../base/errors';
+import { extras, isArtefactInPlace } from '../../../engine';
+import { diagnoseExtras } from '../../node/connect/diagnoseExtras';
+import { openFolderExtras } from '../../node/connect/folderExtras';
+import { forgetRuns, openGitHooks } from '../../node/connect/gitHooks';
+import { homeFolder } from '../../node/connect/home';
+import { findPredecessor } from '../../node/connect/predecessor';
+import type { MountedPort } from '../../node/connect/mountedPort';
+import type { RecordedFiles } from '../../node/connect/recordedFiles';
+import type { ConnectWish, ExtraChoice, ExtraState, PlannedChange } from './connectTypes';
+import { plannedTexts } from './plannedFiles';
+
+export interface ExtrasFolder {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly root: string;
+  readonly assetsDir: string;
+}
+
+/** In the order in which they are shown. */
+const choices: readonly ExtraChoice[] = ['git', 'tasks', 'predecessor'];
+
+/** A predecessor only where it was found. */
+export async function lookAtExtras({ env, root, assetsDir }: ExtrasFolder): Promise<ExtraState[]> {
+  const place = { env, root: realpathSync.native(root), home: homeFolder(env), assetsDir };
+  const found = await diagnoseExtras(choices, place);
+  return found.map((one, i) => ({ ...one, id: choices[i]! })).filter(({ status }) => status !== 'not found');
+}
+
+/** @throws UserError where git runs none of the repository's own hooks, or there is no repository */
+export async function planExtra(id: ExtraChoice, wish: keyof ConnectWish,
+  folder: ExtrasFolder): Promise<PlannedChange>
+{
+  const root = realpathSync.native(folder.root);
+  switch (id) {
+    case 'git': {
+      const hooks = await openGitHooks(root, folder.assetsDir, folder.env);
+      const { kind } = hooks.folders.hooks;
+      if (hooks.folders.hooks.kind === 'elsewhere' && wish === 'connect')
+        throw new UserError(hooks.folders.hooks.problem);
+      return planned(id, wish, hooks, hooks.port, {
+        ...(kind === 'shared' ? {} : { where: 'In this clone alone.' }),
+        after: wish === 'disconnect' ? () => forgetRuns(hooks.folders) : undefined,
+      });
+    }
+    case 'tasks': {
+      const files = await openFolderExtras(root, folder.env);
+      return planned(id, wish, files, files.port, {});
+    }
+    case 'predecessor': {
+      const files = await findPredecessor(root, homeFolder(folder.env), folder.env);
+      return planned(id, 'disconnect', files, files.port, {
+        where: 'In this repository and for you.',
+        notices: files.leftovers,
+      });
+    }
+  }
+}
+
+/** Whether the hooks of git are in place, so that the command takes them out. */
+export async function isGitConnected({ env, root, assetsDir }: ExtrasFolder): Promise<boolean> {
+  const { artefacts, port } = await openGitHooks(realpathSync.native(root), assetsDir, env);
+  return artefacts.get('git')!.every((artefact) => isArtefactInPlace(artefact, port));
+}
+
+function planned<Id extends string>(id: ExtraChoice & Id, wish: keyof ConnectWish, files: RecordedFiles<Id>,
+  port: MountedPort, { where, after, notices = [] }: {
+    readonly where?: string;
+    readonly after?: (() => void) | undefined;
+    readonly notices?: readonly string[];
+  }): PlannedChange
+{
+  const { label } = extras[id];
+  const plan = files.plan({ [wish]: [id] });
+  const reasons = plan.refused.get(id);
+  const done = reasons ? [] : [label];
+  return {
+    scope: 'repository',
+    ...(where === undefined ? {} : { where }),
+    files: plannedTexts(plan.files, port.locate),
+    isChange: files.isChange(plan),
+    connect: wish === 'connect' ? done : [],
+    disconnect: wish === 'disconnect' ? done : [],
+    refused: reasons ? [{ label, reasons }] : [],
+    notices: [...(files.warning === undefined ? [] : [files.warning]), ...notices,
+      ...plan.files.flatMap(({ notice }) => notice ?? [])],
+    steps: [],
+    write: () => files.write(plan, after),
+  };
+}

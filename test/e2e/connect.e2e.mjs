@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const title = 'agents are connected, tested, repaired and disconnected';
+
+/** Made up for this test. */
+const token = `ghp_${'a1B2'.repeat(9)}`;
+const before = {
+  '.claude/settings.json': `{\n\t"model":  "opus",\n\t"env": { "API_TOKEN": "${token}" }\n}`,
+  '.codex/config.toml': 'model = "gpt-5"\n',
+  '.gemini/settings.json': '{}\n',
+};
+export const options = { theme: 'dark', home: before };
+
+export default async (ui, step) => {
+  const { page, home, folder, until } = ui;
+  const view = 'Agents';
+  const rowsOf = async () => (await ui.rows(view)).map(({ label, description }) => `${label}: ${description}`);
+  const inline = async (label, action) => {
+    await ui.row(view, label).hover();
+    await ui.row(view, label).locator(`.action-label[aria-label^="${action}"]`).click();
+  };
+  const away = () => page.mouse.move(700, 760);
+  const button = (icon) => page.locator(`.quick-input-titlebar .codicon-${icon}`).first();
+
+  await step('the view says that no agent is connected', async () => {
+    await ui.container('AgentPack');
+    await ui.view(view).locator('.pane-header').click();
+    await ui.view(view).getByText('No agent is connected').waitFor();
+    await ui.shotInBoth('connect-welcome');
+    await ui.view(view).locator('.monaco-button', { hasText: 'Connect Agents' }).click();
+  });
+
+  await step('the agents of this machine are ticked, and each row is short', async () => {
+    await until('rows', async () => (await ui.quickRows()).length > 5);
+    const rows = await ui.quickRows();
+    assert.match(rows[0],
+      /^Claude Code, not connected, Gets instructions, a skill, tools and a guard of its edits, found on/);
+    assert.ok(rows.every((row) => row.length < 180), rows.join('\n'));
+    await page.getByText('3 Selected').waitFor();
+    await away();
+    await ui.shotInBoth('connect-pick');
+    await page.locator('.quick-input-list .monaco-list-row').first().hover();
+    await page.locator('.quick-input-list .codicon-info').first().click();
+    await ui.dialog().getByText('reach Claude without a hook').waitFor();
+    await ui.shot('connect-limits-dark');
+    await ui.dialog().locator('.monaco-button').first().click();
+    await button('organization').click();
+    const input = page.locator('.quick-input-widget .quick-input-box input');
+    await input.fill('git');
+    await until('git hooks', async () => (await ui.quickRows()).some((row) => row.startsWith('Git, not connected')));
+    await away();
+    await ui.shot('connect-pick-team-dark');
+    await input.fill('');
+    await button('account').click();
+  });
+
+  await step('the changes are shown, those of the files of a person first, without their secrets', async () => {
+    await page.locator('.quick-input-widget .quick-input-box input').focus();
+    await page.keyboard.press('Enter');
+    await ui.dialog().getByText('The preview hides secrets').waitFor();
+    await ui.shotInBoth('connect-question');
+    await ui.dialog().locator('.monaco-button', { hasText: 'Read the Changes' }).click();
+    await page.locator('.multiDiffEditor', { hasText: 'settings.json' }).first().waitFor();
+    await ui.toast('Connect Claude Code').waitFor();
+    await ui.shot('connect-preview-dark');
+    assert.ok(!(await page.locator('.multiDiffEditor').first().innerText()).includes(token));
+    await ui.press('Connect Claude Code', 'Connect');
+    await ui.toast('are connected').waitFor();
+    await ui.shot('connect-told-dark');
+    assert.ok(readFileSync(join(home, '.claude/settings.json'), 'utf8').includes('.agentpack/hooks/guard'));
+  });
+
+  await step('the view shows them, and that a hook ran, as soon as it did', async () => {
+    await ui.press('are connected', 'Show Agents');
+    await until('rows', async () => (await rowsOf()).includes('Claude Code: needs approval, for you'));
+    mkdirSync(join(home, '.agentpack/heartbeats'), { recursive: true });
+    const heartbeat = { time: 1_790_000_000_000, version: '0.1.0', event: 'PreToolUse' };
+    writeFileSync(join(home, '.agentpack/heartbeats/claude.json'), JSON.stringify(heartbeat));
+    await until('the row of Claude Code', async () => (await rowsOf()).includes('Claude Code: verified, for you'));
+    const rows = await ui.rows(view);
+    assert.match(rows.find(({ label }) => label === 'Claude Code').aria,
+      /^Claude Code, verified, for you\. .*PreToolUse/);
+    assert.ok(rows.some(({ label, description }) => label === 'Git' && description === 'not connected'));
+    await ui.row(view, 'Claude Code').click();
+    await ui.shotInBoth('connect-view');
+    await ui.row(view, 'Codex').hover();
+    await page.locator('.monaco-hover:visible', { hasText: '/hooks' }).first().waitFor();
+    await ui.shot('connect-hover-dark');
+  });
+
+  await step('the guard is run as it is installed', async () => {
+    await inline('Claude Code', 'Test Guard');
+    await ui.toast('The guard of Claude Code works').waitFor();
+    await ui.shot('connect-test-dark');
+    await ui.press('The guard of Claude Code works', 'Show Details');
+    await page.locator('.tab.active', { hasText: 'Test Guard' }).waitFor();
+    await page.locator('.view-lines', { hasText: 'agentpack guard' }).first().waitFor();
+    await ui.shot('connect-test-details-dark');
+    rmSync(join(home, '.agentpack/hooks/guard.cjs'));
+    await until('a broken row', async () => (await rowsOf()).includes('Claude Code: broken, for you'));
+    await ui.shot('connect-broken-dark');
+  });
+
+  await step('what is broken is repaired, after the same question', async () => {
+    await inline('Claude Code', 'Repair');
+    await ui.dialog().locator('.monaco-button', { hasText: 'Connect' }).click();
+    await until('the row', async () => (await rowsOf()).includes('Claude Code: verified, for you'));
+    assert.ok(existsSync(join(home, '.agentpack/hooks/guard.cjs')));
+  });
+
+  await step('git hooks are connected and disconnected by their row', async () => {
+    const hook = join(folder, '.git/hooks/post-commit');
+    for (const [action, there] of [['Connect', true], ['Disconnect', false]]) {
+      await inline('Git', action);
+      await ui.dialog().getByText('In this clone alone').waitFor();
+      await ui.dialog().locator('.monaco-button', { hasText: action }).click();
+      await until(`${action} of git hooks`, () => existsSync(hook) === there);
+    }
+  });
+
+  await step('disconnecting brings every byte back', async () => {
+    await ui.clearToasts();
+    for (const name of ['Claude Code', 'Codex', 'Gemini CLI']) {
+      await inline(name, 'Disconnect');
+      await ui.dialog().locator('.monaco-button', { hasText: 'Disconnect' }).click();
+      await until(`${name} disconnected`, async () =>
+        !(await rowsOf()).some((row) => row.startsWith(`${name}: `) && !row.endsWith('not connected')));
+    }
+    for (const [path, text] of Object.entries(before)) assert.equal(readFileSync(join(home, path), 'utf8'), text, path);
+    assert.ok(!existsSync(join(home, '.agentpack')));
+    await ui.view(view).getByText('No agent is connected').waitFor();
+  });
+};
