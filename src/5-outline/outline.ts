@@ -8,7 +8,8 @@ import { factSymbols, lostSymbols, merged } from './factSymbols';
 import { createGrammars, type Grammar, type GrammarPort, type Grammars } from './grammars';
 import { parsed, type ParseFailure, type ParsePort } from './parse';
 import { maxMemory } from './runtime';
-import { firstError, maxSymbols, symbolsOf } from './symbols';
+import { firstError } from './captures';
+import { maxSymbols, symbolsOf } from './symbols';
 
 export type OutlinePort = GrammarPort & ParsePort;
 

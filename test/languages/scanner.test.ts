@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { lineCountOf, type LexicalMap } from '../../src/languages/scanning/lexicalMap';
-import { characterLiteral, scannerOf, type LexicalRules } from '../../src/languages/scanning/scanner';
+import { characterLiteral } from '../../src/languages/scanning/characterLiteral';
+import { scannerOf } from '../../src/languages/scanning/scanner';
+import type { LexicalRules } from '../../src/languages/scanning/lexicalRules';
 import { assertAllLinear } from '../support/linear';
 
 const lexis: LexicalRules = {
@@ -27,22 +29,22 @@ describe('scannerOf', () => {
   check('lets an open block comment run to the end', 'a /* b', ['/* b']);
   check('goes past escaped quotes', '"a\\"b" c "d\\\\" e', ['"a\\"b"', '"d\\\\"']);
   check('takes no escapes in raw strings', 'r"a\\" b', ['r"a\\"']);
-  check('ends with its line what nothing closes', '"a\nb"', ['"a', '"']);
-  check('lets an escaped line break go on', '"a\\\nb" "c\\\r\nd"', ['"a\\\nb"', '"c\\\r\nd"']);
+  check('ends an unclosed string with its line', '"a\nb"', ['"a', '"']);
+  check('continues a string after an escaped line break', '"a\\\nb" "c\\\r\nd"', ['"a\\\nb"', '"c\\\r\nd"']);
   check('takes the longest opening first', '"""a " b"""', ['"""a " b"""']);
   check('reads strings in interpolations as part of the string', '"a ${f("b } c")} d" + "e"', ['"a ${f("b } c")} d"',
     '"e"']);
   check('reads brackets in interpolations', '"${ { a: [1] } } b" c', ['"${ { a: [1] } } b"']);
   check('reads comments in interpolations', '"${ a /* " } */ }" b', ['"${ a /* " } */ }"']);
-  check('lets a interpolation span lines', '"${f(\n1)} b" "c"', ['"${f(\n1)} b"', '"c"']);
-  check('ends with its line a interpolation that nothing closes', '"${ a\nb "c"', ['"${ a', '"c"']);
+  check('lets an interpolation span lines', '"${f(\n1)} b" "c"', ['"${f(\n1)} b"', '"c"']);
+  check('ends an unclosed interpolation with its line', '"${ a\nb "c"', ['"${ a', '"c"']);
   check('has interpolations only after a prefix where one is needed', 's|${"|"}| + |${| "${s|${1}| + |}|}"', [
     '|${"|"}|',
     '|${|',
     '"${s|${1}| + |}|}"',
   ]);
   check('closes with the last three quotes', '"""a""""" b """${ """c"""" }""""', ['"""a"""""', '"""${ """c"""" }""""']);
-  it('holds layouts of any length, each for itself', () => {
+  it('stores lexical maps of any length, independent of each other', () => {
     const before = scan('a { "b"\n}\n');
     const copy = structuredClone(before);
     const long = scan('f(1, "a"); # b\n'.repeat(5_000));
@@ -50,7 +52,7 @@ describe('scannerOf', () => {
       long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
     assert.deepEqual(before, copy);
   });
-  it('holds layouts of any length, each for itself', () => {
+  it('stores lexical maps of any length, independent of each other', () => {
     const before = scan('a { "b"\n}\n');
     const copy = structuredClone(before);
     const long = scan('f(1, "a"); # b\n'.repeat(5_000));
@@ -58,7 +60,7 @@ describe('scannerOf', () => {
       long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
     assert.deepEqual(before, copy);
   });
-  check('tells characters from lifetimes', "'a' 'b &'c '\\'' '\\u{1F600}' '😀' 'static", ["'a'", "'\\''",
+  check('distinguishes characters from lifetimes', "'a' 'b &'c '\\'' '\\u{1F600}' '😀' 'static", ["'a'", "'\\''",
     "'\\u{1F600}'", "'😀'"]);
 
   function check(title: string, text: string, expected: string[]): void {
@@ -71,24 +73,24 @@ describe('scannerOf', () => {
     assert.deepEqual([...layout.peaks], [1, 2, 2, 2, 0, 0, 2]);
   });
 
-  it('tells strings from comments', () => assert.deepEqual([...scan('// a\n"b" /* c */ `d`').strings], [1, 3]));
+  it('distinguishes strings from comments', () => assert.deepEqual([...scan('// a\n"b" /* c */ `d`').strings], [1, 3]));
 
-  it('refuses what cannot begin anything', () =>
+  it('refuses rules that no character can start', () =>
     assert.throws(() => scannerOf({ strings: [{ open: '«' }] }), /nothing can begin with "«"/));
 
-  it('goes past a special that ends where it begins', () => {
+  it('skips a custom form that ends where it begins', () => {
     const stuck = scannerOf({ strings: [], custom: [{ first: '%', kind: 'string', end: (_, at) => at }] });
     assert.deepEqual(opaqueParts(stuck('%%a')), []);
   });
 
-  it('does not keep from one text to the next that a interpolation was open', () => {
+  it('does not remember an open interpolation from one text to the next', () => {
     scan('"${');
     assert.deepEqual(opaqueParts(scan('"${\n}"')), ['"${\n}"']);
   });
 
   const pieces = ['"', '"""', "'", '`', 'r"', '\\', '${', '}', '{', '(', ')', '//', '/*', '*/', '<!', '!>', '\n',
     '\r\n', 'a', ' ', 'é', '😀'];
-  it('makes a sound layout of any text', () => {
+  it('makes a valid lexical map of any text', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((list) => list.join('')), (text) => {
         const layout = scan(text);

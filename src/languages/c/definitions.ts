@@ -1,6 +1,8 @@
 import type { Definition, OutlineSymbol } from '../../model';
-import { definitionOf, directiveWord, scanDeclarations, symbolOf, type ScannedDeclaration, type DeclarationReader,
-  type DeclarationScope, type OpenedScope, type Token } from '../scanning/declarationScanner';
+import { definitionOf, symbolOf, type ScannedDeclaration } from '../scanning/scannedDeclaration';
+import { directiveWord } from '../scanning/conditionalBranches';
+import { scanDeclarations } from '../scanning/declarationScanner';
+import type { DeclarationReader, DeclarationScope, OpenedScope, Token } from '../scanning/declarationReader';
 import type { LexicalMap } from '../scanning/lexicalMap';
 import { cleaned, declaredName, functionName, typeName, type Cleaned } from './declarations';
 import { mapC } from './lexicalMap';

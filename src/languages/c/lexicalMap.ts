@@ -1,5 +1,6 @@
 import { lineEnd } from '../../base/text/lines';
-import { scannerOf, type CustomForm } from '../scanning/scanner';
+import { scannerOf } from '../scanning/scanner';
+import type { CustomForm } from '../scanning/lexicalRules';
 
 /** One pass over C and C++; preprocessor lines count as comments, with the lines that they go on over. */
 export const mapC = scannerOf({

@@ -1,7 +1,8 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
 import { cleaned, operatorName } from '../c/declarations';
-import { definitionOf, scanDeclarations, symbolOf, type ScannedDeclaration, type DeclarationReader,
-  type DeclarationScope, type OpenedScope, type Token } from '../scanning/declarationScanner';
+import { definitionOf, symbolOf, type ScannedDeclaration } from '../scanning/scannedDeclaration';
+import { scanDeclarations } from '../scanning/declarationScanner';
+import type { DeclarationReader, DeclarationScope, OpenedScope, Token } from '../scanning/declarationReader';
 import type { LexicalMap } from '../scanning/lexicalMap';
 import { mapCSharp } from './lexicalMap';
 import { nestedName } from '../scanning/nestedName';

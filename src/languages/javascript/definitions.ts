@@ -2,6 +2,8 @@ import { lineEnd } from '../../base/text/lines';
 import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { exportedNames } from './exports';
+import { afterDecorators, assignmentAt, declarationAt, destructuredNames, firstWord, functionValue, isEmpty, isVariable,
+  keywordKinds, lookAhead, memberAt, notMembers, startsName } from './statementPatterns';
 
 /** A class, interface, namespace or object literal whose members are read. */
 interface Container {
@@ -12,38 +14,6 @@ interface Container {
   readonly exported: boolean;
   opened: boolean;
 }
-
-const name = '[\\w$\\u0080-\\uffff]+';
-const declaration = new RegExp(
-  '(export[ \\t]+)?(default[ \\t]+)?(?:declare[ \\t]+)?(?:abstract[ \\t]+)?(?:async[ \\t]+)?'
-    + `(?:(function|class|interface|type|enum|const[ \\t]+enum|const|let|var|namespace|module|global)(?![\\w$:.])[ \\t]*\\*?[ \\t]*(${name})?)?`,
-  'y',
-);
-const member = new RegExp(
-  '((?:(?:public|private|protected|static|readonly|override|abstract|async|get|set|declare|accessor)[ \\t]+)*)'
-    + `\\*?[ \\t]*(?:#?(${name})|'(${name})'|"(${name})")[?!]?[ \\t]*([(<=:;,{}]|\\r?$|\\r?\\n)`,
-  'y',
-);
-const assignment = new RegExp(`(${name}(?:\\.${name})*)[ \\t]*=(?![=>])[ \\t]*`, 'y');
-
-/** After `=` or `:`: does a function follow? `(` at the end of a line is taken for a parameter list. */
-const functionValue = new RegExp(
-  `^(?:async\\b[ \\t]*)?(?:function\\b|(?:<[^<>()]*>)?[ \\t]*\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)[ \\t]*(?::[^=]*)?=>|${name}[ \\t]*=>|(?:<[^<>()]*>)?\\([^()]*$)`,
-);
-const notMembers = new Set(['constructor', 'if', 'for', 'while', 'switch', 'return', 'function', 'new', 'await',
-  'throw', 'super', 'else', 'do', 'yield', 'case', 'export', 'const']);
-const kinds: Readonly<Record<string, SymbolKind>> = {
-  function: 'function',
-  class: 'class',
-  interface: 'interface',
-  type: 'type',
-  enum: 'enum',
-  namespace: 'module',
-  module: 'module',
-  global: 'module',
-};
-/** The part of a line that a pattern reads. Characters. */
-const lookAhead = 300;
 
 /** What a JavaScript or TypeScript file defines, in the order of its lines; line-anchored, so one for each line. */
 export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
@@ -111,8 +81,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
     const word = firstWord(text, at);
     if (word === undefined || depth !== drift && container?.kind !== 'namespace' && isVariable(word, text, at))
       return false;
-    declaration.lastIndex = at;
-    const [whole, exports, isDefault, declared, found1] = declaration.exec(text)!;
+    const [whole, exports, isDefault, declared, found1] = declarationAt(text, at);
     const keyword = declared?.startsWith('const') && declared.endsWith('enum') ? 'enum' : declared;
     const rest = lineFrom(at + whole.length);
     if (keyword === undefined) return isDefault !== undefined && readDefault(line, depth, rest);
@@ -127,7 +96,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
       ? (isDefault ? 'default' : undefined)
       : found1;
     const holder = container?.kind === 'namespace' ? container : undefined;
-    if (named !== undefined) define(named, kinds[keyword]!, line, isExported, holder?.name);
+    if (named !== undefined) define(named, keywordKinds[keyword]!, line, isExported, holder?.name);
     if (container && !container.opened) containers.pop();
     const kind = keyword === 'class'
       ? 'class'
@@ -166,8 +135,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
 
   /** `exports.a = …`, `module.exports = …`, `A.prototype.b = function`, `a.b = function` */
   function readAssignment(line: number, at: number, depth: number): void {
-    assignment.lastIndex = at;
-    const match = assignment.exec(text);
+    const match = assignmentAt(text, at);
     if (!match) return;
     const path = match[1]!.split('.');
     const value = lineFrom(at + match[0].length);
@@ -204,8 +172,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
   }
 
   function readMember(line: number, at: number, container: Container): void {
-    member.lastIndex = at;
-    const match = member.exec(text);
+    const match = memberAt(text, at);
     const named = match?.[2] ?? match?.[3] ?? match?.[4];
     if (!match || named === undefined || notMembers.has(named) || /^\d/.test(named)) return;
     const after = match[5]!;
@@ -248,28 +215,6 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
   }
 }
 
-/**
- * The word at `at`, if the pattern of declarations can start with it: that is tried on every line of code, and on few
- * in vain.
- */
-function firstWord(text: string, at: number): string | undefined {
-  let end = at;
-  while (end < text.length && end - at < 10 && text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122) end++;
-  const word = end - at > 2 ? text.slice(at, end) : '';
-  return firstWords.has(word) ? word : undefined;
-}
-
-const firstWords = new Set(['export', 'default', 'declare', 'abstract', 'async', 'function', 'class', 'interface',
-  'type', 'enum', 'const', 'let', 'var', 'namespace', 'module', 'global']);
-
-/** `const enum` declares a type. */
-function isVariable(word: string, text: string, at: number): boolean {
-  constEnum.lastIndex = at;
-  return word === 'let' || word === 'var' || word === 'const' && !constEnum.test(text);
-}
-
-const constEnum = /const[ \t]+enum/y;
-
 /** What an export list names is exported, wherever it was declared; so are the members of such a class. */
 function markExported(definitions: Definition[], names: ReadonlySet<string>): Definition[] {
   if (names.size === 0) return definitions;
@@ -277,46 +222,4 @@ function markExported(definitions: Definition[], names: ReadonlySet<string>): De
     definitions.filter((d) => d.container === undefined && !d.exported && names.has(d.name)).map((d) => d.name),
   );
   return definitions.map((d) => (!d.exported && own.has(d.container ?? d.name) ? { ...d, exported: true } : d));
-}
-
-/** ` { a, b: c, ...rest } = x` → ['a', 'c', 'rest'] */
-function destructuredNames(rest: string): string[] {
-  const open = rest.indexOf('{');
-  const close = rest.indexOf('}', open);
-  if (open < 0 || close < 0 || rest.slice(0, open).trim() !== '') return [];
-  return rest.slice(open + 1, close).split(',')
-    .map((part) => (part.split('=')[0]!.split(':').pop() ?? '').replace('...', '').trim())
-    .filter((one) => /^[\w$]+$/.test(one));
-}
-
-/** The offset after `@Input()` and `@a.b({…})` where the line continues after them. */
-function afterDecorators(text: string, at: number): number {
-  let i = at;
-  for (let count = 0; count < 5 && text[i] === '@'; count++) {
-    i++;
-    while (i < text.length && /[\w$.]/.test(text[i]!)) i++;
-    if (text[i] === '(') {
-      let open = 0;
-      const limit = Math.min(text.length, i + lookAhead);
-      for (; i < limit && text[i] !== '\n'; i++) {
-        if (text[i] === '(') open++;
-        else if (text[i] === ')' && --open === 0) {
-          i++;
-          break;
-        }
-      }
-      if (open > 0) return at;
-    }
-    while (text[i] === ' ' || text[i] === '\t') i++;
-  }
-  return i;
-}
-
-function isEmpty(c: number): boolean {
-  return c === 10 || c === 13 || Number.isNaN(c);
-}
-
-function startsName(c: number): boolean {
-  return (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95 || c === 36 || c === 35 || c === 39 || c === 34 ||
-    c === 42 || c > 127;
 }

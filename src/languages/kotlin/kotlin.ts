@@ -2,7 +2,8 @@ import { importsOfJava, packageOf } from '../java/imports';
 import { builtInTypes, jvmConventions, jvmFacts, testNames } from '../jvm/jvm';
 import type { FactReader, FullLanguage } from '../language';
 import { capitalisedUses } from '../scanning/nameUses';
-import { characterLiteral, scannerOf } from '../scanning/scanner';
+import { characterLiteral } from '../scanning/characterLiteral';
+import { scannerOf } from '../scanning/scanner';
 import { definitionsOfKotlin } from './definitions';
 
 const facts: FactReader = {

@@ -1,7 +1,8 @@
 import { lineEnd } from '../../base/text/lines';
 import { heredocBodies, HeredocEnds, type Heredoc } from '../scanning/heredoc';
 import { StringEnds, type Interpolation } from '../scanning/interpolation';
-import { scannerOf, type LineStart } from '../scanning/scanner';
+import { scannerOf } from '../scanning/scanner';
+import type { LineStart } from '../scanning/lexicalRules';
 
 const interpolations: readonly Interpolation[] = [{ open: '#{', close: '}', quotes: '"\'`' }];
 const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };

@@ -1,5 +1,6 @@
 import { isIdentifierPart } from '../scanning/identifiers';
-import { characterLiteral, scannerOf } from '../scanning/scanner';
+import { characterLiteral } from '../scanning/characterLiteral';
+import { scannerOf } from '../scanning/scanner';
 
 const quote = 34, hash = 35, b = 98, c = 99;
 

@@ -2,7 +2,8 @@ import { builtInTypes, jvmConventions, jvmFacts, testNames } from '../jvm/jvm';
 import { quotedNameEnd } from '../kotlin/kotlin';
 import type { FactReader, FullLanguage } from '../language';
 import { capitalisedUses } from '../scanning/nameUses';
-import { characterLiteral, scannerOf } from '../scanning/scanner';
+import { characterLiteral } from '../scanning/characterLiteral';
+import { scannerOf } from '../scanning/scanner';
 import { definitionsOfScala } from './definitions';
 import { importsOfScala, packageOfScala } from './imports';
 

@@ -1,76 +1,9 @@
-import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
-import { lineAt, type LexicalMap } from './lexicalMap';
-
-/**
- * Reads languages of the C family by the declarations of their statements: what stands before `{` or `;` outside of
- * bodies. So a return type on the line before, a parameter list over many lines or a macro in front of a name hide
- * nothing. Conditional compilation is read branch by branch: each starts from the state before its `#if`.
- */
-export interface Token {
-  /** `group`, `square`, `braces`: all between two brackets, these included. */
-  readonly kind: 'word' | 'number' | 'string' | 'mark' | 'group' | 'square' | 'braces';
-  /** Of words and marks; of the others their first character. */
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A definition with its place: offsets of its head, its name, and its end. */
-export interface ScannedDeclaration {
-  name: string;
-  readonly kind: SymbolKind;
-  readonly exported: boolean;
-  readonly container?: string;
-  readonly nameStart: number;
-  readonly start: number;
-  end: number;
-  /** Where its body starts; its end where it has none. */
-  readonly body: number;
-  /** Says what another place defines. */
-  readonly prototype?: true;
-}
-
-/** What a brace encloses, where this holds declarations. */
-export interface DeclarationScope {
-  readonly kind: 'namespace' | 'class';
-  /** Names of the classes around and its own; undefined outside of classes. */
-  readonly container: string | undefined;
-  /** The class's own name. */
-  readonly name?: string;
-  /** Is what it holds visible outside the file, where its own marks allow it? Changed by access labels. */
-  exported: boolean;
-  /** Says that the members of this class were not visible from the start: an interface's or a struct's are. */
-  readonly reachable: boolean;
-}
-
-export interface OpenedScope {
-  /** Declarations in the braces are read; otherwise they are skipped. */
-  readonly scope?: DeclarationScope;
-  /** Each ends where its brace closes. */
-  readonly declared?: ScannedDeclaration;
-  /** The head continues after the closing brace: an initialiser, a type with its variables. */
-  readonly resumes?: true;
-}
-
-/** The rules of one language. */
-export interface DeclarationReader {
-  readonly top: () => DeclarationScope;
-  opens(head: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope;
-  /**
-   * Called at a semicolon. Returns `continue` where the statement continues after it, or the scope of the rest of the
-   * file.
-   */
-  ends(head: readonly Token[], scope: DeclarationScope, end: number, found: ScannedDeclaration[]):
-    | 'continue'
-    | DeclarationScope
-    | undefined;
-  /** Words that begin a statement where they follow a brace, though no semicolon ended the one before. */
-  readonly starts?: ReadonlySet<string>;
-  /** At a single colon: true where it ends a label. */
-  label?(head: readonly Token[], scope: DeclarationScope): boolean;
-  /** A preprocessor line, from its `#` to its end. */
-  directive?(text: string, start: number, end: number, found: ScannedDeclaration[]): void;
-}
+import { ConditionalBranches } from './conditionalBranches';
+import type { DeclarationReader, Token } from './declarationReader';
+import { blank, classOf, closing, digit, letter, opening, wordEnd } from './headCharacters';
+import type { LexicalMap } from './lexicalMap';
+import { scanFrame, stateWithin, type ScanState } from './scanState';
+import type { ScannedDeclaration } from './scannedDeclaration';
 
 /** Tokens of one head; what is longer is no declaration. */
 const headMax = 400;
@@ -84,115 +17,29 @@ const readsOfSmallFile = 100_000;
 const longHead = 40;
 /** Braces around braces whose declarations are read; what is deeper is passed over as a body is. */
 const maxFrames = 1_000;
-const byteOrderMark = 0xfeff;
-const letter = 1, digit = 2, blank = 3, opening = 4, closing = 5;
-const classes = Uint8Array.from({ length: 128 },
-  (_, c) =>
-    (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 36 ? letter : c >= 48 && c <= 57 ?
-      digit
-      : c === 32 || (c >= 9 && c <= 13)
-      ? blank
-      : c === 40 || c === 91
-      ? opening
-      : c === 41 || c === 93
-      ? closing
-      : 0);
-
-interface Frame {
-  readonly parent: Frame | undefined;
-  readonly scope: DeclarationScope;
-  readonly declared: ScannedDeclaration | undefined;
-  readonly resumes: boolean;
-  readonly head: Token[];
-  readonly length: number;
-  readonly depth: number;
-}
-
-/** What a branch of `#if` starts from. */
-interface State {
-  frame: Frame;
-  head: Token[];
-  length: number;
-  /** Brackets open in the head, and where the outermost one is. */
-  groups: number;
-  groupStart: number;
-  /** Braces open in a body that is skipped. */
-  skipped: number;
-  opened: OpenedScope | undefined;
-  braceStart: number;
-  /** The body's declaration starts in a line's first column, so that a `}` there ends it, however the braces count. */
-  anchored: boolean;
-}
-
-/** All definitions, in the order of the text. Linear in it. */
+/**
+ * Reads languages of the C family by the declarations of their statements: what stands before `{` or `;` outside of
+ * bodies. So a return type on the line before, a parameter list over many lines or a macro in front of a name hide
+ * nothing. Conditional compilation is read branch by branch: each starts from the state before its `#if`.
+ *
+ * Returns all definitions, in the order of the text. Linear in it.
+ */
 export function scanDeclarations(lexicalMap: LexicalMap, reader: DeclarationReader): ScannedDeclaration[] {
   const walk = new Walk(lexicalMap, reader);
   walk.run();
   return walk.found.sort((a, b) => a.nameStart - b.nameStart);
 }
 
-export function definitionOf(lexicalMap: LexicalMap,
-  { name, kind, nameStart, exported, container }: ScannedDeclaration): Definition
-{
-  return {
-    name,
-    kind,
-    line: lineAt(lexicalMap, nameStart),
-    exported,
-    ...(container === undefined ? {} : { container }),
-  };
-}
-
-/** Characters of a signature. */
-const signatureMax = 300;
-
-export function symbolOf(lexicalMap: LexicalMap,
-  { name, kind, exported, container, start, body, end }: ScannedDeclaration): OutlineSymbol
-{
-  return {
-    name,
-    kind,
-    ...(container === undefined ? {} : { container }),
-    exported,
-    signature: lexicalMap.text.slice(start, Math.min(body, start + signatureMax)).replace(/\s+/g, ' ').replace(
-      /[\s=]+$/,
-      '',
-    ),
-    lines: [lineAt(lexicalMap, start), lineAt(lexicalMap, Math.max(start, end - 1))],
-  };
-}
-
 class Walk {
   readonly found: ScannedDeclaration[] = [];
   private readonly text: string;
-  private readonly state: State;
-  private readonly conditions: { readonly saved: State; readonly dead: boolean; }[] = [];
-  /** In a branch that is never compiled (`#if 0`): the number of conditions around its end. */
-  private dead = -1;
+  private readonly state: ScanState;
+  private readonly branches = new ConditionalBranches<ScanState>();
   private reads = 0;
 
   constructor(private readonly lexicalMap: LexicalMap, private readonly reader: DeclarationReader) {
     this.text = lexicalMap.text;
-    const frame: Frame = {
-      parent: undefined,
-      scope: reader.top(),
-      declared: undefined,
-      resumes: false,
-      head: [],
-      length: 0,
-      depth: 0,
-    };
-    this.state = {
-      frame,
-      head: [],
-      length: 0,
-      groups: 0,
-      groupStart: 0,
-      skipped: 0,
-      opened: undefined,
-      braceStart: 0,
-      anchored: false,
-    };
+    this.state = stateWithin(reader.top());
   }
 
   run(): void {
@@ -200,12 +47,12 @@ class Walk {
     let at = 0;
     for (let pair = 0; pair <= opaque.length; pair += 2) {
       const stop = pair < opaque.length ? opaque[pair]! : this.text.length;
-      if (this.dead < 0) this.code(at, stop);
+      if (this.branches.isRead) this.code(at, stop);
       if (pair === opaque.length) return;
       at = opaque[pair + 1]!;
       const c = this.text.charCodeAt(stop);
       if (c === 35) this.directive(stop, at);
-      else if (c !== 47 && this.dead < 0 && this.state.skipped === 0 && this.state.groups === 0)
+      else if (c !== 47 && this.branches.isRead && this.state.skipped === 0 && this.state.groups === 0)
         this.push('string', stop, at);
     }
   }
@@ -268,15 +115,10 @@ class Walk {
   private token(at: number, to: number): number {
     const { text, state } = this;
     const c = text.charCodeAt(at);
-    const kind = c < 128 ? classes[c]! : c === byteOrderMark ? blank : letter;
+    const kind = classOf(c);
     if (kind === blank) return at + 1;
     if (kind === letter || kind === digit) {
-      let end = at + 1;
-      for (; end < to; end++) {
-        const next = text.charCodeAt(end);
-        const its = next < 128 ? classes[next] : letter;
-        if (its !== letter && its !== digit) break;
-      }
+      const end = wordEnd(text, at, to);
       this.push(kind === letter ? 'word' : 'number', at, end);
       return end;
     }
@@ -356,34 +198,13 @@ class Walk {
     }
     this.clear();
     if (next !== undefined && next !== 'continue')
-      state.frame = {
-        parent: state.frame,
-        scope: next,
-        declared: undefined,
-        resumes: false,
-        head: [],
-        length: 0,
-        depth: state.frame.depth + 1,
-      };
+      state.frame = scanFrame(next, state.frame);
   }
 
   private directive(start: number, end: number): void {
-    const word = directiveWord(this.text, start);
-    if (word === 'if' || word === 'ifdef' || word === 'ifndef') {
-      this.conditions.push({ saved: { ...this.state }, dead: this.dead >= 0 });
-      if (this.dead < 0 && word === 'if' && isZero(this.text, start, end)) this.dead = this.conditions.length;
-      return;
-    }
-    const condition = this.conditions[this.conditions.length - 1];
-    if (
-      condition && !condition.dead && (word === 'else' || word === 'elif' || word === 'elifdef' || word === 'elifndef')
-    ) {
-      this.dead = -1;
-      Object.assign(this.state, condition.saved);
-    } else if (condition && word === 'endif') {
-      if (this.dead === this.conditions.length) this.dead = -1;
-      this.conditions.pop();
-    } else if (this.dead < 0) this.reader.directive?.(this.text, start, end, this.found);
+    const next = this.branches.enter(this.text, start, end, () => ({ ...this.state }));
+    if (next === 'other') { if (this.branches.isRead) this.reader.directive?.(this.text, start, end, this.found); }
+    else if (next !== undefined) Object.assign(this.state, next);
   }
 
   private push(kind: Token['kind'], start: number, end: number): void {
@@ -418,17 +239,4 @@ class Walk {
   private startsLine(at: number): boolean {
     return at === 0 || this.text.charCodeAt(at - 1) === 10;
   }
-}
-
-/** `ifdef` of `#  ifdef X`; '' where there is none. */
-export function directiveWord(text: string, start: number): string {
-  let at = start + 1;
-  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
-  let end = at;
-  while (text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122 && end - at < 20) end++;
-  return text.slice(at, end);
-}
-
-function isZero(text: string, start: number, end: number): boolean {
-  return /^#[ \t]*if[ \t]+(?:0|false)[ \t\r\n]*(?:\/|$)/.test(text.slice(start, Math.min(end, start + 40)));
 }

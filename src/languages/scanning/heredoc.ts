@@ -1,5 +1,5 @@
 import { lineEnd } from '../../base/text/lines';
-import type { LineStart } from './scanner';
+import type { LineStart } from './lexicalRules';
 
 import { append } from '../../base/collections/lists';
 import { firstIndex } from '../../base/collections/bisect';

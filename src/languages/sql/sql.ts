@@ -2,7 +2,8 @@ import type { OutlineSymbol, SymbolKind } from '../../model';
 import { commentless } from '../scanning/commentless';
 import { signatureLine } from '../scanning/header';
 import { inside, isCode, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
-import { scannerOf, type LexicalRules } from '../scanning/scanner';
+import { scannerOf } from '../scanning/scanner';
+import type { LexicalRules } from '../scanning/lexicalRules';
 
 const name = '(?:[\\w$#@]+|"[^"\\n]{1,200}"|`[^`\\n]{1,200}`|\\[[^\\]\\n]{1,200}\\])';
 const creation = new RegExp(

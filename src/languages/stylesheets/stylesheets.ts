@@ -2,7 +2,8 @@ import type { OutlineSymbol, SymbolKind } from '../../model';
 import { commentless } from '../scanning/commentless';
 import { signatureLine } from '../scanning/header';
 import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
-import { scannerOf, type LexicalRules } from '../scanning/scanner';
+import { scannerOf } from '../scanning/scanner';
+import type { LexicalRules } from '../scanning/lexicalRules';
 import { nestedName } from '../scanning/nestedName';
 
 const nameMax = 200;

@@ -1,6 +1,8 @@
 import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
-import { characterLiteral, scannerOf, type CustomForm } from '../scanning/scanner';
+import { characterLiteral } from '../scanning/characterLiteral';
+import { scannerOf } from '../scanning/scanner';
+import type { CustomForm } from '../scanning/lexicalRules';
 import { definitionsOfZig } from './definitions';
 import { zigPackages } from './dependencies';
 import { importsOfZig } from './imports';

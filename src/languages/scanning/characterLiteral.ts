@@ -1,0 +1,21 @@
+import type { CustomForm } from './lexicalRules';
+
+/** A character between apostrophes; what else begins with one (a lifetime, a symbol) is code. */
+export const characterLiteral: CustomForm = { first: "'", kind: 'string', end: characterEnd };
+
+const newline = 10, apostrophe = 39, backslash = 92;
+
+/** `'a'`, `'\n'`, `'\u{1F600}'`, and a character of two code units. */
+function characterEnd(text: string, at: number): number | undefined {
+  const first = text.charCodeAt(at + 1);
+  if (first === backslash) {
+    for (let i = at + 3; i < at + 14; i++) {
+      if (text.charCodeAt(i) === apostrophe) return i + 1;
+      if (text.charCodeAt(i) === newline) return undefined;
+    }
+    return undefined;
+  }
+  if (first === newline || Number.isNaN(first)) return undefined;
+  const width = first >= 0xd800 && first < 0xdc00 ? 2 : 1;
+  return text.charCodeAt(at + 1 + width) === apostrophe ? at + 2 + width : undefined;
+}

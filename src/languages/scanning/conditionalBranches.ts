@@ -1,0 +1,50 @@
+/** Directives of conditional compilation, and which branches are read: each starts from the state before its `#if`. */
+export class ConditionalBranches<State> {
+  private readonly conditions: { readonly saved: State; readonly dead: boolean; }[] = [];
+  /** In a branch that is never compiled (`#if 0`): the number of conditions around its end. */
+  private dead = -1;
+
+  /** Whether the text at hand may be compiled. */
+  get isRead(): boolean {
+    return this.dead < 0;
+  }
+
+  /**
+   * Reads one directive. Returns the state that the next branch starts from, `undefined` where the state stays as it
+   * is, and `other` for a directive that is no condition.
+   */
+  enter(text: string, start: number, end: number, present: () => State): State | 'other' | undefined {
+    const word = directiveWord(text, start);
+    if (word === 'if' || word === 'ifdef' || word === 'ifndef') {
+      this.conditions.push({ saved: present(), dead: this.dead >= 0 });
+      if (this.dead < 0 && word === 'if' && isZero(text, start, end)) this.dead = this.conditions.length;
+      return undefined;
+    }
+    const condition = this.conditions[this.conditions.length - 1];
+    if (
+      condition && !condition.dead && (word === 'else' || word === 'elif' || word === 'elifdef' || word === 'elifndef')
+    ) {
+      this.dead = -1;
+      return condition.saved;
+    }
+    if (condition && word === 'endif') {
+      if (this.dead === this.conditions.length) this.dead = -1;
+      this.conditions.pop();
+      return undefined;
+    }
+    return 'other';
+  }
+}
+
+/** `ifdef` of `#  ifdef X`; '' where there is none. */
+export function directiveWord(text: string, start: number): string {
+  let at = start + 1;
+  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+  let end = at;
+  while (text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122 && end - at < 20) end++;
+  return text.slice(at, end);
+}
+
+function isZero(text: string, start: number, end: number): boolean {
+  return /^#[ \t]*if[ \t]+(?:0|false)[ \t\r\n]*(?:\/|$)/.test(text.slice(start, Math.min(end, start + 40)));
+}

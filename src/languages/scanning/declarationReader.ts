@@ -1,0 +1,53 @@
+import type { ScannedDeclaration } from './scannedDeclaration';
+
+/** Of a head: what stands before a brace or a semicolon. */
+export interface Token {
+  /** `group`, `square`, `braces`: all between two brackets, these included. */
+  readonly kind: 'word' | 'number' | 'string' | 'mark' | 'group' | 'square' | 'braces';
+  /** Of words and marks; of the others their first character. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a brace encloses, where this holds declarations. */
+export interface DeclarationScope {
+  readonly kind: 'namespace' | 'class';
+  /** Names of the classes around and its own; undefined outside of classes. */
+  readonly container: string | undefined;
+  /** The class's own name. */
+  readonly name?: string;
+  /** Is what it holds visible outside the file, where its own marks allow it? Changed by access labels. */
+  exported: boolean;
+  /** Says that the members of this class were not visible from the start: an interface's or a struct's are. */
+  readonly reachable: boolean;
+}
+
+export interface OpenedScope {
+  /** Declarations in the braces are read; otherwise they are skipped. */
+  readonly scope?: DeclarationScope;
+  /** Each ends where its brace closes. */
+  readonly declared?: ScannedDeclaration;
+  /** The head continues after the closing brace: an initialiser, a type with its variables. */
+  readonly resumes?: true;
+}
+
+/** The rules of one language. */
+export interface DeclarationReader {
+  readonly top: () => DeclarationScope;
+  opens(head: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope;
+  /**
+   * Called at a semicolon. Returns `continue` where the statement continues after it, or the scope of the rest of the
+   * file.
+   */
+  ends(head: readonly Token[], scope: DeclarationScope, end: number, found: ScannedDeclaration[]):
+    | 'continue'
+    | DeclarationScope
+    | undefined;
+  /** Words that begin a statement where they follow a brace, though no semicolon ended the one before. */
+  readonly starts?: ReadonlySet<string>;
+  /** At a single colon: true where it ends a label. */
+  label?(head: readonly Token[], scope: DeclarationScope): boolean;
+  /** A preprocessor line, from its `#` to its end. */
+  directive?(text: string, start: number, end: number, found: ScannedDeclaration[]): void;
+}

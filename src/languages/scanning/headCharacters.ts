@@ -1,0 +1,30 @@
+const byteOrderMark = 0xfeff;
+
+/** What a character of a head is; all that is not ASCII counts as a letter. */
+export const letter = 1, digit = 2, blank = 3, opening = 4, closing = 5;
+const classes = Uint8Array.from({ length: 128 },
+  (_, c) =>
+    (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 36 ? letter : c >= 48 && c <= 57 ?
+      digit
+      : c === 32 || (c >= 9 && c <= 13)
+      ? blank
+      : c === 40 || c === 91
+      ? opening
+      : c === 41 || c === 93
+      ? closing
+      : 0);
+
+export function classOf(c: number): number {
+  return c < 128 ? classes[c]! : c === byteOrderMark ? blank : letter;
+}
+
+/** The end of the word or number that starts at `at`. */
+export function wordEnd(text: string, at: number, to: number): number {
+  let end = at + 1;
+  for (; end < to; end++) {
+    const next = text.charCodeAt(end);
+    const its = next < 128 ? classes[next] : letter;
+    if (its !== letter && its !== digit) break;
+  }
+  return end;
+}

@@ -1,0 +1,94 @@
+/**
+ * How a language writes what is not code; longer openings are tried first. `State` is what its forms remember of one
+ * text.
+ */
+export interface LexicalRules<State = undefined> {
+  /** Start of a comment that ends with its line: `//`. */
+  readonly line?: readonly string[];
+  readonly block?: readonly BlockComment[];
+  readonly strings?: readonly StringForm[];
+  /**
+   * What no table describes (heredocs, raw strings with a chosen end, characters next to lifetimes); tried before the
+   * table.
+   */
+  readonly custom?: readonly CustomForm<State>[];
+  readonly state?: (text: string) => State;
+  /** A string or comment that begins with a line, after the lines before it were read. */
+  readonly lineStart?: (text: string, at: number, state: State) => LineStart | undefined;
+  /** Brackets that count; all three kinds where it is left out. */
+  readonly brackets?: string;
+}
+
+export interface LineStart {
+  readonly kind: 'string' | 'comment';
+  readonly end: number;
+  /** The string or comment continues from the line before. */
+  readonly continues?: true;
+}
+
+export interface BlockComment {
+  readonly open: string;
+  readonly close: string;
+  readonly nests?: boolean;
+}
+
+export interface StringForm {
+  readonly open: string;
+  /** The same as `open` where it is left out. */
+  readonly close?: string;
+  /** The character that takes the next one's meaning; undefined for raw strings. */
+  readonly escape?: string;
+  /** Closed by the first three quotes, where others may end with quotes of their own. */
+  readonly firstClose?: boolean;
+  /** May span lines; another one that nothing closes ends with its line. */
+  readonly lines?: boolean;
+  /**
+   * Starts code in it, which ends with the bracket that closes the last character: `${`, `#{`, `\(`. Strings in that
+   * code are read; all is one string.
+   */
+  readonly interpolation?: string;
+  /**
+   * Begins only right after a letter, a digit or `_`, which is what makes it this form: `s"…"`. Stands before the form
+   * without.
+   */
+  readonly prefixed?: true;
+}
+
+/** Code is passed over; after a `continuation` the next line counts as inside, so that only logical lines start. */
+export type FormKind = 'string' | 'comment' | 'code' | 'continuation';
+
+/**
+ * Tried where the text has one of `first` (ASCII); `end` returns where the string or comment ends, or undefined where
+ * there is none.
+ */
+export interface CustomForm<State = unknown> {
+  readonly first: string;
+  readonly kind: FormKind;
+  readonly end: (text: string, at: number, state: State) => number | undefined;
+}
+
+/** One comment, string or custom form, ready to be tried at an offset. */
+export interface Rule {
+  readonly kind: FormKind;
+  readonly open: string;
+  /** Where it ends, or undefined where it does not begin here. */
+  readonly end: (text: string, at: number, table: RuleTable) => number | undefined;
+  readonly form?: StringForm;
+}
+
+export interface RuleTable {
+  readonly classes: Uint8Array;
+  /** By the code of their first character. */
+  readonly rules: readonly (readonly Rule[] | undefined)[];
+  /** Of the rule that `ruleAt` found last. */
+  end: number;
+  /**
+   * An interpolation of the current text has no end: from then on interpolations end with their lines, so that no
+   * search is repeated.
+   */
+  closedByLines: boolean;
+  /** What the custom forms remember of the text at hand. */
+  state: unknown;
+  readonly opens: ReadonlySet<number>;
+  readonly closes: ReadonlySet<number>;
+}

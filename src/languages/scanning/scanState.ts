@@ -1,0 +1,57 @@
+import type { DeclarationScope, OpenedScope, Token } from './declarationReader';
+import type { ScannedDeclaration } from './scannedDeclaration';
+
+/** Braces whose declarations are read, and the head that goes on behind them. */
+export interface Frame {
+  readonly parent: Frame | undefined;
+  readonly scope: DeclarationScope;
+  readonly declared: ScannedDeclaration | undefined;
+  readonly resumes: boolean;
+  readonly head: Token[];
+  readonly length: number;
+  readonly depth: number;
+}
+
+/** What a branch of `#if` starts from. */
+export interface ScanState {
+  frame: Frame;
+  head: Token[];
+  length: number;
+  /** Brackets open in the head, and where the outermost one is. */
+  groups: number;
+  groupStart: number;
+  /** Braces open in a body that is skipped. */
+  skipped: number;
+  opened: OpenedScope | undefined;
+  braceStart: number;
+  /** The body's declaration starts in a line's first column, so that a `}` there ends it, however the braces count. */
+  anchored: boolean;
+}
+
+/** The start of a file. */
+export function stateWithin(scope: DeclarationScope): ScanState {
+  return {
+    frame: scanFrame(scope, undefined),
+    head: [],
+    length: 0,
+    groups: 0,
+    groupStart: 0,
+    skipped: 0,
+    opened: undefined,
+    braceStart: 0,
+    anchored: false,
+  };
+}
+
+/** A scope that no declaration opens. */
+export function scanFrame(scope: DeclarationScope, parent: Frame | undefined): Frame {
+  return {
+    parent,
+    scope,
+    declared: undefined,
+    resumes: false,
+    head: [],
+    length: 0,
+    depth: parent === undefined ? 0 : parent.depth + 1,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
+import { lineAt, type LexicalMap } from './lexicalMap';
+
+/** A definition with its place: offsets of its head, its name, and its end. */
+export interface ScannedDeclaration {
+  name: string;
+  readonly kind: SymbolKind;
+  readonly exported: boolean;
+  readonly container?: string;
+  readonly nameStart: number;
+  readonly start: number;
+  end: number;
+  /** Where its body starts; its end where it has none. */
+  readonly body: number;
+  /** Says what another place defines. */
+  readonly prototype?: true;
+}
+
+export function definitionOf(lexicalMap: LexicalMap,
+  { name, kind, nameStart, exported, container }: ScannedDeclaration): Definition
+{
+  return {
+    name,
+    kind,
+    line: lineAt(lexicalMap, nameStart),
+    exported,
+    ...(container === undefined ? {} : { container }),
+  };
+}
+
+/** Characters of a signature. */
+const signatureMax = 300;
+
+export function symbolOf(lexicalMap: LexicalMap,
+  { name, kind, exported, container, start, body, end }: ScannedDeclaration): OutlineSymbol
+{
+  return {
+    name,
+    kind,
+    ...(container === undefined ? {} : { container }),
+    exported,
+    signature: lexicalMap.text.slice(start, Math.min(body, start + signatureMax)).replace(/\s+/g, ' ').replace(
+      /[\s=]+$/,
+      '',
+    ),
+    lines: [lineAt(lexicalMap, start), lineAt(lexicalMap, Math.max(start, end - 1))],
+  };
+}

@@ -1,0 +1,126 @@
+import { asciiBytes } from '../../base/text/asciiBytes';
+import type { BlockComment, RuleTable, StringForm } from './lexicalRules';
+
+const newline = 10, carriageReturn = 13;
+
+/** Where the comment that opens at `at` ends: the end of the text where nothing closes it. */
+export function blockEnd({ open, close, nests }: BlockComment, text: string, at: number): number {
+  if (!nests) {
+    const found = text.indexOf(close, at + open.length);
+    return found < 0 ? text.length : found + close.length;
+  }
+  const first = open.charCodeAt(0), last = close.charCodeAt(0);
+  let depth = 1;
+  for (let i = at + open.length; i < text.length;) {
+    const c = text.charCodeAt(i);
+    if (c === last && text.startsWith(close, i)) {
+      i += close.length;
+      if (--depth === 0) return i;
+    } else if (c === first && text.startsWith(open, i)) {
+      depth++;
+      i += open.length;
+    } else i++;
+  }
+  return text.length;
+}
+
+/** Where the string that opens at `at` ends; undefined where none begins. */
+export function stringEnd(form: StringForm, text: string, at: number, table: RuleTable): number | undefined {
+  if (form.prefixed && !isWord(text.charCodeAt(at - 1))) return undefined;
+  return form.interpolation === undefined
+    ? plainStringEnd(form, text, at)
+    : interpolatedStringEnd(form, text, at, table);
+}
+
+function isWord(c: number): boolean {
+  return c >= 97 && c <= 122 || c >= 65 && c <= 90 || c >= 48 && c <= 57 || c === 95;
+}
+
+function plainStringEnd({ open, close = open, escape, lines, firstClose }: StringForm, text: string,
+  at: number): number
+{
+  const bytes = asciiBytes(text);
+  const skip = escape?.charCodeAt(0);
+  const last = close.charCodeAt(0);
+  for (let i = at + open.length; i < text.length; i++) {
+    const c = bytes[i]!;
+    if (c === last && (close.length === 1 || text.startsWith(close, i)))
+      return firstClose ? i + close.length : afterClose(text, i, close);
+    if (c === skip) i = escaped(text, i);
+    else if (c === newline && !lines) return i;
+  }
+  return text.length;
+}
+
+/** A string that three quotes close may end with quotes of its own: the last three close it. */
+function afterClose(text: string, at: number, close: string): number {
+  let end = at + close.length;
+  if (close.length === 3 && close[0] === close[2]) { for (let i = 0; i < 2 && text[end] === close[0]; i++) end++; }
+  return end;
+}
+
+/** Offset of the last character that the escape at `at` takes: a line's end may be two. */
+function escaped(text: string, at: number): number {
+  return text.charCodeAt(at + 1) === carriageReturn && text.charCodeAt(at + 2) === newline ? at + 2 : at + 1;
+}
+
+/** A string that the scan is in, and how many brackets are open in its interpolation; -1 outside of one. */
+interface OpenString {
+  readonly form: StringForm;
+  brackets: number;
+}
+
+/** Strings in interpolations of strings are kept on a list instead of the stack, which hostile text could exhaust. */
+function interpolatedStringEnd(form: StringForm, text: string, at: number, table: RuleTable): number {
+  const open: OpenString[] = [{ form, brackets: -1 }];
+  const byLine = !form.lines && table.closedByLines;
+  for (let i = at + form.open.length; i < text.length;) {
+    const top = open[open.length - 1]!;
+    if (byLine && text.charCodeAt(i) === newline) return i;
+    i = top.brackets < 0 ? inString(top, text, i, open) : inInterpolation(top, text, i, open, table);
+    if (open.length === 0) return i;
+  }
+  if (form.lines || byLine) return text.length;
+  table.closedByLines = true;
+  return interpolatedStringEnd(form, text, at, table);
+}
+
+/** One step in a string's text; answers where to go on. */
+function inString(top: OpenString, text: string, at: number, open: OpenString[]): number {
+  const { form } = top;
+  const { interpolation = '', close = form.open, escape } = form;
+  const c = text.charCodeAt(at);
+  if (c === interpolation.charCodeAt(0) && text.startsWith(interpolation, at)) {
+    top.brackets = 0;
+    return at + interpolation.length;
+  }
+  if (c === close.charCodeAt(0) && text.startsWith(close, at)) {
+    open.pop();
+    return afterClose(text, at, close);
+  }
+  if (c === escape?.charCodeAt(0)) return escaped(text, at) + 1;
+  if (c === newline && !form.lines) {
+    open.length = 0; // what nothing closes ends with its line, and with it all around it
+    return at;
+  }
+  return at + 1;
+}
+
+/** One step in the code of an interpolation. */
+function inInterpolation(top: OpenString, text: string, at: number, open: OpenString[], table: RuleTable): number {
+  const c = text.charCodeAt(at);
+  if (c === 40 || c === 91 || c === 123) top.brackets++;
+  else if ((c === 41 || c === 93 || c === 125) && --top.brackets < 0) return at + 1;
+  else {
+    for (const rule of table.rules[c] ?? []) {
+      if (!text.startsWith(rule.open, at)) continue;
+      if (rule.form?.interpolation !== undefined && !(rule.form.prefixed && !isWord(text.charCodeAt(at - 1)))) {
+        open.push({ form: rule.form, brackets: -1 });
+        return at + rule.open.length;
+      }
+      const end = rule.end(text, at, table);
+      if (end !== undefined && end > at) return end;
+    }
+  }
+  return at + 1;
+}
