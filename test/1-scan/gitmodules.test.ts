@@ -12,7 +12,7 @@ describe('submodulePaths', () => {
   check('reads quoted values and comments',
     '[submodule "a"]\n  path = "with # mark"\n[submodule "b"]\r\n  Path=b ; not this\r\n', ['with # mark', 'b']);
   check('reads no other section', '[core]\n\tpath = a\n[submodule "b"]\n\turl = b\n', []);
-  check('says each once', module('a') + module('a'), ['a']);
+  check('returns each path once', module('a') + module('a'), ['a']);
   for (const path of ['../out', '/etc', 'a/../../b', '.', './a', '', 'a//b', '.git', '.git/hooks', 'a/.GIT/b', 'a\0b'])
     check(`passes over ${JSON.stringify(path)}`, module(path), []);
 

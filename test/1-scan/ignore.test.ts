@@ -17,28 +17,37 @@ describe('ignore rules', () => {
     'a/other.log': true,
   });
   check('let the later rule win', { '': '*.log\n!keep.log\nkeep.*' }, { 'keep.log': true });
-  check('bring nothing back from an ignored folder', { '': 'build/\n!build/keep.txt' }, { 'build/keep.txt': true });
-  check('take a folder back for what is in it', { '': 'out', a: '!out/' }, {
+  check('re-include nothing below an ignored folder', { '': 'build/\n!build/keep.txt' }, { 'build/keep.txt': true });
+  check('re-include a folder with its content', { '': 'out', a: '!out/' }, {
     'a/out/': false,
     'a/out/x': false,
     'out/x': true,
   });
   check('match folders alone by a trailing slash', { '': 'x/' }, { x: false, 'x/': true, 'x/y': true });
   check('match case as written', { '': 'Case.txt' }, { 'Case.txt': true, 'case.txt': false });
-  check('know escapes', { '': '\\#a\n\\!b\nc\\ \nd ' }, { '#a': true, '!b': true, 'c ': true, d: true, c: false });
+  check('unescape backslashes', { '': '\\#a\n\\!b\nc\\ \nd ' }, {
+    '#a': true,
+    '!b': true,
+    'c ': true,
+    d: true,
+    c: false,
+  });
   check('skip comments and blank lines', { '': '# x\n\n   \nx' }, { '# x': false, x: true });
   check('read CRLF and a byte order mark', { '': '\uFEFFx\r\ny\r\n' }, { x: true, y: true });
-  check('know **', { '': '**/a/b\nc/**\nd/**/e' }, {
+  check('support **', { '': '**/a/b\nc/**\nd/**/e' }, {
     'z/a/b': true,
     'a/b': true,
     'c/x': true,
     'd/e': true,
     'd/1/2/e': true,
   });
-  check('take wildcards in folder names as they are', { 'a[1]*': 'x' }, { 'a[1]*/x': true, 'a1/x': false });
+  check('read wildcards in the names of their own folders literally', { 'a[1]*': 'x' }, {
+    'a[1]*/x': true,
+    'a1/x': false,
+  });
   check('ignore nothing for a lone slash', { a: '/\n//' }, { 'a/': false, 'a/x': false });
 
-  it('name the rule and its place', () => {
+  it('report the rule with its file and line', () => {
     const rules = ignoreRules([], assert.fail);
     rules.add('', '# all\n\n*.log\n', '.gitignore');
     rules.add('a', 'dist/', 'a/.gitignore');
@@ -55,7 +64,7 @@ describe('ignore rules', () => {
     assert.equal(rules.topmost('a/b.js'), undefined);
   });
 
-  it('know rules from outside the root, the weakest first', () => {
+  it('apply rules from outside the root, the weakest first', () => {
     const rules = ignoreRules([
       { name: 'global', text: '*.swp\nx.log', prefix: 'p/q' },
       { name: '../../.gitignore', text: '/p/q/only\n/q\n!x.log', prefix: 'p/q' },
@@ -68,7 +77,7 @@ describe('ignore rules', () => {
     assert.equal(rules.ignores('x.log', false), false);
   });
 
-  it('forget outer rules that ignore the root itself', () => {
+  it('disregard outer rules that ignore the root itself', () => {
     const rules = ignoreRules([{ name: '../.gitignore', text: 'build/', prefix: 'build' }], assert.fail);
     rules.add('', '*.log', '.gitignore');
     assert.equal(rules.ignores('src/a.ts', false), false);
@@ -87,7 +96,7 @@ describe('ignore rules', () => {
       ...[6, 7].map((n) => `.gitignore:${n} is not used: a rule may have 1000 characters at most.`)]);
   });
 
-  it('stop at ten thousand', () => {
+  it('are limited to ten thousand, with a warning', () => {
     const warnings: string[] = [];
     const rules = ignoreRules([], (w) => warnings.push(w));
     rules.add('', Array.from({ length: 9_999 }, (_, i) => `f${i}`).join('\n'), '.gitignore');

@@ -14,22 +14,23 @@ const defaults: ScanOptions = {
 };
 
 describe('scan', () => {
-  check('packs what git lists', memoryHost({ files: { 'b.ts': 'b', 'a.ts': 'a' }, git: {} }), {}, ['a.ts', 'b.ts'], {});
-  check('names what git ignores',
+  check('returns the files that git lists', memoryHost({ files: { 'b.ts': 'b', 'a.ts': 'a' }, git: {} }), {}, ['a.ts',
+    'b.ts'], {});
+  check('reports what git ignores',
     memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { ignored: ['dist/', '.agentpack/context.md'] } } }), {}, [
     'a.ts',
   ], { 'dist/': 'ignored: ignored by git' });
-  check('names submodules', memoryHost({
+  check('reports submodules', memoryHost({
     files: { 'a.ts': 'a' },
     git: { listing: { paths: ['a.ts'], submodules: [{ path: 'lib', recorded: '1'.repeat(40) }] } },
   }), {}, ['a.ts'], {
     lib: 'submodule: a submodule that is not initialized: git submodule update --init brings its files',
   });
-  check('drops what git lists and the disk has not',
+  check('leaves out files that git lists and the disk does not have',
     memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { paths: ['a.ts', 'deleted.ts', 'sparse/x.ts'] } } }), {}, [
     'a.ts',
   ], {});
-  check('walks without git, by nested .gitignore files', memoryHost({
+  check('walks the folders without git, applying nested .gitignore files', memoryHost({
     files: {
       '.gitignore': '*.log\nout/',
       'a.log': '',
@@ -91,7 +92,7 @@ describe('scan', () => {
   check('includes by globs, dot files too', memoryHost({ files: { 'a.ts': '', '.x/b.ts': '', 'c.md': '' } }), {
     include: ['**/*.{ts,js}'],
   }, ['.x/b.ts', 'a.ts'], { 'c.md': 'excluded: no pattern of include matches it' });
-  check("leaves AgentPack's and git's own folders unnamed",
+  check("does not report AgentPack's and git's own folders",
     memoryHost({ files: { 'a.ts': '', '.agentpack/task.md': 't', 'sub/.agentpack/task.md': 't' }, git: {} }), {}, [
     'a.ts',
   ], {});
@@ -156,7 +157,7 @@ describe('scan', () => {
     assert.deepEqual(host.takeReads().filter((p) => p.endsWith('.ts')), []);
   });
 
-  it('takes a touched file with the same content as known, with its new stat', async () => {
+  it('treats a touched file with the same content as unchanged, and returns its new stat', async () => {
     const host = memoryHost({ files: { 'a.ts': 'a' }, git: {} });
     const first = await run(host);
     host.tick(5_000);
@@ -166,7 +167,7 @@ describe('scan', () => {
     assert.equal(second.result.files[0]!.stat.mtimeMs, host.now());
   });
 
-  it('walks, and says so, where git fails', async () => {
+  it('walks the folders with a warning where git fails', async () => {
     const host = memoryHost({ files: { '.gitignore': 'x', x: '', y: '' } });
     const broken = {
       ...host,
@@ -179,7 +180,7 @@ describe('scan', () => {
     assert.match(result.warnings[0]!, /index file corrupt/);
   });
 
-  it('says that it could not use an ignore file', async () => {
+  it('warns of an ignore file that it cannot use', async () => {
     const host = memoryHost({ files: { '.agentignore': 'x'.repeat(300_000), x: '' }, git: {} });
     assert.match((await run(host, { maxBytes: 1_000 })).result.warnings[0]!, /\.agentignore are not used/);
   });

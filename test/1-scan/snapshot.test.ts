@@ -22,14 +22,14 @@ describe('snapshot', () => {
     assert.equal(take([file('a', '1')]).root, hash(hash(`a\0${hash('1')}\n`)));
   });
 
-  it('has another root for another path or content', () => {
+  it('has a different root hash where a path or the content differs', () => {
     const roots = [[file('a', '1')], [file('b', '1')], [file('a', '2')], [], [file('a', '1'), file('b', '2')]].map((
       f,
     ) => take(f).root);
     assert.equal(new Set(roots).size, roots.length);
   });
 
-  it('comes back from its text, hostile names included', () => {
+  it('is restored from its text, hostile names included', () => {
     const before = take(
       [file('42', '0'), file('7', '0'), file('__proto__', '1'), file('a\n"b', '2'), file('..\\x', '3'),
         file('c:/x', '4'), file('\u202eb', '5')].sort(byPath),
@@ -58,7 +58,7 @@ describe('snapshot', () => {
       '{"version":2,"root_hash":"","created_at":1,"files":{}}'], ['a list', '[]'], ['files without hashes',
       '{"version":1,"root_hash":"","created_at":1,"files":{"a":{}}}']] as const
   ) {
-    it(`does not take ${what} for a snapshot`, () => assert.equal(parseSnapshot(text), undefined));
+    it(`rejects ${what}`, () => assert.equal(parseSnapshot(text), undefined));
   }
 
   it('tells added, modified and deleted files', () => {
@@ -80,7 +80,7 @@ describe('snapshot', () => {
     }));
   });
 
-  it('is after any edits what it is without a memory', () => {
+  it('equals, after any edits, a snapshot made from nothing', () => {
     const many = Object.fromEntries(Array.from({ length: 700 }, (_, n) => [`src/${n % 9}/file${n}.ts`, String(n)]));
     const edit = fc.tuple(fc.nat(720), fc.constantFrom('gone', 'a', 'b'));
     fc.assert(fc.property(fc.array(fc.array(edit, { maxLength: 4 }), { maxLength: 8 }), (rounds) => {
@@ -97,7 +97,7 @@ describe('snapshot', () => {
     }), { numRuns: 30 });
   });
 
-  it('hashes again only what lies near an edit', () => {
+  it('rehashes only the neighbours of an edit', () => {
     let hashed = 0;
     const kept = createSnapshots((text) => {
       hashed += text.length;

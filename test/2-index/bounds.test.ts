@@ -50,7 +50,7 @@ describe('what the index keeps of one file', () => {
     }
   });
 
-  it('is told where it is not all', () => {
+  it('is marked as incomplete where it is', () => {
     const many = (unit: string, count: number) =>
       Array.from({ length: count }, (_, i) => unit.replaceAll('#', String(i))).join('');
     assert.equal(cutFacts(factsOf('a.py', many('import a#\n', 4_999))), undefined);

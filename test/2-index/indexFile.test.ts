@@ -89,9 +89,9 @@ describe('side effects', () => {
     ['network', 'file-system', 'process']);
   check('of Python modules', 'a.py', 'import subprocess\nfrom urllib.request import urlopen\n', ['network', 'process']);
   check('of Python calls', 'a.py', 'with open(path) as f:\n    x = os.environ["A"]\n', ['file-system', 'environment']);
-  check('but not what comments and strings speak of', 'a.ts',
+  check('but not those that only comments and strings mention', 'a.ts',
     '// fetch(url)\nconst a = "process.env.A";\nobj.fetch(1);\n', []);
-  check('but not a module of the workspace that is named alike', 'a.ts', "import fs from './fs';\n", []);
+  check('but not those of a workspace module with the same name', 'a.ts', "import fs from './fs';\n", []);
 
   function check(title: string, path: string, text: string, expected: string[]): void {
     it(`names those ${title}`, () => assert.deepEqual(facts(path, text).sideEffects, expected));
@@ -143,7 +143,7 @@ describe('headline', () => {
   check('takes the first sentence of a doc comment', 'a.ts',
     '/**\n * Resolves imports as\n * compilers do. And more.\n */\nexport const a = 1;\n',
     'Resolves imports as compilers do.');
-  check('goes past a licence', 'a.ts',
+  check('skips a licence', 'a.ts',
     '// Copyright 2020 A\n// Licensed under MIT\n\n// Parses tasks.\nimport a from "a";\n', 'Parses tasks.');
   check('takes a doc comment behind imports', 'A.java',
     '/* Copyright 2020 */\npackage a;\n\nimport a.B;\nimport c.D;\n\n/**\n * Sells things. And more.\n * @author x\n */\n@E\npublic class A {}\n',
@@ -203,7 +203,7 @@ describe('terms of a file', () => {
     facts('b.ts', 'const other = parseArgs;', used);
     assert.deepEqual(words(facts('a.ts', text, fresh), fresh), words(facts('a.ts', text, used), used));
   });
-  it('leave out what lies far right', () => {
+  it('leave out what is far to the right on a line', () => {
     const vocabulary = new Vocabulary();
     facts('a.json', `"near": "${'x '.repeat(lineMax)}", "distant": 1\n"later": 2\n`, vocabulary);
     assert.deepEqual(['near', 'distant', 'later'].map((word) => vocabulary.lookup(word) !== undefined), [true, false,

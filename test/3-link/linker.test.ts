@@ -154,7 +154,7 @@ describe('a linker', () => {
   }
 
   for (const [language, { paths, texts }] of Object.entries(repositories)) {
-    it(`goes on with ${language} from what was kept, and from what was kept before and patched since`, () => {
+    it(`continues with ${language} from a cached state, also from an older one that was patched since`, () => {
       const known = new Map(paths.map((path) => [path, texts.map((text) => fileOf(path, text))]));
       const write = fc.record({
         path: fc.nat(paths.length - 1),
@@ -243,7 +243,7 @@ describe('a linker', () => {
     }
   });
 
-  it('has another edition exactly where a file imports another file than before', () => {
+  it('has a new edition exactly where a file imports a different file than before', () => {
     const linker = createLinker();
     let before = linker([]);
     const editions: boolean[] = [];
@@ -270,7 +270,7 @@ describe('a linker', () => {
   }
 });
 
-describe('a resolver is made anew', () => {
+describe('a resolver is created again', () => {
   const nothing = { paths: [], folders: [], manifests: [], declared: [] };
   const files = [fileOf('src/a.ts', 'export class A {\n  m() {}\n}\n'), fileOf('package.json', '{}')];
 
@@ -310,7 +310,7 @@ describe('a resolver is made anew', () => {
     void asked.workspace.declared('src/a.ts')!.uses;
     assert.equal(asked.isAffectedBy({ ...nothing, declared: [{ path: 'src/a.ts', fields: ['uses'] }] }), true);
   });
-  it('and sees no members and no lines', () => {
+  it('and gets neither members nor lines of definitions', () => {
     assert.deepEqual(createWorkspace(files).declared('src/a.ts')!.definitions.map((one) => one.name), ['A']);
   });
 

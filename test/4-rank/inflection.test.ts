@@ -14,8 +14,8 @@ const tasks = ['W not set', 'the W not set', 'Fix the W on startup',
   '## W\n\nThe W never shown'];
 const places = ['src/W.ts', 'src/http/W_store.ts', 'lib/useW.ts', 'test/W.test.ts', 'docs/W.md', 'src/other.ts'];
 
-describe('words that say nothing', () => {
-  it('take none with them that they are a form of', () => {
+describe('stop words', () => {
+  it('do not remove the terms that share their stem', () => {
     const terms = readTask('won broken known\nrenaming in win, and a break' as SafeText, 'option').terms.filter((
       { kind },
     ) => kind !== 'synonym').map(({ term }) => term);

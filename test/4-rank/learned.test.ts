@@ -25,7 +25,7 @@ const rank = (taught: Learned | undefined, options: RankingOptions = {}, about =
 const of = (files: readonly RankedFile[], path: string) => files.find((file) => file.path === path);
 const lesson = (file: RankedFile | undefined) => file?.reasons.find(({ kind }) => kind === 'learned');
 
-describe('what earlier packs teach', () => {
+describe('learning from earlier packs', () => {
   const path = 'src/cacheLog.ts';
   const cases: readonly (readonly [
     name: string,

@@ -69,7 +69,7 @@ describe('one more row of the table of signals', () => {
       assert.equal(measured, phase === 'overview' ? 1 : 2);
     });
   }
-  it('remembers what it keeps as long as its ranker lives', () => {
+  it('keeps its cached values for the lifetime of its ranker', () => {
     let made = 0;
     const row: SignalRow = {
       kind: 'long',

@@ -45,10 +45,10 @@ describe('rank', () => {
     const paths = ranked(shop, 'call addToCart() twice', { excluded: ['src/money.ts'] }).map(({ path }) => path);
     assert.deepEqual(paths.filter((path) => path === 'src/weather.ts' || path === 'src/money.ts'), []);
   });
-  it('keeps a pinned file that nothing else speaks for', () => {
+  it('keeps a pinned file that no other signal supports', () => {
     assert.ok(ranked(shop, 'cart', { pinned: ['package.json'] }).some(({ path }) => path === 'package.json'));
   });
-  it('hands on the lines that the task names, and only lines that there are', () => {
+  it('passes on the lines that the task names, if they exist', () => {
     const lines = ranked(shop, 'src/cart.ts:2 and src/cart.ts:99').find(({ path }) => path === 'src/cart.ts')?.lines;
     assert.deepEqual(lines, [2]);
   });
@@ -64,7 +64,7 @@ describe('rank', () => {
 });
 
 describe('a file with a secret', () => {
-  it('ranks as if none stood there', () => {
+  it('ranks as it would without the secret', () => {
     const scores = ranked({
       'a.py': 'db = "postgres://u:s3cr3tp4ssX9@db/x"\ntotal = 1\n',
       'b.py': 'db = "postgres://u@db/x"\ntotal = 1\n',
@@ -84,7 +84,7 @@ describe('a task whose words no file has', () => {
     };
   };
 
-  it('gets what describes the repository and what the rest stands on', () => {
+  it('gets the files that describe the repository and those that the others depend on', () => {
     const { overview: part, paths, reasons } = overview(shop);
     assert.deepEqual([part, paths[0], paths.includes('README.md')], ['all', 'src/money.ts', true]);
     assert.ok(reasons.includes("is imported by 2 files; no file matches the task's words"));
@@ -92,12 +92,12 @@ describe('a task whose words no file has', () => {
   it('gets the programs where none imports another', () =>
     assert.deepEqual(overview({ 'a.py': 'x = 1\n', 'b.py': 'y = 2\n', 'notes.txt': 'none\n' }).paths, ['a.py',
       'b.py']));
-  it('gets what there is where nothing is a program', () =>
+  it('gets the existing files where none is a program', () =>
     assert.deepEqual(overview({ 'samples/a.py': 'x = 1\n' }).paths, ['samples/a.py']));
-  it('is no overview where one file meets it', () => assert.equal(overview(shop, 'sunny').overview, 'none'));
+  it('gets no overview where one file matches', () => assert.equal(overview(shop, 'sunny').overview, 'none'));
 });
 
-describe('a task that no program meets', () => {
+describe('a task that matches no program', () => {
   const changelog = { ...shop, 'CHANGELOG.md': '# 2.0\n\nEverything is quicker now.\n' };
   const cases: readonly (readonly [
     title: string,
@@ -125,7 +125,7 @@ describe('a task that no program meets', () => {
     });
   }
 
-  it('keeps the changelog in the ranking, behind', () => {
+  it('keeps the changelog at the end of the ranking', () => {
     const ranking = createRanker()(inputOf(changelog, 'make it quicker'));
     assert.ok(ranking.of('CHANGELOG.md')!.rank > 1);
     assert.ok(

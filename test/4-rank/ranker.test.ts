@@ -114,7 +114,7 @@ describe('a ranker', () => {
       }
     }), { numRuns: 150 });
   });
-  it('that starts from a cache ranks as one that begins with nothing', () => {
+  it('that starts from a cache ranks as one that starts from nothing', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), fc.array(step, { minLength: 1, maxLength: 10 }),
         (before, after) => {
@@ -132,7 +132,7 @@ describe('a ranker', () => {
       { numRuns: 80 },
     );
   });
-  it('ranks the same where many files changed, so that it made its lists anew', () => {
+  it('ranks the same where so many files changed that it rebuilt its lists', () => {
     const vocabulary = new Vocabulary();
     const file = (i: number, text: string) => indexedFile(`f${String(i).padStart(3, '0')}.ts`, text, vocabulary);
     let files = Array.from({ length: 200 }, (_, i) => file(i, `cart ${i % 7 === 0 ? 'total' : ''}\n`));

@@ -67,13 +67,13 @@ describe('synonyms of a task', () => {
     );
   });
 
-  it('are few beside a long task', () => {
+  it("are limited to a share of a long task's terms", () => {
     const words = Array.from({ length: 3_000 },
       (_, i) => `w${String.fromCharCode(97 + (i % 26), 97 + (Math.floor(i / 26) % 26))}qation`);
     assert.ok(synonyms(words.join(' ')).size <= 120);
   });
 
-  it('lead to files that say it in another form, behind those that say it as the task does', () => {
+  it("find files that use another form of a word, ranked below those that use the task's own", () => {
     const paths = ranked({
       'src/other.ts': 'export const unrelated = 1;\n',
       'src/more.ts': 'export const plain = 2;\n',

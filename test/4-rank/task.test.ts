@@ -116,7 +116,7 @@ describe('readTask', () => {
     assert.deepEqual(words.filter((word) => /jan|doe|noreply|author|chang|exampl/.test(word)), []);
     assert.ok(words.includes('cach') && words.includes('lexer'));
   });
-  it('is not misled by a name that every object has', () =>
+  it('is not confused by property names of every JavaScript object', () =>
     assert.equal(typeof task('constructor: wrong default in addTax').class, 'string'));
   it('keeps each term as it was written, for people', () => {
     const written = new Map(task('Cache the ParsedLexers').terms.map((t) => [t.term, t.written]));
@@ -166,7 +166,7 @@ describe('an inferred task', () => {
       });
     }));
   });
-  it("has the branch's words besides", () => {
+  it('also has the words of the branch', () => {
     fc.assert(fc.property(files, (paths) => {
       const [alone, besides] = [[], paths].map((some) =>
         readTask('Continue.' as SafeText, 'inferred', 'fix cart total' as SafeText, some)

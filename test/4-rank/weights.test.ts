@@ -1,47 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRanker } from '../../src/4-rank/ranker';
 import { signalKinds, weightedKinds } from '../../src/4-rank/signals/table';
-import type { Learned } from '../../src/model';
-import { fileChange } from '../support/project';
-import { inputOf } from '../support/ranking';
-
-/** Every signal has something to say here, and roles and what packs learned take points away. */
-const bare = inputOf({
-  'package.json': '{ "name": "shop" }\n',
-  'src/cart.ts': "import { round } from './money';\nexport function addToCart(item: string) { return round(1); }\n",
-  'src/invoice.ts':
-    "import { addToCart } from './cart';\nexport class Invoice { total() { throw new Error('the total is below zero'); } }\n",
-  'src/money.ts': 'export function round(n: number) { return Math.round(n); }\n',
-  'src/router.ts': "import { Invoice } from './invoice';\nexport const routes = [Invoice];\n",
-  'src/weather.ts': 'export const sunny = true;\n',
-  'test/cart.test.ts':
-    "import { addToCart } from '../src/cart';\ntest('adds to the cart', () => addToCart('cart cart cart'));\n",
-}, 'release: addToCart in src/cart.ts says "the total is below zero"', {
-  commits: [['cart of zero', 'src/cart.ts', 'src/weather.ts'], ['cart again', 'src/cart.ts', 'src/weather.ts'], [
-    'cart and money',
-    'src/cart.ts',
-    'src/weather.ts',
-  ]],
-  changes: [fileChange('src/money.ts', { status: 'conflicted' }),
-    fileChange('src/router.ts', { unstaged: false, sinceRef: true })],
-  pinned: ['src/weather.ts'],
-});
-const learned: Learned = {
-  tasks: 9,
-  upTo: '2026-01-01T00:00:00.000Z',
-  summaries: { packs: 0, shown: 0, useful: 0 },
-  files: new Map([['src/cart.ts', { useful: 0, missed: 4, noise: 0 }], ['src/invoice.ts', {
-    useful: 0,
-    missed: 0,
-    noise: 4,
-  }]]),
-};
-const input = {
-  ...bare,
-  gone: [{ path: 'src/gone.ts', importers: ['src/weather.ts'] }],
-  learned,
-  editor: { open: ['src/cart.ts'], recent: [] },
-};
+import { inputOfAllSignals as input } from '../support/allSignals';
 
 describe('the weight of a signal', () => {
   const rank = createRanker();

@@ -45,12 +45,12 @@ describe('outline of hostile texts', () => {
   check("stops before the state of YAML's scanner overruns its buffer: lists", 'yaml', '- '.repeat(300), deep);
   check('… maps', 'yaml', Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join(''), deep);
   check('… and keys', 'yaml', '? '.repeat(400), deep);
-  check('gives up where a few kilobytes take the parser all memory', 'csharp', '<a'.repeat(1_500),
+  check("gives up where a few kilobytes exhaust the parser's memory", 'csharp', '<a'.repeat(1_500),
     'parsing it takes more than 192 MB: symbols by line patterns');
-  check("outlives what Ruby's scanner asserts", 'ruby', `class A\nend\n${crashing}`,
+  check("survives failed assertions of Ruby's scanner", 'ruby', `class A\nend\n${crashing}`,
     'its parser crashed: symbols by line patterns');
 
-  it('outlines what follows as a process does that starts with it', async () => {
+  it('outlines later files as a new process would', async () => {
     const hostile: readonly Text[] = [
       { language: 'yaml', text: '- '.repeat(300) },
       { language: 'ruby', text: crashing },
@@ -66,7 +66,7 @@ describe('outline of hostile texts', () => {
     }), { numRuns: 1, seed: 20_261_122 });
   });
 
-  it('asks a new runtime whether a file is the cause, and tells two files at once alike', async () => {
+  it('retries a crashed file once in a new runtime, also where two files crash at the same time', async () => {
     let libraries = 0;
     const port: OutlinePort = {
       ...outlineAssets,
@@ -87,7 +87,7 @@ describe('outline of hostile texts', () => {
     assert.ok(libraries >= 3 && libraries <= 5, `${libraries} runtimes`);
   });
 
-  it('gives up a runtime whose parser does not come back', async () => {
+  it('abandons a runtime whose parser does not return', async () => {
     let asked = 0;
     let libraries = 0;
     const port: OutlinePort = {
@@ -126,7 +126,7 @@ describe('outline of hostile texts', () => {
     assert.equal(outline!.note, 'its parser crashed (TypeError: no fields): symbols by line patterns');
   });
 
-  it('answers every shape in every grammar', async () => {
+  it('outlines every shape of text with every grammar', async () => {
     const outliner = createOutliner(outlineAssets);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...good), fc.constantFrom(...shapes, ...declarations),

@@ -3,16 +3,17 @@ import { mergeRecovered } from '../../src/5-outline/mergeRecovered';
 import type { OutlineSymbol, SymbolKind } from '../../src/model';
 
 describe('complement', () => {
-  check('adds what the tree lost, in the order of the lines', ['function a 1-3', 'function c 9-9'], ['function b 5-7'],
-    ['function a 1-3', 'function b 5-7', 'function c 9-9']);
+  check('adds symbols that the tree lacks, in the order of their lines', ['function a 1-3', 'function c 9-9'], [
+    'function b 5-7',
+  ], ['function a 1-3', 'function b 5-7', 'function c 9-9']);
   check('keeps what both have', ['function a 1-3'], ['function a 1-3'], ['function a 1-3']);
   check("takes the second reader's end", ['function a 1-30', 'method b 4-4'], ['function a 2-3', 'function b 4-8'], [
     'function a 1-3',
     'method b 4-8',
   ]);
-  check('tells a class from its constructor', ['class A 1-9'], ['class A 1-9', 'method A 3-4'], ['class A 1-9',
+  check('distinguishes a class from its constructor', ['class A 1-9'], ['class A 1-9', 'method A 3-4'], ['class A 1-9',
     'method A 3-4']);
-  check('tells those of one name by where they start', ['method f 1-2', 'method f 5-9'], ['method f 1-3',
+  check('distinguishes symbols of one name by their first lines', ['method f 1-2', 'method f 5-9'], ['method f 1-3',
     'method f 5-6'], ['method f 1-3', 'method f 5-6']);
   check('adds one of a known name elsewhere', ['function f 1-2'], ['function f 10-12'], ['function f 1-2',
     'function f 10-12']);

@@ -214,7 +214,7 @@ describe('outline', () => {
     wrong.dispose();
   });
 
-  it('does not parse what nests beyond all code, on any machine', async () => {
+  it('does not parse what is nested deeper than real code, on any machine', async () => {
     const { symbols, note, stopped } = await outline('typescript', `function f() {}\n${'('.repeat(100_000)}`);
     assert.deepEqual([symbols.map((s) => s.name), note, stopped], [['f'],
       'it nests too deeply to parse: symbols by line patterns', undefined]);
@@ -282,7 +282,7 @@ describe('outline', () => {
     own.dispose();
   });
 
-  it('is of no use once disposed', async () => {
+  it('rejects calls after it was disposed', async () => {
     const own = createOutliner(outlineAssets);
     own.dispose();
     await assert.rejects(own.outline('a.py', 'python', 'a', ample), /disposed/);

@@ -28,7 +28,7 @@ describe('select', () => {
   check('gives a pinned file a better view than its score would',
     input([candidate('a.ts', short.text, 50), candidate('b.ts', short.text, 0, { pinned: true })]), ['a.ts full',
     'b.ts full']);
-  check('has nothing to show of nothing', input([]), []);
+  check('shows nothing where there are no candidates', input([]), []);
   check('takes an empty file', input([candidate('a.ts', '', 50)]), ['a.ts full']);
 
   it('shows the symbols that the task names, with true lines', () => {
@@ -79,7 +79,7 @@ describe('select', () => {
     assert.ok(selection.omitted.some((f) => f.because === 'value'));
   });
 
-  it('lists few files with one line where such lists were of no use, and lists them again once they are', () => {
+  it('lists few files in one line each where earlier lists were not useful, and more once they are', () => {
     const list = (packs: number, useful: number) => {
       const learned = { tasks: 10, upTo: '', files: new Map(), summaries: { packs, shown: 200, useful } };
       const many = Array.from({ length: 40 },
@@ -133,7 +133,7 @@ describe('select', () => {
     });
   }
 
-  it('gives each omitted file its cause, at most 50', () => {
+  it('reports why files are omitted, at most 50 of them', () => {
     const rest = Array.from({ length: 80 }, (_, i) => ({ path: `r${i}.ts`, score: 1, reasons: [] }));
     const { omitted } = select(input([candidate('a.ts', long.text, 50)], { budget: 10, rest }));
     assert.equal(omitted.length, 50);

@@ -54,7 +54,7 @@ describe('a selector', () => {
     }), { numRuns: 100 });
   });
 
-  it('counts nothing again where nothing changed but the ranking', () => {
+  it('counts no tokens again where only the ranking changed', () => {
     const select = createSelector();
     let counted = 0;
     const counting = (text: string) => {

@@ -41,7 +41,7 @@ describe('render', () => {
     assert.equal(prefixOf(render(fullContent(), 400, counter).text), prefixOf(render(other, 900, counter).text));
   });
 
-  it('is for two tasks the same up to the task, beyond what a prompt cache needs to start from', () => {
+  it('is the same for two tasks up to the task, which is more than a prompt cache requires', () => {
     const [one, two] = [fullContent(), fullContent({ task: taskOf('Another task altogether') })].map((content) =>
       render(content, 8000, counter).text
     );
@@ -85,7 +85,7 @@ describe('render', () => {
     }
   });
 
-  it('gives files four fifths of a large text, and what stands beside them gives way to that', () => {
+  it('gives files four fifths of a large text, for which the other sections are trimmed', () => {
     const text = 'const value = compute(1, 2, 3);\n'.repeat(50);
     const files = Array.from({ length: 40 },
       (_, i) =>
@@ -168,7 +168,7 @@ describe('render', () => {
     ]);
   });
 
-  it('gives way in the order of contracts.md', () => {
+  it('trims sections in the order of contracts.md', () => {
     const order = ['receipts', 'repo map', 'execution state', 'concurrent context', 'changed files', 'security',
       'selected files', 'freshness'];
     const task = taskOf('Fix the rounding of prices. '.repeat(50));
@@ -271,7 +271,7 @@ describe('render, for any content and budget', () => {
     );
   });
 
-  it('is after other renderings what it is without a memory', () => {
+  it('does not depend on earlier renderings', () => {
     const frames = [frame, { ...frame, title: 'Another title' }, { ...frame, compact: true }];
     fc.assert(
       fc.property(fc.array(fc.tuple(content, fc.integer({ min: 300, max: 9_000 })), { minLength: 2, maxLength: 4 }),

@@ -174,7 +174,7 @@ describe('engine', () => {
     }
   }
 
-  it('tells once who asks for the state of a damaged record', async () => {
+  it('warns of a damaged record once', async () => {
     const { engine } = made({ '.agentpack/pack_metadata.json': '{"version": 1, "agentp' });
     assert.equal((await engine.status({}, quiet)).state, 'none');
     assert.match(engine.takeWarnings().join(), /pack_metadata\.json could not be read as a pack's record/);
@@ -276,7 +276,7 @@ describe('engine status', () => {
   });
 
   for (const text of ['null', '{"agentpack": {"report": {"files": {}}}}', '[1]']) {
-    it(`takes the record ${text} for none, and the next pack mends it`, async () => {
+    it(`treats the record ${text} as missing, and the next pack replaces it`, async () => {
       const { engine } = made({ '.agentpack/pack_metadata.json': text });
       assert.equal(await why(engine), 'none');
       await pack(engine);
@@ -288,7 +288,7 @@ describe('engine status', () => {
     const [part, other, place] of [['"files": [', '"files": [null,'], ['"packedAt": ', '"packedAt": "x", "was": ',
       'first'], [`"task": "${task}"`, '"task": ""']] as const
   ) {
-    it(`takes a record with ${other} for none`, async () => {
+    it(`treats a record with ${other} as missing`, async () => {
       const { engine, host } = made();
       await pack(engine);
       const text = host.text('.agentpack/pack_metadata.json') ?? '';
@@ -301,7 +301,7 @@ describe('engine status', () => {
     });
   }
 
-  it('does not obey recorded options that are none', async () => {
+  it('ignores recorded options that are invalid', async () => {
     const { engine, host } = made();
     await pack(engine);
     host.write('.agentpack/pack_metadata.json',
@@ -309,21 +309,21 @@ describe('engine status', () => {
     assert.equal(await why(engine), 'none');
   });
 
-  it('knows nothing against git facts where git may not run', async () => {
+  it('does not compare facts of git where git may not run', async () => {
     const { engine, host } = made();
     await engine.pack({}, quiet);
     host.forbidGit();
     assert.equal(await why(engine), 'fresh');
   });
 
-  it('sees that the repository is gone', async () => {
+  it('detects that the repository is gone', async () => {
     const { engine, host } = made();
     await pack(engine);
     host.setGit(undefined);
     assert.match(await why(engine), /branch: main → no branch/);
   });
 
-  it('sees other hunks of the same files', async () => {
+  it('detects other hunks in the same files', async () => {
     const { engine, host } = made();
     const change = (line: string) => ({
       path: 'src/cart.ts',
@@ -415,7 +415,7 @@ describe('engine options', () => {
         e instanceof UserError && e.message.startsWith(`The option ${name} must be`));
     });
   }
-  it('that pin what cannot be packed are said', async () => {
+  it('that pin what cannot be packed cause a warning', async () => {
     const { engine } = made({ 'image.png': 'a\0b' });
     const { warnings } = await pack(engine, { pinned: ['image.png', 'no.ts', 'README.md'] });
     assert.equal(warnings.length, 2);
@@ -546,7 +546,7 @@ describe('engine, cold and warm', () => {
 describe('a pattern that holds a secret', () => {
   const secret = ['ghp_', 'a1B2'.repeat(9)].join('');
 
-  it('is recorded nowhere, said once, and asked for again', async () => {
+  it('is recorded nowhere, causes one warning, and has to be given again', async () => {
     const { engine, host } = made();
     const options = { include: ['src/**', `**/${secret}/**`], exclude: [`${secret}.txt`] };
     await pack(engine, options);

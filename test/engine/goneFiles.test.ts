@@ -52,7 +52,7 @@ const base = { staged: true, unstaged: false, sinceRef: false, hunks: [] };
 
 describe('a file that is gone', () => {
   for (const [language, gone, importer, text] of cases) {
-    it(`is told with what still imports it, which is ranked for that: ${language}`, async () => {
+    it(`is listed with the files that still import it, which rank higher for that: ${language}`, async () => {
       const { report, text: context } = await packOf({ ...others, [importer]: text }, [{
         ...base,
         path: gone,
@@ -75,7 +75,7 @@ describe('a file that is gone', () => {
     });
   }
 
-  it('is told by its new path where it was renamed, and keeps its past there', async () => {
+  it('is listed under its new path where it was renamed, and keeps its history there', async () => {
     const files = {
       ...others,
       'src/coins.ts': 'export const round = (n: number) => n;\n',

@@ -74,7 +74,7 @@ describe('a pack of what was saved', () => {
     assert.doesNotMatch(text('context.md')!, /Git is being asked/);
   });
 
-  it('has written the form that agents read when it is told, and the other forms before anything else is asked', async () => {
+  it('has written the form that agents read when it is reported, and the other forms before any other request', async () => {
     edit('src/cart.ts', 'export const rounding = 2;\n');
     const before = text('context.claude.md');
     await saved(['src/cart.ts']);
@@ -90,7 +90,7 @@ describe('a pack of what was saved', () => {
     assert.match(text('context.compact.md')!, /later/);
   });
 
-  it('tells what changed since the last whole pack, as the whole pack that follows does', async () => {
+  it('lists what changed since the last full pack, as the full pack that follows does', async () => {
     edit('src/cart.ts', 'export const one = 1;\n');
     await saved(['src/cart.ts']);
     edit('src/mail.ts', 'export const two = 2;\n');
@@ -122,7 +122,7 @@ describe('a pack of what was saved', () => {
         ['.agentpack/config.toml']],
     ] as const
   ) {
-    it(`is a whole one where ${title} was saved`, async () => {
+    it(`is a full pack where ${title} was saved`, async () => {
       host.tick(3_000);
       act(host);
       const report = await saved(paths);
@@ -134,7 +134,7 @@ describe('a pack of what was saved', () => {
     });
   }
 
-  it('is quick, too, after a look that a save ended at whatever point, and the next look misses nothing', async () => {
+  it('is also quick after a save cancelled a scan at any point, and the next scan misses nothing', async () => {
     let [quick, ended] = [0, 0];
     for (let point = 1; point <= 40; point += 3) {
       edit('src/money.ts', `export const other${point} = 1;\n`);
@@ -162,7 +162,7 @@ describe('a pack of what was saved', () => {
     assert.equal(quick, 14);
   });
 
-  it('is a whole one for an engine that has not looked yet', async () => {
+  it('is a full pack for an engine that has not scanned yet', async () => {
     edit('src/cart.ts', 'export const rounding = 2;\n');
     const other = createEngine(host);
     assert.equal(
@@ -171,7 +171,7 @@ describe('a pack of what was saved', () => {
     );
   });
 
-  it('is not called fresh where there is no git either: files may have come that nobody named', async () => {
+  it('is not reported as fresh without git either, as files may have been added that nobody reported', async () => {
     host = memoryHost({ files });
     engine = createEngine(host);
     await engine.pack({ task }, quiet);
@@ -185,8 +185,8 @@ describe('a pack of what was saved', () => {
   });
 });
 
-describe('keeping a pack', () => {
-  it('makes none where it is fresh, or where only a look is wanted', async () => {
+describe('refreshing a pack', () => {
+  it('does not repack where it is fresh, or where only a check is requested', async () => {
     const host = memoryHost({ files, git: {} });
     const engine = createEngine(host);
     assert.deepEqual(await engine.refreshIfStale({ repack: true }, quiet), {
@@ -204,7 +204,7 @@ describe('keeping a pack', () => {
     assert.deepEqual([kept.freshness.state, kept.report?.task], ['fresh', task]);
   });
 
-  it('looks at what was saved first, and makes no pack where that changed nothing', async () => {
+  it('reads what was saved first, and does not repack where that changed nothing', async () => {
     const host = memoryHost({ files, git: {} });
     const engine = createEngine(host);
     await engine.pack({ task }, quiet);

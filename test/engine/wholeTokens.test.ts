@@ -19,7 +19,7 @@ describe('what a whole file would cost', () => {
       count('password = "[REDACTED:password]"\n')]);
   });
 
-  check('is said in tokens', 'cl100k_base', /the whole file \(about [\d,]+ tokens\)/);
+  check('is given in tokens', 'cl100k_base', /the whole file \(about [\d,]+ tokens\)/);
   check('names its encoding where the pack counts with another', 'o200k_base',
     /the whole file \(about [\d,]+ cl100k_base tokens\)/);
 

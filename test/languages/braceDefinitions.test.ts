@@ -41,19 +41,19 @@ describe('braceDefinitions', () => {
     'class B 4',
     'method B.c 5',
   ]);
-  check('tells what counts at the top and what in a container',
-    'let a = 1\nfield no;\ntype B {\n  let no = 1\n  field c;\n}\n', ['constant a 1', 'class B 3', 'property B.c 5']);
+  check('distinguishes the top level from containers', 'let a = 1\nfield no;\ntype B {\n  let no = 1\n  field c;\n}\n',
+    ['constant a 1', 'class B 3', 'property B.c 5']);
   check('exports what is in an exported container only',
     'type A {\n  pub fn b() {}\n}\npub type C {\n  pub fn d() {}\n  fn e() {}\n}\n', ['class A 1', 'method A.b 2',
     'class C 4 exported', 'method C.d 5 exported', 'method C.e 6']);
   check('takes a container from in front of the name', 'fn A.b() {\n}\n', ['function A.b 1']);
-  check('takes members of what is no definition itself', 'on A {\n  fn b() {}\n}\n', ['method A.b 2']);
-  check('names what has no name', 'type A {\n  init { }\n}\n', ['class A 1', 'method A.constructor 2']);
+  check('finds members of containers that are no definitions', 'on A {\n  fn b() {}\n}\n', ['method A.b 2']);
+  check('names anonymous definitions', 'type A {\n  init { }\n}\n', ['class A 1', 'method A.constructor 2']);
   check('sees through comments and strings', '// type A {\n/* type B {\ntype C { */\nlet d = "{"\nfn e() { } // }\n', [
     'constant d 4',
     'function e 5',
   ]);
-  check('goes past brackets that do not match', '}}\ntype A {\n  fn b() {}\n', ['class A 2', 'method A.b 3']);
+  check('recovers from brackets that do not match', '}}\ntype A {\n  fn b() {}\n', ['class A 2', 'method A.b 3']);
 
   it('takes time that grows with the length of the text', () => {
     assertAllLinear(['type A {', 'type A {\n', 'fn a()\n', '}', '}\n', '{\n', '\n', ' ', ' \n', 'type A(\n)\n',

@@ -80,7 +80,7 @@ describe('definitions of JavaScript', () => {
     'constant q 2',
     'function f 3',
   ]);
-  check("is not led astray by JSX's text",
+  check('is not confused by text in JSX',
     'function A() {\n  return <p title="x">Don\'t {b}</p>;\n}\nfunction B() {\n  return <br />;\n}\nconst c = 1;\n', [
     'function A 1',
     'function B 4',

@@ -106,7 +106,7 @@ describe('a JSON document that is read in parts', () => {
       assert.ok(root.entries.length >= 1);
     });
   }
-  it('is none where the text is another one', () => {
+  it('is not found in any other text', () => {
     for (const text of ['', '"text"', '12', '[]', '{}', '[1] 2', '{"a" 1}', '[1,,2]', 'x[1]'])
       assert.equal(read([text]), undefined, text);
   });

@@ -176,7 +176,7 @@ describe('the kind of an output', () => {
     make: undefined,
   };
   for (const [command, kind] of Object.entries(commands)) {
-    it(`is ${kind ?? 'not told'} by \`${command}\``, () => assert.equal(kindOfCommand(command.split(' ')), kind));
+    it(`is ${kind ?? 'unknown'} by \`${command}\``, () => assert.equal(kindOfCommand(command.split(' ')), kind));
   }
 
   const plain = {

@@ -52,5 +52,5 @@ describe('the packet of a trace of another checkout', () => {
     return frames.map((path) => text.includes(path));
   };
   it('has the frames of files that are here too', () => assert.deepEqual(shown(isFile), [true, false]));
-  it('has none where nobody can tell', () => assert.deepEqual(shown(), [false, false]));
+  it('has none where it cannot be determined', () => assert.deepEqual(shown(), [false, false]));
 });

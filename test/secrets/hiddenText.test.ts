@@ -29,7 +29,7 @@ describe('hidden characters', () => {
   });
 
   function check(what: string, text: string, expected: HiddenText | undefined): void {
-    it(`${expected ? 'are told of' : 'are not seen in'} ${what}`, () =>
+    it(`${expected ? 'are found in' : 'are not found in'} ${what}`, () =>
       assert.deepEqual(findHiddenText(text), expected));
   }
 });

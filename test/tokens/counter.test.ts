@@ -90,7 +90,7 @@ describe('tokens', () => {
     assert.throws(() => createCounter(whole, 'o200k_base'), { name: 'UserError', message: /o200k_base\.bin/ });
   });
 
-  it('estimates the tokens of Claude and Gemini, rounded up and marked', () => {
+  it('estimates the tokens of Claude and Gemini, rounded up and marked as estimates', () => {
     const text = '0'.repeat(300); // digits go by threes
     const counts = (['cl100k_base', 'o200k_base', 'claude', 'gemini'] as const).map((id) => {
       const { count, estimated } = tokenizerOf(id, ranks);

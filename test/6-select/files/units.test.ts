@@ -13,7 +13,7 @@ describe('unitsOf', () => {
     symbol('add', 9, 11, 'Sum'), symbol('one', 14, 14), symbol('two', 15, 15)], [1, 2], ['1-3 imports', '4-7 code Sum',
     '8-11 symbol add', '12-13 code', '14-15 symbol one']);
   check('takes a short file without an outline as one', ['a', 'b'], [], [], ['1-2 code']);
-  check('has none of an empty file', [], [], [], []);
+  check('returns none for an empty file', [], [], [], []);
   check('leaves out symbols beyond the end', ['a', 'b'], [symbol('ghost', 2, 9)], [], ['1-2 code']);
 
   it('cuts long runs before their least indented lines', () => {

@@ -114,7 +114,7 @@ describe('repoMap', () => {
 
   it('is empty for no files', () => assert.equal(repoMap({ files: [], graph, scores: [], maxTokens: 500, count }), ''));
 
-  it('is after any changes what it is without a memory', () => {
+  it('equals, after any changes, a map made from nothing', () => {
     const file = fc.record({
       path: fc.constantFrom(...paths, ...Array.from({ length: 30 }, (_, n) => `lib/${n % 5}/${n}.ts`)),
       role: fc.constantFrom<Role>('source', 'test', 'docs'),

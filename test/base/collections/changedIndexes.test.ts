@@ -11,7 +11,7 @@ describe('changedPlaces', () => {
   check('does not compare lists of another length', [a, b], [a], undefined);
   check('has none of nothing', [], [], []);
 
-  it('answers the same when asked again, and of other lists', () => {
+  it('gives the same result for a repeated call, also after calls with other lists', () => {
     const list = fc.array(fc.constantFrom(a, b, b2, c), { maxLength: 4 });
     fc.assert(
       fc.property(fc.array(list, { minLength: 2, maxLength: 5 }),

@@ -75,7 +75,7 @@ describe('the title of a task', () => {
       assert.equal(taskTitle(text), text.split('\n')[0]!.replace(/^#+ /, ''));
   });
   it('is empty where nothing is said', () => assert.equal(taskTitle(' \n\n'), ''));
-  it('takes no real sentence for a template', () => {
+  it('does not mistake a real sentence for a template', () => {
     for (
       const line of ['Describe tables in the docs', '## The current user is lost', 'Setup fails on Windows',
         '**Environment variables are ignored**', 'How do I parse a date?', 'Support version 3 of the protocol',
@@ -113,7 +113,7 @@ describe('in a filled-in template', () => {
         assert.deepEqual(termsOf(`${sentence}.`).filter((term) => !termsOf(text).includes(term)), []);
       });
   }
-  it('there are enough of them', () => assert.ok(Object.keys(templates).length >= 35));
+  it('are checked in sufficient number', () => assert.ok(Object.keys(templates).length >= 35));
 
   function termsOf(text: string): string[] {
     return readTask(text as SafeText, 'option').terms.map(({ term }) => term);

@@ -13,7 +13,7 @@ describe('asciiBytes', () => {
     }));
   });
 
-  it('answers of the text at hand, also after a longer one', () => {
+  it('returns the bytes of the current text, also after a longer one', () => {
     const long = 'x'.repeat(200_000);
     assert.equal(asciiBytes(long)[199_999], 120);
     assert.equal(asciiBytes('ab')[2], 0);

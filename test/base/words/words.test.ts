@@ -6,7 +6,7 @@ describe('subwords', () => {
   check('keeps letters of other scripts together', 'größeÄndern', ['größe', 'Ändern']);
   check('pairs the characters of scripts without spaces', '设置文件', ['设置', '置文', '文件']);
   check('leaves a pair as it is', '设置', ['设置']);
-  check('finds nothing in signs', '$_', []);
+  check('finds no word in punctuation', '$_', []);
 
   function check(title: string, name: string, expected: string[]): void {
     it(title, () => assert.deepEqual(subwords(name), expected));
@@ -14,7 +14,7 @@ describe('subwords', () => {
 });
 
 describe('terms', () => {
-  check('gives the whole and its parts', 'parseArgs', ['parsearg', 'pars', 'arg']);
+  check('returns a compound and its parts', 'parseArgs', ['parsearg', 'pars', 'arg']);
   check('gives a plain word once', 'caches', ['cach']);
   check('leaves single characters out', 'x_y_total', ['x_y_total', 'total']);
   check('ignores base64', 'iVBORw0KGgoAAAANSUhEUgAAAAUA', []);
@@ -40,7 +40,7 @@ describe('terms', () => {
 });
 
 describe('fold', () => {
-  it('lets the forms of a word meet', () =>
+  it('maps the inflected forms of a word to one term', () =>
     assert.equal(new Set(['cache', 'caches', 'cached', 'Caching'].map(fold)).size, 1));
   it('leaves different identifiers apart', () =>
     assert.equal(new Set(['status', 'state', 'class', 'process', 'user'].map(fold)).size, 5));

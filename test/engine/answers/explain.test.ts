@@ -49,7 +49,7 @@ const step = fc.oneof(
 );
 
 describe('explain', () => {
-  it('tells of the pack that was written, whatever happened since, and apart from it what the next one says', async () => {
+  it('explains the written pack whatever changed since, and separately what the next one would say', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), fc.integer({ min: 500, max: 4_000 }),
         async (steps, budget) => {
@@ -100,7 +100,7 @@ describe('explain', () => {
     assert.deepEqual(host.paths.filter((path) => path.startsWith('.agentpack/')), []);
   });
 
-  it('says of a file that was deleted what the pack showed of it', async () => {
+  it('reports what the pack showed of a file that was deleted', async () => {
     const { host, engine } = made();
     await engine.pack({ task }, quiet);
     host.tick(5_000);
@@ -111,7 +111,7 @@ describe('explain', () => {
     await assert.rejects(engine.explain('src/f0.ts', {}, quiet), /no file src\/f0\.ts/);
   });
 
-  it('says of a file that is ignored by now what the pack showed, and that a repack would not', async () => {
+  it('reports that the pack showed a file which is ignored by now, and that a repack would not', async () => {
     const { host, engine } = made();
     await engine.pack({ task }, quiet);
     host.tick(5_000);

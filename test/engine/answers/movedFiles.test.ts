@@ -137,7 +137,7 @@ const cases: readonly Given[] = [
 
 describe('a path without a file', () => {
   for (const { title, packed = [], files = {}, act, now = packed, path, says } of cases) {
-    it(`${title}: every question says what is known of it`, async () => {
+    it(`${title}: every query reports what is known of it`, async () => {
       const all = Object.fromEntries(
         Object.entries({ 'src/sessions.ts': sessions, 'src/views.ts': views, ...files }).filter(([, text]) =>
           text !== ''
@@ -175,7 +175,7 @@ describe('a path without a file', () => {
     });
   }
 
-  it('is never what is suggested in its place', async () => {
+  it('is never suggested as its own replacement', async () => {
     const host = memoryHost({ files: { 'src/sessions.ts': sessions, 'src/views.ts': views }, git: { head } });
     const engine = createEngine(host);
     await engine.pack({ task }, quiet);

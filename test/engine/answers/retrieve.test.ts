@@ -114,7 +114,7 @@ describe('retrieve', () => {
     lines: [],
   }, { view: 'skeleton' });
   shows('gives another view than the id names', 'src/router.ts#full', { view: 'summary' }, { view: 'summary' });
-  shows('knows a name with # in it', 'src/rare#name.ts#odd', { path: 'src/rare#name.ts', symbol: 'odd' });
+  shows('accepts a name with # in it', 'src/rare#name.ts#odd', { path: 'src/rare#name.ts', symbol: 'odd' });
   shows('follows a link to its file', 'link.ts', {
     path: 'src/router.ts',
     notes: ['link.ts is a link to src/router.ts.'],
@@ -139,8 +139,8 @@ describe('retrieve', () => {
   refuses('names symbols where none is near', 'src/router.ts#zzzzzz', /it has src\/router\.ts#Router, /);
   refuses('says that nothing changed', 'src/router.ts#diff', /no uncommitted changes/);
   refuses('says how many lines there are', 'src/router.ts:90-99', /has 14 lines: .*src\/router\.ts:1-14/);
-  refuses('wants one view', 'src/router.ts:1-2', /leave out --view/, { view: 'full' });
-  refuses('wants room', 'src/router.ts', /at least 100/, { maxTokens: 5 });
+  refuses('refuses a view of a range of lines', 'src/router.ts:1-2', /leave out --view/, { view: 'full' });
+  refuses('refuses a limit that nothing fits in', 'src/router.ts', /at least 100/, { maxTokens: 5 });
 
   it('gives every block of the pack with the hash that the registry has, and omitted files too', async () => {
     const { records } = JSON.parse(host.text('.agentpack/pack-registry.json')!) as {
@@ -171,7 +171,7 @@ describe('retrieve', () => {
     assert.equal((await get('src/fresh.ts')).since, 'new');
   });
 
-  it('takes for changed what shows another text, whatever moved around it', async () => {
+  it('reports a block as changed only where its text differs, whatever moved around it', async () => {
     const engineOf = async (text: string, more: Readonly<Record<string, string>> = {}) => {
       const at = memoryHost({ files: { 'src/a.ts': text, ...more }, git: { head: 'a'.repeat(40) } });
       const made = createEngine(at);

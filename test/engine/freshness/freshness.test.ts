@@ -48,46 +48,46 @@ describe('freshness', () => {
   }, '1 file changed (src/b.ts), 1 file is new (a.ts)');
   check('shortens a long list', { changed: { added: [], modified: ['a', 'b', 'c', 'd'], deleted: [], excluded: [] } },
     '4 files changed (a, b, c, …)');
-  check('sees a deleted file', { changed: { added: [], modified: [], deleted: ['src/b.ts'], excluded: [] } },
+  check('detects a deleted file', { changed: { added: [], modified: [], deleted: ['src/b.ts'], excluded: [] } },
     '1 file was deleted (src/b.ts)');
-  check('counts by what became of the files', {
+  check('counts changed files by kind of change', {
     changed: { added: ['n.ts'], modified: [], deleted: ['o.ts', 'p.ts'], excluded: ['docs/a.md', 'docs/b.md'] },
   }, '1 file is new (n.ts), 2 files were deleted (o.ts, p.ts), 2 files are left out now (docs/a.md, docs/b.md)');
-  check('sees an edited task.md', { taskHash: 'task-b', taskFileHash: 'file-b' }, 'task: task.md was edited');
+  check('detects an edited task.md', { taskHash: 'task-b', taskFileHash: 'file-b' }, 'task: task.md was edited');
   check('keeps a task given by hand while task.md stays', { taskHash: 'task-b' }, '', { taskSource: 'option' });
   check('lets an edited task.md end a task given by hand', { taskFileHash: undefined, taskSource: 'inferred' },
     'task: the task would now be inferred from the branch and the changed files, as there is no task.md any more', {
     taskSource: 'option',
   });
-  check('tells a task.md that was written', { taskFileHash: 'file-b', taskHash: 'task-b' }, 'task: task.md was written',
-    { taskSource: 'inferred', taskFileHash: undefined });
-  check('tells what a task would be inferred from', { taskSource: 'inferred', taskHash: 'task-b' },
+  check('detects a task.md that was created', { taskFileHash: 'file-b', taskHash: 'task-b' },
+    'task: task.md was written', { taskSource: 'inferred', taskFileHash: undefined });
+  check('detects a change of what a task is inferred from', { taskSource: 'inferred', taskHash: 'task-b' },
     'task: the task would now be inferred from other files', { taskSource: 'inferred' });
-  check('tells of another branch', { taskSource: 'inferred', taskHash: 'task-b', branch: 'next' },
+  check('detects another branch', { taskSource: 'inferred', taskHash: 'task-b', branch: 'next' },
     'task: the task would now be inferred from another branch; branch: main → next', { taskSource: 'inferred' });
-  check('sees another task given by hand', { taskHash: 'task-b', taskSource: 'option' },
+  check('detects another task given by hand', { taskHash: 'task-b', taskSource: 'option' },
     'task: another task is asked for', { taskSource: 'option' });
-  check('sees an edited task_state.md', { taskStateHash: 'state-b' }, 'task: task_state.md was edited');
-  check('sees a branch switch', { branch: 'next' }, 'branch: main → next');
+  check('detects an edited task_state.md', { taskStateHash: 'state-b' }, 'task: task_state.md was edited');
+  check('detects a branch switch', { branch: 'next' }, 'branch: main → next');
   check('stays fresh over a commit that changes nothing the pack shows', { head: 'b'.repeat(40) }, '');
-  check('sees a commit that changes what git counts as changed', {
+  check('detects a commit that changes what git counts as changed', {
     head: 'b'.repeat(40),
     git: { changes: 'd', remote: 'r' },
   }, 'head: aaaaaaaaaaaa → bbbbbbbbbbbb');
   check('stays fresh over a fetch', { git: { changes: 'c', remote: 's' } }, '');
-  check('sees a reference that moved', { git: { changes: 'd', remote: 'r' } },
+  check('detects a reference that moved', { git: { changes: 'd', remote: 'r' } },
     'git: git counts other files as changed than when this was packed');
-  check('says an edit once', {
+  check('reports an edit once', {
     git: { changes: 'd', remote: 'r' },
     changed: { added: [], modified: ['a.ts'], deleted: [], excluded: [] },
   }, '1 file changed (a.ts)');
-  check('sees a reference that is gone', { lostReference: '--since base' },
+  check('detects a reference that is gone', { lostReference: '--since base' },
     'git: --since base names no commit any more');
-  check('sees a context file of another hand', { foreign: ['context.md'] },
+  check('detects a context file that another program wrote', { foreign: ['context.md'] },
     'engine: context.md is not what this pack wrote');
-  check('sees a changed setting', { settings: { ...settings, budget: 900 } }, 'settings: budget');
+  check('detects a changed setting', { settings: { ...settings, budget: 900 } }, 'settings: budget');
   check('ignores which agent reads the pack', { settings: { ...settings, agent: 'claude' } }, '');
-  check('sees another version', { engine: '1.1.0' }, 'engine: 1.0.0 → 1.1.0');
+  check('detects another version', { engine: '1.1.0' }, 'engine: 1.0.0 → 1.1.0');
 });
 
 describe('gitDigest', () => {
@@ -133,7 +133,7 @@ describe('gitDigest', () => {
     it(`names the files of ${title}`, () => assert.equal(changedStatus(files(...before), files(...now)), sentence));
   it('changes when a file is committed', () =>
     assert.notEqual(gitDigest(facts([{}]), hash)?.changes, gitDigest(facts([]), hash)?.changes));
-  it('tells the remote apart from the changes', () => {
+  it('distinguishes commits of the remote from local changes', () => {
     const [before, after] = [gitDigest(facts([]), hash), gitDigest(facts([], { ahead: 1 }), hash)];
     assert.equal(before?.changes, after?.changes);
     assert.notEqual(before?.remote, after?.remote);

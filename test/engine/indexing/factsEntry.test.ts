@@ -32,7 +32,7 @@ describe('an entry that is shared', () => {
     ) => [path, indexFile(path, languageOf(path), readFileSync(path, 'utf8'), here, (text) => text.length)]),
   );
 
-  it('comes back as the same facts elsewhere, and has the same bytes there', () => {
+  it('is decoded to the same facts elsewhere, and encoded to the same bytes there', () => {
     const there = new Vocabulary(['other', 'words', 'first']);
     for (const [path, mine] of facts) {
       const text = encodeFacts(mine, here);
@@ -61,13 +61,13 @@ describe('an entry that is shared', () => {
     ['with fewer counts than words', (e) => ({ ...e, counts: e.counts.slice(1) })],
   ];
   for (const [title, change] of spoilt)
-    it(`is none ${title}`, () =>
+    it(`is rejected ${title}`, () =>
       assert.equal(
         decodeFacts(JSON.stringify(change(JSON.parse(sound) as Entry)), new Vocabulary(),
           fileOf('src/engine/indexing/factsEntry.ts')),
         undefined,
       ));
-  it('is none where it is cut', () => {
+  it('is rejected where it is truncated', () => {
     for (let cut = 1; cut < 40; cut++)
       assert.equal(decodeFacts(sound.slice(0, -1 - cut), new Vocabulary(), fileOf('src/engine/indexing/factsEntry.ts')),
         undefined);

@@ -45,7 +45,7 @@ describe('the revision of facts', () => {
     assert.equal(factsKey(hash, 'a.ts', 'f'), keys[0]);
   });
 
-  it('of another encoding makes a cached index be read from scratch', async () => {
+  it('of another encoding invalidates a cached index', async () => {
     const host = memoryHost({ files: { 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 2;\n' }, git: {} });
     await createEngine(host).pack({ task: 'a' }, quiet);
     assert.equal((await createEngine(host).pack({ task: 'a' }, quiet)).counts.parsed, 0);

@@ -53,7 +53,7 @@ describe('what an editor shows', () => {
     const text of ['', 'null', '{"at":5}', '{"at":"2026-01-02T03:04:05.000Z","open":[1],"recent":[]}',
       '{"at":"yesterday","open":["src/tax.ts"],"recent":[]}']
   ) {
-    it(`is passed over where the file says ${text}`, async () =>
+    it(`is ignored where the file contains ${text}`, async () =>
       assert.deepEqual(await scene({ [kept]: text }).opened(), []));
   }
 });

@@ -270,7 +270,7 @@ describe('a package of a monorepo', () => {
         'libs/core/package.json', 'libs/core/c.ts', 'libs/base/package.json'].length);
   });
 
-  it('is said in the pack, with what is left out', async () => {
+  it('is named in the pack, with what is left out', async () => {
     const host = memoryHost({ files: shop, git: {} });
     await pack(host, { workspace: './apps/app/', task: 'price' });
     const text = host.text('.agentpack/context.md')!;
@@ -280,7 +280,7 @@ describe('a package of a monorepo', () => {
     assert.ok(!text.includes('libs/other/o.ts'));
   });
 
-  it('is an input of the pack: it is repeated, other packages make it stale no more, and the whole is asked for by a dot', async () => {
+  it('is an input of the pack: repacks keep it, changes of other packages do not make it stale, and a dot selects the whole', async () => {
     const host = memoryHost({ files: shop, git: {} });
     await withEngine(host, async (engine) => {
       await engine.pack({ workspace: '@x/app', task: 'price' }, run);
@@ -371,7 +371,7 @@ describe('a package of a monorepo', () => {
     });
   });
 
-  it('is refused where nobody knows it, with the nearest names', async () => {
+  it('is refused where it does not exist, with the nearest names', async () => {
     const host = memoryHost({ files: shop });
     await assert.rejects(pack(host, { workspace: '@x/cor', task: 'price' }),
       /There is no package "@x\/cor": did you mean @x\/core/);
@@ -381,7 +381,7 @@ describe('a package of a monorepo', () => {
       /No package was found here/);
   });
 
-  it('is told from another of its name by its folder', async () => {
+  it('is distinguished from another of its name by its folder', async () => {
     const files = {
       ...shop,
       'examples/core/Cargo.toml': '[package]\nname = "twin"\n',

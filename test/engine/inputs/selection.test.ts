@@ -54,7 +54,7 @@ describe('a selection', () => {
     assert.equal((await createEngine(editor).status({}, quiet)).state, 'fresh');
   });
 
-  it('makes a pack stale, by a word that says so, until it is as it was', async () => {
+  it('makes a pack stale, with a reason of its own, until it is restored', async () => {
     const host = made();
     const engine = createEngine(host);
     await packed(host, {}, engine);
@@ -70,7 +70,7 @@ describe('a selection', () => {
     assert.equal(host.text(record), undefined);
   });
 
-  it('is heard of by the pack of a save, too', async () => {
+  it('also applies to the quick pack of a save', async () => {
     const host = made();
     const engine = createEngine(host);
     await packed(host, {}, engine);
@@ -80,7 +80,7 @@ describe('a selection', () => {
     assert.deepEqual([pins(report!), selection.pinned], [['src/zoo.ts'], ['src/zoo.ts']]);
   });
 
-  it('is one of each scope', async () => {
+  it('exists once per scope', async () => {
     const host = made();
     await choose(host, 'pin', ['src/zoo.ts'], 'fix-1');
     await choose(host, 'pin', ['lib/deep/mail.ts']);
@@ -93,7 +93,7 @@ describe('a selection', () => {
     ]]);
   });
 
-  it('gives way to what a caller hands over, in that call alone', async () => {
+  it("is overridden by a caller's options, in that call only", async () => {
     const host = made();
     await choose(host, 'pin', ['src/zoo.ts']);
     assert.deepEqual(pins(await packed(host, { pinned: ['lib/deep/mail.ts'] })), ['lib/deep/mail.ts']);
@@ -101,7 +101,7 @@ describe('a selection', () => {
     assert.deepEqual(pins(await packed(host, { keepOptions: true })), ['src/zoo.ts']);
   });
 
-  it('says which pinned file was deleted, and lets go of it', async () => {
+  it('reports a pinned file that was deleted, and unpins it', async () => {
     const host = made();
     await choose(host, 'pin', ['src/zoo.ts', 'lib/deep/mail.ts']);
     host.remove('src/zoo.ts');
@@ -151,7 +151,7 @@ describe("a selection that is not this machine's own", () => {
     },
   ];
   for (const { title, host: of, says } of cases) {
-    it(`counts for nothing and says so: ${title}`, async () => {
+    it(`is ignored with a warning: ${title}`, async () => {
       const host = of();
       const engine = createEngine(host);
       const report = await packed(host, {}, engine);
@@ -170,7 +170,7 @@ describe("a selection that is not this machine's own", () => {
     });
   }
 
-  it('counts once git no longer tracks it', async () => {
+  it('applies once git no longer tracks it', async () => {
     const host = made({ [record]: theirs }, { tracked: [record] });
     const engine = createEngine(host);
     await packed(host, {}, engine);
@@ -230,14 +230,14 @@ describe('choosing files by hand', () => {
     });
   }
 
-  it('names the pin that was meant', async () => {
+  it('suggests the intended pin', async () => {
     const host = made();
     await choose(host, 'pin', ['src/zoo.ts']);
     await assert.rejects(choose(host, 'unpin', ['src/zo.ts']),
       /src\/zo\.ts is not pinned here \(did you mean src\/zoo\.ts\?\)\./);
   });
 
-  it('takes over what another place remembered, where nothing is recorded of the same file', async () => {
+  it('adopts what another store remembered, for files without a record', async () => {
     const host = made();
     await choose(host, 'exclude', ['src/zoo.ts']);
     const after = await createEngine(host).select({
@@ -249,7 +249,7 @@ describe('choosing files by hand', () => {
     ]]);
   });
 
-  it('records the last word on each file', () => {
+  it('records the last choice for each file', () => {
     const path = fc.constantFrom('a', 'b', 'c', 'd');
     const steps = fc.array(
       fc.tuple(fc.constantFrom<SelectionChange>('pin', 'unpin', 'exclude', 'include'),

@@ -116,9 +116,9 @@ describe('settings', () => {
   refuses('name the line of broken TOML', '[context]\ndefault_budget = \n', {}, /config\.toml line 2 is not TOML/);
   refuses('name the key of a wrong value', '[context]\ndefault_budget = "big"\n', {},
     /context\.default_budget must be a whole number of at least 300, not "big"/);
-  refuses('shorten a value that fills a screen', `[project]\nexclude_globs = "${'a'.repeat(9_000)}"\n`, {},
+  refuses('shorten a value that would fill a screen', `[project]\nexclude_globs = "${'a'.repeat(9_000)}"\n`, {},
     /^.{0,400}$/);
-  refuses('say an infinite number as it is', '[context]\nmax_file_bytes = inf\n', {},
+  refuses('print an infinite number as it is', '[context]\nmax_file_bytes = inf\n', {},
     /max_file_bytes must be .*, not Infinity/);
   refuses('name the key of a budget that nothing fits in', '[context]\ndefault_budget = 100\n', {},
     /config\.toml: context\.default_budget must be a whole number of at least 300, not 100/);
@@ -126,7 +126,7 @@ describe('settings', () => {
     /config\.toml: context\.default_budget must be/);
   refuses('name a pin that leads out of the root', undefined, { pinned: ['../x'] },
     /The option pinned must be a list of paths below the root/);
-  refuses('name the key of days that cannot be', '[threads]\nsession_days = -1\n', {},
+  refuses('name the key of an impossible number of days', '[threads]\nsession_days = -1\n', {},
     /config\.toml: threads\.session_days must be a whole number of days, or 0 to keep them all, not -1/);
   refuses('name the key of a cap that no search result fits in', '[search]\nplan_cap = 100\n', {},
     /search\.plan_cap must be a whole number of at least 200, not 100/);

@@ -10,7 +10,7 @@ describe('the task of a scope', () => {
     return { host, engine: createEngine(host) };
   };
 
-  it('is nothing, and nothing is written, until one is', async () => {
+  it('is empty, and nothing is written, until a task is set', async () => {
     const { host, engine } = made();
     assert.equal(await engine.task({}, quiet), '');
     assert.deepEqual(host.paths.filter((path) => path.startsWith('.agentpack')), []);
@@ -27,7 +27,7 @@ describe('the task of a scope', () => {
     assert.match((await engine.pack({ budget: 2_000, thread: 'fix-tax' }, quiet)).task, /^Fix the tax/);
   });
 
-  it('is refused for a thread that cannot be, and for a run that is cancelled', async () => {
+  it('is refused for an invalid thread, and for a run that is cancelled', async () => {
     const { host, engine } = made();
     await assert.rejects(engine.task({ thread: '../out', text: 'x' }, quiet), UserError);
     await assert.rejects(engine.task({ text: 'x' }, { ...quiet, cancel: { cancelled: true } }), { name: 'Cancelled' });

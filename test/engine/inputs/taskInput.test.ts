@@ -42,9 +42,9 @@ describe('taskInput', () => {
   }
   check('then the branch and the changed files', [undefined, ' \n', git],
     'Continue the work on the branch "fix/cart". Changed files: src/cart.ts.', 'inferred');
-  check('says so where there is nothing', [undefined, undefined, undefined],
+  check('reports that there is no task', [undefined, undefined, undefined],
     'No task was given: an overview of the repository.', 'inferred');
-  check('says nothing of a branch whose name says nothing', [undefined, undefined, { ...git, branch: 'main' }],
+  check('does not mention a branch with an uninformative name', [undefined, undefined, { ...git, branch: 'main' }],
     'Changed files: src/cart.ts.', 'inferred');
   it('ranks an inferred task by the branch and the files, not by the sentence around them', () => {
     const [some, none] = [git, undefined].map((facts) => taskInput(undefined, undefined, facts));

@@ -48,7 +48,7 @@ describe('learning from metrics.jsonl', () => {
     return packed.find((file) => file.path === path)?.reasons.find(({ kind }) => kind === 'learned')?.detail;
   };
 
-  it('lowers what packs of many tasks held for nothing, and says so', async () => {
+  it('lowers files that packs of many tasks contained in vain, with a reason', async () => {
     assert.equal(await lessonOf(undefined, 'docs/tax.ts'), undefined);
     assert.equal(await lessonOf(records(2), 'docs/tax.ts'), undefined);
     assert.equal(await lessonOf(records(6), 'docs/tax.ts'), 'packed in 6 of the last 6 tasks and not used');
@@ -80,7 +80,7 @@ describe('learning from metrics.jsonl', () => {
     assert.ok((await pack()).files.every(({ reasons }) => reasons.every(({ kind }) => kind !== 'learned')));
   });
 
-  it('lists fewer files where the lists of ten packs were of no use, and says it in the receipts', async () => {
+  it('lists fewer files where the lists of ten packs were not useful, and says so in the receipts', async () => {
     const said = async (metrics: string) => {
       const { host, pack } = scene(metrics);
       await pack();

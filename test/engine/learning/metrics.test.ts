@@ -39,7 +39,7 @@ describe('metrics', () => {
     };
   };
 
-  it('have a line a pack: figures and paths, no content', async () => {
+  it('have one line per pack, with figures and paths but no content', async () => {
     const { host, pack } = scene();
     const report = await pack({ thread: 'one' });
     const [line] = lines(host);
@@ -56,7 +56,7 @@ describe('metrics', () => {
     assert.ok(!host.text('.agentpack/metrics.jsonl')!.includes('Round prices'));
   });
 
-  it('say of the pack before what of it was edited, was near that, and was not', async () => {
+  it('record which files of the pack before were edited, near an edit, or neither', async () => {
     const { host, pack } = scene();
     const { files: packed } = await pack();
     assert.ok(
@@ -90,7 +90,7 @@ describe('metrics', () => {
     assert.deepEqual(lines(host).map((line) => 'outcome_of' in line), [false, true, false]);
   });
 
-  it('count what was asked for as of use, once an edit followed', async () => {
+  it('count retrieved files as useful once an edit followed', async () => {
     const { host, pack, engine } = scene();
     const { files: packed } = await pack();
     const unrelated = 'src/tax.md';
@@ -112,14 +112,14 @@ describe('metrics', () => {
     assert.ok((outcome(host)!['noise'] as string[]).includes(unrelated), 'of the pack before, not of this one');
   });
 
-  it('have nothing of an answer that writes nothing', async () => {
+  it('record nothing of a query', async () => {
     const { host, pack, engine } = scene();
     await pack();
     await engine.retrieve('src/price.ts', { noWrite: true }, run);
     assert.equal(lines(host).length, 1);
   });
 
-  it('say nothing where nothing was edited, nor after another branch was checked out', async () => {
+  it('record no outcome where nothing was edited or another branch was checked out', async () => {
     const { host, pack } = scene();
     await pack();
     await pack({ budget: 5_000 });
@@ -173,7 +173,7 @@ describe('metrics', () => {
     assert.equal(host.text('.agentpack/metrics.jsonl')!.split('\n').length, 3);
   });
 
-  it('change nothing that a pack says', async () => {
+  it('do not affect the content of a pack', async () => {
     const texts = [];
     for (
       const metrics of ['', `${
@@ -227,7 +227,7 @@ describe('what is read of outcomes', () => {
         expected,
       ));
 
-  check('joins the packs of a task: the first edit decides, and what was edited later was no noise', [
+  check('joins the packs of a task: the first edit decides, and files that were edited later are no noise', [
     line({ hit: ['a'], support: ['b'], noise: ['c', 'd'], missed: ['e'] }),
     line({ hit: ['e', 'c'], noise: ['a', 'b', 'd'] }),
   ], [{ taskHash: 'h', packs: 2, hit: ['a', 'c'], support: ['b'], noise: ['d'], missed: ['e'] }]);
@@ -244,7 +244,7 @@ describe('what is read of outcomes', () => {
     noise: ['b'],
     missed: [],
   }, { taskHash: 'h', packs: 2, hit: ['c'], support: [], noise: ['a'], missed: [] }]);
-  check('passes over what is no outcome', ['', '{"ts":1}', '{"outcome_of', 'null', line({ hit: 'a' }),
+  check('skips lines that are no outcome', ['', '{"ts":1}', '{"outcome_of', 'null', line({ hit: 'a' }),
     line({ hit: [1] }), '"outcome_of"'], []);
 
   it('is bounded, and names the newest record', () => {

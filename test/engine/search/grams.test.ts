@@ -24,7 +24,7 @@ describe('the signature of a text', () => {
     assert.ok(signature.length <= 8_192);
   });
 
-  it('is asked for no alternative where one of them has no gram', () => {
+  it('cannot exclude a file where one of several alternatives has no gram', () => {
     assert.equal(wantedGrams([['cart'], ['ab', 'c']]), undefined);
     assert.equal(wantedGrams([]), undefined);
     assert.equal(wantedGrams([['cart', 'ab'], ['xyz']])?.length, 2);

@@ -52,12 +52,12 @@ describe('the texts that a pack was made of', () => {
     assert.equal(before, now);
     for (const path of kept()) assert.ok(!host.text(path)!.includes(secret), path);
   });
-  it('tell of a new file that it was not there', async () => {
+  it('say that a new file did not exist', async () => {
     edit('src/new.ts', 'export const one = 1;\n');
     const { packed: before, now, wasThere } = await packed('src/new.ts');
     assert.deepEqual([before, now, wasThere], [undefined, 'export const one = 1;\n', false]);
   });
-  it('are not kept of what no pack shows, and may be gone', async () => {
+  it('are not stored of files that no pack shows, and may be missing', async () => {
     const hidden = await Promise.all(Object.keys(files).map(packed)).then((all) =>
       all.find((one) => !one.shown) ?? assert.fail('all are shown')
     );
@@ -77,7 +77,7 @@ describe('the texts that a pack was made of', () => {
     const { packed: before } = await packed('src/cart.ts');
     assert.match(before!, /\[REDACTED/);
   });
-  it('are not looked for by what is no hash', async () => {
+  it('are not looked up by an invalid hash', async () => {
     host.write('.agentpack/snapshots/latest.json',
       host.text('.agentpack/snapshots/latest.json')!.replace(/"[0-9a-f]{64}"/g, '"../../secret"'));
     assert.equal((await packed('src/cart.ts')).packed, undefined);

@@ -17,7 +17,7 @@ function run(steps: (host: MemoryHost, file: ReturnType<typeof createStatCachedF
   return { value, made };
 }
 
-describe('kept file', () => {
+describe('a stat-cached file', () => {
   check('is undefined where there is no file', undefined, 0, () => undefined);
   check('is read once', 'OLD', 1, (_, file) => {
     file.read('a');
@@ -27,7 +27,7 @@ describe('kept file', () => {
     file.write('a', 'new', 'NEW');
     file.read('a');
   });
-  check("shows another hand's text", 'THEIRS', 1, (host, file) => {
+  check('returns text that another program wrote', 'THEIRS', 1, (host, file) => {
     file.write('a', 'ours', 'OURS');
     host.write('.agentpack/a', 'theirs');
     host.tick(60_000);
@@ -42,7 +42,7 @@ describe('kept file', () => {
     file.read('a');
     file.read('a');
   });
-  check('keeps few files', 'A', 1, (_, file) => {
+  check('caches few files', 'A', 1, (_, file) => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) file.write(name, name, name.toUpperCase());
   });
 

@@ -49,7 +49,7 @@ describe('threads', () => {
     dirty_files: ['.agentpack/config.toml'],
   }, []);
 
-  it('take the last line of each thread and pass over a torn one', () => {
+  it('take the last line of each thread and skip a truncated one', () => {
     const text = `${JSON.stringify(row('a', { task: 'old' }))}\n${
       JSON.stringify(row('a', { task: 'new' }))
     }\n{"thread_id": "b", "dir`;
@@ -65,7 +65,7 @@ describe('threads', () => {
       'of an unknown status': JSON.stringify({ ...row('x'), status: 'zzz' }),
     })
   ) {
-    it(`pass over a row ${what}`, () => assert.deepEqual(readThreads(line), []));
+    it(`skip a row ${what}`, () => assert.deepEqual(readThreads(line), []));
   }
   it('may have changed a repository inside this one', () =>
     assert.equal(readThreads(JSON.stringify(row('a', { dirty_files: ['nested/'] }))).length, 1));
@@ -156,7 +156,7 @@ describe('the changes of a thread', () => {
 });
 
 describe('the index of threads', () => {
-  it('starts a line of its own behind a torn one', () => {
+  it('starts a line of its own behind a truncated one', () => {
     const host = memoryHost();
     host.write('.agentpack/thread_index.jsonl', `${JSON.stringify(row('a'))}\n{"thread_id": "b", "di`);
     createThreadIndex(host).add(row('c'));
@@ -190,7 +190,7 @@ describe('two threads on one work tree', () => {
     };
   };
 
-  it('hear of each other in the pack, the list and the guard', async () => {
+  it('are named to each other in the pack, the list and the guard', async () => {
     const { host, engine, pack } = scene();
     host.write('src/a.ts', 'export const apple = 10;\n');
     host.setGit({ branch: 'main', changes: [fileChange('src/a.ts')] });
@@ -236,7 +236,7 @@ describe('two threads on one work tree', () => {
     assert.match((await engine.guard({ thread: 'two', path: 'src/c.ts' }, run)).message, /one \(src\/c\.ts\)/);
   });
 
-  it('say it beside what made the pack stale', async () => {
+  it('are named in a warning together with what made the pack stale', async () => {
     const { host, engine, pack } = scene();
     host.write('src/a.ts', 'export const apple = 10;\n');
     host.setGit({ branch: 'main', changes: [fileChange('src/a.ts')] });
@@ -289,7 +289,7 @@ describe('two threads on one work tree', () => {
       (e) => e instanceof UserError && /context\.thread must be a thread's id/.test(e.message));
   });
 
-  it('end, rest and are removed', async () => {
+  it('are ended, archived and removed', async () => {
     const { host, engine, pack } = scene();
     await pack('one');
     await pack('two');
@@ -339,7 +339,7 @@ describe('a session of an agent', () => {
     });
   });
 
-  it('is told of the shared pack until it has one of its own', async () => {
+  it('is referred to the shared pack until it has one of its own', async () => {
     const { host, engine } = scene();
     await engine.pack({ ...pack, thread: 'none' }, run);
     host.tick(10_000);
@@ -401,7 +401,7 @@ describe('a session of an agent', () => {
     assert.equal((await engine.pack({ thread: 'mine', budget: 3_000 }, run)).taskSource, 'inferred');
   });
 
-  it('says nothing to an editor that was started from its shell', async () => {
+  it('does not apply to an editor that was started from its shell', async () => {
     const { host, engine } = scene({ ...session, AGENTPACK_THREAD_ID: 'x' }, { callersEnv: false });
     assert.equal((await engine.pack(pack, run)).thread, undefined);
     host.write('.agentpack/config.toml', '[context]\nthread = "auto"\n');
@@ -411,7 +411,7 @@ describe('a session of an agent', () => {
     assert.equal((await engine.pack(pack, run)).thread, 'team');
   });
 
-  it('is nothing to a benchmark', async () => {
+  it('does not apply to a benchmark', async () => {
     const { host, engine } = scene({ ...session, AGENTPACK_THREAD_ID: 'x' });
     const [trial] = await engine.trials(pack, [[]], ['src/a.ts'], run);
     assert.deepEqual([trial!.report.thread, host.paths.filter((p) => p.startsWith('.agentpack/'))], [undefined, []]);
@@ -490,7 +490,7 @@ describe('sessions that are idle', () => {
     assert.deepEqual([await pack(), await ids()], [[], ['mine', 'new', 'old']]);
   });
 
-  it('go when they were ended, too', async () => {
+  it('are also removed when they were ended', async () => {
     const { engine, pack, ids, host } = await after(1);
     await engine.threads({ done: 'old' }, run);
     host.tick(15 * day);

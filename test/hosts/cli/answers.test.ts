@@ -82,7 +82,7 @@ describe('agentpack explain, related and outline', () => {
     ]]);
   });
 
-  it('related says once for a file that it is imported, with all lines', async () => {
+  it('related lists an importing file once, with all lines', async () => {
     box.write('src/twice.ts',
       "import { addTax } from './price';\nimport type { Price } from './price';\nimport { total } from './cart';\nexport { TaxError } from './price';\n");
     const { stdout } = await runCli(box.root, ['related', 'src/twice.ts']);
@@ -117,7 +117,7 @@ describe('agentpack explain, related and outline', () => {
     assert.deepEqual(files[1]?.imports, [{ specifier: './price', line: 1, resolved: 'src/price.ts' }]);
   });
 
-  it('outline of several files tells of each, whatever is the matter with one', async () => {
+  it('outline of several files reports each, whatever is wrong with one', async () => {
     symlinkSync('price.ts', box.at('src/link.ts'));
     const { code, stdout, stderr } = await runCli(box.root, ['outline', 'src/link.ts', 'src/price.ts', 'src/none.ts',
       '--json']);
@@ -132,7 +132,7 @@ describe('agentpack explain, related and outline', () => {
     rmSync(box.at('src/link.ts'));
   });
 
-  it('outline says all that its help promises', async () => {
+  it('outline prints all that its help promises', async () => {
     box.write('src/price.test.ts', "import { addTax } from './price';\nit('adds', () => addTax());\n");
     const { stdout } = await runCli(box.root, ['outline', 'src/price.ts', 'src/cart.ts']);
     for (

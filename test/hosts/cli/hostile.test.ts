@@ -34,12 +34,12 @@ describe('a repository with files that were made to stop it', () => {
       /^- Note: \d not parsed: .*d\.yaml \(it nests too deeply for its parser: no symbols\)/m);
   });
 
-  it('is packed again from what the first pack left', async () => {
+  it('is packed again from the cache of the first pack', async () => {
     const { code, stderr } = await runCli(box.root, ['pack']);
     assert.deepEqual([code, stderr], [0, 'Reused from the last pack: the task; --fresh starts over.\n']);
   });
 
-  it('answers every other question', async () => {
+  it('answers every other query', async () => {
     assert.equal((await runCli(box.root, ['status'])).code, 0);
     const outline = await runCli(box.root, ['outline', ...Object.keys(hostile), 'src/price.ts', '--json']);
     assert.equal(outline.code, 0);

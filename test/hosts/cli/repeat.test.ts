@@ -83,7 +83,7 @@ describe('the command that a pack advises', () => {
   };
 
   scopes.forEach(({ title, args = [], env = {}, config, folder }, i) => {
-    it(`makes ${title} anew, whoever follows it`, async () => {
+    it(`repeats ${title}, whoever runs it`, async () => {
       if (config !== undefined) box.write('.agentpack/config.toml', config);
       const { code, stderr } = await runCli(box.root, ['pack', ...options, ...args], { env });
       assert.equal(code, 0, stderr);

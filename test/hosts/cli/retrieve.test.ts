@@ -55,14 +55,14 @@ describe('agentpack retrieve', () => {
     assert.deepEqual((await json('src/db.ts:5')).redactions, [{ path: 'src/db.ts', line: 5, type: 'password' }]);
   });
 
-  it('is told how much to give', async () => {
+  it('respects the limit of tokens', async () => {
     writeFileSync(box.at('src/long.ts'), 'export const x = 1;\n'.repeat(900));
     const found = await json('src/long.ts', '--budget', '500');
     assert.ok(found.tokens <= 500);
     assert.match(found.rest.join(), /^src\/long\.ts:\d+-900$/);
   });
 
-  it('follows no link out of the root, and escapes what a terminal would obey', async () => {
+  it('follows no link out of the root, and escapes what a terminal would execute', async () => {
     symlinkSync('/etc/hostname', box.at('src/out.ts'));
     const out = await runCli(box.root, ['retrieve', 'src/out.ts']);
     assert.deepEqual([out.code, out.stdout], [1, '']);

@@ -92,7 +92,7 @@ for (const git of [true, false]) {
       assert.deepEqual(Object.keys(readable).filter((path) => !ranked.has(path)), []);
     });
 
-    it('are given back as they are', async () => {
+    it('are printed as they are', async () => {
       const engine = createEngine(box.host({ git }));
       for (const [path, { has }] of Object.entries(readable)) {
         const found = await engine.retrieve(path, { maxTokens: 150_000 }, { cancel: neverCancelled });
@@ -112,7 +112,7 @@ for (const git of [true, false]) {
         }
       });
 
-    it('that cannot be read as text are told of, with the cause', async () => {
+    it('that cannot be read as text are reported with the cause', async () => {
       for (const [path, { because }] of Object.entries(unreadable)) {
         const explained = JSON.parse((await runCli(box.root, ['explain', path, '--json'])).stdout) as Explanation;
         assert.deepEqual([explained.status, explained.because], ['omitted', because], path);
@@ -120,7 +120,7 @@ for (const git of [true, false]) {
       assert.match(context, /1 unreadable: |not UTF-8/);
     });
 
-    it('write no line of their own outside the fences', () => {
+    it('cannot inject lines outside the fences', () => {
       const outside = withoutFences(context);
       assert.deepEqual(outside.match(/^## .*$/gm), [...new Set(outside.match(/^## .*$/gm))], 'each heading once');
       assert.ok(
@@ -137,7 +137,7 @@ for (const git of [true, false]) {
       assert.ok(context.includes('"user\u202e \u2066// admin\u2069 \u2066"'));
     });
 
-    it('that change are named in the next pack, with the symbols that are other ones', async () => {
+    it('that change are named in the next pack, with the symbols that differ', async () => {
       box.write('late-nul.ts', String(readable['late-nul.ts']!.bytes).replace('price * 2', 'price * 3'));
       box.write('Case.ts', `${body}// other\n`);
       if (git) box.commit('Change'); // or the files would be shown as diffs

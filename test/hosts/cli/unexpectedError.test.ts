@@ -25,7 +25,7 @@ const faults: Readonly<Record<string, { readonly script: string; readonly says: 
   },
 };
 
-describe('a fault that nobody foresaw', function() {
+describe('an unexpected error', function() {
   let box: Sandbox;
   before(function() {
     if (process.platform === 'win32') this.skip();
@@ -60,14 +60,14 @@ describe('a fault that nobody foresaw', function() {
     assert.deepEqual([code, stderr.split('.')[0]], [1, 'AgentPack failed: the disk is full']);
   });
 
-  it("is no pipe that its reader closes: the exit code is the command's", async () => {
+  it("is not a pipe that its reader closes: the exit code is the command's", async () => {
     const { stdout, stderr } = await shell('guard --json | head -c 1; echo " ${PIPESTATUS[0]}"');
     assert.deepEqual([stdout, stderr], ['{ 3\n', '']);
     assert.deepEqual((await shell('pack --task addTax 2>&1 | true; echo "${PIPESTATUS[0]}"')).stdout, '0\n');
     assert.deepEqual((await shell('status 2>&- ; echo $?')).stderr, '');
   });
 
-  it('leaves no half a report, and writes one through a link', async () => {
+  it('leaves no partial report, and writes one through a link', async () => {
     box.write('report.json.999999-0-1-5.tmp', 'of somebody whom nobody knows');
     symlinkSync('real.json', box.at('link.json'));
     const { code } = await shell('status --quiet --report report.json; agentpack status --quiet --report link.json');

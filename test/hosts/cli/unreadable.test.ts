@@ -173,7 +173,7 @@ describe('what may not be read or written', function() {
       )
     ) {
       if (git && !both) continue;
-      it(`${what}, ${git ? 'in git' : 'walked'}: is named in one sentence, and healed by the right`, async () => {
+      it(`${what}, ${git ? 'in git' : 'walked'}: is named in one sentence, and works again once it is permitted`, async () => {
         const box = sandbox(files, { git });
         if (git) box.commit('The shop');
         for (const [path, text] of Object.entries(more)) box.write(path, text);
@@ -308,7 +308,7 @@ describe('something else in the place of a file', function() {
   });
 
   for (const [what, { make, says, code }] of Object.entries(odd)) {
-    it(`${what} is named in one sentence, and keeps nothing waiting`, async () => {
+    it(`${what} is named in one sentence, and blocks nothing`, async () => {
       const box = sandbox(files, { git: false });
       make(box);
       const done = await packOf(box.root, ...task);
@@ -448,7 +448,7 @@ describe('why a file cannot be read', function() {
   });
 
   for (const [what, { make, says, warns, git = false }] of Object.entries(reasons)) {
-    it(`${what}: is told in the receipts, by explain and where something can be done about it in the warnings`, async () => {
+    it(`${what}: is named in the receipts, by explain and, where a person can fix it, in the warnings`, async () => {
       const box = sandbox(files, { git });
       if (git) box.commit('The shop');
       let path: string;
@@ -478,7 +478,7 @@ describe('why a file cannot be read', function() {
     });
   }
 
-  it('of a name that is no path of anything is one sentence', async () => {
+  it('of a name that cannot be a path is one sentence', async () => {
     const box = sandbox(files, { git: false });
     for (const path of ['src/a.ts/b', 'x'.repeat(300), `${'y/'.repeat(3_000)}z`]) {
       const { code, stderr } = await bound.run(box.root, ['explain', path]);

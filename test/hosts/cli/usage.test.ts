@@ -27,22 +27,22 @@ describe('agentpack, used wrongly', () => {
     });
   }
 
-  check('suggests the command that was meant', ['pakc'], 2, /"pakc" \(did you mean pack\?\)/);
-  check('suggests the option that was meant', ['pack', '--budgte', '1'], 2, /--budgte \(did you mean --budget\?\)/);
+  check('suggests the intended command', ['pakc'], 2, /"pakc" \(did you mean pack\?\)/);
+  check('suggests the intended option', ['pack', '--budgte', '1'], 2, /--budgte \(did you mean --budget\?\)/);
   check('names the choices', ['pack', '--mode', 'huge'], 2, /lite, balanced, deep/);
-  check('wants a number', ['pack', '--budget', 'many'], 2, /--budget is "many"/);
+  check('requires a number', ['pack', '--budget', 'many'], 2, /--budget is "many"/);
   check('refuses a budget that no pack fits', ['pack', '--budget', '12', '--task', 'x'], 2, /300/);
-  check('wants the file', ['explain'], 2, /explain \[ROOT\] FILE/);
-  check('wants a file with a name', ['explain', ''], 2, /empty: agentpack explain \[ROOT\] FILE/);
-  check('wants a root with a name', ['pack', '', '--task', 'x'], 2, /empty/);
-  check('wants a path with a name', ['guard', '--path', ''], 2, /--path is empty/);
-  check('wants no more than one file', ['related', 'src/price.ts', 'src/cart.ts'], 2, /one argument too many/);
+  check('requires the file', ['explain'], 2, /explain \[ROOT\] FILE/);
+  check('requires a file with a name', ['explain', ''], 2, /empty: agentpack explain \[ROOT\] FILE/);
+  check('requires a root with a name', ['pack', '', '--task', 'x'], 2, /empty/);
+  check('requires a path with a name', ['guard', '--path', ''], 2, /--path is empty/);
+  check('accepts no more than one file', ['related', 'src/price.ts', 'src/cart.ts'], 2, /one argument too many/);
   check('says that the root is missing', ['pack', 'nowhere', '--task', 'x'], 1, /nowhere .*no such folder/);
   if (process.platform !== 'win32')
     check('says that a task file without an end is too large', ['pack', '--task-file', '/dev/zero'], 1,
       /^The task file \/dev\/zero is larger than 16 MB/);
   check('says that the task file is missing', ['pack', '--task-file', 'nowhere.txt'], 1, /nowhere\.txt/);
-  check('wants the task once', ['pack', '--task', 'a', '--task-file', 'README.md'], 2, /once/);
+  check('accepts the task once', ['pack', '--task', 'a', '--task-file', 'README.md'], 2, /once/);
   check('says that the report cannot be written', ['pack', '--task', 'x', '--no-write', '--quiet', '--report',
     'nowhere/r.json'], 1, /nowhere\/r\.json/);
   check('refuses an option that would have no effect', ['threads', '--budget', '1'], 2,
@@ -94,12 +94,12 @@ describe('agentpack --help', () => {
     });
   }
 
-  it('says what a command makes of an option where that is not the usual', async () => {
+  it('describes an option of its own meaning for a command', async () => {
     assert.match((await runCli('/', ['retrieve', '--help'])).stdout,
       /^ {2}--budget N +maximum number of tokens printed \(default: 8,000\)$/m);
   });
 
-  it('is shown, as wrong usage, where nothing was asked', async () => {
+  it('is shown, as wrong usage, without a command', async () => {
     assert.equal((await runCli('/', [])).code, 2);
   });
 

@@ -25,7 +25,7 @@ describe('agentpack watch, beside git', () => {
   });
   afterEach(() => box.dispose());
 
-  it('packs again when staging ends a conflict, and stays silent where nothing is another', async () => {
+  it('packs again when staging ends a conflict, and stays silent where nothing changed', async () => {
     const host = box.host();
     const engine = createEngine(host);
     const lines: string[] = [];

@@ -40,7 +40,7 @@ describe('a pipe in the place of a file that git or AgentPack reads', function()
   });
 
   for (const path of pipes) {
-    it(`${path} is named, and keeps nothing waiting`, async () => {
+    it(`${path} is named, and blocks nothing`, async () => {
       const box = sandbox({ 'a.ts': 'export const addTax = 1;\n', 'b.ts': 'export const b = 1;   // addTax\n' });
       box.commit('first');
       pipeAt(box, path);
@@ -99,7 +99,7 @@ describe('a git that does not answer', function() {
     }
   }
 
-  it('is told of, given up and not asked again at once', async () => {
+  it('is reported, abandoned and not run again at once', async () => {
     const repository = createRepository(box.root, slowGit('rev-parse'), times);
     const notices: string[] = [];
     await repository.prepare({ notice: (sentence) => notices.push(sentence) });

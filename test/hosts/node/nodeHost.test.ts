@@ -162,7 +162,7 @@ describe('.agentpack', () => {
     assert.equal(readFileSync(box.at('.agentpack/.gitignore'), 'utf8'), 'mine');
   });
 
-  it('gives the stat of what it wrote, and another one when another hand writes', () => {
+  it('returns the stat of what it wrote, and a different one when another program writes', () => {
     const { state } = box.host();
     assert.equal(state.stat('a'), undefined);
     const stat = state.write('a', 'x');
@@ -251,7 +251,7 @@ describe('what a killed process left', () => {
 });
 
 describe('the cache', () => {
-  it('comes back as it was, without the words that no file holds', () => {
+  it('is restored as it was, without the words that no file contains', () => {
     const unpacked = unpackCache(packCache(cache, '1').bytes, undefined, '1');
     assert.ok(unpacked && unpacked !== 'corrupt');
     assert.deepEqual([plain(unpacked.index), unpacked.index.vocabulary.words, unpacked.journal, unpacked.torn], [
@@ -273,7 +273,7 @@ describe('the cache', () => {
     assert.deepEqual(packages, cache.graph.packages);
   });
 
-  it('comes back whatever is in it', () => {
+  it('is restored whatever is in it', () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }),
       fc.constantFrom('ÿ', 'Ā', '\ud800', '\udc00x', 'a b', '__proto__'));
     const files = fc.uniqueArray(text.filter(isRelativePath), { maxLength: 5 }).chain((paths) =>
@@ -310,7 +310,7 @@ describe('the cache', () => {
       assert.equal(unpackCache(packed.subarray(0, length), undefined, '1'), 'corrupt', `${length} bytes`);
   });
 
-  it('is corrupt where its form is not ours, whatever its checksum says', () => {
+  it('is corrupt where it does not fit the schema, whatever its checksum', () => {
     const packed = packCache(cache, '1').bytes;
     const { head, columns } = unpackColumns(packed, 8)!;
     const made = (changed: Record<string, ColumnData | undefined>, otherHead = head) => {
@@ -341,7 +341,7 @@ describe('the cache', () => {
     }
   });
 
-  it('takes changes from its journal up to a torn end', () => {
+  it('takes changes from its journal up to a truncated end', () => {
     const { bytes: packed, numbering } = packCache(cache, '1');
     const file = (path: string, ids: number[], counts: number[]) => ({
       ...cache.files[0]!,
@@ -436,7 +436,7 @@ describe('the cache', () => {
     box.dispose();
   });
 
-  it('is set aside when it is corrupt, and said once', () => {
+  it('is set aside with one warning when it is corrupt', () => {
     const box = sandbox({ '.agentpack/cache/index.bin': 'nonsense' }, { git: false });
     const { state } = box.host();
     assert.equal(state.loadCache(), undefined);
@@ -578,7 +578,7 @@ describe('the log of outlines', () => {
     symbols: [{ name, kind: 'function' as const, signature: `${name}()`, lines: [1, 2] as const, exported: true }],
   });
 
-  it('comes back, of the same version and schema only', () => {
+  it('is restored, of the same version and schema only', () => {
     const box = sandbox({}, { git: false });
     const host = box.host();
     assert.deepEqual(host.state.loadOutlines('one'), new Map());
@@ -591,7 +591,7 @@ describe('the log of outlines', () => {
     box.dispose();
   });
 
-  it('keeps what is sound where its end is torn, and nothing of what is no such log', () => {
+  it('keeps what is intact where its end is truncated, and nothing of other files', () => {
     const box = sandbox({}, { git: false });
     const { state } = box.host();
     state.appendOutlines('one', new Map([['a', outline('a')]]));

@@ -47,7 +47,7 @@ describe('several processes that pack into one folder at once', () => {
     });
   }
 
-  it('and are killed meanwhile, leave a pack that is stale or whole, and to the next one nothing of theirs', async () => {
+  it('and are killed meanwhile, leave a pack that is stale or whole, and nothing that the next one would find', async () => {
     const box = sandbox(files, { git: false });
     for (let round = 0; round < 3; round++) {
       const processes = ['first', 'second'].map((name) => start(box, `${name} ${round}`, 'none'));

@@ -9,7 +9,7 @@ const larger = ['src/languages', 'src/secrets', 'src/hosts', 'src/packets', 'src
   join(path)
 );
 
-describe('an engine that has seen it all', () => {
+describe('a long-running engine', () => {
   let root: string;
   before(() => {
     root = join(mkdtempSync(join(tmpdir(), 'agentpack-walk-')), 'root');

@@ -14,7 +14,7 @@ describe("Bazel's packages", () => {
     '//a a a/BUILD.bazel',
   ]);
   check('go by BUILD.bazel where there are both', ['WORKSPACE', 'a/BUILD', 'a/BUILD.bazel'], ['//a a a/BUILD.bazel']);
-  check('stand back for a package of the same folder', ['WORKSPACE', 'a/BUILD', 'a/package.json'], [
+  check('yield to a package of the same folder', ['WORKSPACE', 'a/BUILD', 'a/package.json'], [
     'p a a/package.json',
   ]);
 

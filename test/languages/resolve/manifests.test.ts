@@ -6,11 +6,11 @@ import { exportTargets } from '../../../src/languages/javascript/npmExports';
 import { assertAllLinear, assertLinear } from '../../support/linear';
 
 describe('parseJsonc', () => {
-  check('goes past comments', '{ // a "b"\n "c": /* } */ 1 }', { c: 1 });
-  check('goes past trailing commas', '{ "a": [1, 2, /* x */ ], "b": { "c": 3 , }, }', { a: [1, 2], b: { c: 3 } });
+  check('skips comments', '{ // a "b"\n "c": /* } */ 1 }', { c: 1 });
+  check('skips trailing commas', '{ "a": [1, 2, /* x */ ], "b": { "c": 3 , }, }', { a: [1, 2], b: { c: 3 } });
   check('leaves strings alone', '{ "a": "// no, ]", "b": "/* \\" */ ,}" }', { a: '// no, ]', b: '/* " */ ,}' });
-  check('goes past a byte order mark', '\ufeff{}', {});
-  check('knows nothing of what does not parse', '{ "a": ', undefined);
+  check('skips a byte order mark', '\ufeff{}', {});
+  check('returns nothing for what does not parse', '{ "a": ', undefined);
   it('agrees with JSON', () =>
     fc.assert(fc.property(fc.json(), (text) => assert.deepEqual(parseJsonc(text), JSON.parse(text)))));
   it('takes time that grows with the number of open comments, commas and quotes', () => {
@@ -52,7 +52,7 @@ describe('exportTargets', () => {
   check('fills every star', { './*': './x/*/*.js' }, './b', ['./x/b/b.js']);
   check('takes a folder', { './a/': './b/' }, './a/c.js', ['./b/c.js']);
   check('takes alternatives', { '.': ['./a.js', { default: './b.js' }] }, '.', ['./a.js', './b.js']);
-  check('takes nothing that is closed', { './a': null }, './a', []);
+  check('returns nothing for a subpath that is null', { './a': null }, './a', []);
   check('takes build output after sources', { '.': { browser: './dist/a.cjs', default: './index.js' } }, '.', [
     './index.js',
     './dist/a.cjs',

@@ -19,7 +19,7 @@ describe('agentpack in a folder below', () => {
     return JSON.parse(stdout) as T;
   };
 
-  it('finds the pack above and answers of it, with files named from either folder', async () => {
+  it('finds the pack above and answers for it, with files named from either folder', async () => {
     await ask<Report>('.', 'pack', '--task', task);
     assert.equal((await ask<Freshness>('src', 'status')).state, 'fresh');
     for (const name of ['price.ts', 'src/price.ts', box.at('src/price.ts')]) {

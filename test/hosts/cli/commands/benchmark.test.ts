@@ -64,15 +64,16 @@ describe('agentpack benchmark', () => {
     assert.match(stderr, /^Below fails\.toml: tokenPrecision is 0\.\d{3}, below 1\.\n$/);
   });
 
-  check('wants a history with tasks', ['benchmark'], 1, /holds no commit that makes a task/);
-  check('wants the task file', ['benchmark', 'nowhere.jsonl'], 1, /^nowhere\.jsonl cannot be read/);
-  check('wants its lines to be JSON', ['benchmark', 'README.md'], 1, /^README\.md line 1 is not JSON/);
-  check('wants the gate', ['benchmark', 'tasks.jsonl', '--gate', 'nowhere.json'], 1, /^nowhere\.json cannot be read/);
+  check('requires a history with tasks', ['benchmark'], 1, /holds no commit that makes a task/);
+  check('requires the task file', ['benchmark', 'nowhere.jsonl'], 1, /^nowhere\.jsonl cannot be read/);
+  check('requires its lines to be JSON', ['benchmark', 'README.md'], 1, /^README\.md line 1 is not JSON/);
+  check('requires the gate', ['benchmark', 'tasks.jsonl', '--gate', 'nowhere.json'], 1,
+    /^nowhere\.json cannot be read/);
   check('suggests the signal that was meant', ['benchmark', '--ablate', 'contnet'], 2,
     /no signal "contnet" \(did you mean content\?\)/);
   check('takes no task', ['benchmark', '--task', 'x'], 2, /takes no --task/);
-  check('wants a number of tasks', ['benchmark', '--limit', 'many'], 2, /--limit is "many"/);
-  check('wants no more than root and tasks', ['benchmark', '.', 'tasks.jsonl', 'more'], 2,
+  check('requires a number of tasks', ['benchmark', '--limit', 'many'], 2, /--limit is "many"/);
+  check('accepts no more than root and tasks', ['benchmark', '.', 'tasks.jsonl', 'more'], 2,
     /"more" is one argument too many/);
 
   function check(title: string, args: readonly string[], expected: number, message: RegExp): void {

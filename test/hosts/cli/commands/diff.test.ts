@@ -44,7 +44,7 @@ describe('agentpack diff', () => {
     'another task': { edit: () => undefined, args: ['--task', 'Describe the carts'], change: /^\w/m },
   };
   for (const [what, { edit, args = [], change }] of Object.entries(edits)) {
-    it(`foretells for ${what} what the repack then does, and writes nothing`, async () => {
+    it(`predicts for ${what} what the repack then does, and writes nothing`, async () => {
       const before = await json<Report>('pack', '--task', task);
       edit();
       const files = state();

@@ -136,7 +136,7 @@ describe('agentpack search', () => {
     [['\\Wnowhere', '--regex'], /Try a shorter query/],
   ];
   for (const [args, advice] of advised) {
-    it(`says in one line that ${args.join(' ')} is nowhere, and what may help`, async () => {
+    it(`says in one line that ${args.join(' ')} was not found, and what may help`, async () => {
       const text = await printed(...args);
       assert.match(text,
         /^No matches for "[^"]+" in \d+ files? \(without ignored, large, binary and secret files\)\. [^\n]+\n$/);

@@ -90,7 +90,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
     assert.equal((await json<SelectionReport>(['pin'])).pinned.length, 0);
   });
 
-  it('count for nothing in a clone, and are said to', async () => {
+  it('are ignored in a clone, with a warning', async () => {
     await runCli(box.root, ['pin', 'docs/other.md']);
     box.git('add', '-f', '.agentpack/selection.json');
     box.commit('Pins for everybody');
@@ -112,7 +112,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
     }
   });
 
-  it('are not believed behind a link that git tracks, in other letter case, or in a folder of the repository', async () => {
+  it('are not trusted behind a link that git tracks, in other letter case, or in a folder of the repository', async () => {
     const text = '{"version":1,"pinned":["docs/other.md"],"excluded":[]}';
     mkdirSync(box.at('.agentpack/kept/fix-1'), { recursive: true });
     writeFileSync(box.at('.agentpack/kept/fix-1/selection.json'), text);
@@ -129,7 +129,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
       /^\.AgentPack\/Selection\.json is tracked by git/);
   });
 
-  it('leave all or nothing when they are killed', async () => {
+  it('are written whole or not at all when they are killed', async () => {
     mkdirSync(box.at('.agentpack'));
     let known: readonly string[] = [];
     for (let round = 0; round < 4; round++) {

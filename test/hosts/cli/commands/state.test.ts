@@ -21,7 +21,7 @@ describe('agentpack state', () => {
     return JSON.parse(stdout) as T;
   };
 
-  it('is that of git without a file, and writes none', async () => {
+  it('is derived from git without a file, and writes none', async () => {
     const { status, statusFrom, exists, changed } = await json<WorkStateReport>('state');
     assert.deepEqual([status, statusFrom, exists, changed], ['committed', 'git', false, false]);
     assert.ok(!existsSync(box.at(file)));

@@ -20,7 +20,7 @@ describe('agentpack threads', () => {
   const list = async (...args: string[]) =>
     JSON.parse((await runCli(box.root, ['threads', ...args, '--json'])).stdout) as ThreadsReport;
 
-  it('lists tasks, states, branches and where they meet', async () => {
+  it('lists tasks, states, branches and overlaps', async () => {
     const { stdout, code } = await runCli(box.root, ['threads']);
     assert.equal(code, 0);
     assert.match(stdout, /^THREAD +STATUS +BRANCH +WHEN +SELECTED +CHANGED +TASK$/m);
@@ -29,7 +29,7 @@ describe('agentpack threads', () => {
     assert.match(stdout, /^Overlaps\n {2}one and two: src\/price\.ts$/m);
   });
 
-  it('is heard of by the guard', async () => {
+  it('is reported by the guard', async () => {
     const { code, stdout } = await runCli(box.root, ['guard', '--thread', 'two', '--json']);
     assert.equal(code, 3);
     assert.deepEqual((JSON.parse(stdout) as Verdict).overlaps, [{ thread: 'one', task, files: ['src/price.ts'] }]);
@@ -75,7 +75,7 @@ describe('agentpack in the session of an agent', () => {
       `There is no pack yet: run agentpack pack.\nthread ${session} (the calling agent's session, by CLAUDE_CODE_SESSION_ID); --thread none selects the shared pack\n`);
   });
 
-  it('answers of the shared pack, and says so, until the session has its own', async () => {
+  it('answers for the shared pack, and says so, until the session has its own', async () => {
     const shared = await run(['pack', '--task', task, '--thread', 'none']);
     assert.match(shared.stdout, /\n\nPack: \.agentpack\/context\.md\n$/);
     assert.match((await run(['status'])).stdout, /^fresh\npacked [^\n]+\.agentpack\/context\.md\nThis session /);

@@ -88,7 +88,7 @@ describe('agentpack watch', () => {
     assert.deepEqual((await watch.end()).code, 0);
   });
 
-  it('can look by itself, leaves standard output to its document, and goes on after a mistake', async () => {
+  it('can poll, prints only its document on standard output, and continues after an error', async () => {
     const watch = start({}, '--poll', '1', '--json', '--thread', 'one');
     await watch.line(/packed .*threads\/one\/context\.md\n/);
     box.write('.agentpack/config.toml', 'broken');
@@ -104,7 +104,7 @@ describe('agentpack watch', () => {
     }]);
   });
 
-  it('refuses what makes no sense', async () => {
+  it('refuses options that contradict each other', async () => {
     assert.equal((await runCli(box.root, ['watch', '--no-write'])).code, 2);
     assert.equal((await runCli(box.root, ['watch', '--poll', '0'])).code, 2);
     assert.equal((await runCli(box.root, ['watch', 'nowhere'])).code, 1);

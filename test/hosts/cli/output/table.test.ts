@@ -16,7 +16,7 @@ describe('table', () => {
     assert.match(text, /w…$/);
   });
 
-  it('runs no escape sequence of a file name', () => {
+  it('prints no escape sequence of a file name', () => {
     assert.equal(table(columns, [['\u001b[2J\u202e.ts', '1', '\u0007\n']], 80, false).raw.split('\n')[1],
       '\\u001b[2J\\u202e.ts  1  \\u0007\\u000a');
   });

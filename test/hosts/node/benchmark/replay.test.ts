@@ -107,7 +107,7 @@ describe('runBenchmark', () => {
     }
   });
 
-  alone('sees nothing of the future', async (own, [first]) => {
+  alone('does not use later commits', async (own, [first]) => {
     const rows = rowAt(first!, 'src/price.ts');
     const then = await run({ root: own.root, rows });
     own.git('reset', '-q', '--hard', first!);
@@ -121,13 +121,13 @@ describe('runBenchmark', () => {
     });
   });
 
-  it('takes for new what was added later', async () => {
+  it('treats files as new that were added later', async () => {
     const [row] =
       (await run({ rows: rowAt(commits[0]!, 'src/price.ts', { gold: ['src/price.ts', 'src/later.ts'] }) })).rows;
     assert.deepEqual(row!.misses.map(({ path, because }) => [path, because]), [['src/later.ts', 'new']]);
   });
 
-  it('judges a row alike, whatever was replayed before it', async () => {
+  it('scores a row alike, whatever was replayed before it', async () => {
     for (const row of (await all()).rows.slice(1)) {
       const [single] = (await run({
         rows: parseRows(JSON.stringify({ id: row.id, base: row.base, task: row.task, gold: goldOf(row.base) }),
@@ -202,7 +202,7 @@ describe('runBenchmark', () => {
 
   refuses('a commit that is not there', () => rowAt('f'.repeat(40), 'src/price.ts'),
     /^t\.jsonl line 1: there is no commit f{40} in /);
-  refuses('gold that was never there', () => rowAt(commits[0]!, 'src/nowhere.ts'),
+  refuses('expected files that never existed', () => rowAt(commits[0]!, 'src/nowhere.ts'),
     /^t\.jsonl line 1: none of its gold files \(src\/nowhere\.ts\) exists at commit /);
   refuses('a repository that the mirror lacks', () => rowAt(commits[0]!, 'src/price.ts', { repo: 'x/y' }),
     /There is no repository in .*x\+y.repo: --mirror DIR/, { mirror: tmpdir() });

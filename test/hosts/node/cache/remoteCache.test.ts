@@ -15,7 +15,7 @@ const keys = [...entries.keys()];
 
 describe("an action's result", () => {
   for (const size of [0, 1, 127, 128, 300_000, 2 ** 33]) {
-    it(`tells a digest of ${size} bytes`, () => {
+    it(`computes a digest of ${size} bytes`, () => {
       const digest = { hash: sha('x'), size };
       assert.deepEqual(decodeActionResult(encodeActionResult('facts.json', digest)), digest);
     });
@@ -50,7 +50,7 @@ describe('the cache of a team, on a real nginx', () => {
       timeout: patience,
     });
 
-  it('gives what was put, content by its own hash', async () => {
+  it('returns what was uploaded, content by its own hash', async () => {
     const mine = cache('/cache', { upload: true });
     await mine.put(entries, neverCancelled);
     assert.deepEqual(mine.takeWarnings(), []);
@@ -64,19 +64,19 @@ describe('the cache of a team, on a real nginx', () => {
     }
   });
 
-  it('misses quietly what is not there', async () => {
+  it('returns nothing, without a warning, for a missing entry', async () => {
     const mine = cache('/cache');
     assert.deepEqual(await mine.get([sha('no'), sha('nothing')], neverCancelled), new Map());
     assert.deepEqual(mine.takeWarnings(), []);
   });
 
-  it('puts nothing unless told', async () => {
+  it('uploads nothing unless configured to', async () => {
     const mine = cache('/cache');
     await mine.put(new Map([[sha('new'), 'new']]), neverCancelled);
     assert.deepEqual(await mine.get([sha('new')], neverCancelled), new Map());
   });
 
-  it('takes nothing whose content is not what its hash says', async () => {
+  it('rejects content that does not match its hash', async () => {
     const mine = cache('/cache');
     writeFileSync(join(nginx.folder, 'cas', sha(entries.get(keys[0]!)!)), 'poisoned');
     const found = await mine.get(keys.slice(0, 5), neverCancelled);

@@ -118,7 +118,7 @@ describe('what a team shares', () => {
     assert.match(warnings[0]!, /shared cache at .* is not used: it answers 503/);
   });
 
-  it('by an address that is none: said before anything is written', async () => {
+  it('by an invalid address: reported before anything is written', async () => {
     await assert.rejects(engine({ AGENTPACK_REMOTE_CACHE: 'cache.example' }).pack({ task }, quiet), UserError);
     await assert.rejects(engine({ ...remote('0'), AGENTPACK_REMOTE_CACHE_UPLOAD: 'yes' }).pack({ task }, quiet),
       UserError);

@@ -60,7 +60,7 @@ describe('git', () => {
     }]);
   });
 
-  it('tells every kind of change', async () => {
+  it('reports every kind of change', async () => {
     box = sandbox({
       mod: '1\n',
       staged: '1\n',
@@ -92,7 +92,7 @@ describe('git', () => {
     ]);
   });
 
-  it('tells conflicts', async () => {
+  it('reports conflicts', async () => {
     box = sandbox({ a: '1\n' });
     box.commit('first');
     box.git('checkout', '-q', '-b', 'side');
@@ -137,7 +137,7 @@ describe('git', () => {
     assert.deepEqual([facts.branch, facts.head], [undefined, sha]);
   });
 
-  it('tells upstream, ahead and behind', async () => {
+  it('reports upstream, ahead and behind', async () => {
     box = sandbox({ a: '1\n' });
     box.commit('first');
     box.git('checkout', '-q', '-b', 'work', '--track', 'main');
@@ -158,7 +158,7 @@ describe('git', () => {
     assert.deepEqual([facts.branch, brief(facts.changes)], ['other', ['a.ts modified unstaged']]);
   });
 
-  it('speaks of a subfolder as the root, and of nothing outside it', async () => {
+  it('treats a subfolder as the root, and reports nothing outside it', async () => {
     box = sandbox({
       'top.ts': '1\n',
       'sub dir/in.ts': '1\n',
@@ -197,7 +197,7 @@ describe('git', () => {
     await assert.rejects(box.host({ root: box.at('build/in') }).git!.list(), /ignored by the repository around it/);
   });
 
-  it('tells what changed since a commit, with hunks against it', async () => {
+  it('reports what changed since a commit, with hunks against it', async () => {
     box = sandbox({ a: '1\n', b: '1\n', c: '1\n' });
     const first = box.commit('first');
     box.write('a', '2\n');
@@ -231,7 +231,7 @@ describe('git', () => {
     assert.deepEqual([facts.changes, facts.commits[0]!.files], [[], ['a']]);
   });
 
-  it('names ignore rules, and none for what a rule takes back', async () => {
+  it('reports the ignore rule of a path, and none for one that a rule re-includes', async () => {
     box = sandbox({ '.gitignore': '# x\ndist/\n*.log\n!keep.log', 'sub/.gitignore': 'tmp*' });
     box.write('.git/info/exclude', 'private');
     const rules = await Promise.all(
@@ -243,7 +243,7 @@ describe('git', () => {
       '.git/info/exclude:1: private', '.gitignore:3: *.log', undefined]);
   });
 
-  it('leaves the index alone where only the times of files are others, and tells no change of them', async () => {
+  it('does not touch the index where only the times of files differ, and reports no change', async () => {
     box = sandbox({ touched: 'one\n', changed: 'one\n' });
     const first = box.commit('first');
     box.write('changed', 'two\n');
@@ -296,7 +296,7 @@ describe('git', () => {
     assert.deepEqual((await git().facts({ commits: 1 })).changes.map((c) => c.path), ['a.ts']);
   });
 
-  it('reads the history anew only where HEAD moved, or more of it is asked for', async () => {
+  it('reads the history again only where HEAD moved or more of it is requested', async () => {
     box = sandbox({ 'a.ts': '1\n' });
     box.commit('first');
     const host = git();
@@ -393,7 +393,7 @@ describe('git', () => {
 });
 
 describe('what git prints', () => {
-  it('tells a key without a value from an empty one by its lines', () =>
+  it('distinguishes a key without a value from an empty one', () =>
     assert.deepEqual(
       parseConfig('local\0core.fsmonitor\0global\0filter.lfs.clean\ngit-lfs clean\n-- %f\0'),
       [{ scope: 'local', key: 'core.fsmonitor', value: '' }, {

@@ -228,7 +228,7 @@ describe('the git that is run', function() {
     });
   }
 
-  it('tells nothing of another work tree or repository that .git leads to', async () => {
+  it('reports nothing of another work tree or repository that .git leads to', async () => {
     elsewhere.write('private.txt', 'of somebody\n');
     const named = box.git('config', 'core.worktree', elsewhere.root);
     assert.equal(named, '');

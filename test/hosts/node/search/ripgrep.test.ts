@@ -99,7 +99,7 @@ describe('ripgrep', function() {
     await assert.rejects(search, Cancelled);
   });
 
-  describe('that is real', () => {
+  describe('the installed program', () => {
     before(function() {
       if (real === undefined) this.skip();
     });

@@ -23,7 +23,7 @@ describe('a lock', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is there while the work runs, and nothing of it afterwards', () => {
+  it('exists while the work runs, and leaves nothing behind', () => {
     assert.equal(withLock(path, () => readdirSync(folder).join()), 'a.lock');
     assert.throws(() =>
       withLock(path, () => {
@@ -46,7 +46,7 @@ describe('a lock', () => {
     });
   }
 
-  it('robs no holder that was slow while the machine stood still, and takes over one that is waited for', () => {
+  it('is not taken from a holder that was slow while the machine was suspended, and is taken over when it is waited for', () => {
     const slow = JSON.stringify({ ...dead, pid: process.pid, since: Date.now() - 60_000 });
     writeFileSync(path, slow);
     let waited = 0;
@@ -156,7 +156,7 @@ describe('the index of threads, written by several processes', () => {
   const lines = () => readFileSync(box.at('.agentpack/thread_index.jsonl'), 'utf8').trimEnd().split('\n');
   const newest = () => readThreads(lines().join('\n')).map((row) => `${row.thread_id} ${row.task.split(' ')[0]}`);
 
-  it('loses no row, tears none and leaves nothing else behind', async () => {
+  it('loses and truncates no row, and leaves nothing else behind', async () => {
     assert.deepEqual(await Promise.all(['a', 'b', 'c', 'd'].map((name) => ended(write(name, 60)))), [0, 0, 0, 0]);
     for (const line of lines()) JSON.parse(line);
     assert.ok(lines().length < 240, 'it was compacted');
@@ -165,7 +165,7 @@ describe('the index of threads, written by several processes', () => {
     assert.deepEqual(readdirSync(box.at('.agentpack')).sort(), ['.gitignore', 'thread_index.jsonl']);
   });
 
-  it('goes on where writers are killed', async () => {
+  it('stays usable where writers are killed', async () => {
     for (const wait of [0, 15, 30, 45]) {
       const doomed = [write('x', 100_000), write('y', 100_000)];
       await Promise.all(doomed.map((child) =>

@@ -142,7 +142,7 @@ describe('receipts', () => {
     const after = ids(report({ redactions, files: [file('src/cart.ts'), file('new.ts')] }));
     assert.ok(after.includes('selected/src/cart.ts') && before.includes('selected/src/cart.ts'));
   });
-  it('tell menus what can be done with a file', () => {
+  it('set the context values that menus need', () => {
     const nodes = receiptsItems(report(), fresh, { pinned: ['src/cart.ts'], excluded: [] })[0]?.children.map((node) =>
       node.context
     );
