@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { createApi, type AgentPackApi } from './api';
+import { registerChatTools } from './tools/chatTools';
 import { registerConnect } from './connect/connectAgents';
 import { registerContextKeys } from './views/contextKeys';
 import { registerEditorFiles } from './folder/editorFiles';
@@ -56,6 +57,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerForgetLearned(folders, failures),
     registerTune(folders, failures, context.asAbsolutePath('dist')),
     agents,
+    registerChatTools(folders, context.extension.packageJSON),
     registerRemove(folders, failures),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );

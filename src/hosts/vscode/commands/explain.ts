@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { Report } from '../../../reports';
+import { cancelOf } from '../cancelOf';
 import { explainText } from './explainText';
 import type { Failures } from '../failures';
 import { chosenFile } from './fileCommands';
@@ -41,12 +42,7 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     const file = folders.locate(explained(uri));
     if (!file) return 'This file is no longer in an open folder.\n';
     try {
-      const cancel = {
-        get cancelled() {
-          return token.isCancellationRequested;
-        },
-      };
-      return explainText(await file.folder.explain(file.path, cancel));
+      return explainText(await file.folder.explain(file.path, cancelOf(token)));
     } catch (error) {
       if (error instanceof UserError) return `${markdown(error.message)}\n`;
       throw error;

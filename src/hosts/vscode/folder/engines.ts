@@ -10,7 +10,7 @@ import { remoteCacheVariables } from '../settings/settings';
 /** What the editor uses of an engine in the worker. */
 export type EditorEngine = Pick<Remote,
   'pack' | 'refreshIfStale' | 'search' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select'
-    | 'packedText' | 'task' | 'forget' | 'latest' | 'dispose'>;
+    | 'packedText' | 'task' | 'forget' | 'latest' | 'tool' | 'dispose'>;
 
 export interface Engines extends vscode.Disposable {
   engine(root: string, options: { readonly git: boolean; }): EditorEngine;
@@ -44,6 +44,8 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
           logged('guard', root, remote.guard(options, run), (verdict) => {
             log.info(visible(redact(`guard: ${verdict.decision}: ${verdict.message}`)));
           }),
+        tool: (name, input, options, run) =>
+          logged(`tool ${name}`, root, remote.tool(name, input, options, run), () => undefined),
         search: (request, run) => logged('search', root, remote.search(request, run), () => undefined),
         explain: (path, options, run) => logged('explain', root, remote.explain(path, options, run), () => undefined),
       };

@@ -3,6 +3,7 @@ import { neverCancelled, type Cancel } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
 import type { Change, RefreshWork, Run, SearchResult } from '../../../engine';
 import type { Explanation, PackagesReport, PackedText, Report, Retrieved, Verdict } from '../../../reports';
+import type { ToolReply } from '../../../tools';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repackRunner';
 import { refreshFor, taskPath } from './changeKind';
 import { FolderChoices } from './folderChoices';
@@ -131,6 +132,23 @@ export class Folder implements Disposable {
     const saved = this.isPolled ? undefined : this.searchChanges.changed;
     const request = searchRequest(search, options, this.ports.settings().searchCap, saved);
     return this.searchChanges.reading(() => this.engine.run(() => this.engine.get().search(request, run)));
+  }
+
+  /**
+   * A tool of the table, as a language model calls it, with the options that commands of this window have. Rejects for
+   * a setting that cannot be read, and for bugs.
+   *
+   * @param packs what it packs is a pack of this editor, which auto-repack keeps fresh
+   */
+  async tool(name: string, input: object, packs: boolean, run: Run): Promise<ToolReply> {
+    const thread = await this.threads.inForce();
+    const options = packOptions(this.ports, thread);
+    const reply = await this.engine.run(() => this.engine.get().tool(name, input, options, run));
+    if (reply.ok && packs) {
+      if (!Object.hasOwn(input, 'thread')) await this.ports.memory.setPackedHere(thread, true);
+      this.changed({ refresh: 'check' }, true);
+    }
+    return reply;
   }
 
   /** Shows the pack of this thread from now on, or the unscoped one, and supersedes what runs. */

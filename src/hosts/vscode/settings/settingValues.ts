@@ -5,6 +5,10 @@ import type { Mode, SubmoduleMode, Tokenizer } from '../../../model';
 const autoRepacks = ['onChange', 'onSave', 'off'] as const;
 export type AutoRepack = (typeof autoRepacks)[number];
 
+const chatTools = ['languageModel', 'off'] as const;
+/** How the window's chats get the tools. */
+export type ChatTools = (typeof chatTools)[number];
+
 export interface EditorSettings {
   /** Only what the user set, so that `.agentpack/config.toml` decides the rest. */
   readonly pack: Pick<PackOptions,
@@ -16,6 +20,8 @@ export interface EditorSettings {
   readonly searchCap: number | undefined;
   /** New terminals have the `agentpack` command. */
   readonly terminalCommand: boolean;
+  /** `off` for an invalid value. */
+  readonly chatTools: ChatTools;
   /** A sentence about the first invalid setting. Nothing is packed or checked until it is fixed. */
   readonly problem: string | undefined;
 }
@@ -53,7 +59,9 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
   const statusBar = value('statusBar.enabled', yesOrNo) ?? true;
   const terminalCommand = value('terminal.command', yesOrNo) ?? given('terminal.command') === undefined;
   const searchCap = number('search.agentCap', 200);
-  return { pack, autoRepack, statusBar, searchCap, terminalCommand, problem: problems[0] };
+  const chat = value('chat.tools', oneOf(...chatTools)) ??
+    (given('chat.tools') === undefined ? 'languageModel' : 'off');
+  return { pack, autoRepack, statusBar, searchCap, terminalCommand, chatTools: chat, problem: problems[0] };
 }
 
 function whole(least: number): Kind<number> {

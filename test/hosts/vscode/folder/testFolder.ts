@@ -12,6 +12,7 @@ import type { HeadListener } from '../../../../src/hosts/vscode/folder/gitWatch'
 import { FolderMemory } from '../../../../src/hosts/vscode/folder/memory';
 import type { FolderPorts } from '../../../../src/hosts/vscode/folder/ports';
 import { checkSettings } from '../../../../src/hosts/vscode/settings/settingValues';
+import { createToolBox } from '../../../../src/tools';
 import { memoryHost, type MemoryGit, type MemoryHost } from '../../../support/memoryHost';
 
 export const task = 'The cart total is rounded wrongly: fix Cart.total';
@@ -217,6 +218,12 @@ export class TestFolder {
   private createEngine(): EditorEngine {
     if (!this.trusted) this.host.forbidGit();
     const engine = createEngine(this.host);
+    const tools = createToolBox({
+      engine,
+      host: this.host,
+      plainLines: async (output) => output.split('\n').map((text) => ({ text, continues: false })),
+    });
+    const methods = { ...engine, tool: tools.call };
     const disposal = { cancelled: false };
     const call = async (method: string, given: readonly unknown[]): Promise<unknown> => {
       this.calls.push(method);
@@ -224,7 +231,7 @@ export class TestFolder {
       this.nextErrors.delete(method);
       if (error) throw error;
       const run = given.at(-1) as Run;
-      const work = (engine[method as keyof typeof engine] as (...all: unknown[]) => unknown)(
+      const work = (methods[method as keyof typeof methods] as (...all: unknown[]) => unknown)(
         ...(method === 'latest' ? given : [...given.slice(0, -1), { ...run, cancel: anyOf(run.cancel, disposal) }]),
       );
       this.engineCalls++;

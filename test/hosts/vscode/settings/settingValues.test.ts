@@ -12,6 +12,7 @@ describe('settings', () => {
       statusBar: true,
       searchCap: undefined,
       terminalCommand: true,
+      chatTools: 'languageModel',
       problem: undefined,
     }));
   it('pass on what is set', () => {
@@ -29,6 +30,7 @@ describe('settings', () => {
       statusBar: true,
       searchCap: 500,
       terminalCommand: true,
+      chatTools: 'languageModel',
       problem: undefined,
     });
   });
@@ -49,6 +51,7 @@ describe('settings', () => {
     ['autoRepack', 'never'],
     ['statusBar.enabled', 'yes'],
     ['search.agentCap', 199],
+    ['chat.tools', 'both'],
   ];
   for (const [key, value] of wrong) {
     it(`say what is wrong with ${key} ${JSON.stringify(value)}`, () => {

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import { cancelOf } from '../cancelOf';
+import type { Folder } from '../folder/folder';
+import { shownFolder, type Folders } from '../folder/folders';
+import { manifestTools, toolPrefix, type ManifestTool } from './manifest';
+import { namedPath, boundedInput } from './toolCall';
+import { toolWords } from './toolWords';
+
+/**
+ * The tools of the manifest, for the chats of this window. Each call is answered by the engine of a folder, as one over
+ * MCP is: the same text.
+ */
+export function registerLanguageModelTools(folders: Folders, packageJson: unknown): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...manifestTools(packageJson).map((row) => vscode.lm.registerTool(row.name, createTool(folders, row))),
+  );
+}
+
+function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTool<object> {
+  const name = row.name.slice(toolPrefix.length);
+  return {
+    prepareInvocation({ input }) {
+      const { invocation, confirmation } = toolWords(name, input, folderOf(folders, input).name);
+      return {
+        invocationMessage: new vscode.MarkdownString(invocation),
+        ...(confirmation && {
+          confirmationMessages: {
+            title: confirmation.title,
+            message: new vscode.MarkdownString(confirmation.message),
+          },
+        }),
+      };
+    },
+    async invoke({ input, tokenizationOptions }, token) {
+      const folder = folderOf(folders, input);
+      const bounded = boundedInput(row, input, tokenizationOptions?.tokenBudget);
+      const packs = toolWords(name, input, folder.name).confirmation !== undefined;
+      const reply = await folder.tool(name, bounded, packs, { cancel: cancelOf(token) });
+      if (!reply.ok) {
+        if (reply.kind === 'cancelled') throw new vscode.CancellationError();
+        throw new Error(reply.text); // what the model reads
+      }
+      const where = folders.several ? [new vscode.LanguageModelTextPart(`Folder: ${folder.name}\n\n`)] : [];
+      return new vscode.LanguageModelToolResult([...where, new vscode.LanguageModelTextPart(reply.text)]);
+    },
+  };
+}
+
+/** That of the file which the call names by an absolute path, else the one that is shown. */
+function folderOf(folders: Folders, input: object): Folder {
+  const path = namedPath(input);
+  return (path === undefined ? undefined : folders.locate(vscode.Uri.file(path))?.folder) ?? shownFolder(folders);
+}

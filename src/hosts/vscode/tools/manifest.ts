@@ -1,0 +1,17 @@
+/** The part of a row of `languageModelTools` in package.json that the extension reads. */
+export interface ManifestTool {
+  readonly name: string;
+  readonly displayName: string;
+  readonly inputSchema: {
+    readonly properties: Readonly<Record<string, { readonly default?: unknown; }>>;
+  };
+}
+
+/** Names of the editor's tools are shared by all extensions; those of the table are not. */
+export const toolPrefix = 'agentpack_';
+
+/** The tools of the manifest, which a test derives from the table. */
+export function manifestTools(packageJson: unknown): readonly ManifestTool[] {
+  return (packageJson as { readonly contributes: { readonly languageModelTools: readonly ManifestTool[]; }; })
+    .contributes.languageModelTools;
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import { until } from './until';
+
+describe('the tools of language models', () => {
+  const root = vscode.workspace.workspaceFolders![0]!.uri.fsPath;
+  const context = join(root, '.agentpack/context.md');
+  let api: AgentPackApi, names: string[];
+  before(async () => {
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
+      assert.fail('not installed');
+    api = await extension.activate();
+    const { contributes } = extension.packageJSON as { contributes: { languageModelTools: { name: string; }[]; }; };
+    names = contributes.languageModelTools.map(({ name }) => name).sort();
+  });
+  after(() => rmSync(join(root, '.agentpack'), { recursive: true, force: true }));
+
+  const listed = () => vscode.lm.tools.map(({ name }) => name).filter((name) => names.includes(name)).sort();
+  const call = async (name: string, input: object, token?: vscode.CancellationToken) => {
+    const { content } = await vscode.lm.invokeTool(`agentpack_${name}`, { input, toolInvocationToken: undefined },
+      token);
+    return content.map((part) => (part as vscode.LanguageModelTextPart).value).join('');
+  };
+  // the list has those that chats are not shown, too
+  const answers = () => call('get_stats', {}).then(() => true, () => false);
+  const choose = (value: string | undefined) =>
+    vscode.workspace.getConfiguration('agentpack').update('chat.tools', value, vscode.ConfigurationTarget.Global);
+
+  it('are those of the manifest', async () => {
+    await until('all tools', () => listed().length === names.length);
+    assert.deepEqual(listed(), names);
+  });
+  it('answer before the first pack, and write nothing', async () => {
+    assert.match(await call('search_files', { query: 'roundPrice' }), /src\/money\.ts/);
+    assert.match(await call('explain_file', { path: 'src/money.ts' }), /there is none yet/);
+    assert.ok(!existsSync(context));
+  });
+  it('pack a task with the settings of the editor', async () => {
+    const text = await call('start_task', { task: 'Prices in the cart are rounded twice: fix roundPrice' });
+    assert.match(text, /src\/money\.ts/);
+    assert.match(readFileSync(context, 'utf8'), /Prices in the cart are rounded twice/);
+    await until('a fresh pack in the status bar', () => api.idle() && api.shown().status?.text.startsWith('$(check)'));
+  });
+  it('give every page, related files, blocks and verdicts', async () => {
+    const page = await call('get_context', { maxTokens: 600 });
+    const cursor = /\[\d+ more: cursor `([^`]+)`\]/.exec(page)?.[1] ?? assert.fail(page);
+    assert.notEqual(await call('get_context', { maxTokens: 600, cursor }), page);
+    assert.match(await call('get_related', { path: 'src/money.ts' }), /src\/cart\.ts/);
+    assert.match(await call('retrieve_block', { id: 'src/money.ts' }), /roundPrice/);
+    assert.match(await call('check_edit', { path: join(root, 'src/money.ts') }), /proceed/);
+    for (const name of ['get_stats', 'get_delta', 'list_threads', 'repack_context', 'pack_context'])
+      assert.ok((await call(name, {})).length > 0, name);
+  });
+  it('say of each file whether it changed since', async () => {
+    writeFileSync(join(root, 'src/unseen.ts'), 'export const unseen = 1;\n');
+    try {
+      assert.match(await call('retrieve_block', { id: 'src/unseen.ts' }), /unseen/);
+    } finally {
+      rmSync(join(root, 'src/unseen.ts'));
+    }
+  });
+  it('refuse what lies outside, unknown arguments and a cancelled call', async () => {
+    await assert.rejects(call('retrieve_block', { id: '/etc/passwd' }), /outside|not in/);
+    await assert.rejects(call('search_files', { query: 'a', paths: [] }), /no argument paths|paths/);
+    const source = new vscode.CancellationTokenSource();
+    source.cancel();
+    await assert.rejects(call('search_files', { query: 'a' }, source.token));
+  });
+  it('are taken away by the setting', async () => {
+    try {
+      await choose('off');
+      await until('no answer', async () => !await answers());
+    } finally {
+      await choose(undefined);
+    }
+    await until('the tools again', answers);
+  });
+});
