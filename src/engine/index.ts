@@ -12,6 +12,11 @@ export { isAbsolutePath, movedPath, shownPath, type FolderOf } from '../agents/c
 export { connectionNotes } from '../agents/connection/summary';
 export { parseSettings } from '../agents/connection/edit/jsonDocument';
 export { isOurs } from '../agents/connection/edit/ours';
+export { parseTomlSettings } from '../agents/connection/edit/toml';
+export type { Trust, TrustProbe } from '../agents/connection/trust/trust';
+export { hookAdapters, type HookAgent } from '../agents/hooks/adapters';
+export type { SamplePayload } from '../agents/hooks/samples/sample';
+export { samplePayloads } from '../agents/hooks/samples/samples';
 export type { Refusal } from '../agents/connection/edit/refusal';
 export { isArtefactInPlace, isInPlace, planConnections, type ConnectionsPlan, type ConnectionsWish, type FileAt,
   type FilePort } from '../agents/connection/plan/planConnections';

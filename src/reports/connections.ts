@@ -39,9 +39,11 @@ export interface AgentDiagnosis {
   readonly action?: string;
   /** The newest call of a hook by this agent. `time`: ISO 8601. */
   readonly heartbeat?: { readonly time: string; readonly version: string; readonly event: string; };
-  /** The installed command of a hook, run with a sample. Missing where there is none that can be run. */
+  /** What is installed for each event of its hooks, run with a sample. Missing where there is none that can be run. */
   readonly guard?: readonly {
     readonly scope: 'user' | 'repository';
+    readonly event: string;
+    /** Or the file of a plugin. */
     readonly command: string;
     readonly passed: boolean;
   }[];

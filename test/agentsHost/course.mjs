@@ -1,11 +1,13 @@
 // What one agent goes through: without AgentPack, connected for the user, connected for a team, disconnected. Each
 // `check(title, isRight, seen)` is a row of the table.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sessions } from './sessions.mjs';
 import { line } from './stage.mjs';
 import { count, differences, isNew, none, words } from './words.mjs';
 
 export async function runCourse(run) {
-  const { agent, stage, check, session } = run;
+  const { agent, box, stage, check, session } = run;
   await withoutAgentPack();
   const before = { home: stage.homeTree(), shop: stage.shopTree() };
   await connectAndDisconnect();
@@ -77,6 +79,7 @@ export async function runCourse(run) {
     const start = stage.shopTree();
     await stage.connect('--team');
     if (!agent.isPointerOnly) {
+      if (agent.trustFile) { await trustedByFile(); }
       await trustedTeam();
       if (agent.needsTrust) { await untrustedTeam(); }
     }
@@ -97,6 +100,23 @@ export async function runCourse(run) {
     const { requests, seen } = await teamSession('for a team, not trusted', line(8), false);
     check('--team, not trusted: no hook runs, the edit is made',
       count(requests.at(-1), words.guard) === 0 && seen[0]?.includes(line(8)) === true, requests.at(-1));
+  }
+
+  /** As the agent itself writes it down when a person trusts the folder; without an option or variable. */
+  async function trustedByFile() {
+    const { path, textOf } = agent.trustFile;
+    const file = join(box.home, path);
+    const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    const statuses = [await stage.doctor()];
+    writeFileSync(file, textOf(stage.shop, before));
+    statuses.push(await stage.doctor());
+    const { requests } = await teamSession('for a team, trusted by a file', line(9), null);
+    check(`--team, trusted in ${path}: the hook runs`, isNew(requests, 2, 'denied'), requests[2]);
+    statuses.push(await stage.doctor());
+    check('--team: doctor says needs trust, then connected, then verified',
+      statuses.join() === 'needs trust,connected,verified', statuses);
+    if (before === undefined) { rmSync(file); }
+    else { writeFileSync(file, before); }
   }
 
   async function teamSession(title, to, isTrusted) {

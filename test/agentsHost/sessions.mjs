@@ -19,7 +19,7 @@ export const sessions = [
 async function freshPack({ agent, stage, check, session }) {
   stage.configure('block');
   await stage.pack();
-  const first = agent.needsTrust || agent.asksTrust ? 'needs trust' : 'connected';
+  const first = agent.approving || agent.asksTrust ? 'needs trust' : 'connected';
   check(`doctor before a session: ${first}`, await stage.doctor() === first, await stage.doctor());
   const requests = await session('fresh pack', stage.shop, ({ read, edit }) =>
     agent.isPointerOnly ? [] : [
@@ -162,6 +162,7 @@ async function withoutApproval({ agent, box, path, stage, check, session }) {
   const undo = await agent.approving({ box, path, cwd: stage.shop });
   await stage.disconnect();
   await stage.connect();
+  check('doctor with approved hooks: connected', await stage.doctor() === 'connected', await stage.doctor());
   await attempt('hooks approved once', line(7),
     (wasDenied) => check('hooks that are approved, disconnected and connected again: the edit is denied', wasDenied));
   undo();

@@ -1,5 +1,6 @@
 import type { Env } from '../env';
 import type { FolderOf, MovableFolder } from './folders';
+import type { TrustRule } from './trust/trust';
 
 /** Where an artefact applies: in all folders of this user, or in one repository, for everyone who works on it. */
 export type ArtefactScope = 'user' | 'repository';
@@ -116,6 +117,10 @@ export interface Connection {
   readonly limits: readonly string[];
   /** What a person has to do once after connecting, in one sentence: approve the hooks, trust the folder. */
   readonly approval?: string;
+  /** Whether its own files say that it runs the hooks; see `trust/trust.ts`. */
+  readonly trust?: TrustRule;
+  /** What runs the commands of its hooks where it is not `sh -c`: the person's own shell, as a login shell. */
+  readonly hookShell?: 'login';
   /** Where its files and events are documented or were tested, newest first. Third parties are marked as such. */
   readonly sources: readonly ConnectionSource[];
 }

@@ -5,7 +5,8 @@ import type { ConnectionCommands } from './artefact';
  * missing one let the edit through. `server` is the entry of OpenCode 1, `setup` that of OpenCode 2; OpenCode 1 calls
  * `setup` too, with a context without hooks.
  *
- * The guard's answer is `{"deny": TEXT}` or `{"context": TEXT}`, as `hooks/opencodeHooks.ts` says.
+ * The guard's answer is `{"deny": TEXT}` or `{"context": TEXT}`, as `hooks/opencodeHooks.ts` says. `agentpack doctor`
+ * runs the plugin with `AGENTPACK_GUARD_TEST`: what the guard then says on standard error is passed on.
  */
 export function opencodePlugin({ guard }: ConnectionCommands): string {
   const events = ['tool.execute.before', 'tool.execute.after', 'chat.message'];
@@ -14,7 +15,8 @@ export function opencodePlugin({ guard }: ConnectionCommands): string {
 import { spawn } from 'node:child_process';
 
 const commands = ${JSON.stringify(commands, null, 2)};
-const timeLimit = 5000;
+const isTest = process.env.AGENTPACK_GUARD_TEST === '1';
+const timeLimit = isTest ? 60_000 : 5000;
 /** Tools that change files; the guard is not started for others. */
 const judged = /^(?:edit|write|multiedit|patch|apply_patch|bash|shell)$/;
 
@@ -33,7 +35,7 @@ function ask(event, call) {
       shell: true,
       windowsHide: true,
       cwd: call.directory,
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', isTest ? 'inherit' : 'ignore'],
     });
     const timer = setTimeout(() => {
       guard.kill();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hookAdapters, type HookAgent } from '../../../src/agents/hooks/adapters';
 import type { Artefact } from '../../../src/agents/connection/artefact';
+import { samplePayloads } from '../../../src/agents/hooks/samples/samples';
 import { connections, scopes } from './artefacts';
 
 /** A payload that names a tool, in the agent's own field. */
@@ -39,6 +40,10 @@ describe('the hooks of an agent', () => {
             assert.notEqual(kind, 'other', `${event} of ${tool}`);
           }
         }
+      });
+      it(`${id} at ${scope} level have a sample of each event, with which they are tested`, () => {
+        for (const { event } of hooks)
+          assert.ok(samplePayloads.some((one) => one.agent === id && one.event === event), event);
       });
       it(`${id} at ${scope} level report edits before and after they are made`, () => {
         const kinds = new Set(

@@ -32,4 +32,13 @@ export const copilot = {
   }),
   /** Without trust, hooks of a repository are left out without a word. */
   needsTrust: true,
+  trustFile: {
+    path: '.copilot/config.json',
+    textOf: (folder, text) => JSON.stringify({ ...JSON.parse(withoutComments(text)), trustedFolders: [folder] }),
+  },
 };
+
+/** The program puts lines with `//` above its settings. */
+function withoutComments(text) {
+  return text.replace(/^\/\/.*$/gm, '');
+}

@@ -20,7 +20,7 @@ export const gemini = {
   }),
   start: ({ prompt, url, isTrusted }) => ({
     args: ['-p', prompt, '-m', 'gemini-2.5-flash', '--approval-mode', 'yolo', '-o', 'json',
-      ...(isTrusted ? [] : ['--skip-trust'])],
+      ...(isTrusted === false ? ['--skip-trust'] : [])],
     env: {
       GEMINI_API_KEY: 'dummy',
       GOOGLE_GEMINI_BASE_URL: url,
@@ -38,4 +38,8 @@ export const gemini = {
   }),
   /** Without trust, hooks of a repository are left out without a word. */
   needsTrust: true,
+  trustFile: {
+    path: '.gemini/trustedFolders.json',
+    textOf: (folder) => JSON.stringify({ [folder]: 'TRUST_FOLDER' }),
+  },
 };

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { callingAgent, hookAdapters, type HookAgent } from '../../../src/agents/hooks/adapters';
 import type { GuardLevel } from '../../../src/model';
 import { runBundle, type Printed } from './bundle';
-import { samplePayloads, type Place, type SamplePayload } from './payloads';
+import type { Place, SamplePayload } from '../../../src/agents/hooks/samples/sample';
+import { samplePayloads } from '../../../src/agents/hooks/samples/samples';
 import { addThread, makeHome, makeShop, type Shop } from './shop';
 
 const goldenPath = 'test/samples/hooks/guardAnswers.json';

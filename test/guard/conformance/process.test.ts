@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hookAdapters } from '../../../src/agents/hooks/adapters';
 import { guardScript } from './bundle';
-import { samplePayloads, type SamplePayload } from './payloads';
+import type { SamplePayload } from '../../../src/agents/hooks/samples/sample';
+import { samplePayloads } from '../../../src/agents/hooks/samples/samples';
 import { makeHome, makeShop, type Shop } from './shop';
 
 const claudeEdit = samplePayloads.find(({ agent, kind }) => agent === 'claude' && kind === 'edit')!;

@@ -1,32 +1,40 @@
 import { strict as assert } from 'node:assert';
-import { existsSync, mkdirSync } from 'node:fs';
-import type { DoctorReport } from '../../../src/reports';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { agentConnections } from '../../../src/agents/connection/connections';
+import type { AgentDiagnosis, DoctorReport } from '../../../src/reports';
+import { artefactsOf, connections } from '../../agents/connection/artefacts';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 
-describe('agentpack doctor', () => {
+describe('agentpack doctor', function() {
+  this.timeout(600_000);
   let home: Sandbox;
-  before(() => {
+  beforeEach(() => {
     home = sandbox({ 'project/a.ts': '' }, { git: false });
   });
-  after(() => home.dispose());
+  afterEach(() => home.dispose());
   const run = (...args: string[]) =>
-    runCli(home.at('project'), args, { env: { HOME: home.root, USERPROFILE: home.root } });
-  const look = async () => (JSON.parse((await run('doctor', 'cursor', '--json')).stdout) as DoctorReport).agents[0]!;
+    runCli(home.at('project'), args, {
+      env: { HOME: home.root, USERPROFILE: home.root, SHELL: '/bin/sh', PATH: process.env['PATH'] },
+    });
+  const all = async (...args: string[]) =>
+    (JSON.parse((await run('doctor', ...args, '--json')).stdout) as DoctorReport).agents;
+  const look = async (id: string) => (await all(id))[0]!;
+  const tests = ({ guard = [] }: AgentDiagnosis) =>
+    guard.map(({ scope, event, passed }) => `${scope} ${event} ${passed}`);
 
   it('climbs from not installed to verified, and falls to broken', async () => {
-    assert.equal((await look()).status, 'not installed');
+    assert.equal((await look('cursor')).status, 'not installed');
     mkdirSync(home.at('.cursor'));
-    const installed = await look();
+    const installed = await look('cursor');
     assert.deepEqual([installed.status, installed.action], ['installed', 'agentpack connect cursor']);
     await run('connect', 'cursor', '--yes');
-    const connected = await look();
+    const connected = await look('cursor');
     assert.equal(connected.status, 'needs trust');
-    assert.deepEqual(connected.guard?.map(({ scope, passed }) => [scope, passed]), [['user', true]]);
+    assert.deepEqual(tests(connected), ['preToolUse', 'postToolUse', 'sessionStart'].map((one) => `user ${one} true`));
     assert.ok(!existsSync(home.at('.agentpack/heartbeats')), 'a test is no sign of life of the agent');
-    home.write('.agentpack/heartbeats/cursor.json',
-      '{"time":1790000000000,"version":"0.1.0","event":"preToolUse","root":null}');
-    const verified = await look();
+    home.write('.agentpack/heartbeats/cursor.json', heartbeat('preToolUse'));
+    const verified = await look('cursor');
     assert.deepEqual([verified.status, verified.heartbeat?.event], ['verified', 'preToolUse']);
     home.write('.agentpack/hooks/guard.cjs', 'throw 1; // agentpack');
     const broken = await run('doctor', 'cursor');
@@ -34,8 +42,63 @@ describe('agentpack doctor', () => {
     assert.match(broken.stdout,
       /^Cursor: broken \(for you\)\n {2}~\/\.agentpack\/hooks\/guard\.cjs does not hold .*\n {2}→ agentpack connect cursor$/m);
     await run('connect', 'cursor', '--yes');
-    assert.equal((await look()).status, 'verified', 'the action repairs it');
+    assert.equal((await look('cursor')).status, 'verified', 'the action repairs it');
     await run('disconnect', '--yes');
     assert.ok(!existsSync(home.at('.agentpack')), 'the heartbeat goes with the last agent');
   });
+
+  for (const scope of ['user', 'repository'] as const) {
+    it(`runs what each agent would run at each of its events (${scope})`, async () => {
+      const ids = connections.filter(([, one]) => artefactsOf(one, scope).length > 0).map(([id]) => id);
+      const done = await run('connect', ...ids, '--yes', ...(scope === 'user' ? [] : ['--team']));
+      assert.equal(done.code, 0, done.stderr);
+      for (const one of await all(...ids)) {
+        const events = eventsOf(one.agent as keyof typeof agentConnections, scope);
+        assert.deepEqual(tests(one), events.map((event) => `${scope} ${event} true`), one.problem);
+        assert.notEqual(one.status, 'broken', one.problem);
+      }
+    });
+  }
+
+  it('says why where a hook answers with more than the guard does', async function() {
+    if (process.platform === 'win32') this.skip();
+    await run('connect', 'codex', '--yes');
+    home.write('.profile', 'echo Welcome\n'); // Codex runs hooks in a login shell
+    const { status, problem } = await look('codex');
+    assert.deepEqual([status, problem], ['broken',
+      `Its hook at PreToolUse fails: its output is not only the guard's answer, but begins with "Welcome".`]);
+  });
+
+  it('says that hooks are switched off, and what changes that', async () => {
+    await run('connect', 'claude', '--yes');
+    const settings = readFileSync(home.at('.claude/settings.json'), 'utf8');
+    home.write('.claude/settings.json', settings.replace('{', '{"disableAllHooks": true,'));
+    const { status, problem, action } = await look('claude');
+    assert.deepEqual([status, problem, action], ['broken', '~/.claude/settings.json has "disableAllHooks".',
+      'Remove "disableAllHooks" from ~/.claude/settings.json.']);
+  });
+
+  it('believes no heartbeat of another repository, nor one from before a change that has to be approved', async () => {
+    await run('connect', 'codex', '--yes', '--team');
+    home.write('.codex/config.toml', `[projects.${JSON.stringify(home.at('project'))}]\ntrust_level = "trusted"\n`);
+    home.write('.agentpack/heartbeats/codex.json', heartbeat('PreToolUse', '/elsewhere', Date.now() + 1e6));
+    assert.equal((await look('codex')).status, 'needs trust');
+    home.write('.agentpack/heartbeats/codex.json', heartbeat('PreToolUse', home.at('project'), 1));
+    assert.equal((await look('codex')).status, 'needs trust');
+    home.write('.agentpack/heartbeats/codex.json', heartbeat('PreToolUse', home.at('project'), Date.now() + 1e6));
+    assert.equal((await look('codex')).status, 'verified');
+  });
+
+  function heartbeat(event: string, root: string | null = null, time = 1_790_000_000_000): string {
+    return JSON.stringify({ time, version: '0.1.0', event, root });
+  }
 });
+
+/** Those that the row of an agent names, in their order in its file. */
+function eventsOf(id: keyof typeof agentConnections, scope: 'user' | 'repository'): string[] {
+  const hooks = artefactsOf(agentConnections[id], scope).filter(({ purpose }) => purpose === 'hooks');
+  const words = hooks.flatMap(({ content }) =>
+    [...JSON.stringify(content).matchAll(new RegExp(`\\s${id} ([\\w.]+)`, 'g'))].map(([, event]) => event!)
+  );
+  return [...new Set(words)];
+}

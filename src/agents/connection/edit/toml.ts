@@ -1,5 +1,11 @@
 import { parse, TomlError, type TomlTable } from 'smol-toml';
 
+/** The value of a settings file; undefined where it cannot be read. */
+export function parseTomlSettings(text: string): TomlTable | undefined {
+  const table = parsed(text);
+  return table instanceof TomlError ? undefined : table;
+}
+
 /** Why a text with our block in it cannot be written, in a sentence; undefined where it can. */
 export function tomlProblem(text: string, block: string, file: string): string | undefined {
   const whole = parsed(text);

@@ -1,6 +1,7 @@
 import type { Connection, ConnectionContext } from '../artefact';
 import { hookEntries, hookTimeout, jsonArtefact, mcpEntry, pointerFile, present, skillFile,
   stdioServer } from '../parts';
+import { claudeTrust } from '../trust/claudeTrust';
 
 const pointer = { contextPath: '.agentpack/context.claude.md', readsIgnoredFiles: true };
 const files = 'Edit|MultiEdit|Write|NotebookEdit|Bash|PowerShell';
@@ -21,6 +22,7 @@ export const claudeConnection: Connection = {
   readsIgnoredFiles: true,
   limits: ['Files that a person adds with @ reach Claude without a hook.'],
   approval: 'A repository has to be trusted once, when Claude Code asks; until then its hooks do not run.',
+  trust: claudeTrust,
   sources: [
     {
       what: 'hooks and their payloads, rules and skills, CLAUDE_CONFIG_DIR',

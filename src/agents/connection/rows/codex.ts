@@ -1,6 +1,7 @@
 import type { Artefact, Connection, ConnectionContext } from '../artefact';
 import { hookEntries, hookTimeout, jsonArtefact, pointerBlock, present, skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
+import { codexTrust } from '../trust/codexTrust';
 
 const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: true };
 
@@ -21,6 +22,8 @@ export const codexConnection: Connection = {
   ],
   approval:
     'Approve the hooks with /hooks in Codex: it skips new and changed ones without a word, and those of a repository until that is trusted.',
+  trust: codexTrust,
+  hookShell: 'login',
   sources: [
     {
       what: 'hooks, their payloads and trust, AGENTS.md, skills, CODEX_HOME',

@@ -1,6 +1,7 @@
 import type { Connection, ConnectionContext, McpCommand } from '../artefact';
 import { hookTimeout, mcpEntry, plainServer, pointerFile, present, skillFile, stdioServer } from '../parts';
 import { sharedContextPath } from '../../agent';
+import { copilotTrust } from '../trust/copilotTrust';
 
 const pointer = {
   contextPath: sharedContextPath,
@@ -37,6 +38,7 @@ export const copilotConnection: Connection = {
   ],
   approval:
     'The folder has to be trusted (copilot --trust-folder, or the question of VS Code): else no hook of a repository runs, without a word.',
+  trust: copilotTrust,
   sources: [
     { what: 'hooks, instructions and skills, COPILOT_HOME', where: '@github/copilot 1.0.102, offline', kind: 'run' },
     {

@@ -1,6 +1,7 @@
 import type { Connection, ConnectionContext } from '../artefact';
 import { hookEntries, hookTimeout, jsonArtefact, mcpEntry, pointerBlock, present, skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
+import { geminiTrust } from '../trust/geminiTrust';
 
 const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: false };
 
@@ -22,6 +23,7 @@ export const geminiConnection: Connection = {
   ],
   approval:
     'The folder has to be trusted (~/.gemini/trustedFolders.json; --skip-trust is not enough): else hooks of a repository are left out without a word.',
+  trust: geminiTrust,
   sources: [
     {
       what: 'hooks, trust, ignored files, skills, GEMINI_CLI_HOME',

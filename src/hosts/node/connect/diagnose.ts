@@ -1,9 +1,14 @@
+import { statSync } from 'node:fs';
 import { agentConnections, agents, shownPath, type FileRecord, isArtefactInPlace, isInstalled, type AgentId,
-  type Artefact, type InstallProbe } from '../../../engine';
+  type Artefact, type InstallProbe, type Trust } from '../../../engine';
 import type { AgentDiagnosis } from '../../../reports';
 import type { Connections } from './connections';
-import { readHeartbeat } from './heartbeat';
-import { testGuard, type GuardTest } from './testGuard';
+import { orOnSystemError } from '../fs/systemError';
+import { fileAt } from './folders';
+import { readHeartbeat, type Heartbeat } from './heartbeat';
+import type { GuardTest } from './guardSample';
+import { testGuard } from './testGuard';
+import { trustOf } from './trustOf';
 
 export interface DiagnosisContext {
   /** At user level, then in the repository. */
@@ -30,8 +35,8 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
   const broken = connected.find(({ problem }) => problem !== undefined);
   const hasHooks = connected.some((one) => one.hasHooks);
   const isOutdated = !broken && connected.some((one) => one.isOutdated);
-  const guard = connected.flatMap(({ scope, test }) =>
-    test ? [{ scope, command: test.command, passed: test.passed }] : []
+  const guard = connected.flatMap(({ scope, tests }) =>
+    tests.map(({ event, command, passed }) => ({ scope, event, command, passed }))
   );
   return {
     agent: id,
@@ -56,12 +61,20 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
         : { status: 'not installed' };
     }
     if (!hasHooks) return { status: 'connected' };
-    if (heartbeat) return { status: 'verified' };
-    const action = connection?.approval;
-    return action === undefined
+    const off = connected.map(({ trust }) => trust).find((trust) => typeof trust === 'object');
+    if (off) return { status: 'broken', problem: off.off, action: off.action };
+    if (heartbeat && connected.some((one) => isOfConnection(heartbeat, one, context.root)))
+      return { status: 'verified' };
+    const { approval } = connection;
+    return approval === undefined || connected.some(({ trust }) => trust === 'trusted')
       ? { status: 'connected', action: `Let ${label} edit a file: its hook then reports itself.` }
-      : { status: 'needs trust', action };
+      : { status: 'needs trust', action: approval };
   }
+}
+
+/** Hooks that changed since have to be approved again, and those of another repository say nothing of this one. */
+function isOfConnection({ time, root: from }: Heartbeat, { scope, trust, written }: Look, root: string): boolean {
+  return (scope === 'user' || from === null || from === root) && (trust !== 'untrusted' || time >= written);
 }
 
 function connectCommand(id: AgentId, scope: Connections['scope']): string {
@@ -74,30 +87,44 @@ interface Look {
   readonly problem?: string;
   /** Its files are as another version of AgentPack wrote them. */
   readonly isOutdated?: boolean;
-  readonly test?: GuardTest;
+  readonly tests: readonly GuardTest[];
+  readonly trust: Trust;
+  /** When the files of its hooks were last written. Milliseconds since 1970. */
+  readonly written: number;
 }
 
 /** Undefined where the agent is not connected at this place. */
 async function diagnoseAt(id: AgentId, place: Connections,
-  { root, env, runsGuard }: DiagnosisContext): Promise<Look | undefined>
+  { home, root, env, runsGuard }: DiagnosisContext): Promise<Look | undefined>
 {
   const { scope, artefacts, port, record } = place;
+  const base = scope === 'user' ? home : root;
   const own = artefacts.get(id);
   const isRecorded = record.files.some((file) => file.agents.includes(id)) && !isElsewhere(id, place);
   if (!own || !(isRecorded || isConnectedByForm(id, place))) return undefined;
   const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
+  const trust = trustOf(id, { scope, home, root, env });
+  const look = { scope, hasHooks, trust, written: lastWritten(own, place, base), tests: [] };
   const others = own.filter((artefact) => !isArtefactInPlace(artefact, port));
   const missing = others.find((artefact) => !isAsWritten(artefact, place));
-  if (missing) return { scope, hasHooks, problem: problemOf(missing, place) };
-  const test = runsGuard ? await testGuard(own, port, root, env) : undefined;
-  const problem = test?.why && `The command of its hooks fails: ${test.why}.`;
+  if (missing) return { ...look, problem: problemOf(missing, place) };
+  const tests = runsGuard ? await testGuard(id, own, { port, base, root, env }) : [];
+  const failed = tests.find(({ why }) => why !== undefined);
   return {
-    scope,
-    hasHooks,
+    ...look,
     isOutdated: others.length > 0 && !place.isOfNewer,
-    ...(problem ? { problem } : {}),
-    ...(test ? { test } : {}),
+    ...(failed ? { problem: `Its hook at ${failed.event} fails: ${failed.why}.` } : {}),
+    tests,
   };
+}
+
+/** The programs of the hooks are no part of what an agent approves. */
+function lastWritten(artefacts: readonly Artefact[], { port }: Connections, base: string): number {
+  return Math.max(0, ...artefacts.map(({ purpose, path }) => {
+    const at = purpose === 'hooks' && !path.startsWith('.agentpack/') ? port.read(path) : undefined;
+    if (at === undefined || 'refused' in at) return 0;
+    return orOnSystemError(() => statSync(fileAt(base, at.path)).mtimeMs, () => 0);
+  }));
 }
 
 /** Whether nobody has changed its file since another version of AgentPack wrote it. */

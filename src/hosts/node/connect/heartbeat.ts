@@ -9,9 +9,11 @@ export interface Heartbeat {
   /** AgentPack's, of the guard that ran. */
   readonly version: string;
   readonly event: string;
+  /** The folder with a pack that the call was about; null where there was none. */
+  readonly root: string | null;
 }
 
-const schema = s.object({ time: s.time, version: s.line(100), event: s.line(200) });
+const schema = s.object({ time: s.time, version: s.line(100), event: s.line(200), root: s.nullable(s.line(10_000)) });
 
 /** Undefined where none ran. */
 export function readHeartbeat(home: string, agent: string): Heartbeat | undefined {

@@ -1,6 +1,6 @@
 import type { ArtefactScope, Artefact } from '../../../engine';
 import type { AgentDiagnosis, ExtraDiagnosis } from '../../../reports';
-import type { GuardTest } from '../../node/connect/testGuard';
+import type { GuardTest } from '../../node/connect/guardSample';
 
 export type Scope = ArtefactScope;
 
@@ -32,7 +32,7 @@ export interface ConnectSession {
    * @throws UserError where it cannot be connected
    */
   planExtra(id: ExtraChoice, wish: keyof ConnectWish): Promise<PlannedChange>;
-  /** Runs the commands of the hooks of an agent as they are in its files. */
+  /** Runs the hooks of an agent as they are in its files, once for each event. */
   testGuard(agent: string): Promise<readonly GuardRun[]>;
 }
 

@@ -16,23 +16,23 @@ export async function testableAgents(session: ConnectSession): Promise<readonly 
   return states.filter(({ scopes, gives }) => scopes.some((scope) => gives[scope].includes('hooks')));
 }
 
-/** Runs the command of its hooks as it stands in its file, with a sample payload: nothing is guarded by that. */
+/** Runs its hooks as they stand in its files, with sample payloads: nothing is guarded by that. */
 export async function testGuardOf({ agent, label }: AgentState, session: ConnectSession): Promise<GuardTestResult> {
   const runs = await session.testGuard(agent);
   const failed = runs.find(({ passed }) => !passed);
   const passed = failed === undefined;
   const slowest = Math.max(...runs.map(({ ms }) => ms));
   const message = runs.length === 0
-    ? `${label} runs its guard as a plugin, not by a command, so there is nothing to test.`
+    ? `${label} has no hook here that could be tested.`
     : failed
-    ? `The guard of ${label} does not work: ${failed.why ?? ''}.`
+    ? `The guard of ${label} does not work at ${failed.event}: ${failed.why ?? ''}.`
     : `The guard of ${label} works: it answered in ${Math.round(slowest)} ms.`;
   return { agent, passed, message, details: runs.length === 0 ? undefined : runs.map(detailsOf).join('\n') };
 }
 
-function detailsOf({ scope, file, command, payload, code, stdout, stderr, ms, passed, why }: GuardRun): string {
+function detailsOf({ scope, event, file, command, payload, code, stdout, stderr, ms, passed, why }: GuardRun): string {
   const parts: readonly (readonly [heading: string, text: string])[] = [
-    [`Command of a hook in ${file}, ${scope === 'user' ? 'for you' : 'in this repository'}`, command],
+    [`Hook at ${event} in ${file}, ${scope === 'user' ? 'for you' : 'in this repository'}`, command],
     ['Standard input (a sample)', payload],
     ['Standard output', stdout],
     ['Standard error', stderr],

@@ -56,8 +56,13 @@ export function openSession(
   async function testAt(scope: Scope, id: AgentId): Promise<GuardRun[]> {
     const place = open(scope);
     if (!connectedAgents(place).includes(id)) return [];
-    const run = await testGuard(place.artefacts.get(id) ?? [], place.port, repository ?? home, env);
-    return run ? [{ ...run, scope }] : [];
+    const runs = await testGuard(id, place.artefacts.get(id) ?? [], {
+      port: place.port,
+      base: baseOf(scope),
+      root: repository ?? home,
+      env,
+    });
+    return runs.map((run) => ({ ...run, scope }));
   }
 
   function plan(scope: Scope, wish: Parameters<ConnectSession['plan']>[1]): PlannedChange {

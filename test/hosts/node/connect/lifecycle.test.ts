@@ -13,7 +13,7 @@ import { sandbox, type Sandbox } from '../sandbox';
 
 const settings = '{\n\t"model":  "x"\n}';
 const guard = (version: string, more = '') =>
-  `// AgentPack guard ${version}\nconsole.error('agentpack guard ${version} x y');${more}\n`;
+  `// AgentPack guard ${version}\nconsole.error('agentpack guard ${version}', process.argv[2], process.argv[3]);${more}\n`;
 
 /** A home folder, and AgentPacks of some versions in the folders of extensions of some editors. */
 class Machine {
@@ -86,7 +86,7 @@ describe('AgentPacks of several editors', function() {
     machine.start(next);
     assert.equal(machine.read(script), guard('0.10.0'));
     assert.equal(statSync(machine.home.at('.agentpack/hooks/guard')).mode, mode);
-    assert.deepEqual([await machine.look(next), await machine.look(next, 'gemini')], ['needs trust', 'needs trust']);
+    assert.deepEqual([await machine.look(next), await machine.look(next, 'gemini')], ['needs trust', 'connected']);
     const place = machine.open(next);
     place.write(place.plan({ disconnect: connectedAgents(place) }));
     assert.deepEqual(readdirSync(machine.home.root).sort(), ['.claude', '.gemini', '.vscode']);
@@ -101,7 +101,7 @@ describe('AgentPacks of several editors', function() {
     assert.equal(machine.read(script), guard('1.2.0'));
     machine.connect(cursor, 'gemini');
     assert.equal(machine.read(script), guard('1.2.0'));
-    assert.deepEqual([await machine.look(cursor), await machine.look(vscode, 'gemini')], ['needs trust', 'needs trust'],
+    assert.deepEqual([await machine.look(cursor), await machine.look(vscode, 'gemini')], ['needs trust', 'connected'],
       'the older one takes the newer for no fault');
   });
 

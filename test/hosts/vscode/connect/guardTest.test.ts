@@ -6,6 +6,7 @@ import { change, state } from './states';
 const claude = state('claude', { label: 'Claude Code', status: 'connected', scopes: ['user'] });
 const ran: GuardRun = {
   scope: 'user',
+  event: 'PreToolUse',
   file: '~/.claude/settings.json',
   command: 'node guard',
   payload: '{"cwd":"/x"}\n',
@@ -35,7 +36,7 @@ describe('testing a guard in the editor', () => {
   it('says that the guard answered, and shows all that ran', async () => {
     const { passed, message, details } = await testGuardOf(claude, session([ran]));
     assert.deepEqual([passed, message], [true, 'The guard of Claude Code works: it answered in 42 ms.']);
-    assert.equal(details, `Command of a hook in ~/.claude/settings.json, for you:
+    assert.equal(details, `Hook at PreToolUse in ~/.claude/settings.json, for you:
     node guard
 
 Standard input (a sample):
@@ -58,9 +59,9 @@ Result:
     const failed = { ...ran, code: 127, stdout: '', stderr: '', passed: false, why: 'it ended with exit code 127' };
     const { passed, message, details } = await testGuardOf(claude, session([ran, failed]));
     assert.deepEqual([passed, message], [false,
-      'The guard of Claude Code does not work: it ended with exit code 127.']);
+      'The guard of Claude Code does not work at PreToolUse: it ended with exit code 127.']);
     assert.match(details ?? '', /Standard output:\n {4}\(nothing\)/);
   });
-  it('says that a plugin is no command', async () =>
-    assert.match((await testGuardOf(claude, session([]))).message, /runs its guard as a plugin/));
+  it('says that there is nothing to test', async () =>
+    assert.match((await testGuardOf(claude, session([]))).message, /has no hook here/));
 });

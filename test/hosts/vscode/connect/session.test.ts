@@ -18,7 +18,9 @@ describe('the agents of an editor', function() {
   beforeEach(() => {
     home = sandbox({ '.claude/settings.json': settings }, { git: false });
     repository = sandbox({ 'src/a.ts': '' });
-    assets = sandbox({ 'guard.cjs': "console.error('agentpack guard 1.0 x y');\n" }, { git: false });
+    assets = sandbox({ 'guard.cjs': "console.error('agentpack guard 1.0', process.argv[2], process.argv[3]);\n" }, {
+      git: false,
+    });
     session = openSession({ env: env(), root: repository.root, assetsDir: assets.root });
   });
   afterEach(() => [home, repository, assets].forEach((box) => box.dispose()));

@@ -64,13 +64,20 @@ function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
     ...(isOutdated === true ? [term`  An older AgentPack wrote its files: connect it again to update them.`] : []),
     ...(action === undefined ? [] : [term`  → ${action}`]),
     ...(heartbeat ? [term`  last hook: ${heartbeat.event}, ${heartbeat.time}, AgentPack ${heartbeat.version}`] : []),
-    ...guard.map(({ scope, passed }) =>
-      term`  guard ${scope === 'user' ? 'for you' : 'in this repository'}: ${passed ? 'runs' : 'does not run'}`
-    ),
+    ...scopes.flatMap((scope) => guardText(guard.filter((test) => test.scope === scope), scope)),
     ...elsewhere.map((path) => term`  also connected: ${path}, where another environment puts its files`),
     ...(scopes.length > 0 && !tested ? [term`  By documentation only: AgentPack was not run with this agent.`] : []),
     ...(all ? limits.map((limit) => term`  ${limit}`) : []),
   ];
+}
+
+/** The events at which the hooks of one place ran, and those at which they did not. */
+function guardText(tests: NonNullable<AgentDiagnosis['guard']>, scope: 'user' | 'repository'): TerminalText[] {
+  const where = scope === 'user' ? 'for you' : 'in this repository';
+  return ([['runs', true], ['does not run', false]] as const).flatMap(([words, isRight]) => {
+    const events = tests.filter(({ passed }) => passed === isRight).map(({ event }) => event).join(', ');
+    return events === '' ? [] : [term`  guard ${where}: ${words} (${events})`];
+  });
 }
 
 function extraText({ label, status, problem, action, lastRun, limits }: ExtraDiagnosis, all: boolean): TerminalText[] {

@@ -1,0 +1,19 @@
+import { fieldsIn, type Trust, type TrustProbe } from './trust';
+
+/**
+ * Claude Code writes the answer to its question into `~/.claude.json`; a folder below a trusted one is trusted. All
+ * hooks of a session in its terminal wait for that. Run with version 2.1.330, and read in its program.
+ */
+export function claudeTrust({ folders, settings, rootSettings }: TrustProbe): Trust {
+  const own: readonly (readonly [file: string, settings: unknown])[] = [
+    ['~/.claude/settings.json', settings('.claude/settings.json')],
+    ['.claude/settings.json', rootSettings('.claude/settings.json')],
+    ['.claude/settings.local.json', rootSettings('.claude/settings.local.json')],
+  ];
+  const off = own.find(([, one]) => fieldsIn(one)['disableAllHooks'] === true);
+  if (off) return { off: `${off[0]} has "disableAllHooks".`, action: `Remove "disableAllHooks" from ${off[0]}.` };
+  const projects = fieldsIn(settings('.claude.json'), 'projects');
+  return folders.some((folder) => fieldsIn(projects, folder)['hasTrustDialogAccepted'] === true)
+    ? 'trusted'
+    : 'untrusted';
+}

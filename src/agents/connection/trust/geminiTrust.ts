@@ -1,0 +1,34 @@
+import { fieldsIn, type Trust, type TrustProbe } from './trust';
+
+/**
+ * Gemini CLI runs a user's hooks everywhere, and those of a repository in a trusted folder:
+ * `~/.gemini/trustedFolders.json` maps folders to `TRUST_FOLDER`, `TRUST_PARENT` or `DO_NOT_TRUST`, of which the
+ * longest path counts. Run with version 0.61.0, and read in its program.
+ */
+export function geminiTrust({ scope, folders, settings }: TrustProbe): Trust {
+  const own = settings('.gemini/settings.json');
+  const hooks = fieldsIn(own, 'hooksConfig');
+  const off = '~/.gemini/settings.json';
+  if (hooks['enabled'] === false)
+    return { off: `${off} has hooks switched off.`, action: `Set "hooksConfig.enabled" in ${off} to true.` };
+  if (Array.isArray(hooks['disabled']) && hooks['disabled'].includes('agentpack-guard')) {
+    return {
+      off: `${off} has the hook agentpack-guard switched off.`,
+      action: `Remove "agentpack-guard" from "hooksConfig.disabled" in ${off}.`,
+    };
+  }
+  if (scope === 'user' || fieldsIn(own, 'security', 'folderTrust')['enabled'] === false) return 'trusted';
+  const rules = Object.entries(fieldsIn(settings('.gemini/trustedFolders.json'))).filter(([path, rule]) =>
+    folders.includes(rule === 'TRUST_PARENT' ? parentOf(path) : withSlashes(path))
+  );
+  const longest = rules.sort(([a], [b]) => b.length - a.length)[0]?.[1];
+  return longest === 'TRUST_FOLDER' || longest === 'TRUST_PARENT' ? 'trusted' : 'untrusted';
+}
+
+function parentOf(path: string): string {
+  return withSlashes(path).replace(/\/[^/]*$/, '') || '/';
+}
+
+function withSlashes(path: string): string {
+  return path.replaceAll('\\', '/').replace(/(?<=[^/])\/$/, '');
+}
