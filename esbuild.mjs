@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build as esbuild } from 'esbuild';
+import { asCommonJs, chunksAtBuild } from './src/hosts/chunksAtBuild.mjs';
 import { tablesAtBuild } from './src/secrets/prefilter/tablesAtBuild.mjs';
 import { withoutSources } from './src/secrets/tokenFormats/withoutSources.mjs';
 import { buildRanks, encodings } from './src/tokens/buildRanks.mjs';
@@ -13,6 +14,30 @@ const modules = join(root, 'node_modules');
 
 /** What the extension host loads when the first message is redacted, not when the extension is activated. */
 const redaction = 'src/secrets/redact.ts';
+
+/** What a short command of the CLI does not load: see `chunksAtBuild.mjs`. */
+const onDemand = {
+  commands: ['src/hosts/cli/commandLookup.ts', 'src/hosts/cli/help.ts'],
+  secrets: ['src/secrets/redact.ts'],
+  indexing: ['src/2-index/indexFile.ts', 'src/engine/indexing/packedBatch.ts'],
+  retrieving: ['src/engine/answers/retrieve.ts'],
+  packing: [
+    'src/engine/pipeline.ts',
+    'src/engine/packing/packer.ts',
+    'src/engine/search/searcher.ts',
+    'src/engine/outputs/compressOutput.ts',
+    'src/engine/outputs/storedOutputs.ts',
+    'src/engine/answers/contextText.ts',
+    'src/engine/answers/explain.ts',
+    'src/engine/answers/fileStates.ts',
+    'src/engine/answers/outlineReport.ts',
+    'src/engine/answers/related.ts',
+    'src/engine/answers/scanReport.ts',
+    'src/engine/answers/workState.ts',
+    'src/engine/inputs/selecting.ts',
+    'src/engine/threads/threadsReport.ts',
+  ],
+};
 
 const bundles = [
   {
@@ -32,7 +57,7 @@ const bundles = [
   { entry: 'src/hosts/vscode/connect/uninstall.ts', out: 'uninstall.js' },
   { entry: redaction, out: 'redact.js' },
   { entry: 'src/hosts/cli/main.ts', out: 'cli.js', plugins: [commandsApart()], executable: true },
-  { entry: 'src/hosts/cli/cliProcess.ts', out: 'cliProcess.js', plugins: [serverApart()] },
+  { entry: 'src/hosts/cli/cliProcess.ts', out: 'cliProcess.js', plugins: [serverApart()], onDemand: onDemand },
   // What asks the engine of another process: loaded before the commands, and in their place where one answers.
   { entry: 'src/hosts/cli/answer.ts', out: 'answer.js', external: ['./redact.js'], plugins: [redactionApart()] },
   { entry: 'src/hosts/mcp/serve.ts', out: 'mcp.js' },
@@ -146,20 +171,27 @@ function connectApart() {
   };
 }
 
-async function bundle({ entry, out, external = [], plugins = [], executable = false, banner }, revision, production) {
-  const { metafile } = await esbuild({
+async function bundle({ entry, out, external = [], plugins = [], executable = false, banner, onDemand }, revision,
+  production)
+{
+  const { metafile, outputFiles } = await esbuild({
     ...common,
     metafile: true,
     entryPoints: [entry],
-    outfile: join(dist, out),
+    ...(onDemand
+      ? { outdir: dist, format: 'esm', splitting: true, supported: {}, chunkNames: 'cli-[name]-[hash]', write: false }
+      : { outfile: join(dist, out) }),
     external,
-    plugins: [...plugins, withoutSources, tablesAtBuild],
+    plugins: [...plugins, withoutSources, tablesAtBuild, ...(onDemand ? [chunksAtBuild(root, onDemand)] : [])],
     minify: production,
     keepNames: production, // error names are shown
     sourcemap: production ? false : 'linked',
     define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(revision) },
     ...(executable ? { banner: { js: '#!/usr/bin/env node' } } : banner ? { banner: { js: banner } } : {}),
   });
+  for (const { path, text } of outputFiles ?? []) {
+    writeFileSync(path, path.endsWith('.js') ? asCommonJs(path, text) : text);
+  }
   if (executable) { chmodSync(join(dist, out), 0o755); }
   return Object.keys(metafile.inputs);
 }

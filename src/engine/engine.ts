@@ -1,5 +1,6 @@
 import { UserError } from '../base/errors';
 import { throwIfCancelled } from '../base/cancellation';
+import { once } from '../base/once';
 import type { Freshness } from '../model';
 import type { Retrieved, ThreadsReport, Verdict } from '../reports';
 import { contextText } from './answers/contextText';
@@ -57,17 +58,19 @@ export function createEngine(host: Host): Engine {
     return sentences;
   };
   const inputs = createInputCollector(host, store, records, warn);
-  const pipeline = createPipeline(host, store);
+  const pipeline = once(() => createPipeline(host, store));
   const queue = createSerialQueue(host, warn);
   /** Packs that run or wait. */
   let packs = 0;
-  const searcher = createSearcher(host, inputs, pipeline, warn);
-  const packer = createPacker({ host, store, records, inputs, pipeline, queue, warn, takeWarnings: reportWarnings });
+  const searcher = once(() => createSearcher(host, inputs, pipeline(), warn));
+  const packer = once(() =>
+    createPacker({ host, store, records, inputs, pipeline: pipeline(), queue, warn, takeWarnings: reportWarnings })
+  );
 
   return {
-    pack: (options, run) => packing(withGit(run, () => packer.pack(scoped(options), run))),
-    packDocument: (options, run) => packing(withGit(run, () => packer.document(scoped(options), run))),
-    refreshIfStale: (options, run) => packing(withGit(run, () => packer.refreshIfStale(scoped(options), run))),
+    pack: (options, run) => packing(withGit(run, () => packer().pack(scoped(options), run))),
+    packDocument: (options, run) => packing(withGit(run, () => packer().document(scoped(options), run))),
+    refreshIfStale: (options, run) => packing(withGit(run, () => packer().refreshIfStale(scoped(options), run))),
     status: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).freshness),
     context: ({ agent, ...options }, run) =>
       withGit(run, async () =>
@@ -76,14 +79,14 @@ export function createEngine(host: Host): Engine {
     explain: (path, options, run) =>
       withGit(run, async () => {
         const asked = repeating(options);
-        return explainPacked(host, path, await packer.plan({ ...asked, noWrite: true }, run), asked);
+        return explainPacked(host, path, await packer().plan({ ...asked, noWrite: true }, run), asked);
       }),
     related: (path, options, run) =>
       withGit(run, async () =>
         relatedTo(host, path, await inputs.collect(repeating(options), { commits: historyDepth }, run))),
     outline: (paths, options, run) =>
       withGit(run, async () =>
-        outlineReport(host, paths, await inputs.collect(repeating(options), { commits: 0 }, run), pipeline)),
+        outlineReport(host, paths, await inputs.collect(repeating(options), { commits: 0 }, run), pipeline())),
     scan: (options, run) =>
       withGit(run, async () => {
         const refreshed = await store.refresh(inputs.settingsFor(options), run);
@@ -135,7 +138,7 @@ export function createEngine(host: Host): Engine {
         return { created };
       }),
     trials: (options, without, asked, run) =>
-      withGit(run, () => packer.trials({ ...options, noWrite: true }, without, asked, run)),
+      withGit(run, () => packer().trials({ ...options, noWrite: true }, without, asked, run)),
     scope: (options, purpose) => resolveScope(host, options, purpose),
     recordedOptions(options) {
       const { complete: _complete, ...recorded } =
@@ -159,17 +162,17 @@ export function createEngine(host: Host): Engine {
     search(request, run) {
       if (packs > 0) run.notice?.('The search waits for the running pack.');
       return withGit(run, async () => {
-        const result = await searcher.search(scoped(request, 'ask'), run);
+        const result = await searcher().search(scoped(request, 'ask'), run);
         if (!request.noWrite) queue.defer(saveIndex);
         return result;
       });
     },
-    searchPage: async (id, options) => searcher.page(id, options),
+    searchPage: async (id, options) => searcher().page(id, options),
     isPacking: () => packs > 0,
     takeWarnings,
     dispose() {
       queue.flush();
-      pipeline.dispose();
+      pipeline.made?.dispose();
     },
   };
 
@@ -242,7 +245,7 @@ export function createEngine(host: Host): Engine {
   {
     for (let round = 1; round <= maxRounds; round++) {
       const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
-      const found = await retrieve(host, pipeline, collected, target, {
+      const found = await retrieve(host, pipeline(), collected, target, {
         ...(view === undefined ? {} : { view }),
         ...(maxTokens === undefined ? {} : { maxTokens }),
       });

@@ -12,6 +12,7 @@ const expected = [
   /^extension\.vsixmanifest$/,
   /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
   /^extension\/dist\/(extension|redact|connect|uninstall|cli|cliProcess|answer|mcp|worker|indexWorker|web-tree-sitter)\.js$/,
+  /^extension\/dist\/cli-[\w-]+\.js$/, // what cliProcess.js loads on demand
   /^extension\/dist\/guard\.cjs$/,
   /^extension\/dist\/(web-tree-sitter\.wasm|THIRD-PARTY\.txt)$/,
   /^extension\/dist\/grammars\/tree-sitter-[\w-]+\.wasm$/,

@@ -4,6 +4,7 @@ import { UserError } from '../../base/errors';
 import { callersVariables, redact, type Run } from '../../engine';
 import { orOnSystemError } from '../node/fs/systemError';
 import { connectToLiving, Disconnected, type LivingEngine } from '../service/serviceClient';
+import { answeringCommand } from './answeringCommands';
 import { optionRows } from './arguments/options';
 import { packOptionsOf } from './arguments/packOptions';
 import { parseArguments } from './arguments/parseArguments';
@@ -11,12 +12,7 @@ import { pathBelow, targetBelow } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
 import type { AnsweringCommand, CommandResult } from './command';
-import { guard } from './commands/ask/guard';
-import { retrieve } from './commands/ask/retrieve';
-import { status } from './commands/ask/status';
 import { print, printJson, term, type Output, type TerminalText } from './output/terminal';
-
-const commands: Readonly<Record<string, AnsweringCommand>> = { status, guard, retrieve };
 
 /** Options that need more than an answer, or another text. */
 const others = ['help', 'report', 'task-file', 'verbose'];
@@ -37,7 +33,7 @@ export interface AnsweringProcess {
 export async function answerByLiving([name, ...rest]: readonly string[],
   { cwd, env, stdout, stderr }: AnsweringProcess): Promise<number | undefined>
 {
-  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name]! : undefined;
+  const command = answeringCommand(name);
   if (!command || stderr.isTTY) return undefined;
   const parsed = parsedOrNone(command, rest, cwd);
   if (!parsed || others.some((option) => parsed.values[option] !== undefined)) return undefined;

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { afterRunningFor } from '../node/runningTime';
-import { isHook } from './commands';
+import { isHook } from './commandLookup';
 import { exits } from './exits';
 import { errorReport, runCommandLine } from './run';
 

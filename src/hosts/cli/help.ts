@@ -1,7 +1,8 @@
 import { conjunction } from '../../base/text/phrases';
 import { commonOptions, universalOptions, type OptionRow } from './arguments/options';
 import type { Command } from './command';
-import { commands, commandsWith, optionsOf } from './commands';
+import { commandsWith, optionsOf } from './commandLookup';
+import { commands } from './commands';
 
 export function generalHelp(version: string): string {
   const list: readonly Command[] = Object.values(commands);

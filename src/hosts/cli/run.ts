@@ -7,12 +7,14 @@ import { createNodeHost } from '../node/nodeHost';
 import { stackOf, unexpectedErrorText } from '../node/unexpectedError';
 import { packOptionsOf } from './arguments/packOptions';
 import { parseArguments, type OptionValues } from './arguments/parseArguments';
+import { optionRows } from './arguments/options';
 import { pathBelow, targetBelow } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
 import { readTaskFile } from './arguments/taskFile';
 import type { Command, CommandResult } from './command';
-import { commandNamed, commands, isHook, optionsOf, rejection } from './commands';
+import { commandNamed, isCommand, isHook, rejection } from './commandLookup';
+import { answeringCommand } from './answeringCommands';
 import { exits } from './exits';
 import { generalHelp, helpOf } from './help';
 import { progressBar } from './output/progressBar';
@@ -80,9 +82,10 @@ async function dispatch([name, ...rest]: readonly string[], context: ProcessCont
     print(stdout, term`${version}`);
     return exits.done;
   }
-  const command = commandNamed(name);
+  const command = answeringCommand(name) ?? commandNamed(name);
   const { own, words } = splitCommand(command, rest);
-  const { values, positionals } = parseArguments(own, optionsOf(command), (option) => rejection(name, command, option),
+  const { values, positionals } = parseArguments(own, optionRows(command.options, command.reads),
+    (option) => rejection(name, command, option),
     command.positionals === 'query' ? ' A query that begins with "-" follows after --.' : '');
   if (values['help']) {
     print(stdout, block(helpOf(command)));
@@ -144,7 +147,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
       input: context.input,
       payload: context.payload,
       assetsDir,
-      hasCommand: (one) => Object.hasOwn(commands, one),
+      hasCommand: isCommand,
       notify,
       print: printer(isJson ? stderr : context.stdout, isQuiet),
       warn,

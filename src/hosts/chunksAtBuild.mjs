@@ -1,0 +1,168 @@
+// The build of a process that loads only what its command needs: code that is loaded on demand is in chunks of its own,
+// and what several of these share is in others.
+import { readFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import ts from 'typescript';
+
+/** Files that only pass on what other files export. Imported as they are, each would bring all of these files along. */
+const barrels = ['src/engine/index.ts', 'src/engine/stages.ts'];
+const statement = /^(import|export) (type )?(?:\{([^}]*)\}|\* as (\w+)) from '(\.[^']*)';$/gm;
+const whole = '?whole';
+
+/**
+ * A plugin of esbuild. `groups`: name → files that export functions only. These functions load the group when the
+ * first of them is called; who imports them notices nothing. Imports from a barrel become imports from the files that
+ * it names.
+ */
+export function chunksAtBuild(root, groups) {
+  const demanded = new Map(
+    Object.entries(groups).flatMap(([group, files]) =>
+      files.map((file, i) => [join(root, file), { group, member: `file${i}` }])
+    ),
+  );
+  const pastBarrels = flattener(root);
+  return {
+    name: 'code loaded on demand in chunks',
+    setup(build) {
+      build.onResolve({ filter: /^demand:/ }, ({ path }) => ({ path, namespace: 'demand' }));
+      build.onLoad({ filter: /.*/, namespace: 'demand' }, ({ path }) => ({
+        contents: groups[path.slice('demand:'.length)].map((file, i) =>
+          `export * as file${i} from ${JSON.stringify(withSlashes(join(root, file)) + whole)};`
+        ).join('\n'),
+        resolveDir: root,
+      }));
+      build.onResolve({ filter: /\?whole$/ }, ({ path }) => ({ path: path.slice(0, -whole.length), suffix: whole }));
+      build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path, suffix }) => {
+        const text = readFileSync(path, 'utf8');
+        const one = suffix === whole ? undefined : demanded.get(path);
+        if (one) { return { contents: callers(path, text, one), loader: 'js' }; }
+        const flat = pastBarrels(path, text);
+        return flat === text && suffix !== whole ? undefined : { contents: flat, loader: 'ts' };
+      });
+    },
+  };
+}
+
+/** The functions of a file as calls into its group, which is loaded by the first call; its numbers as they are. */
+function callers(path, text, { group, member }) {
+  const exported = [
+    ...text.matchAll(/^export (?!type |interface )(?:(?:async )?function\*? (\w+)|(const \w+ = [\d_]+;))?/gm),
+  ];
+  if (exported.some(([, name, constant]) => (name ?? constant) === undefined)) {
+    throw new Error(`${path} is loaded on demand, so that it can export functions, numbers and types only`);
+  }
+  return [
+    'let loaded;',
+    `const load = () => loaded ??= loadNow(import('demand:${group}')).${member};`,
+    ...exported.map(([, name, constant]) => (constant === undefined
+      ? `export function ${name}(...given) { return load().${name}(...given); }`
+      : `export ${constant}`)
+    ),
+  ].join('\n');
+}
+
+/** Returns (path, text) → the text without imports from barrels; lines stay. */
+function flattener(root) {
+  const found = new Map(barrels.map((path) => [join(root, path), undefined]));
+  return (path, text) =>
+    found.has(path) ? text : text.replace(statement, (given, keyword, type, list, _all, from) => {
+      const names = list !== undefined && !type && keyword === 'import' && namesOf(barrelAt(path, from));
+      return names ? direct(path, itemsIn(list), names) + '\n'.repeat(given.split('\n').length - 1) : given;
+    });
+
+  function direct(path, items, names) {
+    return items.filter(({ type }) => !type).map(({ name, as }) => {
+      const at = names.get(name);
+      if (!at) { throw new Error(`${path} imports ${name}, which no barrel exports by name`); }
+      const specifier = JSON.stringify(withSlashes(at.file));
+      return at.name === '*'
+        ? `import * as ${as} from ${specifier};`
+        : `import { ${at.name} as ${as} } from ${specifier};`;
+    }).join(' ');
+  }
+
+  /** The path of a barrel; undefined for any other file. */
+  function barrelAt(from, specifier) {
+    const path = join(dirname(from), specifier);
+    return [`${path}.ts`, join(path, 'index.ts')].find((one) => found.has(one));
+  }
+
+  /** Name → the file that exports it, and its name there. */
+  function namesOf(barrel) {
+    if (barrel === undefined) { return undefined; }
+    if (!found.get(barrel)) {
+      const names = new Map();
+      for (const [, keyword, type, list, all, from] of readFileSync(barrel, 'utf8').matchAll(statement)) {
+        if (keyword !== 'export' || type) { continue; }
+        const next = namesOf(barrelAt(barrel, from));
+        const file = join(dirname(barrel), from);
+        if (all) { names.set(all, { file, name: '*' }); }
+        for (const { name, as } of all ? [] : itemsIn(list)) { names.set(as, next?.get(name) ?? { file, name }); }
+      }
+      found.set(barrel, names);
+    }
+    return found.get(barrel);
+  }
+}
+
+function itemsIn(list) {
+  return list.split(',').map((one) => one.trim()).filter((one) => one !== '').map((one) => {
+    const [, type, name, as] = /^(type )?(\w+)(?: as (\w+))?$/.exec(one);
+    return { name, as: as ?? name, type: type !== undefined };
+  });
+}
+
+function withSlashes(path) {
+  return path.split(sep).join('/');
+}
+
+/**
+ * A chunk of esbuild's as CommonJS: its imports and exports become constants, and `loadNow(import(…))` becomes
+ * `require(…)`. That is the same as long as nothing assigns to an export after its module has been evaluated.
+ */
+export function asCommonJs(path, text) {
+  const edits = [];
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  visit(source);
+  const made = edits.reduceRight((rest, [start, end, by]) => rest.slice(0, start) + by + rest.slice(end), text);
+  // a name of the chunk's own may be `module`
+  return `"use strict";((load$,chunk$)=>{${made}\n})(require,module);\n`;
+
+  function visit(node) {
+    if (ts.isImportDeclaration(node)) { edits.push([node.pos, node.end, required(node)]); }
+    else if (ts.isExportDeclaration(node)) { edits.push([node.pos, node.end, passedOn(node)]); }
+    else if (isImport(node)) {
+      edits.push([node.getStart(source), node.end, `Promise.resolve().then(()=>${requireOf(node)})`]);
+    } else if (ts.isCallExpression(node) && node.expression.text === 'loadNow' && isImport(node.arguments[0])) {
+      edits.push([node.getStart(source), node.end, requireOf(node.arguments[0])]);
+    } else { ts.forEachChild(node, visit); }
+  }
+}
+
+function isImport(node) {
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+}
+
+function requireOf({ arguments: [specifier] }) {
+  return `load$(${JSON.stringify(specifier.text)})`;
+}
+
+function required({ importClause, moduleSpecifier }) {
+  const module = `load$(${JSON.stringify(moduleSpecifier.text)})`;
+  const { name, namedBindings } = importClause ?? {};
+  const only = name && `const ${name.text}=${module};`; // of Node's own modules the default is the module
+  if (!namedBindings) { return `\n${only ?? `${module};`}`; }
+  if (ts.isNamespaceImport(namedBindings)) { return `\nconst ${namedBindings.name.text}=${module};`; }
+  return `\n${only ?? ''}const{${namedBindings.elements.map(property)}}=${module};`;
+}
+
+/** `{ own as name }` becomes `{name:own}`. */
+function passedOn({ exportClause }) {
+  const names = exportClause.elements.map(({ propertyName, name }) => `${name.text}:${(propertyName ?? name).text}`);
+  return `\nchunk$.exports={${names}};`;
+}
+
+/** `{ name as own }` becomes `{name:own}`. */
+function property({ propertyName, name }) {
+  return `${(propertyName ?? name).text}:${name.text}`;
+}
