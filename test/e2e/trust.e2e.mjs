@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const title = 'Restricted Mode packs without git, and trust brings git in';
-export const options = { theme: 'dark', trust: 'asked' };
+const settings = '{\n  "model": "opus"\n}\n';
+export const options = { theme: 'dark', trust: 'asked', home: { '.claude/settings.json': settings } };
 
 export default async (ui, step) => {
-  const { page, folder, until } = ui;
+  const { page, home, folder, until } = ui;
   const metadata = () => JSON.parse(readFileSync(join(folder, '.agentpack/pack_metadata.json'), 'utf8'));
   const context = () => readFileSync(join(folder, '.agentpack/context.md'), 'utf8');
 
@@ -66,11 +67,41 @@ export default async (ui, step) => {
     await page.keyboard.press('Escape');
   });
 
+  await step('agents are connected for the user, and the repository waits for trust', async () => {
+    await ui.clearToasts();
+    const present = filesOf(folder);
+    await ui.command('AgentPack: Connect Agents…');
+    await page.getByText('1 Selected').waitFor();
+    await page.locator('.quick-input-titlebar .codicon-organization').first().click();
+    await ui.toast('waits until you trust this folder').locator('.monaco-button', { hasText: 'Manage Workspace Trust' })
+      .waitFor();
+    await ui.shotInBoth('restricted-connect');
+    await page.locator('.quick-input-widget .quick-input-box input').press('Enter');
+    await ui.dialog().getByText('For you, in all folders').waitFor();
+    await ui.dialog().locator('.monaco-button', { hasText: 'Connect' }).click();
+    await ui.toast('Claude Code is connected').waitFor();
+    assert.match(readFileSync(join(home, '.claude/settings.json'), 'utf8'), /\.agentpack\/hooks\/guard/);
+    assert.deepEqual(filesOf(folder), present);
+    await ui.press('Claude Code is connected', 'Show Agents');
+    await until('its row', async () => (await ui.rows('Agents')).some(({ label }) => label === 'Claude Code'));
+    assert.deepEqual((await ui.rows('Agents')).map(({ label }) => label), ['Claude Code']); // nothing of the folder
+    await ui.command('AgentPack: Test Guard');
+    await ui.toast('The guard of Claude Code works').waitFor();
+    await ui.shot('restricted-agents-dark');
+  });
+
   await step('after trust is granted the pack knows the branch', async () => {
     await ui.command('Workspaces: Manage Workspace Trust');
     await page.locator('.workspace-trust-editor').waitFor();
     await page.locator('.workspace-trust-editor .monaco-button', { hasText: 'Trust' }).first().click();
     await until('the branch in the pack', () => /\bmain\b/.test(context()));
     await ui.findCommand('AgentPack: Tune');
+    await page.keyboard.press('Escape');
+    await until('git hooks beside the agent',
+      async () => (await ui.rows('Agents')).some(({ label }) => label === 'Git'));
   });
 };
+
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true }).filter((path) => !/^\.(?:agentpack|git)\//.test(path)).sort();
+}
