@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 export const title = 'the packaged extension in the workbench';
-export const options = { theme: 'light' };
+export const options = { theme: 'light', viewport: { width: 1400, height: 800 } };
 
 export default async (ui, step) => {
   await step('is installed', async () => {
@@ -13,5 +13,26 @@ export default async (ui, step) => {
   });
   await step('says "no pack" in a window in which nothing of it was opened', async () => {
     await ui.until('the status bar', async () => /no pack/.test(await ui.status('AgentPack')));
+  });
+  await step('the walkthrough opens from the welcome of a view, and each step has its picture', async () => {
+    const { page } = ui;
+    await ui.container('AgentPack');
+    await ui.view('Receipts').locator('a', { hasText: 'How it works' }).click();
+    await page.keyboard.press('Control+B'); // in a narrow editor pictures are left out
+    const steps = page.locator('.gettingStartedContainer .getting-started-step');
+    await steps.filter({ hasText: 'Pack the context' }).first().waitFor();
+    for (
+      const [id, name] of [['pack', 'Pack the context'], ['receipts', 'See why'], ['connect', 'Connect your agents'], [
+        'guard',
+        'Let the guard',
+      ]]
+    ) {
+      await steps.filter({ hasText: name }).first().click();
+      await page.locator('.getting-started-step.expanded', { hasText: name }).waitFor();
+      const picture = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame').locator('svg text')
+        .first();
+      await picture.waitFor();
+      await ui.shotInBoth(`walkthrough-${id}`);
+    }
   });
 };
