@@ -19,7 +19,7 @@ const redaction = 'src/secrets/redact.ts';
 const onDemand = {
   commands: ['src/hosts/cli/commandLookup.ts', 'src/hosts/cli/help.ts'],
   secrets: ['src/secrets/redact.ts'],
-  indexing: ['src/2-index/indexFile.ts', 'src/engine/indexing/packedBatch.ts'],
+  indexing: ['src/engine/indexing/indexText.ts', 'src/1-scan/globMatcher.ts'],
   retrieving: ['src/engine/answers/retrieve.ts'],
   packing: [
     'src/engine/pipeline.ts',

@@ -147,7 +147,9 @@ export async function scan<Content = never>(
       dropLink(path);
       return;
     }
-    const reason = reasonByName(path) ?? reasonByStat(stat);
+    const before = known.get(path);
+    const isSame = before !== undefined && isUnchanged(before, stat);
+    const reason = reasonByName(path, isSame) ?? reasonByStat(stat);
     if (reason?.[0] === 'unreadable' && (stat.ino === 0 || isTooDeep(path))) {
       deny(path, reason[1]);
       return;
@@ -156,8 +158,7 @@ export async function scan<Content = never>(
       drop(path, ...reason);
       return;
     }
-    const before = known.get(path);
-    if (before && isUnchanged(before, stat)) {
+    if (isSame) {
       files.push(before);
       return;
     }
@@ -186,13 +187,15 @@ export async function scan<Content = never>(
     return visited(file, opened.content);
   }
 
-  function reasonByName(path: string): [ExcludedBecause, string] | undefined {
+  /** `isKnown`: an earlier scan packed this very file, so that only the options can exclude its name now. */
+  function reasonByName(path: string, isKnown: boolean): [ExcludedBecause, string] | undefined {
     if (isTooDeep(path)) return ['unreadable', `deeper than ${maxDepth} folders`];
     if (path.includes('\uFFFD')) return ['unreadable', 'its name is not UTF-8'];
     const pattern = excluded(path);
     if (pattern !== undefined) return ['excluded', `exclude: ${pattern}`];
     if (options.include.length > 0 && included(path) === undefined)
       return ['excluded', 'no pattern of include matches it'];
+    if (isKnown) return undefined;
     if (isSecretFile(path)) return ['secret-file', 'files of this name hold secrets'];
     if (isSecretPath(path)) return ['secret-file', 'its path holds a secret'];
     const ending = binaryEnding(path);

@@ -5,7 +5,8 @@ import type { Facts, FileStat, ImportGraph, ExcludedPath, Submodule } from '../.
 import type { Report } from '../../reports';
 import { encodeFacts, factsKey } from './factsEntry';
 import type { CachedFile, Host, CachedIndex } from '../host';
-import { indexText, readerOf } from './packedBatch';
+import { indexText } from './indexText';
+import { readerOf } from './packedBatch';
 import { createLinker, type LinkedGraph, patched, rescan, scan, type ScannedFile, type ScanOptions,
   type ScanPort } from '../stages';
 import { defaultSubmodules, type Settings } from '../inputs/settings/settings';

@@ -1,13 +1,9 @@
-import { isAscii } from '../../base/text/asciiBytes';
 import { Vocabulary } from '../../base/words/vocabulary';
-import { keepsManifest, languageOf } from '../../languages/languages';
-import type { Facts, SourceFile, TermCounts } from '../../model';
-import { textFormat } from '../../secrets/configuration/textFormat';
-import { redact } from '../../secrets/redact';
+import type { TermCounts } from '../../model';
 import type { Host, IndexHelper } from '../host';
-import { counterOf, factsTokenizer } from '../packing/counters';
-import { indexFile, openFile, type OpenResult, type ReadHelper, type ToOpen } from '../stages';
+import { openFile, type OpenResult, type ReadHelper, type ToOpen } from '../stages';
 import type { IndexedText, PackedBatch, PackedIndexedText } from './batch';
+import { indexText, type ReadFile } from './indexText';
 import { packTerms, unpackTerms } from './packedTerms';
 
 /** For the helping thread: opens and indexes batch after batch, with a vocabulary of its own. */
@@ -32,25 +28,6 @@ export function createBatchIndexer(
       return { ...rest, facts, terms: terms.ids.length, total: terms.total };
     }
   };
-}
-
-/** What was read of a file: see `SourceFile`. */
-type ReadFile = Pick<SourceFile, 'path' | 'hash' | 'size'>;
-
-/** Either thread indexes a text so. `known`: its facts, where a shared entry has them. */
-export function indexText(host: Pick<Host, 'assets' | 'hash'>, file: ReadFile, text: string, vocabulary: Vocabulary,
-  known?: Facts): IndexedText
-{
-  const { path } = file;
-  const facts = known ??
-    indexFile(path, languageOf(path), text, vocabulary, (of) => counterOf(host, factsTokenizer).countOnce(of),
-      isUtf8Of(host, text, file));
-  return { facts, ...(keepsManifest(path) ? { manifest: redact(text, textFormat(path)) } : {}) };
-}
-
-/** Are the file's bytes the UTF-8 of its text? Of other encodings only UTF-16 can have the same length by chance. */
-function isUtf8Of({ hash }: Pick<Host, 'hash'>, text: string, file: ReadFile): boolean {
-  return isAscii(text) ? text.length === file.size : hash(text) === file.hash;
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decode } from '../../../src/base/text/decode';
 import { Vocabulary } from '../../../src/base/words/vocabulary';
 import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntry';
-import { indexText } from '../../../src/engine/indexing/packedBatch';
+import { indexText } from '../../../src/engine/indexing/indexText';
 import { memoryHost } from '../../support/memoryHost';
 
 const host = memoryHost();

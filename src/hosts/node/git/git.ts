@@ -22,24 +22,26 @@ export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHos
     const waiting = notice ? { cancel, notice } : { cancel };
     if (prefix !== '' && await rootIsIgnored(waiting))
       throw new UserError('the folder is ignored by the repository around it.');
-    const [tracked, others, ignored] = await Promise.all([
-      git.output(['ls-files', '-z', '-s'], waiting),
-      git.listing(['ls-files', '-z', '-o', '--exclude-standard'], waiting),
+    const [listed, ignored] = await Promise.all([
+      git.listing(['ls-files', '-z', '-t', '-s', '-o', '--exclude-standard'], waiting),
       git.output(['ls-files', '-z', '-o', '-i', '--exclude-standard', '--directory'], waiting),
     ]);
     const files = new Set<string>();
     const submodules = new Map<string, string>();
     const nested = new Set<string>();
-    for (const entry of names(tracked)) { // "160000 <hash> 0\t<path>"; an unmerged path is listed once for each stage
+    for (const entry of names(listed.out)) {
+      if (entry.startsWith('? ')) {
+        const path = entry.slice(2);
+        if (path.endsWith('/')) nested.add(path.slice(0, -1)); // git does not list the files of another repository
+        else files.add(path);
+        continue;
+      }
+      // "H 160000 <hash> 0\t<path>"; an unmerged path is listed once for each stage
       const path = entry.slice(entry.indexOf('\t') + 1);
-      if (entry.startsWith('160000 ')) submodules.set(path, entry.split(' ', 2)[1]!);
+      if (entry.startsWith('160000 ', 2)) submodules.set(path, entry.split(' ', 3)[2]!);
       else files.add(path);
     }
-    for (const path of names(others.out)) {
-      if (path.endsWith('/')) nested.add(path.slice(0, -1)); // git does not list the files of another repository
-      else files.add(path);
-    }
-    const denied = deniedFolder(others.error);
+    const denied = deniedFolder(listed.error);
     return {
       paths: sorted(files),
       ignored: sorted(new Set(names(ignored))),

@@ -7,7 +7,7 @@ import { trustedFilterOptions } from './gitConfig';
 import { createHistoryReader, type History } from './gitHistory';
 import { parseDiff, parseNameStatus, parseStatus, type Status } from './gitParse';
 import { isOutsideState, type GitPaths } from './gitPaths';
-import type { GitProcess } from './gitProcess';
+import type { GitProcess, GitRun } from './gitProcess';
 
 /** A larger diff is cut: the files beyond keep their status and lose their hunks. Bytes. */
 const maxDiff = 32_000_000;
@@ -53,15 +53,21 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
     // runs at the same time as the status, which reports whether HEAD is still the same
     const reading = head ? histories.read(head, commits, waiting) : undefined;
     reading?.catch(() => undefined); // awaited below; the status may fail first
-    // Before the first commit, diff and log fail; the status reports that case.
-    const [statusRun, diff, sinceText] = await Promise.all([
-      git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all', '--ignore-submodules=all',
-        '--find-renames', '--', '.'], { before, ...waiting }),
+    const statusRunning = git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all',
+      '--ignore-submodules=all', '--find-renames', '--', '.'], { before, ...waiting });
+    const hunks = () =>
       git.run(['diff', ...plainDiff, '-U3', '--find-renames', base ?? 'HEAD', '--'], {
         before,
         limit: maxDiff,
         ...waiting,
-      }),
+      });
+    // Before the first commit, diff and log fail; the status reports that case. A query does not need the history, and
+    // mostly no diff either: it waits for the status to tell.
+    const [statusRun, diff, sinceText] = await Promise.all([
+      statusRunning,
+      commits === 0 && base === undefined
+        ? statusRunning.then((run) => (hasHunks(run) ? hunks() : { ...run, out: '' }))
+        : hunks(),
       base === undefined
         ? ''
         : git.output(['diff', ...plainDiff, '--name-status', '-z', '--no-renames', base, 'HEAD', '--'], {
@@ -112,6 +118,11 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
       );
     return done.out.trim();
   }
+}
+
+/** Whether the work tree may differ from HEAD by more than untracked files, of which there are no hunks. */
+function hasHunks({ code, out }: GitRun): boolean {
+  return code !== 0 || parseStatus(out).entries.some(({ status }) => status !== 'untracked');
 }
 
 /** Uncommitted changes, and changes since a reference, by path. */
