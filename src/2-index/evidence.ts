@@ -14,7 +14,7 @@ export interface RoleEvidence {
   readonly runsTests: boolean;
   /** Its code holds what its language starts a program with. */
   readonly startsProgram: boolean;
-  /** Its first lines or its name say that a machine wrote it. */
+  /** Its first lines or its name mark it as generated. */
   readonly generated: boolean;
   readonly hasShebang: boolean;
   /** Code that defines types and interfaces and nothing else. */

@@ -32,7 +32,7 @@ export function headline(text: string, row: Pick<Language, 'comments' | 'imports
   return firstSentence(leadingParagraph(text, row.comments, row.importsFirst === true));
 }
 
-/** Trimmed; read one by one, since most files say what they are in their first few. */
+/** Trimmed; read one by one, since most files describe themselves in their first few. */
 function* firstLines(text: string, characters: number, maxLines: number): Generator<string> {
   const limit = Math.min(text.length, characters);
   for (let count = 0, at = 0; count < maxLines; count++) {
@@ -46,7 +46,7 @@ function* firstLines(text: string, characters: number, maxLines: number): Genera
   }
 }
 
-/** The first paragraph that says something, of the comments before the first code; a blank comment line parts two. */
+/** The first paragraph with content of the comments before the first code; a blank comment line ends a paragraph. */
 function leadingParagraph(text: string, comments: CommentSyntax, skipsImports: boolean): string | undefined {
   const limit = Math.min(text.length, skipsImports ? importsCharacterMax : characterMax);
   const most = skipsImports ? importsLineMax : lineMax;
@@ -96,7 +96,7 @@ function leadingParagraph(text: string, comments: CommentSyntax, skipsImports: b
     return mark === undefined ? undefined : { body: line.slice(mark.length) };
   }
 
-  /** The paragraph that ends here, where it says something. */
+  /** The paragraph that ends here, if it has content. */
   function ended(): string | undefined {
     if (current.length === 0) return undefined;
     const paragraph = current.join(' ');

@@ -134,10 +134,7 @@ function inPhrases(ref: ImportRef): ImportRef {
 
 const markers = /\[REDACTED:[\w-]{1,60}\]/g;
 
-/**
- * What stands in a secret's place says nothing of the file: a task about passwords is not about every file that has
- * one.
- */
+/** The markers that replace secrets are no terms: a task about passwords is not about every file that has one. */
 function withoutMarkers(text: string): string {
   return text.includes(markerStart) ? text.replace(markers, ' ') : text;
 }

@@ -19,7 +19,7 @@ const classes = Uint8Array.from({ length: 256 },
       ? newline
       : 0);
 
-/** Counts the terms of the text into `terms` and answers how many line breaks there are. */
+/** Counts the terms of the text into `terms` and returns the number of line breaks. */
 export function scanText(text: string, terms: TermCounter): number {
   const bytes = asciiBytes(text);
   const { names, newlines } = findNames(bytes, text.length);
@@ -36,8 +36,7 @@ export function scanText(text: string, terms: TermCounter): number {
 let spans = new Int32Array(1 << 12);
 
 /**
- * Every character of the workspace comes by here: the loop calls nothing, or the compiler would undo it at each rare
- * call.
+ * Runs for every character of the workspace: the loop calls nothing, since V8 would deoptimize it at each rare call.
  */
 function findNames(bytes: Uint8Array, length: number): { readonly names: number; readonly newlines: number; } {
   if (spans.length < length + 1) spans = new Int32Array(2 * length);

@@ -3,8 +3,8 @@ import { fold } from '../base/words/words';
 import { NameTable } from './nameTable';
 
 /**
- * What `terms` of words.ts says of a name of ASCII characters, as ids of the vocabulary. Each distinct part of a name
- * is folded once: most names are made of few.
+ * What `terms` of words.ts returns for a name of ASCII characters, as ids of the vocabulary. Each distinct part of a
+ * name is folded once: most names are made of few.
  */
 export class TermFinder {
   private readonly parts = new NameTable();

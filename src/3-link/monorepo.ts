@@ -23,8 +23,8 @@ export interface Monorepo {
    */
   closure(root: string): readonly string[];
   /**
-   * Roots of packages that hold tests and say that they need this one, sorted; .NET and Gradle have tests in packages
-   * of their own.
+   * Roots of packages that contain tests and declare that they need this one, sorted; .NET and Gradle have tests in
+   * packages of their own.
    */
   testsOf(root: string): readonly string[];
   /** The root of the package that a path belongs to; undefined outside of all. */
@@ -115,7 +115,7 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
  */
 const testsToSources = 8;
 
-/** What no tool would take for a name is none: the folder's stands for it. */
+/** A name that no tool would accept is replaced by the folder's. */
 const longestName = 500;
 
 function namesOf(root: string, all: readonly PackageInfo[]): readonly string[] {

@@ -17,17 +17,17 @@ export interface FoundSymbol {
   readonly exported: boolean;
   /** `exported`, `member` or `elsewhere`: what it needs to be a symbol. */
   readonly only: string | undefined;
-  /** As written in front of the name: `Router` of `Router.prototype.use = …`. */
+  /** The container, as written in front of the name: `Router` of `Router.prototype.use = …`. */
   readonly holder: string | undefined;
 }
 
-/** What matches say about nodes and names other than their own. */
+/** What matches state about other nodes and names. */
 export interface Marks {
   readonly wrappers: Map<number, { readonly node: Node; readonly exported: boolean; }>;
   readonly decorators: Map<number, Node>;
   readonly tails: Map<number, Node>;
   readonly exported: Set<string>;
-  /** Offsets of names; what says that it is public is not hidden. */
+  /** Offsets of names; those marked as public are not hidden. */
   readonly hidden: Set<number>;
   readonly shown: Set<number>;
   /** Ids of declarations that are not visible. */

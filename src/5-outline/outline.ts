@@ -79,7 +79,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     }
   }
 
-  /** Undefined where only a new runtime can tell. */
+  /** Undefined where the file has to be parsed again in a new runtime. */
   function outlineWith(grammar: Grammar, row: Language, text: string, deadlineMs: number): Outline | undefined {
     const steps = maxSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
     const read = (parserText: string) =>
@@ -116,7 +116,7 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
   const symbols = symbolsOf(matches, text);
   if (!root.hasError) return { outline: atMost({ symbols }) };
   const line = firstError(matches);
-  const whole = mended(symbols, row, text, line ?? 1);
+  const whole = withRecovered(symbols, row, text, line ?? 1);
   const added = whole.length - symbols.length;
   const where = `AgentPack's parser could not read ${line === undefined ? 'some lines' : `line ${line}`}`;
   return {
@@ -156,8 +156,8 @@ function named(outline: Outline): Outline {
   return { ...outline, symbols };
 }
 
-/** The symbols of a tree with errors, and those that it lost as the language's patterns tell them. */
-function mended(symbols: readonly OutlineSymbol[], row: Language, text: string,
+/** The symbols of a tree with errors, and those that only the language's line patterns find. */
+function withRecovered(symbols: readonly OutlineSymbol[], row: Language, text: string,
   firstLine: number): readonly OutlineSymbol[]
 {
   const standIn = 'symbols' in row ? row.symbols?.(text) : undefined;

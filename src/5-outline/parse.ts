@@ -6,7 +6,7 @@ export interface ParsePort {
   /** Ms since some start; never decreases. */
   now(): number;
   /**
-   * What `work` answers, or undefined where it took longer than `ms` and was ended where it stood, be it in an endless
+   * What `work` returns, or undefined where it took longer than `ms` and was ended where it stood, be it in an endless
    * loop of C code.
    */
   within<T>(ms: number, work: () => T): { readonly value: T; } | undefined;
@@ -19,7 +19,7 @@ export interface ParseLimits {
   readonly steps: number;
 }
 
-/** Why a text has no tree. All but `late` are the text's doing alone, and the same on every machine. */
+/** Why a text has no tree. All but `late` depend on the text alone, and are the same on every machine. */
 export type ParseFailure =
   | { readonly because: 'long' | 'nested' | 'memory' | 'late'; }
   /** `detail` where it was not the grammar's code that failed. */

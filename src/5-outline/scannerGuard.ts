@@ -1,11 +1,10 @@
 /**
- * External scanners are C code by hand that comes with a grammar. After each token that one finds, tree-sitter has it
- * serialize its state (indentations, tag names, the words that end heredocs) into a buffer of 1,024 bytes within the
+ * External scanners are handwritten C code that comes with a grammar. After each token that one finds, tree-sitter has
+ * it serialize its state (indentations, tag names, the words that end heredocs) into a buffer of 1,024 bytes within the
  * parser itself (TREE_SITTER_SERIALIZATION_BUFFER_SIZE in tree_sitter/parser.h), and several write without a look at
- * its size:
- * YAML's from 256 nested blocks on, and a heredoc's word may be as long as the file. What they overwrite then are the
- * parser's own pointers, which may trap at once, later, or never. So each scanner serializes into a buffer that is
- * large enough, and only what fits is handed on.
+ * its size: YAML's from 256 nested blocks on, and a heredoc's word may be as long as the file. What they overwrite then
+ * are the parser's own pointers, which may trap at once, later, or never. So each scanner serializes into a buffer that
+ * is large enough, and only what fits is handed on.
  */
 export interface ScannerGuard {
   /**

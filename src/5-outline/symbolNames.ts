@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 
-/** Names that say their holder, and operators. */
+/** Node types of names that include their container, and of operators. */
 export const qualified = new Set(['qualified_identifier', 'operator_cast', 'operator_name', 'destructor_name']);
 
 /** `A<T>::B::f` → `f` of `A.B`; `operator bool() const` → `operator bool`. */

@@ -26,20 +26,20 @@ export function symbolsOf(matches: readonly QueryMatch[], text: string): Outline
     if (found && !(earlier && precedes(earlier, found))) byName.set(found.nameStart, found);
   }
   const exported = new Set([...marks.exported, ...[...byName.values()].filter((f) => f.exported).map((f) => f.name)]);
-  const defined = new Set([...byName.values()].filter((f) => f.only !== 'elsewhere').map(sortAndName));
+  const defined = new Set([...byName.values()].filter((f) => f.only !== 'elsewhere').map(kindAndName));
   const all = [...byName.values()].filter((f) =>
-    f.only === 'exported' ? exported.has(f.name) : f.only !== 'elsewhere' || !defined.has(sortAndName(f))
+    f.only === 'exported' ? exported.has(f.name) : f.only !== 'elsewhere' || !defined.has(kindAndName(f))
   ).sort(outerFirst);
   return nest(all, exported, hiddenBy(marks, all), text);
 }
 
 /** A class does not define the constructor that has its name. */
-function sortAndName({ kind, name }: FoundSymbol): string {
+function kindAndName({ kind, name }: FoundSymbol): string {
   return `${kind === 'function' || kind === 'method' ? 'call' : 'type'} ${name}`;
 }
 
 /**
- * The names that are marked as private, and those that stand behind a turn of their list. `all` is sorted by
+ * The names that are marked as private, and those that follow a change of visibility in their list. `all` is sorted by
  * `outerFirst`.
  */
 function hiddenBy({ hidden, turns }: Marks, all: readonly FoundSymbol[]): ReadonlySet<number> {
@@ -70,7 +70,7 @@ interface Nested {
   readonly symbol: OutlineSymbol;
   /** Its container and itself: `Router.use`. */
   readonly path: string;
-  /** How many functions and methods hold what it holds. */
+  /** The number of functions and methods around its members, itself included. */
   readonly depth: number;
 }
 

@@ -101,7 +101,7 @@ export interface Parsed {
   readonly symbols?: (text: string) => OutlineSymbol[];
 }
 
-/** Outlined without a grammar of its own: there is none, or patterns tell more. */
+/** Outlined without a grammar of its own: there is none, or patterns find more. */
 interface Patterned {
   readonly grammar?: undefined;
   /** Its own symbols by line patterns, in the order of their lines. Linear in the text. */

@@ -20,9 +20,9 @@ export function redacted<T>(value: T): Redacted<T> {
 }
 
 /**
- * A text that the engine has redacted and rendered, from a field that says so: `Retrieved.text`, the text of a context
- * file or of a packet. It was redacted as a whole file, in its format; once more, as the part that it is, would mark
- * more than secrets.
+ * A text that the engine has redacted and rendered, from a field that is known to hold one: `Retrieved.text`, the text
+ * of a context file or of a packet. It was redacted as a whole file, in its format; once more, as the part that it is,
+ * would mark more than secrets.
  */
 export function fromEngine(text: string): Markdown {
   return text as Markdown;

@@ -6,7 +6,7 @@ const minLiteralLength = 4;
 const minNameLength = 3;
 const maxLiterals = 40;
 
-/** What a task says of a text. Terms are numbers from 0, in the order of the task. */
+/** How a task matches a text. Terms are numbers from 0, in the order of the task. */
 export interface TaskMatcher {
   /** By term. */
   readonly weights: readonly number[];

@@ -10,7 +10,7 @@ export interface IgnoreSuggestion {
   readonly role: Role;
 }
 
-/** What nobody edits by hand. */
+/** Folders and files that are not edited by hand. */
 const made: readonly Role[] = ['generated', 'vendored'];
 /** Of all tokens: less is not worth a rule. */
 const leastShare = 0.02;

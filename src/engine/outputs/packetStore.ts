@@ -9,7 +9,7 @@ const idForm = /^[0-9a-f]{12}$/;
 export interface PacketStore {
   /** `parts`: texts, or blocks of their UTF-8, by the extensions of their files. Removes the oldest above the limit. */
   write(host: Pick<Host, 'state'>, id: string, parts: Readonly<Record<string, string | readonly Uint8Array[]>>): void;
-  /** Undefined where there is none; the text may be anybody's. */
+  /** Undefined where there is none; the text is not trusted. */
   read(host: Pick<Host, 'state'>, id: string, extension: string): string | undefined;
   /** The error for a packet that does not exist. */
   missing(id: string): UserError;

@@ -16,7 +16,7 @@ import { print, printJson, term, type Output, type TerminalText } from './output
 
 /** Options that need more than an answer, or another text. */
 const others = ['help', 'report', 'task-file', 'verbose'];
-/** Within which a living engine has to say that it is there; an engine of one's own takes some times as long. Ms. */
+/** The patience for a living engine's first message; starting an engine takes several times as long. Ms. */
 const patience = 150;
 
 export interface AnsweringProcess {

@@ -27,7 +27,7 @@ async function isAnswered(): Promise<boolean> {
   return code !== undefined;
 }
 
-/** False also where the command has to say what is wrong. */
+/** Also false where the command has to report an error. */
 function staysAsItIs(agent: string, event: string, payload: string): boolean {
   try {
     return longResult(toolOutputOf(agent, event), payload) === undefined;

@@ -17,9 +17,7 @@ export class HelpfulError extends UserError {
   }
 }
 
-/**
- * What helps with an error of use: what it knows itself, else to open the file or the setting that its sentence names.
- */
+/** The action that helps with an error of use: its own, else to open the file or the setting that its message names. */
 export function helpFor(error: UserError): Help | undefined {
   if (error instanceof HelpfulError) return error.help;
   const file = /(?:^|[\s(])(\.agentpack\/(?:[\w.-]+\/)*([\w.-]+\.(?:toml|md|json)))(?: line (\d+))?/.exec(

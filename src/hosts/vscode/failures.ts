@@ -28,7 +28,7 @@ export class Failures {
     this.toast(message, error);
   }
 
-  /** Of work that nobody asked for and nobody waits for: only in the log. */
+  /** Of background work: only in the log. */
   quiet(error: unknown): void {
     this.note(error);
   }

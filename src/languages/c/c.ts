@@ -68,7 +68,7 @@ const facts: FactReader = {
   },
 };
 
-/** A header of C++ has the extension of C's: the grammar goes by what it says. */
+/** Headers of C++ share C's extension: the content decides which grammar parses them. */
 export const c: FullLanguage = {
   name: 'C',
   support: 'full',

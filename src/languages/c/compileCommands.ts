@@ -61,7 +61,7 @@ function isAbsolute(path: string): boolean {
   return path.startsWith('/') || /^[A-Za-z]:\//.test(path);
 }
 
-/** Where the root lay when the commands were written: what stands before a path that is one of the root's files. */
+/** The root's path when the commands were written: the prefix of a path whose rest is a file of the root. */
 function rootOf(files: readonly string[], workspace: Workspace): string {
   for (const file of files) {
     if (!isAbsolute(file)) return '';

@@ -3,7 +3,7 @@ const readMax = 100_000;
 /** Starts of lines (or of text after a template's `>`) that only C++ has; members of a class among them. */
 const marks =
   /^[ \t]{0,40}(?:(?:inline |export )?namespace\b[ \t]*[\w:]{0,200}[ \t]*(?:\{|$)|template[ \t]?<|class[ \t]+(?:\w+[ \t]+){0,3}\w+[ \t]*(?:final[ \t]*)?(?:[:{;]|$)|(?:public|private|protected)[ \t]*:|using[ \t]+(?:namespace\b|\w+[ \t]*=|[\w:]+::)|virtual[ \t]|constexpr[ \t]|friend[ \t]|#[ \t]*include[ \t]*<(?:[a-z_]+|c(?:std[a-z]+|math|string|time|type|assert|errno|limits))>)|\bstd::\w/m;
-/** Code that C++ alone compiles says nothing about the rest. */
+/** Code that only C++ compiles does not decide about the rest. */
 const guarded = /^[ \t]*#[ \t]*(?:ifdef[ \t]+__cplusplus|if[ \t]+defined[ \t]*\(?[ \t]*__cplusplus)/;
 
 /**

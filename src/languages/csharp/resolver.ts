@@ -3,7 +3,7 @@ import type { ImportRef } from '../../model';
 import { csharpProjects } from './projects';
 import type { Resolver, Target, Workspace } from '../resolve/workspace';
 
-/** Files of one partial type, or of several types of one name: more say nothing. */
+/** Files of one partial type, or of several types of one name: with more, the name is ambiguous. */
 const filesMax = 6;
 
 interface TypeFile {

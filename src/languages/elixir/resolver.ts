@@ -5,7 +5,7 @@ import { nearestPath } from '../resolve/nearestPath';
 import { folderOf } from '../../base/text/paths';
 import { memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
-/** More files than this that define a module say nothing about which is meant. */
+/** If more files than this define a module, its name is ambiguous. */
 const definersMax = 3;
 const testSupport = /(?:^|\/)(?:test|deps|priv)\//;
 

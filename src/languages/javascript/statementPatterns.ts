@@ -17,7 +17,7 @@ const assignment = new RegExp(`(${name}(?:\\.${name})*)[ \\t]*=(?![=>])[ \\t]*`,
 export const functionValue = new RegExp(
   `^(?:async\\b[ \\t]*)?(?:function\\b|(?:<[^<>()]*>)?[ \\t]*\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)[ \\t]*(?::[^=]*)?=>|${name}[ \\t]*=>|(?:<[^<>()]*>)?\\([^()]*$)`,
 );
-/** Words that begin a line of a class or an object like a member, and are none. */
+/** Words that look like a member at the start of a line of a class or an object, but are not. */
 export const notMembers = new Set(['constructor', 'if', 'for', 'while', 'switch', 'return', 'function', 'new', 'await',
   'throw', 'super', 'else', 'do', 'yield', 'case', 'export', 'const']);
 /** The kind that a declaration's keyword gives. */
@@ -54,8 +54,8 @@ export function assignmentAt(text: string, at: number): RegExpExecArray | null {
 export const lookAhead = 300;
 
 /**
- * The word at `at`, if the pattern of declarations can start with it: that is tried on every line of code, and on few
- * in vain.
+ * The word at `at`, if the pattern of declarations can start with it: the pattern is tried on every line of code, so
+ * few attempts may fail.
  */
 export function firstWord(text: string, at: number): string | undefined {
   let end = at;

@@ -7,7 +7,7 @@ import { memo, type Resolver, type Target, type Workspace } from '../resolve/wor
 const sources = /\.(?:java|kts?|scala|sc|groovy)$/;
 /** Source sets whose files only tests see, and what they are named where the path is no `src/<set>/`. */
 const testSet = /(?:^|\/)(?:src\/(?:[A-Za-z]*[tT]ests?|it|testFixtures)|tests?|it)(?:\/|$)/;
-/** Functions of one name in more files than this, equally near, and the name says nothing. */
+/** If more files than this, equally near, define functions of one name, it is ambiguous. */
 const overloadsMax = 4;
 /** A package with more files than this is not linked as a whole. */
 const wholeMax = 3;
@@ -19,8 +19,8 @@ interface Place {
 }
 
 /**
- * Resolves names of packages for Java, Kotlin and Scala, which see one another: by what files say of their package and
- * define.
+ * Resolves names of packages for Java, Kotlin and Scala, which see one another: by the package that files declare and
+ * what they define.
  */
 export function jvmResolver(workspace: Workspace): Resolver {
   const modules = jvmModules(workspace);

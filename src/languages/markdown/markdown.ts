@@ -59,7 +59,7 @@ function headingsOf(lines: readonly string[]): Heading[] {
   /** Open code: its mark, and how far the list item that it stands in is indented. */
   let fence: { readonly mark: string; readonly item: number; } | undefined;
   let isComment = false;
-  /** Where the text of the list item at hand begins; what is indented as far belongs to it. */
+  /** Where the text of the current list item begins; lines that are indented as far belong to it. */
   let item = 0;
   let paragraph: number | undefined;
   const body = afterFrontMatter(lines);

@@ -6,7 +6,7 @@ import { nearestPath } from '../resolve/nearestPath';
 import { baseName, folderOf } from '../../base/text/paths';
 import { foldersUp, join, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
-/** More files than this that define a name say nothing about which is meant. */
+/** If more files than this define a name, it is ambiguous. */
 const definersMax = 3;
 
 interface Autoload {

@@ -17,7 +17,7 @@ export const pythonFacts: FactReader = {
   errors: /\braise[ \t]+((?:[a-z_]\w*\.)*[A-Z]\w*)/g,
   tests: {
     fileName: /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest|tests?)\.py$/,
-    evidence: /^class[ \t]+\w+\([^()\n]{0,200}\bTestCase\b/gm, // pytest goes by file names, unittest's loaders by this
+    evidence: /^class[ \t]+\w+\([^()\n]{0,200}\bTestCase\b/gm, // pytest finds tests by file names, unittest's loaders by this
     content: /^[ \t]*(?:(?:async[ \t]+)?def|class)[ \t]+(?<title>test\w*|Test\w*)/gm,
   },
   sideEffects: [

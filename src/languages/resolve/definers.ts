@@ -21,7 +21,7 @@ export function definersOf(workspace: Workspace, paths: readonly string[]): Defi
 
 /**
  * The files that define the names, each with those that it does, in the order of their paths; a name that more than
- * `most` define says nothing.
+ * `most` files define is ambiguous.
  */
 export function targetsOf(names: readonly string[], definers: Definers, most = 8): Target[] {
   const byPath = new Map<string, string[]>();

@@ -7,7 +7,7 @@ export function parseJsonc(text: string): Json | undefined {
   try {
     return JSON.parse(plain) as Json;
   } catch (error) {
-    // a broken manifest says nothing: its folder is resolved without it
+    // a broken manifest is ignored: its folder is resolved without it
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }

@@ -5,9 +5,7 @@ import { nearestPath } from '../resolve/nearestPath';
 import { baseName, folderOf } from '../../base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
-/**
- * More files than this that define a constant say nothing about where it belongs: a namespace that all of them open.
- */
+/** If more files than this define a constant, it is a namespace that all of them reopen. */
 const definersMax = 2;
 /** As many enclosing modules are tried around a constant. */
 const nestingMax = 12;

@@ -4,7 +4,7 @@ import { nestedName } from './nestedName';
 
 /** What one line of a language with braces may define. */
 export interface DefinitionPattern {
-  /** Sticky (`y`), tried at a line's first character that is no blank; its group `name` names it. Linear. */
+  /** Sticky (`y`), tried at a line's first non-blank character; its group `name` names it. Linear. */
   readonly pattern: RegExp;
   readonly kind: SymbolKind | ((match: RegExpExecArray, scope: BraceScope | undefined) => SymbolKind | undefined);
   /** Its braces hold members, whose container it is. */

@@ -4,7 +4,7 @@ export class ConditionalBranches<State> {
   /** In a branch that is never compiled (`#if 0`): the number of conditions around its end. */
   private dead = -1;
 
-  /** Whether the text at hand may be compiled. */
+  /** Whether the current text may be compiled. */
   get isRead(): boolean {
     return this.dead < 0;
   }

@@ -15,7 +15,7 @@ const readsPerCharacter = 1;
 const readsOfSmallFile = 100_000;
 /** Beyond these, declarations of so many tokens are not read. */
 const longHead = 40;
-/** Braces around braces whose declarations are read; what is deeper is passed over as a body is. */
+/** Braces around braces whose declarations are read; what is deeper is skipped like a body. */
 const maxFrames = 1_000;
 /**
  * Reads languages of the C family by the declarations of their statements: what stands before `{` or `;` outside of

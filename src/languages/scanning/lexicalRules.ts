@@ -54,7 +54,7 @@ export interface StringForm {
   readonly prefixed?: true;
 }
 
-/** Code is passed over; after a `continuation` the next line counts as inside, so that only logical lines start. */
+/** Code is skipped; after a `continuation` the next line counts as inside, so that only logical lines start. */
 export type FormKind = 'string' | 'comment' | 'code' | 'continuation';
 
 /**
@@ -87,7 +87,7 @@ export interface RuleTable {
    * search is repeated.
    */
   closedByLines: boolean;
-  /** What the custom forms remember of the text at hand. */
+  /** What the custom forms remember of the current text. */
   state: unknown;
   readonly opens: ReadonlySet<number>;
   readonly closes: ReadonlySet<number>;

@@ -36,7 +36,7 @@ export function symbolsOfLines(lexicalMap: LexicalMap, definitions: readonly Def
 class Lines {
   private readonly code: Commentless;
 
-  /** Of each line, the offset of its first character that is no blank. */
+  /** The offset of the first non-blank character of each line. */
   private readonly starts: Uint32Array;
   private looks = 0;
 

@@ -85,7 +85,7 @@ function interpolatedStringEnd(form: StringForm, text: string, at: number, table
   return interpolatedStringEnd(form, text, at, table);
 }
 
-/** One step in a string's text; answers where to go on. */
+/** One step in a string's text; returns where to continue. */
 function inString(top: OpenString, text: string, at: number, open: OpenString[]): number {
   const { form } = top;
   const { interpolation = '', close = form.open, escape } = form;

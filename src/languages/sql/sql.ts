@@ -35,7 +35,7 @@ const lexis: LexicalRules = {
   strings: [{ open: "'", lines: true }, { open: '"', lines: true }, { open: '`', lines: true }],
 };
 const plainLayout = scannerOf(lexis);
-/** PostgreSQL quotes bodies by `$$` or `$tag$`; MySQL's client takes `$$` for the end of a statement. */
+/** PostgreSQL quotes bodies by `$$` or `$tag$`; MySQL's client treats `$$` as the end of a statement. */
 const dollarLayout = scannerOf({ ...lexis, custom: [{ first: '$', kind: 'string', end: dollarEnd }] });
 /** What opens and closes blocks, and what ends a statement without a word: a batch, another delimiter. */
 const token =

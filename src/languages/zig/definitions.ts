@@ -68,7 +68,7 @@ function callableKind(_: RegExpExecArray, scope: BraceScope | undefined): 'metho
   return scope ? 'method' : 'function';
 }
 
-/** As in outlines, what stands in a function is not visible, though who calls the function can reach it. */
+/** As in outlines, declarations in a function are not visible, though callers of the function can reach them. */
 function isVisibleType(match: RegExpExecArray, scope: BraceScope | undefined): boolean {
   return isVisible(match) && scope?.kind !== 'function' && scope?.kind !== 'method';
 }

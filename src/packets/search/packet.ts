@@ -14,7 +14,7 @@ export interface SearchOptions {
   readonly query: SearchQuery;
   /** What else decides the result, such as globs: part of the packet's ID. */
   readonly scope: string;
-  /** The task speaks of tests, so that they are not ranked below other files. */
+  /** The task mentions tests, so that they are not ranked below other files. */
   readonly isTaskAboutTests: boolean;
   readonly form: SearchForm;
   /** Tokens of the returned form. */

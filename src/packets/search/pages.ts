@@ -19,8 +19,8 @@ export interface PageOptions {
 const reserve = 6;
 
 /**
- * The entries from a number on, without gaps, that fit into the cap. Entries that alone exceed it are passed over, and
- * the page says how many.
+ * The entries from a number on, without gaps, that fit into the cap. Entries that alone exceed it are skipped, and the
+ * page says how many.
  * @throws UserError where there is no such entry
  */
 export function searchPage(stored: StoredSearch, { from, form, cap, count }: PageOptions): SearchPacket {

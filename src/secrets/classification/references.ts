@@ -50,7 +50,7 @@ export const referenceCases: readonly ValueCase[] = [
 
 /**
  * Whether a value is read from elsewhere (an environment variable, a template, a vault, a file), or names something
- * that is no secret.
+ * that is not a secret.
  */
 export function isReference(value: string): boolean {
   return firstCase(referenceCases, value) !== undefined;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { checkSettings, type EditorSettings } from './settingValues';
 
-/** Settings by folder since the last change. VS Code takes as long for one value as all our checks take. */
+/** Settings by folder since the last change. Reading one value from VS Code takes as long as all checks. */
 const known = new Map<string | undefined, EditorSettings>();
 let watched = false;
 

@@ -10,7 +10,7 @@ const maxSpelled = 4;
 interface Known {
   /** All texts that match, folded; undefined where there are too many, or not ASCII alone. */
   readonly exact: readonly string[] | undefined;
-  /** Literals of which each match contains all of one list. An empty list says nothing. */
+  /** Literals of which each match contains all of one list. An empty list requires nothing. */
   readonly required: Alternatives;
 }
 
