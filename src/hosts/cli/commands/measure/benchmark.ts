@@ -45,6 +45,10 @@ export const benchmark: Command = {
     },
     'mirror': { type: 'string', value: 'DIR', help: 'folder of other repositories, as DIR/owner+name/repo' },
   },
+  details: () =>
+    `TASKS.jsonl has one JSON object per line: {"id": "1", "base": "COMMIT", "task": "TEXT", "gold": ["src/a.ts"]},
+optionally with "goldTests" (paths), "hunks" ({"src/a.ts": [[10, 12]]}), "budget", and "repo" ("owner/name", found below
+the folder of --mirror). A gate names minimum figures: {"acc5": 0.6, "fileRecall": 0.8}.`,
   examples: ['benchmark --limit 5', 'benchmark --limit 5 --ablate content,path'],
   async execute({ host, options, inputFile, values, run, cwd, assetsDir, notify }) {
     const text = (name: string) => values[name] as string | undefined;
