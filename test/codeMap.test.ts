@@ -7,6 +7,7 @@ const maps = { 'src/README.md': 'src', 'src/secrets/README.md': 'src/secrets', '
 
 const places = new Set(['src', 'test', 'grammars', '.ci', '.github', 'media'].flatMap(below));
 places.add('src/');
+for (const entry of readdirSync('.', { withFileTypes: true })) if (entry.isFile()) places.add(entry.name);
 
 describe('paths in a map of the code', () => {
   for (const [map, folder] of Object.entries(maps)) {
