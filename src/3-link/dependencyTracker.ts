@@ -45,30 +45,12 @@ export function trackDependencies(now: Workspace): DependencyTracker {
         patterns.set(`${pattern.flags}/${pattern.source}`, pattern);
         return now.pathsLike(pattern);
       },
-      pathsNamed(name) {
-        fileNames.add(name);
-        return now.pathsNamed(name);
-      },
-      hasFile(path) {
-        files.add(path);
-        return now.hasFile(path);
-      },
-      hasFolder(path) {
-        folders.add(path);
-        return now.hasFolder(path);
-      },
-      manifest(path) {
-        manifests.add(path);
-        return now.manifest(path);
-      },
-      manifestsNamed(name) {
-        manifestNames.add(name);
-        return now.manifestsNamed(name);
-      },
-      declared(path) {
-        files.add(path);
-        return now.declared(path) && (new DeclaredView(path) as unknown as Declared);
-      },
+      pathsNamed: recording(fileNames, (name) => now.pathsNamed(name)),
+      hasFile: recording(files, (path) => now.hasFile(path)),
+      hasFolder: recording(folders, (path) => now.hasFolder(path)),
+      manifest: recording(manifests, (path) => now.manifest(path)),
+      manifestsNamed: recording(manifestNames, (name) => now.manifestsNamed(name)),
+      declared: recording(files, (path) => now.declared(path) && (new DeclaredView(path) as unknown as Declared)),
     },
     isAffectedBy: (change) =>
       change.paths.some((path) =>
@@ -87,6 +69,14 @@ export function trackDependencies(now: Workspace): DependencyTracker {
       },
     });
   return self;
+}
+
+/** `read`, whose argument is added to what was asked for. */
+function recording<T>(asked: { add(key: string): unknown; }, read: (key: string) => T): (key: string) => T {
+  return (key) => {
+    asked.add(key);
+    return read(key);
+  };
 }
 
 /** FNV-1a hashes of texts, in a table with open addressing. */

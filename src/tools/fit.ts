@@ -72,3 +72,14 @@ function startOf(cursor: string, digest: string, length: number): number {
     throw new UserError('The answer has changed since the page before: call again without a cursor.', 'usage');
   return Number(number);
 }
+
+/**
+ * The next cap to try after an answer within `cap` took more tokens than `maxTokens`, as its document has more than its
+ * text.
+ * @throws UserError below `least`
+ */
+export function smallerCap(cap: number, tokens: number, maxTokens: number, least: number): number {
+  const smaller = Math.min(cap - 50, Math.floor(cap * maxTokens / tokens) - 20);
+  if (smaller >= least) return smaller;
+  throw new UserError(`The reply needs more than ${maxTokens} tokens: call again with a larger maxTokens.`, 'usage');
+}

@@ -13,6 +13,14 @@ export function firstOf(names: readonly string[], most: number): string {
   return names.slice(0, most).join(', ') + (names.length > most ? ', …' : '');
 }
 
+const timeUnits = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]] as const;
+
+/** Milliseconds as `3 hours ago`; below a minute `just now`. */
+export function timeAgo(ms: number): string {
+  for (const [unit, length] of timeUnits) if (ms >= length) return `${plural(Math.floor(ms / length), unit)} ago`;
+  return 'just now';
+}
+
 /** `1 line`, `1,200 lines`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${thousands(count)} ${count === 1 ? one : many}`;

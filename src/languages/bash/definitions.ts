@@ -1,5 +1,6 @@
 import type { Definition } from '../../model';
 import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { afterBlanks } from '../scanning/blanks';
 
 const statement =
   /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;
@@ -14,8 +15,7 @@ export function definitionsOfBash(lexicalMap: LexicalMap): Definition[] {
   const constants = new Set<string>();
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] === inside) continue;
-    let at = lineStarts[line]!;
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    const at = afterBlanks(text, lineStarts[line]!);
     statement.lastIndex = at;
     const groups = statement.exec(text)?.groups;
     if (!groups) continue;

@@ -1,6 +1,7 @@
 import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
+import { afterBlanks } from '../scanning/blanks';
 
 interface Scope {
   /** With what holds it: `Outer.Inner`. */
@@ -29,8 +30,7 @@ export function definitionsOfElixir(lexicalMap: LexicalMap): Definition[] {
   const scopes: Scope[] = [];
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] === inside) continue;
-    let at = lineStarts[line]!;
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    const at = afterBlanks(text, lineStarts[line]!);
     statement.lastIndex = at;
     const groups = statement.exec(text)?.groups;
     if (groups) read(groups, line, at - lineStarts[line]!);

@@ -1,8 +1,7 @@
-import { StringEnds, type Interpolation } from '../scanning/interpolation';
+import { quotedFrom, StringEnds, type Interpolation } from '../scanning/interpolation';
 import { scannerOf } from '../scanning/scanner';
 
 const interpolations: readonly Interpolation[] = [{ open: '#{', close: '}', quotes: '"\'' }];
-const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 const sigil = /~([a-z]|[A-Z][A-Z0-9]{0,20})("""|'''|[/|"'([{<])/y;
 
 interface State {
@@ -42,11 +41,9 @@ function sigilEnd(text: string, at: number, { strings, unclosed }: State): numbe
   const match = sigil.exec(text);
   if (!match) return undefined;
   const open = match[2]!;
-  const close = closings[open] ?? open;
-  const plain = /^[A-Z]/.test(match[1]!);
   return open.length === 3
     ? heredocEnd(text, sigil.lastIndex, open, unclosed)
-    : strings.found(sigil.lastIndex, close === open ? { close, plain } : { close, nests: open, plain });
+    : strings.found(sigil.lastIndex, quotedFrom(open, /^[A-Z]/.test(match[1]!)));
 }
 
 /** `?"` and `?\\"` are characters; `valid?` is a name. */

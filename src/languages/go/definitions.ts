@@ -1,5 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { afterBlanks } from '../scanning/blanks';
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
 const receiver = new RegExp(
@@ -30,8 +31,7 @@ export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === inside || depth > 2) continue;
-    let at = lineStarts[line]!;
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    const at = afterBlanks(text, lineStarts[line]!);
     if (depth === 0) {
       open = undefined;
       holder = undefined;
@@ -69,7 +69,7 @@ export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
   }
 
   function readSpec(keyword: Keyword, line: number, at: number, depth: number): void {
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    at = afterBlanks(text, at);
     if (keyword === 'type') {
       const spec = match(typeSpec, at);
       if (!spec) return;

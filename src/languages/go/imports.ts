@@ -1,6 +1,7 @@
 import type { ImportRef } from '../../model';
 import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { addMembers } from '../scanning/members';
+import { afterBlanks } from '../scanning/blanks';
 
 /** The part of a file that may hold the package clause. Characters. */
 const clauseMax = 20_000;
@@ -42,8 +43,7 @@ function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spe
   for (let line = 0; line < lineCountOf({ text, lineStarts, depths, ...lexicalMap }); line++) {
     const depth = depths[line]!;
     if (depth === inside) continue;
-    let at = lineStarts[line]!;
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    let at = afterBlanks(text, lineStarts[line]!);
     if (depth === 0) {
       inGroup = /^import[ \t]*\(/.test(text.slice(at, at + 30));
       if (!inGroup && /^(?:func|type|var|const)\b/.test(text.slice(at, at + 10))) break;

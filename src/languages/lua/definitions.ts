@@ -1,6 +1,7 @@
 import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
+import { afterBlanks } from '../scanning/blanks';
 
 const dotted = '[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)*';
 const statement = new RegExp([
@@ -23,8 +24,7 @@ export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
     const depth = depths[line]!;
     if (depth === inside) continue;
     while (tables.length > 0 && depth < tables[tables.length - 1]!.depth) tables.pop();
-    let at = lineStarts[line]!;
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    const at = afterBlanks(text, lineStarts[line]!);
     statement.lastIndex = at;
     const match = statement.exec(text);
     if (match) read(match.groups!, line, at === lineStarts[line], depth);

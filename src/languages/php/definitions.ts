@@ -1,5 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
 import { inside, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { afterBlanks } from '../scanning/blanks';
 
 interface Scope {
   readonly name: string;
@@ -30,8 +31,7 @@ export function definitionsOfPhp(lexicalMap: LexicalMap): Definition[] {
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === inside) continue;
-    let at = lineStarts[line]!;
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    let at = afterBlanks(text, lineStarts[line]!);
     if (text.startsWith('<?php ', at)) at += '<?php '.length;
     if (!isCode(lexicalMap, at)) continue;
     statement.lastIndex = at;

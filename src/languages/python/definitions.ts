@@ -1,6 +1,7 @@
 import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
+import { afterBlanks, columnsOf } from '../scanning/blanks';
 
 interface Scope {
   readonly kind: 'class' | 'function';
@@ -29,12 +30,9 @@ export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
 
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] === inside || depths[line]! > 0) continue;
-    let at = lineStarts[line]!;
-    let indent = 0;
-    for (; text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9; at++)
-      indent += text.charCodeAt(at) === 9
-        ? 8 - (indent % 8)
-        : 1;
+    const start = lineStarts[line]!;
+    const at = afterBlanks(text, start);
+    const indent = columnsOf(text, start, at);
     statement.lastIndex = at;
     const match = statement.exec(text);
     if (match) read(line, indent, match);

@@ -1,6 +1,7 @@
 import { lineEnd } from '../../base/text/lines';
 import type { ImportRef } from '../../model';
 import { inside, isCode, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { afterBlanks } from '../scanning/blanks';
 
 /** Longest import statement that is read, in characters. */
 const statementMax = 50_000;
@@ -26,8 +27,7 @@ export function importsOfPython(lexicalMap: LexicalMap): ImportRef[] {
 
 /** Offset of `import` or `from` where the line starts with one, also after `try:` and the like; else -1. */
 function importStart(text: string, from: number): number {
-  let at = from;
-  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+  const at = afterBlanks(text, from);
   const first = text.charCodeAt(at);
   if (first === 105 && (text.startsWith('import ', at) || text.startsWith('import\t', at))) return at;
   if (first === 102 && (text.startsWith('from ', at) || text.startsWith('from.', at) || text.startsWith('from\t', at)))

@@ -1,6 +1,7 @@
 import type { Definition, SymbolKind } from '../../model';
 import { inside, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
+import { afterBlanks, columnsOf } from '../scanning/blanks';
 
 interface Scope {
   readonly kind: 'class' | 'module' | 'method';
@@ -38,12 +39,9 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   const scopes: Scope[] = [];
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] === inside) continue;
-    let at = lineStarts[line]!;
-    let indent = 0;
-    for (; text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9; at++)
-      indent += text.charCodeAt(at) === 9
-        ? 8 - (indent % 8)
-        : 1;
+    const start = lineStarts[line]!;
+    let at = afterBlanks(text, start);
+    const indent = columnsOf(text, start, at);
     const open = scopes.length;
     for (let part = 0; part < 5; part++) { // `module A; module B`
       const after = read(line, indent + part, at);

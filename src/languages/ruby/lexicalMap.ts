@@ -1,11 +1,10 @@
 import { lineEnd } from '../../base/text/lines';
 import { heredocBodies, HeredocEnds, type Heredoc } from '../scanning/heredoc';
-import { StringEnds, type Interpolation } from '../scanning/interpolation';
+import { quotedFrom, StringEnds, type Interpolation } from '../scanning/interpolation';
 import { scannerOf } from '../scanning/scanner';
 import type { LineStart } from '../scanning/lexicalRules';
 
 const interpolations: readonly Interpolation[] = [{ open: '#{', close: '}', quotes: '"\'`' }];
-const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 /** Words that no value ends with: a slash after them starts a regular expression. */
 const keywords = new Set(['and', 'begin', 'case', 'do', 'else', 'elsif', 'ensure', 'if', 'in', 'not', 'or', 'puts',
   'rescue', 'return', 'then', 'unless', 'until', 'when', 'while', 'yield']);
@@ -89,9 +88,7 @@ function percentEnd(text: string, at: number, { strings }: State): number | unde
   const value = valueBefore(text, at);
   if (value && !(value === 'word' && isBlank(text[at - 1]))) return undefined;
   if (match[1] === '' && !'([{|!<'.includes(open)) return undefined;
-  const close = closings[open];
-  const plain = match[1] !== '' && 'wiqs'.includes(match[1]!);
-  return strings.found(from, close === undefined ? { close: open, plain } : { close, nests: open, plain });
+  return strings.found(from, quotedFrom(open, match[1] !== '' && 'wiqs'.includes(match[1]!)));
 }
 
 /** `?"` is a string of one character. */

@@ -3,6 +3,7 @@ import type { Definition, ImportRef, NameUses } from '../../model';
 import { isIdentifierPart, visitIdentifiers } from '../scanning/identifiers';
 import { inside, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { fromFile, inlineModules } from './modules';
+import { afterBlanks } from '../scanning/blanks';
 
 /** Longest statement that is read, in characters, and deepest use tree. */
 const statementMax = 20_000;
@@ -25,8 +26,7 @@ export function importsOfRust(lexicalMap: LexicalMap): ImportRef[] {
   let read = 0;
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] === inside || lineStarts[line]! < read) continue;
-    let at = lineStarts[line]!;
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    const at = afterBlanks(text, lineStarts[line]!);
     if (!'#pume'.includes(text[at] ?? ' ')) continue;
     head.lastIndex = at;
     const match = head.exec(text);

@@ -1,4 +1,5 @@
 import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { afterBlanks } from '../scanning/blanks';
 
 interface InlineModule {
   readonly path: readonly string[];
@@ -21,8 +22,7 @@ export function inlineModules(
     if (depth === inside) continue;
     const start = lineStarts[line]!;
     while (open.length > 0 && depth <= open[open.length - 1]!.depth) close(start);
-    let at = start;
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    const at = afterBlanks(text, start);
     if (text.charCodeAt(at) !== 112 && text.charCodeAt(at) !== 109) continue;
     opening.lastIndex = at;
     const match = opening.exec(text);

@@ -1,6 +1,7 @@
 import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
+import { afterBlanks, columnsOf } from '../scanning/blanks';
 
 interface Scope {
   readonly name: string | undefined;
@@ -50,12 +51,9 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
   const scopes: Scope[] = [];
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     if (depths[line] === inside) continue;
-    let at = lineStarts[line]!;
-    let indent = 0;
-    for (; text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9; at++)
-      indent += text.charCodeAt(at) === 9
-        ? 8 - (indent % 8)
-        : 1;
+    const start = lineStarts[line]!;
+    const at = afterBlanks(text, start);
+    const indent = columnsOf(text, start, at);
     const c = text.charCodeAt(at);
     if (!(c >= 97 && c <= 122 || c === 64)) continue; // keywords and annotations
     definition.lastIndex = at;

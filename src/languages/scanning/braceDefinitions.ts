@@ -1,6 +1,7 @@
 import type { Definition, SymbolKind } from '../../model';
 import { deepest, inside, isCode, lineCountOf, type LexicalMap } from './lexicalMap';
 import { nestedName } from './nestedName';
+import { afterBlanks } from './blanks';
 
 /** What one line of a language with braces may define. */
 export interface DefinitionPattern {
@@ -71,8 +72,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[],
       const pending = waits(open, depth);
       const scope = open[open.length - (pending ? 2 : 1)];
       const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
-      let at = lineStarts[line]!;
-      while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+      const at = afterBlanks(text, lineStarts[line]!);
       const one = readable && begins(text.charCodeAt(at)) &&
           !(pending && goesOn && open[open.length - 1]!.holds && matches(goesOn, text, at))
         ? read(peaks[line]! > depth || depth === deepest ? patterns : openingNone, text, at, scope)
@@ -126,8 +126,7 @@ function close(open: Open[], depth: number, lexicalMap: LexicalMap, line: number
 /** `) : A(),`: what was entered were parameters, and the braces may come. */
 function endsParameters(lexicalMap: LexicalMap, line: number): boolean {
   const { text, lineStarts } = lexicalMap;
-  let at = lineStarts[line]!;
-  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+  const at = afterBlanks(text, lineStarts[line]!);
   return text.charCodeAt(at) === 41 && lastCharacter(lexicalMap, line) !== '}';
 }
 

@@ -1,3 +1,5 @@
+import { afterBlanks } from './blanks';
+
 /** Directives of conditional compilation, and which branches are read: each starts from the state before its `#if`. */
 export class ConditionalBranches<State> {
   private readonly conditions: { readonly saved: State; readonly dead: boolean; }[] = [];
@@ -38,8 +40,7 @@ export class ConditionalBranches<State> {
 
 /** `ifdef` of `#  ifdef X`; '' where there is none. */
 export function directiveWord(text: string, start: number): string {
-  let at = start + 1;
-  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+  const at = afterBlanks(text, start + 1);
   let end = at;
   while (text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122 && end - at < 20) end++;
   return text.slice(at, end);

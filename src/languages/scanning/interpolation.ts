@@ -17,6 +17,15 @@ export interface Quoted {
   readonly raw?: boolean;
 }
 
+/** Pairs of brackets that enclose strings. */
+const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
+
+/** The string that `open` begins: up to the bracket that closes it, with others within, or up to `open` again. */
+export function quotedFrom(open: string, plain: boolean): Quoted {
+  const close = closings[open];
+  return close === undefined ? { close: open, plain } : { close, nests: open, plain };
+}
+
 interface Frame {
   readonly interpolation: Interpolation | undefined;
   readonly quoted: Quoted;

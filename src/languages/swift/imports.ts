@@ -1,3 +1,4 @@
+import { afterBlanks } from '../scanning/blanks';
 import type { Definition, ImportRef, NameUses } from '../../model';
 import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { capitalisedUses } from '../scanning/nameUses';
@@ -10,8 +11,7 @@ export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap
   const found: ImportRef[] = [];
   for (let line = 0; line < lineCountOf({ text, lineStarts, depths, ...rest }); line++) {
     if (depths[line] === inside || depths[line]! > 1) continue;
-    let at = lineStarts[line]!;
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    const at = afterBlanks(text, lineStarts[line]!);
     if (!'@pi f'.includes(text[at] ?? ' ')) continue;
     statement.lastIndex = at;
     const match = statement.exec(text);

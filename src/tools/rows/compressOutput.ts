@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { UserError } from '../../base/errors';
 import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, maxTokens, next, text } from '../fields';
-import { answerTokens } from '../fit';
+import { answerTokens, smallerCap } from '../fit';
 import { fromEngine, redacted } from '../safe';
 import { linesOf } from '../states';
 import { defineTool, query, type OutputLine, type ToolAnswer, type ToolContext } from '../tool';
@@ -102,10 +102,6 @@ function fitted(context: ToolContext, maxTokens: number, answerOf: (cap: number)
     const answer = answerOf(Math.max(least, cap));
     const tokens = answerTokens(context, answer);
     if (tokens <= maxTokens) return answer;
-    const smaller = Math.min(cap - 50, Math.floor(cap * maxTokens / tokens) - 20);
-    if (smaller < least)
-      throw new UserError(`The reply needs more than ${maxTokens} tokens: call again with a larger maxTokens.`,
-        'usage');
-    cap = smaller;
+    cap = smallerCap(cap, tokens, maxTokens, least);
   }
 }

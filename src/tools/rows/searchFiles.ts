@@ -7,7 +7,7 @@ import type { SearchKind } from '../../reports';
 import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, globs, longestTask, maxTokens, namedFileSchema, next as nextField, text,
   thread } from '../fields';
-import { answerTokens } from '../fit';
+import { answerTokens, smallerCap } from '../fit';
 import { fromEngine, redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf, type StateOf } from '../states';
 import { defineTool, query, type ToolAnswer } from '../tool';
@@ -83,11 +83,7 @@ export const searchFiles = defineTool({
       const answer = answerOf(found, await statesOf(context, paths, thread));
       const tokens = answerTokens(context, answer);
       if (tokens <= maxTokens) return answer;
-      const smaller = Math.min(cap - 50, Math.floor(cap * maxTokens / tokens) - 20);
-      if (smaller < least)
-        throw new UserError(`The reply needs more than ${maxTokens} tokens: call again with a larger maxTokens.`,
-          'usage');
-      cap = smaller;
+      cap = smallerCap(cap, tokens, maxTokens, least);
     }
   },
 });

@@ -1,4 +1,5 @@
 import { taskTitle } from '../../../base/task/taskTitle';
+import { timeAgo } from '../../../base/text/phrases';
 import { redact } from '../../../engine';
 import type { ThreadInfo, ThreadsReport } from '../../../reports';
 import { truncated, label, plural } from '../text';
@@ -54,7 +55,7 @@ function threadRow({ thread, task, status, session, updatedAt, overlaps }: Threa
     ...(isCurrent ? ['current'] : []),
     status,
     ...(session === undefined ? [] : ["an agent's session"]),
-    ...(updatedAt === null ? [] : [ago(now - Date.parse(updatedAt))]),
+    ...(updatedAt === null ? [] : [timeAgo(now - Date.parse(updatedAt))]),
     ...(files === 0
       ? []
       : [
@@ -69,14 +70,6 @@ function threadRow({ thread, task, status, session, updatedAt, overlaps }: Threa
     detail: truncated(label(taskTitle(task)), taskShown) || 'no task yet',
     thread,
   };
-}
-
-const steps = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]] as const;
-
-/** Milliseconds as `3 hours ago`. */
-export function ago(ms: number): string {
-  for (const [unit, length] of steps) if (ms >= length) return `${plural(Math.floor(ms / length), unit)} ago`;
-  return 'just now';
 }
 
 /**

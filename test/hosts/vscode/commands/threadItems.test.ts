@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { timeAgo } from '../../../../src/base/text/phrases';
 import { isThreadId } from '../../../../src/engine';
-import { ago, endableRows, threadIdFor, threadRows } from '../../../../src/hosts/vscode/commands/threadItems';
+import { endableRows, threadIdFor, threadRows } from '../../../../src/hosts/vscode/commands/threadItems';
 import type { ThreadInfo, ThreadsReport } from '../../../../src/reports';
 
 const now = Date.parse('2026-01-02T12:00:00Z');
@@ -68,7 +69,7 @@ describe('the list of threads', () => {
 describe('a time ago', () => {
   const cases: readonly (readonly [number, string])[] = [[-5, 'just now'], [59_999, 'just now'], [60_000,
     '1 minute ago'], [7_200_000, '2 hours ago'], [86_400_000, '1 day ago'], [NaN, 'just now']];
-  for (const [ms, words] of cases) it(`${ms} ms is ${words}`, () => assert.equal(ago(ms), words));
+  for (const [ms, words] of cases) it(`${ms} ms is ${words}`, () => assert.equal(timeAgo(ms), words));
 });
 
 describe('a name for a thread', () => {

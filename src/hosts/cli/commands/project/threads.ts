@@ -1,4 +1,5 @@
 import { UserError } from '../../../../base/errors';
+import { timeAgo } from '../../../../base/text/phrases';
 import { taskTitle } from '../../../../base/task/taskTitle';
 import type { ThreadsOptions } from '../../../../engine';
 import type { ThreadInfo, ThreadsReport } from '../../../../reports';
@@ -77,7 +78,7 @@ function threadTable(shown: readonly ThreadInfo[], current: string | null, now: 
     shown.map((
       t,
     ) => [`${t.thread}${t.thread === current ? ' *' : ''}`, t.status, t.branch ?? '',
-      t.updatedAt === null ? '' : ago(now - Date.parse(t.updatedAt)), String(t.selectedFiles.length),
+      t.updatedAt === null ? '' : timeAgo(now - Date.parse(t.updatedAt)), String(t.selectedFiles.length),
       String(t.changedFiles.length), taskTitle(t.task)]
     ),
     width,
@@ -94,13 +95,4 @@ function overlapLines(shown: readonly ThreadInfo[]): TerminalText[] {
       }`
     ))
   );
-}
-
-const units = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]] as const;
-
-function ago(ms: number): string {
-  const unit = units.find(([, length]) => ms >= length);
-  if (!unit) return 'just now';
-  const n = Math.floor(ms / unit[1]);
-  return `${n} ${unit[0]}${n === 1 ? '' : 's'} ago`;
 }
