@@ -1,4 +1,4 @@
-import type { Token } from '../scanning/declarationReader';
+import type { Token } from '../scanning/declarations/declarationReader';
 import { isAnnotation } from './macros';
 
 /** What stands in a head for no type and no name. */

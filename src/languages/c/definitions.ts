@@ -1,8 +1,9 @@
 import type { Definition, OutlineSymbol } from '../../model';
-import { definitionOf, symbolOf, type ScannedDeclaration } from '../scanning/scannedDeclaration';
-import { directiveWord } from '../scanning/conditionalBranches';
-import { scanDeclarations } from '../scanning/declarationScanner';
-import type { DeclarationReader, DeclarationScope, OpenedScope, Token } from '../scanning/declarationReader';
+import { definitionOf, symbolOf, type ScannedDeclaration } from '../scanning/declarations/scannedDeclaration';
+import { directiveWord } from '../scanning/declarations/conditionalBranches';
+import { scanDeclarations } from '../scanning/declarations/declarationScanner';
+import type { DeclarationReader, DeclarationScope, OpenedScope,
+  Token } from '../scanning/declarations/declarationReader';
 import type { LexicalMap } from '../scanning/lexicalMap';
 import { cleaned, declaredName, functionName, typeName, type Cleaned } from './declarations';
 import { mapC } from './lexicalMap';

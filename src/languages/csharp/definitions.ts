@@ -1,8 +1,9 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
 import { cleaned, operatorName } from '../c/declarations';
-import { definitionOf, symbolOf, type ScannedDeclaration } from '../scanning/scannedDeclaration';
-import { scanDeclarations } from '../scanning/declarationScanner';
-import type { DeclarationReader, DeclarationScope, OpenedScope, Token } from '../scanning/declarationReader';
+import { definitionOf, symbolOf, type ScannedDeclaration } from '../scanning/declarations/scannedDeclaration';
+import { scanDeclarations } from '../scanning/declarations/declarationScanner';
+import type { DeclarationReader, DeclarationScope, OpenedScope,
+  Token } from '../scanning/declarations/declarationReader';
 import type { LexicalMap } from '../scanning/lexicalMap';
 import { mapCSharp } from './lexicalMap';
 import { nestedName } from '../scanning/nestedName';

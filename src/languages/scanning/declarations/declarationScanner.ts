@@ -1,7 +1,7 @@
 import { ConditionalBranches } from './conditionalBranches';
 import type { DeclarationReader, Token } from './declarationReader';
 import { blank, classOf, closing, digit, letter, opening, wordEnd } from './headCharacters';
-import type { LexicalMap } from './lexicalMap';
+import type { LexicalMap } from '../lexicalMap';
 import { scanFrame, stateWithin, type ScanState } from './scanState';
 import type { ScannedDeclaration } from './scannedDeclaration';
 

@@ -1,5 +1,5 @@
-import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
-import { lineAt, type LexicalMap } from './lexicalMap';
+import type { Definition, OutlineSymbol, SymbolKind } from '../../../model';
+import { lineAt, type LexicalMap } from '../lexicalMap';
 
 /** A definition with its place: offsets of its head, its name, and its end. */
 export interface ScannedDeclaration {

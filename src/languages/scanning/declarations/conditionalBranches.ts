@@ -1,4 +1,4 @@
-import { afterBlanks } from './blanks';
+import { afterBlanks } from '../blanks';
 
 /** Directives of conditional compilation, and which branches are read: each starts from the state before its `#if`. */
 export class ConditionalBranches<State> {
