@@ -11,11 +11,9 @@ const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'age
  * @throws Error with npm's words where it cannot be installed
  */
 export function installAgent({ id, npm, program }, update) {
-  const folder = join(cache, id);
+  const folder = packageFolder(id);
   const path = join(folder, 'node_modules/.bin', program);
   if (update || !existsSync(path)) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'package.json'), '{"private": true}\n');
     console.log(`installing ${npm} into ${folder} …`);
     const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error',
       `${npm}@latest`], { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
@@ -23,4 +21,13 @@ export function installAgent({ id, npm, program }, update) {
   }
   const { version } = JSON.parse(readFileSync(join(folder, 'node_modules', npm, 'package.json'), 'utf8'));
   return { path, version };
+}
+
+/** A folder that stays, with packages of its own. */
+export function packageFolder(id) {
+  const folder = join(cache, id);
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) { writeFileSync(file, '{"private": true}\n'); }
+  return folder;
 }

@@ -1,5 +1,6 @@
 // npm run agents [-- [--update] [--keep] [--records] AGENT…]: real command lines of agents against a scripted model on
 // localhost, with a home of their own, connected by `agentpack connect`. Prints what was checked as a table.
+// `windows` in place of an agent: the command lines of hooks in cmd, under wine.
 //   --update: installs the newest versions; --keep: keeps the folders; --records: writes what agents gave to hooks
 //   into out/agents/
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { startModel } from './model/model.mjs';
 import { redactedRecords } from './records.mjs';
 import { makeSandbox } from './sandbox.mjs';
 import { makeStage } from './stage.mjs';
+import { runWindows } from './windows/windows.mjs';
 
 const words = process.argv.slice(2);
 const named = words.filter((word) => !word.startsWith('--'));
@@ -27,6 +29,12 @@ for (const agent of rows) {
   } catch (error) {
     add(agent.id, 'runs to the end', false, error instanceof Error ? error.message : error);
   }
+}
+if (named.length === 0 || named.includes('windows')) {
+  runWindows((...all) => add('windows', ...all), {
+    update: words.includes('--update'),
+    keep: words.includes('--keep'),
+  });
 }
 printTable();
 process.exitCode = results.every(({ isRight }) => isRight) ? 0 : 1;
@@ -97,7 +105,7 @@ function add(agent, title, isRight, seen) {
 }
 
 function printTable() {
-  const width = Math.max(...results.map(({ title }) => title.length));
+  const width = Math.max(0, ...results.map(({ title }) => title.length));
   console.log(`\nagent    | ${'check'.padEnd(width)} | result`);
   for (const { agent, title, isRight } of results) {
     console.log(`${agent.padEnd(8)} | ${title.padEnd(width)} | ${isRight ? 'ok' : 'FAIL'}`);
