@@ -39,8 +39,11 @@ export interface MarkedBlock {
   readonly text: string;
   /** `markdown`: `<!-- agentpack:begin -->`; the others: `# agentpack:begin`. `toml`: the result must parse. */
   readonly syntax: 'markdown' | 'toml' | 'hash';
-  /** A line of others that the block cannot stand beside: a file with one is refused, for the reason `why`. */
-  readonly conflict?: { readonly line: RegExp; readonly why: string; };
+  /**
+   * YAML with one top-level key in the block: a file that has the key, or to whose end no key can be added, is refused,
+   * for the reason `why`.
+   */
+  readonly yaml?: { readonly key: string; readonly why: string; };
 }
 
 /** Lines in a script that git runs, below its first line; a script of AgentPack's own where there is none. */

@@ -31,7 +31,7 @@ export function described({ purpose, path, content }: Artefact): object {
         purpose,
         path,
         [`block of ${content.syntax}`]: content.text.split('\n'),
-        ...(content.conflict && { conflict: `${content.conflict.line} ${content.conflict.why}` }),
+        ...(content.yaml && { yaml: content.yaml }),
       };
     case 'hook':
       return { purpose, path, 'lines of a hook': content.text.split('\n') };

@@ -29,7 +29,7 @@ const yaml: MarkedBlock = {
   kind: 'block',
   syntax: 'hash',
   text: 'read: [a]',
-  conflict: { line: /^read:/, why: 'it is there already' },
+  yaml: { key: 'read', why: 'it is there already' },
 };
 const tomlLines = '# agentpack:begin\n[mcp_servers.agentpack]\ncommand = "agentpack"\n# agentpack:end';
 

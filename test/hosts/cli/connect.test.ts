@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync,
   symlinkSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { Artefact } from '../../../src/agents/connection/artefact';
 import { agentConnections } from '../../../src/agents/connection/connections';
 import { artefactsOf, connections } from '../../agents/connection/artefacts';
 import type { ConnectionReport, DoctorReport } from '../../../src/reports';
@@ -16,15 +17,37 @@ type Scope = 'user' | 'repository';
 const flags = { user: [], repository: ['--team'] } as const;
 
 /** Settings of others in each file that connecting writes into: as rich as its agent can read them. */
-const rich: Readonly<Record<string, (allowsComments: boolean) => string>> = {
-  json: (allowsComments) =>
-    `\ufeff{\r\n\t"$schema": "https://example.org/x.json",\r\n\t"version": 1,${
-      allowsComments ? ' // the format' : ''
-    }\r\n\t"hooks": {\r\n\t\t"PreToolUse": [{ "matcher": "Bash", "hooks": [{ "type": "command", "command": "lint \\"x\\"" }] }],\r\n\t\t"preToolUse": [\r\n\t\t\t{ "command": "./check.sh" }\r\n\t\t],\r\n\t\t"Stop": []\r\n\t},\r\n\t"permissions": { "allow": ["Bash(agentpack pack:*)"] },\r\n\t"mcpServers": {}${
-      allowsComments ? ',' : ''
-    }\r\n}`,
-  block: () => '# Rules of ours\n\n<!-- other:begin -->\nUse tabs.\n<!-- other:end -->\n\n- Be kind.',
-};
+function rich({ path, content }: Artefact): string | undefined {
+  if (content.kind === 'json') return richJson(content.allowsComments);
+  if (content.kind !== 'block') return undefined;
+  if (content.syntax === 'toml') {
+    return '\ufeff# mine\r\nmodel = "a" # fast\r\n\r\n[mcp_servers.other]\r\n\tcommand = "x"\r\n\tenv = { A = "b" }\r\n[[items]]\r\nn = 1';
+  }
+  if (path.endsWith('.yml'))
+    return '\ufeff# mine\r\nmodel: a\r\nlint-cmd:\r\n- python: lint   # all\r\nnotes: |\r\n  read: no key';
+  if (content.syntax === 'hash') return '# mine\r\ndist/\r\n';
+  return '# Rules of ours\r\n\r\n<!-- other:begin -->\r\nUse\ttabs.\r\n<!-- other:end -->\r\n\r\n```md\r\n<!-- agentpack:begin -->\r\nan example\r\n<!-- agentpack:end -->\r\n```\r\n- Be kind.  ';
+}
+
+function richJson(allowsComments: boolean): string {
+  const [comment, comma] = allowsComments ? [' // the format', ','] : ['', ''];
+  return [
+    '\ufeff{',
+    `\t"$schema": "https://example.org/x.json",`,
+    `\t"version": 1,${comment}`,
+    '\t"hooks": {',
+    '\t\t"PreToolUse": [{ "matcher": "Bash", "hooks": [{ "type": "command", "command": "lint \\"x\\"" }] }],',
+    '\t\t"preToolUse": [',
+    '\t\t\t{ "command": "./check.sh" }',
+    '\t\t],',
+    '\t\t"Stop": []',
+    '\t},',
+    '\t"permissions": { "allow": ["Bash(agentpack pack:*)"] },',
+    '\t"servers": {   },',
+    `\t"mcpServers": { "other": { "command": "x", "args": [] } }${comma}`,
+    '}',
+  ].join('\r\n');
+}
 
 describe('agentpack connect', function() {
   this.timeout(60_000);
@@ -44,13 +67,13 @@ describe('agentpack connect', function() {
   const json = async <T>(...args: string[]): Promise<T> => JSON.parse((await run(...args, '--json')).stdout) as T;
 
   for (const scope of ['user', 'repository'] as const) {
-    const ids = connections.filter(([, one]) => artefactsOf(one, scope, 'posix', false).length > 0).map(([id]) => id);
+    const ids = connections.filter(([, one]) => artefactsOf(one, scope).length > 0).map(([id]) => id);
     const write = (files: 'rich' | 'none') => {
       if (files === 'none') return;
       for (const [, connection] of connections) {
-        for (const { path, content } of artefactsOf(connection, scope, 'posix', false)) {
-          if (content.kind === 'file' || path.endsWith('.yml')) continue;
-          box(scope).write(path, rich[content.kind]!(content.kind === 'json' && content.allowsComments));
+        for (const artefact of artefactsOf(connection, scope)) {
+          const text = rich(artefact);
+          if (text !== undefined) box(scope).write(artefact.path, text);
         }
       }
     };
@@ -84,7 +107,7 @@ describe('agentpack connect', function() {
       for (const [i, id] of order.entries()) {
         assert.equal((await run('disconnect', id, '--yes', ...flags[scope])).code, 0, id);
         for (const other of order.slice(i + 1)) {
-          for (const { path } of artefactsOf(agentConnections[other], scope, 'posix', false))
+          for (const { path } of artefactsOf(agentConnections[other], scope))
             assert.match(readFileSync(box(scope).at(path), 'utf8'), /agentpack/i, `${other} lost ${path} with ${id}`);
         }
       }

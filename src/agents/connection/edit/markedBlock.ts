@@ -3,6 +3,8 @@ import { predecessorMarks } from './ours';
 import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
 import { lineBreakOf, spliced, splitBom } from './textStyle';
 import { tablesOfOthers, tomlProblem } from './toml';
+import { codeFences } from './codeFences';
+import { yamlConflict } from './yamlLines';
 
 const marks: Readonly<Record<MarkedBlock['syntax'], readonly [begin: string, end: string]>> = {
   markdown: ['<!-- agentpack:begin -->', '<!-- agentpack:end -->'],
@@ -37,18 +39,15 @@ export function putBlock(given: string | undefined, content: MarkedBlock, file: 
   return problem === undefined ? { text: bom + text } : refuse(problem);
 }
 
-function conflictIn(text: string, blocks: readonly Range[], { conflict }: MarkedBlock, file: string):
-  | Refusal
-  | undefined
-{
-  if (!conflict) return undefined;
-  let start = 0;
-  for (const [i, line] of text.split('\n').entries()) {
-    const isInside = blocks.some((block) => start >= block.start && start < block.end);
-    if (!isInside && conflict.line.test(line)) return refuse(`${file}, line ${i + 1}: ${conflict.why}`);
-    start += line.length + 1;
-  }
-  return undefined;
+/** Ours count as empty lines. */
+function conflictIn(text: string, blocks: readonly Range[], { yaml }: MarkedBlock, file: string): Refusal | undefined {
+  if (!yaml) return undefined;
+  const others = blocks.reduceRight(
+    (rest, { start, end }) => spliced(rest, start, end, rest.slice(start, end).replace(/[^\n]+/g, '')),
+    text,
+  );
+  const line = yamlConflict(others, yaml.key);
+  return line === undefined ? undefined : refuse(`${file}, line ${line}: ${yaml.why}`);
 }
 
 /** The text without blocks of ours. */
@@ -67,13 +66,20 @@ interface Range {
   readonly isOurs: boolean;
 }
 
-/** In their order. Refused: a first mark without a last one. */
+/** In their order; marks in a code fence are others' text. Refused: a first mark without a last one. */
 function blocksIn(text: string, { syntax }: MarkedBlock, file: string, withPredecessors: boolean): Range[] | Refusal {
   const pairs = [marks[syntax], ...(withPredecessors && syntax === 'markdown' ? predecessorMarks : [])];
   const found: Range[] = [];
   let open: { readonly pair: readonly [string, string]; readonly start: number; readonly line: number; } | undefined;
+  const fences = syntax === 'markdown' ? codeFences(text) : [];
   let line = 0;
   for (let start = 0; start < text.length;) {
+    const fence = open ? undefined : fences.find((one) => start >= one.start && start < one.end);
+    if (fence) {
+      line += text.slice(start, fence.end).split('\n').length - 1;
+      start = fence.end;
+      continue;
+    }
     line++;
     const lineEnd = text.indexOf('\n', start);
     const end = lineEnd < 0 ? text.length : lineEnd;

@@ -12,9 +12,6 @@ const pointer = {
 const userFile = '.aider/agentpack.md';
 const repositoryFile = '.aider.agentpack.md';
 
-/** YAML allows one `read:`, and no further line after `{…}` or the end of a document. */
-const notAppendable = /^(?:["']?read["']?[ \t]*:|\{|\.\.\.)/;
-
 export const aiderConnection: Connection = {
   isInstalled: ({ hasHomePath, hasProgram }) =>
     hasHomePath('.aider') || hasHomePath('.aider.conf.yml') || hasProgram('aider'),
@@ -28,8 +25,8 @@ export const aiderConnection: Connection = {
         kind: 'block',
         text: `read: [${isUser ? `~/${userFile}` : repositoryFile}]`,
         syntax: 'hash',
-        conflict: {
-          line: notAppendable,
+        yaml: {
+          key: 'read',
           why: `It has a "read:" of its own, or a form to whose end no line can be added: add ${
             isUser ? `~/${userFile}` : repositoryFile
           } to "read:" yourself.`,
