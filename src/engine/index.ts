@@ -1,7 +1,8 @@
 /** The part of the engine that hosts may import. */
 export { agentChoiceIds, agents, isAgentId, type AgentChoice, type AgentId } from '../agents/agents';
-export type { Artefact, ArtefactScope, Connection, InstallProbe } from '../agents/connection/artefact';
+export type { Artefact, ArtefactPurpose, ArtefactScope, Connection, InstallProbe } from '../agents/connection/artefact';
 export { connectionCommands, guardFiles, launcherText } from '../agents/connection/guardCommand';
+export { serverFiles, serverLauncher, serverScript } from '../agents/connection/serverCommand';
 export { connectableApproval, connectableLabel, extraNotes, extras, isExtraId, isFolderExtra, type ConnectableId,
   type ExtraId } from '../agents/connection/extras/extras';
 export { folderArtefacts, type FolderExtraId } from '../agents/connection/extras/folderExtras';

@@ -9,6 +9,7 @@ import { count, differences, isNew, none, words } from './words.mjs';
 export async function runCourse(run) {
   const { agent, box, stage, check, session } = run;
   await withoutAgentPack();
+  await stage.pack(); // it makes the key of this user's packs
   const before = { home: stage.homeTree(), shop: stage.shopTree() };
   await connectAndDisconnect();
   await stage.connect();

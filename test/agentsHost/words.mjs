@@ -6,6 +6,7 @@ export const words = {
   digest: 'is a context pack for this folder',
   denied: 'The same edit is let through when it is tried again',
   guard: 'AgentPack: the edit of|AgentPack, about',
+  block: 'src/tax\\.ts#full[^]*tax of the shop',
   contested: 'Another thread has changed src/cart.ts',
 };
 

@@ -1,4 +1,5 @@
 import type { ArtefactScope, ConnectionCommands, HookShell } from './artefact';
+import { serverCommand } from './serverCommand';
 
 /** Where connecting puts the guard: below the home folder, or below the root. */
 export const guardFiles = {
@@ -49,7 +50,7 @@ export function connectionCommands(scope: ArtefactScope, platform: 'posix' | 'wi
   const anyIsSh = scope === 'user' && platform === 'posix';
   return {
     guard: (agent, event, shell) => guardCommand(scope, `${agent} ${event}`, shell === 'any' && anyIsSh ? 'sh' : shell),
-    mcp: hasMcp ? { command: 'agentpack', args: ['mcp'] } : undefined,
+    mcp: hasMcp ? serverCommand(scope, platform) : undefined,
   };
 }
 

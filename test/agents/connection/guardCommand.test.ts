@@ -150,10 +150,3 @@ describe('the command of a hook', function() {
     return links;
   }
 });
-
-describe('the command of the MCP server', () => {
-  it('is there as soon as the command line has it', () => {
-    assert.equal(connectionCommands('user', 'posix', false).mcp, undefined);
-    assert.deepEqual(connectionCommands('user', 'posix', true).mcp, { command: 'agentpack', args: ['mcp'] });
-  });
-});

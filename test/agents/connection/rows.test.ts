@@ -7,6 +7,7 @@ import { parse } from 'smol-toml';
 import { sharedContextPath } from '../../../src/agents/agent';
 import { agents } from '../../../src/agents/agents';
 import type { Artefact } from '../../../src/agents/connection/artefact';
+import { serverCommand } from '../../../src/agents/connection/serverCommand';
 import { skillText } from '../../../src/agents/connection/texts';
 import { assertGolden, isUpdate } from '../../support/golden';
 import { artefactsOf, connections, described, platforms, scopes } from './artefacts';
@@ -53,15 +54,15 @@ describe('the artefacts of an agent', () => {
     }
   });
   it('hold JSON that survives, and TOML and JSON that parse', () => {
-    for (const { id, artefact: { path, content } } of all) {
+    for (const { id, scope, platform, artefact: { path, content } } of all) {
       if (content.kind === 'json') {
         for (const { value } of content.entries) {
           assert.deepEqual(JSON.parse(JSON.stringify(value)), value, `${id} ${path}`);
           assert.ok(value !== undefined);
         }
       } else if (content.kind === 'block' && content.syntax === 'toml') {
-        assert.equal(JSON.stringify(parse(content.text)),
-          '{"mcp_servers":{"agentpack":{"command":"agentpack","args":["mcp"]}}}');
+        const servers: unknown = JSON.parse(JSON.stringify(parse(content.text)));
+        assert.deepEqual(servers, { mcp_servers: { agentpack: { ...serverCommand(scope, platform) } } });
       } else if (path.endsWith('.json')) {
         assert.ok(content.kind === 'file' && JSON.parse(content.text) instanceof Object, `${id} ${path}`);
       }

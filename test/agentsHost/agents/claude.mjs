@@ -21,7 +21,7 @@ export const claude = {
   }),
   start: ({ prompt, url }) => ({
     args: ['-p', prompt, '--output-format', 'json', '--model', 'claude-sonnet-4-5', '--permission-mode', 'acceptEdits',
-      '--allowedTools', 'Bash'],
+      '--allowedTools', 'Bash,mcp__agentpack'],
     env: {
       ANTHROPIC_BASE_URL: url,
       ANTHROPIC_API_KEY: 'dummy',
@@ -34,6 +34,9 @@ export const claude = {
   asksTrust: true,
   // a file that was not read cannot be edited: that fails before any hook
   elsewhere: { variable: 'CLAUDE_CONFIG_DIR', copies: { '.claude': '', '.claude.json': '.claude.json' } },
+  /** Tools of MCP servers are named in the request, and offered after the model has asked for them. */
+  deferredTool: /mcp__agentpack__retrieve_block/,
+  loading: (name) => ({ tool: 'ToolSearch', input: { query: `select:${name}`, max_results: 1 } }),
   tools: (root) => ({
     read: (path) => [{ tool: 'Read', input: { file_path: `${root}/${path}` } }],
     edit: (path, from, to) => [

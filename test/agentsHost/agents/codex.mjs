@@ -27,6 +27,10 @@ export const codex = {
     env: { SCRIPTED_KEY: 'dummy' },
   }),
   elsewhere: { variable: 'CODEX_HOME', copies: { '.codex': '' } },
+  /** Tools of MCP servers are named by their server, and found by a search. */
+  deferredTool: /- mcp__agentpack:/,
+  loading: () => ({ search: 'agentpack retrieve_block' }),
+  namespace: 'mcp__agentpack',
   tools: () => ({
     read: (path) => [{ tool: 'exec_command', input: { cmd: `cat ${path}` } }],
     edit: (path, from, to) => [{ tool: 'apply_patch', text: patchOf(path, from, to) }],

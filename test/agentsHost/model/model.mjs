@@ -1,5 +1,6 @@
 // A scripted model on localhost. `wire` is one of the forms in this folder. After `play(turns)`, `turns[n]` answers the
-// n-th request of the conversation: a list of steps, or a function that makes one when the request comes.
+// n-th request of the conversation: a list of steps, or a function that makes one when the request comes, from the
+// names of the tools that it offers, and its text.
 //   a step: { say: TEXT } | { tool: NAME, input: OBJECT } | { tool: NAME, text: TEXT } (a tool that takes plain text)
 import { createServer } from 'node:http';
 import { gunzipSync } from 'node:zlib';
@@ -33,13 +34,22 @@ export async function startModel(wire) {
     if (!wire.isTurn(path, body)) { return wire.answerOther(response, path, body); }
     const turn = turns[requests.length] ?? [{ say: 'done' }];
     requests.push(conversationLast(body));
-    wire.answerTurn(response, typeof turn === 'function' ? turn() : turn, body, requests.length);
+    wire.answerTurn(response, typeof turn === 'function' ? turn(toolNames(body), text) : turn, body, requests.length);
   }
 }
 
 /** The request as text, that its end is what the agent has heard last. */
 function conversationLast({ messages, input, contents, ...others }) {
   return JSON.stringify({ ...others, messages, input, contents });
+}
+
+/** Of all forms: tools have a name, declare functions, are a group of others, or were found by a search. */
+function toolNames({ tools = [], input = [] }) {
+  const found = Array.isArray(input) ? input.filter(({ type }) => type === 'tool_search_output') : [];
+  return [...tools, ...found].flatMap((tool) => [
+    ...(typeof (tool.name ?? tool.function?.name) === 'string' ? [tool.name ?? tool.function.name] : []),
+    ...toolNames({ tools: tool.functionDeclarations ?? tool.tools }),
+  ]);
 }
 
 function parsed(text) {

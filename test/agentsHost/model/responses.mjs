@@ -37,14 +37,18 @@ export const responses = {
   },
 };
 
-function itemOf({ say, tool, input, text }, id) {
+function itemOf({ say, search, tool, namespace, input, text }, id) {
   const status = 'completed';
   if (say !== undefined) {
     const content = [{ type: 'output_text', text: say, annotations: [] }];
     return { type: 'message', role: 'assistant', id: `msg_${id}`, status, content };
   }
+  if (search !== undefined) {
+    const found = { query: search, limit: 8 };
+    return { type: 'tool_search_call', call_id: `call_${id}`, status, execution: 'client', arguments: found };
+  }
   const call = { call_id: `call_${id}`, status, name: tool };
   return text === undefined
-    ? { type: 'function_call', id: `fc_${id}`, ...call, arguments: JSON.stringify(input) }
+    ? { type: 'function_call', id: `fc_${id}`, ...call, namespace, arguments: JSON.stringify(input) }
     : { type: 'custom_tool_call', id: `ctc_${id}`, ...call, input: text };
 }

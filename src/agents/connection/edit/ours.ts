@@ -3,7 +3,7 @@
  * it is a task of its name. `agentpack hook AGENT EVENT` is not: people add that by hand.
  */
 export function isOurs(value: unknown): boolean {
-  return /\.agentpack\/hooks\/guard\b|\bagentpack(?:\.cmd|\.exe)? mcp\b|^AgentPack: (?:pack|watch) shell agentpack\b/
+  return /\.agentpack\/(?:hooks\/guard|mcp\/launch)\b|\bagentpack(?:\.cmd|\.exe)? mcp\b|^AgentPack: (?:pack|watch) shell agentpack\b/
     .test(wordsOf(value));
 }
 

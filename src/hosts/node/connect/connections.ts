@@ -1,17 +1,20 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentConnections, agents, artefactsOf, connectionCommands, guardFiles, isAgentId, isInPlace, type AgentId,
-  type Artefact, type ArtefactScope, type ConnectionsPlan, type FilePort, type FolderOf } from '../../../engine';
+import { agentConnections, agents, artefactsOf, connectionCommands, guardFiles, isAgentId, isInPlace, serverFiles,
+  type AgentId, type Artefact, type ArtefactScope, type ConnectionsPlan, type FilePort,
+  type FolderOf } from '../../../engine';
 import { orOnSystemError } from '../fs/systemError';
 import { withLock } from '../state/lock';
 import { createFilePort } from './filePort';
 import { fileAt, environmentFolders } from './folders';
-import { guardProgram, runtimesText, scriptText, type PresentPrograms } from './guardProgram';
+import { connectedPrograms, runtimesText, scriptText, type ConnectedPrograms,
+  type PresentPrograms } from './connectedPrograms';
 import { isNewerGuard } from './guardVersion';
 import { addInstallation, removeInstallations } from './installations';
 import { openRecordedFiles, type RecordedFiles } from './recordedFiles';
 import { removeEmptyFolders } from './writeFiles';
 
+const none: ConnectedPrograms = { hooks: [], server: [] };
 const ignorePath = '.agentpack/.gitignore';
 /** What connecting puts below `.agentpack/` of a repository. */
 const ownNames: readonly string[] = ['hooks', 'connections.json', '.gitignore'];
@@ -47,7 +50,7 @@ export function openConnections({ scope, base, assetsDir, env, hasMcp, isAlone =
     recordPath: '.agentpack/connections.json',
     artefactsWith: (program) =>
       artefactsAt(scope, hasMcp, environmentFolders(env), () =>
-        guardProgram(scope, assetsDir, presentPrograms(port), runtimes(port, program))),
+        connectedPrograms(scope, assetsDir, presentPrograms(port), runtimes(port, program))),
     adjust: (plan) => keepIgnoring(base, plan),
   });
   const script = textAt(port, guardFiles.script);
@@ -102,16 +105,18 @@ function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean)
 }
 
 function artefactsAt(scope: ArtefactScope, hasMcp: boolean, folderOf: FolderOf,
-  programs: () => readonly Artefact[]): ReadonlyMap<AgentId, readonly Artefact[]>
+  programs: () => ConnectedPrograms): ReadonlyMap<AgentId, readonly Artefact[]>
 {
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
   const context = { scope, commands: connectionCommands(scope, platform, hasMcp), folderOf };
-  let program: readonly Artefact[] | undefined;
+  let found: ConnectedPrograms | undefined;
   return new Map((Object.keys(agents) as AgentId[]).flatMap((id) => {
     const own = artefactsOf(agentConnections[id], context);
     if (own.length === 0) return [];
-    const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
-    return [[id, hasHooks ? [...program ??= programs(), ...own] : own]] as const;
+    const needed = (['hooks', 'mcp'] as const).filter((one) => own.some(({ purpose }) => purpose === one));
+    const { hooks, server } = needed.length === 0 ? none : found ??= programs();
+    const all = [...(needed.includes('hooks') ? hooks : []), ...(needed.includes('mcp') ? server : [])];
+    return [[id, [...all, ...own]]] as const;
   }));
 }
 
@@ -123,6 +128,8 @@ function presentPrograms(port: FilePort): PresentPrograms {
   return {
     script: textAt(port, guardFiles.script),
     launcher: textAt(port, guardFiles.launcher),
+    server: textAt(port, serverFiles.script),
+    serverLauncher: textAt(port, serverFiles.launcher),
     ignoresAll: ignoresAll(port),
   };
 }

@@ -1,6 +1,6 @@
-import { gitFiles, guardFiles, type PlannedFile } from '../../../engine';
+import { gitFiles, guardFiles, serverFiles, type PlannedFile } from '../../../engine';
 
-/** Whether it is the guard's script, or that of git's hooks: a person is told its size. All other changes are shown. */
+/** Whether it is a script of AgentPack's own: a person is told its size. All other changes are shown. */
 export function isProgram({ file }: Pick<PlannedFile, 'file'>): boolean {
-  return [guardFiles.script, gitFiles.script].some((script) => file.endsWith(script));
+  return [guardFiles.script, gitFiles.script, serverFiles.script].some((script) => file.endsWith(script));
 }

@@ -1,5 +1,5 @@
 import { byText } from '../../../base/order';
-import { guardFiles, isAgentId, planConnections, type AgentId, type Artefact, type ConnectionsPlan,
+import { guardFiles, isAgentId, planConnections, serverFiles, type AgentId, type Artefact, type ConnectionsPlan,
   type FileRecord } from '../../../engine';
 import type { Connections } from './connections';
 
@@ -9,7 +9,7 @@ import type { Connections } from './connections';
  */
 export function planRenewal({ scope, record, artefacts, port }: Connections): ConnectionsPlan {
   const renewed = new Map<string, FileRecord>();
-  for (const path of [guardFiles.script, guardFiles.launcher]) {
+  for (const path of [...Object.values(serverFiles), guardFiles.script, guardFiles.launcher]) {
     const written = untouched(path);
     if (written) renewed.set(path, written);
   }

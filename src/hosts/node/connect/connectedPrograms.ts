@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { guardFiles, launcherText, type Artefact, type ArtefactScope } from '../../../engine';
+import { guardFiles, launcherText, serverFiles, serverLauncher, serverScript, type Artefact, type ArtefactPurpose,
+  type ArtefactScope } from '../../../engine';
 import { isSystemError } from '../fs/systemError';
 import { isNewerGuard } from './guardVersion';
 
@@ -13,37 +14,50 @@ const unignored = '!.gitignore\n!hooks/\n!hooks/**';
 export interface PresentPrograms {
   readonly script: string | undefined;
   readonly launcher: string | undefined;
+  readonly server: string | undefined;
+  readonly serverLauncher: string | undefined;
   /** Whether `.agentpack/.gitignore` exists without AgentPack's block. */
   readonly ignoresAll: boolean;
 }
 
-/**
- * The programs that hooks run, as artefacts of every agent with hooks. Those of a newer AgentPack stay: several may be
- * installed, each in its editor. `runtimes`: the text of that file.
- */
-export function guardProgram(scope: ArtefactScope, assetsDir: string, present: PresentPrograms,
-  runtimes: string): readonly Artefact[]
+/** The programs that entries of agents run. Those of a newer AgentPack stay: several may be installed. */
+export interface ConnectedPrograms {
+  /** Artefacts of every agent with hooks. */
+  readonly hooks: readonly Artefact[];
+  /** Artefacts of every agent that has the MCP server. */
+  readonly server: readonly Artefact[];
+}
+
+/** `runtimes`: the text of that file. */
+export function connectedPrograms(scope: ArtefactScope, assetsDir: string, present: PresentPrograms,
+  runtimes: string): ConnectedPrograms
 {
   const ours = scriptText(assetsDir);
   const isNewer = present.script !== undefined && isNewerGuard(present.script, ours);
-  const own = (path: string, text: string, isExecutable = false): Artefact => ({
-    purpose: 'hooks',
+  const own = (purpose: ArtefactPurpose, path: string, text: string, isExecutable = false): Artefact => ({
+    purpose,
     scope,
     path,
     content: { kind: 'file', text, ...(isExecutable ? { isExecutable } : {}) },
   });
-  return [
-    own(guardFiles.script, isNewer ? present.script : ours),
-    own(guardFiles.launcher, isNewer ? present.launcher ?? launcherText : launcherText, true),
-    scope === 'user'
-      ? own(guardFiles.runtimes, runtimes)
-      : {
-        purpose: 'hooks',
-        scope,
-        path: ignoreFile,
-        content: { kind: 'block', syntax: 'hash', text: present.ignoresAll ? unignored : `*\n${unignored}` },
-      },
+  const newest = (there: string | undefined, text: string) => (isNewer ? there ?? text : text);
+  const hooks = [
+    own('hooks', guardFiles.script, newest(present.script, ours)),
+    own('hooks', guardFiles.launcher, newest(present.launcher, launcherText), true),
   ];
+  if (scope === 'repository') {
+    const text = present.ignoresAll ? unignored : `*\n${unignored}`;
+    const block: Artefact['content'] = { kind: 'block', syntax: 'hash', text };
+    return { hooks: [...hooks, { purpose: 'hooks', scope, path: ignoreFile, content: block }], server: [] };
+  }
+  return {
+    hooks: [...hooks, own('hooks', guardFiles.runtimes, runtimes)],
+    server: [
+      own('mcp', serverFiles.script, newest(present.server, serverScript)),
+      own('mcp', serverFiles.launcher, newest(present.serverLauncher, serverLauncher), true),
+      own('mcp', guardFiles.runtimes, runtimes),
+    ],
+  };
 }
 
 /**

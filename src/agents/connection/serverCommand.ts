@@ -1,0 +1,117 @@
+import type { ArtefactScope, McpCommand } from './artefact';
+
+/** Where connecting puts what starts the MCP server of a user: below the home folder. */
+export const serverFiles = {
+  script: '.agentpack/mcp/launch.cjs',
+  /** For POSIX systems: finds a program that runs the script. */
+  launcher: '.agentpack/mcp/launch',
+} as const;
+
+/** Ends with this sentence where no AgentPack is left. */
+const gone =
+  'AgentPack is not installed for this user: install it and connect this agent again, or remove its MCP server agentpack.';
+
+/**
+ * Runs the command line of the newest AgentPack among `~/.agentpack/installations`, in this process; without one, the
+ * `agentpack` of the path.
+ */
+export const serverScript = `// AgentPack: runs the newest AgentPack that this user has installed.
+'use strict';
+const { existsSync, readFileSync } = require('node:fs');
+const { basename, dirname, isAbsolute, join } = require('node:path');
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+const dist = newest(textOf(join(__dirname, '../installations')).split(/\\r?\\n/).filter(isInstalled));
+if (major < 20 || (major === 20 && minor < 12)) {
+  end('AgentPack needs Node 20.12 or newer; ' + process.execPath + ' is ' + process.version + '.');
+} else if (dist === undefined) {
+  require('node:child_process')
+    .spawn('agentpack', process.argv.slice(2), { stdio: 'inherit', shell: process.platform === 'win32' })
+    .on('error', () => end('${gone}'))
+    .on('exit', (code) => {
+      process.exitCode = code === null ? 1 : code;
+    });
+} else {
+  process.argv[1] = join(dist, 'cli.js');
+  require(process.argv[1]);
+}
+
+function newest(folders) {
+  const versioned = folders.map((folder) => [versionOf(folder), folder]);
+  return versioned.sort(([a, x], [b, y]) => b[0] - a[0] || b[1] - a[1] || b[2] - a[2] || (x < y ? -1 : 1))[0]?.[1];
+}
+
+function versionOf(folder) {
+  const parts = String(jsonOf(join(folder, '../package.json')).version).split('.');
+  return [0, 1, 2].map((i) => Number.parseInt(parts[i], 10) || 0);
+}
+
+/** An editor deletes the folder of an uninstalled extension at its next start; until then .obsolete names it. */
+function isInstalled(folder) {
+  return isAbsolute(folder) && existsSync(join(folder, 'cli.js')) &&
+    jsonOf(join(folder, '../../.obsolete'))[basename(dirname(folder))] !== true;
+}
+
+function jsonOf(path) {
+  try {
+    return Object(JSON.parse(textOf(path)));
+  } catch {
+    return {};
+  }
+}
+
+function textOf(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function end(sentence) {
+  console.error(sentence);
+  process.exitCode = 1;
+}
+`;
+
+/** `node`, else the first of the guard's runtimes that exists: an editor's program runs as Node. */
+export const serverLauncher = `#!/bin/sh
+# AgentPack: starts launch.cjs, which runs the newest AgentPack that this user has installed.
+here=\${0%/*}
+if command -v node >/dev/null 2>&1; then exec node "$here/launch.cjs" "$@"; fi
+runtimes=$here/../hooks/runtimes
+if [ -f "$runtimes" ]; then
+  while IFS= read -r runtime <&3; do
+    [ -x "$runtime" ] || continue
+    export ELECTRON_RUN_AS_NODE=1
+    exec "$runtime" "$here/launch.cjs" "$@" 3<&-
+  done 3<"$runtimes"
+fi
+echo "AgentPack needs Node 20.12, or the editor that it was connected in: neither was found." >&2
+exit 1
+`;
+
+/**
+ * How an agent starts the MCP server. A user's entry finds it without `agentpack` on the path, and on POSIX systems
+ * without Node on the path; that of a repository has to work on every machine, so it needs Node there. No command names
+ * a version or a folder of this machine.
+ */
+export function serverCommand(scope: ArtefactScope, platform: 'posix' | 'windows'): McpCommand {
+  if (scope === 'user' && platform === 'posix') {
+    const launcher = `~/${serverFiles.launcher}`;
+    return {
+      command: 'sh',
+      args: ['-c',
+        `test -f ${launcher} && exec sh ${launcher} mcp; command -v agentpack >/dev/null && exec agentpack mcp; echo '${gone}' >&2; exit 1`],
+    };
+  }
+  return { command: 'node', args: ['-e', nodeScript(), 'mcp'] };
+}
+
+/** Without characters that a shell of Windows would replace, as some agents start servers by one. */
+function nodeScript(): string {
+  const found = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;
+  const other =
+    `require('child_process').spawn('agentpack',['mcp'],{stdio:'inherit',shell:process.platform=='win32'}).on('error',()=>{console.error('${gone}');process.exitCode=1}).on('exit',c=>{process.exitCode=c===null?1:c})`;
+  return `const f=${found};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}else{${other}}`;
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { connectionCommands, guardFiles } from '../../../src/agents/connection/guardCommand';
+import { serverCommand, serverFiles, serverLauncher, serverScript } from '../../../src/agents/connection/serverCommand';
+
+const forms = [['user', 'posix'], ['user', 'windows'], ['repository', 'posix']] as const;
+/** A command line that says who it is, and passes its input on. */
+const cli = (name: string) =>
+  `#!/usr/bin/env node\nconsole.log(JSON.stringify(['${name}', ...process.argv.slice(2)]));\nprocess.stdin.pipe(process.stdout);\n`;
+
+describe('the command of the MCP server', function() {
+  let base: string;
+  let home: string;
+  before(function() {
+    if (process.platform === 'win32') this.skip();
+    base = realpathSync(mkdtempSync(join(tmpdir(), "agentpack it's ")));
+    home = join(base, 'home');
+  });
+  beforeEach(() => {
+    rmSync(home, { recursive: true, force: true });
+    put(serverFiles.script, serverScript);
+    put(serverFiles.launcher, serverLauncher);
+    mkdirSync(join(home, 'bin'));
+    for (const name of ['sh', 'env']) link(`/usr/bin/${name}`, join(home, 'bin', name));
+    link(process.execPath, join(home, 'node/node'));
+  });
+  after(() => base && rmSync(base, { recursive: true, force: true }));
+
+  it('is there where the command line has it', () => {
+    assert.equal(connectionCommands('user', 'posix', false).mcp, undefined);
+    assert.deepEqual(connectionCommands('user', 'posix', true).mcp, serverCommand('user', 'posix'));
+  });
+  for (const [scope, platform] of forms) {
+    describe(`at ${scope} level, connected on ${platform}`, () => {
+      const command = serverCommand(scope, platform);
+      const run = (path: readonly string[]) => answerOf([command.command, ...command.args], path);
+
+      it('runs the newest AgentPack that is installed, with standard input and output', () => {
+        install('an editor/agentpack-1.9.0', '1.9.0');
+        install('other/agentpack-1.10.0', '1.10.0');
+        install('removed/agentpack-2.0.0', '2.0.0');
+        put('removed/.obsolete', '{"agentpack-2.0.0":true}');
+        put(installations,
+          `# AgentPack\n${
+            all('an editor/agentpack-1.9.0', 'gone', 'other/agentpack-1.10.0', 'removed/agentpack-2.0.0')
+          }\nrelative\n`);
+        assert.deepEqual(run(['node', 'bin']), {
+          status: 0,
+          stdout: '["1.10.0","mcp"]\n{"jsonrpc":"2.0"}',
+          stderr: '',
+        });
+      });
+      it('takes the agentpack of the path where no other is left', () => {
+        put(installations, all('gone'));
+        put('bin/agentpack', cli('of the path'));
+        chmodSync(join(home, 'bin/agentpack'), 0o755);
+        for (const isLauncherThere of [true, false]) {
+          if (!isLauncherThere) rmSync(join(home, dirname(serverFiles.script)), { recursive: true });
+          assert.equal(run(['node', 'bin']).stdout, '["of the path","mcp"]\n{"jsonrpc":"2.0"}');
+        }
+      });
+      it('says in one sentence that none is left', () => {
+        for (const isLauncherThere of [true, false]) {
+          put(installations, all('gone'));
+          if (!isLauncherThere) rmSync(join(home, dirname(serverFiles.script)), { recursive: true });
+          const { status, stdout, stderr } = run(['node', 'bin']);
+          assert.deepEqual([status, stdout], [1, '']);
+          assert.match(stderr,
+            /^AgentPack is not installed for this user: [^\n]+ remove its MCP server agentpack\.\n$/);
+        }
+      });
+      it('names no version and no folder of this machine', () => {
+        assert.doesNotMatch(JSON.stringify(command), /\d\.\d|"\/|[A-Z]:/);
+      });
+    });
+  }
+  it('of a user runs by the program of an editor where there is no Node on the path', () => {
+    const command = serverCommand('user', 'posix');
+    install('an editor/agentpack-1.9.0', '1.9.0');
+    put(installations, all('an editor/agentpack-1.9.0'));
+    const words = [command.command, ...command.args];
+    const without = answerOf(words, ['bin']);
+    assert.deepEqual([without.status, without.stdout], [1, '']);
+    assert.match(without.stderr, /^AgentPack needs Node [^\n]+ neither was found\.\n$/);
+    put('an editor/run', `#!/bin/sh\n[ "$ELECTRON_RUN_AS_NODE" = 1 ] && exec '${process.execPath}' "$@"\n`);
+    chmodSync(join(home, 'an editor/run'), 0o755);
+    put(guardFiles.runtimes, `# AgentPack\n${join(home, 'gone')}\n${join(home, 'an editor/run')}\n`);
+    assert.equal(answerOf(words, ['bin']).stdout, '["1.9.0","mcp"]\n{"jsonrpc":"2.0"}');
+  });
+  it('has no character that a shell of Windows would replace', () => {
+    for (const [scope, platform] of forms.slice(1)) {
+      const [, script] = serverCommand(scope, platform).args;
+      assert.doesNotMatch(script!, /[$`"%!^\\]/);
+    }
+  });
+
+  const installations = '.agentpack/installations';
+  const all = (...folders: readonly string[]) => folders.map((folder) => join(home, folder, 'dist')).join('\n');
+
+  function install(folder: string, version: string): void {
+    put(`${folder}/package.json`, JSON.stringify({ version }));
+    put(`${folder}/dist/cli.js`, cli(version));
+  }
+
+  function put(path: string, text: string): void {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
+
+  function link(to: string, at: string): void {
+    mkdirSync(dirname(at), { recursive: true });
+    symlinkSync(to, at);
+  }
+
+  function answerOf([program, ...args]: readonly string[], path: readonly string[]) {
+    const folders = path.map((name) => join(home, name));
+    const env = { HOME: home, PATH: folders.join(':') };
+    // as a client of the protocol starts it: without a shell
+    const { status, stdout, stderr } = spawnSync(program!, args, {
+      cwd: base,
+      env,
+      input: '{"jsonrpc":"2.0"}',
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  }
+});
