@@ -47,6 +47,8 @@ export interface CommandContext {
   readonly assetsDir: string;
   /** Whether this version has a command of that name. */
   hasCommand(name: string): boolean;
+  /** All commands of this version by name, in the order of the help. */
+  commands(): Readonly<Record<string, Command>>;
   /** Prints a line on standard error, except with `--quiet`. */
   notify(line: string): void;
   /** Prints a line of output while the command runs: on standard output, with `--json` on standard error. */
@@ -64,6 +66,8 @@ export interface Command {
    */
   readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command' | 'names'
     | 'optional names' | 'name and words';
+  /** What a positional that is a name can be, by those before it; a shell completes it. */
+  readonly names?: (before: readonly string[]) => readonly string[];
   readonly options?: Readonly<Record<string, OptionRow>>;
   readonly reads: OptionsRead;
   /** Option → why the command does not accept it: ends the sentence "it takes no --task: ". */
@@ -75,6 +79,8 @@ export interface Command {
    * prints `CommandResult.json`, nothing where that is undefined, and exits with 0 even where it fails.
    */
   readonly isHook?: true;
+  /** Its answer does not depend on a folder, so nothing is said of the one that was found. */
+  readonly needsNoRoot?: true;
   /** It answers on standard output by a protocol of its own while it runs: nothing else is printed there. */
   readonly isServer?: true;
   /**

@@ -16,6 +16,11 @@ export function commandNamed(name: string): Command {
   );
 }
 
+/** By name, in the order of the help. */
+export function allCommands(): Readonly<Record<string, Command>> {
+  return commands;
+}
+
 /** Whether an agent calls this command, to which its exit code is a verdict. */
 export function isHook(name: string | undefined): boolean {
   return name !== undefined && isCommand(name) &&

@@ -7,6 +7,7 @@ import { diff } from './commands/ask/diff';
 import { disconnect } from './commands/agents/disconnect';
 import { doctor } from './commands/agents/doctor';
 import { explain } from './commands/ask/explain';
+import { completion } from './commands/project/completion';
 import { forget } from './commands/project/forget';
 import { guard } from './commands/ask/guard';
 import { hook } from './commands/agents/hook';
@@ -56,6 +57,7 @@ export const commands = {
   watch,
   forget,
   init,
+  completion,
   benchmark,
   tune,
 } satisfies Record<string, Command>;

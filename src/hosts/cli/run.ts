@@ -13,7 +13,7 @@ import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
 import { readTaskFile } from './arguments/taskFile';
 import type { Command, CommandResult } from './command';
-import { commandNamed, isCommand, isHook, rejection } from './commandLookup';
+import { allCommands, commandNamed, isCommand, isHook, rejection } from './commandLookup';
 import { answeringCommand } from './answeringCommands';
 import { exits } from './exits';
 import { generalHelp, helpOf } from './help';
@@ -127,7 +127,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
     const bases = given === undefined ? [cwd, host.root] : [host.root, cwd];
     const warn = printer(stderr, false);
     const notify = printer(stderr, isQuiet);
-    if (given === undefined && resolve(host.root) !== realFolder(cwd))
+    if (!command.needsNoRoot && given === undefined && resolve(host.root) !== realFolder(cwd))
       notify(`The folder is ${host.root}; use --root . for the current one.`);
     const result = await command.execute({
       engine,
@@ -148,6 +148,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
       payload: context.payload,
       assetsDir,
       hasCommand: isCommand,
+      commands: allCommands,
       notify,
       print: printer(isJson ? stderr : context.stdout, isQuiet),
       warn,

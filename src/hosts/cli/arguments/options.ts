@@ -1,4 +1,7 @@
-import { agentChoiceIds } from '../../../engine';
+import { agentChoiceIds, modes, submoduleModes, tokenizers } from '../../../engine';
+
+/** The values that an option can have, or what names one; a shell completes them. */
+export type KnownValues = readonly string[] | 'file' | 'folder' | 'thread';
 
 export interface OptionRow {
   readonly type: 'string' | 'boolean';
@@ -8,6 +11,7 @@ export interface OptionRow {
   readonly optionalValue?: RegExp;
   /** Placeholder of the value in the help. */
   readonly value?: string;
+  readonly values?: KnownValues;
   readonly help: string;
 }
 
@@ -19,27 +23,51 @@ const packOptionRows = {
     help:
       'the task (default: .agentpack/task.md if newer than the last pack, else the last task, else branch and changed files)',
   },
-  'task-file': { type: 'string', value: 'FILE', help: 'read the task from a file ("-": standard input)' },
+  'task-file': {
+    type: 'string',
+    value: 'FILE',
+    values: 'file',
+    help: 'read the task from a file ("-": standard input)',
+  },
   'budget': {
     type: 'string',
     value: 'N',
     help: 'maximum number of tokens (default: lite 8,000, balanced and deep 40,000)',
   },
-  'mode': { type: 'string', value: 'MODE', help: 'lite, balanced or deep' },
-  'agent': { type: 'string', value: 'ID', help: agentChoiceIds.join(', ') },
+  'mode': { type: 'string', value: 'MODE', values: modes, help: 'lite, balanced or deep' },
+  'agent': { type: 'string', value: 'ID', values: agentChoiceIds, help: agentChoiceIds.join(', ') },
   'thread': {
     type: 'string',
     value: 'ID',
+    values: 'thread',
     help:
       'keep this task separate, in .agentpack/threads/ID/ (default: the calling agent\'s session; "none": the shared pack)',
   },
   'since': { type: 'string', value: 'REF', help: 'treat files that changed since this commit as changed' },
-  'tokenizer': { type: 'string', value: 'NAME', help: 'cl100k_base, o200k_base; claude, gemini (estimates)' },
-  'include': { type: 'string', multiple: true, value: 'GLOB', help: 'only these files (can be repeated)' },
-  'exclude': { type: 'string', multiple: true, value: 'GLOB', help: 'exclude these files (can be repeated)' },
+  'tokenizer': {
+    type: 'string',
+    value: 'NAME',
+    values: tokenizers,
+    help: 'cl100k_base, o200k_base; claude, gemini (estimates)',
+  },
+  'include': {
+    type: 'string',
+    multiple: true,
+    value: 'GLOB',
+    values: 'file',
+    help: 'only these files (can be repeated)',
+  },
+  'exclude': {
+    type: 'string',
+    multiple: true,
+    value: 'GLOB',
+    values: 'file',
+    help: 'exclude these files (can be repeated)',
+  },
   'submodules': {
     type: 'string',
     value: 'MODE',
+    values: submoduleModes,
     help: 'git submodules: omit, list (default: with their commits) or pack (their files too)',
   },
   'no-write': { type: 'boolean', help: 'write nothing' },
@@ -50,11 +78,12 @@ export const universalOptions = {
   'root': {
     type: 'string',
     value: 'DIR',
+    values: 'folder',
     help:
       'the folder to work on, same as ROOT (default: the nearest folder at or above this one that has a pack, else the repository root)',
   },
   'json': { type: 'boolean', help: 'print one JSON document on standard output' },
-  'report': { type: 'string', value: 'FILE', help: 'write the same JSON to a file' },
+  'report': { type: 'string', value: 'FILE', values: 'file', help: 'write the same JSON to a file' },
   'quiet': { type: 'boolean', short: 'q', help: 'print no progress and no notes, only the result of a query' },
   'verbose': { type: 'boolean', help: 'print the stack trace of an unexpected error' },
   'help': { type: 'boolean', short: 'h', help: 'print this help' },

@@ -38,8 +38,10 @@ export function readPositionals(command: Command, positionals: readonly string[]
       if (positionals.length !== 1)
         throw new UserError(
           positionals.length === 0
-            ? `Name the agent: agentpack ${command.usage}.`
-            : `${JSON.stringify(positionals[1])} is one argument too many: arguments of the agent follow after --.`,
+            ? `Name the ${nameIn(command)}: agentpack ${command.usage}.`
+            : `${JSON.stringify(positionals[1])} is one argument too many: arguments of the ${
+              nameIn(command)
+            } follow after --.`,
           'usage',
         );
       return { root: undefined, files: [], inputFile: undefined, names: positionals };
@@ -77,6 +79,11 @@ export function readPositionals(command: Command, positionals: readonly string[]
       );
     return { root: hasRoot ? first : undefined, files, inputFile: undefined, names: [] };
   }
+}
+
+/** `run AGENT …`: agent. */
+function nameIn({ usage }: Command): string {
+  return usage.split(' ')[1]!.toLowerCase();
 }
 
 /** `hook AGENT EVENT` asks for two. */

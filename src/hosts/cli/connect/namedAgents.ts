@@ -16,9 +16,14 @@ export function namedConnectables(names: readonly string[]): Named {
   throw new UserError(`Name ${others.join(', ')} without agents: it belongs to this folder, not to them.`, 'usage');
 }
 
+/** Agents, then what is connected beside them. */
+export function connectableNames(): string[] {
+  return [...Object.keys(agents), ...Object.keys(extras)];
+}
+
 function connectable(name: string): ConnectableId {
   if (isAgentId(name) || isExtraId(name)) return name;
-  const known = [...Object.keys(agents), ...Object.keys(extras)];
+  const known = connectableNames();
   throw new UserError(`There is no agent ${JSON.stringify(name)}${didYouMean(name, known)}: use ${known.join(', ')}.`,
     'usage');
 }

@@ -5,12 +5,13 @@ import { createInstallProbe } from '../../../node/connect/installProbe';
 import type { Command, CommandContext } from '../../command';
 import { changeConnections, changeOptions } from '../../connect/changeConnections';
 import { connectExtras } from '../../connect/changeExtras';
-import { namedConnectables } from '../../connect/namedAgents';
+import { connectableNames, namedConnectables } from '../../connect/namedAgents';
 import { connectionsAt } from '../../connect/places';
 
 export const connect = {
   usage: 'connect [AGENT…] [--team] [--dry-run] [--yes]',
   positionals: 'optional names',
+  names: connectableNames,
   reads: {},
   help: 'Tells agents of the packs, and lets the guard check their edits. Without AGENT: all that are installed.',
   options: changeOptions,

@@ -3,13 +3,14 @@ import { homeFolder } from '../../../node/connect/home';
 import type { Command } from '../../command';
 import { changeConnections, changeOptions } from '../../connect/changeConnections';
 import { disconnectExtras } from '../../connect/changeExtras';
-import { namedConnectables } from '../../connect/namedAgents';
+import { connectableNames, namedConnectables } from '../../connect/namedAgents';
 import { connectionsAt } from '../../connect/places';
 import { term } from '../../output/terminal';
 
 export const disconnect = {
   usage: 'disconnect [AGENT…] [--team] [--dry-run] [--yes]',
   positionals: 'optional names',
+  names: connectableNames,
   reads: {},
   help: 'Takes out again what "connect" wrote. Without AGENT: of all agents.',
   options: changeOptions,

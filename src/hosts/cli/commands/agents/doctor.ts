@@ -6,13 +6,14 @@ import { homeFolder } from '../../../node/connect/home';
 import { createInstallProbe } from '../../../node/connect/installProbe';
 import { packProblem } from '../../../node/connect/packProblem';
 import type { Command, CommandContext } from '../../command';
-import { namedConnectables } from '../../connect/namedAgents';
+import { connectableNames, namedConnectables } from '../../connect/namedAgents';
 import { connectionsAt } from '../../connect/places';
 import { lines, term, type TerminalText } from '../../output/terminal';
 
 export const doctor = {
   usage: 'doctor [AGENT…]',
   positionals: 'optional names',
+  names: connectableNames,
   isQuery: true,
   reads: { agent: 'the same as AGENT; "all": every agent' },
   help: 'Shows which agents are connected, and runs the commands of their hooks. Exit 1 where one is broken.',

@@ -17,6 +17,7 @@ import { block } from '../../output/terminal';
 export const hook = {
   usage: 'hook AGENT EVENT',
   positionals: 'names',
+  names: hookNames,
   isHook: true,
   reads: { tokenizer: true },
   help: "An agent's hook: replaces a long result of a shell command by what matters of it.",
@@ -34,6 +35,15 @@ export const hook = {
     };
   },
 } satisfies Command;
+
+/** Agents whose results can be replaced, then the event of the agent. */
+function hookNames([agent, ...others]: readonly string[]): readonly string[] {
+  const hooks = Object.entries(agents).flatMap(([id, { toolOutput }]) =>
+    'event' in toolOutput ? [{ id, event: toolOutput.event }] : []
+  );
+  if (agent === undefined) return hooks.map(({ id }) => id);
+  return others.length === 0 ? hooks.filter(({ id }) => id === agent).map(({ event }) => event) : [];
+}
 
 async function inputOf({ input }: CommandContext): Promise<string> {
   if (isatty(input))

@@ -26,6 +26,7 @@ const { agent: _agent, ...reads }: OptionsRead = packCreationOptions;
 export const run = {
   usage: 'run AGENT [-- ARGUMENTS…]',
   positionals: 'name and words',
+  names: (before) => (before.length === 0 ? Object.keys(programs) : []),
   reads,
   rejects: { 'agent': 'the agent is the one that it runs' },
   options: freshOption,

@@ -11,7 +11,7 @@ export const guard = {
   positionals: 'none',
   reads: freshnessOptions,
   help: 'Checks whether an agent may edit now. Exit 0 proceed, 3 warn, 4 block.',
-  options: { path: { type: 'string', value: 'FILE', help: 'the file about to be edited' } },
+  options: { path: { type: 'string', value: 'FILE', values: 'file', help: 'the file about to be edited' } },
   examples: ['guard --path src/price.ts'],
   async execute({ engine, options, paths: [path], run }: AnswerContext) {
     const scope = await engine.scope(options, 'ask');

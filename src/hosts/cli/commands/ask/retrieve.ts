@@ -22,6 +22,7 @@ export const retrieve = {
     view: {
       type: 'string',
       value: 'VIEW',
+      values: viewKinds,
       help: 'full, diff, symbols, skeleton or summary (default: the one that the ID names, else full)',
     },
   },

@@ -39,6 +39,7 @@ export const search = {
     'for': {
       type: 'string',
       value: 'MODE',
+      values: searchReaders,
       help: `what the agent is doing, for its cap in config.toml: ${caps} (default: agent)`,
     },
     'packet': { type: 'string', value: 'ID', help: 'print the next page of an earlier result instead, by its ID' },

@@ -12,6 +12,8 @@ const verbs = ['show', 'set', 'done'] as const;
 export const state = {
   usage: 'state [show | set STATUS | done]',
   positionals: 'optional names',
+  names: ([first, ...others]) =>
+    first === undefined ? ['show', 'set', 'done'] : first === 'set' && others.length === 0 ? writtenStatuses : [],
   isQuery: true,
   reads: { thread: true },
   options: { 'summary': { type: 'string', value: 'TEXT', help: 'one line that says where the work stands' } },

@@ -41,9 +41,15 @@ export const benchmark: Command = {
     'gate': {
       type: 'string',
       value: 'FILE',
+      values: 'file',
       help: 'minimum values, as JSON or TOML ({"acc5": 0.6}); exit 1 if one is not reached',
     },
-    'mirror': { type: 'string', value: 'DIR', help: 'folder of other repositories, as DIR/owner+name/repo' },
+    'mirror': {
+      type: 'string',
+      value: 'DIR',
+      values: 'folder',
+      help: 'folder of other repositories, as DIR/owner+name/repo',
+    },
   },
   details: () =>
     `TASKS.jsonl has one JSON object per line: {"id": "1", "base": "COMMIT", "task": "TEXT", "gold": ["src/a.ts"]},

@@ -19,8 +19,8 @@ export const threads = {
   reads: { thread: "the thread to mark as the current one (default: the calling agent's session)" },
   help: 'Lists the tasks in progress here and the files on which they overlap.',
   options: {
-    'done': { type: 'string', value: 'ID', help: 'end a thread; its next pack resumes it' },
-    'archive': { type: 'string', value: 'ID', help: 'end a thread and hide it from this list' },
+    'done': { type: 'string', value: 'ID', values: 'thread', help: 'end a thread; its next pack resumes it' },
+    'archive': { type: 'string', value: 'ID', values: 'thread', help: 'end a thread and hide it from this list' },
     'prune': { type: 'boolean', help: 'remove threads that ended long ago, with their packs' },
     'older-than': { type: 'string', value: 'DAYS', help: 'with --prune: how long ago (default: 30)' },
     'all': { type: 'boolean', help: 'include archived threads' },
