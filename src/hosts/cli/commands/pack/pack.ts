@@ -6,6 +6,7 @@ import { packCreationOptions, workspaceOption } from '../../arguments/options';
 import type { Command } from '../../command';
 import { formatNumber, table } from '../../output/table';
 import { heading, joined, lines, term, type TerminalText } from '../../output/terminal';
+import { checkFailure, checkOption, checkPack, findings } from './packCheck';
 import { packagesResult } from './packages';
 import { ifStaleOption, packIfStale } from './packIfStale';
 import { freshOption, repeatOptions, reuseNotice } from '../repeat';
@@ -19,11 +20,14 @@ export const pack = {
   positionals: 'none',
   reads: { ...packCreationOptions, 'no-write': true },
   help: 'Packs the context for a task and writes .agentpack/context.md.',
-  options: { ...freshOption, ...ifStaleOption, ...workspaceOption },
+  options: { ...freshOption, ...ifStaleOption, ...checkOption, ...workspaceOption },
   examples: ['pack --task "Fix the rounding in addTax"',
-    'pack --thread fix-rounding --task-file docs/rounding.md --budget 8000', 'pack --since HEAD~1 --no-write --json'],
+    'pack --thread fix-rounding --task-file docs/rounding.md --budget 8000', 'pack --check --no-write --quiet',
+    'pack --since HEAD~1 --no-write --json'],
+  details: () =>
+    '--check reads the changed files whole, with --since those that changed since; it does not read binary files, files above 1 MB, and files that --exclude names. Its findings are lines on standard error, and the field "check" of --json and --report: {"passed", "secrets": [{"path", "line", "type"}], "secretFiles": [path], "unshown": [path]}. agentpack guard exits with 3 or 4 where the pack is stale.',
   async execute(context) {
-    const { engine, options, values, run, notify } = context;
+    const { engine, options, values, run, notify, warn } = context;
     if (values['if-stale']) return packIfStale(context);
     if (values['workspace'] === '') return packagesResult(await engine.packages(options, run));
     const scope = engine.scope(options, 'pack');
@@ -32,10 +36,13 @@ export const pack = {
     const report = await engine.packDocument({ ...options, ...repeats }, run);
     const notice = reuseNotice(recorded, repeats.keepTask && report.taskSource === 'option');
     if (notice !== undefined) notify(notice);
+    const check = values['check'] === true ? await checkPack(report, context) : undefined;
+    if (check) findings(check).forEach(warn);
     return {
-      json: { ...report, ...scopeJson(scope) },
+      json: { ...report, ...scopeJson(scope), ...(check && { check }) },
       text: (width, color) => packText(report, options.noWrite === true, threadLabel(scope), width, color),
-      exit: 0,
+      exit: check?.passed === false ? 1 : 0,
+      ...(check?.passed === false && { failure: checkFailure(check) }),
     };
   },
 } satisfies Command;
