@@ -38,6 +38,7 @@ export { defaultCap, type CommandEnd, type OutputWriter } from './outputs/compre
 export type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';
 export { ignoreSuggestions, withIgnoreLines, type IgnoreSuggestion } from './answers/ignoreSuggestions';
 export { sampleConfig } from './inputs/settings/config';
+export { diagnosticsOf, diagnosticsText } from './answers/diagnostics';
 export { packChanges } from './answers/packChanges';
 export type { RetrieveOptions } from './answers/retrieve';
 export { createRepackSchedule, type Change, type Job, type Outcome, type RefreshKind, type RefreshWork,
@@ -55,6 +56,7 @@ export { type PackedBatch } from './indexing/batch';
 export { signalKinds, type CachedGraph, type CachedLinks, type CachedPostings, type SignalKind,
   type ToOpen } from './stages';
 export { Cancelled, UserError } from '../base/errors';
+export { notedError, rememberError, rememberedErrors } from './state/errorLog';
 export { checkState, type StateProblem } from './state/checkState';
 export { allNames, isLockName, lockOf, names } from './state/stateNames';
 export { callersVariables } from './threads/callersVariables';

@@ -12,3 +12,4 @@ export type * from './files';
 export type * from './outputs';
 export type * from './searches';
 export type * from './connections';
+export type * from './diagnostics';

@@ -8,6 +8,8 @@ export const names = {
   index: 'cache/index.bin',
   journal: 'cache/journal.bin',
   outlines: 'cache/outlines.bin',
+  /** Last errors, without their messages. */
+  errors: 'cache/errors.jsonl',
   /** A folder: texts of packed files, by hash. */
   texts: 'cache/texts',
   /** A folder: the outputs of compressed commands. */

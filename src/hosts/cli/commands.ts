@@ -8,6 +8,7 @@ import { disconnect } from './commands/agents/disconnect';
 import { doctor } from './commands/agents/doctor';
 import { explain } from './commands/ask/explain';
 import { completion } from './commands/project/completion';
+import { diagnostics } from './commands/project/diagnostics';
 import { forget } from './commands/project/forget';
 import { guard } from './commands/ask/guard';
 import { hook } from './commands/agents/hook';
@@ -58,6 +59,7 @@ export const commands = {
   forget,
   init,
   completion,
+  diagnostics,
   benchmark,
   tune,
 } satisfies Record<string, Command>;

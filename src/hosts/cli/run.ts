@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { version } from '../../../package.json';
 import { Cancelled, UserError } from '../../base/errors';
 import { visibleJson } from '../../base/text/visible';
-import { createEngine, type Host } from '../../engine';
+import { createEngine, notedError, rememberError, type Host } from '../../engine';
 import { createNodeHost } from '../node/nodeHost';
 import { stackOf, unexpectedErrorText } from '../node/unexpectedError';
 import { packOptionsOf } from './arguments/packOptions';
@@ -158,9 +158,23 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
     for (const warning of engine.takeWarnings()) warn(warning);
     if (result.failure !== undefined) warn(result.failure);
     return result.exit;
+  } catch (error) {
+    if (!(error instanceof UserError || error instanceof Cancelled))
+      noteUnexpected(error);
+    throw error;
   } finally {
     bar.clear();
     engine.dispose();
+  }
+
+  function noteUnexpected(error: unknown): void {
+    try {
+      rememberError(host, notedError(error, command.usage.split(' ')[0]!, host.now(), assetsDir));
+    } catch (failure) {
+      // the error itself is reported by the caller
+      bar.clear();
+      print(stderr, term`The error cannot be remembered for agentpack diagnostics: ${unexpectedErrorText(failure)}`);
+    }
   }
 
   function printer(out: Output, isSilent: boolean): (line: string) => void {

@@ -3,6 +3,7 @@ import { createApi, type AgentPackApi } from './api';
 import { registerChatTools } from './tools/chatTools';
 import { registerConnect } from './connect/connectAgents';
 import { registerContextKeys } from './views/contextKeys';
+import { registerCopyDiagnostics } from './commands/copyDiagnostics';
 import { registerEditorFiles } from './folder/editorFiles';
 import { createEngines } from './folder/engines';
 import { registerExplain } from './commands/explain';
@@ -28,7 +29,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const settings = registerSettings();
   const log = vscode.window.createOutputChannel('AgentPack', { log: true });
   const engines = createEngines(context, log);
-  const failures = new Failures(log);
+  const failures = new Failures(log, context.asAbsolutePath('dist'));
   const folders = new Folders(engines.engine, context.workspaceState,
     (folder, error) => failures.background(folder, error));
   const views = registerViews(folders);
@@ -55,6 +56,8 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerPackedDocuments(folders),
     registerMenu(folders, failures),
     registerForgetLearned(folders, failures),
+    registerCopyDiagnostics(folders, failures,
+      String((context.extension.packageJSON as { readonly version: unknown; }).version)),
     registerTune(folders, failures, context.asAbsolutePath('dist')),
     agents,
     registerChatTools(folders, context.extension.packageJSON),

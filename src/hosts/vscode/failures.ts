@@ -1,16 +1,28 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
-import { redact } from '../../engine';
+import { notedError, redact } from '../../engine';
+import type { NotedError } from '../../reports';
 import { unexpectedErrorText, stackOf } from '../node/unexpectedError';
 import { helpFor, type Help } from './errorHelp';
 import type { Folder } from './folder/folder';
 import { notice, visible } from './text';
 
+/** Errors for diagnostics. */
+const remembered = 10;
+
 /** Shows errors and logs them. A cancellation is no error. */
 export class Failures {
   private readonly shown = new Set<string>();
 
-  constructor(private readonly log: vscode.LogOutputChannel) {}
+  private noted: readonly NotedError[] = [];
+
+  /** `folder`: of AgentPack's own programs. */
+  constructor(private readonly log: vscode.LogOutputChannel, private readonly folder: string) {}
+
+  /** The last unexpected errors of this window, without their messages; oldest first. */
+  get recent(): readonly NotedError[] {
+    return this.noted;
+  }
 
   /** An error of a command: always shown. */
   show(error: unknown): void {
@@ -40,6 +52,7 @@ export class Failures {
       this.log.warn(visible(message));
       return message;
     }
+    this.noted = [...this.noted, notedError(error, 'editor', Date.now(), this.folder)].slice(-remembered);
     this.log.error(redact(stackOf(error)));
     return redact(unexpectedErrorText(error));
   }

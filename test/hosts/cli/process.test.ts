@@ -41,6 +41,7 @@ const calls: Readonly<
   run: { args: ['claud'], code: 2, says: /did you mean claude\?/ },
   tune: { args: ['--limit', '1'], code: 1, says: /holds no commit that makes a task/ },
   completion: { args: ['bash', '--', 'pack', '--mode', 'd'], says: /^none\ndeep\t$/m },
+  diagnostics: { args: [], says: /^versions: agentpack \d[^\n]*\nsystem: /m },
   benchmark: { args: ['--limit', '1'], code: 1, says: /holds no commit that makes a task/ },
 };
 

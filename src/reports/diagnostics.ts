@@ -1,0 +1,29 @@
+/** An unexpected error without its message, which may hold paths and content. */
+export interface NotedError {
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  /** The command that failed, or `editor`. */
+  readonly in: string;
+  /** The class: `TypeError`. */
+  readonly name: string;
+  /** Of the system or of Node: `ENOENT`. */
+  readonly code?: string;
+  /** Where in AgentPack's own files: `fit@cliProcess.js:10:5`, innermost first. */
+  readonly at: readonly string[];
+}
+
+/** `diagnostics --json`: nothing of the repository or the environment but numbers, versions and words of AgentPack. */
+export interface Diagnostics {
+  readonly version: 1;
+  /** Program → its version, in digits. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** Platform and processor: `linux x64`. */
+  readonly system: string;
+  /** Words of the newest pack: its mode, tokenizer, agent and freshness. Empty where there is none. */
+  readonly pack: Readonly<Record<string, string>>;
+  readonly counts: Readonly<Record<string, number>>;
+  /** Of the stages of the newest pack. Ms. */
+  readonly timings: Readonly<Record<string, number>>;
+  /** Oldest first. */
+  readonly errors: readonly NotedError[];
+}
