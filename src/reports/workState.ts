@@ -47,3 +47,15 @@ export interface ConcurrentContext {
     readonly branch?: string;
   }[];
 }
+
+/** The field `docker` in the output of `state --docker`: asked at the moment of the call, and only there. */
+export interface DockerReport {
+  /** `missing`: no such program; `not running`: its server does not answer. */
+  readonly docker: 'missing' | 'not running' | 'running';
+  /** Of the server. */
+  readonly dockerVersion: string | null;
+  /** Null where Docker has no Compose. */
+  readonly composeVersion: string | null;
+  /** In the root. */
+  readonly composeFile: string | null;
+}

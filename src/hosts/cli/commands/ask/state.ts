@@ -1,7 +1,8 @@
 import { UserError } from '../../../../base/errors';
 import { taskTitle } from '../../../../base/task/taskTitle';
 import { statusNamed, writtenStatuses, type WrittenStatus } from '../../../../base/task/taskState';
-import type { WorkStateReport } from '../../../../reports';
+import type { DockerReport, WorkStateReport } from '../../../../reports';
+import { askDocker } from '../../../node/output/askDocker';
 import { didYouMean } from '../../arguments/values';
 import type { Command } from '../../command';
 import { lines, term, type TerminalText } from '../../output/terminal';
@@ -13,18 +14,22 @@ export const state = {
   usage: 'state [show | set STATUS | done]',
   positionals: 'optional names',
   names: ([first, ...others]) =>
-    first === undefined ? ['show', 'set', 'done'] : first === 'set' && others.length === 0 ? writtenStatuses : [],
+    first === undefined ? verbs : first === 'set' && others.length === 0 ? writtenStatuses : [],
   isQuery: true,
   reads: { thread: true },
-  options: { 'summary': { type: 'string', value: 'TEXT', help: 'one line that says where the work stands' } },
+  options: {
+    'summary': { type: 'string', value: 'TEXT', help: 'one line that says where the work stands' },
+    'docker': { type: 'boolean', help: 'also ask whether Docker and Compose are there and run' },
+  },
   help: 'Shows or sets the state of the task, in task_state.md, which packs show.',
-  examples: ['state', 'state set in_progress --summary "The rounding is fixed, its tests are not"', 'state done'],
+  examples: ['state', 'state set in_progress --summary "The rounding is fixed, its tests are not"', 'state done',
+    'state --docker'],
   details: () =>
     `STATUS is ${
       writtenStatuses.join(', ')
-    }. A checklist is written into the file by hand: "- [ ] open", "- [x] done", "- [!] blocked".\n--json prints {"path", "exists", "changed", "task", "status", "statusFrom": "task_state.md|git", "summary", "checklist": [{"state", "text"}], "git"}.`,
+    }. A checklist is written into the file by hand: "- [ ] open", "- [x] done", "- [!] blocked".\n--json prints {"path", "exists", "changed", "task", "status", "statusFrom": "task_state.md|git", "summary", "checklist": [{"state", "text"}], "git"}, with --docker also "docker": {"docker": "missing|not running|running", "dockerVersion", "composeVersion", "composeFile"}. No other command asks Docker.`,
   async execute(context) {
-    const { engine, names, values, run } = context;
+    const { engine, host, env, names, values, run } = context;
     const summary = values['summary'] as string | undefined;
     const status = askedStatus(names, summary);
     const scope = await queryScope(context);
@@ -33,13 +38,14 @@ export const state = {
       ...(status !== undefined && { status }),
       ...(summary !== undefined && { summary }),
     }, run);
+    const docker = values['docker'] === true ? await askDocker(host.root, env) : undefined;
     const label = threadLabel(scope);
     const ends = status === 'done' && scope.thread !== undefined
       ? term`agentpack threads --done ${scope.thread} ends its thread.`
       : undefined;
     return {
-      json: { ...report, ...scopeJson(scope) },
-      text: () => lines(stateText(report), label && term`thread ${label}`, ends),
+      json: { ...report, ...scopeJson(scope), ...(docker && { docker }) },
+      text: () => lines(stateText(report), docker && dockerText(docker), label && term`thread ${label}`, ends),
       exit: 0,
     };
   },
@@ -62,6 +68,13 @@ function askedStatus(names: readonly string[], summary: string | undefined): Wri
   }
   if (summary === undefined) return undefined;
   throw new UserError('--summary is set with a status: agentpack state set STATUS --summary TEXT.', 'usage');
+}
+
+function dockerText({ docker, dockerVersion, composeVersion, composeFile }: DockerReport): TerminalText {
+  const compose = composeVersion === null ? 'no Compose' : `Compose ${composeVersion}`;
+  return term`Docker: ${docker}${dockerVersion === null ? '' : ` (${dockerVersion})`}, ${compose}, ${
+    composeFile ?? 'no Compose file here'
+  }`;
 }
 
 function stateText(report: WorkStateReport): TerminalText {

@@ -1,5 +1,5 @@
 import { diagnosticsOf, diagnosticsText, rememberedErrors } from '../../../../engine';
-import { askVersion } from '../../../node/output/askVersion';
+import { askProgram } from '../../../node/output/askProgram';
 import type { Command } from '../../command';
 import { block } from '../../output/terminal';
 
@@ -15,11 +15,12 @@ export const diagnostics = {
   async execute({ engine, host, env, run }) {
     const { threads } = await engine.threads({ thread: 'none' }, run);
     const report = engine.latest('none');
+    const git = await askProgram('git', ['--version'], host.root, env);
     const found = diagnosticsOf({
       versions: {
         agentpack: host.version,
         node: process.versions.node,
-        git: await askVersion('git', host.root, env),
+        git: git.kind === 'answered' ? git.text : git.kind === 'failed' ? '' : undefined,
       },
       system: `${process.platform} ${process.arch}`,
       report,
