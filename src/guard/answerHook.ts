@@ -1,11 +1,12 @@
 import { callingAgent, hookAdapters, type HookAgent } from '../agents/hooks/adapters';
 import type { HookAnswer, HookCall, HookOutcome } from '../agents/hooks/hookCall';
 import { shellWrites } from '../agents/hooks/shellWrites';
-import { digestOf, newsOf } from './digest';
+import { digestOf, isNewPack, newsOf } from './digest';
 import { judgeEdit } from './judge';
+import { findingOf } from './living';
 import { packsOf, sessionFolder, type OpenedPack, type Packs } from './openPack';
 import { recordCommand, recordCommandEnd, recordEdits } from './ownEdits';
-import { absolutePath } from './paths';
+import { absolutePath, foldersAbove } from './paths';
 import type { World } from './world';
 
 const proceed: HookOutcome = { kind: 'proceed' };
@@ -20,7 +21,7 @@ export interface Answered {
 }
 
 /** What a hook prints that was called as `guard.cjs AGENT EVENT` with this payload. */
-export function answerHook(world: World, named: string, given: string, payload: unknown): Answered {
+export async function answerHook(world: World, named: string, given: string, payload: unknown): Promise<Answered> {
   const agent = callingAgent(named, payload);
   if (agent === undefined)
     return { answer: { stdout: '', stderr: '', exit: 0 }, agent, event: given, root: undefined };
@@ -31,6 +32,7 @@ export function answerHook(world: World, named: string, given: string, payload: 
   const packs = packsOf(world, { agent, session: call.session });
   const folder = sessionFolder(world, call.cwd, call.folders);
   const pack = folder === undefined ? undefined : packs(folder);
+  await askLiving(world, call, packs, pack, folder, adapter.tells(event));
   const outcome = withOwed(world, pack, adapter.tells(event),
     outcomeOf(world, call, packs, pack, folder, adapter.tells(event)));
   return { answer: adapter.answer(event, outcome), agent, event, root: pack?.root };
@@ -70,12 +72,34 @@ function outcomeOf(world: World, call: HookCall, packs: Packs, pack: OpenedPack 
   }
 
   function absolute(paths: readonly string[]): readonly string[] {
-    const all = [folder, ...call.folders.flatMap((one) => absolutePath(one, undefined, world.isWindows) ?? [])];
-    return paths.flatMap((path) => {
-      const candidates = [...new Set(all)].flatMap((base) => absolutePath(path, base, world.isWindows) ?? []);
-      return candidates.find((one) => world.stat(one)) ?? candidates[0] ?? [];
-    });
+    return absolutePaths(world, call, folder, paths);
   }
+}
+
+function absolutePaths(world: World, { folders }: HookCall, folder: string | undefined,
+  paths: readonly string[]): readonly string[]
+{
+  const all = [folder, ...folders.flatMap((one) => absolutePath(one, undefined, world.isWindows) ?? [])];
+  return paths.flatMap((path) => {
+    const candidates = [...new Set(all)].flatMap((base) => absolutePath(path, base, world.isWindows) ?? []);
+    return candidates.find((one) => world.stat(one)) ?? candidates[0] ?? [];
+  });
+}
+
+/** The AgentPack that lives for each pack that the answer is about; a pack keeps what it found. */
+async function askLiving(world: World, call: HookCall, packs: Packs, pack: OpenedPack | undefined,
+  folder: string | undefined, isTold: boolean): Promise<void>
+{
+  if (call.kind === 'edit' || call.kind === 'shell') {
+    const paths = call.kind === 'edit' ? call.paths : shellWrites(call.command ?? '');
+    const about = absolutePaths(world, call, folder, paths).flatMap((path) =>
+      packs(foldersAbove(path)[0] ?? path) ?? []
+    );
+    await Promise.all([...new Set(about)].map(async (one) => {
+      if (one.basis.level !== 'off') one.finding = await findingOf(world, one, 'last');
+    }));
+  } else if (pack && isTold && (call.kind === 'session' || call.kind === 'prompt' && isNewPack(pack)))
+    pack.finding = await findingOf(world, pack, 'new');
 }
 
 /** Within which two hooks report one action. Ms. */

@@ -19,13 +19,17 @@ const maxHashed = 32_000_000;
 const formatted = 10_000;
 /** By which the time of a file may be behind the clock. Ms. */
 const tick = 20;
+const none: ReadonlySet<string> = new Set();
 
-/** Of the files that the pack shows, and of `others` that it found and does not show. */
+/**
+ * Of the files that the pack shows, and of `others` that it found and does not show. What an AgentPack that lives says
+ * of a file counts where only its content could tell: it may be older than the last edit.
+ */
 export function changesSince(world: World, pack: OpenedPack, others: readonly FileStamp[] = []): Changes {
-  const { basis, root, session } = pack;
+  const { basis, root, session, finding } = pack;
   const files = [
-    ...differing(world, root, basis.files).filter(({ path, stamp }) => !isOwn(pack, path, stamp)),
-    ...differing(world, root, others).filter(({ path, stamp }) =>
+    ...differing(world, root, basis.files, finding?.files).filter(({ path, stamp }) => !isOwn(pack, path, stamp)),
+    ...differing(world, root, others, finding?.files).filter(({ path, stamp }) =>
       !isOwn(pack, path, stamp) && !isOfCommand(pack, stamp)
     ),
   ].map(({ path, stamp }) => ({ path, change: stamp ? 'modified' as const : 'deleted' as const }));
@@ -35,9 +39,12 @@ export function changesSince(world: World, pack: OpenedPack, others: readonly Fi
   return { files, task, branch: isOther ? { now: head.branch } : undefined };
 }
 
-/** Of files with these stamps, those that are another text now; null: the file is gone. */
-export function differing(world: World, root: string,
-  stamps: readonly FileStamp[]): readonly { readonly path: string; readonly stamp: Stamp | null; }[]
+/**
+ * Of files with these stamps, those that are another text now; null: the file is gone. `suspects`: paths of files whose
+ * times may be kept in spite of a change.
+ */
+export function differing(world: World, root: string, stamps: readonly FileStamp[],
+  suspects: ReadonlySet<string> = none): readonly { readonly path: string; readonly stamp: Stamp | null; }[]
 {
   let toHash = maxHashed;
   const hash = (at: string, { size }: FileState): string | undefined => {
@@ -48,17 +55,19 @@ export function differing(world: World, root: string,
     const at = joined(root, file.path);
     const stat = world.stat(at);
     const state = stat?.kind === 'file' ? stat : undefined;
-    if (isSame(file, state, (now) => (now.size > toHash ? file.hash : hash(at, now)))) return [];
+    const isSuspect = suspects.has(file.path);
+    const read = (now: FileState) => (now.size > toHash ? isSuspect ? undefined : file.hash : hash(at, now));
+    if (isSame(file, state, isSuspect, read)) return [];
     return [{ path: file.path, stamp: state ? { size: state.size, mtimeMs: state.mtimeMs } : null }];
   });
 }
 
-function isSame(file: FileStamp, state: FileState | undefined,
+function isSame(file: FileStamp, state: FileState | undefined, isSuspect: boolean,
   hash: (now: FileState) => string | null | undefined): boolean
 {
   if (file.hash === null || !state) return file.hash === null && !state;
   if (state.size !== file.size) return false;
-  return state.mtimeMs === file.mtimeMs || hash(state) === file.hash;
+  return state.mtimeMs === file.mtimeMs && !isSuspect || hash(state) === file.hash;
 }
 
 /** The last edit was the session's: the file is as it left it, or it is editing it. */

@@ -19,9 +19,40 @@ export function digestOf(world: World, pack: OpenedPack): string {
     }. It shows ${count} ${count === 1 ? 'file' : 'files'}${top.length > 0 ? `, first ${top.join(', ')}` : ''}.`,
     hasChanges(changes)
       ? `It is stale: since then ${changesText(changes, basis)}. \`${repackCommand(basis)}\` makes a new one.`
-      : 'None of these files has changed on disk since then; nothing else was compared.',
+      : stateOf(world, pack),
     'More: `agentpack retrieve PATH` prints a file or block, `agentpack search WORDS` and `agentpack related FILE` find others.',
   ].join('\n');
+}
+
+/** Of a pack whose shown files, task and branch are as they were, but for what the session did. */
+function stateOf(world: World, { root, basis, finding }: OpenedPack): string {
+  if (!finding) {
+    const head = world.head(root);
+    const moved = head?.commit && basis.head !== null && !head.commit.startsWith(basis.head);
+    const isIndexNewer = head?.indexTime !== undefined && head.indexTime > basis.packedAt;
+    return `Unsure whether it is fresh: no running AgentPack (an editor, \`agentpack watch\`) answers for this folder. None of these files has changed on disk since then, nor ${
+      shown(basis.taskFile.path)
+    } or the branch${moved ? '; HEAD is at another commit' : ''}${
+      isIndexNewer ? "; git's index was written since" : ''
+    }. \`agentpack status\` compares everything.`;
+  }
+  if (finding.isFresh) return `It is fresh, as AgentPack in ${finding.host} finds, which has this folder open.`;
+  const names = new Set(basis.files.map(({ path }) => path));
+  const count = [...finding.files].filter((path) => !names.has(path)).length;
+  const others = [
+    ...(count > 0 ? [`${count} ${count === 1 ? 'file' : 'files'} that it does not show`] : []),
+    ...finding.others,
+  ];
+  return others.length === 0
+    ? `Nothing has changed since then but by this session, as AgentPack in ${finding.host} finds.`
+    : `None of these files has changed on disk since then, but AgentPack in ${finding.host} finds other changes: ${
+      others.join(', ')
+    }. \`${repackCommand(basis)}\` makes a new one.`;
+}
+
+/** Whether the session knows no state of this pack. */
+export function isNewPack({ basis, session: { told } }: OpenedPack): boolean {
+  return told === undefined || !told.startsWith(`${basis.revision} `);
 }
 
 /** What is new about the pack for a session that knows an earlier state of it; undefined where nothing is. */
@@ -30,12 +61,12 @@ export function newsOf(world: World, pack: OpenedPack): { readonly news: string;
   const state = hasChanges(changes) ? changesText(changes, pack.basis) : '';
   const news = `${pack.basis.revision} ${state}`;
   if (pack.session.told === news) return undefined;
-  const isNewPack = pack.session.told === undefined || !pack.session.told.startsWith(`${pack.basis.revision} `);
+  const isNew = isNewPack(pack);
   // that changes are gone needs no words
-  if (!isNewPack && state === '') return undefined;
+  if (!isNew && state === '') return undefined;
   return {
     news,
-    text: isNewPack
+    text: isNew
       ? digestOf(world, pack)
       : `AgentPack: ${shown(pack.basis.contextPath)} is stale: since it was made, ${state}. \`${
         repackCommand(pack.basis)

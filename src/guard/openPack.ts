@@ -2,6 +2,7 @@ import { hasThreadForm, longestThreadId } from '../base/task/threadName';
 import { sealedText } from '../base/verdictSeal';
 import type { VerdictBasis } from '../reports';
 import { readBasis } from './basis';
+import type { LivingFinding } from './living';
 import { absolutePath, foldersAbove, joined } from './paths';
 import { sessionFrom, textOf, type LogLine, type Session } from './sessionLog';
 import type { FileState, World } from './world';
@@ -12,6 +13,8 @@ export interface OpenedPack {
   readonly root: string;
   readonly basis: VerdictBasis;
   readonly session: Session;
+  /** Where it was asked for and came in time. */
+  finding: LivingFinding | undefined;
   /** Adds to the session's log; false where that is impossible. */
   log(lines: readonly LogLine[]): boolean;
 }
@@ -52,7 +55,13 @@ function openAt(world: World, root: string, caller: Caller): OpenedPack | undefi
   const session = sessionFrom(world.read(joined(root, `.agentpack/cache/hooks/${name}`), maxLog) ?? '');
   // a log whose name anybody can guess may be planted with the folder
   const own = caller.session === undefined ? { ...session, owed: '' } : session;
-  return { root, basis, session: own, log: (lines) => lines.length === 0 || world.append(root, name, textOf(lines)) };
+  return {
+    root,
+    basis,
+    session: own,
+    finding: undefined,
+    log: (lines) => lines.length === 0 || world.append(root, name, textOf(lines)),
+  };
 }
 
 /** The folder of a session: its own, else the first of its workspace, else that of the hook. */

@@ -21,6 +21,11 @@ export interface World {
   note(sentence: string): void;
   /** SHA-256 of a regular file of at most `maxBytes`; undefined for anything else. */
   hash(path: string, maxBytes: number): string | undefined;
+  /**
+   * What the AgentPack that lives in another process and answers for this root says of the pack of a thread; not older
+   * than `maxAge` ms. Undefined where none does, or not in time.
+   */
+  living(root: string, thread: string | undefined, maxAge: number): Promise<LivingAnswer | undefined>;
   /** HEAD of the repository that this folder is in; undefined where there is none or it cannot be read. */
   head(folder: string): Head | undefined;
   /**
@@ -30,6 +35,12 @@ export interface World {
   append(root: string, name: string, lines: string): boolean;
   /** Removes files of that folder that no hook has written for two weeks. */
   tidy(root: string): void;
+}
+
+/** As it came from the other process: of the same build, but it may be anything. */
+export interface LivingAnswer {
+  readonly host: unknown;
+  readonly freshness: unknown;
 }
 
 export interface FileState {
@@ -46,4 +57,6 @@ export interface Head {
   readonly branch: string | null;
   /** Null before the first commit, and where it is stored in a way that only git reads. */
   readonly commit: string | null;
+  /** When git's index was written; undefined where there is none. Ms. */
+  readonly indexTime: number | undefined;
 }

@@ -28,7 +28,8 @@ function gitFolder(top: string): string | undefined {
 function headIn(git: string): Head | undefined {
   const head = smallText(join(git, 'HEAD'))?.trim();
   if (head === undefined) return undefined;
-  if (object.test(head)) return { branch: null, commit: head };
+  const indexTime = quiet(() => lstatSync(join(git, 'index'), { throwIfNoEntry: false })?.mtimeMs);
+  if (object.test(head)) return { branch: null, commit: head, indexTime };
   const ref = /^ref: (refs\/[^\s\0]{1,1000})$/.exec(head)?.[1];
   if (ref === undefined || ref.split('/').includes('..') || ref === 'refs/heads/.invalid') return undefined;
   const common = resolve(git, smallText(join(git, 'commondir'))?.trim() ?? '.');
@@ -38,6 +39,7 @@ function headIn(git: string): Head | undefined {
   return {
     branch: ref.replace(/^refs\/heads\//, ''),
     commit: commit !== undefined && object.test(commit) ? commit : null,
+    indexTime,
   };
 }
 

@@ -21,8 +21,8 @@ async function run(): Promise<void> {
   try {
     payload = parsePayload(await standardInput());
     const now = Date.now();
-    const answered = answerHook(createNodeWorld({ env: process.env, cwd: process.cwd(), now, writes: !isTest }), agent,
-      event, payload);
+    const answered = await answerHook(createNodeWorld({ env: process.env, cwd: process.cwd(), now, writes: !isTest }),
+      agent, event, payload);
     if (answered.agent !== undefined && !isTest) {
       writeHeartbeat(process.env, answered.agent, {
         time: now,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { FileState, World } from '../../guard/world';
 import { shortened } from '../../guard/sessionLog';
 import { maxLog } from '../../guard/openPack';
+import { askLiving } from './askLiving';
 import { readHead } from './head';
 import { crypto } from '../service/onDemand';
 import { readUserKey, sealWith } from '../service/userKey';
@@ -43,6 +44,7 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     },
     note: (sentence) => (writes ? logOnce(env, sentence.replace(/\p{Cc}/gu, '?')) : undefined),
     hash,
+    living: (root, thread, maxAge) => askLiving(root, thread, maxAge, env),
     head: readHead,
     append: (root, name, lines) => !writes || append(root, name, lines),
     tidy: (root) => (writes ? tidy(root, now) : undefined),

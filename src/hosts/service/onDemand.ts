@@ -6,3 +6,7 @@ const load = createRequire(process.execPath);
 export function crypto(): typeof import('node:crypto') {
   return load('node:crypto') as typeof import('node:crypto');
 }
+
+export function net(): typeof import('node:net') {
+  return load('node:net') as typeof import('node:net');
+}

@@ -1,5 +1,5 @@
-import type { Engine } from '../../engine';
-import type { Stage } from '../../model';
+import type { Engine, Run } from '../../engine';
+import type { Freshness, Stage } from '../../model';
 import type { Failure } from './failure';
 
 /**
@@ -25,6 +25,22 @@ export interface LivingHost {
 
 export type HostKind = 'editor' | 'watch' | 'mcp';
 
+export interface HelloParams {
+  /** A real path. */
+  readonly root: string;
+  /** `environmentHash` of a client whose own engine would answer by its environment; missing: any host may answer. */
+  readonly environment?: string;
+}
+
+/** What a host offers beside its engine. */
+export interface HostRequests {
+  /**
+   * The freshness of a thread's pack, 'none' for the shared one, as it was found within the last `maxAge` ms. An older
+   * one is replaced behind the answer where `maxAge` allows it.
+   */
+  freshness(thread: string, maxAge: number, run: Run): Promise<Freshness>;
+}
+
 export interface Hello {
   readonly host: LivingHost;
   /** A pack runs or waits: an answer would wait for it. */
@@ -42,7 +58,7 @@ export type ToService =
     readonly jsonrpc: '2.0';
     readonly id: number;
     readonly method: 'hello';
-    readonly params: { readonly root: string; };
+    readonly params: HelloParams;
   }
   | { readonly jsonrpc: '2.0'; readonly id: number; readonly method: string; readonly params: RequestParams; }
   | { readonly jsonrpc: '2.0'; readonly method: '$/cancelRequest'; readonly params: { readonly id: number; }; };

@@ -1,10 +1,12 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { Cancelled } from '../../base/errors';
 import type { Run } from '../../engine';
+import { environmentHash } from './environment';
 import { endpointOf, folderProblem, mayLive } from './endpoint';
 import { errorOf } from './failure';
 import { createMessageReader, InvalidMessage } from './messageReader';
-import { longestAnswer, type Answer, type Hello, type ProgressParams, type Remote, type ServedEngine,
+import { net } from './onDemand';
+import { longestAnswer, type Answer, type Hello, type HelloParams, type ProgressParams, type Remote, type ServedEngine,
   type ServiceError } from './protocol';
 import type { Env } from './userFolder';
 
@@ -41,18 +43,20 @@ const cancelPoll = 15;
 
 /**
  * Connects to the process that answers for a root, a real path. Undefined where there is none, it does not answer
- * within `patience` ms, or its socket is not this user's alone. `T`: what the other process serves, where that is more.
+ * within `patience` ms, or its socket is not this user's alone; or its environment is another one, so that an engine of
+ * one's own may answer otherwise: unless `ofAnyEnvironment`. `T`: what the other process serves, where that is more.
  */
-export async function connectToLiving<T = ServedEngine>(root: string, env: Env,
-  patience: number): Promise<LivingEngine<T> | undefined>
+export async function connectToLiving<T = ServedEngine>(root: string, env: Env, patience: number,
+  { ofAnyEnvironment = false } = {}): Promise<LivingEngine<T> | undefined>
 {
   const endpoint = endpointOf(root, env);
   if (!endpoint || !mayLive(endpoint) || folderProblem(endpoint.folder) !== undefined) return undefined;
-  const socket = connect(endpoint.address);
+  const socket = net().connect(endpoint.address);
   const channel = openChannel(socket);
   const timer = setTimeout(() => socket.destroy(), patience);
   try {
-    const { host, isPacking } = await channel.send('hello', { root }, undefined) as Hello;
+    const asked: HelloParams = { root, ...(ofAnyEnvironment ? {} : { environment: environmentHash(env) }) };
+    const { host, isPacking } = await channel.send('hello', asked, undefined) as Hello;
     return {
       host,
       isPacking,
@@ -62,6 +66,7 @@ export async function connectToLiving<T = ServedEngine>(root: string, env: Env,
       dispose: () => socket.destroy(),
     };
   } catch (error) {
+    socket.destroy();
     if (error instanceof Disconnected || error instanceof Refused) return undefined;
     throw error;
   } finally {
@@ -69,8 +74,8 @@ export async function connectToLiving<T = ServedEngine>(root: string, env: Env,
   }
 }
 
-/** A request that the other process does not have. */
-class Refused extends Error {}
+/** A request that the other process does not have, or a client that it does not serve. */
+export class Refused extends Error {}
 
 interface Channel {
   send(method: string, params: object, run: Run | undefined): Promise<Partial<Answer & Hello>>;
@@ -120,16 +125,17 @@ function openChannel(socket: Socket): Channel {
   }
 
   function receive(message: Readonly<Record<string, unknown>>): void {
-    const { id, method, params, result, error } = message;
+    const { id, method } = message;
     if (method === '$/progress') {
-      const { id, stage, fraction } = params as ProgressParams;
+      const { id, stage, fraction } = objectIn<ProgressParams>(message, 'params');
       pending.get(id)?.run?.progress?.(stage, fraction);
     } else if (method === '$/notice') {
-      const { id, sentence } = params as { readonly id: number; readonly sentence: string; };
+      const { id, sentence } = objectIn<{ readonly id: number; readonly sentence: string; }>(message, 'params');
       pending.get(id)?.run?.notice?.(sentence);
-    } else if (error !== undefined) settle(id as number)?.reject(errorIn(error as ServiceError));
+    } else if (message['error'] !== undefined)
+      settle(id as number)?.reject(errorIn(objectIn<ServiceError>(message, 'error')));
     else {
-      const answer = result as Partial<Answer & Hello>;
+      const answer = objectIn<Partial<Answer & Hello>>(message, 'result');
       warnings.push(...answer.warnings ?? []);
       settle(id as number)?.resolve(answer);
     }
@@ -154,6 +160,13 @@ function openChannel(socket: Socket): Channel {
     }
     return one;
   }
+}
+
+/** The rest is of the same build, so that it fits. @throws InvalidMessage where a part of a message is no object */
+function objectIn<T>(message: Readonly<Record<string, unknown>>, name: string): T {
+  const value = message[name];
+  if (typeof value !== 'object' || value === null) throw new InvalidMessage(`A message has no ${name}.`);
+  return value as T;
 }
 
 function errorIn({ data, message }: ServiceError): Error {

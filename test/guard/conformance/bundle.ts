@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
+import * as net from 'node:net';
 import { posix, resolve, win32 } from 'node:path';
 import vm from 'node:vm';
 import { now } from './shop';
@@ -24,15 +25,17 @@ export interface Call {
   readonly windowsRoot?: string;
   /** The number of the user that runs the hook; default: as on a system without such numbers. */
   readonly user?: number;
+  /** The socket of a process that lives for every folder. Its answer comes in time, or the guard waits no longer. */
+  readonly living?: { readonly socket: string; readonly isSilent: boolean; };
 }
 
 const load = createRequire(guardScript);
 let compiled: vm.Script | undefined;
 
 /** Runs the bundle in this process, at a fixed time, with an input, output and environment of its own. */
-export function runBundle({ agent, event, input, cwd, env, windowsRoot, user }: Call): Promise<Printed> {
+export function runBundle({ agent, event, input, cwd, env, windowsRoot, user, living }: Call): Promise<Printed> {
   compiled ??= new vm.Script(
-    `(function (require, process, Date) {${readFileSync(guardScript, 'utf8').replace(/^#!.*/, '')}\n})`,
+    `(function (require, process, Date, setTimeout) {${readFileSync(guardScript, 'utf8').replace(/^#!.*/, '')}\n})`,
     { filename: guardScript },
   );
   const printed = { 1: '', 2: '' };
@@ -46,6 +49,7 @@ export function runBundle({ agent, event, input, cwd, env, windowsRoot, user }: 
     const modules: Readonly<Record<string, unknown>> = {
       'node:fs': {
         ...translated(windowsRoot),
+        ...(living ? { lstatSync: lstatOf(windowsRoot, living.socket) } : {}),
         writeSync: (file: number, data: string) => {
           if (file !== 1 && file !== 2) return fs.writeSync(file, data);
           printed[file] += data;
@@ -53,7 +57,12 @@ export function runBundle({ agent, event, input, cwd, env, windowsRoot, user }: 
         },
       },
       'node:path': isWindows ? win32 : posix,
+      'node:net': { ...net, connect: () => net.connect(living?.socket ?? '/no/such/socket') },
+      'node:module': { createRequire: () => (name: string) => modules[name] ?? load(name) },
     };
+    // no test depends on how fast the machine is
+    const timeout = (act: () => void, ms: number) =>
+      living && ms <= 150 ? setTimeout(act, living.isSilent ? 10 : 600_000).unref() : setTimeout(act, ms);
     const process = {
       argv: ['node', guardScript, agent, event],
       env,
@@ -66,8 +75,8 @@ export function runBundle({ agent, event, input, cwd, env, windowsRoot, user }: 
       exitCode: 0,
       exit: (code: number) => done({ stdout: printed[1], stderr: printed[2], exit: code }),
     };
-    const run = compiled!.runInThisContext() as (require: unknown, process: unknown, date: unknown) => void;
-    run((name: string) => modules[name] ?? load(name), process, FixedDate);
+    const run = compiled!.runInThisContext() as (...given: readonly unknown[]) => void;
+    run((name: string) => modules[name] ?? load(name), process, FixedDate, timeout);
   });
 }
 
@@ -84,6 +93,12 @@ function stdinOf(input: string): object {
       });
     },
   };
+}
+
+/** The endpoint of every folder is that socket. */
+function lstatOf(windowsRoot: string | undefined, socket: string): (path: string, options?: object) => fs.Stats {
+  const own = translated(windowsRoot).lstatSync as (path: string, options?: object) => fs.Stats;
+  return (path, options) => (/[\\/]run[\\/]\w+\.(?:sock|json)$/.test(path) ? fs.lstatSync(socket) : own(path, options));
 }
 
 /** The file system, in which Windows paths are those of a folder here. */

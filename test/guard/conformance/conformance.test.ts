@@ -7,7 +7,8 @@ import type { GuardLevel } from '../../../src/model';
 import { runBundle, type Printed } from './bundle';
 import type { Place, SamplePayload } from '../../../src/agents/hooks/samples/sample';
 import { samplePayloads } from '../../../src/agents/hooks/samples/samples';
-import { addThread, makeHome, makeShop, type Shop } from './shop';
+import { livingHost, type LivingKind } from './livingHost';
+import { addThread, makeHome, makeShop, written, type Shop } from './shop';
 
 const goldenPath = 'test/samples/hooks/guardAnswers.json';
 const isUpdate = process.env['AGENTPACK_UPDATE'] === '1';
@@ -23,6 +24,8 @@ interface Situation {
   readonly sealedFor?: string;
   /** Nobody's files are this user's. */
   readonly user?: number;
+  /** The process that listens where an AgentPack would. */
+  readonly living?: LivingKind;
   /** The file that the agent names; a.ts and b.ts are shown, c.ts is not. */
   readonly file?: string;
   change?(shop: Shop): void;
@@ -35,6 +38,7 @@ interface Situation {
 }
 
 const changeB = (shop: Shop) => shop.write('src/b.ts', 'export const b = 2;\n');
+const hideChange = (shop: Shop) => shop.write('src/b.ts', 'export const b = 7;\n', written);
 const situations: Readonly<Record<string, Situation>> = {
   'unchanged': { outcome: 'proceed' },
   'stale, level warn': { level: 'warn', change: changeB, outcome: 'warn' },
@@ -62,6 +66,17 @@ const situations: Readonly<Record<string, Situation>> = {
   'no pack': { hasPack: false, change: changeB, outcome: 'proceed' },
   'a pack that was sealed elsewhere': { sealedFor: '/another/folder', change: changeB, outcome: 'proceed' },
   'the pack of another user': { user: 4711, change: changeB, outcome: 'proceed' },
+  'fresh, says an editor, though it is stale': { living: 'fresh', change: changeB, outcome: 'deny' },
+  'stale, says an editor, though it is fresh': { living: 'stale', outcome: 'proceed' },
+  'a changed file with its old size and time': { change: hideChange, outcome: 'proceed' },
+  'a changed file with its old size and time, of which an editor knows': {
+    living: 'stale',
+    change: hideChange,
+    outcome: 'deny',
+  },
+  'an editor that hangs': { living: 'hanging', change: changeB, outcome: 'deny' },
+  'an editor that dies': { living: 'dying', change: changeB, outcome: 'deny' },
+  'an editor full of garbage': { living: 'full of garbage', change: changeB, outcome: 'deny' },
   'a new file': { change: changeB, file: 'src/new.ts', outcome: 'proceed' },
   'a file that packs do not cover': { change: changeB, file: 'dist/ignored.js', outcome: 'proceed' },
   'a file outside': { change: changeB, file: '../outside.ts', outcome: 'proceed' },
@@ -71,6 +86,14 @@ const situations: Readonly<Record<string, Situation>> = {
 /** Those that matter where nothing is edited. */
 const ofEvents: readonly string[] = ['unchanged', 'stale', 'another branch', 'a task was written', 'no pack',
   'a pack that was sealed elsewhere', 'the pack of another user'];
+
+/** What a session hears at its start. */
+const atStart: Readonly<Record<string, Situation>> = Object.fromEntries(
+  (['fresh', 'stale', 'of another pack', 'packing', 'of another version', 'hanging', 'dying', 'full of garbage',
+    'without an answer', 'with an answer of another form'] satisfies readonly LivingKind[]).map((
+      living,
+    ) => [`an editor that is ${living}`, { living, outcome: 'proceed' }]),
+);
 
 /** Forms of payloads; all are sent where the pack is stale. */
 const forms: Readonly<Record<string, (text: string) => string>> = {
@@ -104,6 +127,11 @@ const rows = samplePayloads.flatMap((sample): readonly Row[] => {
   const isGate = sample.kind === 'edit' || sample.kind === 'shell';
   return [
     ...Object.entries(situations).filter(([name]) => isGate || ofEvents.includes(name)).map(([name, situation]) => ({
+      title: `${of}: ${name}`,
+      sample,
+      situation,
+    })),
+    ...(sample.kind === 'session' ? Object.entries(atStart) : []).map(([name, situation]) => ({
       title: `${of}: ${name}`,
       sample,
       situation,
@@ -176,6 +204,9 @@ describe('the guard that ships', function() {
       const own = isRelative ? separated : `${named}${isWindows ? '\\' : '/'}${separated}`;
       return { root: named, file: own, command: `sed -i s/a/b/ ${own.replaceAll('\\', '/')}`, session: 's-1', call };
     };
+    const living = situation.living === undefined
+      ? undefined
+      : await livingHost(situation.living, join(folder, `${count}.sock`));
     const run = (path: string, call: string, which = sample) =>
       runBundle({
         agent: which.agent,
@@ -185,6 +216,9 @@ describe('the guard that ships', function() {
         env: { HOME: join(folder, 'home'), USERPROFILE: join(folder, 'home') },
         ...(isWindows ? { windowsRoot: root } : {}),
         ...(situation.user === undefined ? {} : { user: situation.user }),
+        ...(living
+          ? { living: { socket: join(folder, `${count}.sock`), isSilent: situation.living === 'hanging' } }
+          : {}),
       });
     const edits = (path: string, call: string) => run(path, call, ownEdit(sample));
     if (situation.outcome === 'proceed' && situation.before?.[0] !== file) {
@@ -194,7 +228,9 @@ describe('the guard that ships', function() {
       situation.change?.(shop);
       for (const path of situation.before ?? []) await edits(path, 'c1');
     }
-    return run(file, 'c2');
+    const printed = await run(file, 'c2');
+    living?.close();
+    return printed;
   }
 
   /** The payload before an edit by the same agent in the same session. */
@@ -216,7 +252,8 @@ describe('the guard that ships', function() {
     if (isGate && situation.outcome === 'proceed') assert.doesNotMatch(stdout, /AgentPack/);
     const tells = hookAdapters[calling].tells(event);
     if (isGate && situation.outcome === 'warn' && tells) assert.match(stdout, /AgentPack/);
-    assert.doesNotMatch(stdout, /is fresh/);
+    const isFresh = situation.living === 'fresh' && kind === 'session';
+    assert.equal(/It is fresh/.test(stdout), isFresh, stdout);
   }
 
   /** A text that several agents get is stored once. */

@@ -8,8 +8,8 @@ import type { VerdictBasis } from '../../../src/reports';
 
 /** The time of every hook. */
 export const now = Date.parse('2026-11-02T10:00:00Z');
-const packedAt = now - 30 * 60_000;
-const written = now - 3_600_000;
+export const packedAt = now - 30 * 60_000;
+export const written = now - 3_600_000;
 
 const texts: Readonly<Record<string, string>> = {
   'src/a.ts': 'export const a = 1;\n',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { realpathSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +40,7 @@ describe('an answer by a living engine', () => {
     }));
     service = serveEngine({
       root: box.root,
-      env: { HOME: home },
+      env: { ...gitEnv, HOME: home },
       kind: 'watch',
       engine,
       onProblem: (sentence) => assert.fail(sentence),
@@ -98,6 +99,49 @@ describe('an answer by a living engine', () => {
     const below = join(box.root, 'src');
     assert.deepEqual(await byLiving(below, ['status'], {}), await runCli(below, ['status']));
     assert.deepEqual(await byLiving(home, ['status', box.root], {}), await runCli(home, ['status', box.root]));
+  });
+  it('is that of a process of its own after any edits', async () => {
+    const files: Readonly<Record<string, readonly string[]>> = {
+      'src/price.ts': ['export const price = 1;\n', 'export function price(): number {\n  return 3;\n}\n', ''],
+      'src/cart.ts': ['export const total = 1;\n', "import { price } from './price';\n"],
+      'src/new.ts': ["import './price';\n", 'export const a = 1;\n'],
+      '.agentpack/task.md': ['# Task\n\nThe cart\n', '# Task\n\nThe price\n'],
+      '.agentpack/config.toml': ['[context]\nmode = "lite"\n', '[guard]\non_stale = "block"\n'],
+      '.agentignore': ['src/new.ts\n', 'lib/\n'],
+      '.gitignore': ['src/cart.ts\n', ''],
+    };
+    const writes = Object.entries(files).flatMap(([path, texts]) =>
+      texts.map((text) => ({ is: 'write' as const, path, text }))
+    );
+    const edit = fc.oneof(
+      fc.constantFrom(...writes),
+      fc.record({ is: fc.constant('remove' as const), path: fc.constantFrom(...Object.keys(files)) }),
+      fc.record({ is: fc.constantFrom('commit' as const, 'branch' as const, 'pack' as const) }),
+    );
+    const asked = fc.record({
+      command: fc.constantFrom(...commands),
+      option: fc.constantFrom(...options),
+      env: fc.constantFrom({}, ...callers),
+    });
+    let answered = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(edit, asked), { minLength: 1, maxLength: 5 }), async (steps) => {
+        for (const [edit, { command, option, env }] of steps) {
+          if (edit.is === 'write') box.write(edit.path, edit.text);
+          else if (edit.is === 'remove') rmSync(box.at(edit.path), { force: true });
+          else if (edit.is === 'commit') box.commit('next');
+          else if (edit.is === 'branch') box.git('checkout', '-q', '-B', `b${answered % 3}`);
+          else await runCli(box.root, ['pack', '--task', 'the price']);
+          const args = [...command, ...option];
+          const living = await byLiving(box.root, args, env);
+          if (!living) continue;
+          answered++;
+          assert.deepEqual(living, await runCli(box.root, args, { env }), `${args.join(' ')} ${JSON.stringify(env)}`);
+        }
+      }),
+      { numRuns: 12 },
+    );
+    assert.ok(answered > 0);
   });
 
   async function byLiving(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome | undefined> {

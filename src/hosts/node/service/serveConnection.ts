@@ -8,6 +8,8 @@ import { errorCodes, longestRequest, type Answer, type Hello, type ServiceError 
 export interface Served {
   /** A real path: a client that means another one is refused. */
   readonly root: string;
+  /** `environmentHash`: a client that names another one is refused, as its own engine may answer otherwise. */
+  readonly environment: string;
   hello(): Hello;
   /** Its own functions are the requests; those that take a run take it last. */
   readonly requests: object;
@@ -53,16 +55,19 @@ export function serveConnection(socket: Socket, served: Served): void {
       if (cancel) cancel.cancelled = true;
     } else if (typeof id !== 'number' || pending.has(id) || pending.size >= maxPending)
       throw new InvalidMessage('A request has no number of its own, or there are too many.');
-    else if (method === 'hello') greet(id, (params as { readonly root?: unknown; }).root);
+    else if (method === 'hello') greet(id, params as Readonly<Record<string, unknown>>);
     else if (!isKnown) throw new InvalidMessage('The first request is not hello.');
     else void answer(id, method, params);
   }
 
-  function greet(id: number, root: unknown): void {
-    if (root === served.root) {
+  function greet(id: number, { root, environment }: Readonly<Record<string, unknown>>): void {
+    if (root === served.root && (environment === undefined || environment === served.environment)) {
       isKnown = true;
       send({ id, result: served.hello() });
-    } else refuse(id, { code: errorCodes.invalidRequest, message: 'This engine is that of another folder.' });
+    } else refuse(id, {
+        code: errorCodes.invalidRequest,
+        message: 'This engine is that of another folder or environment.',
+      });
   }
 
   async function answer(id: number, method: string,

@@ -2,11 +2,13 @@ import type { Server, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../../base/errors';
 import type { Engine } from '../../../engine';
+import { environmentHash } from '../../service/environment';
 import { endpointOf, type Endpoint } from '../../service/endpoint';
-import type { HostKind, LivingHost, ServedEngine } from '../../service/protocol';
+import type { HostKind, HostRequests, LivingHost, ServedEngine } from '../../service/protocol';
 import type { Env } from '../../service/userFolder';
 import { claimEndpoint, type Claim } from './claimEndpoint';
 import { beat, removeDead, removeRecord, writeRecord } from './livingRecord';
+import { recentFreshness } from './recentFreshness';
 import { serveConnection } from './serveConnection';
 import { startWriting } from './writer';
 
@@ -44,7 +46,9 @@ const contestedMs = 40;
  */
 export function serveEngine(options: EngineServiceOptions): EngineService {
   const { root, env, kind, engine, more } = options;
-  const requests = { ...servedBy(engine), ...more };
+  const own: HostRequests = { freshness: recentFreshness(engine, () => Date.now()) };
+  const requests = { ...servedBy(engine), ...own, ...more };
+  const environment = environmentHash(env);
   const host: LivingHost = { kind, pid: process.pid, startedAt: Date.now() };
   const connections = new Set<Socket>();
   const disposal = withResolver();
@@ -121,6 +125,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
     socket.once('close', () => connections.delete(socket));
     serveConnection(socket, {
       root,
+      environment,
       hello: () => ({ host, isPacking: engine.isPacking() }),
       requests,
       takeWarnings: engine.takeWarnings,

@@ -78,6 +78,19 @@ describe('an engine that other processes ask', () => {
     assert.equal(await connectToLiving('/folders/of/others', env, 5_000), undefined);
     assert.equal(await connectToLiving(root, { HOME: join(home, 'none') }, 5_000), undefined);
   });
+  it('is not asked by who may get other answers from an engine of its own', async () => {
+    await serving('first');
+    for (const name of ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_KEY_0', 'XDG_CONFIG_HOME', 'AGENTPACK_REMOTE_CACHE'])
+      assert.equal(await connectToLiving(root, { ...env, [name]: 'x' }, 60_000), undefined, name);
+    for (const name of ['GIT_EDITOR', 'GIT_ASKPASS', 'TERM', 'LANG', 'CLAUDE_CODE_SESSION_ID']) {
+      const one = await connectToLiving(root, { ...env, [name]: 'x' }, 60_000);
+      assert.ok(one, name);
+      one.dispose();
+    }
+    const any = await connectToLiving(root, { ...env, GIT_CONFIG_GLOBAL: 'x' }, 60_000, { ofAnyEnvironment: true });
+    assert.ok(any);
+    any.dispose();
+  });
   it('is one of several: the next one takes over when it ends', async () => {
     await serving('first');
     const second = serve('second');
