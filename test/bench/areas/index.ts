@@ -1,5 +1,6 @@
 import type { Subject } from '../bench';
 import type { Table } from '../table';
+import { answers } from './answers';
 import { budgetsArea as budgets } from './budgets';
 import { cold } from './cold';
 import { compress } from './compress';
@@ -83,6 +84,7 @@ export const areas = {
   budgets,
   fuzz,
   guard,
+  answers,
   kill,
   secrets,
   redaction,
