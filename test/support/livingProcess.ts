@@ -25,9 +25,8 @@ export function socketsOf(home: string): readonly string[] {
 }
 
 /** A command line in this folder that has no engine of its own: what it answers is the answer of a living one. */
-export function commandLineWithoutEngine(folder: string): string {
+export function commandLineWithoutEngine(folder: string, dist = resolve('dist')): string {
   mkdirSync(folder, { recursive: true });
-  const dist = resolve('dist');
   for (const name of readdirSync(dist).filter((one) => one.endsWith('.js') && one !== 'cliProcess.js'))
     if (statSync(join(dist, name)).isFile()) cpSync(join(dist, name), join(folder, name));
   return join(folder, 'cli.js');
