@@ -5,6 +5,7 @@ import type { Report, Verdict } from '../../reports';
 import { shownFolder, type Folders } from './folder/folders';
 import { askGuard } from './commands/guard';
 import type { AgentsView } from './connect/agentsView';
+import type { Chat } from './chat/chat';
 import type { Search } from './search/search';
 import type { StatusBar } from './status/statusBar';
 import type { StatusItem } from './status/statusItem';
@@ -26,6 +27,8 @@ export interface AgentPackApi {
   idle(): boolean;
   /** The status bar shows another text, icon or colour. */
   readonly onDidChangeStatus: Event<StatusItem | undefined>;
+  /** What the chat participant answers. */
+  readonly chat: Pick<Chat, 'answer' | 'followups'>;
   /** What the window shows now. */
   shown(): {
     readonly thread: string | undefined;
@@ -39,8 +42,8 @@ export interface AgentPackApi {
   };
 }
 
-export function createApi(folders: Folders, views: Views, agents: AgentsView, status: StatusBar,
-  search: Search): AgentPackApi
+export function createApi(folders: Folders, views: Views, agents: AgentsView, status: StatusBar, search: Search,
+  chat: Chat): AgentPackApi
 {
   return {
     guard: async (file) => (await askGuard(folders, file)).verdict,
@@ -49,6 +52,7 @@ export function createApi(folders: Folders, views: Views, agents: AgentsView, st
     },
     idle: () => folders.all.every((folder) => folder.idle),
     onDidChangeStatus: status.onDidChange,
+    chat,
     latest: () => folders.current?.state.report,
     shown: () => ({
       thread: folders.current?.state.thread,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { createApi, type AgentPackApi } from './api';
+import { registerChat } from './chat/chat';
 import { registerChatTools } from './tools/chatTools';
 import { registerConnect } from './connect/connectAgents';
 import { registerContextKeys } from './views/contextKeys';
@@ -36,6 +37,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const status = registerStatusBar(folders);
   const search = registerSearch(folders, failures);
   const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'));
+  const chat = registerChat(folders, failures);
   context.subscriptions.push(
     settings,
     log,
@@ -44,6 +46,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     views,
     status,
     search,
+    chat,
     registerEditorFiles(),
     registerTerminalCommand(context, log),
     registerTasks(context.asAbsolutePath('dist/cli.js')),
@@ -64,5 +67,5 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerRemove(folders, failures),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, views, agents, status, search);
+  return createApi(folders, views, agents, status, search, chat);
 }

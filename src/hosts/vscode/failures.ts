@@ -45,7 +45,8 @@ export class Failures {
     this.note(error);
   }
 
-  private note(error: unknown): string | undefined {
+  /** Logs it. Returns the sentence for the person, undefined for a cancellation. */
+  note(error: unknown): string | undefined {
     if (error instanceof Cancelled) return undefined;
     if (error instanceof UserError) {
       const message = redact(error.message);

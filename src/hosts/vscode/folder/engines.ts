@@ -9,8 +9,8 @@ import { remoteCacheVariables } from '../settings/settings';
 
 /** What the editor uses of an engine in the worker. */
 export type EditorEngine = Pick<Remote,
-  'pack' | 'refreshIfStale' | 'search' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select'
-    | 'packedText' | 'task' | 'forget' | 'latest' | 'tool' | 'dispose'>;
+  'pack' | 'refreshIfStale' | 'search' | 'packages' | 'guard' | 'explain' | 'related' | 'retrieve' | 'threads'
+    | 'select' | 'packedText' | 'task' | 'forget' | 'latest' | 'tool' | 'dispose'>;
 
 export interface Engines extends vscode.Disposable {
   engine(root: string, options: { readonly git: boolean; }): EditorEngine;

@@ -2,7 +2,7 @@ import type { Disposable, Uri } from 'vscode';
 import { neverCancelled, type Cancel } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
 import type { Change, RefreshWork, Run, SearchResult } from '../../../engine';
-import type { Explanation, PackagesReport, PackedText, Report, Retrieved, Verdict } from '../../../reports';
+import type { Explanation, PackagesReport, PackedText, Related, Report, Retrieved, Verdict } from '../../../reports';
 import type { ToolReply } from '../../../tools';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repackRunner';
 import { refreshFor, taskPath } from './changeKind';
@@ -105,6 +105,17 @@ export class Folder implements Disposable {
 
   async explain(path: string, cancel: Cancel): Promise<Explanation> {
     return this.engine.get().explain(path, packOptions(this.ports, await this.threads.inForce()), { cancel });
+  }
+
+  /** What is related to a file by imports, tests and history. */
+  async related(path: string, cancel: Cancel): Promise<Related> {
+    return this.engine.get().related(path, packOptions(this.ports, await this.threads.inForce()), { cancel });
+  }
+
+  /** What a pack for this task would show. Writes nothing. */
+  async preview(task: string, cancel: Cancel): Promise<Report> {
+    const options = { ...packOptions(this.ports, await this.threads.inForce()), task, noWrite: true };
+    return this.engine.run(() => this.engine.get().pack(options, { cancel }));
   }
 
   /** The packages of a monorepo; one of them can be packed in place of the whole folder. */

@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import type { FileInFolder } from '../folder/folders';
+import type { ChatContext } from './answer';
+
+type Stream = ChatContext['stream'];
+
+/** A link to the file, or to a line of it counted from 1, which also is among the answer's references. */
+export function fileLink(stream: Stream, { folder, path }: FileInFolder, line?: number): void {
+  const uri = vscode.Uri.joinPath(folder.uri, path);
+  const place = line === undefined ? uri : new vscode.Location(uri, new vscode.Position(line - 1, 0));
+  stream.anchor(place, line === undefined ? path : `${path}:${line}`);
+  stream.reference(place);
+}
+
+/** A list of links, each with a note in Markdown behind it. */
+export function fileLinks(stream: Stream,
+  rows: readonly (FileInFolder & { readonly line?: number; readonly note?: string; })[]): void
+{
+  for (const row of rows) {
+    stream.markdown('\n- ');
+    fileLink(stream, row, row.line);
+    if (row.note !== undefined) stream.markdown(` ${row.note}`);
+  }
+  stream.markdown('\n');
+}
