@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
@@ -77,5 +77,39 @@ describe('the tools of language models', () => {
       await choose(undefined);
     }
     await until('the tools again', answers);
+  });
+  it('are left to a server in mcp.json', async () => {
+    const folder = join(root, '.vscode'), file = join(folder, 'mcp.json');
+    const wasThere = existsSync(folder);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, '{ "servers": { "agentpack": { "type": "stdio", "command": "none" } } }\n');
+    try {
+      await until('no answer', async () => !await answers());
+    } finally {
+      rmSync(wasThere ? file : folder, { recursive: true });
+    }
+    await until('the tools again', answers);
+  });
+  it('come from an MCP server in their place', async () => {
+    const prefix = 'mcp_agentpack_';
+    const served = () => vscode.lm.tools.map(({ name }) => name).filter((name) => name.startsWith(prefix));
+    await choose('mcp');
+    try {
+      await until('no answer of the window', async () => !await answers());
+      await until('tools of the server', async () => {
+        await vscode.commands.executeCommand('workbench.mcp.startServer', '*', { waitForLiveTools: true });
+        return served().length > 0;
+      });
+      const { content } = await vscode.lm.invokeTool(`${prefix}search_files`, {
+        input: { query: 'roundPrice' },
+        toolInvocationToken: undefined,
+      });
+      const text = content.map((part) => (part as Partial<vscode.LanguageModelTextPart>).value ?? '').join('');
+      assert.match(text, /src\/money\.ts/);
+    } finally {
+      await choose(undefined);
+    }
+    await until('the tools again', answers);
+    await until('no server', () => served().length === 0);
   });
 });

@@ -63,7 +63,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
       String((context.extension.packageJSON as { readonly version: unknown; }).version)),
     registerTune(folders, failures, context.asAbsolutePath('dist')),
     agents,
-    registerChatTools(folders, context.extension.packageJSON),
+    registerChatTools(folders, failures, context),
     registerRemove(folders, failures),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );

@@ -5,7 +5,7 @@ import type { Mode, SubmoduleMode, Tokenizer } from '../../../model';
 const autoRepacks = ['onChange', 'onSave', 'off'] as const;
 export type AutoRepack = (typeof autoRepacks)[number];
 
-const chatTools = ['languageModel', 'off'] as const;
+const chatTools = ['languageModel', 'mcp', 'off'] as const;
 /** How the window's chats get the tools. */
 export type ChatTools = (typeof chatTools)[number];
 

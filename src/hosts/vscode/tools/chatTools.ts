@@ -1,17 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { dirname } from 'node:path/posix';
 import * as vscode from 'vscode';
+import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { readSettings } from '../settings/settings';
-import type { ChatTools } from '../settings/settingValues';
+import { cursorApi } from './cursorServers';
 import { registerLanguageModelTools } from './languageModelTools';
+import { registerCursorServers, registerMcpServers } from './mcpServers';
+import { hasServer, wayOfTools, type WayOfTools } from './wayOfTools';
+
+/** Files of a folder that say which servers its chats have. */
+const folderFiles = ['.vscode/mcp.json', '.cursor/mcp.json'] as const;
 
 /**
- * Gives chats the tools in the one way that the setting `agentpack.chat.tools` names. The context key
- * `agentpack.chatTools` has its value: chats show the tools of the manifest only with `languageModel`.
+ * Gives chats the tools in one way (see `wayOfTools`), which is the context key `agentpack.chatTools`: chats show the
+ * tools of the manifest only with `languageModel`.
  */
-export function registerChatTools(folders: Folders, packageJson: unknown): vscode.Disposable {
-  let present: { readonly way: ChatTools; readonly served: vscode.Disposable; } | undefined;
+export function registerChatTools(folders: Folders, failures: Failures,
+  { extension, asAbsolutePath }: vscode.ExtensionContext): vscode.Disposable
+{
+  const packageJson = extension.packageJSON as { readonly version: string; };
+  const cliPath = asAbsolutePath('dist/cli.js');
+  let present: { readonly way: WayOfTools; readonly served: vscode.Disposable; } | undefined;
+  // with its folder a file goes without an event of its own
+  const watched = folderFiles.flatMap((path) => [path, dirname(path)]).join(',');
+  const watcher = vscode.workspace.createFileSystemWatcher(`**/{${watched}}`);
   update();
   return vscode.Disposable.from(
+    watcher,
+    watcher.onDidCreate(update),
+    watcher.onDidChange(update),
+    watcher.onDidDelete(update),
+    vscode.workspace.onDidChangeWorkspaceFolders(update),
+    vscode.workspace.onDidGrantWorkspaceTrust(update),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('agentpack.chat')) update();
     }),
@@ -21,20 +44,50 @@ export function registerChatTools(folders: Folders, packageJson: unknown): vscod
   );
 
   function update(): void {
-    const way = readSettings(undefined).chatTools;
+    const way = wayOfTools(readSettings(undefined).chatTools, toolHost());
     if (way === present?.way) return;
     present?.served.dispose();
     present = { way, served: serve(way) };
     void vscode.commands.executeCommand('setContext', 'agentpack.chatTools', way);
   }
 
-  function serve(way: ChatTools): vscode.Disposable {
-    if (way === 'languageModel' && hasLanguageModelTools()) return registerLanguageModelTools(folders, packageJson);
-    return vscode.Disposable.from();
+  function serve(way: WayOfTools): vscode.Disposable {
+    switch (way) {
+      case 'languageModel':
+        return registerLanguageModelTools(folders, packageJson);
+      case 'mcp':
+        return registerMcpServers(folders, cliPath, packageJson.version);
+      case 'cursor':
+        return registerCursorServers(folders, failures, cliPath);
+      case 'none':
+        return vscode.Disposable.from();
+    }
   }
-}
 
-/** False in editors that are built from an older VS Code, or without its chats. */
-function hasLanguageModelTools(): boolean {
-  return typeof (vscode.lm as Partial<typeof vscode.lm> | undefined)?.registerTool === 'function';
+  function toolHost() {
+    const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
+    const isCursor = cursorApi(vscode) !== undefined;
+    const [ofVsCode, ofCursor] = folderFiles;
+    const files = [
+      ...folders.all.map(({ uri }) => join(uri.fsPath, isCursor ? ofCursor : ofVsCode)),
+      ...(isCursor ? [join(homedir(), ofCursor)] : []),
+    ];
+    return {
+      hasLanguageModelTools: typeof lm?.registerTool === 'function',
+      hasMcpProviders: typeof lm?.registerMcpServerDefinitionProvider === 'function',
+      isCursor,
+      isTrusted: vscode.workspace.isTrusted,
+      hasServerInFile: files.some((path) => hasServer(textOf(path))),
+    };
+  }
+
+  /** '' where it is missing or cannot be read. */
+  function textOf(path: string): string {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') failures.note(error);
+      return '';
+    }
+  }
 }

@@ -1,0 +1,31 @@
+/** `agentpack mcp` for one folder. */
+export interface McpServer {
+  /** Unique in the window. */
+  readonly label: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly root: string;
+}
+
+/** Run by `program`, the editor's own: Electron, which a variable turns into Node, or a server's Node. */
+export function mcpServers(folders: readonly { readonly root: string; readonly name: string; }[], program: string,
+  cliPath: string): McpServer[]
+{
+  const labels = new Set<string>();
+  return folders.map(({ root, name }) => ({
+    label: labelOf(folders.length === 1 ? 'AgentPack' : `AgentPack ${name}`),
+    command: program,
+    args: [cliPath, 'mcp', root],
+    // options may attach the debugger of the editor
+    env: { ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: '' },
+    root,
+  }));
+
+  function labelOf(wanted: string): string {
+    let label = wanted;
+    for (let count = 2; labels.has(label); count++) label = `${wanted} ${count}`;
+    labels.add(label);
+    return label;
+  }
+}

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { Failures } from '../failures';
+import type { Folders } from '../folder/folders';
+import { cursorApi, registerWithCursor } from './cursorServers';
+import { mcpServers, type McpServer } from './mcpServer';
+
+/** An MCP server for each folder, which the editor starts when a chat needs it. */
+export function registerMcpServers(folders: Folders, cliPath: string, version: string): vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  return vscode.Disposable.from(
+    changed,
+    vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
+    vscode.lm.registerMcpServerDefinitionProvider('agentpack.mcp', {
+      onDidChangeMcpServerDefinitions: changed.event,
+      provideMcpServerDefinitions: () =>
+        serversOf(folders, cliPath).map(({ label, command, args, env, root }) => {
+          const definition = new vscode.McpStdioServerDefinition(label, command, [...args], { ...env }, version);
+          definition.cwd = vscode.Uri.file(root);
+          return definition;
+        }),
+    }),
+  );
+}
+
+/** The same by the extension API of Cursor, which asks for no definitions of VS Code. */
+export function registerCursorServers(folders: Folders, failures: Failures, cliPath: string): vscode.Disposable {
+  const register = () =>
+    registerWithCursor(cursorApi(vscode), serversOf(folders, cliPath), (error) => {
+      failures.note(error);
+    });
+  let remove = register();
+  return vscode.Disposable.from(
+    vscode.workspace.onDidChangeWorkspaceFolders(() => {
+      remove();
+      remove = register();
+    }),
+    new vscode.Disposable(() => remove()),
+  );
+}
+
+function serversOf(folders: Folders, cliPath: string): McpServer[] {
+  return mcpServers(folders.all.map(({ uri, name }) => ({ root: uri.fsPath, name })), process.execPath, cliPath);
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { cursorApi, registerWithCursor, type CursorMcp } from '../../../../src/hosts/vscode/tools/cursorServers';
+import { mcpServers } from '../../../../src/hosts/vscode/tools/mcpServer';
+import { hasServer, wayOfTools, type ToolHost } from '../../../../src/hosts/vscode/tools/wayOfTools';
+
+describe('the way in which chats get the tools', () => {
+  const vsCode: ToolHost = {
+    hasLanguageModelTools: true,
+    hasMcpProviders: true,
+    isCursor: false,
+    isTrusted: true,
+    hasServerInFile: false,
+  };
+  const cases: readonly (readonly [Parameters<typeof wayOfTools>[0], Partial<ToolHost>, string])[] = [
+    ['languageModel', {}, 'languageModel'],
+    ['languageModel', { isTrusted: false }, 'languageModel'],
+    ['languageModel', { hasLanguageModelTools: false }, 'mcp'],
+    ['languageModel', { hasLanguageModelTools: false, hasMcpProviders: false }, 'none'],
+    ['languageModel', { hasServerInFile: true }, 'none'],
+    ['languageModel', { isCursor: true }, 'cursor'],
+    ['languageModel', { isCursor: true, hasServerInFile: true }, 'none'],
+    ['mcp', {}, 'mcp'],
+    ['mcp', { isCursor: true }, 'cursor'],
+    ['mcp', { isTrusted: false }, 'none'],
+    ['mcp', { isTrusted: false, isCursor: true }, 'none'],
+    ['mcp', { hasServerInFile: true }, 'none'],
+    ['off', {}, 'none'],
+    ['off', { isCursor: true }, 'none'],
+  ];
+  for (const [setting, host, way] of cases) {
+    it(`is ${way} with ${setting} and ${inspect(host, { breakLength: Infinity })}`, () =>
+      assert.equal(wayOfTools(setting, { ...vsCode, ...host }), way));
+  }
+  it('leaves the tools to a server of AgentPack in mcp.json', () => {
+    assert.ok(hasServer('{ // ours\n "servers": { "agentpack" : { "type": "stdio" } } }'));
+    assert.ok(!hasServer('{ "servers": { "other": { "args": ["agentpack"] } } }'));
+    assert.ok(!hasServer(''));
+  });
+});
+
+describe('MCP servers of the folders', () => {
+  it('run the command line by the editor, each with a label of its own', () => {
+    assert.deepEqual(mcpServers([{ root: '/w/shop', name: 'shop' }], '/bin/code', '/ext/cli.js'), [{
+      label: 'AgentPack',
+      command: '/bin/code',
+      args: ['/ext/cli.js', 'mcp', '/w/shop'],
+      env: { ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: '' },
+      root: '/w/shop',
+    }]);
+    fc.assert(fc.property(fc.array(fc.constantFrom('a', 'a 2', 'b', 'b 2')), (names) => {
+      const labels = mcpServers(names.map((name) => ({ root: `/${name}`, name })), '', '').map(({ label }) => label);
+      assert.equal(new Set(labels).size, names.length);
+    }));
+  });
+});
+
+describe("servers by Cursor's API", () => {
+  const servers = mcpServers([{ root: '/a', name: 'a' }, { root: '/b', name: 'b' }], '/bin/cursor', '/ext/cli.js');
+  function cursor(refused = ''): CursorMcp & { readonly names: Set<string>; } {
+    const names = new Set<string>();
+    return {
+      names,
+      registerServer({ name }) {
+        if (name === refused) throw new Error(`no ${name}`);
+        names.add(name);
+      },
+      unregisterServer: (name) => names.delete(name),
+    };
+  }
+
+  it('are found only where the editor has it', () => {
+    const mcp = cursor();
+    assert.equal(cursorApi({ cursor: { mcp } }), mcp);
+    for (const api of [{}, { cursor: {} }, { cursor: { mcp: {} } }, { cursor: { mcp: { registerServer: 1 } } }])
+      assert.equal(cursorApi(api), undefined);
+  });
+  it('are registered and taken back', () => {
+    const api = cursor();
+    const remove = registerWithCursor(api, servers, () => assert.fail());
+    assert.deepEqual([...api.names], ['AgentPack a', 'AgentPack b']);
+    remove();
+    assert.deepEqual([...api.names], []);
+  });
+  it('are the others where Cursor refuses one', () => {
+    const api = cursor('AgentPack a');
+    const failures: unknown[] = [];
+    registerWithCursor(api, servers, (error) => failures.push(error))();
+    assert.equal(failures.length, 1);
+    assert.deepEqual([...api.names], []);
+  });
+});
