@@ -18,7 +18,8 @@ opt.folder ??= mkdtempSync(join(tmpdir(), 'empty-workspace-'));
 const limit = Number(process.env.AGENTPACK_TEST_TIMEOUT_MS ?? 1_500_000);
 let code = 1, server, web;
 try {
-  server = await startServer();
+  // uses AgentPack's API, as an extension of somebody else
+  server = await startServer({ extensions: [join(root, 'test/integration/neighbour')] });
   web = await startBrowser();
   const page = await web.context.newPage();
   const exited = new Promise((ok) => {

@@ -1,6 +1,6 @@
 // Boots the real VS Code server on loopback with throw-away data, and a headless Chromium to drive it.
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -49,7 +49,7 @@ function extensionsWith(vsix, env) {
  * without.
  */
 export async function startServer(
-  { env = {}, settings = {}, args = [], trust = 'disabled', smokeDriver = true, vsix } = {},
+  { env = {}, settings = {}, args = [], trust = 'disabled', smokeDriver = true, vsix, extensions = [] } = {},
 ) {
   install();
   const data = mkdtempSync(join(tmpdir(), 'vscode-test-'));
@@ -71,6 +71,7 @@ export async function startServer(
     }
   }
   if (vsix) { cpSync(extensionsWith(vsix, cleanEnv), join(data, 'extensions'), { recursive: true }); }
+  if (extensions.length > 0) { addExtensions(join(data, 'extensions'), extensions); }
   const child = spawn(paths.node, [paths.main, '--host', '127.0.0.1', '--port', '0', '--without-connection-token',
     '--accept-server-license-terms', '--server-data-dir', data, '--telemetry-level', 'off', '--disable-telemetry',
     '--disable-experiments', '--disable-update-check', '--force-disable-user-env',
@@ -130,6 +131,24 @@ export async function startServer(
       rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
+}
+
+/** Puts folders with a package.json where a new server finds installed extensions. */
+function addExtensions(folder, extensions) {
+  const rows = extensions.map((path) => {
+    const { publisher, name, version } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+    const relativeLocation = `${publisher}.${name}-${version}`;
+    const location = join(folder, relativeLocation);
+    cpSync(path, location, { recursive: true });
+    return {
+      identifier: { id: `${publisher}.${name}` },
+      version,
+      location: { $mid: 1, path: location, scheme: 'file' },
+      relativeLocation,
+      metadata: {},
+    };
+  });
+  writeFileSync(join(folder, 'extensions.json'), JSON.stringify(rows));
 }
 
 export async function startBrowser() {

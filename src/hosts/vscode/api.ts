@@ -1,4 +1,6 @@
 import type { Uri } from 'vscode';
+import { apiError } from './apiErrors';
+import type { AgentPackApiV1 } from './apiV1';
 import type { Event } from '../../base/event';
 import { neverCancelled } from '../../base/cancellation';
 import type { Report, Verdict } from '../../reports';
@@ -12,8 +14,10 @@ import type { StatusItem } from './status/statusItem';
 import type { TreeNode } from './views/treeNode';
 import type { Views } from './views/views';
 
-/** What `activate` returns to other extensions and to the tests. */
+/** What `activate` returns. Other extensions call `getApi`; the rest is for AgentPack's tests and may change. */
 export interface AgentPackApi {
+  /** @throws AgentPackError for a version that this AgentPack does not have */
+  getApi(version: 1): AgentPackApiV1;
   /**
    * May this file, or any file, be edited now? A path is absolute or relative to the folder that is shown. Rejects
    * where there is no folder.
@@ -43,9 +47,14 @@ export interface AgentPackApi {
 }
 
 export function createApi(folders: Folders, views: Views, agents: AgentsView, status: StatusBar, search: Search,
-  chat: Chat): AgentPackApi
+  chat: Chat, first: AgentPackApiV1): AgentPackApi
 {
   return {
+    getApi(version: number) {
+      if (version !== 1)
+        throw apiError('usage', `This AgentPack has version 1 of its API, and not ${version}.`);
+      return first;
+    },
     guard: async (file) => (await askGuard(folders, file)).verdict,
     async pack() {
       return shownFolder(folders).pack({ cancel: neverCancelled });

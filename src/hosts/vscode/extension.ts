@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { createApi, type AgentPackApi } from './api';
+import { createApiV1 } from './createApiV1';
 import { registerChat } from './chat/chat';
 import { registerChatTools } from './tools/chatTools';
 import { registerConnect } from './connect/connectAgents';
@@ -38,6 +39,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const search = registerSearch(folders, failures);
   const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'));
   const chat = registerChat(folders, failures);
+  const first = createApiV1(folders, failures);
   context.subscriptions.push(
     settings,
     log,
@@ -47,6 +49,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     status,
     search,
     chat,
+    first,
     registerEditorFiles(),
     registerTerminalCommand(context, log),
     registerTasks(context.asAbsolutePath('dist/cli.js')),
@@ -67,5 +70,5 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerRemove(folders, failures),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, views, agents, status, search, chat);
+  return createApi(folders, views, agents, status, search, chat, first.api);
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { cancelOf } from '../cancelOf';
 import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
-import { manifestTools, toolPrefix, type ManifestTool } from './manifest';
+import { manifestTools, packingTools, toolPrefix, type ManifestTool } from './manifest';
 import { namedPath, boundedInput } from './toolCall';
 import { toolWords } from './toolWords';
 
@@ -34,8 +34,7 @@ function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTo
     async invoke({ input, tokenizationOptions }, token) {
       const folder = folderOf(folders, input);
       const bounded = boundedInput(row, input, tokenizationOptions?.tokenBudget);
-      const packs = toolWords(name, input, folder.name).confirmation !== undefined;
-      const reply = await folder.tool(name, bounded, packs, { cancel: cancelOf(token) });
+      const reply = await folder.tool(name, bounded, packingTools.includes(name), { cancel: cancelOf(token) });
       if (!reply.ok) {
         if (reply.kind === 'cancelled') throw new vscode.CancellationError();
         throw new Error(reply.text); // what the model reads

@@ -10,6 +10,9 @@ export interface ManifestTool {
 /** Names of the editor's tools are shared by all extensions; those of the table are not. */
 export const toolPrefix = 'agentpack_';
 
+/** Names in the table of the tools that write: what they pack is kept fresh, and chats ask before them. */
+export const packingTools: readonly string[] = ['start_task', 'repack_context', 'pack_context'];
+
 /** The tools of the manifest, which a test derives from the table. */
 export function manifestTools(packageJson: unknown): readonly ManifestTool[] {
   return (packageJson as { readonly contributes: { readonly languageModelTools: readonly ManifestTool[]; }; })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tools, inputSchema, type Tool } from '../../../../src/tools';
-import { manifestTools, toolPrefix } from '../../../../src/hosts/vscode/tools/manifest';
+import { manifestTools, packingTools, toolPrefix } from '../../../../src/hosts/vscode/tools/manifest';
 import { toolWords } from '../../../../src/hosts/vscode/tools/toolWords';
 import { isUpdate } from '../../../support/golden';
 
@@ -27,6 +27,7 @@ describe('the tools of the manifest', () => {
       const { invocation, confirmation } = toolWords(name, {}, 'shop');
       assert.ok(invocation.length > 0, name);
       assert.equal(confirmation === undefined, annotations.readOnlyHint, name);
+      assert.equal(packingTools.includes(name), !annotations.readOnlyHint, name);
     }
   });
   it('are read by the extension', () =>
