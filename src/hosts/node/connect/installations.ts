@@ -23,6 +23,7 @@ export function otherInstallations(home: string, assetsDir: string): string[] {
 
 /** To be called where `~/.agentpack/` exists. Keeps the file as it is where the installation is in it. */
 export function addInstallation(home: string, assetsDir: string): void {
+  if (isRunOnce(assetsDir)) return;
   const present = readInstallations(home);
   if (!present.includes(assetsDir)) write(home, [...present, assetsDir]);
 }
@@ -44,9 +45,17 @@ function write(home: string, folders: readonly string[]): void {
 
 /** An editor deletes the folder of an uninstalled extension at its next start; until then `.obsolete` names it. */
 function isInstalled(dist: string): boolean {
-  if (!existsSync(join(dist, 'guard.cjs'))) return false;
+  if (isRunOnce(dist) || !existsSync(join(dist, 'guard.cjs'))) return false;
   const text = readTextIfPossible(join(folderOfAll(dist), '.obsolete'));
   return text === undefined || !marks(text, basename(dirname(dist)));
+}
+
+/**
+ * Whether it is the copy of a runner of packages, which nobody uninstalls: `_npx` of npm, `dlx` of pnpm, `dlx-…` of
+ * Yarn, `bunx-…` of Bun. It may be there for months, or be deleted at any time.
+ */
+function isRunOnce(dist: string): boolean {
+  return dist.split(/[\\/]/).some((folder) => /^(?:_npx|dlx|dlx-.*|bunx-.*)$/.test(folder));
 }
 
 function marks(obsolete: string, folder: string): boolean {

@@ -188,6 +188,17 @@ describe('AgentPacks of several editors', function() {
     assert.deepEqual(machine.uninstall(next), ['claude']);
   });
 
+  for (const cache of ['.npm/_npx/1a2b', '.cache/pnpm/dlx/1a2b', 'tmp/bunx-0-agentpack@latest']) {
+    it(`are not those that were only run (${cache})`, () => {
+      const editor = machine.install('.vscode', '1.0.0');
+      const once = machine.install(cache, '1.0.0');
+      machine.connect(once, 'claude');
+      machine.start(editor);
+      assert.deepEqual(machine.uninstall(editor), ['claude'], 'no other AgentPack is installed');
+      assert.equal(machine.read('.claude/settings.json'), settings);
+    });
+  }
+
   it('are known for as long as an agent is connected', () => {
     const dist = machine.install('.vscode', '1.0.0');
     machine.connect(dist, 'claude', 'gemini');
