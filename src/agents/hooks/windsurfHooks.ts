@@ -1,7 +1,7 @@
-import { refused, silent, textAnswer } from './answers';
+import { printed, refused, silent, textAnswer } from './answers';
 import { claudeHooks } from './claudeHooks';
 import { fieldsOf, textIn } from './fields';
-import type { HookAdapter, HookKind } from './hookCall';
+import type { HookAdapter, HookAnswer, HookKind, HookOutcome } from './hookCall';
 import { inputOf } from './toolCall';
 
 const kinds: Readonly<Record<string, HookKind>> = {
@@ -34,7 +34,7 @@ export const windsurfHooks: HookAdapter = {
     };
   },
   answer(event, outcome) {
-    if (!isCascade(event)) return claudeHooks.answer(event, outcome);
+    if (!isCascade(event)) return localAnswer(event, outcome);
     if (outcome.kind === 'proceed') return silent;
     const canRefuse = event === 'pre_write_code' || event === 'pre_run_command';
     // standard output is shown to the person, where the hook's show_output is on
@@ -44,9 +44,21 @@ export const windsurfHooks: HookAdapter = {
   cannot: ['Cascade takes no context and no warning: only a denial reaches the agent, a warning reaches the person.'],
   sources: [
     { what: 'Cascade', where: 'https://docs.devin.ai/desktop/cascade/hooks', kind: 'vendor' },
-    { what: 'Devin Local', where: 'https://docs.devin.ai/cli/extensibility/hooks/lifecycle-hooks', kind: 'vendor' },
+    {
+      what: 'payloads of Devin Local',
+      where: 'https://docs.devin.ai/cli/extensibility/hooks/lifecycle-hooks',
+      kind: 'vendor',
+    },
+    { what: 'its decisions', where: 'https://docs.devin.ai/cli/extensibility/hooks/overview', kind: 'vendor' },
   ],
 };
+
+/** Devin Local documents `decision` and `reason`, and takes the answers of Claude Code's hooks. */
+function localAnswer(event: string, outcome: HookOutcome): HookAnswer {
+  const answer = claudeHooks.answer(event, outcome);
+  if (outcome.kind !== 'deny' || event !== 'PreToolUse') return answer;
+  return printed({ decision: 'block', reason: outcome.text, ...fieldsOf(JSON.parse(answer.stdout)) });
+}
 
 function isCascade(event: string): boolean {
   return event.startsWith('pre_') || event.startsWith('post_');

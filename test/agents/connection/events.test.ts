@@ -13,7 +13,7 @@ const toolPayloads: Readonly<Record<HookAgent, (tool: string, event: string) => 
   kiro: (tool_name) => ({ tool_name }),
   copilot: (toolName) => ({ toolName }),
   antigravity: (name) => ({ toolCall: { name } }),
-  windsurf: (_tool, agent_action_name) => ({ agent_action_name }),
+  windsurf: (tool_name, event) => event.startsWith('p') ? { agent_action_name: event } : { tool_name },
   opencode: (tool) => ({ tool }),
   cline: (toolName) => ({ preToolUse: { toolName } }),
 };

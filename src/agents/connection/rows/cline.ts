@@ -22,13 +22,19 @@ export const clineConnection: Connection = {
     ),
   readsIgnoredFiles: true,
   limits: [
-    'The guard is not connected: hooks of Cline have to be switched on and are one file for each event.',
+    'The guard is not connected: hooks of Cline have to be switched on, are one file for each event, and their folder for all repositories is Documents/Cline/Hooks by its documentation, ~/.cline/hooks by others.',
     "A user's rules are expected in Documents/Cline/Rules; some Linux systems use ~/Cline/Rules.",
     'MCP servers are configured for the user only.',
   ],
   sources: [
     { what: 'rules and skills, CLINE_DIR', where: 'cline 3.0.65, offline', kind: 'run' },
     { what: 'rules', where: 'https://docs.cline.bot/features/cline-rules', kind: 'vendor' },
+    { what: 'hooks', where: 'https://docs.cline.bot/customization/hooks', kind: 'vendor' },
+    {
+      what: '~/.cline/hooks',
+      where: 'https://tangled.org/permadeath.com/vibescrobble.com/issues/88',
+      kind: 'third party',
+    },
     { what: 'folders', where: 'https://docs.cline.bot/cline-cli/configuration', kind: 'vendor' },
   ],
 };

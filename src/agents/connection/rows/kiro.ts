@@ -13,13 +13,16 @@ export const kiroConnection: Connection = {
       mcpEntry(context, '.kiro/settings/mcp.json', 'mcpServers'),
     ),
   readsIgnoredFiles: true,
-  limits: ['The guard is not connected: Kiro refuses an edit where a hook fails.'],
+  limits: [
+    "The guard is not connected: hooks (.kiro/hooks/NAME.json) are a repository's, and Kiro refuses each edit where one fails, so that a line for sh would stop colleagues on Windows.",
+  ],
   sources: [
     {
       what: 'steering and MCP of users and projects',
       where: 'https://kiro.dev/docs/cli/chat/configuration',
       kind: 'vendor',
     },
+    { what: 'hooks', where: 'https://kiro.dev/docs/cli/v3/hooks', kind: 'vendor' },
     { what: 'front matter of steering', where: 'https://kiro.dev/docs/steering', kind: 'vendor' },
     {
       what: 'folders of skills',

@@ -1,14 +1,19 @@
-import type { Connection, ConnectionContext } from '../artefact';
-import { hookEntries, jsonArtefact, mcpEntry, pointerBlock, pointerFile, present, skillFile } from '../parts';
+import type { Connection, ConnectionContext, JsonEntry } from '../artefact';
+import { hookEntries, hookTimeout, jsonArtefact, mcpEntry, pointerBlock, pointerFile, present,
+  skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
 
 const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: false };
 const rule = { ...pointer, above: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n' };
 
-/** Renamed to Devin Desktop in June 2026; its files kept their places. */
+/**
+ * Renamed to Devin Desktop in June 2026; its files kept their places. Cascade is one of its agents; the other, Devin
+ * Local, is Devin's command line too, and has hooks in Claude Code's form.
+ */
 export const windsurfConnection: Connection = {
   isInstalled: ({ hasHomePath, hasProgram }) =>
-    hasHomePath('.codeium/windsurf') || hasHomePath('.devin') || hasProgram('windsurf') || hasProgram('devin-desktop'),
+    hasHomePath('.codeium/windsurf') || hasHomePath('.devin') || hasHomePath('.config/devin') ||
+    ['windsurf', 'devin-desktop', 'devin'].some(hasProgram),
   artefacts: (context) =>
     present(
       context.scope === 'user'
@@ -17,17 +22,25 @@ export const windsurfConnection: Connection = {
       skillFile(context, '.agents/skills', sharedContextPath),
       jsonArtefact('hooks', context, context.scope === 'user' ? '.codeium/windsurf/hooks.json' : '.windsurf/hooks.json',
         hooks(context)),
+      context.scope === 'user'
+        ? undefined
+        : jsonArtefact('hooks', context, '.devin/hooks.v1.json', localHooks(context)),
       context.scope === 'user' ? mcpEntry(context, '.codeium/windsurf/mcp_config.json', 'mcpServers') : undefined,
     ),
   readsIgnoredFiles: false,
   limits: [
     'Cascade refuses files that git ignores: the command prints the pack.',
-    'Hooks tell the agent nothing but the reason of a refused edit: no warnings, no facts at the start of a session.',
-    'Devin Local, the other agent of the app, does not run these hooks but those of Claude Code in .claude/settings.json.',
+    'Hooks tell Cascade nothing but the reason of a refused edit: no warnings, no facts at the start of a session.',
+    'Devin Local runs hooks of a repository, and those of Claude Code where it is connected; for the user it has none of ours.',
     'MCP servers are configured for the user only.',
   ],
   sources: [
     { what: 'hooks', where: 'https://docs.windsurf.com/windsurf/cascade/hooks', kind: 'vendor' },
+    {
+      what: 'hooks of Devin Local and its command line',
+      where: 'https://docs.devin.ai/cli/extensibility/hooks/overview',
+      kind: 'vendor',
+    },
     { what: 'rules', where: 'https://docs.windsurf.com/windsurf/cascade/memories', kind: 'vendor' },
     {
       what: '.agents/skills and ~/.agents/skills',
@@ -53,4 +66,18 @@ function hooks({ commands }: ConnectionContext) {
   return hookEntries(Object.fromEntries(
     ['pre_write_code', 'post_write_code', 'pre_run_command', 'post_run_command'].map((event) => [event, hook(event)]),
   ));
+}
+
+/** A bare map of events; its payload names no folder, and the hook runs in that of the project. */
+function localHooks({ commands }: ConnectionContext): JsonEntry[] {
+  const hook = (event: string, matcher?: string): JsonEntry => ({
+    path: [event],
+    as: 'element',
+    value: {
+      ...(matcher === undefined ? {} : { matcher }),
+      hooks: [{ type: 'command', command: commands.guard('windsurf', event, 'any'), timeout: hookTimeout }],
+    },
+  });
+  const tools = 'edit|write|apply_patch|exec';
+  return [hook('PreToolUse', tools), hook('PostToolUse', tools), hook('SessionStart'), hook('UserPromptSubmit')];
 }
