@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build as esbuild } from 'esbuild';
-import { asCommonJs, chunksAtBuild } from './src/hosts/chunksAtBuild.mjs';
+import { asCommonJs, chunksAtBuild, isOnDemand, withSlashes } from './src/hosts/chunksAtBuild.mjs';
 import { tablesAtBuild } from './src/secrets/prefilter/tablesAtBuild.mjs';
 import { withoutSources } from './src/secrets/tokenFormats/withoutSources.mjs';
 import { buildRanks, encodings } from './src/tokens/buildRanks.mjs';
@@ -19,7 +19,7 @@ const redaction = 'src/secrets/redact.ts';
 const onDemand = {
   commands: ['src/hosts/cli/commandLookup.ts', 'src/hosts/cli/help.ts'],
   secrets: ['src/secrets/redact.ts'],
-  indexing: ['src/engine/indexing/indexText.ts', 'src/1-scan/globMatcher.ts'],
+  indexing: ['src/engine/indexing/indexText.ts', 'src/1-scan/globMatcher.ts', ...languageFunctions()],
   retrieving: ['src/engine/answers/retrieve.ts'],
   packing: [
     'src/engine/pipeline.ts',
@@ -38,6 +38,15 @@ const onDemand = {
     'src/engine/threads/threadsReport.ts',
   ],
 };
+
+/** What only files that changed are read by; the rows of the languages name these functions. */
+function languageFunctions() {
+  return readdirSync(join(root, 'src/languages'), { recursive: true }).map((file) =>
+    `src/languages/${withSlashes(file)}`
+  )
+    .filter((file) => /\/(?:definitions|imports|resolver|lexicalMap)\.ts$/.test(file) && isOnDemand(join(root, file)))
+    .sort();
+}
 
 const bundles = [
   {

@@ -43,18 +43,27 @@ export function chunksAtBuild(root, groups) {
   };
 }
 
+/** Whether a file can be in a group: it exports functions, numbers and types only. */
+export function isOnDemand(path) {
+  return exportsOf(readFileSync(path, 'utf8')).every(({ name, constant }) => (name ?? constant) !== undefined);
+}
+
+function exportsOf(text) {
+  return [...text.matchAll(/^export (?!type |interface )(?:(?:async )?function\*? (\w+)|(const \w+ = [\d_]+;))?/gm)]
+    .map((
+      [, name, constant],
+    ) => ({ name, constant }));
+}
+
 /** The functions of a file as calls into its group, which is loaded by the first call; its numbers as they are. */
 function callers(path, text, { group, member }) {
-  const exported = [
-    ...text.matchAll(/^export (?!type |interface )(?:(?:async )?function\*? (\w+)|(const \w+ = [\d_]+;))?/gm),
-  ];
-  if (exported.some(([, name, constant]) => (name ?? constant) === undefined)) {
+  if (!isOnDemand(path)) {
     throw new Error(`${path} is loaded on demand, so that it can export functions, numbers and types only`);
   }
   return [
     'let loaded;',
     `const load = () => loaded ??= loadNow(import('demand:${group}')).${member};`,
-    ...exported.map(([, name, constant]) => (constant === undefined
+    ...exportsOf(text).map(({ name, constant }) => (constant === undefined
       ? `export function ${name}(...given) { return load().${name}(...given); }`
       : `export ${constant}`)
     ),
@@ -112,7 +121,7 @@ function itemsIn(list) {
   });
 }
 
-function withSlashes(path) {
+export function withSlashes(path) {
   return path.split(sep).join('/');
 }
 
