@@ -19,8 +19,9 @@ const redaction = 'src/secrets/redact.ts';
 const onDemand = {
   commands: ['src/hosts/cli/commandLookup.ts', 'src/hosts/cli/help.ts'],
   secrets: ['src/secrets/redact.ts'],
-  indexing: ['src/engine/indexing/indexText.ts', 'src/1-scan/globMatcher.ts', ...languageFunctions()],
-  retrieving: ['src/engine/answers/retrieve.ts'],
+  indexing: ['src/engine/indexing/indexText.ts', 'src/2-index/indexFile.ts', 'src/1-scan/globMatcher.ts',
+    ...languageFunctions()],
+  retrieving: ['src/engine/answers/retrieve.ts', 'src/engine/packing/singleFiles.ts'],
   packing: [
     'src/engine/pipeline.ts',
     'src/engine/packing/packer.ts',

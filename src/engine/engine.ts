@@ -19,6 +19,7 @@ import { outputPage } from './outputs/storedOutputs';
 import { requestedCounter } from './inputs/settings/requestedCounter';
 import { packedText } from './state/packedTexts';
 import { updateVerdict } from './state/writePack';
+import { createSingleFiles } from './packing/singleFiles';
 import { createPipeline } from './pipeline';
 import { freshnessOf, verdictOn } from './freshness/checkFreshness';
 import { createRecords } from './state/records';
@@ -58,7 +59,8 @@ export function createEngine(host: Host): Engine {
     return sentences;
   };
   const inputs = createInputCollector(host, store, records, warn);
-  const pipeline = once(() => createPipeline(host, store));
+  const singleFiles = once(() => createSingleFiles(host));
+  const pipeline = once(() => createPipeline(host, store, undefined, singleFiles()));
   const queue = createSerialQueue(host, warn);
   /** Packs that run or wait. */
   let packs = 0;
@@ -86,7 +88,7 @@ export function createEngine(host: Host): Engine {
         relatedTo(host, path, await inputs.collect(repeating(options), { commits: historyDepth }, run))),
     outline: (paths, options, run) =>
       withGit(run, async () =>
-        outlineReport(host, paths, await inputs.collect(repeating(options), { commits: 0 }, run), pipeline())),
+        outlineReport(host, paths, await inputs.collect(repeating(options), { commits: 0 }, run), singleFiles())),
     scan: (options, run) =>
       withGit(run, async () => {
         const refreshed = await store.refresh(inputs.settingsFor(options), run);
@@ -172,7 +174,7 @@ export function createEngine(host: Host): Engine {
     takeWarnings,
     dispose() {
       queue.flush();
-      pipeline.made?.dispose();
+      singleFiles.made?.dispose();
     },
   };
 
@@ -245,7 +247,7 @@ export function createEngine(host: Host): Engine {
   {
     for (let round = 1; round <= maxRounds; round++) {
       const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
-      const found = await retrieve(host, pipeline(), collected, target, {
+      const found = await retrieve(host, singleFiles(), collected, target, {
         ...(view === undefined ? {} : { view }),
         ...(maxTokens === undefined ? {} : { maxTokens }),
       });

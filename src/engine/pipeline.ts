@@ -6,12 +6,10 @@ import { changedFiles } from './freshness/changedFiles';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexing/indexStore';
 import type { CollectedInputs } from './inputs/inputs';
-import { createCandidates } from './packing/candidates';
 import { changedContent } from './packing/changedContent';
 import { concurrentOf } from './packing/concurrent';
 import { createContents } from './packing/content';
 import { counterOf, factsTokenizer } from './packing/counters';
-import { createExcerpts } from './packing/excerpts';
 import { framesOf } from './packing/frames';
 import { openBest } from './packing/openBest';
 import type { PackPlan, Pipeline, PlanInput } from './packing/plan';
@@ -20,24 +18,22 @@ import { goneFiles, graphWithRenames } from './packing/renames';
 import { reportOf } from './packing/report';
 import { stampsOf } from './packing/stamps';
 import { shownContent } from './packing/shownContent';
+import { createSingleFiles } from './packing/singleFiles';
 import { stopwatch } from './packing/stopwatch';
-import { createTaskReader } from './packing/taskReader';
 import type { Run } from './run';
-import { createBlocks, createOutliner, createRanker, createRegistryReader, createRenderer, createSelector,
-  createSnapshots, createSymbolHashes, diffSnapshot, documentOf, maxFilesWithTestsIn, maxFilesIn, sharedGrammars,
-  summaryLimits } from './stages';
+import { createBlocks, createRanker, createRegistryReader, createRenderer, createSelector, createSnapshots,
+  createSymbolHashes, diffSnapshot, documentOf, maxFilesWithTestsIn, maxFilesIn, summaryLimits } from './stages';
 import { readOrWarn } from './state/readOrWarn';
 import { names } from './state/stateNames';
 
 /**
- * The stages after the index, in their order. Holds only caches: outlines by content, counters by encoding, and what
+ * The stages after the index, in their order. Holds only caches: those of `files`, counters by encoding, and what
  * ranking derived from the files. `rank` is replaced by tests that add a signal.
  */
-export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'cached'>,
-  rank = createRanker()): Pipeline
+export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'cached'>, rank = createRanker(),
+  files = createSingleFiles(host)): Pipeline
 {
-  const outliner = createOutliner({ ...host.assets, ...host.parsing }, sharedGrammars(host.assets));
-  const candidates = createCandidates(host, outliner);
+  const { candidates, taskOf } = files;
   const contentOf = createContents(host);
   const select = createSelector();
   const renderer = createRenderer();
@@ -45,16 +41,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   const symbolHashes = createSymbolHashes(host.hash);
   const registered = createRegistryReader();
   const snapshots = createSnapshots(host.hash);
-  const taskOf = createTaskReader();
 
-  return {
-    plan,
-    rank: (input) => ranked(input).ranking,
-    ...createExcerpts(host, candidates, taskOf),
-    outlineOf: candidates.outlineOf,
-    save: candidates.save,
-    dispose: () => outliner.dispose(),
-  };
+  return { ...files, plan, rank: (input) => ranked(input).ranking };
 
   function ranked(input: CollectedInputs) {
     const { settings, refreshed, git } = input;

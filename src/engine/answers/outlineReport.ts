@@ -5,19 +5,19 @@ import type { Host } from '../host';
 import { textFormat } from '../../secrets/configuration/textFormat';
 import { redact } from '../../secrets/redact';
 import { raisedErrors, resolveImports } from '../stages';
-import type { Pipeline } from '../packing/plan';
+import type { FileReader } from '../packing/plan';
 import type { CollectedInputs } from '../inputs/inputs';
 import { indexedFile } from './movedFiles';
 
 /** What the parser found in each file. @throws UserError where there is only one file and it has no outline */
 export async function outlineReport(host: Host, paths: readonly string[], inputs: CollectedInputs,
-  pipeline: Pipeline): Promise<OutlineReport>
+  reader: FileReader): Promise<OutlineReport>
 {
   const files: OutlineReport['files'][number][] = [];
   const problems: OutlineReport['problems'][number][] = [];
   for (const path of paths) {
     try {
-      files.push(await outlineOf(host, path, inputs, pipeline));
+      files.push(await outlineOf(host, path, inputs, reader));
     } catch (error) {
       if (!(error instanceof UserError) || paths.length === 1) throw error;
       problems.push({ path: redact(path), problem: redact(error.message) });
@@ -27,7 +27,7 @@ export async function outlineReport(host: Host, paths: readonly string[], inputs
 }
 
 async function outlineOf(host: Host, path: string, inputs: CollectedInputs,
-  pipeline: Pipeline): Promise<OutlineReport['files'][number]>
+  reader: FileReader): Promise<OutlineReport['files'][number]>
 {
   const file = indexedFile(host, path, inputs);
   const { refreshed } = inputs;
@@ -36,7 +36,7 @@ async function outlineOf(host: Host, path: string, inputs: CollectedInputs,
   if (text === undefined)
     throw new UserError(`${path} cannot be read as text any more: it changed just now, so ask again in a moment.`);
   const safeText = redact(text, textFormat(path));
-  const outline = await pipeline.outlineOf(file, safeText);
+  const outline = await reader.outlineOf(file, safeText);
   return {
     path: redact(path),
     language: file.language ?? null,

@@ -6,7 +6,7 @@ import type { Host } from '../host';
 import { containsLines, isViewKind, readRegistry, renderExcerpt, type ExcerptRequest } from '../stages';
 import { readOrWarn } from '../state/readOrWarn';
 import { names } from '../state/stateNames';
-import type { Pipeline } from '../packing/plan';
+import type { FileReader } from '../packing/plan';
 import type { CollectedInputs } from '../inputs/inputs';
 import { locate, type PackedFile } from './locate';
 
@@ -29,7 +29,7 @@ const maxNear = 5;
  * changed since the inputs were collected: the caller collects them again.
  * @throws UserError as `locate`, and where the file has no such part
  */
-export async function retrieve(host: Host, pipeline: Pipeline, inputs: CollectedInputs, target: string,
+export async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs, target: string,
   { view, maxTokens = defaultTokens }: RetrieveOptions): Promise<Retrieved | undefined>
 {
   if (!(maxTokens >= minTokens))
@@ -39,8 +39,8 @@ export async function retrieve(host: Host, pipeline: Pipeline, inputs: Collected
   const { file, fragment, note, storedText } = located;
   const wanted = wantedOf(inputs, file.path, fragment, view);
   const cut = storedText === undefined
-    ? await pipeline.excerpt(located.file, wanted, inputs, maxTokens)
-    : await pipeline.excerptOfStored({ ...file, text: storedText }, wanted, inputs, maxTokens);
+    ? await reader.excerpt(located.file, wanted, inputs, maxTokens)
+    : await reader.excerptOfStored({ ...file, text: storedText }, wanted, inputs, maxTokens);
   if (!cut) return undefined;
   const { excerpt, runs, outline, redactions, count } = cut;
   if (!excerpt) throw noSuchPart(file, wanted, outline);

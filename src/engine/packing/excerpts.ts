@@ -8,11 +8,11 @@ import { type Candidate, type Excerpt, excerptOf, fragmentsOf, hashLines, indexF
   type ExcerptRequest } from '../stages';
 import type { createCandidates } from './candidates';
 import { counterOf, factsTokenizer } from './counters';
-import type { ExcerptInput, MadeExcerpt, Pipeline } from './plan';
+import type { ExcerptInput, FileReader, MadeExcerpt } from './plan';
 
 /** Parts of single files, for retrieval. */
 export function createExcerpts(host: Host, candidates: ReturnType<typeof createCandidates>,
-  taskOf: (input: TaskInput) => Task): Pick<Pipeline, 'excerpt' | 'excerptOfStored'>
+  taskOf: (input: TaskInput) => Task): Pick<FileReader, 'excerpt' | 'excerptOfStored'>
 {
   return {
     async excerpt({ path }, wanted, input, maxTokens) {

@@ -62,11 +62,15 @@ export interface PackPlan extends ShownContent {
   readonly changed: ChangedFiles | undefined;
 }
 
-export interface Pipeline {
+export interface Pipeline extends FileReader {
   /** Rejects with `UserError` and `Cancelled`. */
   plan(input: PlanInput, run: Run): Promise<PackPlan>;
   /** Of all files, for the task of the inputs. */
   rank(input: CollectedInputs): Ranking;
+}
+
+/** What is asked of one file, without ranking or selecting any. */
+export interface FileReader {
   outlineOf(file: IndexedFile, text: string): Promise<Outline>;
   /** The requested part of one file, in `maxTokens` at most; undefined if the file has changed since it was indexed. */
   excerpt(file: IndexedFile, wanted: ExcerptRequest, input: ExcerptInput,

@@ -1,0 +1,29 @@
+import type { Task } from '../../model';
+import type { Host } from '../host';
+import type { TaskInput } from '../inputs/task/taskInput';
+import { createOutliner, sharedGrammars } from '../stages';
+import { createCandidates } from './candidates';
+import { createExcerpts } from './excerpts';
+import type { FileReader } from './plan';
+import { createTaskReader } from './taskReader';
+
+/** What single files hold, and what packs read of them. */
+export interface SingleFiles extends FileReader {
+  readonly candidates: ReturnType<typeof createCandidates>;
+  readonly taskOf: (input: TaskInput) => Task;
+}
+
+/** Holds outlines by content. */
+export function createSingleFiles(host: Host): SingleFiles {
+  const outliner = createOutliner({ ...host.assets, ...host.parsing }, sharedGrammars(host.assets));
+  const candidates = createCandidates(host, outliner);
+  const taskOf = createTaskReader();
+  return {
+    candidates,
+    taskOf,
+    ...createExcerpts(host, candidates, taskOf),
+    outlineOf: candidates.outlineOf,
+    save: candidates.save,
+    dispose: () => outliner.dispose(),
+  };
+}
