@@ -1,5 +1,5 @@
 // npm run package: out/agentpack.vsix for editors and out/agentpack.tgz for npm, which hold what runs and nothing else:
-// `files` in package.json.
+// .vscodeignore and .npmignore.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync,
   writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ export async function makeTarball() {
 }
 
 function sources() {
-  return digest([...inputs, 'package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'media']);
+  return digest([...inputs, 'package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', '.vscodeignore', 'media']);
 }
 
 if (process.argv[1] === import.meta.filename) {

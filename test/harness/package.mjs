@@ -1,4 +1,5 @@
 // Makes the VSIX and the tarball of npm, and holds them to what runs and what people read.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -59,6 +60,12 @@ try {
   const { redact } = createRequire(import.meta.url)(join(root, 'dist/redact.js'));
   check('redact.js redacts',
     redact(`deploy ${['ghp_', 'a1B2'.repeat(9)].join('')}`) === 'deploy [REDACTED:github-token]');
+  const packed = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: root, encoding: 'utf8' }))[0];
+  const inTarball = packed.files.map(({ path }) => path.toLowerCase()).sort();
+  const inExtension = names.filter((name) => name.startsWith('extension/'))
+    .map((name) => name.slice('extension/'.length).toLowerCase().replace(/^license\.txt$/, 'license')).sort();
+  check('the tarball of npm holds the same files', inTarball.join('\n') === inExtension.join('\n'),
+    `${inTarball.length} files`);
   await checkInstalled(check);
 } catch (e) {
   failed++;
