@@ -25,7 +25,8 @@ export interface Choice {
 
 /** Connects what is ticked, and disconnects what was connected and is not. */
 export async function connectFlow(session: ConnectSession, ui: ConnectUi): Promise<void> {
-  const looking = Promise.all([session.look({ runsGuards: true }), session.lookAtExtras()]);
+  // hooks are run by the check and by Test Guard: a list has to open at once, and writing mends files alone
+  const looking = Promise.all([session.look({ runsGuards: false }), session.lookAtExtras()]);
   const choice = await ui.choose(session.scopes,
     looking.then(([states, extras]) => (scope: Scope) => connectRows(states, extras, scope)));
   if (!choice) return;
