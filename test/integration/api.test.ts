@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { AgentPackApiV1, AgentPackError } from '../../src/hosts/vscode/apiV1';
-import { until } from './until';
+import { until, withoutPack } from './until';
 
 /** What the extension in `neighbour/` exports. */
 interface Neighbour {
@@ -23,6 +24,8 @@ describe('the API, as another extension uses it', () => {
       assert.fail('the second extension is not installed');
     neighbour = await extension.activate();
     api = neighbour.api;
+    const tested = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack')!.exports;
+    await withoutPack(folder.fsPath, tested);
   });
   after(() => rmSync(join(folder.fsPath, '.agentpack'), { recursive: true, force: true }));
 

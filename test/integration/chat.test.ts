@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import { until } from './until';
+import { until, withoutPack } from './until';
 
 /** What an answer put into the stream. */
 class Recorded {
@@ -37,6 +37,7 @@ describe('the chat participant', () => {
     const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
       assert.fail('not installed');
     api = await extension.activate();
+    await withoutPack(root, api);
   });
   after(() => rmSync(join(root, '.agentpack'), { recursive: true, force: true }));
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import { until } from './until';
+import { until, withoutPack } from './until';
 
 describe('the tools of language models', () => {
   const root = vscode.workspace.workspaceFolders![0]!.uri.fsPath;
@@ -13,6 +13,7 @@ describe('the tools of language models', () => {
     const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
       assert.fail('not installed');
     api = await extension.activate();
+    await withoutPack(root, api);
     const { contributes } = extension.packageJSON as { contributes: { languageModelTools: { name: string; }[]; }; };
     names = contributes.languageModelTools.map(({ name }) => name).sort();
   });

@@ -1,3 +1,7 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AgentPackApi } from '../../src/hosts/vscode/api';
+
 /** Polls until a condition holds. The limit only finds what never happens: a machine may be slow. */
 export async function until<T>(what: string, holds: () => T | undefined | false | Promise<T | undefined | false>,
   ms = 90_000): Promise<T>
@@ -11,4 +15,10 @@ export async function until<T>(what: string, holds: () => T | undefined | false 
 
 export function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));
+}
+
+/** Removes the pack that earlier tests left, and waits until the window shows none. */
+export async function withoutPack(root: string, api: Pick<AgentPackApi, 'idle' | 'latest'>): Promise<void> {
+  rmSync(join(root, '.agentpack'), { recursive: true, force: true });
+  await until('no pack', () => api.idle() && api.latest() === undefined);
 }
