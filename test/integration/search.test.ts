@@ -29,8 +29,19 @@ describe('the search in the editor', () => {
       assert.fail('not installed');
     api = await extension.activate();
     root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
-    writeFileSync(join(root, 'src/search.ts'),
-      '// before\n\nexport function findMe(text: string): boolean {\n  return findMe(text) || text === "x";\n}\n');
+    // after a first search in this window only files are read whose changes the editor has reported
+    let isReported = false;
+    const watcher = vscode.workspace.createFileSystemWatcher('**/src/search.ts');
+    watcher.onDidCreate(() => isReported = true);
+    watcher.onDidChange(() => isReported = true);
+    await until('the report of the file', () => {
+      if (!isReported) {
+        writeFileSync(join(root, 'src/search.ts'),
+          '// before\n\nexport function findMe(text: string): boolean {\n  return findMe(text) || text === "x";\n}\n');
+      }
+      return isReported;
+    });
+    watcher.dispose();
   });
   after(async () => {
     await run('workbench.action.closeQuickOpen');
