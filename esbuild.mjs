@@ -4,6 +4,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSy
 import { dirname, join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { asCommonJs, chunksAtBuild, isOnDemand, withSlashes } from './src/hosts/chunksAtBuild.mjs';
+import { toolsAtBuild } from './src/hosts/mcp/toolsAtBuild.mjs';
 import { tablesAtBuild } from './src/secrets/prefilter/tablesAtBuild.mjs';
 import { withoutSources } from './src/secrets/tokenFormats/withoutSources.mjs';
 import { buildRanks, encodings } from './src/tokens/buildRanks.mjs';
@@ -70,7 +71,7 @@ const bundles = [
   { entry: 'src/hosts/cli/cliProcess.ts', out: 'cliProcess.js', plugins: [serverApart()], onDemand: onDemand },
   // What asks the engine of another process: loaded before the commands, and in their place where one answers.
   { entry: 'src/hosts/cli/answer.ts', out: 'answer.js', external: ['./redact.js'], plugins: [redactionApart()] },
-  { entry: 'src/hosts/mcp/serve.ts', out: 'mcp.js' },
+  { entry: 'src/hosts/cli/mcp.ts', out: 'mcp.js', plugins: [toolsAtBuild] },
   // What connected agents run before each edit: one file, which is copied out of the extension.
   // By its first line an older AgentPack knows that it must not replace it.
   { entry: 'src/hosts/guard/main.ts', out: 'guard.cjs', banner: `// AgentPack guard ${packageVersion()}` },
@@ -155,7 +156,7 @@ function commandsApart() {
   return {
     name: 'commands in a file of their own',
     setup(build) {
-      build.onResolve({ filter: /^\.\/(?:cliProcess|answer)$/ },
+      build.onResolve({ filter: /^\.\/(?:cliProcess|answer|mcp)$/ },
         ({ path }) => ({ path: `${path}.js`, external: true }));
     },
   };
@@ -166,7 +167,7 @@ function serverApart() {
   return {
     name: 'the MCP server in a file of its own',
     setup(build) {
-      build.onResolve({ filter: /\/mcp\/serve$/ }, () => ({ path: './mcp.js', external: true }));
+      build.onResolve({ filter: /^\.\.\/\.\.\/mcp$/ }, () => ({ path: './mcp.js', external: true }));
     },
   };
 }

@@ -21,9 +21,9 @@ export const text = (most: number) => v.pipe(clean, v.minLength(1), v.maxLength(
 
 export const path = v.pipe(text(longestPath), v.description('File, relative to the root'));
 export const thread = v.optional(
-  v.pipe(text(80), v.description('Id of the thread (default: the calling session; "none": the shared pack)')),
+  v.pipe(text(80), v.description('Thread id, or "none" (default: that of this session)')),
 );
-export const cursor = v.optional(v.pipe(text(100), v.description('`next` of the reply before, for the next page')));
+export const cursor = v.optional(v.pipe(text(100), v.description('`next` of the previous reply')));
 export const mode = v.optional(v.pipe(v.picklist(modes), v.description('Size of the pack')));
 export const budget = v.optional(
   v.pipe(v.number(), v.integer(), v.minValue(300), v.maxValue(1_000_000), v.description('Tokens of the pack')),

@@ -7,6 +7,7 @@ import { code, joinMarkdown, md, prose } from '../secrets/markdown';
 import { count, namedFileSchema, packState } from './fields';
 import { head, page, type ReplyPageOptions, type Pages } from './fit';
 import { packDocument, packStateText } from './freshness';
+import { inToolWords } from './inToolWords';
 import { redacted } from './safe';
 import { fileText, linesOf, namedFile, statesOf } from './states';
 import type { ToolAnswer, ToolContext } from './tool';
@@ -57,7 +58,7 @@ export async function packSummary(context: ToolContext, report: Report, freshnes
     tokenizer: report.tokenizer,
     filesOfRoot: report.counts.files,
     redactions: report.redactions.length,
-    warnings: report.warnings.map((warning) => warning.slice(0, longestWarning)),
+    warnings: report.warnings.map((warning) => inToolWords(warning).slice(0, longestWarning)),
   });
   const pack = packDocument(freshness);
   const files = report.files.map(({ path, view, tokens, score, reasons }) => ({

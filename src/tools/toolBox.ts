@@ -3,6 +3,7 @@ import { nearest } from '../base/words/nearest';
 import { names, requestedCounter, type Engine, type Host, type PackOptions, type Run } from '../engine';
 import { redact } from '../secrets/redact';
 import { engineOfCaller } from './engineOfCaller';
+import { inToolWords } from './inToolWords';
 import { toolInput } from './input';
 import { pathBelowRoot } from './paths';
 import type { SafeObject } from './safe';
@@ -27,6 +28,8 @@ export interface ToolBoxOptions {
   readonly engine: Engine;
   readonly host: Pick<Host, 'root' | 'hash' | 'state' | 'assets'>;
   readonly plainLines: ToolContext['plainLines'];
+  /** The real path of an absolute one, of which the last parts may not exist. */
+  realPath(path: string): string;
 }
 
 /** The tools of one root. */
@@ -41,7 +44,7 @@ export interface ToolBox {
 
 const nearNames = 3;
 
-export function createToolBox({ engine, host, plainLines }: ToolBoxOptions): ToolBox {
+export function createToolBox({ engine, host, plainLines, realPath }: ToolBoxOptions): ToolBox {
   return { call };
 
   async function call(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply> {
@@ -52,7 +55,7 @@ export function createToolBox({ engine, host, plainLines }: ToolBoxOptions): Too
       return { ok: true, document, text };
     } catch (error) {
       if (error instanceof Cancelled) return { ok: false, kind: 'cancelled', text: 'Cancelled.' };
-      if (error instanceof UserError) return { ok: false, kind: error.kind, text: redact(error.message) };
+      if (error instanceof UserError) return { ok: false, kind: error.kind, text: redact(inToolWords(error.message)) };
       throw error;
     }
   }
@@ -68,7 +71,7 @@ export function createToolBox({ engine, host, plainLines }: ToolBoxOptions): Too
       count: countOnce,
       hash: (text) => host.hash(text),
       plainLines,
-      pathBelow: (path) => pathBelowRoot(host.root, path),
+      pathBelow: (path) => pathBelowRoot(host.root, path, realPath),
       states: (paths, thread) => asked.fileStates(paths, thread === undefined ? {} : { thread }),
     };
   }

@@ -32,7 +32,7 @@ const calls: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[
     query: 'part',
     kind: 'files',
   }, { query: 'settings' }, { query: 'nowhere at all' }],
-  get_related: [{ path: 'src/price.ts' }, { path: '/memory/src/cart.ts' }],
+  get_related: [{ path: 'src/price.ts' }, { path: '/memory/src/cart.ts' }, { path: '/link/src/cart.ts' }],
   explain_file: [{ path: 'src/price.ts' }, { path: '.env' }],
   check_edit: [{ path: 'src/price.ts' }],
   get_delta: [{}],
@@ -206,6 +206,37 @@ describe('a folder without a pack', () => {
       }
     }
     assert.equal(box.host.paths.join(), before);
+  });
+});
+
+describe('sentences of replies', () => {
+  /** What a person types, in any text but that of files. */
+  const typed =
+    /\bagentpack (?:pack|status|guard|threads|retrieve|search|explain|related|context|compress)\b|(?<!\w)--[a-z]/;
+  it('name tools where the command line names commands', async () => {
+    const [none, box] = [memoryTools(files), await packed()];
+    const replies = [
+      ...await Promise.all(
+        tools.filter(({ annotations }) => annotations.readOnlyHint).flatMap(({ name }) =>
+          calls[name]!.map((input) => none.call(name, input))
+        ),
+      ),
+      ...await Promise.all(
+        tools.filter(({ name }) => name !== 'get_context').flatMap(({ name }) =>
+          calls[name]!.map((input) => box.call(name, input))
+        ),
+      ),
+      await none.call('check_edit', { path: 'src/price.ts', thread: 'other' }),
+      await box.call('get_context', { thread: 'none', agent: 'claude' }),
+      await box.call('search_files', { query: '(', kind: 'regex' }),
+      await box.call('retrieve_block', { id: 'src/price.ts:1-2', view: 'full' }),
+      await box.call('retrieve_block', { id: 'src/price.ts#addTax', view: 'skeleton' }),
+    ];
+    for (const { text } of replies.filter(({ text }) => !text.includes('# AgentPack Context')))
+      assert.doesNotMatch(text, typed, text.slice(0, 300));
+    assert.match((await none.call('check_edit', { path: 'src/price.ts' })).text,
+      /There is no pack yet: call start_task\./);
+    assert.match((await none.call('get_context')).text, /^There is no pack yet: call start_task\.$/);
   });
 });
 

@@ -1,6 +1,8 @@
 import { writeSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import { version } from '../../../package.json';
 import { afterRunningFor } from '../node/runningTime';
+import type { OwnRoot } from '../node/tools/ownRoot';
 import { isHook } from './commandLookup';
 import { exits } from './exits';
 import { errorReport, runCommandLine } from './run';
@@ -35,6 +37,12 @@ export async function runProcess(payload?: string): Promise<void> {
     assetsDir: __dirname,
     cancel: cancelledBySignals(),
   });
+}
+
+/** The engine of a server that was started without the other commands. */
+export async function openOwn(root: string, onProblem: (sentence: string) => void): Promise<OwnRoot> {
+  const { openOwnRoot } = await import('../node/tools/ownRoot');
+  return openOwnRoot({ root, assetsDir: __dirname, version, env: process.env, onProblem });
 }
 
 /** A closed terminal reports EIO. It also sends SIGHUP, whose handler cancels the run, which then cleans up. */

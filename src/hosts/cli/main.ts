@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   const isHookCall = command === 'hook' && agent !== undefined && event !== undefined && others.length === 0;
   const payload = isHookCall && !isatty(0) ? await readPayload(0) : undefined;
   if (payload !== undefined && staysAsItIs(agent!, event!, payload)) return;
-  if (await isAnswered()) return;
+  if (await isAnswered() || command === 'mcp' && await isServed()) return;
   const { runProcess } = await import('./cliProcess');
   await runProcess(payload);
 }
@@ -25,6 +25,12 @@ async function isAnswered(): Promise<boolean> {
   const code = await answerByLiving(process.argv.slice(2), { cwd: cwd(), env, stdout, stderr });
   if (code !== undefined) process.exitCode = code;
   return code !== undefined;
+}
+
+/** A server of agents answers who it is and what it offers before it needs an engine. */
+async function isServed(): Promise<boolean> {
+  const { serveProcess } = await import('./mcp');
+  return serveProcess(process.argv.slice(3), async (...given) => (await import('./cliProcess')).openOwn(...given));
 }
 
 /** Also false where the command has to report an error. */

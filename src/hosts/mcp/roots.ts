@@ -1,18 +1,18 @@
+import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Server } from '@modelcontextprotocol/server';
-import type { RootService } from './rootService';
+import { UserError } from '../../base/errors';
+import { orOnSystemError } from '../node/fs/systemError';
+import { createRootService, type RootService, type RootServiceOptions } from './rootService';
 
 /** A client that says nothing within this time has no roots. Ms. */
 const limit = 3_000;
 
-export interface RootsOptions {
-  /** The folder of the command line, which wins over the client's. */
-  readonly given: RootService | undefined;
-  /** Opens a folder. Throws where that cannot be done. */
-  open(folder: string): RootService;
-  /** The folder where neither the command line nor the client names one. */
-  fallback(): RootService;
-  log(line: string): void;
+export interface RootsOptions extends Omit<RootServiceOptions, 'root'> {
+  /** The folder of the command line, a real path, which wins over the client's. */
+  readonly given: string | undefined;
+  /** The folder where neither the command line nor the client names one, a real path. */
+  fallback(): string;
 }
 
 /** The folder of a connection: that of the command line, else the client's first one, else that of the process. */
@@ -26,7 +26,7 @@ export interface Roots {
 }
 
 /** Clients of 2026 have no roots: they are asked only in a connection that knows them. */
-export function createRoots({ given, open, fallback, log }: RootsOptions, server: Server): Roots {
+export function createRoots({ given, fallback, ...options }: RootsOptions, server: Server): Roots {
   const listeners: ((root: RootService) => void)[] = [];
   let current: Promise<RootService> | undefined;
   let opened: RootService | undefined;
@@ -43,14 +43,12 @@ export function createRoots({ given, open, fallback, log }: RootsOptions, server
   };
 
   async function choose(): Promise<RootService> {
-    const folder = given ? undefined : await clientFolder();
-    const next = given ?? (folder === undefined ? fallback() : open(folder));
-    if (next !== opened) {
-      opened?.dispose();
-      opened = next;
-      for (const listener of listeners) listener(next);
-    }
-    return next;
+    const folder = given ?? await clientFolder() ?? fallback();
+    if (folder === opened?.root) return opened;
+    opened?.dispose();
+    opened = createRootService({ ...options, root: folder });
+    for (const listener of listeners) listener(opened);
+    return opened;
   }
 
   async function clientFolder(): Promise<string | undefined> {
@@ -58,10 +56,17 @@ export function createRoots({ given, open, fallback, log }: RootsOptions, server
     try {
       const { roots } = await server.listRoots(undefined, { timeout: limit });
       const first = roots.find(({ uri }) => uri.startsWith('file:'));
-      return first === undefined ? undefined : fileURLToPath(first.uri);
+      return first === undefined ? undefined : realFolder(fileURLToPath(first.uri));
     } catch (error) {
-      log(`The client did not name its folders: ${String(error)}`);
+      if (error instanceof UserError) throw error;
+      options.log(`The client did not name its folders: ${String(error)}`);
       return undefined;
     }
   }
+}
+
+function realFolder(path: string): string {
+  const real = orOnSystemError(() => realpathSync.native(path), () => undefined);
+  if (real === undefined) throw new UserError(`The client's folder ${path} is not there.`);
+  return real;
 }

@@ -2,9 +2,6 @@ import type { Readable, Writable } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { createServer, type ServerOptions } from './server';
 
-export type { RootsOptions } from './roots';
-export type { CallRun, ListedTool, RootService } from './rootService';
-
 export interface ServeOptions extends ServerOptions {
   /** Messages come from here and go there; each is one line of JSON. */
   readonly input: Readable;

@@ -3,12 +3,10 @@ import { handlePrompts } from './prompts';
 import { handleResources, packResources } from './resources';
 import { createRoots, type RootsOptions } from './roots';
 import type { ServerParts } from './serverParts';
-import type { ListedTool } from './rootService';
 import { handleTools } from './toolHandlers';
 
 export interface ServerOptions extends RootsOptions {
   readonly version: string;
-  readonly tools: readonly ListedTool[];
 }
 
 const instructions = 'AgentPack chooses the files that matter for a task and knows which of them changed since. ' +
@@ -22,7 +20,7 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
     instructions,
   });
   const roots = createRoots(options, server);
-  const parts: ServerParts = { tools: options.tools, roots, log: options.log };
+  const parts: ServerParts = { roots, log: options.log };
   const subscribed = new Set<string>();
   handleTools(server, parts);
   handleResources(server, parts, subscribed);

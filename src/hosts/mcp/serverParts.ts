@@ -1,9 +1,7 @@
-import type { ListedTool } from './rootService';
 import type { Roots } from './roots';
 
 /** What the handlers of a connection share. */
 export interface ServerParts {
-  readonly tools: readonly ListedTool[];
   readonly roots: Roots;
   /** Prints a line on standard error. */
   log(line: string): void;

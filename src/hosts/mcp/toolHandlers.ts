@@ -1,14 +1,15 @@
 import { ProtocolError, ProtocolErrorCode, type Server, type Tool } from '@modelcontextprotocol/server';
+import { UserError } from '../../base/errors';
 import { stackOf, unexpectedErrorText } from '../node/unexpectedError';
 import { callRun } from './callRun';
-import type { ListedTool } from './rootService';
+import { listedTools, type ListedTool } from './listedTools';
 import type { ServerParts } from './serverParts';
 
 /** `tools/list` and `tools/call`. What a call refuses is a result with `isError`, which the model reads. */
-export function handleTools(server: Server, { tools, roots, log }: ServerParts): void {
-  server.setRequestHandler('tools/list', () => ({ tools: tools.map(listed) }));
+export function handleTools(server: Server, { roots, log }: ServerParts): void {
+  server.setRequestHandler('tools/list', () => ({ tools: listedTools.map(listed) }));
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: input } }, context) => {
-    const tool = tools.find((one) => one.name === name);
+    const tool = listedTools.find((one) => one.name === name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
     try {
       const root = await roots.current();
@@ -19,6 +20,8 @@ export function handleTools(server: Server, { tools, roots, log }: ServerParts):
         structuredContent: { ...reply.document },
       }, { ...tool.outputSchema });
     } catch (error) {
+      if (error instanceof UserError)
+        return { content: [{ type: 'text' as const, text: error.message }], isError: true };
       log(stackOf(error));
       return { content: [{ type: 'text' as const, text: unexpectedErrorText(error) }], isError: true };
     }
@@ -32,6 +35,6 @@ function listed({ name, title, description, inputSchema, outputSchema, annotatio
     description,
     inputSchema: inputSchema as unknown as Tool['inputSchema'],
     outputSchema: outputSchema as unknown as Tool['inputSchema'],
-    annotations: { title, ...annotations },
+    annotations,
   };
 }

@@ -4,6 +4,7 @@ import { md, prose } from '../../secrets/markdown';
 import { count, maxTokens, namedFileSchema, packState, path, thread } from '../fields';
 import { head } from '../fit';
 import { packDocument, packStateText } from '../freshness';
+import { inToolWords } from '../inToolWords';
 import { redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf } from '../states';
 import { defineTool, query } from '../tool';
@@ -30,7 +31,7 @@ export const checkEdit = defineTool({
     const verdict = await context.engine.guard({ ...options, ...context.options, path: file }, run);
     const stateOf = await statesOf(context, [file], options.thread);
     const own = namedFile(file, stateOf(file));
-    const facts = redacted({ decision: verdict.decision, message: verdict.message });
+    const facts = redacted({ decision: verdict.decision, message: inToolWords(verdict.message) });
     const pack = packDocument(verdict.freshness);
     const overlaps = redacted(verdict.overlaps.map(({ thread, files }) => ({
       thread,

@@ -56,7 +56,8 @@ function packetOf({ engine, options }: ToolContext, lines: readonly OutputLine[]
   const writer = engine.compress({ command: command?.trim().split(/\s+/) ?? [], cap, ...options });
   for (const { text, continues } of lines) writer.line(text, continues);
   const { text, kinds, lines: lineCount, shownLines, inputTokens, packet, problem } = writer.finish();
-  const part = fromEngine(text.trimEnd());
+  // the reply names the id itself
+  const part = fromEngine(text.trimEnd().replace(/; all: agentpack compress --output [\w-]{1,64}/g, ''));
   return {
     document: {
       text: part,

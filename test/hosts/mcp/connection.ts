@@ -3,9 +3,7 @@ import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { resolve } from 'node:path';
 import { serveMcp } from '../../../src/hosts/mcp/serve';
-import { localRoot } from '../../../src/hosts/node/tools/localRoot';
-import { createEngine } from '../../../src/engine';
-import { inputSchema, outputSchema, tools } from '../../../src/tools';
+import { openOwnRoot } from '../../../src/hosts/node/tools/ownRoot';
 import { gitEnv, type Sandbox } from '../node/sandbox';
 
 export interface Connection {
@@ -14,14 +12,16 @@ export interface Connection {
 }
 
 /** A client of the built command line, as an agent starts it. */
-export async function connectToProcess(cwd: string, args: readonly string[] = [], options: ClientOptions = {}): Promise<
+export async function connectToProcess(cwd: string, args: readonly string[] = [], options: ClientOptions = {},
+  env: Readonly<Record<string, string>> = {}
+): Promise<
   Connection & { readonly transport: StdioClientTransport; }
 > {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [resolve('dist/cli.js'), 'mcp', ...args],
     cwd,
-    env: gitEnv as Record<string, string>,
+    env: { ...gitEnv, ...env } as Record<string, string>,
     stderr: 'pipe',
   });
   const client = new Client({ name: 'test', version: '1' }, options);
@@ -32,15 +32,15 @@ export async function connectToProcess(cwd: string, args: readonly string[] = []
 /** Messages of a connection as raw lines, in this process: for what no client of the library sends. */
 export function rawConnection(box: Sandbox) {
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const host = box.host();
-  const root = localRoot(createEngine(host), host);
   const logged: string[] = [];
   const ended = serveMcp({
     version: '1',
-    tools: tools.map((tool) => ({ ...tool, inputSchema: inputSchema(tool), outputSchema: outputSchema(tool) })),
-    given: root,
-    open: () => root,
-    fallback: () => root,
+    given: box.root,
+    fallback: () => box.root,
+    env: gitEnv,
+    callersEnv: {},
+    openOwn: async (root) =>
+      openOwnRoot({ root, assetsDir: resolve('dist'), version: '1', env: gitEnv, onProblem: () => undefined }),
     log: (line) => logged.push(line),
     input,
     output,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { runCli } from '../cli/runCli';
 import { plantedPassword, shop } from '../cli/shop';
@@ -54,6 +54,21 @@ describe('agentpack mcp', () => {
     const secret = await call(server, 'retrieve_block', { id: 'src/db.ts' });
     assert.match(secret.content[0]!.text, /REDACTED/);
     assert.ok(!JSON.stringify(secret).includes(plantedPassword));
+  });
+
+  it('takes absolute paths, through a link to the folder too, of files that are not there as well', async () => {
+    const link = `${box.root}-link`;
+    symlinkSync(box.root, link);
+    try {
+      for (const path of [box.at('src/price.ts'), `${link}/src/price.ts`]) {
+        const { structuredContent } = await call(server, 'check_edit', { path });
+        assert.equal(structuredContent!['path'], 'src/price.ts');
+      }
+      const { structuredContent } = await call(server, 'check_edit', { path: `${link}/src/new/file.ts` });
+      assert.equal(structuredContent!['path'], 'src/new/file.ts');
+    } finally {
+      rmSync(link);
+    }
   });
 
   it('refuses paths outside and wrong types as results that the model reads', async () => {
@@ -112,6 +127,11 @@ describe('agentpack mcp', () => {
     await server.client.subscribeResource({ uri: 'agentpack://context' });
     await runCli(box.root, ['pack', '--thread', 'none', '--task', 'another task']);
     assert.equal(await told, 'agentpack://context');
+    const toldAgain = new Promise<string>((done) => {
+      server.client.setNotificationHandler('notifications/resources/updated', ({ params }) => done(params.uri));
+    });
+    await runCli(box.root, ['pack', '--thread', 'other', '--task', 'that of a thread']);
+    assert.equal(await toldAgain, 'agentpack://context');
   });
 
   it('gives two clients of one folder the same bytes, and a new process too', async () => {

@@ -39,6 +39,8 @@ describe('the messages of agentpack mcp', () => {
     });
     assert.equal((first!.result!['serverInfo'] as { name: string; }).name, 'agentpack');
     assert.equal((second!.result!['tools'] as unknown[]).length, 13);
+    // each session of an agent begins with it
+    assert.ok(JSON.stringify(second!.result).length <= 16_384, String(JSON.stringify(second!.result).length));
   });
 
   it('are those of 2026 for a client that sends its version with each request', async () => {

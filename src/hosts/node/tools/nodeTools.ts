@@ -1,10 +1,13 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Engine, Host } from '../../../engine';
 import { createToolBox, type OutputLine, type ToolBox } from '../../../tools';
+import { orOnSystemError } from '../fs/systemError';
 import { createPlainLines } from '../output/plainLines';
 
 /** The tools of a root beside its engine, in this process. */
 export function createNodeTools(engine: Engine, host: Host): ToolBox {
-  return createToolBox({ engine, host, plainLines });
+  return createToolBox({ engine, host, plainLines, realPath });
 }
 
 async function plainLines(output: string): Promise<OutputLine[]> {
@@ -15,4 +18,15 @@ async function plainLines(output: string): Promise<OutputLine[]> {
   await plain.write(Buffer.from(output));
   await plain.end();
   return lines;
+}
+
+/** Of the deepest folder that exists, with the rest as it is. */
+function realPath(path: string): string {
+  let rest = '';
+  for (let at = path; dirname(at) !== at; at = dirname(at)) {
+    const real = orOnSystemError(() => realpathSync.native(at), () => undefined);
+    if (real !== undefined) return join(real, rest);
+    rest = join(basename(at), rest);
+  }
+  return path;
 }

@@ -222,6 +222,7 @@ export class TestFolder {
       engine,
       host: this.host,
       plainLines: async (output) => output.split('\n').map((text) => ({ text, continues: false })),
+      realPath: (path) => path,
     });
     const methods = { ...engine, tool: tools.call };
     const disposal = { cancelled: false };

@@ -1,6 +1,5 @@
 import { version } from '../../../../../package.json';
-import { inputSchema, outputSchema, tools } from '../../../../tools';
-import { localRoot, openLocalRoot } from '../../../node/tools/localRoot';
+import { openOwnRoot } from '../../../node/tools/ownRoot';
 import type { Command } from '../../command';
 import { block } from '../../output/terminal';
 
@@ -13,23 +12,15 @@ export const mcp = {
   examples: ['mcp', 'mcp .'],
   details: () =>
     'An agent starts it. Without ROOT, the first folder that the client names is used, else the one found from the working directory.',
-  async execute({ engine, host, isRootGiven, assetsDir, env, run, warn }) {
-    const { serveMcp } = await import('../../../mcp/serve');
-    const own = localRoot(engine, host);
-    await serveMcp({
-      version,
-      tools: tools.map((tool) => ({
-        ...tool,
-        inputSchema: inputSchema(tool),
-        outputSchema: outputSchema(tool),
-      })),
-      given: isRootGiven ? own : undefined,
-      open: (folder) => openLocalRoot(folder, { assetsDir, version, env }),
-      fallback: () => own,
-      log: warn,
-      input: process.stdin,
-      output: process.stdout,
+  async execute({ host, isRootGiven, assetsDir, cwd, env, run, warn }) {
+    const { serveClient } = await import('../../mcp');
+    await serveClient({
+      given: isRootGiven ? host.root : undefined,
+      cwd,
+      env,
       cancel: run.cancel,
+      openOwn: async (root, onProblem) => openOwnRoot({ root, assetsDir, version, env, onProblem }),
+      log: warn,
     });
     return { json: undefined, text: () => block(''), exit: 0 };
   },

@@ -1,0 +1,41 @@
+import { createEngine, type Engine } from '../../../engine';
+import type { Remote } from '../../service/protocol';
+import { createNodeHost, type NodeHostOptions } from '../nodeHost';
+import { serveEngine } from '../service/serveEngine';
+import { servedTools, type ServedTools } from './servedTools';
+
+/** What the MCP server asks of a folder, of an engine in this process or in another one. */
+export type RootRequests = Remote<Pick<Engine, 'context' | 'latest' | 'retrieve' | 'scope'>> & ServedTools;
+
+export interface OwnRoot {
+  readonly requests: RootRequests;
+  takeWarnings(): readonly string[];
+  dispose(): void;
+}
+
+export interface OwnRootOptions extends Omit<NodeHostOptions, 'git'> {
+  /** See `EngineServiceOptions`. */
+  onProblem(sentence: string): void;
+}
+
+/** An engine of this process, which others can ask while it lives. @throws UserError where there is no folder */
+export function openOwnRoot({ onProblem, ...options }: OwnRootOptions): OwnRoot {
+  const host = createNodeHost({ ...options, git: true });
+  const engine = createEngine(host);
+  const tools = servedTools(engine, host);
+  const service = serveEngine({ root: host.root, env: host.env, kind: 'mcp', engine, more: tools, onProblem });
+  return {
+    requests: {
+      ...tools,
+      context: engine.context,
+      retrieve: engine.retrieve,
+      latest: async (thread) => engine.latest(thread),
+      scope: async (scoped, purpose) => engine.scope(scoped, purpose),
+    },
+    takeWarnings: engine.takeWarnings,
+    dispose() {
+      service.dispose();
+      engine.dispose();
+    },
+  };
+}
