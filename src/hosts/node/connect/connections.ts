@@ -96,12 +96,15 @@ export function forgetDisconnected(connections: Connections, home: string, ids: 
   forgetHeartbeats(home, ids, isLast);
 }
 
-/** What the hooks of an agent report of themselves, and are no longer asked for. */
+/**
+ * What the hooks of an agent report of themselves, and are no longer asked for; and the folder of sockets of living
+ * engines, where none is left.
+ */
 function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean): void {
   const folder = join(home, '.agentpack');
   for (const id of ids) rmSync(join(folder, 'heartbeats', `${id}.json`), { force: true });
   if (isLast) rmSync(join(folder, 'guard.log'), { force: true });
-  removeEmptyFolders((name) => join(folder, name), ['heartbeats']);
+  removeEmptyFolders((name) => join(folder, name), ['heartbeats', 'run']);
 }
 
 function artefactsAt(scope: ArtefactScope, hasMcp: boolean, folderOf: FolderOf,
