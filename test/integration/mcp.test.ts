@@ -1,0 +1,128 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import assert from 'node:assert/strict';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import { answeringFor, commandLineWithoutEngine } from '../support/livingProcess';
+import { until, withoutPack } from './until';
+
+const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  get_context: { maxTokens: 20_000 },
+  retrieve_block: { id: 'src/money.ts#roundPrice' },
+  search_files: { query: 'roundPrice' },
+  get_related: { path: 'src/money.ts' },
+  explain_file: { path: 'package.json' },
+  check_edit: { path: 'src/money.ts' },
+  get_delta: {},
+  get_stats: {},
+  compress_output: { output: 'one\ntwo\n' },
+  list_threads: {},
+};
+
+/** What a call returns as an agent reads it: the document, and its text. */
+type Answer = readonly [document: string, text: string];
+
+describe('agentpack mcp, in the folder of a window', () => {
+  let api: AgentPackApi, root: string, dist: string, folder: string, inChats: readonly string[];
+  const clients: Client[] = [];
+  before(async () => {
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
+      assert.fail('not installed');
+    api = await extension.activate();
+    const { contributes } = extension.packageJSON as { contributes: { languageModelTools: { name: string; }[]; }; };
+    inChats = contributes.languageModelTools.map(({ name }) => name); // not all of the table
+    root = realpathSync(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder'));
+    dist = join(extension.extensionPath, 'dist');
+    folder = mkdtempSync(join(tmpdir(), 'agentpack-mcp-'));
+    await withoutPack(root, api);
+    await vscode.commands.executeCommand('agentpack.setTask', 'Prices in the cart are rounded twice: fix roundPrice');
+    await vscode.commands.executeCommand('agentpack.pinFile', 'package.json');
+    await until('a fresh pack with the pin',
+      () => api.idle() && api.shown().status?.text.startsWith('$(check)') && isPinned());
+    await until('the window answers', isOfWindow);
+  });
+  after(async () => {
+    for (const client of clients) await client.close();
+    await vscode.commands.executeCommand('agentpack.unpinFile', 'package.json');
+    await until('the end of what that runs', () => api.idle());
+    await withoutPack(root, api);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('answers as the tools of the window do, byte for byte, with its pin', async () => {
+    await sameAnswers(await connect(join(dist, 'cli.js')));
+    assert.match((await byWindow('explain_file'))[1], /[Pp]inned/);
+    assert.match((await byWindow('get_context'))[1], /package\.json/);
+  });
+  it('answers so without an engine of its own', async () => {
+    await sameAnswers(await connect(commandLineWithoutEngine(folder, dist)));
+    assert.ok(await isOfWindow());
+  });
+
+  async function sameAnswers(client: Client): Promise<void> {
+    const { tools } = await client.listTools();
+    const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
+    assert.deepEqual(Object.keys(calls).sort(), reading.sort());
+    for (const name of reading) {
+      // what a reply says may change meanwhile: the editor reports open files, caches are written
+      const [served, own, chat] = await until(`two equal answers of the window to ${name}`, async () => {
+        const first = await byWindow(name);
+        const between = [await byServer(client, name), first, await inChat(name)] as const;
+        const last = await byWindow(name);
+        return first.join('\n') === last.join('\n') && between;
+      });
+      assert.deepEqual(served, own, name);
+      if (inChats.includes(`agentpack_${name}`)) assert.equal(chat, own[1], name);
+    }
+  }
+
+  const byWindow = async (name: string): Promise<Answer> => {
+    const { document, text } = await api.getApi(1).callTool(name, { ...calls[name] });
+    return [JSON.stringify(document), text];
+  };
+  const inChat = async (name: string): Promise<string | undefined> => {
+    if (!inChats.includes(`agentpack_${name}`)) return undefined;
+    const { content } = await vscode.lm.invokeTool(`agentpack_${name}`, {
+      input: { ...calls[name] },
+      toolInvocationToken: undefined,
+    });
+    return content.map((part) => (part as vscode.LanguageModelTextPart).value).join('');
+  };
+  const byServer = async (client: Client, name: string): Promise<Answer> => {
+    const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...calls[name] } });
+    const text = content.map((part) => part.type === 'text' ? part.text : '').join('');
+    assert.ok(!isError, `${name}: ${text}`);
+    return [JSON.stringify(structuredContent), text];
+  };
+
+  /** A client of `agentpack mcp` as an agent starts it, outside any session of another agent. */
+  async function connect(cli: string): Promise<Client> {
+    const { AGENTPACK_THREAD_ID, CLAUDE_CODE_SESSION_ID, ...env } = process.env;
+    const client = new Client({ name: 'test', version: '1' });
+    clients.push(client);
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [cli, 'mcp'],
+        cwd: root,
+        env: { ...env as Record<string, string>, ELECTRON_RUN_AS_NODE: '1' },
+        stderr: 'ignore',
+      }),
+    );
+    return client;
+  }
+
+  async function isOfWindow(): Promise<boolean> {
+    const host = await answeringFor(root, homedir());
+    return host?.kind === 'editor' && host.pid === process.pid;
+  }
+
+  function isPinned(): boolean {
+    return api.latest()?.files.some(({ path, reasons }) =>
+      path === 'package.json' && reasons.some(({ kind }) => kind === 'pinned')
+    ) === true;
+  }
+});
