@@ -1,6 +1,7 @@
 // npm run agents [-- [--update] [--keep] [--records] AGENT…]: real command lines of agents against a scripted model on
 // localhost, with a home of their own, connected by `agentpack connect`. Prints what was checked as a table.
-// `windows` in place of an agent: the command lines of hooks in cmd, under wine.
+// `windows` in place of an agent: the command lines of hooks in cmd, under wine; `inspector`: the official inspector of
+// MCP servers, with what it shows.
 //   --update: installs the newest versions; --keep: keeps the folders; --records: writes what agents gave to hooks
 //   into out/agents/
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { ensureBuilt } from '../../.ci/build.mjs';
 import { ensurePackages, root } from '../../.ci/system.mjs';
 import { agents } from './agents/agents.mjs';
 import { runCourse } from './course.mjs';
+import { runInspector } from './inspector.mjs';
 import { installAgent } from './install.mjs';
 import { startModel } from './model/model.mjs';
 import { redactedRecords } from './records.mjs';
@@ -30,11 +32,14 @@ for (const agent of rows) {
     add(agent.id, 'runs to the end', false, error instanceof Error ? error.message : error);
   }
 }
-if (named.length === 0 || named.includes('windows')) {
-  runWindows((...all) => add('windows', ...all), {
-    update: words.includes('--update'),
-    keep: words.includes('--keep'),
-  });
+const options = { update: words.includes('--update'), keep: words.includes('--keep') };
+if (named.length === 0 || named.includes('windows')) { runWindows((...all) => add('windows', ...all), options); }
+if (named.length === 0 || named.includes('inspector')) {
+  try {
+    await runInspector((...all) => add('inspector', ...all), options);
+  } catch (error) {
+    add('inspector', 'runs to the end', false, error instanceof Error ? error.message : error);
+  }
 }
 printTable();
 process.exitCode = results.every(({ isRight }) => isRight) ? 0 : 1;
@@ -106,9 +111,9 @@ function add(agent, title, isRight, seen) {
 
 function printTable() {
   const width = Math.max(0, ...results.map(({ title }) => title.length));
-  console.log(`\nagent    | ${'check'.padEnd(width)} | result`);
+  console.log(`\nagent     | ${'check'.padEnd(width)} | result`);
   for (const { agent, title, isRight } of results) {
-    console.log(`${agent.padEnd(8)} | ${title.padEnd(width)} | ${isRight ? 'ok' : 'FAIL'}`);
+    console.log(`${agent.padEnd(9)} | ${title.padEnd(width)} | ${isRight ? 'ok' : 'FAIL'}`);
   }
   const failed = results.filter(({ isRight }) => !isRight).length;
   console.log(`${results.length} checks, ${failed} failed`);
