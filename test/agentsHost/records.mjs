@@ -19,12 +19,15 @@ function eventOf(payload) {
   return payload.source ? 'sessionStart' : 'userPromptSubmitted';
 }
 
-function redacted(text, names) {
+export function redacted(text, names) {
   const short = Object.entries(names).reduce((all, [path, name]) => all.replaceAll(path, name), text);
   const ids = [...new Set(short.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))];
-  return ids.reduce((all, id, i) =>
-    all.replaceAll(id, `00000000-0000-0000-0000-${String(i + 1).padStart(12, '0')}`)
-      .replaceAll(id.slice(0, 8), '00000000'), short) // names of files have the beginning
+  const numbered = ids.reduce(
+    (all, id, i) => all.replaceAll(id, `00000000-0000-0000-0000-${String(i + 1).padStart(12, '0')}`),
+    short,
+  );
+  // names of files have the beginning, which IDs of one minute may share
+  return ids.reduce((all, id) => all.replaceAll(id.slice(0, 8), '00000000'), numbered)
     .replace(/\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?/g, '2026-01-01T00:00:00')
     .replace(/\b20\d\d-\d\d-\d\dT\d\d-\d\d(?:-\d\d(?=-))?/g, '2026-01-01T00-00')
     .replace(/\b20\d\d\/\d\d\/\d\d\b/g, '2026/01/01')

@@ -1,9 +1,9 @@
-// npm run agents [-- [--update] [--keep] [--records] AGENT…]: real command lines of agents against a scripted model on
-// localhost, with a home of their own, connected by `agentpack connect`. Prints what was checked as a table.
+// npm run agents [-- [OPTION…] AGENT…]: real command lines of agents against a scripted model on localhost, with a home
+// of their own, connected by `agentpack connect`. Prints what was checked as a table.
 // `windows` in place of an agent: the command lines of hooks in cmd, under wine; `inspector`: the official inspector of
 // MCP servers, with what it shows.
 //   --update: installs the newest versions; --keep: keeps the folders; --records: writes what agents gave to hooks
-//   into out/agents/
+//   into out/agents/; --keep-transcripts: writes two sessions of each agent into test/samples/sessions/
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../.ci/build.mjs';
@@ -16,6 +16,7 @@ import { startModel } from './model/model.mjs';
 import { redactedRecords } from './records.mjs';
 import { makeSandbox } from './sandbox.mjs';
 import { makeStage } from './stage.mjs';
+import { sampledSessions, sampleOf, transcriptsOf } from './transcripts.mjs';
 import { runWindows } from './windows/windows.mjs';
 
 const words = process.argv.slice(2);
@@ -53,6 +54,9 @@ async function drive(agent) {
   try {
     const stage = makeStage({ agent, box, url });
     const records = [];
+    const newTranscripts = words.includes('--keep-transcripts') && agent.transcripts
+      ? transcriptsOf(agent.transcripts, box.home)
+      : undefined;
     await runCourse({ agent, box, path, stage, session, check: (...all) => add(agent.id, ...all) });
     if (words.includes('--records')) { write(records, stage.shop); }
 
@@ -65,24 +69,48 @@ async function drive(agent) {
       const taken = box.takeRecords();
       if (cwd === stage.shop) { records.push(...taken); }
       end(agent.leftBehind?.(box.home));
+      const transcripts = newTranscripts?.();
       if (out.code !== 0 || requests.length === 0) {
         const said = `${out.stderr}\n${out.stdout}`.trim().slice(-1_500);
         throw new Error(
           `${title}: ${out.isLate ? 'no end' : `exit ${out.code}`}, ${requests.length} requests: ${said}`,
         );
       }
+      if (transcripts && title in sampledSessions) { writeTranscripts(sampledSessions[title], transcripts); }
       return requests;
     }
 
     function write(all, repository) {
       const folder = join(root, 'out/agents');
       mkdirSync(folder, { recursive: true });
-      const redacted = redactedRecords(all, {
-        [repository]: '/home/user/shop',
-        [repository.replace(/[^A-Za-z0-9]/g, '-')]: '-home-user-shop', // as agents name folders of transcripts
-        [box.home]: '/home/user',
-      });
-      writeFileSync(join(folder, `${agent.id}.json`), `${JSON.stringify({ version, payloads: redacted }, null, 1)}\n`);
+      const payloads = redactedRecords(all, foldersAs('/home/user', repository));
+      writeFileSync(join(folder, `${agent.id}.json`), `${JSON.stringify({ version, payloads }, null, 1)}\n`);
+    }
+
+    function writeTranscripts(name, transcripts) {
+      if (transcripts.length === 0) { throw new Error(`no transcript below ~/${agent.transcripts.folder}`); }
+      const folder = join(root, 'test/samples/sessions', agent.id);
+      mkdirSync(folder, { recursive: true });
+      const names = {
+        ...foldersAs('/home/person', stage.shop),
+        [box.top]: '/home/person',
+        [root]: '/home/person/agentpack',
+      };
+      transcripts.forEach((text, i) =>
+        writeFileSync(join(folder, `${name}${i === 0 ? '' : `-${i + 1}`}.jsonl`),
+          sampleOf(text, names, agent.transcripts))
+      );
+      console.log(`  kept: ${transcripts.length} transcripts of ${agent.npm} ${version}: ${folder}`);
+    }
+
+    /** The sandbox's folders → those of a user, the longest first. */
+    function foldersAs(home, repository) {
+      return {
+        [repository]: `${home}/shop`,
+        // as agents name folders of transcripts
+        [repository.replace(/[^A-Za-z0-9]/g, '-')]: `${home}/shop`.replace(/[^A-Za-z0-9]/g, '-'),
+        [box.home]: home,
+      };
     }
   } finally {
     await model.close();

@@ -5,6 +5,7 @@
 //   home(…)       files of a user who has settings of his own: path → text or JSON. `recorder`: a hook's command
 //   start(…)      arguments and environment of a session; `isTrusted`: the person trusts the folder and its hooks
 //   elsewhere     the variable that moves its folder, and what is copied there: path below home → below the folder
+//   transcripts   where it writes its sessions as JSONL: a folder below home, and a pattern of the paths below it
 //   deferredTool, loading, namespace: how it offers tools of MCP servers
 //   needsTrust, asksTrust, approving, isPointerOnly, skill, writes, leftBehind: see the rows that have them
 //   tools(root)   the steps by which the model reads a file, replaces a line of it, and runs a command

@@ -30,6 +30,12 @@ export const claude = {
       DISABLE_AUTOUPDATER: '1',
     },
   }),
+  transcripts: {
+    folder: '.claude/projects',
+    name: /^[^/]+\/[0-9a-f-]{36}\.jsonl$/,
+    /** Of these, which are no part of the chain of messages, the first of each type is enough. */
+    isOwnRecord: ({ uuid }) => uuid === undefined,
+  },
   /** In its terminal; without one it does not ask. */
   asksTrust: true,
   // a file that was not read cannot be edited: that fails before any hook

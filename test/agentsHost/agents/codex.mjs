@@ -26,6 +26,7 @@ export const codex = {
       ...(isTrusted ? ['--dangerously-bypass-hook-trust'] : []), prompt],
     env: { SCRIPTED_KEY: 'dummy' },
   }),
+  transcripts: { folder: '.codex/sessions', name: /\/rollout-[^/]+\.jsonl$/ },
   elsewhere: { variable: 'CODEX_HOME', copies: { '.codex': '' } },
   /** Tools of MCP servers are named by their server, and found by a search. */
   deferredTool: /- mcp__agentpack:/,

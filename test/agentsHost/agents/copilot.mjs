@@ -24,6 +24,7 @@ export const copilot = {
       COPILOT_MODEL: 'claude-sonnet-4',
     },
   }),
+  transcripts: { folder: '.copilot/session-state', name: /^[^/]+\/events\.jsonl$/ },
   elsewhere: { variable: 'COPILOT_HOME', copies: { '.copilot': '' } },
   tools: (root) => ({
     read: (path) => [{ tool: 'view', input: { path: `${root}/${path}` } }],

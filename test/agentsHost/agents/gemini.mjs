@@ -28,6 +28,7 @@ export const gemini = {
       ...(isTrusted && { GEMINI_CLI_TRUST_WORKSPACE: 'true' }),
     },
   }),
+  transcripts: { folder: '.gemini/tmp', name: /\/chats\/[^/]+\.jsonl$/ },
   elsewhere: { variable: 'GEMINI_CLI_HOME', copies: { '.gemini': '.gemini' } },
   tools: () => ({
     read: (file_path) => [{ tool: 'read_file', input: { file_path } }],
