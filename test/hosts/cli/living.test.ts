@@ -77,10 +77,10 @@ describe('an answer by a living engine', () => {
         for (const { option, env } of calls) {
           const args = [...command, ...option];
           const own = await runCli(box.root, args, { env });
-          const living = await byLiving(box.root, args, env);
+          const isLeft = [1, 2].includes(own.code!); // an error is left to the process itself
+          const living = await (isLeft ? byLiving(box.root, args, env) : answerOf(box.root, args, env));
           answered += living ? 1 : 0;
-          // an error is left to the process itself
-          if (living || ![1, 2].includes(own.code!))
+          if (living)
             assert.deepEqual(living, own, `${args.join(' ')} ${JSON.stringify(env)}`);
         }
       assert.ok(answered >= commands.length, String(answered));
@@ -97,8 +97,8 @@ describe('an answer by a living engine', () => {
   });
   it('is about the folder that is named, or found from the working directory', async () => {
     const below = join(box.root, 'src');
-    assert.deepEqual(await byLiving(below, ['status'], {}), await runCli(below, ['status']));
-    assert.deepEqual(await byLiving(home, ['status', box.root], {}), await runCli(home, ['status', box.root]));
+    assert.deepEqual(await answerOf(below, ['status'], {}), await runCli(below, ['status']));
+    assert.deepEqual(await answerOf(home, ['status', box.root], {}), await runCli(home, ['status', box.root]));
   });
   it('is that of a process of its own after any edits', async () => {
     const files: Readonly<Record<string, readonly string[]>> = {
@@ -144,6 +144,10 @@ describe('an answer by a living engine', () => {
     assert.ok(answered > 0);
   });
 
+  /** A caller waits for 150 ms only, which a machine under load exceeds: it is asked again until it answers. */
+  function answerOf(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+    return until(`an answer to ${args.join(' ')}`, () => byLiving(cwd, args, env));
+  }
   async function byLiving(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome | undefined> {
     const text = { stdout: '', stderr: '' };
     const into = (name: keyof typeof text) =>
