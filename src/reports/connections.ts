@@ -47,6 +47,8 @@ export interface AgentDiagnosis {
     readonly command: string;
     readonly passed: boolean;
   }[];
+  /** The hooks of the repository were not run, as they are not exactly what this version of AgentPack writes. */
+  readonly isUnrun?: boolean;
   /** Files by which it is connected where another environment puts them, such as another CODEX_HOME. */
   readonly elsewhere?: readonly string[];
   /** What cannot be connected, in sentences. */

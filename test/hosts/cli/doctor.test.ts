@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { agentConnections } from '../../../src/agents/connection/connections';
 import type { AgentDiagnosis, DoctorReport } from '../../../src/reports';
 import { artefactsOf, connections } from '../../agents/connection/artefacts';
@@ -61,6 +62,40 @@ describe('agentpack doctor', function() {
     });
   }
 
+  it('runs nothing that a clone brings but what this version writes', async () => {
+    await run('connect', 'claude', '--yes', '--team');
+    const at = (path: string) => home.at(`project/${path}`);
+    const settings = readFileSync(at('.claude/settings.json'), 'utf8');
+    const guard = readFileSync(at('.agentpack/hooks/guard.cjs'), 'utf8');
+    const trap = `require('fs').writeFileSync(${JSON.stringify(at('trap'))}, '');`;
+    rmSync(at('.agentpack/connections.json'));
+    home.write('project/.agentpack/hooks/guard.cjs', `// AgentPack guard 999.0.0\n${trap}\n${guard}`);
+    const newer = await run('doctor', 'claude');
+    assert.match(newer.stdout, /guard in this repository: not run, as it is not what this version/);
+    home.write('project/.agentpack/hooks/guard.cjs', guard);
+
+    const planted = settings.replace('node -e', 'echo > trap; node -e');
+    assert.notEqual(planted, settings);
+    home.write('project/.claude/settings.json', planted);
+    const files = [{
+      path: '.claude/settings.json',
+      agents: ['claude'],
+      after: sha256(planted),
+      undo: { kind: 'remove' },
+    }];
+    home.write('project/.agentpack/connections.json', JSON.stringify({ version: 1, files, folders: [] }));
+    const recorded = await look('claude');
+    assert.deepEqual([recorded.scopes, recorded.isUnrun, recorded.guard], [['repository'], true, undefined]);
+
+    home.write('project/.claude/settings.json', settings);
+    rmSync(at('.agentpack/connections.json'));
+    assert.ok(tests(await look('claude')).includes('repository PreToolUse true'), 'what a team shares is tested');
+    home.write('project/.agentpack/hooks/runtimes', '/bin/sh\n');
+    const { isUnrun, guard: ran } = await look('claude');
+    assert.deepEqual([isUnrun, ran], [true, undefined]);
+    assert.ok(!existsSync(at('trap')));
+  });
+
   it('says why where a hook answers with more than the guard does', async function() {
     if (process.platform === 'win32') this.skip();
     await run('connect', 'codex', '--yes');
@@ -102,4 +137,8 @@ function eventsOf(id: keyof typeof agentConnections, scope: 'user' | 'repository
     [...JSON.stringify(content).matchAll(new RegExp(`\\s${id} ([\\w.]+)`, 'g'))].map(([, event]) => event!)
   );
   return [...new Set(words)];
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

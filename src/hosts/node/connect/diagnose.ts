@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { agentConnections, agents, shownPath, type FileRecord, isArtefactInPlace, isInstalled, type AgentId,
+import { agentConnections, agents, guardFiles, shownPath, type FileRecord, isArtefactInPlace, isInstalled, type AgentId,
   type Artefact, type InstallProbe, type Trust } from '../../../engine';
 import type { AgentDiagnosis } from '../../../reports';
 import type { Connections } from './connections';
@@ -35,6 +35,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
   const broken = connected.find(({ problem }) => problem !== undefined);
   const hasHooks = connected.some((one) => one.hasHooks);
   const isOutdated = !broken && connected.some((one) => one.isOutdated);
+  const isUnrun = connected.some((one) => one.isUnrun);
   const guard = connected.flatMap(({ scope, tests }) =>
     tests.map(({ event, command, passed }) => ({ scope, event, command, passed }))
   );
@@ -48,6 +49,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
       heartbeat: { time: new Date(heartbeat.time).toISOString(), version: heartbeat.version, event: heartbeat.event },
     }),
     ...(guard.length > 0 ? { guard } : {}),
+    ...(isUnrun ? { isUnrun } : {}),
     ...(elsewhere.length > 0 ? { elsewhere } : {}),
     limits: connection.limits,
     tested: connection.sources.some(({ kind }) => kind === 'run'),
@@ -88,6 +90,8 @@ interface Look {
   /** Its files are as another version of AgentPack wrote them. */
   readonly isOutdated?: boolean;
   readonly tests: readonly GuardTest[];
+  /** Its hooks would be run, but others than this version may have written them. */
+  readonly isUnrun?: boolean;
   readonly trust: Trust;
   /** When the files of its hooks were last written. Milliseconds since 1970. */
   readonly written: number;
@@ -108,14 +112,27 @@ async function diagnoseAt(id: AgentId, place: Connections,
   const others = own.filter((artefact) => !isArtefactInPlace(artefact, port));
   const missing = others.find((artefact) => !isAsWritten(artefact, place));
   if (missing) return { ...look, problem: problemOf(missing, place) };
-  const tests = runsGuard ? await testGuard(id, own, { port, base, root, env }) : [];
+  const runs = runsGuard && hasHooks;
+  const isUnrun = runs && scope === 'repository' && !isOfThisBuild(others, place);
+  const tests = runs && !isUnrun ? await testGuard(id, own, { port, base, root, env }) : [];
   const failed = tests.find(({ why }) => why !== undefined);
   return {
     ...look,
     isOutdated: others.length > 0 && !place.isOfNewer,
+    isUnrun,
     ...(failed ? { problem: `Its hook at ${failed.event} fails: ${failed.why}.` } : {}),
     tests,
   };
+}
+
+/**
+ * A clone brings the programs of its hooks and the record of them, so that neither a version in them nor a hash tells
+ * who wrote them: nothing of a repository is run but what this build writes, byte for byte. Only a user's folder has
+ * `runtimes`.
+ */
+function isOfThisBuild(others: readonly Artefact[], { isOfNewer, port }: Connections): boolean {
+  const runtimes = port.read(guardFiles.runtimes);
+  return others.length === 0 && !isOfNewer && !('refused' in runtimes) && runtimes.text === undefined;
 }
 
 /** The programs of the hooks are no part of what an agent approves. */

@@ -56,8 +56,20 @@ function asked({ names, options: { agent } }: CommandContext): readonly string[]
 
 /** `all`: with what cannot be connected. */
 function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
-  const { label, status, scopes, problem, action, isOutdated, heartbeat, guard = [], elsewhere = [], limits, tested } =
-    one;
+  const {
+    label,
+    status,
+    scopes,
+    problem,
+    action,
+    isOutdated,
+    heartbeat,
+    guard = [],
+    isUnrun,
+    elsewhere = [],
+    limits,
+    tested,
+  } = one;
   const where = scopes.map((scope) => scope === 'user' ? 'for you' : 'in this repository').join(' and ');
   return [
     term`${label}: ${status}${where === '' ? '' : ` (${where})`}`,
@@ -66,6 +78,9 @@ function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
     ...(action === undefined ? [] : [term`  → ${action}`]),
     ...(heartbeat ? [term`  last hook: ${heartbeat.event}, ${heartbeat.time}, AgentPack ${heartbeat.version}`] : []),
     ...scopes.flatMap((scope) => guardText(guard.filter((test) => test.scope === scope), scope)),
+    ...(isUnrun === true
+      ? [term`  guard in this repository: not run, as it is not what this version of AgentPack writes`]
+      : []),
     ...elsewhere.map((path) => term`  also connected: ${path}, where another environment puts its files`),
     ...(scopes.length > 0 && !tested ? [term`  By documentation only: AgentPack was not run with this agent.`] : []),
     ...(all ? limits.map((limit) => term`  ${limit}`) : []),
