@@ -35,6 +35,7 @@ function ask(event, call) {
       shell: true,
       windowsHide: true,
       cwd: call.directory,
+      env: { ...process.env, NoDefaultCurrentDirectoryInExePath: '1' }, // Windows: no node.cmd of that folder
       stdio: ['pipe', 'pipe', isTest ? 'inherit' : 'ignore'],
     });
     const timer = setTimeout(() => {

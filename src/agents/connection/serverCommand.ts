@@ -26,7 +26,11 @@ if (major < 20 || (major === 20 && minor < 12)) {
   end('AgentPack needs Node 20.12 or newer; ' + process.execPath + ' is ' + process.version + '.');
 } else if (dist === undefined) {
   require('node:child_process')
-    .spawn('agentpack', process.argv.slice(2), { stdio: 'inherit', shell: process.platform === 'win32' })
+    .spawn('agentpack', process.argv.slice(2), {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, NoDefaultCurrentDirectoryInExePath: '1' }, // Windows: no agentpack.cmd of the workspace
+    })
     .on('error', () => end('${gone}'))
     .on('exit', (code) => {
       process.exitCode = code === null ? 1 : code;
@@ -112,6 +116,6 @@ export function serverCommand(scope: ArtefactScope, platform: 'posix' | 'windows
 function nodeScript(): string {
   const found = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;
   const other =
-    `require('child_process').spawn('agentpack',['mcp'],{stdio:'inherit',shell:process.platform=='win32'}).on('error',()=>{console.error('${gone}');process.exitCode=1}).on('exit',c=>{process.exitCode=c===null?1:c})`;
+    `require('child_process').spawn('agentpack',['mcp'],{stdio:'inherit',shell:process.platform=='win32',env:{...process.env,NoDefaultCurrentDirectoryInExePath:'1'}}).on('error',()=>{console.error('${gone}');process.exitCode=1}).on('exit',c=>{process.exitCode=c===null?1:c})`;
   return `const f=${found};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}else{${other}}`;
 }

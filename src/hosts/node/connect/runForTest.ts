@@ -31,7 +31,11 @@ export function runForTest({ program, args, shell, cwd, env, input }: TestRun): 
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd,
-      env: { ...env, AGENTPACK_GUARD_TEST: '1' },
+      env: {
+        ...env,
+        AGENTPACK_GUARD_TEST: '1',
+        NoDefaultCurrentDirectoryInExePath: '1', // Windows: never run a node.cmd of the workspace
+      },
       shell,
       stdio: 'pipe',
       timeout: limitMs,
