@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import type { DockerReport } from '../../../../src/reports';
 import { gitEnv, sandbox, type Sandbox } from '../../node/sandbox';
@@ -52,6 +52,12 @@ if (process.platform !== 'win32') {
         composeVersion: null,
         composeFile: null,
       });
+    });
+
+    it('does not run in the repository, where Compose would read .env', async () => {
+      install(tools, `pwd > '${tools.at('folder')}'; echo 1.0`);
+      assert.equal((await asked()).docker, 'running');
+      assert.ok(!readFileSync(tools.at('folder'), 'utf8').startsWith(box.root));
     });
 
     it('runs no docker of the repository', async () => {
