@@ -71,7 +71,12 @@ const bundles = [
   { entry: 'src/hosts/cli/cliProcess.ts', out: 'cliProcess.js', plugins: [serverApart()], onDemand: onDemand },
   // What asks the engine of another process: loaded before the commands, and in their place where one answers.
   { entry: 'src/hosts/cli/answer.ts', out: 'answer.js', external: ['./redact.js'], plugins: [redactionApart()] },
-  { entry: 'src/hosts/cli/mcp.ts', out: 'mcp.js', plugins: [toolsAtBuild] },
+  {
+    entry: 'src/hosts/cli/mcp.ts',
+    out: 'mcp.js',
+    external: ['./redact.js'],
+    plugins: [redactionApart(), toolsAtBuild],
+  },
   // What connected agents run before each edit: one file, which is copied out of the extension.
   // By its first line an older AgentPack knows that it must not replace it.
   { entry: 'src/hosts/guard/main.ts', out: 'guard.cjs', banner: `// AgentPack guard ${packageVersion()}` },

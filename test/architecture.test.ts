@@ -28,7 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
   'hosts/service': [...ground, 'reports', 'engine/index'],
   'hosts/node': [...ground, 'reports', 'engine/index', 'hosts/service', 'benchmark', 'tools'],
   'hosts/guard': [...ground, 'agents', 'guard', 'hosts/service'],
-  'hosts/mcp': [...ground, 'reports', 'tools', 'hosts/node', 'hosts/service'],
+  'hosts/mcp': [...ground, 'reports', 'engine/index', 'tools', 'hosts/node', 'hosts/service'],
   'hosts/cli': [...ground, 'reports', 'engine/index', 'hosts/node', 'hosts/service', 'benchmark', 'tools',
     'hosts/mcp/serve'],
   'hosts/vscode': [...ground, 'reports', 'engine/index', 'hosts/node', 'benchmark', 'tools'],

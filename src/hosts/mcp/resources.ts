@@ -1,5 +1,8 @@
-import { ResourceNotFoundError, type Server, type ServerContext } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server,
+  type ServerContext } from '@modelcontextprotocol/server';
+import { Cancelled } from '../../base/errors';
 import { callRun } from './callRun';
+import { errorReply } from './errorReply';
 import type { RootService } from './rootService';
 import type { ServerParts } from './serverParts';
 
@@ -40,8 +43,13 @@ export function handleResources(server: Server, parts: ServerParts, subscribed: 
   server.setRequestHandler('resources/list', () => ({ resources: listed }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: templates }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
-    const { mimeType, text } = await read(await parts.roots.current(), uri, context);
-    return { contents: [{ uri, mimeType, text }] };
+    try {
+      const { mimeType, text } = await read(await parts.roots.current(), uri, context);
+      return { contents: [{ uri, mimeType, text }] };
+    } catch (error) {
+      if (error instanceof ProtocolError || error instanceof Cancelled) throw error;
+      throw new ProtocolError(ProtocolErrorCode.InternalError, errorReply(error, parts.log));
+    }
   });
   server.setRequestHandler('resources/subscribe', ({ params: { uri } }) => {
     subscribed.add(uri);

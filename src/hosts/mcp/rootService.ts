@@ -1,4 +1,5 @@
 import { UserError } from '../../base/errors';
+import { redact } from '../../engine';
 import type { ContextText, Report, Retrieved } from '../../reports';
 import type { ToolReply } from '../../tools';
 import type { OwnRoot, RootRequests } from '../node/tools/ownRoot';
@@ -53,7 +54,7 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
       try {
         return await asked((requests) => requests.tool(tool, input, options, run));
       } catch (error) {
-        if (error instanceof UserError) return { ok: false, kind: error.kind, text: error.message };
+        if (error instanceof UserError) return { ok: false, kind: error.kind, text: redact(error.message) };
         throw error;
       }
     },

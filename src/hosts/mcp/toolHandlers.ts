@@ -1,7 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, type Server, type Tool } from '@modelcontextprotocol/server';
-import { UserError } from '../../base/errors';
-import { stackOf, unexpectedErrorText } from '../node/unexpectedError';
 import { callRun } from './callRun';
+import { errorReply } from './errorReply';
 import { listedTools, type ListedTool } from './listedTools';
 import type { ServerParts } from './serverParts';
 
@@ -20,10 +19,7 @@ export function handleTools(server: Server, { roots, log }: ServerParts): void {
         structuredContent: { ...reply.document },
       }, { ...tool.outputSchema });
     } catch (error) {
-      if (error instanceof UserError)
-        return { content: [{ type: 'text' as const, text: error.message }], isError: true };
-      log(stackOf(error));
-      return { content: [{ type: 'text' as const, text: unexpectedErrorText(error) }], isError: true };
+      return { content: [{ type: 'text' as const, text: errorReply(error, log) }], isError: true };
     }
   });
 }

@@ -95,6 +95,9 @@ describe('agentpack mcp', () => {
     assert.match(await read(`agentpack://block/${encodeURIComponent('src/price.ts#addTax')}`), /Math\.round/);
     await assert.rejects(read('agentpack://block/%'), /not found/i);
     await assert.rejects(read('agentpack://other'), /not found/i);
+    const secret = `ghp_${'aB3dE6gH9j'.repeat(4).slice(0, 36)}`;
+    await assert.rejects(read(`agentpack://block/src%2F${secret}.ts`),
+      ({ message }: Error) => message.includes('[REDACTED') && !message.includes(secret));
   });
 
   it('has two prompts', async () => {
