@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
+import { redact } from '../../../engine';
 import { findHome } from '../../node/connect/home';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
@@ -85,7 +86,7 @@ export function registerAgentsView(folders: Folders, look: () => Promise<AgentsS
     } catch (error) {
       failures.quiet(error);
       tree.show(undefined, []);
-      view.message = error instanceof UserError ? error.message : 'Agents cannot be shown; the log says why.';
+      view.message = error instanceof UserError ? redact(error.message) : 'Agents cannot be shown; the log says why.';
     }
   }
 
