@@ -47,7 +47,7 @@ export const tomlFiles = filesOf([
   '[features]\nhooks = true',
   '[mcp_servers.other]\ncommand = "x"\nargs = ["mcp"]\n\n[mcp_servers.other.env]\nK = "v"',
   '[[items]]\nn = 1\n\n[[items]]\nn = 2',
-  '  [projects."/work/a b"]\n  trust_level = "trusted"',
+  '  [projects."/repos/a b"]\n  trust_level = "trusted"',
   '[ spaced . key ]\nz = 1',
 ]);
 

@@ -38,11 +38,11 @@ describe('whether an agent trusts its hooks, by its own files', () => {
     'untrusted');
 
   const accepted = { hasTrustDialogAccepted: true };
-  check('claude', 'user', 'trusted in a folder', { '.claude.json': { projects: { '/work/shop': accepted } } },
+  check('claude', 'user', 'trusted in a folder', { '.claude.json': { projects: { '/repos/shop': accepted } } },
     'trusted');
-  check('claude', 'repository', 'trusted below one', { '.claude.json': { projects: { '/work': accepted } } },
+  check('claude', 'repository', 'trusted below one', { '.claude.json': { projects: { '/repos': accepted } } },
     'trusted');
-  check('claude', 'user', 'untrusted beside one', { '.claude.json': { projects: { '/work/other': accepted } } },
+  check('claude', 'user', 'untrusted beside one', { '.claude.json': { projects: { '/repos/other': accepted } } },
     'untrusted');
   check('claude', 'user', 'untrusted before its first start', {}, 'untrusted');
   check('claude', 'user', 'off', { '.claude/settings.json': { disableAllHooks: true } }, 'off');
@@ -50,10 +50,10 @@ describe('whether an agent trusts its hooks, by its own files', () => {
   const folders = (rules: object) => ({ '.gemini/trustedFolders.json': rules });
   check('gemini', 'user', 'trusted everywhere', {}, 'trusted');
   check('gemini', 'repository', 'untrusted before it has asked', {}, 'untrusted');
-  check('gemini', 'repository', 'trusted in a folder', folders({ '/work/shop': 'TRUST_FOLDER' }), 'trusted');
-  check('gemini', 'repository', 'trusted beside a file', folders({ '/work/x': 'TRUST_PARENT' }), 'trusted');
+  check('gemini', 'repository', 'trusted in a folder', folders({ '/repos/shop': 'TRUST_FOLDER' }), 'trusted');
+  check('gemini', 'repository', 'trusted beside a file', folders({ '/repos/x': 'TRUST_PARENT' }), 'trusted');
   check('gemini', 'repository', 'untrusted where the nearer rule says so',
-    folders({ '/work': 'TRUST_FOLDER', '/work/shop': 'DO_NOT_TRUST' }), 'untrusted');
+    folders({ '/repos': 'TRUST_FOLDER', '/repos/shop': 'DO_NOT_TRUST' }), 'untrusted');
   check('gemini', 'repository', 'trusted where no folder has to be', {
     '.gemini/settings.json': { security: { folderTrust: { enabled: false } } },
   }, 'trusted');
@@ -63,7 +63,7 @@ describe('whether an agent trusts its hooks, by its own files', () => {
   }, 'off');
 
   check('copilot', 'user', 'trusted everywhere', {}, 'trusted');
-  check('copilot', 'repository', 'trusted in a folder', { '.copilot/config.json': { trustedFolders: ['/work'] } },
+  check('copilot', 'repository', 'trusted in a folder', { '.copilot/config.json': { trustedFolders: ['/repos'] } },
     'trusted');
   check('copilot', 'repository', 'unknown where VS Code may trust it', {}, 'unknown');
 });
@@ -74,7 +74,7 @@ function check(id: AgentId, scope: 'user' | 'repository', title: string, files: 
   it(`${id}, ${scope}: ${title}`, () => {
     const found = agentConnections[id].trust!({
       scope,
-      folders: ['/work/shop', '/work', '/'],
+      folders: ['/repos/shop', '/repos', '/'],
       isWindows: false,
       settings: (path) => files[path] as Record<string, unknown> | undefined,
       rootSettings: () => undefined,
