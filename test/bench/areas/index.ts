@@ -26,6 +26,7 @@ import { stall } from './stall';
 import { start } from './start';
 import { task } from './task';
 import { tokens } from './tokens';
+import { tools } from './tools';
 import { walk } from './walk';
 import { wrongKinds } from './wrongKinds';
 
@@ -85,6 +86,7 @@ export const areas = {
   fuzz,
   guard,
   answers,
+  tools,
   kill,
   secrets,
   redaction,
