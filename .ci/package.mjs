@@ -1,6 +1,7 @@
 // npm run package: out/agentpack.vsix for editors and out/agentpack.tgz for npm, which hold what runs and nothing else:
 // .vscodeignore and .npmignore.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync,
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync,
   writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest, ensureBuilt, inputs } from './build.mjs';
@@ -27,25 +28,43 @@ export async function makePackage() {
   writeFileSync(stamp, sources());
 }
 
-/** The package needs no other one, so it also installs without a network. */
+/**
+ * The package needs no other one, so it also installs without a network. npm shows package.json as it is: this one has
+ * the texts of package.nls.json in it.
+ */
 export async function makeTarball() {
   await ensureBuilt('production');
   mkdirSync(join(root, 'out'), { recursive: true });
   const folder = mkdtempSync(join(root, 'out/tarball-'));
   try {
-    run('npm', ['pack', '--silent', '--pack-destination', folder], {
+    const [content, packed] = [join(folder, 'content'), join(folder, 'packed')];
+    const listed = execFileSync('npm', ['pack', '--dry-run', '--json'], {
       cwd: root,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+    for (const { path } of JSON.parse(listed)[0].files) { cpSync(join(root, path), join(content, path)); }
+    writeFileSync(join(content, 'package.json'), withTexts());
+    mkdirSync(packed);
+    run('npm', ['pack', '--silent', '--pack-destination', packed], {
+      cwd: content,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    const [name] = readdirSync(folder);
-    renameSync(join(folder, name), tarball);
+    renameSync(join(packed, readdirSync(packed)[0]), tarball);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
+function withTexts() {
+  const texts = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8'));
+  return readFileSync(join(root, 'package.json'), 'utf8')
+    .replace(/"%([^%"]+)%"/g, (_, key) => JSON.stringify(texts[key]));
+}
+
 function sources() {
-  return digest([...inputs, 'package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', '.vscodeignore', 'media']);
+  return digest([...inputs, 'package.json', 'package.nls.json', 'README.md', 'CHANGELOG.md', 'LICENSE', '.vscodeignore',
+    'media']);
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { sharedContextPath, type Agent } from '../../src/agents/agent';
 import { agentChoiceIds, agentChoices, agents, choicesOf, detectAgent, sessionOf,
   type AgentId } from '../../src/agents/agents';
 import { contextFiles, contextNames } from '../../src/agents/contextFiles';
+import { readManifest } from '../support/manifest';
 
 describe('agents', () => {
   check('falls back to the generic agent', {}, [], 'generic');
@@ -76,7 +76,7 @@ describe('one more row of the table of agents', () => {
 });
 
 describe('the setting agentpack.agent', () => {
-  const setting = (JSON.parse(readFileSync('package.json', 'utf8')) as {
+  const setting = readManifest<{
     readonly contributes: {
       readonly configuration: readonly {
         readonly properties: Readonly<
@@ -84,11 +84,11 @@ describe('the setting agentpack.agent', () => {
         >;
       }[];
     };
-  }).contributes.configuration.flatMap(({ properties }) => properties['agentpack.agent'] ?? [])[0]!;
+  }>().contributes.configuration.flatMap(({ properties }) => properties['agentpack.agent'] ?? [])[0]!;
 
   it('offers every agent of the table, described', () =>
     assert.deepEqual(Object.fromEntries(setting.enum.map((id, i) => [id, setting.enumDescriptions[i]])), agentChoices,
-      'package.json: "enum" and "enumDescriptions" of agentpack.agent must be those of src/agents/agents.ts'));
+      'package.json and package.nls.json: "enum" and "enumDescriptions" of agentpack.agent must be those of src/agents/agents.ts'));
   it('lists them in the order of the table', () =>
     assert.deepEqual(setting.enum, agentChoiceIds, 'package.json: reorder "enum" of agentpack.agent'));
 });

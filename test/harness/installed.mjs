@@ -1,6 +1,6 @@
 // The tarball of npm, installed into an empty folder: without a network, a cache or the files of this repository.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTarball, tarball } from '../../.ci/package.mjs';
@@ -33,6 +33,8 @@ export async function checkInstalled(check) {
     const installed = call('npm', ['install', tarball, '--offline', '--no-audit', '--no-fund', '--prefix', tool,
       '--cache', join(folder, 'cache')], { cwd: tool });
     check('the tarball installs without a network', installed.status === 0, installed.said);
+    const { description } = JSON.parse(readFileSync(join(tool, 'node_modules/agentpack/package.json'), 'utf8'));
+    check('its description is text', / /.test(description), description);
     const agentpack = join(tool, 'node_modules/.bin/agentpack');
     const pack = call(agentpack, ['pack', '--task', 'addTax rounds wrongly', '--json'], { cwd: shop });
     check('what it installs packs', pack.status === 0 && JSON.parse(pack.stdout).files.some(({ path }) =>

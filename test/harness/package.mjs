@@ -11,7 +11,7 @@ import { writeResult } from './result.mjs';
 const expected = [
   /^\[Content_Types\]\.xml$/,
   /^extension\.vsixmanifest$/,
-  /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
+  /^extension\/(package(\.nls)?\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
   /^extension\/dist\/(extension|redact|connect|uninstall|cli|cliProcess|answer|mcp|worker|indexWorker|web-tree-sitter)\.js$/,
   /^extension\/dist\/cli-[\w-]+\.js$/, // what cliProcess.js loads on demand
   /^extension\/dist\/guard\.cjs$/,
@@ -21,9 +21,10 @@ const expected = [
   /^extension\/dist\/ranks\/[\w-]+\.bin$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md)$/,
 ];
-const needed = ['package.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js', 'dist/redact.js',
-  'dist/connect.js', 'dist/uninstall.js', 'dist/cli.js', 'dist/cliProcess.js', 'dist/answer.js', 'dist/mcp.js',
-  'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.js', 'dist/guard.cjs', 'dist/web-tree-sitter.wasm'];
+const needed = ['package.json', 'package.nls.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js',
+  'dist/redact.js', 'dist/connect.js', 'dist/uninstall.js', 'dist/cli.js', 'dist/cliProcess.js', 'dist/answer.js',
+  'dist/mcp.js', 'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.js', 'dist/guard.cjs',
+  'dist/web-tree-sitter.wasm'];
 /**
  * The extension host loads the first two on its own thread, the second with the first message: neither tokenizer nor
  * parser may be in them. The second holds the tables of redaction ready made. The third is all that an agent waits for

@@ -4,22 +4,18 @@ import { tools, inputSchema, type Tool } from '../../../../src/tools';
 import { manifestTools, packingTools, toolPrefix } from '../../../../src/hosts/vscode/tools/manifest';
 import { toolWords } from '../../../../src/hosts/vscode/tools/toolWords';
 import { isUpdate } from '../../../support/golden';
+import { manifestWords, readManifest } from '../../../support/manifest';
 
 /** A chat has the outputs of its own terminal tool already: to send them again would cost more than it saves. */
 const notInChats = ['compress_output'];
 
 const served = tools.filter(({ name }) => !notInChats.includes(name));
-const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  contributes: { languageModelTools?: unknown; };
-};
+const manifest = readManifest<{ contributes: { languageModelTools?: unknown; }; }>();
 
 describe('the tools of the manifest', () => {
   it('are those of the table', () => {
-    const { contributes } = packageJson;
-    if (isUpdate) {
-      contributes.languageModelTools = served.map(manifestRow);
-      writeFileSync('package.json', `${JSON.stringify(packageJson, null, 2)}\n`);
-    }
+    if (isUpdate) update();
+    const { contributes } = readManifest<typeof manifest>();
     assert.deepEqual(contributes.languageModelTools, served.map(manifestRow), 'run this test with --update');
   });
   it('have words for the person, and a question exactly where they write', () => {
@@ -31,7 +27,7 @@ describe('the tools of the manifest', () => {
     }
   });
   it('are read by the extension', () =>
-    assert.deepEqual(manifestTools(packageJson).map(({ name }) => name), served.map(({ name }) => toolPrefix + name)));
+    assert.deepEqual(manifestTools(manifest).map(({ name }) => name), served.map(({ name }) => toolPrefix + name)));
 });
 
 describe('the words of a call', () => {
@@ -48,7 +44,30 @@ describe('the words of a call', () => {
   });
 });
 
-function manifestRow(tool: Tool): object {
+/** The rows of package.json, and their texts for people in package.nls.json. */
+function update(): void {
+  const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as typeof manifest;
+  packageJson.contributes.languageModelTools = served.map((tool) => ({
+    ...manifestRow(tool),
+    displayName: `%tool.${tool.name}%`,
+    userDescription: `%tool.${tool.name}.description%`,
+  }));
+  const words = Object.entries(manifestWords());
+  const first = words.findIndex(([key]) => key.startsWith('tool.'));
+  const others = words.filter(([key]) => !key.startsWith('tool.'));
+  others.splice(first < 0 ? others.length : first, 0, ...served.flatMap((tool): [string, string][] => {
+    const { displayName, userDescription } = manifestRow(tool);
+    return [[`tool.${tool.name}`, displayName], [`tool.${tool.name}.description`, userDescription]];
+  }));
+  write('package.json', packageJson);
+  write('package.nls.json', Object.fromEntries(others));
+}
+
+function write(file: string, value: object): void {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function manifestRow(tool: Tool) {
   const { name, title, description } = tool;
   return {
     name: toolPrefix + name,
