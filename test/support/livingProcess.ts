@@ -24,10 +24,14 @@ export function socketsOf(home: string): readonly string[] {
   return namesIn(run).filter((name) => name.endsWith('.sock')).map((name) => join(run, name));
 }
 
-/** A command line in this folder that has no engine of its own: what it answers is the answer of a living one. */
+/** A command line in this folder without an engine and without redaction: what it answers, a living one does. */
 export function commandLineWithoutEngine(folder: string, dist = resolve('dist')): string {
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(dist).filter((one) => one.endsWith('.js') && one !== 'cliProcess.js'))
+  for (
+    const name of readdirSync(dist).filter((one) =>
+      one.endsWith('.js') && !['cliProcess.js', 'redact.js'].includes(one)
+    )
+  )
     if (statSync(join(dist, name)).isFile()) cpSync(join(dist, name), join(folder, name));
   return join(folder, 'cli.js');
 }

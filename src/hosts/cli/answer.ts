@@ -1,9 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../../base/errors';
-import { callersVariables, redact, type Run } from '../../engine';
+import { callersVariables, type Run } from '../../engine';
 import { orOnSystemError } from '../node/fs/systemError';
-import { connectToLiving, Disconnected, type LivingEngine } from '../service/serviceClient';
+import type { HostRequests, Remote, ServedEngine } from '../service/protocol';
+import { connectToLiving, Disconnected, Refused, type LivingEngine } from '../service/serviceClient';
 import { answeringCommand } from './answeringCommands';
 import { optionRows } from './arguments/options';
 import { packOptionsOf } from './arguments/packOptions';
@@ -12,12 +13,14 @@ import { pathBelow, targetBelow } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
 import type { AnsweringCommand, CommandResult } from './command';
-import { print, printJson, term, type Output, type TerminalText } from './output/terminal';
+import { print, printJson, redactedBy, term, type Output, type TerminalText } from './output/terminal';
 
 /** Options that need more than an answer, or another text. */
 const others = ['help', 'report', 'task-file', 'verbose'];
 /** The patience for a living engine's first message; starting an engine takes several times as long. Ms. */
 const patience = 150;
+
+type Living = ServedEngine & HostRequests;
 
 export interface AnsweringProcess {
   readonly cwd: string;
@@ -45,19 +48,19 @@ export async function answerByLiving([name, ...rest]: readonly string[],
     () => realpathSync.native(given === undefined ? defaultRoot(cwd) : resolve(cwd, given)),
     () => undefined,
   );
-  const living = root === undefined ? undefined : await connectToLiving(root, env, patience);
+  const living = root === undefined ? undefined : await connectToLiving<Living>(root, env, patience);
   if (root === undefined || !living) return undefined;
   try {
     return living.isPacking ? undefined : await answer(root, living);
   } catch (error) {
     // what is wrong is said by the process itself, in the same words
-    if (error instanceof UserError || error instanceof Disconnected) return undefined;
+    if (error instanceof UserError || error instanceof Disconnected || error instanceof Refused) return undefined;
     throw error;
   } finally {
     living.dispose();
   }
 
-  async function answer(root: string, { engine, takeWarnings }: LivingEngine): Promise<number> {
+  async function answer(root: string, { engine, takeWarnings }: LivingEngine<Living>): Promise<number> {
     const notes: TerminalText[] = [];
     const path = values['path'] as string | undefined;
     const bases = given === undefined ? [cwd, root] : [root, cwd];
@@ -67,7 +70,7 @@ export async function answerByLiving([name, ...rest]: readonly string[],
     };
     if (given === undefined && root !== realFolder(cwd))
       notify(`The folder is ${root}; use --root . for the current one.`);
-    const asked = command!.execute({
+    const result = await command!.execute({
       engine,
       options: { ...packOptionsOf(values, undefined), callersEnv: callersVariables(env) },
       paths: path === undefined ? [] : [pathBelow(root, path, bases)],
@@ -76,21 +79,38 @@ export async function answerByLiving([name, ...rest]: readonly string[],
       run,
       notify,
     });
-    asked.catch(() => undefined); // awaited below
-    redact(''); // loads it while the other process works
-    const result = await asked;
     const warnings = takeWarnings().map((sentence) => term`${sentence}`);
-    for (const note of notes) print(stderr, note);
-    output(result);
-    for (const warning of warnings) print(stderr, warning);
+    // nothing is printed before all of it is redacted: what fails until then is left to the process itself
+    const [before, text, after] = await allRedacted(engine, [notes, textOf(result), warnings]);
+    for (const note of before) print(stderr, note);
+    if (values['json']) printJson(stdout, `${JSON.stringify(result.json, null, result.isCompact ? 0 : 1)}\n`);
+    for (const one of text) print(stdout, one);
+    for (const warning of after) print(stderr, warning);
     return result.exit;
   }
 
-  function output(result: CommandResult): void {
-    if (values['json']) printJson(stdout, `${JSON.stringify(result.json, null, result.isCompact ? 0 : 1)}\n`);
-    else if (!values['quiet'] || command!.isQuery)
-      print(stdout, result.text(stdout.columns ?? 120, stdout.isTTY === true && !env['NO_COLOR']));
+  /** None with `--json`, whose document has strings that the engine has redacted. */
+  function textOf(result: CommandResult): readonly TerminalText[] {
+    if (values['json'] || values['quiet'] === true && !command!.isQuery) return [];
+    return [result.text(stdout.columns ?? 120, stdout.isTTY === true && !env['NO_COLOR'])];
   }
+}
+
+type Groups = readonly [readonly TerminalText[], readonly TerminalText[], readonly TerminalText[]];
+
+/** By the other process, which has loaded what finds secrets. @throws Disconnected where it sends what is no answer */
+async function allRedacted(engine: Remote<Living>, [notes, text, warnings]: Groups): Promise<Groups> {
+  const all = await redactedBy(async (texts) => {
+    const safe: unknown = await engine.redacted(texts);
+    if (!isListOfStrings(safe) || safe.length !== texts.length) throw new Disconnected();
+    return safe;
+  }, [...notes, ...text, ...warnings]);
+  const end = notes.length + text.length;
+  return [all.slice(0, notes.length), all.slice(notes.length, end), all.slice(end)];
+}
+
+function isListOfStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 /** Undefined for arguments that are wrong. */

@@ -5,7 +5,10 @@ import { readPayload } from './hook/payload';
 import { mayAnyLive } from '../service/endpoint';
 
 const [command, agent, event, ...others] = process.argv.slice(2);
-void start();
+void start().catch(async (error: unknown) => {
+  await import('./cliProcess'); // it reports what nobody expected, without secrets
+  throw error;
+});
 
 /** Most calls of a hook have nothing to do. They load no more than this: the rest is a bundle of its own. */
 async function start(): Promise<void> {

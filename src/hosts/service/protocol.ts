@@ -39,6 +39,8 @@ export interface HostRequests {
    * one is replaced behind the answer where `maxAge` allows it.
    */
   freshness(thread: string, maxAge: number, run: Run): Promise<Freshness>;
+  /** Each text without its secrets, for programs that print it and would load what finds them for that alone. */
+  redacted(texts: readonly string[]): readonly string[];
 }
 
 export interface Hello {
@@ -51,6 +53,8 @@ export interface RequestParams {
   readonly arguments: readonly unknown[];
   /** The request has a run, which follows the arguments: it can be cancelled and reports its progress. */
   readonly hasRun: boolean;
+  /** Nobody listens to its progress. */
+  readonly isQuiet?: true;
 }
 
 export type ToService =

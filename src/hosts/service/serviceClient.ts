@@ -6,8 +6,8 @@ import { endpointOf, folderProblem, mayLive } from './endpoint';
 import { errorOf } from './failure';
 import { createMessageReader, InvalidMessage } from './messageReader';
 import { net } from './onDemand';
-import { longestAnswer, type Answer, type Hello, type HelloParams, type ProgressParams, type Remote, type ServedEngine,
-  type ServiceError } from './protocol';
+import { longestAnswer, type Answer, type Hello, type HelloParams, type ProgressParams, type Remote, type RequestParams,
+  type ServedEngine, type ServiceError } from './protocol';
 import type { Env } from './userFolder';
 
 /** The engine that lives in another process. */
@@ -181,7 +181,11 @@ function remoteOf<T>(channel: Channel): Remote<T> {
       return async (...given: readonly unknown[]) => {
         const last = given.at(-1);
         const run = isRun(last) ? last : undefined;
-        const params = { arguments: run ? given.slice(0, -1) : given, hasRun: run !== undefined };
+        const params: RequestParams = {
+          arguments: run ? given.slice(0, -1) : given,
+          hasRun: run !== undefined,
+          ...(run?.progress ? {} : { isQuiet: true }),
+        };
         return (await channel.send(method, params, run)).value;
       };
     },

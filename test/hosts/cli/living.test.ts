@@ -144,11 +144,44 @@ describe('an answer by a living engine', () => {
     assert.ok(answered > 0);
   });
 
+  const wrong: Readonly<Record<string, unknown>> = {
+    'too few': [],
+    'no strings': [1],
+    'no list': 'fresh',
+    'none': undefined,
+  };
+  for (const [what, safe] of Object.entries(wrong)) {
+    it(`prints nothing where the living engine returns ${what} as redacted texts`, async () => {
+      const other = realpathSync(mkdtempSync(join(tmpdir(), 'ap-')));
+      const careless = serveEngine({
+        root: box.root,
+        env: { ...gitEnv, HOME: other },
+        kind: 'watch',
+        engine,
+        more: { redacted: () => safe },
+        onProblem: (sentence) => assert.fail(sentence),
+      });
+      try {
+        await until('it serves', () => careless.isServing);
+        assert.equal(await byLiving(box.root, ['status'], {}, other), undefined);
+        // a document has nothing left to redact
+        const document = await until('it answers in time', () => byLiving(box.root, ['status', '--json'], {}, other));
+        assert.deepEqual(document, await runCli(box.root, ['status', '--json']));
+      } finally {
+        careless.dispose();
+        await until('it ended', () => !careless.isServing);
+        rmSync(other, { recursive: true, force: true });
+      }
+    });
+  }
+
   /** A caller waits for 150 ms only, which a machine under load exceeds: it is asked again until it answers. */
   function answerOf(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
     return until(`an answer to ${args.join(' ')}`, () => byLiving(cwd, args, env));
   }
-  async function byLiving(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome | undefined> {
+  async function byLiving(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv,
+    at = home): Promise<Outcome | undefined>
+  {
     const text = { stdout: '', stderr: '' };
     const into = (name: keyof typeof text) =>
       new Writable({
@@ -160,10 +193,12 @@ describe('an answer by a living engine', () => {
       });
     const code = await answerByLiving(args, {
       cwd,
-      env: { ...gitEnv, ...env, HOME: home },
+      env: { ...gitEnv, ...env, HOME: at },
       stdout: into('stdout'),
       stderr: into('stderr'),
     });
-    return code === undefined ? undefined : { code, ...text };
+    if (code !== undefined) return { code, ...text };
+    assert.deepEqual(text, { stdout: '', stderr: '' });
+    return undefined;
   }
 });

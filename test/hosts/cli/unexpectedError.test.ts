@@ -46,6 +46,20 @@ describe('an unexpected error', function() {
     });
   }
 
+  it('while a living engine is asked: is one sentence, without secrets', async () => {
+    box.write('fault.cjs',
+      `const Module = require('module'); const load = Module._load; Module._load = (at, ...more) => at === './answer.js' ? { answerByLiving: async () => { throw new TypeError("password = 'hunter2-Qx7pLm92'"); } } : load(at, ...more);`);
+    box.write('home/.agentpack/run/some.sock', '');
+    const { code, stdout, stderr } = await shell('status', {
+      HOME: box.at('home'),
+      NODE_OPTIONS: `--require ${box.at('fault.cjs')}`,
+    });
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /^AgentPack failed unexpectedly: password = .*REDACTED/);
+    assert.doesNotMatch(stderr, /hunter2/);
+    assert.equal(stderr.trim().split('\n').length, 1, stderr);
+  });
+
   it('comes with its stack where that is asked for', async () => {
     box.write('fault.cjs', faults['an exception that nobody catches']!.script);
     const { code, stderr } = await shell('status --verbose', { NODE_OPTIONS: `--require ${box.at('fault.cjs')}` });

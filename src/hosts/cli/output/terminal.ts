@@ -4,16 +4,18 @@ import { redact } from '../../../engine';
 /** Text that may be printed. Only the functions of this file create it, so that no raw string reaches a terminal. */
 export class TerminalText {
   constructor(private readonly content: string, key: typeof constructorKey,
-    private readonly hasUnrelatedLines = false)
+    private readonly redaction: 'whole' | 'by line' | 'done' = 'whole')
   {
     if (key !== constructorKey) throw new Error('only hosts/cli/output/terminal.ts creates TerminalText');
   }
 
   /** Redacted. */
   get text(): string {
-    return this.hasUnrelatedLines
-      ? this.content.split('\n').map((line) => redact(line)).join('\n')
-      : redact(this.content);
+    return this.redaction === 'done' ? this.content : this.parts.map((part) => redact(part)).join('\n');
+  }
+  /** What is redacted apart from each other, and then joined by line breaks. Not redacted. */
+  get parts(): readonly string[] {
+    return this.redaction === 'by line' ? this.content.split('\n') : [this.content];
   }
   /** Not redacted: for measuring and for building other texts. */
   get raw(): string {
@@ -47,7 +49,22 @@ export function block(text: string): TerminalText {
 
 /** Lines of different places: what one says of a value, such as `Password:` at its end, does not apply to the next. */
 export function unrelatedLines(text: string): TerminalText {
-  return new TerminalText(block(text).raw, constructorKey, true);
+  return new TerminalText(block(text).raw, constructorKey, 'by line');
+}
+
+/**
+ * The same texts, redacted by another process of this build, so that this one need not load what finds secrets.
+ * `redactAll` resolves to as many strings as it gets.
+ */
+export async function redactedBy(redactAll: (texts: readonly string[]) => Promise<readonly string[]>,
+  texts: readonly TerminalText[]): Promise<readonly TerminalText[]>
+{
+  const safe = texts.length === 0 ? [] : await redactAll(texts.flatMap(({ parts }) => parts));
+  let taken = 0;
+  return texts.map(({ parts: { length } }) => {
+    const own = safe.slice(taken, taken += length);
+    return new TerminalText(own.join('\n'), constructorKey, 'done');
+  });
 }
 
 /** The parts that are there, each on lines of its own. */

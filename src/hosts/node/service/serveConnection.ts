@@ -57,7 +57,7 @@ export function serveConnection(socket: Socket, served: Served): void {
       throw new InvalidMessage('A request has no number of its own, or there are too many.');
     else if (method === 'hello') greet(id, params as Readonly<Record<string, unknown>>);
     else if (!isKnown) throw new InvalidMessage('The first request is not hello.');
-    else void answer(id, method, params);
+    else void answer(id, method, params as Readonly<Record<string, unknown>>);
   }
 
   function greet(id: number, { root, environment }: Readonly<Record<string, unknown>>): void {
@@ -71,7 +71,7 @@ export function serveConnection(socket: Socket, served: Served): void {
   }
 
   async function answer(id: number, method: string,
-    { arguments: given, hasRun }: { readonly arguments?: unknown; readonly hasRun?: unknown; }): Promise<void>
+    { arguments: given, hasRun, isQuiet }: Readonly<Record<string, unknown>>): Promise<void>
   {
     const request = Object.hasOwn(served.requests, method)
       ? (served.requests as Readonly<Record<string, unknown>>)[method]
@@ -83,7 +83,8 @@ export function serveConnection(socket: Socket, served: Served): void {
     const cancel = { cancelled: false };
     pending.set(id, cancel);
     // JSON has no undefined
-    const passed = [...given.map((one: unknown) => one ?? undefined), ...(hasRun === true ? [runOf(id, cancel)] : [])];
+    const passed = [...given.map((one: unknown) => one ?? undefined),
+      ...(hasRun === true ? [runOf(id, cancel, isQuiet === true)] : [])];
     try {
       const value = await (request as (...all: readonly unknown[]) => unknown)(...passed);
       const result: Answer = { value, warnings: served.takeWarnings() };
@@ -96,12 +97,12 @@ export function serveConnection(socket: Socket, served: Served): void {
     }
   }
 
-  function runOf(id: number, cancel: { readonly cancelled: boolean; }): Run {
+  function runOf(id: number, cancel: { readonly cancelled: boolean; }, isQuiet: boolean): Run {
     let last: { stage: string; fraction: number; } = { stage: '', fraction: -1 };
     return {
       cancel,
       progress(stage, fraction) {
-        if (stage === last.stage && fraction - last.fraction < step) return;
+        if (isQuiet || stage === last.stage && fraction - last.fraction < step) return;
         last = { stage, fraction };
         send({ method: '$/progress', params: { id, stage, fraction } });
       },

@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../../base/errors';
-import type { Engine } from '../../../engine';
+import { redact, type Engine } from '../../../engine';
 import { environmentHash } from '../../service/environment';
 import { endpointOf, type Endpoint } from '../../service/endpoint';
 import type { HostKind, HostRequests, LivingHost, ServedEngine } from '../../service/protocol';
@@ -46,7 +46,10 @@ const contestedMs = 40;
  */
 export function serveEngine(options: EngineServiceOptions): EngineService {
   const { root, env, kind, engine, more } = options;
-  const own: HostRequests = { freshness: recentFreshness(engine, () => Date.now()) };
+  const own: HostRequests = {
+    freshness: recentFreshness(engine, () => Date.now()),
+    redacted: (texts) => texts.map((text) => redact(text)),
+  };
   const requests = { ...servedBy(engine), ...own, ...more };
   const environment = environmentHash(env);
   const host: LivingHost = { kind, pid: process.pid, startedAt: Date.now() };

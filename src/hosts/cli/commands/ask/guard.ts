@@ -14,8 +14,10 @@ export const guard = {
   options: { path: { type: 'string', value: 'FILE', values: 'file', help: 'the file about to be edited' } },
   examples: ['guard --path src/price.ts'],
   async execute({ engine, options, paths: [path], run }: AnswerContext) {
-    const scope = await engine.scope(options, 'ask');
-    const verdict = await engine.guard({ ...options, ...(path === undefined ? {} : { path }) }, run);
+    const [scope, verdict] = await Promise.all([
+      engine.scope(options, 'ask'),
+      engine.guard({ ...options, ...(path === undefined ? {} : { path }) }, run),
+    ]);
     return {
       json: { ...verdict, ...scopeJson(scope) },
       text: () => lines(verdictText(verdict), sharedPackNotice(scope)),

@@ -30,12 +30,14 @@ export const retrieve = {
   async execute(context: AnswerContext) {
     const { engine, options: { budget, ...options }, targets, values, run } = context;
     const view = oneOf('view', values['view'] as string | undefined, viewKinds);
-    const scope = await queryScope(context);
-    const retrieved = await engine.retrieve(targets[0]!, {
-      ...options,
-      ...(view === undefined ? {} : { view }),
-      ...(budget === undefined ? {} : { maxTokens: budget }),
-    }, run);
+    const [scope, retrieved] = await Promise.all([
+      queryScope(context),
+      engine.retrieve(targets[0]!, {
+        ...options,
+        ...(view === undefined ? {} : { view }),
+        ...(budget === undefined ? {} : { maxTokens: budget }),
+      }, run),
+    ]);
     return { json: { ...retrieved, ...scopeJson(scope) }, text: () => retrievedText(retrieved), exit: 0 };
   },
 } satisfies AnsweringCommand;

@@ -15,8 +15,7 @@ export const status = {
   help: 'Shows whether the newest pack is fresh, and if not, why.',
   examples: ['status', 'status --json'],
   async execute({ engine, options, run }: AnswerContext) {
-    const scope = await engine.scope(options, 'ask');
-    const freshness = await engine.status(options, run);
+    const [scope, freshness] = await Promise.all([engine.scope(options, 'ask'), engine.status(options, run)]);
     const label = threadLabel(scope);
     return {
       json: { ...freshness, ...scopeJson(scope) },
