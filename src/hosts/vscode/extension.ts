@@ -6,6 +6,7 @@ import { registerChatTools } from './tools/chatTools';
 import { registerConnect } from './connect/connectAgents';
 import { registerContextKeys } from './views/contextKeys';
 import { registerCopyDiagnostics } from './commands/copyDiagnostics';
+import { registerDecorations } from './decorations/decorations';
 import { registerEditorFiles } from './folder/editorFiles';
 import { createEngines } from './folder/engines';
 import { registerExplain } from './commands/explain';
@@ -54,6 +55,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerTerminalCommand(context, log),
     registerTasks(context.asAbsolutePath('dist/cli.js')),
     registerContextKeys(folders),
+    registerDecorations(folders),
     registerPackCommands(folders, failures),
     registerFileCommands(folders, failures),
     registerThreadCommands(folders, failures),

@@ -9,6 +9,16 @@ const chatTools = ['languageModel', 'mcp', 'off'] as const;
 /** How the window's chats get the tools. */
 export type ChatTools = (typeof chatTools)[number];
 
+/** What the Explorer marks. */
+export type DecorationKind = 'packed' | 'pinned' | 'redacted' | 'overlaps';
+export type Decorations = Readonly<Record<DecorationKind, boolean>>;
+
+/**
+ * On are marks that are few and that a person made or has to act on. A pack has many files, and repeats in the Explorer
+ * what Receipts lists; samples and tests hold made-up secrets that stay.
+ */
+const decorationDefaults: Decorations = { packed: false, pinned: true, redacted: false, overlaps: true };
+
 export interface EditorSettings {
   /** Only what the user set, so that `.agentpack/config.toml` decides the rest. */
   readonly pack: Pick<PackOptions,
@@ -22,6 +32,8 @@ export interface EditorSettings {
   readonly terminalCommand: boolean;
   /** `off` for an invalid value. */
   readonly chatTools: ChatTools;
+  /** What the Explorer marks; `off` for an invalid value. */
+  readonly decorations: Decorations;
   /** A sentence about the first invalid setting. Nothing is packed or checked until it is fixed. */
   readonly problem: string | undefined;
 }
@@ -61,7 +73,24 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
   const searchCap = number('search.agentCap', 200);
   const chat = value('chat.tools', oneOf(...chatTools)) ??
     (given('chat.tools') === undefined ? 'languageModel' : 'off');
-  return { pack, autoRepack, statusBar, searchCap, terminalCommand, chatTools: chat, problem: problems[0] };
+  const mark = (kind: DecorationKind) =>
+    value(`decorations.${kind}`, yesOrNo) ?? (given(`decorations.${kind}`) === undefined && decorationDefaults[kind]);
+  const decorations: Decorations = {
+    packed: mark('packed'),
+    pinned: mark('pinned'),
+    redacted: mark('redacted'),
+    overlaps: mark('overlaps'),
+  };
+  return {
+    pack,
+    autoRepack,
+    statusBar,
+    searchCap,
+    terminalCommand,
+    chatTools: chat,
+    decorations,
+    problem: problems[0],
+  };
 }
 
 function whole(least: number): Kind<number> {

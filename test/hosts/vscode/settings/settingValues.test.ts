@@ -13,6 +13,7 @@ describe('settings', () => {
       searchCap: undefined,
       terminalCommand: true,
       chatTools: 'languageModel',
+      decorations: { packed: false, pinned: true, redacted: false, overlaps: true },
       problem: undefined,
     }));
   it('pass on what is set', () => {
@@ -31,6 +32,7 @@ describe('settings', () => {
       searchCap: 500,
       terminalCommand: true,
       chatTools: 'languageModel',
+      decorations: { packed: false, pinned: true, redacted: false, overlaps: true },
       problem: undefined,
     });
   });
@@ -52,6 +54,7 @@ describe('settings', () => {
     ['statusBar.enabled', 'yes'],
     ['search.agentCap', 199],
     ['chat.tools', 'both'],
+    ['decorations.pinned', 'yes'],
   ];
   for (const [key, value] of wrong) {
     it(`say what is wrong with ${key} ${JSON.stringify(value)}`, () => {

@@ -1,0 +1,100 @@
+import * as l10n from '@vscode/l10n';
+import type { DecorationKind, Decorations } from '../settings/settingValues';
+import type { FolderState } from '../folder/folderState';
+import { plural, visible } from '../text';
+
+/** What the Explorer shows beside a file, as a value: tested without an editor. */
+export interface Decoration {
+  /** At most two characters. */
+  readonly badge: string;
+  /** The ID of a colour of the theme. */
+  readonly color: string;
+  readonly tooltip: string;
+}
+
+interface Mark {
+  readonly kind: DecorationKind;
+  readonly text: string;
+}
+
+/**
+ * Signs, since letters beside a file are git's. Most important first: a badge has room for two of them, and the first
+ * one colours the file.
+ */
+const signs: Readonly<Record<DecorationKind, { readonly sign: string; readonly color: string; }>> = {
+  overlaps: { sign: '⇄', color: 'agentpack.overlappingFileForeground' },
+  redacted: { sign: '▮', color: 'agentpack.redactedFileForeground' },
+  pinned: { sign: '◆', color: 'agentpack.pinnedFileForeground' },
+  packed: { sign: '◇', color: 'agentpack.packedFileForeground' },
+};
+const order = Object.keys(signs) as DecorationKind[];
+const badgeLength = 2;
+
+/** By path in the folder; only files that have a decoration of a kind that is on. */
+export function decorationsOf({ report, choices, overlaps }: Pick<FolderState, 'report' | 'choices' | 'overlaps'>,
+  on: Decorations): Map<string, Decoration>
+{
+  const marks = new Map<string, Mark[]>();
+  if (on.overlaps) {
+    for (const [path, threads] of threadsByPath(overlaps)) add(path, 'overlaps', overlapText(threads));
+  }
+  if (on.redacted) {
+    for (const [path, count] of counted(report?.redactions.map(({ path }) => path) ?? []))
+      add(path, 'redacted', redactedText(count));
+  }
+  if (on.pinned) { for (const path of choices.pinned) add(path, 'pinned', l10n.t('Pinned to the context pack')); }
+  if (on.packed) {
+    for (const { path, view, tokens } of report?.files ?? [])
+      add(path, 'packed', l10n.t('In the context pack: {0}, {1}', view, plural(tokens, 'token')));
+  }
+  return new Map([...marks].map(([path, found]) => [path, decorationOf(found)]));
+
+  function add(path: string, kind: DecorationKind, text: string): void {
+    marks.set(path, [...marks.get(path) ?? [], { kind, text }]);
+  }
+}
+
+/** Paths whose decoration differs. Sorted by their order in the maps, old ones first. */
+export function changedPaths(before: ReadonlyMap<string, Decoration>,
+  after: ReadonlyMap<string, Decoration>): string[]
+{
+  return [...new Set([...before.keys(), ...after.keys()])].filter((path) => {
+    const [a, b] = [before.get(path), after.get(path)];
+    return a?.badge !== b?.badge || a?.color !== b?.color || a?.tooltip !== b?.tooltip;
+  });
+}
+
+function decorationOf(marks: readonly Mark[]): Decoration {
+  const sorted = [...marks].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  return {
+    badge: sorted.slice(0, badgeLength).map(({ kind }) => signs[kind].sign).join(''),
+    color: signs[sorted[0]!.kind].color,
+    tooltip: sorted.map(({ text }) => text).join('. '),
+  };
+}
+
+function threadsByPath(overlaps: FolderState['overlaps']): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { thread, files } of overlaps)
+    for (const path of files) found.set(path, [...found.get(path) ?? [], thread]);
+  return found;
+}
+
+function counted(paths: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const path of paths) found.set(path, (found.get(path) ?? 0) + 1);
+  return found;
+}
+
+function overlapText(threads: readonly string[]): string {
+  const names = visible(threads.join(', '));
+  return threads.length === 1
+    ? l10n.t('The thread {0} works on this file too', names)
+    : l10n.t('The threads {0} work on this file too', names);
+}
+
+function redactedText(count: number): string {
+  return count === 1
+    ? l10n.t('1 secret is redacted in the context pack')
+    : l10n.t('{0} secrets are redacted in the context pack', count);
+}
