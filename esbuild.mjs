@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { asCommonJs, chunksAtBuild, isOnDemand, withSlashes } from './src/hosts/chunksAtBuild.mjs';
 import { toolsAtBuild } from './src/hosts/mcp/toolsAtBuild.mjs';
+import { wordsOfTheEditor, wordsToTranslate } from './src/hosts/vscode/wordsAtBuild.mjs';
 import { tablesAtBuild } from './src/secrets/prefilter/tablesAtBuild.mjs';
 import { withoutSources } from './src/secrets/tokenFormats/withoutSources.mjs';
 import { buildRanks, encodings } from './src/tokens/buildRanks.mjs';
@@ -55,14 +56,14 @@ const bundles = [
     entry: 'src/hosts/vscode/extension.ts',
     out: 'extension.js',
     external: ['vscode', './redact.js'],
-    plugins: [redactionApart(), connectApart()],
+    plugins: [wordsOfTheEditor, redactionApart(), connectApart()],
   },
   // What the extension host loads with the first command that connects agents.
   {
     entry: 'src/hosts/vscode/connect/connectCommands.ts',
     out: 'connect.js',
     external: ['vscode', './redact.js'],
-    plugins: [redactionApart()],
+    plugins: [wordsOfTheEditor, redactionApart()],
   },
   // What the editor runs when the extension was uninstalled.
   { entry: 'src/hosts/vscode/connect/uninstall.ts', out: 'uninstall.js' },
@@ -116,7 +117,8 @@ const common = {
 export async function build({ production = false } = {}) {
   const started = Date.now();
   const revision = await factsRevision();
-  const [inputs] = await Promise.all([Promise.all(bundles.map((b) => bundle(b, revision, production))), ranks()]);
+  const [inputs] = await Promise.all([Promise.all(bundles.map((b) => bundle(b, revision, production))), ranks(),
+    words()]);
   // it looks beside its bundle
   copy(join(modules, 'web-tree-sitter/web-tree-sitter.wasm'), join(dist, 'web-tree-sitter.wasm'));
   for (const from of grammars) { copy(join(modules, from), join(dist, 'grammars', from.split('/').at(-1))); }
@@ -251,6 +253,12 @@ function notices(files) {
 /** Token ranks as binary files: js-tiktoken's own text form takes half a second to decode at run time. */
 async function ranks() {
   await buildRanks(join(dist, 'ranks'));
+}
+
+/** dist/l10n: what translators of the editor's texts start from; the editor looks for translations beside it. */
+async function words() {
+  mkdirSync(join(dist, 'l10n'), { recursive: true });
+  writeFileSync(join(dist, 'l10n/bundle.l10n.json'), `${JSON.stringify(await wordsToTranslate(), null, 2)}\n`);
 }
 
 function copy(from, to) {

@@ -18,13 +18,14 @@ const expected = [
   /^extension\/dist\/(web-tree-sitter\.wasm|THIRD-PARTY\.txt)$/,
   /^extension\/dist\/grammars\/tree-sitter-[\w-]+\.wasm$/,
   /^extension\/dist\/grammars\/[\w-]+\/[\w-]+\.scm$/,
+  /^extension\/dist\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
   /^extension\/dist\/ranks\/[\w-]+\.bin$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md)$/,
 ];
 const needed = ['package.json', 'package.nls.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js',
-  'dist/redact.js', 'dist/connect.js', 'dist/uninstall.js', 'dist/cli.js', 'dist/cliProcess.js', 'dist/answer.js',
-  'dist/mcp.js', 'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.js', 'dist/guard.cjs',
-  'dist/web-tree-sitter.wasm'];
+  'dist/l10n/bundle.l10n.json', 'dist/redact.js', 'dist/connect.js', 'dist/uninstall.js', 'dist/cli.js',
+  'dist/cliProcess.js', 'dist/answer.js', 'dist/mcp.js', 'dist/worker.js', 'dist/indexWorker.js',
+  'dist/web-tree-sitter.js', 'dist/guard.cjs', 'dist/web-tree-sitter.wasm'];
 /**
  * The extension host loads the first two on its own thread, the second with the first message: neither tokenizer nor
  * parser may be in them. The second holds the tables of redaction ready made. The third is all that an agent waits for

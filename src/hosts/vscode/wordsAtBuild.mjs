@@ -1,0 +1,28 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { getL10nJson } from '@vscode/l10n-dev';
+
+/**
+ * In a bundle that the extension host loads, the package `@vscode/l10n` is the editor's own `vscode.l10n`: it has the
+ * texts of the editor's language at activation, and all bundles share it. Tests without an editor have the package,
+ * which gives English.
+ */
+export const wordsOfTheEditor = {
+  name: 'texts in the language of the editor',
+  setup(build) {
+    build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ path }) => ({ path, namespace: 'words' }));
+    build.onLoad({ filter: /.*/, namespace: 'words' }, () => ({
+      contents: `import { l10n } from 'vscode'; export function t(...given) { return l10n.t(...given); }`,
+    }));
+  },
+};
+
+/** What `l10n.t` is called with below this folder: the texts to translate, sorted. */
+export async function wordsToTranslate() {
+  const files = readdirSync(import.meta.dirname, { recursive: true }).filter((file) => file.endsWith('.ts')).sort();
+  const words = await getL10nJson(files.map((file) => ({
+    extension: '.ts',
+    contents: readFileSync(join(import.meta.dirname, file), 'utf8'),
+  })));
+  return Object.fromEntries(Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
