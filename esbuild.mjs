@@ -18,7 +18,7 @@ const modules = join(root, 'node_modules');
 const redaction = 'src/secrets/redact.ts';
 
 /** What a short command of the CLI does not load: see `chunksAtBuild.mjs`. */
-const onDemand = {
+const ofCommands = {
   commands: ['src/hosts/cli/commandLookup.ts', 'src/hosts/cli/help.ts'],
   secrets: ['src/secrets/redact.ts'],
   indexing: ['src/engine/indexing/indexText.ts', 'src/2-index/indexFile.ts', 'src/1-scan/globMatcher.ts',
@@ -42,6 +42,24 @@ const onDemand = {
   ],
 };
 
+/**
+ * What the extension host loads with the first call of one of these functions, beside all that is imported by
+ * `import()`.
+ */
+const ofEditor = {
+  texts: [
+    'src/engine/answers/diagnostics.ts',
+    'src/hosts/vscode/commands/benchmarkProcess.ts',
+    'src/hosts/vscode/commands/explainText.ts',
+    'src/hosts/vscode/commands/packageItems.ts',
+    'src/hosts/vscode/commands/sessionVariables.ts',
+    'src/hosts/vscode/commands/threadItems.ts',
+    'src/hosts/vscode/commands/tuneText.ts',
+    'src/hosts/vscode/status/menuItems.ts',
+    'src/hosts/vscode/tools/toolWords.ts',
+  ],
+};
+
 /** What only files that changed are read by; the rows of the languages name these functions. */
 function languageFunctions() {
   return readdirSync(join(root, 'src/languages'), { recursive: true }).map((file) =>
@@ -56,20 +74,19 @@ const bundles = [
     entry: 'src/hosts/vscode/extension.ts',
     out: 'extension.js',
     external: ['vscode', './redact.js'],
-    plugins: [wordsOfTheEditor, redactionApart(), connectApart()],
-  },
-  // What the extension host loads with the first command that connects agents.
-  {
-    entry: 'src/hosts/vscode/connect/connectCommands.ts',
-    out: 'connect.js',
-    external: ['vscode', './redact.js'],
     plugins: [wordsOfTheEditor, redactionApart()],
+    chunks: { name: 'extension', onDemand: ofEditor },
   },
   // What the editor runs when the extension was uninstalled.
   { entry: 'src/hosts/vscode/connect/uninstall.ts', out: 'uninstall.js' },
   { entry: redaction, out: 'redact.js' },
   { entry: 'src/hosts/cli/main.ts', out: 'cli.js', plugins: [commandsApart()], executable: true },
-  { entry: 'src/hosts/cli/cliProcess.ts', out: 'cliProcess.js', plugins: [serverApart()], onDemand: onDemand },
+  {
+    entry: 'src/hosts/cli/cliProcess.ts',
+    out: 'cliProcess.js',
+    plugins: [serverApart()],
+    chunks: { name: 'cli', onDemand: ofCommands },
+  },
   // What asks the engine of another process: loaded before the commands, and in their place where one answers.
   { entry: 'src/hosts/cli/answer.ts', out: 'answer.js', external: ['./redact.js'], plugins: [redactionApart()] },
   {
@@ -179,28 +196,26 @@ function serverApart() {
   };
 }
 
-/** Agents' files and their formats are loaded when they are asked for. */
-function connectApart() {
-  return {
-    name: 'connections of agents in a file of their own',
-    setup(build) {
-      build.onResolve({ filter: /^\.\/connectCommands$/ }, () => ({ path: './connect.js', external: true }));
-    },
-  };
-}
-
-async function bundle({ entry, out, external = [], plugins = [], executable = false, banner, onDemand }, revision,
+/** `chunks`: what is imported by `import()`, or is in a group, is in files `NAME-….js` that are loaded on demand. */
+async function bundle({ entry, out, external = [], plugins = [], executable = false, banner, chunks }, revision,
   production)
 {
   const { metafile, outputFiles } = await esbuild({
     ...common,
     metafile: true,
     entryPoints: [entry],
-    ...(onDemand
-      ? { outdir: dist, format: 'esm', splitting: true, supported: {}, chunkNames: 'cli-[name]-[hash]', write: false }
+    ...(chunks
+      ? {
+        outdir: dist,
+        format: 'esm',
+        splitting: true,
+        supported: {},
+        chunkNames: `${chunks.name}-[name]-[hash]`,
+        write: false,
+      }
       : { outfile: join(dist, out) }),
     external,
-    plugins: [...plugins, withoutSources, tablesAtBuild, ...(onDemand ? [chunksAtBuild(root, onDemand)] : [])],
+    plugins: [...plugins, withoutSources, tablesAtBuild, ...(chunks ? [chunksAtBuild(root, chunks.onDemand)] : [])],
     minify: production,
     keepNames: production, // error names are shown
     sourcemap: production ? false : 'linked',

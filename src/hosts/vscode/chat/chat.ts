@@ -3,7 +3,6 @@ import { cancelOf } from '../cancelOf';
 import type { Failures } from '../failures';
 import { shownFolder, type Folders } from '../folder/folders';
 import type { ChatMetadata, ChatQuestion } from './answer';
-import { answerFiles, commandAnswers } from './answers';
 import { followups } from './followups';
 
 export interface Chat extends vscode.Disposable {
@@ -28,6 +27,7 @@ export function registerChat(folders: Folders, failures: Failures): Chat {
   {
     try {
       const context = { folders, folder: shownFolder(folders), stream, cancel: cancelOf(token) };
+      const { answerFiles, commandAnswers } = await import('./answers');
       const known = command !== undefined && Object.hasOwn(commandAnswers, command);
       const by = known ? commandAnswers[command as keyof typeof commandAnswers] : answerFiles;
       const about = await by({ prompt, references }, context);

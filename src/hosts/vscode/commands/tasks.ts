@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { agents } from '../../../engine';
+import { sessionVariables } from './sessionVariables';
 
 const type = 'agentpack';
 
@@ -50,8 +50,11 @@ function taskOf(definition: Definition, folder: vscode.WorkspaceFolder, cliPath:
 
 /** A person starts a task, also in an editor that an agent's session has started. */
 function environment(): Record<string, string> {
-  const sessions = ['AGENTPACK_THREAD_ID', ...Object.values(agents).flatMap((agent) => agent.sessions)];
-  return { ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: '', ...Object.fromEntries(sessions.map((name) => [name, ''])) };
+  return {
+    ELECTRON_RUN_AS_NODE: '1',
+    NODE_OPTIONS: '',
+    ...Object.fromEntries(sessionVariables().map((name) => [name, ''])),
+  };
 }
 
 /** Of `tasks.json`, which anybody writes. */

@@ -23,9 +23,7 @@ const watched = ['', 'heartbeats', 'hooks'];
  * Which agents are connected. Nothing is loaded until it is shown; it is drawn again when a command has run, the window
  * gets the focus, another folder is shown, or a file of `~/.agentpack` changes.
  */
-export function registerAgentsView(folders: Folders, look: () => Promise<AgentsShown | string>,
-  failures: Failures): AgentsView
-{
+export function registerAgentsView(folders: Folders, look: () => Promise<AgentsShown>, failures: Failures): AgentsView {
   const tree = new NodeTree();
   const view = vscode.window.createTreeView('agentpack.agents', { treeDataProvider: tree });
   let running: Promise<void> | undefined;
@@ -76,7 +74,6 @@ export function registerAgentsView(folders: Folders, look: () => Promise<AgentsS
   async function draw(): Promise<void> {
     try {
       const shown = await look();
-      if (typeof shown === 'string') throw new UserError(shown);
       tree.show(undefined, shown.nodes);
       view.message = undefined;
       view.description = shown.connected === 0 ? undefined : `${shown.connected} connected`;

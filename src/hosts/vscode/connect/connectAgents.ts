@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../../base/errors';
 import { HelpfulError, manageTrust } from '../errorHelp';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
@@ -21,8 +20,8 @@ const commands: Readonly<Record<string, ConnectCommand>> = {
 };
 
 /**
- * The view of agents, and the commands that connect, test and disconnect them. What they do is a bundle of its own,
- * `dist/connect.js`, which is loaded when the view is shown or one of them is run.
+ * The view of agents, and the commands that connect, test and disconnect them. What they do is loaded when the
+ * view is shown or one of them is run.
  *
  * In Restricted Mode agents are connected for the user alone: that reads and writes nothing of the folder, and runs
  * nothing of it. What belongs to the repository waits for trust.
@@ -63,8 +62,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     try {
       const home = findHome(process.env);
       if (home === undefined || isKept(home, assetsDir)) return;
-      const problem = (await load()).keep(home);
-      if (problem !== undefined) failures.quiet(new UserError(problem));
+      (await load()).keep(home);
     } catch (error) {
       failures.quiet(error);
     }
@@ -74,8 +72,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     try {
       if (name === 'git' && !vscode.workspace.isTrusted) throw needsTrust();
       const id = node?.id?.slice(node.id.indexOf('/') + 1);
-      const problem = await (await load()).run(name, place(), id);
-      if (problem !== undefined) throw new UserError(problem);
+      await (await load()).run(name, place(), id);
     } catch (error) {
       failures.show(error);
     }

@@ -24,13 +24,13 @@ export interface ConnectPlace {
 export interface ConnectCommands extends vscode.Disposable {
   /**
    * @param id what the row of a command stands for; undefined where it was no row's
-   * @returns an error of use, in sentences: a class of this bundle would be unknown to the editor's
+   * @throws UserError
    */
-  run(command: ConnectCommand, place: ConnectPlace, id?: string): Promise<string | undefined>;
-  /** What the view of agents shows; or an error of use. */
-  look(place: ConnectPlace): Promise<AgentsShown | string>;
-  /** What is to be done at the editor's start; returns as `run` does. */
-  keep(home: string): string | undefined;
+  run(command: ConnectCommand, place: ConnectPlace, id?: string): Promise<void>;
+  /** What the view of agents shows. @throws UserError */
+  look(place: ConnectPlace): Promise<AgentsShown>;
+  /** What is to be done at the editor's start. @throws UserError */
+  keep(home: string): void;
 }
 
 export function createConnectCommands(assetsDir: string): ConnectCommands {
@@ -42,30 +42,16 @@ export function createConnectCommands(assetsDir: string): ConnectCommands {
       previews.dispose();
     },
     keep(home) {
-      try {
-        keepConnections(home, assetsDir, env);
-        return undefined;
-      } catch (error) {
-        return problemOf(error);
-      }
+      keepConnections(home, assetsDir, env);
     },
     async run(command, place, id) {
-      try {
-        const ui = createConnectUi(place.folder?.name ?? '', previews, place.waiting);
-        if (command === 'git') await git(place, ui);
-        else await rows[command](sessionAt(place), ui, id ?? '', previews);
-        return undefined;
-      } catch (error) {
-        return problemOf(error);
-      }
+      const ui = createConnectUi(place.folder?.name ?? '', previews, place.waiting);
+      if (command === 'git') await git(place, ui);
+      else await rows[command](sessionAt(place), ui, id ?? '', previews);
     },
     async look(place) {
-      try {
-        const session = sessionAt(place);
-        return agentNodes(...await Promise.all([session.look({ runsGuards: false }), session.lookAtExtras()]));
-      } catch (error) {
-        return problemOf(error);
-      }
+      const session = sessionAt(place);
+      return agentNodes(...await Promise.all([session.look({ runsGuards: false }), session.lookAtExtras()]));
     },
   };
 
@@ -96,9 +82,3 @@ const rows: Readonly<Record<Exclude<ConnectCommand, 'git'>, Run>> = {
     });
   },
 };
-
-/** @throws all other errors */
-function problemOf(error: unknown): string {
-  if (error instanceof UserError) return error.message;
-  throw error;
-}

@@ -5,7 +5,7 @@ import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
 import { flash } from '../status/flash';
 import { plural } from '../text';
-import { SearchPick } from './searchPick';
+import type { SearchPick } from './searchPick';
 import { begun, emptySearch, type SearchState } from './searchState';
 import type { SearchRow } from './searchItems';
 
@@ -22,9 +22,10 @@ export function registerSearch(folders: Folders, failures: Failures): Search {
   let last: SearchState = emptySearch;
   let open: SearchPick | undefined;
   const subscriptions = vscode.Disposable.from(
-    vscode.commands.registerCommand('agentpack.search', (text?: unknown) => {
+    vscode.commands.registerCommand('agentpack.search', async (text?: unknown) => {
       try {
-        show(shownFolder(folders), typeof text === 'string' ? { ...emptySearch, text } : begun(last, selectedText()));
+        await show(shownFolder(folders),
+          typeof text === 'string' ? { ...emptySearch, text } : begun(last, selectedText()));
       } catch (error) {
         failures.show(error);
       }
@@ -43,7 +44,8 @@ export function registerSearch(folders: Folders, failures: Failures): Search {
     },
   };
 
-  function show(folder: Folder, state: SearchState): void {
+  async function show(folder: Folder, state: SearchState): Promise<void> {
+    const { SearchPick } = await import('./searchPick');
     open?.hide();
     void setContext(true);
     const pick = open = new SearchPick(folder, state, folders.several ? folder.name : '', {
