@@ -23,7 +23,7 @@ export default async (ui, step) => {
 
   await step('Set Task asks for a task, writes it and packs', async () => {
     await ui.command('AgentPack: Set Task…');
-    await page.locator('.quick-input-widget').getByText('Describe the task.').waitFor();
+    await page.locator('.quick-input-widget').getByText('Describe the task').waitFor();
     await ui.shot('set-task-dark');
     await ui.answer('Prices in the cart are rounded twice: fix roundPrice and its tests');
     await until('context.md', () => existsSync(join(folder, '.agentpack/context.md')));
@@ -31,6 +31,23 @@ export default async (ui, step) => {
     assert.match(readFileSync(join(folder, '.agentpack/task.md'), 'utf8'), /^# Task\n\nPrices in the cart/);
     assert.match(context(), /Prices in the cart are rounded twice/);
     assert.equal(git(folder, 'status', '--porcelain', '-uall'), '', 'git sees nothing of the pack');
+  });
+
+  await step('the chord offers the present task, the branch, the commit and earlier tasks', async () => {
+    const before = readFileSync(join(folder, '.agentpack/task.md'), 'utf8');
+    await until('the rows', async () => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.press('a');
+      await ui.quickRow('Edit the present task').waitFor({ timeout: 15_000 });
+      await ui.quickRow('Newest commit').waitFor({ timeout: 15_000 });
+      return true;
+    });
+    await ui.shot('set-task-rows-dark');
+    await page.keyboard.press('Enter');
+    await until('its text to edit', async () => (await ui.quickInput.inputValue()).startsWith('Prices in the cart'));
+    await page.keyboard.press('Escape');
+    assert.equal(readFileSync(join(folder, '.agentpack/task.md'), 'utf8'), before, 'Escape changes nothing');
   });
 
   await step('Repack from the palette', async () => {

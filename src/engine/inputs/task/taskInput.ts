@@ -1,4 +1,5 @@
 import { UserError } from '../../../base/errors';
+import { isPlainBranch } from '../../../base/task/branchWords';
 import { taskText } from '../../../base/task/taskText';
 import type { GitFacts, SafeText, TaskSource } from '../../../model';
 import { redact } from '../../../secrets/redact';
@@ -45,15 +46,13 @@ function given(written: string, source: 'option' | 'task.md'): TaskInput {
   return { text, subject: text, files: [], source };
 }
 
-/** Branch names that are not informative about the work. */
-const plainBranches = new Set(['main', 'master', 'develop', 'development', 'trunk', 'default']);
 const maxFiles = 20;
 
 function inferred(git: GitFacts | undefined): TaskInput {
   const changed = (git?.changes ?? []).filter((c) => c.status !== 'deleted').map((c) => c.path);
   const names = changed.slice(0, maxFiles).join(', ') +
     (changed.length > maxFiles ? ` and ${changed.length - maxFiles} more` : '');
-  const branch = git?.branch !== undefined && !plainBranches.has(git.branch) ? git.branch : undefined;
+  const branch = git?.branch !== undefined && !isPlainBranch(git.branch) ? git.branch : undefined;
   const parts = [
     branch !== undefined ? `Continue the work on the branch "${branch}".` : '',
     changed.length > 0 ? `Changed files: ${names}.` : '',

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../base/errors';
 import type { Report } from '../../../reports';
-import { taskPath } from '../folder/changeKind';
 import type { Failures } from '../failures';
 import { HelpfulError } from '../errorHelp';
 import { flash } from '../status/flash';
@@ -16,9 +15,14 @@ import { notice, plural, thousands } from '../text';
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('agentpack.repack', () => attempt(async () => repack(shownFolder(folders)))),
-    vscode.commands.registerCommand('agentpack.setTask',
-      (text?: unknown) =>
-        attempt(async () => setTask(shownFolder(folders), typeof text === 'string' ? text : undefined))),
+    vscode.commands.registerCommand('agentpack.setTask', (text?: unknown) =>
+      attempt(async () => {
+        const folder = shownFolder(folders);
+        const { writeTask } = await import('../task/setTask');
+        const written = await writeTask(folder, typeof text === 'string' ? text : undefined,
+          (error) => failures.quiet(error));
+        return written ? repack(folder, { newTask: true }) : undefined;
+      })),
     vscode.commands.registerCommand('agentpack.openNamed',
       (path?: unknown, line?: unknown) =>
         attempt(async () => openNamed(shownFolder(folders), String(path), Number(line ?? 1)))),
@@ -51,19 +55,6 @@ export async function repack(folder: Folder, more: Partial<PackRequest> = {}): P
   return report;
 }
 
-async function setTask(folder: Folder, given: string | undefined): Promise<Report | undefined> {
-  const thread = await folder.threads.inForce();
-  const text = given ?? await askForTask(folder, thread);
-  if (text === undefined) return undefined;
-  if (text.trim() === '')
-    throw new HelpfulError('The task is empty. Describe in a sentence or two what to do.', {
-      title: 'Set Task…',
-      command: 'agentpack.setTask',
-    });
-  await folder.writeTask(thread, text);
-  return repack(folder, { newTask: true });
-}
-
 /** Called from code with a name (`.`: the whole repository), it shows no dialog. */
 async function choosePackage(folder: Folder, given: string | undefined): Promise<Report | undefined> {
   const workspace = given ?? await askForPackage(folder);
@@ -94,49 +85,6 @@ async function askForPackage(folder: Folder): Promise<string | undefined> {
   } finally {
     source.dispose();
   }
-}
-
-/** Asks for a task of one line; a longer one is edited in its file. Undefined: the user entered none. */
-async function askForTask(folder: Folder, thread: string | undefined): Promise<string | undefined> {
-  const present = await folder.readTask(thread);
-  const oneLine = !present.includes('\n');
-  const input = vscode.window.createInputBox();
-  const edit: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('go-to-file'),
-    tooltip: `Edit ${taskPath(thread)}`,
-  };
-  const of = [folder.name, thread].filter(Boolean).join(', ');
-  input.title = `AgentPack: Set Task${of === '' ? '' : ` (${of})`}`;
-  input.prompt = 'Describe the task. Names of functions and files, error messages and stack traces help most.';
-  input.placeholder = oneLine
-    ? 'Prices in the cart are rounded twice: fix roundPrice and its tests'
-    : `The current task has ${present.split('\n').length} lines: type a new one, or edit it with the button above`;
-  input.value = oneLine ? present : '';
-  input.ignoreFocusOut = true;
-  input.buttons = [edit];
-  try {
-    return await new Promise<string | undefined>((resolve, reject) => {
-      input.onDidAccept(() => {
-        if (input.value.trim() === '') input.validationMessage = 'Describe in a sentence or two what to do.';
-        else resolve(input.value.trim());
-      });
-      input.onDidChangeValue(() => {
-        input.validationMessage = undefined;
-      });
-      input.onDidTriggerButton(() => {
-        editTask(folder, thread, present).then(() => resolve(undefined), reject);
-      });
-      input.onDidHide(() => resolve(undefined));
-      input.show();
-    });
-  } finally {
-    input.dispose();
-  }
-}
-
-async function editTask(folder: Folder, thread: string | undefined, present: string): Promise<void> {
-  if (present === '') await folder.writeTask(thread, '');
-  await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, taskPath(thread)), { preview: false });
 }
 
 async function openContext(folder: Folder): Promise<void> {

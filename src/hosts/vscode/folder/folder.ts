@@ -11,6 +11,7 @@ import { FolderEngine } from './folderEngine';
 import { KnownWrites } from './folderFiles';
 import { noPack, StateStore, type Choices, type FolderState } from './folderState';
 import { FolderThreads, unscoped } from './folderThreads';
+import type { FolderMemory } from './memory';
 import { anyOf, type PackRequest } from './packRequest';
 import { PackRuns } from './packRuns';
 import { searchRequest, type FolderSearch } from './searchRequest';
@@ -67,6 +68,11 @@ export class Folder implements Disposable {
   /** A person packed this folder with a command of this editor, in whatever thread. */
   get everPacked(): boolean {
     return this.ports.memory.packedHere(undefined) || this.ports.memory.packedHere(this.state.thread);
+  }
+
+  /** What the editor remembers of this folder's earlier tasks. */
+  get earlierTasks(): Pick<FolderMemory, 'tasks' | 'addTasks' | 'removeTask'> {
+    return this.ports.memory;
   }
 
   /** Packs again, supersedes any other run, and keeps the pack fresh from then on. */

@@ -11,6 +11,7 @@ export interface GitRepository {
   readonly rootUri: vscode.Uri;
   /** Reads the state again. */
   status(): Promise<void>;
+  getCommit(ref: string): Promise<{ readonly hash: string; readonly message: string; }>;
   readonly state: {
     readonly HEAD: { readonly name?: string; readonly commit?: string; } | undefined;
     readonly indexChanges: readonly GitChange[];

@@ -1,5 +1,7 @@
 import type { Memento } from 'vscode';
 import { accepted, list, object, relativePath, type Schema } from '../../../base/schema/schema';
+import { redact } from '../../../engine';
+import { storedTasks, withoutTask, withTask } from '../task/taskHistory';
 import type { Choices } from './folderState';
 
 const maxPaths = 100_000;
@@ -44,14 +46,30 @@ export class FolderMemory {
     if (thread !== this.thread) await this.memento.update(this.keyOf('thread'), thread);
   }
 
+  /** The tasks that were set here, the newest first, with their secrets redacted. */
+  get tasks(): readonly string[] {
+    return storedTasks(this.memento.get(this.keyOf('tasks')));
+  }
+
+  /** Adds tasks, the newest last. */
+  async addTasks(...texts: readonly string[]): Promise<void> {
+    await this.memento.update(this.keyOf('tasks'), texts.map((text) => redact(text)).reduce(withTask, this.tasks));
+  }
+
+  /** Returns the others. */
+  async removeTask(text: string): Promise<readonly string[]> {
+    await this.memento.update(this.keyOf('tasks'), withoutTask(this.tasks, text));
+    return this.tasks;
+  }
+
   async forget(): Promise<void> {
     const prefixes = [this.keyOf('packed'), this.keyOf('choices')];
     const keys = this.memento.keys().filter((key) => prefixes.some((one) => key === one || key.startsWith(`${one}#`)));
-    for (const key of [...keys, this.keyOf('thread')]) await this.memento.update(key, undefined);
+    for (const key of [...keys, this.keyOf('thread'), this.keyOf('tasks')]) await this.memento.update(key, undefined);
   }
 
   /** A URI's own `#` is escaped, so no folder's key is a prefix of another's. */
-  private keyOf(what: 'choices' | 'packed' | 'thread', thread?: string): string {
+  private keyOf(what: 'choices' | 'packed' | 'tasks' | 'thread', thread?: string): string {
     return `${what}:${this.folder}${thread === undefined ? '' : `#${thread}`}`;
   }
 }

@@ -136,6 +136,7 @@ class Extension implements GitApi {
     return {
       rootUri: { path: root, fsPath: root } as Uri,
       status: () => Promise.resolve(),
+      getCommit: () => Promise.reject(new Error('not read')),
       state: {
         get HEAD() {
           return head();

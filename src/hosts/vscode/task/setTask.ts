@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { HelpfulError } from '../errorHelp';
+import type { Folder } from '../folder/folder';
+import { taskPath } from '../folder/changeKind';
+import { pickTask } from './taskPick';
+import { asksForClipboard, copiedTask, tasksElsewhere, tasksInEditor } from './taskSources';
+
+/** Writes the task; without a text a person is asked. False: the person chose none. */
+export async function writeTask(folder: Folder, given: string | undefined,
+  failed: (error: unknown) => void): Promise<boolean>
+{
+  const thread = await folder.threads.inForce();
+  const present = await folder.readTask(thread);
+  const text = given ?? await ask(folder, thread, present, failed);
+  if (text === undefined) return false;
+  if (text.trim() === '')
+    throw new HelpfulError(l10n.t('The task is empty. Describe in a sentence or two what to do.'), {
+      title: l10n.t('Set Task…'),
+      command: 'agentpack.setTask',
+    });
+  await folder.writeTask(thread, text);
+  await folder.earlierTasks.addTasks(present, text);
+  return true;
+}
+
+async function ask(folder: Folder, thread: string | undefined, present: string,
+  failed: (error: unknown) => void): Promise<string | undefined>
+{
+  const of = [folder.name, thread].filter(Boolean).join(', ');
+  const choice = await pickTask({
+    title: of === '' ? l10n.t('AgentPack: Set Task') : l10n.t('AgentPack: Set Task ({0})', of),
+    file: taskPath(thread),
+    sources: {
+      present,
+      history: folder.earlierTasks.tasks,
+      found: tasksInEditor(folder),
+      asksForClipboard: asksForClipboard(),
+    },
+    findMore: () => tasksElsewhere(folder, failed),
+    paste: copiedTask,
+    forget: (task) => folder.earlierTasks.removeTask(task),
+  });
+  if (choice?.kind !== 'openFile') return choice?.task;
+  if (present === '') await folder.writeTask(thread, '');
+  await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, taskPath(thread)), { preview: false });
+  return undefined;
+}

@@ -1,0 +1,21 @@
+const mostTasks = 20;
+/** A longer task is not remembered: it is in its file. Characters. */
+const longestTask = 10_000;
+
+/** The tasks of a folder with this one first, without repeats, the newest first. */
+export function withTask(history: readonly string[], task: string): readonly string[] {
+  const text = task.trim();
+  if (text === '' || text.length > longestTask) return history;
+  return [text, ...withoutTask(history, text)].slice(0, mostTasks);
+}
+
+export function withoutTask(history: readonly string[], task: string): readonly string[] {
+  return history.filter((one) => one !== task);
+}
+
+/** What the editor's storage holds, which may be of another version. */
+export function storedTasks(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= longestTask)
+    .slice(0, mostTasks);
+}

@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import { gitApi } from '../folder/gitExtension';
+import type { Folder } from '../folder/folder';
+import { baseName } from '../text';
+import { taskOfBranch, taskOfClipboard, taskOfProblem, taskOfSelection, type TextPlace } from './taskTexts';
+import type { FoundTask } from './taskRows';
+
+/** What the active editor offers as a task: the problem under the cursor and the selected text. */
+export function tasksInEditor(folder: Folder): readonly FoundTask[] {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return [];
+  const { document, selection } = editor;
+  const place = (line: number): TextPlace => ({ path: pathIn(folder, document.uri), line: line + 1 });
+  const problem = problemAt(document.uri, selection.active);
+  return [
+    ...found('problem', problem && place(problem.range.start.line), (at) => taskOfProblem(problem!.message, at)),
+    ...found('selection', selection.isEmpty ? undefined : place(selection.start.line),
+      (at) => taskOfSelection(document.getText(selection), at)),
+  ];
+}
+
+/** What git and the clipboard offer; `failed` receives the error of one that cannot be read. */
+export async function tasksElsewhere(folder: Folder, failed: (error: unknown) => void): Promise<readonly FoundTask[]> {
+  const both = await Promise.allSettled([tasksOfGit(folder), asksForClipboard() ? [] : copiedTask()]);
+  for (const one of both) if (one.status === 'rejected') failed(one.reason);
+  return both.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+}
+
+/** Whether the editor asks, or complains, where its clipboard is read: then a person has to choose that. */
+export function asksForClipboard(): boolean {
+  return vscode.env.uiKind === vscode.UIKind.Web;
+}
+
+/** The text of the clipboard, if it may be a task. */
+export async function copiedTask(): Promise<readonly FoundTask[]> {
+  const task = taskOfClipboard(await vscode.env.clipboard.readText());
+  return task === undefined ? [] : [{ from: 'clipboard', of: '', task }];
+}
+
+async function tasksOfGit({ uri }: Folder): Promise<readonly FoundTask[]> {
+  const git = await gitApi();
+  const repository = git?.repositories.filter(({ rootUri }) => contains(rootUri.path, uri.path)).sort((a, b) =>
+    b.rootUri.path.length - a.rootUri.path.length
+  )[0];
+  const head = repository?.state.HEAD;
+  if (!repository || !head) return [];
+  const branch = head.name === undefined ? undefined : taskOfBranch(head.name);
+  const commit = head.commit === undefined ? undefined : await repository.getCommit(head.commit);
+  const message = commit?.message.trim();
+  return [
+    ...(branch === undefined ? [] : [{ from: 'branch', of: head.name!, task: branch } as const]),
+    ...(message ? [{ from: 'commit', of: commit!.hash.slice(0, 7), task: message } as const] : []),
+  ];
+}
+
+function found(from: 'problem' | 'selection', place: TextPlace | undefined,
+  taskAt: (place: TextPlace) => string | undefined): readonly FoundTask[]
+{
+  const task = place && taskAt(place);
+  return place === undefined || task === undefined
+    ? []
+    : [{ from, of: place.path === undefined ? String(place.line) : `${baseName(place.path)}:${place.line}`, task }];
+}
+
+/** The most severe problem whose range holds the cursor, else the most severe one of its line. */
+function problemAt(uri: vscode.Uri, cursor: vscode.Position): vscode.Diagnostic | undefined {
+  const onLine = vscode.languages.getDiagnostics(uri).filter(({ range }) =>
+    range.start.line <= cursor.line && cursor.line <= range.end.line
+  );
+  return onLine.sort((a, b) =>
+    Number(b.range.contains(cursor)) - Number(a.range.contains(cursor)) || a.severity - b.severity ||
+    a.range.start.compareTo(b.range.start)
+  )[0];
+}
+
+function pathIn(folder: Folder, uri: vscode.Uri): string | undefined {
+  const inFolder = uri.scheme === 'file' &&
+    vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString();
+  return inFolder ? vscode.workspace.asRelativePath(uri, false) : undefined;
+}
+
+function contains(root: string, path: string): boolean {
+  return path === root || path.startsWith(root.endsWith('/') ? root : `${root}/`);
+}
