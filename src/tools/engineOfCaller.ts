@@ -2,9 +2,22 @@ import { defined } from '../base/collections/defined';
 import type { Engine, PackOptions } from '../engine';
 import type { ToolEngine } from './tool';
 
-/** The engine as a caller asks it whose requests all have `options` where they do not set them. */
+/** Options of a call that an editor has settings for. */
+const settingNames = ['budget', 'mode', 'include', 'exclude', 'tokenizer', 'since'] as const satisfies readonly (
+  keyof PackOptions
+)[];
+
+/**
+ * The engine as a caller asks it whose requests all have `options` where they do not set them. With settings of its own
+ * a call is no complete caller any more: its pack would be stale at once for the window that it was made through.
+ */
 export function engineOfCaller(engine: Engine, options: PackOptions): ToolEngine {
-  const by = <T extends object>(own: T): T => ({ ...options, ...defined<T>(own) });
+  const by = <T extends object>(own: T): T => {
+    const given = defined<T>(own);
+    const isComplete = !settingNames.some((name) => Object.hasOwn(given, name));
+    return { ...(isComplete ? options : incomplete), ...given };
+  };
+  const { complete: _complete, ...incomplete } = options;
   const { thread, callersEnv } = options;
   const scoped = <T extends object>(own: T): T => ({ ...defined({ thread, callersEnv }), ...defined<T>(own) });
   return {

@@ -43,6 +43,8 @@ export interface ToolContext {
   hash(text: string): string;
   /** The lines that a terminal shows of a program's output. */
   plainLines(output: string): Promise<readonly OutputLine[]>;
+  /** Why hooks do not use the pack of this context file, in a sentence; undefined where they do. */
+  packProblem(contextPath: string): string | undefined;
   /** The path below the root of a path that the caller named. @throws UserError for a path outside the root */
   pathBelow(path: string): string;
   /** The state of each path, in their order. */

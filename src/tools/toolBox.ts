@@ -30,6 +30,8 @@ export interface ToolBoxOptions {
   readonly plainLines: ToolContext['plainLines'];
   /** The real path of an absolute one, of which the last parts may not exist. */
   realPath(path: string): string;
+  /** Why hooks do not use the pack of this context file, in a sentence; undefined where they do. */
+  packProblem(contextPath: string): string | undefined;
 }
 
 /** The tools of one root. */
@@ -44,7 +46,7 @@ export interface ToolBox {
 
 const nearNames = 3;
 
-export function createToolBox({ engine, host, plainLines, realPath }: ToolBoxOptions): ToolBox {
+export function createToolBox({ engine, host, plainLines, realPath, packProblem }: ToolBoxOptions): ToolBox {
   return { call };
 
   async function call(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply> {
@@ -71,6 +73,7 @@ export function createToolBox({ engine, host, plainLines, realPath }: ToolBoxOpt
       count: countOnce,
       hash: (text) => host.hash(text),
       plainLines,
+      packProblem,
       pathBelow: (path) => pathBelowRoot(host.root, path, realPath),
       states: (paths, thread) => asked.fileStates(paths, thread === undefined ? {} : { thread }),
     };

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import assert from 'node:assert/strict';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -20,6 +20,12 @@ const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   get_stats: {},
   compress_output: { output: 'one\ntwo\n' },
   list_threads: {},
+};
+
+const packingCalls: typeof calls = {
+  start_task: { task: 'Totals of the cart are wrong' },
+  pack_context: { budget: 3_456 },
+  repack_context: {},
 };
 
 /** What a call returns as an agent reads it: the document, and its text. */
@@ -62,6 +68,51 @@ describe('agentpack mcp, in the folder of a window', () => {
     assert.ok(await isOfWindow());
   });
 
+  it('packs with the settings of the window, and shows that it packs', async () => {
+    const settings: Readonly<Record<string, unknown>> = {
+      budget: 2_345,
+      mode: 'lite',
+      tokenizer: 'o200k_base',
+      exclude: ['**/*.md'],
+    };
+    const client = await connect(join(dist, 'cli.js'));
+    const configuration = vscode.workspace.getConfiguration('agentpack');
+    const put = async (value: (key: string) => unknown) => {
+      for (const key of Object.keys(settings))
+        await configuration.update(key, value(key), vscode.ConfigurationTarget.Global);
+    };
+    const shown = new Set<string | undefined>();
+    const unwatch = api.onDidChangeStatus((item) => shown.add(item?.accessible));
+    try {
+      await put((key) => settings[key]);
+      for (const [name, input] of Object.entries(packingCalls)) {
+        await until('rest', () => api.idle());
+        await byWindow(name, input); // a pack names what differs from the one before
+        const own = await packed(() => byWindow(name, input));
+        await until('rest', () => api.idle());
+        shown.clear();
+        const served = await packed(() => byServer(client, name, input));
+        assert.deepEqual(served, own, name);
+        const { budget, mode, tokenizer } = JSON.parse(own[0]) as Record<string, unknown>;
+        assert.deepEqual([budget, mode, tokenizer], [input['budget'] ?? 2_345, 'lite', 'o200k_base'], name);
+        assert.ok([...shown].some((text) => text?.includes('packing')), `${name}: ${[...shown].join()}`);
+      }
+      await sameAnswers(client);
+    } finally {
+      unwatch();
+      await put(() => undefined);
+      await until('rest', () => api.idle());
+    }
+  });
+
+  /** The reply to a call that packs, and the context file that it wrote; without times. */
+  async function packed(call: () => Promise<Answer>): Promise<Answer> {
+    const [document, text] = await call();
+    const context = readFileSync(join(root, '.agentpack/context.md'), 'utf8');
+    const timeless = (one: string) => one.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+    return [timeless(document), timeless(`${text}\n${context}`)];
+  }
+
   async function sameAnswers(client: Client): Promise<void> {
     const { tools } = await client.listTools();
     const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
@@ -79,8 +130,8 @@ describe('agentpack mcp, in the folder of a window', () => {
     }
   }
 
-  const byWindow = async (name: string): Promise<Answer> => {
-    const { document, text } = await api.getApi(1).callTool(name, { ...calls[name] });
+  const byWindow = async (name: string, input = calls[name]): Promise<Answer> => {
+    const { document, text } = await api.getApi(1).callTool(name, { ...input });
     return [JSON.stringify(document), text];
   };
   const inChat = async (name: string): Promise<string | undefined> => {
@@ -91,8 +142,8 @@ describe('agentpack mcp, in the folder of a window', () => {
     });
     return content.map((part) => (part as vscode.LanguageModelTextPart).value).join('');
   };
-  const byServer = async (client: Client, name: string): Promise<Answer> => {
-    const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...calls[name] } });
+  const byServer = async (client: Client, name: string, input = calls[name]): Promise<Answer> => {
+    const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...input } });
     const text = content.map((part) => part.type === 'text' ? part.text : '').join('');
     assert.ok(!isError, `${name}: ${text}`);
     return [JSON.stringify(structuredContent), text];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Markdown } from '../../model';
-import { code, md } from '../../secrets/markdown';
+import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, packState, text, thread } from '../fields';
 import { page } from '../fit';
 import { changedPackFiles, packDocument, packStateText } from '../freshness';
@@ -25,6 +25,7 @@ export const getContext = defineTool({
   output: v.strictObject({
     path: v.string(),
     pack: packState,
+    packProblem: v.optional(v.string()),
     changed: v.array(namedFileSchema),
     moreChanged: count,
     lines: v.array(count),
@@ -36,6 +37,7 @@ export const getContext = defineTool({
   async run({ maxTokens, cursor, ...options }, context, run) {
     const { path, text, freshness } = await context.engine.context({ ...options, ...context.options }, run);
     const pack = packDocument(freshness);
+    const problem = context.packProblem(path);
     const allChanged = changedPackFiles(freshness).filter(({ selected }) => selected);
     const changed = allChanged.slice(0, changedShown).map(({ path, state }) => ({ path, state }));
     const moreChanged = allChanged.length - changed.length;
@@ -50,6 +52,7 @@ export const getContext = defineTool({
           document: {
             ...redacted({ path }),
             pack,
+            ...(problem === undefined ? {} : redacted({ packProblem: problem })),
             changed,
             moreChanged,
             lines: range,
@@ -58,6 +61,7 @@ export const getContext = defineTool({
           },
           text: linesOf([
             md`${code(path)}, lines ${range[0]!} to ${range[1]!} of ${lines.length}. ${packStateText(pack)}`,
+            problem === undefined ? undefined : md`${prose(problem, 300)}`,
             changedText(changed, moreChanged),
             md``,
             part,

@@ -1,7 +1,9 @@
 import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { agentConnections } from '../../../src/agents/connection/connections';
+import { ownIdentity } from '../../../src/hosts/service/machine';
 import type { AgentDiagnosis, DoctorReport } from '../../../src/reports';
 import { artefactsOf, connections } from '../../agents/connection/artefacts';
 import { sandbox, type Sandbox } from '../node/sandbox';
@@ -44,7 +46,9 @@ describe('agentpack doctor', function() {
       /^Cursor: broken \(for you\)\n {2}~\/\.agentpack\/hooks\/guard\.cjs does not hold .*\n {2}→ agentpack connect cursor$/m);
     await run('connect', 'cursor', '--yes');
     assert.equal((await look('cursor')).status, 'verified', 'the action repairs it');
-    mkdirSync(home.at('.agentpack/run')); // as an engine leaves it whose socket is gone
+    mkdirSync(home.at('.agentpack/run')); // as an MCP server leaves it that its agent killed
+    const killed = { kind: 'mcp', pid: spawnSync(process.execPath, ['-e', '']).pid, ...ownIdentity() };
+    writeFileSync(home.at('.agentpack/run/of-some-folder.json'), JSON.stringify(killed));
     await run('disconnect', '--yes');
     assert.ok(!existsSync(home.at('.agentpack')), 'the heartbeat and the folder of sockets go with the last agent');
   });

@@ -4,8 +4,11 @@ import { appendFileSync, chmodSync, cpSync, mkdtempSync, readFileSync, realpathS
   writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { neverCancelled } from '../../../src/base/cancellation';
+import { createEngine } from '../../../src/engine';
+import { createNodeTools } from '../../../src/hosts/node/tools/nodeTools';
 import type { StoredVerdict } from '../../../src/reports';
-import { sandbox, type Sandbox } from '../node/sandbox';
+import { gitEnv, sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { startCli } from './spawnCli';
 
@@ -36,12 +39,15 @@ describe('the pack that hooks of agents use', () => {
     await pack();
     const clone = join(home, 'clone');
     cpSync(box.root, clone, { recursive: true });
-    for (const command of ['status', 'guard', 'context']) await runCli(clone, [command], { env: { HOME: home } });
+    for (const command of ['status', 'guard']) await runCli(clone, [command], { env: { HOME: home } });
+    const origin = /Hooks do not use the pack: it was not made by you in this folder, or before this version[^.]*\./;
+    assert.match((await runCli(clone, ['context'], { env: { HOME: home } })).stderr, origin);
+    assert.match(await contextByTool(clone), origin);
     assert.equal(atStart(clone), '');
     assert.match(await doctor(clone), /^Hooks do not use the pack: .*\n {2}→ agentpack pack$/m);
     await runCli(clone, ['pack'], { env: { HOME: home } });
     assert.match(atStart(clone), /context pack/);
-    assert.doesNotMatch(await doctor(clone), /Hooks do not use/);
+    for (const text of [await doctor(clone), await contextByTool(clone)]) assert.doesNotMatch(text, /Hooks do not use/);
   });
 
   it('is none while others may read the key', async () => {
@@ -85,6 +91,15 @@ describe('the pack that hooks of agents use', () => {
 
   async function doctor(root: string): Promise<string> {
     return (await runCli(root, ['doctor'], { env: { HOME: home } })).stdout;
+  }
+
+  /** What `get_context` says. */
+  async function contextByTool(root: string): Promise<string> {
+    const host = box.host({ root, env: { ...gitEnv, HOME: home } });
+    const engine = createEngine(host);
+    const reply = await createNodeTools(engine, host).call('get_context', {}, {}, { cancel: neverCancelled });
+    engine.dispose();
+    return reply.text;
   }
 
   /** What an agent's session gets at its start. */

@@ -11,6 +11,7 @@ import { connectedPrograms, runtimesText, scriptText, type ConnectedPrograms,
   type PresentPrograms } from './connectedPrograms';
 import { isNewerGuard } from './guardVersion';
 import { addInstallation, removeInstallations } from './installations';
+import { removeDead } from '../service/livingRecord';
 import { openRecordedFiles, type RecordedFiles } from './recordedFiles';
 import { removeEmptyFolders } from './writeFiles';
 
@@ -97,13 +98,14 @@ export function forgetDisconnected(connections: Connections, home: string, ids: 
 }
 
 /**
- * What the hooks of an agent report of themselves, and are no longer asked for; and the folder of sockets of living
- * engines, where none is left.
+ * What the hooks of an agent report of themselves, and are no longer asked for; and what killed engines left, with the
+ * folder of sockets where no engine lives: an agent kills its MCP server.
  */
 function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean): void {
   const folder = join(home, '.agentpack');
   for (const id of ids) rmSync(join(folder, 'heartbeats', `${id}.json`), { force: true });
   if (isLast) rmSync(join(folder, 'guard.log'), { force: true });
+  removeDead(join(folder, 'run'));
   removeEmptyFolders((name) => join(folder, name), ['heartbeats', 'run']);
 }
 

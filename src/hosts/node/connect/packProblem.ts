@@ -7,20 +7,21 @@ import { orOnSystemError } from '../fs/systemError';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Why hooks of agents do not use the shared pack of this root, a real path, in one sentence for the person; undefined
- * where they use it, or there is none. As `guard/openPack.ts` decides.
+ * Why hooks of agents do not use the pack in a folder of this root, a real path, in one sentence for the person;
+ * undefined where they use it, there is none, or no home folder tells who this person is. As `guard/openPack.ts`
+ * decides.
  */
-export function packProblem(root: string, env: Env): string | undefined {
-  const folder = join(root, '.agentpack');
-  const path = join(folder, 'verdict.json');
-  const foreign = [folder, path].find((one) => isForeign(statOf(one)));
+export function packProblem(root: string, env: Env, packFolder = '.agentpack'): string | undefined {
+  const path = join(root, packFolder, 'verdict.json');
+  const foreign = [join(root, '.agentpack'), path].find((one) => isForeign(statOf(one)));
   if (foreign !== undefined) return `Hooks do not use the pack: ${foreign} belongs to another user.`;
   const text = statOf(path)?.isFile() ? orOnSystemError(() => readFileSync(path, 'utf8'), () => undefined) : undefined;
   if (text === undefined) return undefined;
   const key = readUserKey(env);
   const at = keyPath(env);
+  if (at === undefined) return undefined;
   if (key === undefined)
-    return at === undefined || statOf(at) === undefined
+    return statOf(at) === undefined
       ? 'Hooks do not use the pack: it was not made by you, or before this version of AgentPack.'
       : `Hooks do not use the pack: ${at} is not a key that only you can read; remove it.`;
   const { basis, seal } = parsed(text);

@@ -3,11 +3,18 @@ import { basename, dirname, join } from 'node:path';
 import type { Engine, Host } from '../../../engine';
 import { createToolBox, type OutputLine, type ToolBox } from '../../../tools';
 import { orOnSystemError } from '../fs/systemError';
+import { packProblem } from '../connect/packProblem';
 import { createPlainLines } from '../output/plainLines';
 
 /** The tools of a root beside its engine, in this process. */
 export function createNodeTools(engine: Engine, host: Host): ToolBox {
-  return createToolBox({ engine, host, plainLines, realPath });
+  return createToolBox({
+    engine,
+    host,
+    plainLines,
+    realPath,
+    packProblem: (contextPath) => packProblem(host.root, host.env, dirname(contextPath)),
+  });
 }
 
 async function plainLines(output: string): Promise<OutputLine[]> {

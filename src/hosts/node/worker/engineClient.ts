@@ -5,6 +5,7 @@ import type { Report } from '../../../reports';
 import type { ToolReply } from '../../../tools';
 import { errorOf } from '../../service/failure';
 import type { FromWorker, Method, OpenedRoot, ToWorker, WorkerStart } from './protocol';
+import { createServedCalls, type ToolCallers } from './servedCalls';
 
 /** The engine of one root in the worker: the same requests, asynchronous. */
 export type RemoteEngine = Omit<Engine,
@@ -18,7 +19,8 @@ export type RemoteEngine = Omit<Engine,
 };
 
 export interface EngineClient {
-  engine(options: OpenedRoot): RemoteEngine;
+  /** `callers`: for the tools that other processes call through this engine. */
+  engine(options: OpenedRoot, callers?: ToolCallers): RemoteEngine;
   /** Ends the worker; pending requests reject with `Cancelled`. */
   dispose(): Promise<void>;
 }
@@ -58,6 +60,8 @@ const maxStarts = 2;
  */
 export function createEngineClient(options: EngineClientOptions): EngineClient {
   const opened = new Map<number, OpenedRoot>();
+  const callersOf = new Map<number, ToolCallers>();
+  const served = createServedCalls(post);
   const pending = new Map<number, PendingRequest>();
   let worker: Worker | undefined;
   let poll: NodeJS.Timeout | undefined;
@@ -65,9 +69,10 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
   return { engine, dispose };
 
-  function engine(of: OpenedRoot): RemoteEngine {
+  function engine(of: OpenedRoot, callers?: ToolCallers): RemoteEngine {
     const id = ++last;
     opened.set(id, of);
+    if (callers) callersOf.set(id, callers);
     if (worker) post({ kind: 'open', engine: id, ...of });
     return {
       pack: (packOptions, run) => send(id, 'pack', [packOptions], run),
@@ -91,6 +96,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       tool: (name, input, packOptions, run) => send(id, 'tool', [name, input, packOptions], run),
       dispose() {
         if (!opened.delete(id)) return;
+        callersOf.delete(id);
         for (const one of [...pending.values()].filter((p) => p.engine === id)) {
           Atomics.store(one.flag, 0, 1);
           settle(one.id)?.reject(new Cancelled());
@@ -165,6 +171,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
   function died(reason: string): void {
     worker = undefined;
+    served.endAll();
     const interrupted = [...pending.values()];
     options.onWarning(
       `AgentPack's engine stopped (${reason})${
@@ -201,6 +208,10 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         break;
       case 'failed':
         settle(message.id)?.reject(errorOf(message.failure));
+        break;
+      case 'toolStarts':
+      case 'toolEnded':
+        served.receive(message, (id) => callersOf.get(id));
         break;
     }
   }

@@ -1,4 +1,4 @@
-import type { Engine } from '../../../engine';
+import type { Engine, PackOptions } from '../../../engine';
 import type { Stage } from '../../../model';
 import type { Failure } from '../../service/failure';
 
@@ -32,7 +32,10 @@ export type ToWorker =
     readonly method: Method;
     readonly arguments: readonly unknown[];
     readonly flag: Int32Array;
-  };
+  }
+  /** The answer to `toolStarts`. */
+  | { readonly kind: 'toolOptions'; readonly call: number; readonly options: PackOptions; }
+  | { readonly kind: 'toolRefused'; readonly call: number; readonly failure: Failure; };
 
 export type FromWorker =
   | { readonly kind: 'warning'; readonly sentence: string; }
@@ -41,4 +44,7 @@ export type FromWorker =
   | { readonly kind: 'notice'; readonly id: number; readonly sentence: string; }
   /** A JSON string: to clone the objects would block the receiving thread ten times as long. */
   | { readonly kind: 'done'; readonly id: number; readonly json: string | undefined; }
-  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure; };
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure; }
+  /** Another process calls a tool, which waits for the options of the window. */
+  | { readonly kind: 'toolStarts'; readonly call: number; readonly engine: number; readonly name: string; }
+  | { readonly kind: 'toolEnded'; readonly call: number; };

@@ -6,6 +6,7 @@ import { createNodeHost } from '../nodeHost';
 import { serveEngine, type EngineService } from '../service/serveEngine';
 import { servedTools, type ServedTools } from '../tools/servedTools';
 import type { FromWorker, OpenedRoot, ToWorker, WorkerStart } from './protocol';
+import { createWindowOptions } from './windowOptions';
 
 /** The engines of all roots in one thread, started by engineClient.ts. The messages are described in protocol.ts. */
 if (!parentPort) throw new Error('this file runs as a worker');
@@ -25,6 +26,7 @@ interface Opened {
   created?: Created;
 }
 const opened = new Map<number, Opened>();
+const ofWindow = createWindowOptions(post);
 
 port.on('message', (message: ToWorker) => {
   switch (message.kind) {
@@ -36,6 +38,10 @@ port.on('message', (message: ToWorker) => {
       break;
     case 'request':
       void handle(message);
+      break;
+    case 'toolOptions':
+    case 'toolRefused':
+      ofWindow.receive(message);
       break;
   }
 });
@@ -61,7 +67,11 @@ function createdOf(id: number): Created {
     const host = createNodeHost({ ...start, callersEnv: false, root, git });
     const engine = createEngine(host);
     const tools = servedTools(engine, host);
-    found.created = { engine, tools, service: isServed ? serve(host, engine, tools) : undefined };
+    found.created = {
+      engine,
+      tools,
+      service: isServed ? serve(host, engine, ofWindow.forCallers(id, tools)) : undefined,
+    };
   }
   return found.created;
 }

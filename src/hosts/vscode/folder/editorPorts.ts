@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../../node/repackRunner';
+import type { ToolCallers } from '../../node/worker/servedCalls';
 import { readSettings } from '../settings/settings';
 import { editorFiles } from './editorFiles';
 import type { EditorEngine } from './engines';
@@ -10,7 +11,7 @@ import { watchHead } from './gitWatch';
 import { FolderMemory } from './memory';
 import type { FolderPorts } from './ports';
 
-export type CreateEngine = (root: string, options: { readonly git: boolean; }) => EditorEngine;
+export type CreateEngine = (root: string, options: { readonly git: boolean; }, callers: ToolCallers) => EditorEngine;
 
 /** What a workspace folder uses of VS Code. */
 export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: CreateEngine, memento: vscode.Memento):
@@ -24,7 +25,7 @@ export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: Create
     clock: systemClock,
     settings: () => readSettings(uri),
     editorFiles: () => editorFiles(folder),
-    createEngine: () => createEngine(uri.fsPath, { git: vscode.workspace.isTrusted }),
+    createEngine: (callers) => createEngine(uri.fsPath, { git: vscode.workspace.isTrusted }, callers),
     watchFiles(changed) {
       const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '**/*'));
       const report = (file: vscode.Uri) => changed(vscode.workspace.asRelativePath(file, false));

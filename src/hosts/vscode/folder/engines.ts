@@ -5,6 +5,7 @@ import { redact } from '../../../engine';
 import { visible } from '../text';
 import type { Report } from '../../../reports';
 import { createEngineClient, type RemoteEngine as Remote } from '../../node/worker/engineClient';
+import type { ToolCallers } from '../../node/worker/servedCalls';
 import { remoteCacheVariables } from '../settings/settings';
 
 /** What the editor uses of an engine in the worker. */
@@ -13,7 +14,7 @@ export type EditorEngine = Pick<Remote,
     | 'select' | 'packedText' | 'task' | 'forget' | 'latest' | 'tool' | 'dispose'>;
 
 export interface Engines extends vscode.Disposable {
-  engine(root: string, options: { readonly git: boolean; }): EditorEngine;
+  engine(root: string, options: { readonly git: boolean; }, callers: ToolCallers): EditorEngine;
 }
 
 /** Engines that log each request and its time. The first request starts the worker. */
@@ -28,8 +29,8 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
     onWarning: (text) => log.warn(visible(redact(text))),
   });
   return {
-    engine(root, { git }) {
-      const remote = client.engine({ root, git, isServed: git });
+    engine(root, { git }, callers) {
+      const remote = client.engine({ root, git, isServed: git }, callers);
       return {
         ...remote,
         pack: (options, run) =>

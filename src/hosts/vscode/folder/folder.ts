@@ -5,6 +5,8 @@ import type { Change, RefreshWork, Run, SearchResult } from '../../../engine';
 import type { Explanation, PackagesReport, PackedText, Related, Report, Retrieved, Verdict } from '../../../reports';
 import type { ToolReply } from '../../../tools';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repackRunner';
+import type { ToolCallers } from '../../node/worker/servedCalls';
+import { packingTools } from '../tools/manifest';
 import { refreshFor, taskPath } from './changeKind';
 import { FolderChoices } from './folderChoices';
 import { FolderEngine } from './folderEngine';
@@ -15,7 +17,7 @@ import type { FolderMemory } from './memory';
 import { anyOf, type PackRequest } from './packRequest';
 import { PackRuns } from './packRuns';
 import { searchRequest, type FolderSearch } from './searchRequest';
-import { packOptions, type FolderPorts } from './ports';
+import { callersOptions, packOptions, type FolderPorts } from './ports';
 import { SearchChanges } from './searchChanges';
 
 /** One workspace folder: its newest pack, the freshness of that pack, and requests about it. Has no user interface. */
@@ -37,7 +39,7 @@ export class Folder implements Disposable {
     failed: (folder: Folder, error: unknown) => void)
   {
     const { memory, files } = ports;
-    this.engine = new FolderEngine(() => ports.createEngine());
+    this.engine = new FolderEngine(() => ports.createEngine({ toolStarts: (name) => this.toolStarts(name) }));
     this.threads = new FolderThreads(memory, files, this.engine);
     this.choices = new FolderChoices(memory, files, this.engine);
     this.writes = new KnownWrites(files);
@@ -160,7 +162,7 @@ export class Folder implements Disposable {
   async tool(name: string, input: object, packs: boolean, run: Run): Promise<ToolReply> {
     const thread = await this.threads.inForce();
     const options = packOptions(this.ports, thread);
-    const reply = await this.engine.run(() => this.engine.get().tool(name, input, options, run));
+    const reply = await this.toolRuns(packs, () => this.engine.get().tool(name, input, options, run));
     if (reply.ok && packs) {
       if (!Object.hasOwn(input, 'thread')) await this.ports.memory.setPackedHere(thread, true);
       this.changed({ refresh: 'check' }, true);
@@ -235,6 +237,21 @@ export class Folder implements Disposable {
   dispose(): void {
     void this.runner.dispose();
     this.engine.dispose();
+  }
+
+  private async toolRuns<T>(packs: boolean, work: () => Promise<T>): Promise<T> {
+    const ended = packs ? this.store.packing() : () => undefined;
+    try {
+      return await this.engine.run(work);
+    } finally {
+      ended();
+    }
+  }
+
+  /** An agent calls a tool over MCP, and this window's engine answers: as it answers the window's chats. */
+  private toolStarts(name: string): ReturnType<ToolCallers['toolStarts']> {
+    const options = callersOptions(this.ports);
+    return { options, ended: packingTools.includes(name) ? this.store.packing() : () => undefined };
   }
 
   private request(work: (superseded: Cancel) => Promise<Covered>, supersedes = true): Promise<void> {

@@ -49,11 +49,27 @@ export const noPack: FolderState = {
 
 export class StateStore {
   private state: FolderState = { ...noPack, loaded: false };
+  /** What is shown: the state, with the packs that run. */
+  private shown = this.state;
+  private packs = 0;
   private readonly changed = emitter<void>();
   readonly onDidChange = this.changed.event;
 
   get current(): FolderState {
-    return this.state;
+    return this.shown;
+  }
+
+  /** Until the returned function is called, a pack is made: whatever else is found out meanwhile. */
+  packing(): () => void {
+    let isRunning = true;
+    this.packs++;
+    this.show();
+    return () => {
+      if (!isRunning) return;
+      isRunning = false;
+      this.packs--;
+      this.show();
+    };
   }
 
   /**
@@ -64,6 +80,12 @@ export class StateStore {
     const changes = Object.entries(part).filter(([key, value]) => !same(this.state[key as keyof FolderState], value));
     if (changes.length === 0) return;
     this.state = { ...this.state, ...Object.fromEntries(changes) };
+    this.show();
+  }
+
+  private show(): void {
+    const { state } = this;
+    this.shown = this.packs === 0 ? state : { ...state, freshness: { ...state.freshness, state: 'packing' } };
     this.fire();
   }
 

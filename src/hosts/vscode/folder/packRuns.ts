@@ -125,8 +125,7 @@ export class PackRuns {
   async packRequested(request: PackRequest, cancel: Cancel): Promise<Covered> {
     const { ports, state, engine, threads, choices, searchChanges } = this.folder;
     const { changes } = this;
-    const { freshness: before } = state.current;
-    state.update({ freshness: { ...before, state: 'packing' } });
+    const packed = state.packing();
     try {
       const threadOption = await threads.inForce();
       await choices.recordEarlier(threadOption);
@@ -141,7 +140,6 @@ export class PackRuns {
       const recorded = await choices.recorded(thread);
       state.update({
         ...this.endOfRun(changes),
-        fraction: undefined,
         freshness,
         report,
         thread,
@@ -149,9 +147,9 @@ export class PackRuns {
         overlaps,
         choices: recorded,
       });
-    } catch (error) {
-      state.update({ freshness: before, fraction: undefined });
-      throw error;
+    } finally {
+      state.update({ fraction: undefined });
+      packed();
     }
     await ports.memory.setPackedHere(state.current.thread, true);
     state.fire();

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync,
+  utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { neverCancelled } from '../../../../src/base/cancellation';
 import { Cancelled, UserError } from '../../../../src/base/errors';
 import type { Engine } from '../../../../src/engine';
+import { removeDead } from '../../../../src/hosts/node/service/livingRecord';
 import { serveEngine, type EngineService } from '../../../../src/hosts/node/service/serveEngine';
 import { endpointOf, folderProblem, runFolder } from '../../../../src/hosts/service/endpoint';
 import { connectToLiving, Disconnected, type LivingEngine } from '../../../../src/hosts/service/serviceClient';
@@ -119,6 +121,24 @@ describe('an engine that other processes ask', () => {
     await serving('second');
     assert.equal((await asked()).host.pid, process.pid);
   });
+  it('removes what killed processes of other folders left, and nothing of a living one', async () => {
+    await serving('first');
+    const run = runFolder(env)!;
+    const own = namesOf(run);
+    const record = { ...JSON.parse(readFileSync(join(run, `${own[0]}.json`), 'utf8')) as object };
+    const dead = { ...record, pid: spawnSync(process.execPath, ['-e', '']).pid };
+    const records = { dead, replaced: dead, living: record, elsewhere: { ...dead, machine: 'x' }, broken: null };
+    for (const [name, text] of Object.entries(records)) {
+      writeFileSync(join(run, `${name}.sock`), '');
+      writeFileSync(join(run, `${name}.json`), JSON.stringify(text));
+    }
+    utimesSync(join(run, 'replaced.json'), 1, 1); // the next host has made its socket and not yet its record
+    utimesSync(join(run, 'dead.sock'), 1, 1);
+    removeDead(run);
+    const left = namesOf(run).filter((name) => !own.includes(name));
+    assert.deepEqual(left, ['broken', 'elsewhere', 'living', 'replaced']);
+    assert.ok(existsSync(join(run, 'replaced.sock')));
+  });
   it('serves again after somebody removed its socket', async () => {
     await serving('first');
     rmSync(endpointOf(root, env)!.address);
@@ -179,6 +199,10 @@ describe('an engine that other processes ask', () => {
       chmodSync(home, 0o700);
     });
   });
+
+  function namesOf(folder: string): string[] {
+    return [...new Set(readdirSync(folder).map((name) => name.split('.', 1)[0]!))].sort();
+  }
 
   function serve(by: string): EngineService {
     const service = serveEngine({

@@ -222,6 +222,7 @@ export class TestFolder {
       engine,
       host: this.host,
       plainLines: async (output) => output.split('\n').map((text) => ({ text, continues: false })),
+      packProblem: () => undefined,
       realPath: (path) => path,
     });
     const methods = { ...engine, tool: tools.call };

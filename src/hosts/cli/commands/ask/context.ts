@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+import { packProblem } from '../../../node/connect/packProblem';
 import type { Command } from '../../command';
 import { block } from '../../output/terminal';
 import { queryScope, scopeJson } from '../scope';
@@ -15,11 +17,13 @@ export const context = {
   help: 'Prints the newest pack, for agents whose tools do not read files that git ignores.',
   examples: ['context', 'context --agent claude'],
   async execute(call) {
-    const { engine, options, run, warn } = call;
+    const { engine, env, host, options, run, warn } = call;
     const scope = await queryScope(call);
     const found = await engine.context(options, run);
     if (found.freshness.state === 'stale')
       warn(`The pack is stale: agentpack status says why, agentpack pack${threadOption(scope.thread)} repacks.`);
+    const problem = packProblem(host.root, env, dirname(found.path));
+    if (problem !== undefined) warn(problem);
     return { json: { ...found, ...scopeJson(scope) }, text: () => block(found.text.trimEnd()), exit: 0 };
   },
 } satisfies Command;
