@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../base/errors';
 
 /** The one thing that helps, as the button of a message. */
@@ -8,7 +9,9 @@ export interface Help {
 }
 
 /** What has to wait until the folder is trusted. */
-export const manageTrust: Help = { title: 'Manage Workspace Trust', command: 'workbench.trust.manage' };
+export function manageTrust(): Help {
+  return { title: l10n.t('Manage Workspace Trust'), command: 'workbench.trust.manage' };
+}
 
 /** An error of use that knows what helps. */
 export class HelpfulError extends UserError {
@@ -25,12 +28,12 @@ export function helpFor(error: UserError): Help | undefined {
   );
   if (file)
     return {
-      title: `Open ${file[2]!}`,
+      title: l10n.t('Open {0}', file[2]!),
       command: 'agentpack.openNamed',
       arguments: [file[1]!, file[3] === undefined ? 1 : Number(file[3])],
     };
   const setting = /\bagentpack\.[a-z]\w*(?:\.\w+)*/.exec(error.message)?.[0];
   return setting === undefined
     ? undefined
-    : { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
+    : { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: [setting] };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
 import { notedError, redact } from '../../engine';
@@ -61,7 +62,7 @@ export class Failures {
   /** A `UserError` is shown as information with the action that helps, any other error as an error with the log. */
   private toast(message: string, error: unknown): void {
     const text = notice(message.startsWith('AgentPack') ? message : `AgentPack: ${message}`);
-    const log: Help = { title: 'Show Log', command: 'agentpack.showLog' };
+    const log: Help = { title: l10n.t('Show Log'), command: 'agentpack.showLog' };
     const help = error instanceof UserError ? helpFor(error) : log;
     const actions = help ? [help.title] : [];
     const shown = error instanceof UserError

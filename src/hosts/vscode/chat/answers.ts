@@ -1,10 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { codeSpanText } from '../../../base/text/markdown';
 import { UserError } from '../../../base/errors';
 import type { Report } from '../../../reports';
 import { explainText } from '../commands/explainText';
-import { staleWords } from '../status/stateWords';
-import { markdown, plural, thousands } from '../text';
+import { causeWord, changeWord, staleWords } from '../status/stateWords';
+import { countFiles, countMatches, countTokens } from '../counts';
+import { markdown, thousands } from '../text';
 import type { ChatAnswer, ChatContext } from './answer';
 import { fileOf } from './fileOf';
 import { fileTree } from './fileTree';
@@ -19,15 +21,15 @@ const matchesShown = 20;
 export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'search' | 'stale', ChatAnswer>> = {
   async pack({ prompt }, { folder, stream, cancel }) {
     const task = prompt.trim();
-    stream.progress(task === '' ? 'Packing' : 'Packing for this task');
+    stream.progress(task === '' ? l10n.t('Packing') : l10n.t('Packing for this task'));
     if (task !== '') await folder.writeTask(await folder.threads.inForce(), task);
     const report = await folder.pack({ cancel, newTask: task !== '' });
-    stream.markdown(`Packed ${packedWords(report)} into `);
+    stream.markdown(`${l10n.t('Packed {0} into:', packedWords(report))} `);
     fileLink(stream, { folder, path: report.contextPath });
-    stream.markdown('.\n');
+    stream.markdown('\n');
     showFiles(report, { folder, stream });
     for (const warning of report.warnings) stream.markdown(`\n${markdown(warning)}\n`);
-    stream.button({ command: 'agentpack.openContext', title: 'Open Context' });
+    stream.button({ command: 'agentpack.openContext', title: l10n.t('Open Context') });
     return firstFile(report);
   },
 
@@ -44,32 +46,32 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
     const file = fileOf(question, folders);
     const groups = relatedGroups(await file.folder.related(file.path, cancel));
     fileLink(stream, file);
-    stream.markdown(groups.length === 0 ? ' has no related files by imports, tests or history.' : '\n');
+    stream.markdown(groups.length === 0 ? `: ${l10n.t('no related files by imports, tests or history.')}` : '\n');
     for (const { title, files } of groups) {
       stream.markdown(`\n**${title}**\n`);
       fileLinks(stream, files.slice(0, filesShown).map((row) => ({ folder: file.folder, ...row })));
-      if (files.length > filesShown) stream.markdown(`\n${files.length - filesShown} more\n`);
+      if (files.length > filesShown) stream.markdown(`\n${l10n.t('{0} more', files.length - filesShown)}\n`);
     }
     return { path: file.path };
   },
 
   async search({ prompt }, { folder, stream, cancel }) {
     const text = prompt.trim();
-    if (text === '') throw new UserError('Write what to search for: /search roundPrice');
+    if (text === '') throw new UserError(l10n.t('Write what to search for: /search roundPrice'));
     const found = await folder.search({ text, kind: 'text', matchCase: false, limit: matchesShown }, { cancel });
     const { entries, matches, filesWithMatches } = found;
     stream.markdown(
       matches === 0
-        ? `No match of ${codeSpanText(text)}.`
-        : `${plural(matches, 'match', 'matches')} of ${codeSpanText(text)} in ${plural(filesWithMatches, 'file')}:\n`,
+        ? l10n.t('No match of {0}.', codeSpanText(text))
+        : `${l10n.t('{0} of {1} in {2}:', countMatches(matches), codeSpanText(text), countFiles(filesWithMatches))}\n`,
     );
     fileLinks(stream, entries.slice(0, matchesShown).map(({ file, line, snippet, definition }) => ({
       folder,
       path: file,
       line,
-      note: `${codeSpanText(snippet.trim())}${definition === true ? ' (definition)' : ''}`,
+      note: `${codeSpanText(snippet.trim())}${definition === true ? ` (${l10n.t('definition')})` : ''}`,
     })));
-    if (matches > entries.length) stream.markdown('\n_AgentPack: Search_ lists the others.\n');
+    if (matches > entries.length) stream.markdown(`\n${l10n.t('_AgentPack: Search_ lists the others.')}\n`);
     return entries[0] === undefined ? {} : { path: entries[0].file };
   },
 
@@ -78,22 +80,25 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
     stream.markdown(`${markdown(message)}\n`);
     for (const cause of causes) {
       if (cause.kind !== 'files') {
-        stream.markdown(`\n- ${cause.kind}: ${markdown(cause.detail)}\n`);
+        stream.markdown(`\n- ${causeWord(cause.kind)}: ${markdown(cause.detail)}\n`);
         continue;
       }
       const shown = cause.files.slice(0, filesShown);
       fileLinks(stream, shown.map(({ path, change, selected }) => ({
         folder,
         path,
-        note: `${change}${selected ? ', in the pack' : ''}`,
+        note: selected ? l10n.t('{0}, in the pack', changeWord(change)) : changeWord(change),
       })));
-      if (cause.files.length > shown.length) stream.markdown(`\n${cause.files.length - shown.length} more\n`);
+      if (cause.files.length > shown.length)
+        stream.markdown(`\n${l10n.t('{0} more', cause.files.length - shown.length)}\n`);
     }
     for (const { thread, files } of overlaps)
-      stream.markdown(`\nThread ${markdown(thread)} works on ${files.map(markdown).join(', ')}.\n`);
+      stream.markdown(
+        `\n${l10n.t('Thread {0} works on {1}.', markdown(thread), files.map(markdown).join(', '))}\n`,
+      );
     const isStale = state === 'stale' || state === 'none';
-    if (isStale) stream.button({ command: 'agentpack.repack', title: 'Repack' });
-    if (state === 'stale') stream.button({ command: 'agentpack.showChanges', title: 'Show Changes' });
+    if (isStale) stream.button({ command: 'agentpack.repack', title: l10n.t('Repack') });
+    if (state === 'stale') stream.button({ command: 'agentpack.showChanges', title: l10n.t('Show Changes') });
     return { isStale };
   },
 };
@@ -102,12 +107,14 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
 export const answerFiles: ChatAnswer = async ({ prompt }, { folder, stream, cancel }) => {
   const task = prompt.trim();
   if (task === '') return answerHelp({ folder, stream });
-  stream.progress('Choosing files');
+  stream.progress(l10n.t('Choosing files'));
   const report = await folder.preview(task, cancel);
   stream.markdown(
     report.files.length === 0
-      ? 'No file of this folder matters for this.'
-      : `The files that matter most for this. Nothing was written; \`/pack\` packs ${packedWords(report)}.\n`,
+      ? l10n.t('No file of this folder matters for this.')
+      : `${
+        l10n.t('The files that matter most for this. Nothing was written; `/pack` packs {0}.', packedWords(report))
+      }\n`,
   );
   showFiles(report, { folder, stream });
   return { task, ...firstFile(report) };
@@ -117,20 +124,20 @@ function answerHelp({ folder, stream }: Pick<ChatContext, 'folder' | 'stream'>):
   const { freshness, report } = folder.state;
   stream.markdown(
     report === undefined
-      ? 'This folder has no pack yet.'
-      : `The pack shows ${packedWords(report)}${
-        freshness.state === 'stale' ? `; ${markdown(staleWords(freshness.causes))} since` : ''
-      }.`,
+      ? l10n.t('This folder has no pack yet.')
+      : freshness.state === 'stale'
+      ? l10n.t('The pack shows {0}; since then: {1}.', packedWords(report), markdown(staleWords(freshness.causes)))
+      : l10n.t('The pack shows {0}.', packedWords(report)),
   );
-  stream.markdown(
-    '\n\nDescribe a task to see the files that matter for it, or use `/pack` (with a task, or to repack), ' +
-      '`/why FILE`, `/related FILE`, `/search TEXT` or `/stale`.\n',
+  const help = l10n.t(
+    'Describe a task to see the files that matter for it, or use `/pack` (with a task, or to repack), `/why FILE`, `/related FILE`, `/search TEXT` or `/stale`.',
   );
+  stream.markdown(`\n\n${help}\n`);
   return { isStale: freshness.state === 'stale' };
 }
 
 function packedWords({ files, renderedTokens, budget }: Report): string {
-  return `${plural(files.length, 'file')}, ${thousands(renderedTokens)} of ${thousands(budget)} tokens`;
+  return l10n.t('{0}, {1} of {2} tokens', countFiles(files.length), thousands(renderedTokens), thousands(budget));
 }
 
 function firstFile({ files }: Report): { readonly path?: string; } {
@@ -145,7 +152,7 @@ function showFiles({ files }: Report, { folder, stream }: Pick<ChatContext, 'fol
     return {
       folder,
       path,
-      note: `${view}, ${plural(tokens, 'token')}${main ? `: ${markdown(main.detail)}` : ''}`,
+      note: `${view}, ${countTokens(tokens)}${main ? `: ${markdown(main.detail)}` : ''}`,
     };
   }));
   if (files.length > filesShown)

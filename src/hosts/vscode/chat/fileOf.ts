@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { FileInFolder, Folders } from '../folder/folders';
@@ -11,7 +12,7 @@ export function fileOf({ prompt, references }: ChatQuestion, folders: Folders): 
   const file = folders.file(referred ?? (written === '' ? undefined : written));
   if (!file || file.path === '')
     throw new UserError(
-      'Name a file of the workspace, by its path or with #, or open it in the editor.',
+      l10n.t('Name a file of the workspace, by its path or with #, or open it in the editor.'),
     );
   return file;
 }

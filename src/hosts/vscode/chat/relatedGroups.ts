@@ -1,5 +1,5 @@
+import * as l10n from '@vscode/l10n';
 import type { Related } from '../../../reports';
-import { plural } from '../text';
 
 /** Related files of one kind. */
 export interface RelatedGroup {
@@ -12,14 +12,17 @@ export function relatedGroups(
   { imports, importers, formerImporters, tests, tested, coChanged }: Related,
 ): RelatedGroup[] {
   const all: RelatedGroup[] = [
-    { title: 'Imports', files: [...new Set(imports.map(({ path }) => path))].map((path) => ({ path })) },
-    { title: 'Imported by', files: importers.map((path) => ({ path })) },
-    { title: 'Imported by its old name by', files: formerImporters.map(({ path }) => ({ path })) },
-    { title: 'Tested by', files: tests.map((path) => ({ path })) },
-    { title: 'Tests', files: tested.map((path) => ({ path })) },
+    { title: l10n.t('Imports'), files: [...new Set(imports.map(({ path }) => path))].map((path) => ({ path })) },
+    { title: l10n.t('Imported by'), files: importers.map((path) => ({ path })) },
+    { title: l10n.t('Imported by its old name by'), files: formerImporters.map(({ path }) => ({ path })) },
+    { title: l10n.t('Tested by'), files: tests.map((path) => ({ path })) },
+    { title: l10n.t('Tests'), files: tested.map((path) => ({ path })) },
     {
-      title: 'Changes together with',
-      files: coChanged.map(({ path, commits }) => ({ path, note: plural(commits, 'commit') })),
+      title: l10n.t('Changes together with'),
+      files: coChanged.map(({ path, commits }) => ({
+        path,
+        note: commits === 1 ? l10n.t('1 commit') : l10n.t('{0} commits', commits),
+      })),
     },
   ];
   return all.filter(({ files }) => files.length > 0);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import * as l10n from '@vscode/l10n';
 import { Cancelled, UserError } from '../../../base/errors';
 import type { BenchmarkReport } from '../../../benchmark/results';
 import type { EditorSettings } from '../settings/settingValues';
@@ -52,7 +53,7 @@ export async function benchmarkProcess(
       child.once('close', resolve).once('error', reject);
     });
     if (signal.aborted) throw new Cancelled();
-    if (code !== 0) throw new UserError(rest.trim() || last || `The benchmark ended with ${code ?? 'a signal'}.`);
+    if (code !== 0) throw new UserError(rest.trim() || last || benchmarkEnd(code));
     return JSON.parse(out.join('')) as BenchmarkReport;
   } finally {
     signal.removeEventListener('abort', stop);
@@ -75,4 +76,10 @@ export function benchmarkArguments({ budget, mode, tokenizer, include, exclude }
     ...(include ?? []).map((glob) => `--include=${glob}`),
     ...(exclude ?? []).map((glob) => `--exclude=${glob}`),
   ];
+}
+
+function benchmarkEnd(code: number | null): string {
+  return code === null
+    ? l10n.t('The benchmark was ended by a signal.')
+    : l10n.t('The benchmark ended with {0}.', code);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { diagnosticsOf, diagnosticsText } from '../../../engine';
 import type { Failures } from '../failures';
@@ -19,7 +20,7 @@ export function registerCopyDiagnostics(folders: Folders, failures: Failures, ve
         errors: failures.recent,
       }));
       await vscode.env.clipboard.writeText(`${text}\n`);
-      flash(folder, '$(check) AgentPack: copied diagnostics');
+      flash(folder, `$(check) ${l10n.t('AgentPack: copied diagnostics')}`);
     } catch (error) {
       failures.show(error);
     }

@@ -55,7 +55,7 @@ async function choose({ folder, path }: FileInFolder, choice: keyof Choices, on:
   if (!vscode.workspace.isTrusted)
     throw new HelpfulError(
       'Files can be pinned and excluded only in a trusted workspace: AgentPack needs git to tell whether the list of them came with the repository.',
-      manageTrust,
+      manageTrust(),
     );
   await vscode.window.withProgress({
     location: vscode.ProgressLocation.Window,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import { flash } from '../status/flash';
@@ -20,13 +21,18 @@ export function registerForgetLearned(folders: Folders, failures: Failures): vsc
 }
 
 async function forgetLearned(folder: Folder): Promise<void> {
-  const forget = 'Forget';
+  const forget = l10n.t('Forget');
   const detail = [
-    'AgentPack records which files of a pack were edited afterwards, and which files were edited although they were not in it. Later packs rank unused files slightly lower and missing files slightly higher; receipts call this reason “learned”.',
-    `This deletes the record (.agentpack/metrics.jsonl) for all threads of ${folder.name}. Packs, tasks, pins and exclusions are kept.`,
+    l10n.t(
+      'AgentPack records which files of a pack were edited afterwards, and which files were edited although they were not in it. Later packs rank unused files slightly lower and missing files slightly higher; receipts call this reason “learned”.',
+    ),
+    l10n.t(
+      'This deletes the record (.agentpack/metrics.jsonl) for all threads of {0}. Packs, tasks, pins and exclusions are kept.',
+      folder.name,
+    ),
   ].join('\n\n');
   const answer = await vscode.window.showWarningMessage(
-    `Forget what AgentPack learned from earlier packs of ${folder.name}?`,
+    l10n.t('Forget what AgentPack learned from earlier packs of {0}?', folder.name),
     {
       modal: true,
       detail,
@@ -38,6 +44,6 @@ async function forgetLearned(folder: Folder): Promise<void> {
   // what was learned may have changed the ranking of the shown pack
   if (forgotten && folder.state.report && folder.autoRepacks) await repack(folder);
   flash(folder, forgotten
-    ? '$(check) AgentPack: forgot what it learned'
-    : '$(check) AgentPack: nothing has been learned here yet');
+    ? `$(check) ${l10n.t('AgentPack: forgot what it learned')}`
+    : `$(check) ${l10n.t('AgentPack: nothing has been learned here yet')}`);
 }

@@ -1,6 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { wholeRepository } from '../../../base/commandOptions';
 import type { PackagesReport } from '../../../reports';
-import { label, plural } from '../text';
+import { label } from '../text';
 
 /** A row of the quick pick of packages. */
 export interface PackageRow {
@@ -19,20 +20,27 @@ export function packageRows({ packages, current }: PackagesReport): PackageRow[]
   const mark = (id: string | null) => `$(${id === current ? 'check' : 'package'})`;
   return [
     {
-      label: `${mark(null)} Whole Repository`,
-      description: packages.length === 0 ? 'no packages found' : plural(packages.length, 'package'),
+      label: `${mark(null)} ${l10n.t('Whole Repository')}`,
+      description: packages.length === 0
+        ? l10n.t('no packages found')
+        : packages.length === 1
+        ? l10n.t('1 package')
+        : l10n.t('{0} packages', packages.length),
       workspace: wholeRepository,
     },
     ...packages.map(({ id, names, folder, needs }) => ({
       label: `${mark(id)} ${label(names[0]!)}`,
-      description: label(folder === '' ? 'repository root' : folder),
+      description: label(folder === '' ? l10n.t('repository root') : folder),
       workspace: id,
       ...(needs.length > 0 &&
         {
-          detail: `with ${label(needs.slice(0, needsShown).map((root) => nameOf.get(root)!).join(', '))}${
-            needs.length > needsShown ? ` and ${needs.length - needsShown} more` : ''
-          }`,
+          detail: withWords(label(needs.slice(0, needsShown).map((root) => nameOf.get(root)!).join(', ')),
+            needs.length - needsShown),
         }),
     })),
   ];
+}
+
+function withWords(names: string, more: number): string {
+  return more > 0 ? l10n.t('with {0} and {1} more', names, more) : l10n.t('with {0}', names);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sessionVariables } from './sessionVariables';
 
@@ -5,8 +6,11 @@ const type = 'agentpack';
 
 /** Tasks that need no `tasks.json`; a person's own there may be of this type and add arguments. */
 const rows = {
-  pack: { detail: 'Repeats the last pack, or makes a first one.', isBackground: false },
-  watch: { detail: 'Keeps the pack fresh while files change, also when this window is closed.', isBackground: true },
+  pack: { detail: () => l10n.t('Repeats the last pack, or makes a first one.'), isBackground: false },
+  watch: {
+    detail: () => l10n.t('Keeps the pack fresh while files change, also when this window is closed.'),
+    isBackground: true,
+  },
 } as const;
 type TaskCommand = keyof typeof rows;
 
@@ -43,7 +47,7 @@ function taskOf(definition: Definition, folder: vscode.WorkspaceFolder, cliPath:
   const execution = new vscode.ProcessExecution(process.execPath, [cliPath, command, '--root', folder.uri.fsPath,
     ...args], { cwd: folder.uri.fsPath, env: environment() });
   const task = new vscode.Task(definition, folder, [command, ...args].join(' '), type, execution, []);
-  task.detail = detail;
+  task.detail = detail();
   task.isBackground = isBackground;
   return task;
 }

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { launchers } from './launchers';
 import { onSettingsChange, readSettings } from '../settings/settings';
@@ -31,7 +32,7 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
       log.warn(`Terminals have no agentpack command, because ${folder} cannot be written (${String(error)}).`);
       return;
     }
-    variables.description = 'Adds the `agentpack` command that context packs mention.';
+    variables.description = l10n.t('Adds the `agentpack` command that context packs mention.');
     // setting it again would mark open terminals as outdated
     if (variables.get('PATH')?.value !== added) variables.append('PATH', added);
   }

@@ -43,7 +43,7 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
     if (!vscode.workspace.isTrusted)
       throw new HelpfulError(
         'Tune replays the history with git, which does not run in Restricted Mode. Trust this folder first.',
-        manageTrust,
+        manageTrust(),
       );
     if (running) throw new UserError('Tune is already replaying past changes. Wait until it ends, or cancel it.');
     const { pack, problem } = readSettings(folder.uri);

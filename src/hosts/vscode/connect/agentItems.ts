@@ -1,8 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import { label, markdown } from '../text';
 import type { TreeNode } from '../views/treeNode';
 import type { AgentState, ExtraState } from './connectTypes';
 import { isExtraConnected } from './connectItems';
-import { byUrgency, extraDetails, extraWords, isFound, limitsOf, statusIcon, statusWords } from './stateWords';
+import { byUrgency, extraDetail, extraWords, isFound, limitsOf, statusIcon, statusWords } from './stateWords';
 
 /** What the Agents view shows. */
 export interface AgentsShown {
@@ -46,26 +47,30 @@ function agentActions({ status, scopes, gives, isOutdated }: AgentState): string
 
 /** What the state means and what changes it. */
 function explanationOf({ status, problem, action, heartbeat, isOutdated }: AgentState): string {
-  if (isOutdated) return 'An older version of AgentPack wrote its files, which work; Repair brings them up to date.';
+  if (isOutdated) {
+    return l10n.t('An older version of AgentPack wrote its files, which work; Repair brings them up to date.');
+  }
   switch (status) {
     case 'broken':
-      return `${problem ?? ''} Repair writes it again.`;
+      return l10n.t('{0} Repair writes it again.', problem ?? '').trim();
     case 'needs trust':
       return action ?? '';
     case 'connected':
-      return action ?? 'It has no hooks, so its edits are not guarded.';
+      return action ?? l10n.t('It has no hooks, so its edits are not guarded.');
     case 'verified':
-      return heartbeat ? `Its hooks run: the last was ${heartbeat.event}, ${heartbeat.time}.` : 'Its hooks run.';
+      return heartbeat
+        ? l10n.t('Its hooks run: the last was {0}, {1}.', heartbeat.event, heartbeat.time)
+        : l10n.t('Its hooks run.');
     case 'installed':
     case 'not installed':
-      return 'It is not told of packs, and its edits are not guarded.';
+      return l10n.t('It is not told of packs, and its edits are not guarded.');
   }
 }
 
 function extraNode(extra: ExtraState): TreeNode {
   const words = extraWords(extra);
-  const told = extra.problem ?? (extra.lastRun === undefined ? '' : `Last run: ${extra.lastRun}.`);
-  const sentences = [`${extraDetails[extra.id]}.`, ...(told === '' ? [] : [told])];
+  const told = extra.problem ?? (extra.lastRun === undefined ? '' : l10n.t('Last run: {0}.', extra.lastRun));
+  const sentences = [`${extraDetail(extra.id)}.`, ...(told === '' ? [] : [told])];
   return {
     id: `extra/${extra.id}`,
     label: label(extra.label),
@@ -99,6 +104,6 @@ function tooltipOf(name: string, words: string, sentences: readonly string[], li
   return [
     `**${markdown(name)}** (${markdown(words)})`,
     ...sentences.map(markdown),
-    ...(limits.length > 0 ? ['Limits:', limits.map((limit) => `- ${markdown(limit)}`).join('\n')] : []),
+    ...(limits.length > 0 ? [l10n.t('Limits:'), limits.map((limit) => `- ${markdown(limit)}`).join('\n')] : []),
   ].join('\n\n');
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import { redact } from '../../../engine';
@@ -76,14 +77,16 @@ export function registerAgentsView(folders: Folders, look: () => Promise<AgentsS
       const shown = await look();
       tree.show(undefined, shown.nodes);
       view.message = undefined;
-      view.description = shown.connected === 0 ? undefined : `${shown.connected} connected`;
+      view.description = shown.connected === 0 ? undefined : l10n.t('{0} connected', shown.connected);
       const key = shown.connected > 0 ? 'some' : shown.nodes.length > 0 ? 'others' : 'none';
       await vscode.commands.executeCommand('setContext', 'agentpack.agents', key);
       if (view.visible) watch();
     } catch (error) {
       failures.quiet(error);
       tree.show(undefined, []);
-      view.message = error instanceof UserError ? redact(error.message) : 'Agents cannot be shown; the log says why.';
+      view.message = error instanceof UserError
+        ? redact(error.message)
+        : l10n.t('Agents cannot be shown; the log says why.');
     }
   }
 

@@ -1,4 +1,6 @@
-import { conjunction, thousands } from '../../../base/text/phrases';
+import * as l10n from '@vscode/l10n';
+import { thousands } from '../../../base/text/phrases';
+import { allOf } from '../counts';
 import type { PlannedChange, PlannedText } from './connectTypes';
 
 /** What is asked before files are written: one question with one button. */
@@ -11,48 +13,56 @@ export interface Question {
 /** Longer lists do not fit in a dialog; the preview shows all. */
 const filesNamed = 20;
 
-const places = {
-  user: 'For you, in all folders.',
-  repository: 'In this repository, for everyone who works on it.',
-} as const;
+function place(scope: PlannedChange['scope']): string {
+  return scope === 'user'
+    ? l10n.t('For you, in all folders.')
+    : l10n.t('In this repository, for everyone who works on it.');
+}
 
 /** Of changes at several places. */
 export function questionOf(changes: readonly PlannedChange[]): Question {
   const all = (of: (change: PlannedChange) => readonly string[]) => [...new Set(changes.flatMap(of))];
   const [connect, disconnect] = [all((change) => change.connect), all((change) => change.disconnect)];
-  const parts = [
-    ...(connect.length > 0 ? [`connect ${conjunction(connect)}`] : []),
-    ...(disconnect.length > 0 ? [`disconnect ${conjunction(disconnect)}`] : []),
-  ];
-  const message = parts.join(' and ');
   const files = changes.flatMap((change) => change.files);
   const more = files.length - filesNamed;
   let room = filesNamed;
   const named = changes.flatMap(({ scope, where, files }) => {
     const lines = files.slice(0, room).map(fileWords);
     room -= lines.length;
-    return lines.length === 0 ? [] : [`${where ?? places[scope]} These files change:\n\n${lines.join('\n')}`];
+    const at = where ?? place(scope);
+    return lines.length === 0 ? [] : [`${l10n.t('{0} These files change:', at)}\n\n${lines.join('\n')}`];
   });
   return {
-    message: `${message.slice(0, 1).toUpperCase()}${message.slice(1)}?`,
+    message: connect.length === 0
+      ? l10n.t('Disconnect {0}?', allOf(disconnect))
+      : disconnect.length === 0
+      ? l10n.t('Connect {0}?', allOf(connect))
+      : l10n.t('Connect {0} and disconnect {1}?', allOf(connect), allOf(disconnect)),
     detail: [
-      [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(more > 0 ? '\n' : '\n\n'),
+      [...named, ...(more > 0 ? [l10n.t('and {0} more', more)] : [])].join(more > 0 ? '\n' : '\n\n'),
       ...(files.some(({ hidesSecrets }) => hidesSecrets)
-        ? ['The preview hides secrets that these files hold; they stay in the files as they are.']
+        ? [l10n.t('The preview hides secrets that these files hold; they stay in the files as they are.')]
         : []),
       ...changes.flatMap(({ refused }) => refused.map(refusal)),
     ].join('\n\n'),
-    button: disconnect.length === 0 ? 'Connect' : connect.length === 0 ? 'Disconnect' : 'Change',
+    button: disconnect.length === 0
+      ? l10n.t('Connect')
+      : connect.length === 0
+      ? l10n.t('Disconnect')
+      : l10n.t('Change'),
   };
 }
 
 /** `~/.claude/settings.json (changed)`. */
 function fileWords({ file, before, after, isProgram }: PlannedText): string {
-  const change = before === undefined ? 'new' : after === undefined ? 'deleted' : 'changed';
-  const size = isProgram && after !== undefined
-    ? ` program, ${thousands(Math.ceil(new TextEncoder().encode(after).length / 1_000))} KB`
-    : '';
-  return `${file} (${change}${size})`;
+  if (isProgram && after !== undefined) {
+    const size = thousands(Math.ceil(new TextEncoder().encode(after).length / 1_000));
+    return before === undefined
+      ? l10n.t('{0} (new program, {1} KB)', file, size)
+      : l10n.t('{0} (changed program, {1} KB)', file, size);
+  }
+  if (before === undefined) return l10n.t('{0} (new)', file);
+  return after === undefined ? l10n.t('{0} (deleted)', file) : l10n.t('{0} (changed)', file);
 }
 
 /** What was done, and what is left to do: one message. */
@@ -65,23 +75,56 @@ export function outcomeOf(changes: readonly PlannedChange[]): string {
     ...changes.flatMap(doneWords),
     ...(first && labels.length === 1 ? [`${first.label}: ${first.text}`] : []),
     ...(labels.length > 1
-      ? [`${isEach ? 'Each needs' : `${conjunction(labels)} need`} one more step, as the Agents view says.`]
+      ? [isEach
+        ? l10n.t('Each needs one more step, as the Agents view says.')
+        : l10n.t('{0} need one more step, as the Agents view says.', allOf(labels))]
       : []),
   ].join(' ');
 }
 
 function doneWords({ scope, isChange, connect, disconnect, refused, notices }: PlannedChange): string[] {
-  const where = scope === 'user' ? '' : ' in this repository';
-  const be = (names: readonly string[]) => `${conjunction(names)} ${names.length === 1 ? 'is' : 'are'}`;
-  const already = isChange ? '' : ' already';
+  const inRepository = scope === 'repository';
   return [
-    ...(connect.length > 0 ? [`${be(connect)}${already} connected${where}.`] : []),
-    ...(disconnect.length > 0 ? [`${be(disconnect)}${isChange ? ' disconnected' : ' not connected'}${where}.`] : []),
+    ...(connect.length > 0 ? [connectedWords(connect, isChange, inRepository)] : []),
+    ...(disconnect.length > 0 ? [disconnectedWords(disconnect, isChange, inRepository)] : []),
     ...refused.map(refusal),
     ...notices,
   ];
 }
 
+/** With one message for each form: languages agree their verbs in different ways. */
+function connectedWords(names: readonly string[], isChange: boolean, inRepository: boolean): string {
+  const who = allOf(names);
+  if (names.length === 1) {
+    if (inRepository)
+      return isChange
+        ? l10n.t('{0} is connected in this repository.', who)
+        : l10n.t('{0} is already connected in this repository.', who);
+    return isChange ? l10n.t('{0} is connected.', who) : l10n.t('{0} is already connected.', who);
+  }
+  if (inRepository)
+    return isChange
+      ? l10n.t('{0} are connected in this repository.', who)
+      : l10n.t('{0} are already connected in this repository.', who);
+  return isChange ? l10n.t('{0} are connected.', who) : l10n.t('{0} are already connected.', who);
+}
+
+function disconnectedWords(names: readonly string[], isChange: boolean, inRepository: boolean): string {
+  const who = allOf(names);
+  if (names.length === 1) {
+    if (inRepository)
+      return isChange
+        ? l10n.t('{0} is disconnected in this repository.', who)
+        : l10n.t('{0} is not connected in this repository.', who);
+    return isChange ? l10n.t('{0} is disconnected.', who) : l10n.t('{0} is not connected.', who);
+  }
+  if (inRepository)
+    return isChange
+      ? l10n.t('{0} are disconnected in this repository.', who)
+      : l10n.t('{0} are not connected in this repository.', who);
+  return isChange ? l10n.t('{0} are disconnected.', who) : l10n.t('{0} are not connected.', who);
+}
+
 function refusal({ label, reasons }: PlannedChange['refused'][number]): string {
-  return `${label} stays as it is. ${reasons.join(' ')}`;
+  return l10n.t('{0} stays as it is. {1}', label, reasons.join(' '));
 }

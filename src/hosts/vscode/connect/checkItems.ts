@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { label } from '../text';
 import type { AgentState } from './connectTypes';
 import { byUrgency, isFound, statusIcon, statusWords } from './stateWords';
@@ -23,9 +24,9 @@ export function checkRows(states: readonly AgentState[]): CheckRow[] {
   if (found.length > 0) return found.map(checkRow);
   return [{
     agent: undefined,
-    label: '$(info) No agent was found on this machine',
+    label: `$(info) ${l10n.t('No agent was found on this machine')}`,
     description: '',
-    detail: 'Connect Agents… lists those that can be connected.',
+    detail: l10n.t('Connect Agents… lists those that can be connected.'),
     action: { kind: 'none' },
   }];
 }
@@ -43,15 +44,15 @@ function checkRow(state: AgentState): CheckRow {
 function detailOf({ status, problem, action, heartbeat }: AgentState): string {
   switch (status) {
     case 'broken':
-      return `${problem ?? ''} Select to write it again.`;
+      return l10n.t('{0} Select to write it again.', problem ?? '').trim();
     case 'installed':
-      return 'Select to connect it.';
+      return l10n.t('Select to connect it.');
     case 'needs trust':
       return action ?? '';
     case 'connected':
-      return action ?? 'It has no hooks, so there is nothing to check.';
+      return action ?? l10n.t('It has no hooks, so there is nothing to check.');
     case 'verified':
-      return heartbeat ? `Its last hook: ${heartbeat.event}, ${heartbeat.time}.` : '';
+      return heartbeat ? l10n.t('Its last hook: {0}, {1}.', heartbeat.event, heartbeat.time) : '';
     case 'not installed':
       return '';
   }

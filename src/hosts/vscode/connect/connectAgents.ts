@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { HelpfulError, manageTrust } from '../errorHelp';
 import type { Failures } from '../failures';
@@ -82,7 +83,9 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
 
 function needsTrust(): HelpfulError {
   return new HelpfulError(
-    'What is connected in a repository is written there and run by agents, so it waits until you trust this folder. For you alone, agents can be connected now.',
-    manageTrust,
+    l10n.t(
+      'What is connected in a repository is written there and run by agents, so it waits until you trust this folder. For you alone, agents can be connected now.',
+    ),
+    manageTrust(),
   );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import { keepConnections } from '../../node/connect/lifecycle';
@@ -56,7 +57,7 @@ export function createConnectCommands(assetsDir: string): ConnectCommands {
   };
 
   async function git({ folder }: ConnectPlace, ui: ConnectUi): Promise<void> {
-    if (!folder) throw new UserError('Open a folder first: git hooks are those of a repository.');
+    if (!folder) throw new UserError(l10n.t('Open a folder first: git hooks are those of a repository.'));
     const at = { env, root: folder.root, assetsDir };
     await carryOut([await planExtra('git', await isGitConnected(at) ? 'disconnect' : 'connect', at)], ui);
   }
@@ -72,7 +73,7 @@ const rows: Readonly<Record<Exclude<ConnectCommand, 'git'>, Run>> = {
   disconnectOne: (session, ui, id) => changeOne(session, id, 'disconnect', ui),
   async testGuard(session, ui, id, previews) {
     const all = await testableAgents(session);
-    if (all.length === 0) throw new UserError('No agent with a guard is connected: run Connect Agents… first.');
+    if (all.length === 0) throw new UserError(l10n.t('No agent with a guard is connected: run Connect Agents… first.'));
     const state = await pickAgent(id === '' ? all : all.filter(({ agent }) => agent === id));
     if (!state) return;
     const result = await testGuardOf(state, session);

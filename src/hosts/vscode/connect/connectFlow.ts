@@ -1,9 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { outcomeOf, questionOf, type Question } from './changeWords';
 import { checkRows, type CheckRow } from './checkItems';
 import { connectRows, extraWishes, wishOf, type ConnectRow } from './connectItems';
 import type { AgentState, ConnectSession, ConnectWish, ExtraChoice, PlannedChange, PlannedText,
   Scope } from './connectTypes';
-import { extraDetails } from './stateWords';
+import { extraIds } from './stateWords';
 
 /** What the flow shows and asks. */
 export interface ConnectUi {
@@ -35,7 +36,7 @@ export async function connectFlow(session: ConnectSession, ui: ConnectUi): Promi
   const wish = wishOf(states, scope, ticked);
   const changes = wish.connect.length + wish.disconnect.length === 0 ? [] : [session.plan(scope, wish)];
   for (const [id, verb] of extraWishes(extras, scope, ticked)) changes.push(await session.planExtra(id, verb));
-  if (changes.length === 0) ui.tell('Nothing has to change: all that is ticked is connected.');
+  if (changes.length === 0) ui.tell(l10n.t('Nothing has to change: all that is ticked is connected.'));
   else await carryOut(changes, ui);
 }
 
@@ -63,7 +64,7 @@ export async function changeOne(session: ConnectSession, id: string, wish: RowWi
 }
 
 function isExtra(id: string): id is ExtraChoice {
-  return Object.hasOwn(extraDetails, id);
+  return extraIds.some((one) => one === id);
 }
 
 /** Connects an agent, or writes anew what is broken, wherever it is connected. */
@@ -71,7 +72,11 @@ async function writeAgain(session: ConnectSession, state: AgentState, ui: Connec
   const { agent, label, problem } = state;
   const changes = plansOf(session, state, { connect: [agent] }).filter(isWorth);
   if (changes.length > 0) await carryOut(changes, ui);
-  else ui.tell(`${label}: ${problem === undefined ? '' : `${problem} `}Its files are as they should be.`);
+  else {
+    ui.tell(problem === undefined
+      ? l10n.t('{0}: Its files are as they should be.', label)
+      : l10n.t('{0}: {1} Its files are as they should be.', label, problem));
+  }
 }
 
 /** At the places where it is connected; else for the user, where it can be. */

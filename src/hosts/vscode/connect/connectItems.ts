@@ -1,7 +1,8 @@
-import { conjunction } from '../../../base/text/phrases';
+import * as l10n from '@vscode/l10n';
+import { allOf } from '../counts';
 import { label } from '../text';
 import type { AgentState, ConnectWish, ExtraChoice, ExtraState, Scope } from './connectTypes';
-import { extraDetails, extraWords, isFound, limitsOf, statusWords } from './stateWords';
+import { extraDetail, extraWords, isFound, limitsOf, statusWords } from './stateWords';
 
 /** A row of the quick pick of agents. */
 export type ConnectRow =
@@ -19,14 +20,15 @@ export type ConnectRow =
 
 /** The title bar: the folder is named for a repository. */
 export function connectTitle(scope: Scope, folder: string): string {
-  return `AgentPack: Connect Agents (${scope === 'user' ? 'for you, in all folders' : `for everyone, in ${folder}`})`;
+  return scope === 'user'
+    ? l10n.t('AgentPack: Connect Agents (for you, in all folders)')
+    : l10n.t('AgentPack: Connect Agents (for everyone, in {0})', folder);
 }
 
 /** Where agents are connected, for buttons and sentences. */
-export const scopeWords: Readonly<Record<Scope, string>> = {
-  user: 'For You, in All Folders',
-  repository: 'For Everyone Who Works on This Repository',
-};
+export function scopeWords(scope: Scope): string {
+  return scope === 'user' ? l10n.t('For You, in All Folders') : l10n.t('For Everyone Who Works on This Repository');
+}
 
 /**
  * What can be connected at a scope: agents that were found on this machine first, then the others, then what is no
@@ -40,10 +42,10 @@ export function connectRows(states: readonly AgentState[], extras: readonly Extr
     choices.length === 0 ? [] : [{ kind: 'heading', label: heading }, ...choices];
   const agents = (of: readonly AgentState[]) => of.map((state) => agentRow(state, scope, isFirst));
   return [
-    ...rows('found on this machine', agents(shown.filter(isFound))),
-    ...rows('not found', agents(others.filter(({ isAnyAgent }) => !isAnyAgent))),
-    ...rows('all other agents', agents(others.filter(({ isAnyAgent }) => isAnyAgent))),
-    ...rows('beside agents', scope === 'user' ? [] : extras.filter(canConnect).map(extraRow)),
+    ...rows(l10n.t('found on this machine'), agents(shown.filter(isFound))),
+    ...rows(l10n.t('not found'), agents(others.filter(({ isAnyAgent }) => !isAnyAgent))),
+    ...rows(l10n.t('all other agents'), agents(others.filter(({ isAnyAgent }) => isAnyAgent))),
+    ...rows(l10n.t('beside agents'), scope === 'user' ? [] : extras.filter(canConnect).map(extraRow)),
   ];
 }
 
@@ -102,18 +104,31 @@ function extraRow(extra: ExtraState): ConnectRow {
     id: extra.id,
     label: label(extra.label),
     description: extraWords(extra),
-    detail: label(extra.problem ?? extraDetails[extra.id]),
+    detail: label(extra.problem ?? extraDetail(extra.id)),
     picked: isExtraConnected(extra),
     limits: extra.limits,
   };
 }
 
-const givenWords = { pointer: 'instructions', skill: 'a skill', mcp: 'tools', hooks: 'a guard of its edits' } as const;
-const order = Object.keys(givenWords) as (keyof typeof givenWords)[];
+const order = ['pointer', 'skill', 'mcp', 'hooks'] as const;
+
+function givenWords(purpose: (typeof order)[number]): string {
+  switch (purpose) {
+    case 'pointer':
+      return l10n.t('instructions');
+    case 'skill':
+      return l10n.t('a skill');
+    case 'mcp':
+      return l10n.t('tools');
+    case 'hooks':
+      return l10n.t('a guard of its edits');
+  }
+}
 
 /** `Gets instructions, a skill, tools and a guard of its edits`: fits in a row. */
 function detailOf({ problem, gives, tested, isAnyAgent }: AgentState, scope: Scope): string {
-  if (problem !== undefined) return `${problem} It is written again.`;
-  const given = order.filter((purpose) => gives[scope].includes(purpose)).map((purpose) => givenWords[purpose]);
-  return `Gets ${conjunction(given)}${tested || isAnyAgent ? '' : ' · untested'}`;
+  if (problem !== undefined) return l10n.t('{0} It is written again.', problem);
+  const given = order.filter((purpose) => gives[scope].includes(purpose)).map(givenWords);
+  const gets = l10n.t('Gets {0}', allOf(given));
+  return tested || isAnyAgent ? gets : `${gets} · ${l10n.t('untested')}`;
 }

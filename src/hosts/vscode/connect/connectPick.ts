@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Choice } from './connectFlow';
 import { connectTitle, scopeWords, type ConnectRow } from './connectItems';
@@ -6,10 +7,6 @@ import type { Scope } from './connectTypes';
 type ConnectItem = vscode.QuickPickItem & { readonly row?: ConnectRow & { readonly kind: 'choice'; }; };
 
 const scopeIcons: Readonly<Record<Scope, string>> = { user: 'account', repository: 'organization' };
-const limitsButton: vscode.QuickInputButton = {
-  iconPath: new vscode.ThemeIcon('info'),
-  tooltip: 'Show Limits',
-};
 
 export interface PickPlaces {
   /** The name of the folder that is shown. */
@@ -32,7 +29,7 @@ export function pickAgents({ folder, scopes, waiting }: PickPlaces,
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
   pick.busy = true;
-  pick.placeholder = 'Select agents; the changes are shown before anything is written';
+  pick.placeholder = l10n.t('Select agents; the changes are shown before anything is written');
   draw();
   pick.show();
   return new Promise((done, fail) => {
@@ -76,7 +73,7 @@ export function pickAgents({ folder, scopes, waiting }: PickPlaces,
     pick.title = connectTitle(scope, folder);
     others.clear();
     for (const other of [...scopes, ...(waiting ? [waiting.scope] : [])].filter((one) => one !== scope))
-      others.set({ iconPath: new vscode.ThemeIcon(scopeIcons[other]), tooltip: scopeWords[other] }, other);
+      others.set({ iconPath: new vscode.ThemeIcon(scopeIcons[other]), tooltip: scopeWords(other) }, other);
     pick.buttons = [...others.keys()];
     const items = (rowsAt?.(scope) ?? []).map(itemOf);
     const before = ticked.get(scope);
@@ -90,12 +87,16 @@ export function pickAgents({ folder, scopes, waiting }: PickPlaces,
 function itemOf(row: ConnectRow): ConnectItem {
   if (row.kind === 'heading') return { label: row.label, kind: vscode.QuickPickItemKind.Separator };
   const { label, description, detail, picked, limits } = row;
-  return { label, description, detail, picked, row, ...(limits.length > 0 ? { buttons: [limitsButton] } : {}) };
+  return { label, description, detail, picked, row, ...(limits.length > 0 ? { buttons: [limitsButton()] } : {}) };
+}
+
+function limitsButton(): vscode.QuickInputButton {
+  return { iconPath: new vscode.ThemeIcon('info'), tooltip: l10n.t('Show Limits') };
 }
 
 async function showLimits(
   { label, limits }: { readonly label: string; readonly limits: readonly string[]; },
 ): Promise<void> {
   const detail = limits.map((limit) => `• ${limit}`).join('\n');
-  await vscode.window.showInformationMessage(`Limits of ${label}`, { modal: true, detail });
+  await vscode.window.showInformationMessage(l10n.t('Limits of {0}', label), { modal: true, detail });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { notice, visible } from '../text';
 import type { Question } from './changeWords';
@@ -14,8 +15,8 @@ export function createConnectUi(folder: string, previews: Previews, waiting: Pic
     choose: (scopes, rows) => pickAgents({ folder, scopes, ...(waiting ? { waiting } : {}) }, rows),
     check: (rows) =>
       Promise.resolve(vscode.window.showQuickPick<CheckRow>(rows.then((all) => [...all]), {
-        title: 'AgentPack: Check Agent Connections',
-        placeHolder: 'Select an agent to repair or connect it',
+        title: l10n.t('AgentPack: Check Agent Connections'),
+        placeHolder: l10n.t('Select an agent to repair or connect it'),
         matchOnDescription: true,
         matchOnDetail: true,
       })),
@@ -29,18 +30,18 @@ export function createConnectUi(folder: string, previews: Previews, waiting: Pic
 
 async function tell(message: string, offersView: boolean): Promise<void> {
   // a message without a button is drawn as one line, and its end is cut off
-  const actions = offersView ? ['Show Agents'] : [];
+  const actions = offersView ? [l10n.t('Show Agents')] : [];
   const chosen = await vscode.window.showInformationMessage(notice(`AgentPack: ${message}`), ...actions);
   if (chosen !== undefined) await vscode.commands.executeCommand('agentpack.agents.focus');
 }
 
-const read = 'Read the Changes';
-
 /** A dialog; as the preview cannot be scrolled below one, a button turns it into a notification. */
 async function ask({ message, detail, button }: Question): Promise<boolean> {
+  const read = l10n.t('Read the Changes');
   const answer = await vscode.window.showInformationMessage(visible(message), { modal: true, detail }, button, read);
   if (answer !== read) return answer === button;
-  return await vscode.window.showInformationMessage(notice(`AgentPack: ${message}`), button, 'Cancel') === button;
+  return await vscode.window.showInformationMessage(notice(`AgentPack: ${message}`), button, l10n.t('Cancel')) ===
+    button;
 }
 
 /** One of several agents; without a question where there is but one. */
@@ -48,20 +49,20 @@ export async function pickAgent(states: readonly AgentState[]): Promise<AgentSta
   if (states.length < 2) return states[0];
   const items = states.map((state) => ({ label: state.label, state }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: 'AgentPack: Test Guard',
-    placeHolder: 'Select the agent whose guard is run with a sample',
+    title: l10n.t('AgentPack: Test Guard'),
+    placeHolder: l10n.t('Select the agent whose guard is run with a sample'),
   });
   return picked?.state;
 }
 
 /** Whether it is to be repaired. */
 export async function tellTest({ passed, message, details }: GuardTestResult, previews: Previews): Promise<boolean> {
-  const [repair, show] = ['Repair', 'Show Details'];
+  const [repair, show] = [l10n.t('Repair'), l10n.t('Show Details')];
   const actions = [...(passed ? [] : [repair]), ...(details === undefined ? [] : [show])];
   const text = notice(`AgentPack: ${message}`);
   const chosen = passed
     ? await vscode.window.showInformationMessage(text, ...actions)
     : await vscode.window.showWarningMessage(text, ...actions);
-  if (chosen === show) await previews.read('Test Guard', details ?? '');
+  if (chosen === show) await previews.read(l10n.t('Test Guard'), details ?? '');
   return chosen === repair;
 }

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../base/errors';
 import { extras, isArtefactInPlace } from '../../../engine';
 import { diagnoseExtras } from '../../node/connect/diagnoseExtras';
@@ -39,7 +40,7 @@ export async function planExtra(id: ExtraChoice, wish: keyof ConnectWish,
       if (hooks.folders.hooks.kind === 'elsewhere' && wish === 'connect')
         throw new UserError(hooks.folders.hooks.problem);
       return planned(id, wish, hooks, hooks.port, {
-        ...(kind === 'shared' ? {} : { where: 'In this clone alone.' }),
+        ...(kind === 'shared' ? {} : { where: l10n.t('In this clone alone.') }),
         after: wish === 'disconnect' ? () => forgetRuns(hooks.folders) : undefined,
       });
     }
@@ -50,7 +51,7 @@ export async function planExtra(id: ExtraChoice, wish: keyof ConnectWish,
     case 'predecessor': {
       const files = await findPredecessor(root, homeFolder(folder.env), folder.env);
       return planned(id, 'disconnect', files, files.port, {
-        where: 'In this repository and for you.',
+        where: l10n.t('In this repository and for you.'),
         notices: files.leftovers,
       });
     }

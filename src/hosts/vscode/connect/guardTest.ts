@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { redact } from '../../../engine';
 import type { AgentState, ConnectSession, GuardRun } from './connectTypes';
 
@@ -23,25 +24,30 @@ export async function testGuardOf({ agent, label }: AgentState, session: Connect
   const passed = failed === undefined;
   const slowest = Math.max(...runs.map(({ ms }) => ms));
   const message = runs.length === 0
-    ? `${label} has no hook here that could be tested.`
+    ? l10n.t('{0} has no hook here that could be tested.', label)
     : failed
-    ? `The guard of ${label} does not work at ${failed.event}: ${failed.why ?? ''}.`
-    : `The guard of ${label} works: it answered in ${Math.round(slowest)} ms.`;
+    ? l10n.t('The guard of {0} does not work at {1}: {2}.', label, failed.event, failed.why ?? '')
+    : l10n.t('The guard of {0} works: it answered in {1} ms.', label, Math.round(slowest));
   return { agent, passed, message, details: runs.length === 0 ? undefined : runs.map(detailsOf).join('\n') };
 }
 
 function detailsOf({ scope, event, file, command, payload, code, stdout, stderr, ms, passed, why }: GuardRun): string {
   const parts: readonly (readonly [heading: string, text: string])[] = [
-    [`Hook at ${event} in ${file}, ${scope === 'user' ? 'for you' : 'in this repository'}`, command],
-    ['Standard input (a sample)', payload],
-    ['Standard output', stdout],
-    ['Standard error', stderr],
-    ['Exit code', `${code === undefined ? 'none' : String(code)}, after ${Math.round(ms)} ms`],
-    ['Result', passed ? 'The guard answered.' : `The guard did not answer: ${why ?? ''}.`],
+    [
+      scope === 'user'
+        ? l10n.t('Hook at {0} in {1}, for you', event, file)
+        : l10n.t('Hook at {0} in {1}, in this repository', event, file),
+      command,
+    ],
+    [l10n.t('Standard input (a sample)'), payload],
+    [l10n.t('Standard output'), stdout],
+    [l10n.t('Standard error'), stderr],
+    [l10n.t('Exit code'), l10n.t('{0}, after {1} ms', code === undefined ? l10n.t('none') : code, Math.round(ms))],
+    [l10n.t('Result'), passed ? l10n.t('The guard answered.') : l10n.t('The guard did not answer: {0}.', why ?? '')],
   ];
   return redact(parts.map(([heading, text]) => `${heading}:\n${indented(text)}\n`).join('\n'));
 }
 
 function indented(text: string): string {
-  return (text.trimEnd() || '(nothing)').split(/\r?\n/).map((line) => `    ${line}`).join('\n');
+  return (text.trimEnd() || l10n.t('(nothing)')).split(/\r?\n/).map((line) => `    ${line}`).join('\n');
 }

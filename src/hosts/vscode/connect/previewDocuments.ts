@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { PlannedText } from './connectTypes';
 
@@ -14,7 +15,8 @@ export function registerPreviews(): Previews {
   let texts = new Map<string, string>();
   let count = 0;
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? 'Run AgentPack: Connect Agents… again.\n',
+    provideTextDocumentContent: (uri) =>
+      texts.get(uri.toString()) ?? `${l10n.t('Run AgentPack: Connect Agents… again.')}\n`,
   });
   return {
     dispose() {

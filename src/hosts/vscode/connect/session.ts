@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import * as l10n from '@vscode/l10n';
 import { agentConnections, agents, type AgentId } from '../../../engine';
 import { UserError } from '../../../base/errors';
 import { connectedAgents, forgetDisconnected, openConnections, type Connections } from '../../node/connect/connections';
@@ -37,7 +38,7 @@ export function openSession(
     lookAtExtras: async () => repository === undefined ? [] : lookAtExtras({ env, root: repository, assetsDir }),
     plan,
     async planExtra(id, wish) {
-      if (repository === undefined) throw new UserError('Open a folder first.');
+      if (repository === undefined) throw new UserError(l10n.t('Open a folder first.'));
       return planExtra(id, wish, { env, root: repository, assetsDir });
     },
     testGuard: async (id) => (await Promise.all(scopes.map((scope) => testAt(scope, id as AgentId)))).flat(),

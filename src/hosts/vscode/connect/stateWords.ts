@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { allOf } from '../counts';
 import type { AgentState, ExtraChoice, ExtraState } from './connectTypes';
 
 /** What quick picks and the view say of an agent's state. */
@@ -29,36 +31,55 @@ export function isFound({ status }: AgentState): boolean {
   return status !== 'not installed';
 }
 
-const statuses: Readonly<Record<AgentState['status'], string>> = {
-  'broken': 'broken',
-  'needs trust': 'needs approval',
-  'connected': 'connected',
-  'verified': 'verified',
-  'installed': 'not connected',
-  'not installed': 'not found',
-};
+function statusWord(status: keyof typeof icons): string {
+  switch (status) {
+    case 'broken':
+      return l10n.t('broken');
+    case 'needs trust':
+      return l10n.t('needs approval');
+    case 'connected':
+      return l10n.t('connected');
+    case 'verified':
+      return l10n.t('verified');
+    case 'installed':
+    case 'not connected':
+      return l10n.t('not connected');
+    case 'found':
+      return l10n.t('found');
+    case 'not installed':
+    case 'not found':
+      return l10n.t('not found');
+  }
+}
 
 /** `verified, for you and in this repository`. */
 export function statusWords({ status, scopes, isOutdated }: AgentState): string {
-  if (scopes.length === 0) return statuses[status];
-  const where = scopes.map((scope) => scope === 'user' ? 'for you' : 'in this repository').join(' and ');
-  return `${statuses[status]}${isOutdated ? ', of an older version' : ''}, ${where}`;
+  if (scopes.length === 0) return statusWord(status);
+  const where = allOf(scopes.map((scope) => scope === 'user' ? l10n.t('for you') : l10n.t('in this repository')));
+  return [statusWord(status), ...(isOutdated ? [l10n.t('of an older version')] : []), where].join(', ');
 }
 
 export function extraWords({ status }: ExtraState): string {
-  return status;
+  return statusWord(status);
 }
 
+export const extraIds: readonly ExtraChoice[] = ['git', 'tasks', 'predecessor'];
+
 /** In one line each. */
-export const extraDetails: Readonly<Record<ExtraChoice, string>> = {
-  git: 'Hooks that repeat a stale pack after a commit, merge or checkout',
-  tasks: 'pack and watch in .vscode/tasks.json, for people without the extension',
-  predecessor: 'What agentpack-cli, the program in Python, has written here and for you',
-};
+export function extraDetail(id: ExtraChoice): string {
+  switch (id) {
+    case 'git':
+      return l10n.t('Hooks that repeat a stale pack after a commit, merge or checkout');
+    case 'tasks':
+      return l10n.t('pack and watch in .vscode/tasks.json, for people without the extension');
+    case 'predecessor':
+      return l10n.t('What agentpack-cli, the program in Python, has written here and for you');
+  }
+}
 
 /** What a person has to know before an agent is relied upon. */
 export function limitsOf({ limits, tested, isAnyAgent }: AgentState): readonly string[] {
   return tested || isAnyAgent
     ? limits
-    : [...limits, 'AgentPack follows its documentation here, and was not tested with the agent itself.'];
+    : [...limits, l10n.t('AgentPack follows its documentation here, and was not tested with the agent itself.')];
 }

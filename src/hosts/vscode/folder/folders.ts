@@ -1,4 +1,5 @@
 import { posix, sep } from 'node:path';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { emitter } from '../../../base/event';
 import { byText } from '../../../base/order';
@@ -174,7 +175,7 @@ function withoutEnd(path: string): string {
 /** The folder of the active editor, which the status bar and the trees show. */
 export function shownFolder(folders: Folders): Folder {
   if (!folders.current)
-    throw new HelpfulError('AgentPack packs the files of a folder. Open a folder first.', {
+    throw new HelpfulError(l10n.t('AgentPack packs the files of a folder. Open a folder first.'), {
       title: 'Open Folder',
       command: 'vscode.openFolder',
     });

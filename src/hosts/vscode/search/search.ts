@@ -1,10 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { neverCancelled } from '../../../base/cancellation';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
 import { flash } from '../status/flash';
-import { plural } from '../text';
+import { countMatches, countTokens } from '../counts';
 import type { SearchPick } from './searchPick';
 import { begun, emptySearch, type SearchState } from './searchState';
 import type { SearchRow } from './searchItems';
@@ -78,9 +79,9 @@ function selectedText(): string {
 /** What an agent would get: ranked, redacted, within its cap of tokens. */
 async function copy(folder: Folder, state: SearchState): Promise<void> {
   const { text, tokens, matches } = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: 'AgentPack: searching' },
+    { location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: searching') },
     () => folder.search(state, { cancel: neverCancelled }),
   );
   await vscode.env.clipboard.writeText(text);
-  flash(folder, `$(check) AgentPack: copied ${plural(tokens, 'token')} of ${plural(matches, 'match', 'matches')}`);
+  flash(folder, `$(check) ${l10n.t('AgentPack: copied {0} of {1}', countTokens(tokens), countMatches(matches))}`);
 }

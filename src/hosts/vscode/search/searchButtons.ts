@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { isOn, searchSwitches, switchNames, type SearchState, type SearchSwitch } from './searchState';
+import { isOn, searchSwitches, switchName, type SearchState, type SearchSwitch } from './searchState';
 
 /** A button in the input box, with a state; VS Code before 1.108 ignores both and shows it in the title bar. */
 interface ToggleButton extends vscode.QuickInputButton {
@@ -8,15 +9,17 @@ interface ToggleButton extends vscode.QuickInputButton {
   readonly toggle?: { checked: boolean; };
 }
 
-export const openToSide: vscode.QuickInputButton = {
-  iconPath: new vscode.ThemeIcon('split-horizontal'),
-  tooltip: 'Open to the Side (Ctrl+Right)',
-};
+interface CopyButton extends vscode.QuickInputButton {
+  readonly copies: true;
+}
 
-export const copyPacket: vscode.QuickInputButton = {
-  iconPath: new vscode.ThemeIcon('copy'),
-  tooltip: 'Copy as Packet for an Agent',
-};
+export function openToSide(): vscode.QuickInputButton {
+  return { iconPath: new vscode.ThemeIcon('split-horizontal'), tooltip: l10n.t('Open to the Side (Ctrl+Right)') };
+}
+
+function copyPacket(): CopyButton {
+  return { copies: true, iconPath: new vscode.ThemeIcon('copy'), tooltip: l10n.t('Copy as Packet for an Agent') };
+}
 
 const icons: Readonly<Record<SearchSwitch, string>> = {
   matchCase: 'case-sensitive',
@@ -24,28 +27,33 @@ const icons: Readonly<Record<SearchSwitch, string>> = {
   files: 'file',
   symbol: 'symbol-method',
 };
-const keys: Partial<Record<SearchSwitch, string>> = { matchCase: ' (Alt+C)', regex: ' (Alt+R)' };
+const keys: Partial<Record<SearchSwitch, string>> = { matchCase: 'Alt+C', regex: 'Alt+R' };
 
 /** The buttons of the quick pick: the switches, and the packet of what was found. */
 export function searchButtons(state: SearchState): readonly vscode.QuickInputButton[] {
   const location = inputBox();
   const toggles = searchSwitches.map((one): ToggleButton => {
     const checked = isOn(state, one);
-    const name = `${switchNames[one]}${keys[one] ?? ''}`;
+    const name = `${switchName(one)}${keys[one] === undefined ? '' : ` (${keys[one]})`}`;
     return {
       pressed: one,
       iconPath: new vscode.ThemeIcon(icons[one]),
       // where there is no state, the words say it
-      tooltip: location === undefined && checked ? `${name}: on` : name,
+      tooltip: location === undefined && checked ? l10n.t('{0}: on', name) : name,
       ...(location !== undefined && { location, toggle: { checked } }),
     };
   });
-  return [...toggles, copyPacket];
+  return [...toggles, copyPacket()];
 }
 
 /** The switch of a button; undefined for the others. */
 export function pressedSwitch(button: vscode.QuickInputButton): SearchSwitch | undefined {
   return 'pressed' in button ? (button as ToggleButton).pressed : undefined;
+}
+
+/** Whether a button copies the packet. */
+export function isCopyPacket(button: vscode.QuickInputButton): boolean {
+  return 'copies' in button;
 }
 
 /** The buttons show which switches are on. */

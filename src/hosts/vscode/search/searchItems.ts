@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import type { SearchEntry, SearchKind, SearchReport } from '../../../reports';
-import { baseName, folderOf, label, plural, thousands } from '../text';
+import { countFiles, countMatches } from '../counts';
+import { baseName, folderOf, label, thousands } from '../text';
 
 /** A row of the quick pick of a search. */
 export type SearchRow =
@@ -27,9 +29,9 @@ export function searchRows(
   ]);
   if (!truncated) return rows;
   const all = kind === 'files'
-    ? `${thousands(matches)} files match`
-    : `${plural(matches, 'match', 'matches')} in ${plural(filesWithMatches, 'file')}`;
-  return [...rows, { kind: 'more', label: '$(ellipsis) Show More', description: all }];
+    ? l10n.t('{0} files match', thousands(matches))
+    : l10n.t('{0} in {1}', countMatches(matches), countFiles(filesWithMatches));
+  return [...rows, { kind: 'more', label: `$(ellipsis) ${l10n.t('Show More')}`, description: all }];
 }
 
 /** An error of the query, such as an incomplete regular expression. */
@@ -38,18 +40,28 @@ export function errorRow(message: string): SearchRow {
 }
 
 function nothingFound(kind: SearchKind, filesConsidered: number): SearchRow {
-  const what = { text: 'text', regex: 'expression', files: 'path', symbol: 'definition' }[kind];
   return {
     kind: 'note',
-    label: 'No matching results',
-    description: `no such ${what} in ${
-      plural(filesConsidered, 'file')
-    }; ignored, large and binary files are not searched`,
+    label: l10n.t('No matching results'),
+    description: nothingOf(kind, countFiles(filesConsidered)),
   };
 }
 
+function nothingOf(kind: SearchKind, files: string): string {
+  switch (kind) {
+    case 'text':
+      return l10n.t('no such text in {0}; ignored, large and binary files are not searched', files);
+    case 'regex':
+      return l10n.t('no such expression in {0}; ignored, large and binary files are not searched', files);
+    case 'files':
+      return l10n.t('no such path in {0}; ignored, large and binary files are not searched', files);
+    case 'symbol':
+      return l10n.t('no such definition in {0}; ignored, large and binary files are not searched', files);
+  }
+}
+
 function heading({ file, matchCount }: SearchEntry): string {
-  return label(matchCount === 1 ? file : `${file} (${thousands(matchCount)} matches)`);
+  return label(matchCount === 1 ? file : l10n.t('{0} ({1} matches)', file, thousands(matchCount)));
 }
 
 function matchRow(entry: SearchEntry, kind: SearchKind): SearchRow {
@@ -58,8 +70,8 @@ function matchRow(entry: SearchEntry, kind: SearchKind): SearchRow {
     return { kind: 'match', label: `$(file) ${label(baseName(file))}`, description: label(folderOf(file)), entry };
   const notes = [
     label(baseName(file)),
-    ...(definition && kind !== 'symbol' ? ['definition'] : []),
-    ...(inSnippet > 1 ? [plural(inSnippet, 'match', 'matches')] : []),
+    ...(definition && kind !== 'symbol' ? [l10n.t('definition')] : []),
+    ...(inSnippet > 1 ? [countMatches(inSnippet)] : []),
   ];
   return { kind: 'match', label: `${line}: ${label(snippet.trim())}`, description: notes.join(' · '), entry };
 }

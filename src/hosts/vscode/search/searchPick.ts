@@ -1,16 +1,17 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Cancel } from '../../../base/cancellation';
 import { UserError } from '../../../base/errors';
 import type { SearchReport } from '../../../reports';
 import { systemClock } from '../../node/repackRunner';
 import type { Folder } from '../folder/folder';
-import { plural } from '../text';
+import { countFiles, countMatches } from '../counts';
 import { createLiveSearch, type LiveSearch } from './liveSearch';
 import { openMatch } from './openMatch';
 import { Preview } from './preview';
-import { copyPacket, openToSide, pressedSwitch, searchButtons, showsSwitches } from './searchButtons';
+import { isCopyPacket, openToSide, pressedSwitch, searchButtons, showsSwitches } from './searchButtons';
 import { errorRow, searchRows, type SearchRow } from './searchItems';
-import { placeholders, searchTitle, switched, switchWords, typingDelay, type SearchState,
+import { placeholder, searchTitle, switched, switchWords, typingDelay, type SearchState,
   type SearchSwitch } from './searchState';
 
 type MatchRow = Extract<SearchRow, { readonly kind: 'match'; }>;
@@ -71,7 +72,7 @@ export class SearchPick {
     pick.onDidTriggerButton((button) => {
       const pressed = pressedSwitch(button);
       if (pressed) this.press(pressed);
-      else if (button === copyPacket) this.copy();
+      else if (isCopyPacket(button)) this.copy();
     });
     pick.onDidTriggerItemButton(({ item: { row } }) => {
       if (row?.kind === 'match') this.open(row, true);
@@ -124,7 +125,7 @@ export class SearchPick {
       cancel,
       progress: (_stage, fraction) => {
         if (!cancel.cancelled && Date.now() - started >= progressDelay)
-          this.showTitle(`reading files, ${Math.floor(fraction * 100)} %`);
+          this.showTitle(l10n.t('reading files, {0} %', Math.floor(fraction * 100)));
       },
       notice: (sentence) => {
         if (!cancel.cancelled) this.showTitle(sentence);
@@ -134,7 +135,7 @@ export class SearchPick {
 
   private showState(): void {
     this.showTitle();
-    this.pick.placeholder = placeholders[this.state.kind];
+    this.pick.placeholder = placeholder(this.state.kind);
     this.pick.buttons = searchButtons(this.state);
   }
 
@@ -172,7 +173,7 @@ export class SearchPick {
       this.preview.note(await openMatch(this.folder, row.entry, searched, { preserveFocus: true, preview: true }));
       this.showTitle(this.counts);
     }).catch((error: unknown) =>
-      this.showTitle(`no preview: ${error instanceof Error ? error.message : String(error)}`)
+      this.showTitle(l10n.t('no preview: {0}', error instanceof Error ? error.message : String(error)))
     );
   }
 
@@ -210,8 +211,8 @@ export class SearchPick {
 /** `12 matches in 3 files`; undefined for none. */
 function countWords({ kind, matches, filesWithMatches }: SearchReport): string | undefined {
   if (matches === 0) return undefined;
-  if (kind === 'files') return plural(matches, 'file');
-  return `${plural(matches, 'match', 'matches')} in ${plural(filesWithMatches, 'file')}`;
+  if (kind === 'files') return countFiles(matches);
+  return l10n.t('{0} in {1}', countMatches(matches), countFiles(filesWithMatches));
 }
 
 function newQuickPick(): vscode.QuickPick<SearchItem> {
@@ -229,6 +230,6 @@ function item(row: SearchRow): SearchItem {
     description: row.description,
     row,
     alwaysShow: true, // the engine decides what matches, not the quick pick
-    ...(row.kind === 'match' && { buttons: [openToSide] }),
+    ...(row.kind === 'match' && { buttons: [openToSide()] }),
   };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { SearchKind } from '../../../reports';
 
 /** What the user has chosen in the quick pick of a search. */
@@ -42,25 +43,37 @@ export function typingDelay(text: string): number {
 
 /** The title bar: `AgentPack: Search (shop)`. */
 export function searchTitle(folder: string): string {
-  return `AgentPack: Search${folder === '' ? '' : ` (${folder})`}`;
+  return folder === '' ? l10n.t('AgentPack: Search') : l10n.t('AgentPack: Search ({0})', folder);
 }
 
 /** `, match case`: the switches that are on, for where the buttons do not show it. */
 export function switchWords(state: SearchState): string {
-  return searchSwitches.filter((one) => isOn(state, one)).map((one) => `, ${switchNames[one].toLowerCase()}`).join('');
+  return searchSwitches.filter((one) => isOn(state, one)).map((one) => `, ${switchName(one).toLowerCase()}`).join('');
 }
 
-/** Names of the buttons. */
-export const switchNames: Readonly<Record<SearchSwitch, string>> = {
-  matchCase: 'Match Case',
-  regex: 'Use Regular Expression',
-  files: 'Search File Paths',
-  symbol: 'Search Definitions',
-};
+/** The name of its button. */
+export function switchName(one: SearchSwitch): string {
+  switch (one) {
+    case 'matchCase':
+      return l10n.t('Match Case');
+    case 'regex':
+      return l10n.t('Use Regular Expression');
+    case 'files':
+      return l10n.t('Search File Paths');
+    case 'symbol':
+      return l10n.t('Search Definitions');
+  }
+}
 
-export const placeholders: Readonly<Record<SearchKind, string>> = {
-  text: 'Type a text to find in the files of this folder',
-  regex: 'Type a regular expression to find in the files of this folder',
-  files: 'Type a part of a path',
-  symbol: 'Type the name of a function, class, type …',
-};
+export function placeholder(kind: SearchKind): string {
+  switch (kind) {
+    case 'text':
+      return l10n.t('Type a text to find in the files of this folder');
+    case 'regex':
+      return l10n.t('Type a regular expression to find in the files of this folder');
+    case 'files':
+      return l10n.t('Type a part of a path');
+    case 'symbol':
+      return l10n.t('Type the name of a function, class, type …');
+  }
+}

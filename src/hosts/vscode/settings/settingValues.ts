@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { defined } from '../../../base/collections/defined';
 import { agentChoiceIds, type AgentChoice, type PackOptions } from '../../../engine';
 import type { Mode, SubmoduleMode, Tokenizer } from '../../../model';
@@ -39,7 +40,7 @@ export interface EditorSettings {
 }
 
 interface Kind<T> {
-  readonly wanted: string;
+  wanted(): string;
   is(value: unknown): value is T;
 }
 
@@ -50,7 +51,8 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
     const found = given(key);
     if (found === undefined || kind.is(found)) return found;
     problems.push(
-      `The setting agentpack.${key} must be ${kind.wanted}, not ${JSON.stringify(found)}: fix it in Settings.`,
+      l10n.t('The setting {0} must be {1}, not {2}: fix it in Settings.', `agentpack.${key}`, kind.wanted(),
+        JSON.stringify(found)),
     );
     return undefined;
   };
@@ -95,19 +97,25 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
 
 function whole(least: number): Kind<number> {
   return {
-    wanted: `a whole number from ${least} to 2,000,000`,
+    wanted: () => l10n.t('a whole number from {0} to 2,000,000', least),
     is: (value): value is number =>
       typeof value === 'number' && Number.isInteger(value) && value >= least && value <= 2_000_000,
   };
 }
 
 const patterns: Kind<string[]> = {
-  wanted: 'a list of glob patterns, each a string',
+  wanted: () => l10n.t('a list of glob patterns, each a string'),
   is: (value): value is string[] => Array.isArray(value) && value.every((pattern) => typeof pattern === 'string'),
 };
 
-const yesOrNo: Kind<boolean> = { wanted: 'true or false', is: (value): value is boolean => typeof value === 'boolean' };
+const yesOrNo: Kind<boolean> = {
+  wanted: () => l10n.t('true or false'),
+  is: (value): value is boolean => typeof value === 'boolean',
+};
 
 function oneOf<T extends string>(...values: readonly T[]): Kind<T> {
-  return { wanted: `one of ${values.join(', ')}`, is: (value): value is T => values.includes(value as T) };
+  return {
+    wanted: () => l10n.t('one of {0}', values.join(', ')),
+    is: (value): value is T => values.includes(value as T),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Stage } from '../../../model';
 import type { Clock } from '../../node/repackRunner';
+import { stageWord } from './stateWords';
 import { progressDelay, type PackRequest } from '../folder/packRequest';
 
 /** A run that has lasted `progressDelay`. */
@@ -8,8 +9,8 @@ export interface LongRun {
   readonly done: Promise<void>;
   cancel(): void;
   /**
-   * Calls back at once and with each progress from then on: how far the run is, 0 to 1, and its stage or the sentence
-   * about what it waits for.
+   * Calls back at once and with each progress from then on: how far the run is, 0 to 1, and what it
+   * does or waits for.
    */
   report(listener: (fraction: number, message: string) => void): void;
 }
@@ -23,7 +24,7 @@ export function delayProgress<T>(work: (request: PackRequest) => Promise<T>, sho
   let stage: Stage = 'scan';
   let waiting: string | undefined;
   let listener: ((fraction: number, message: string) => void) | undefined;
-  const tell = () => listener?.(fraction, waiting ?? stage);
+  const tell = () => listener?.(fraction, waiting ?? stageWord(stage));
   const run = work({
     cancel,
     progress(now, part) {

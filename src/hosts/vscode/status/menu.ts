@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import { shownFolder, type Folders } from '../folder/folders';
@@ -18,7 +19,7 @@ export function registerMenu(folders: Folders, failures: Failures): vscode.Dispo
         description: item.description ?? '',
         command: item.command,
       }));
-      const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder: 'Select an action' });
+      const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder: l10n.t('Select an action') });
       if (chosen) await vscode.commands.executeCommand(chosen.command);
     } catch (error) {
       failures.show(error);

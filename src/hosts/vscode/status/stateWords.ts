@@ -1,32 +1,76 @@
+import * as l10n from '@vscode/l10n';
 import { redact } from '../../../engine';
-import type { StaleCause } from '../../../model';
-import { baseName, label, plural } from '../text';
+import type { Stage, StaleCause } from '../../../model';
+import { countFiles } from '../counts';
+import { baseName, label, thousands } from '../text';
 
 /** `3 files changed`, or the first other cause: `new branch`. */
 export function staleWords(causes: readonly StaleCause[]): string {
   const files = staleFiles(causes);
-  if (files > 0) return `${plural(files, 'file')} changed`;
+  if (files > 0) return files === 1 ? l10n.t('1 file changed') : l10n.t('{0} files changed', thousands(files));
   const other = causes.find((cause) => cause.kind !== 'files');
-  return other ? causeWords[other.kind] : 'stale';
+  return other ? causeWord(other.kind) : l10n.t('stale');
 }
 
 export function staleFiles(causes: readonly StaleCause[]): number {
   return causes.reduce((sum, cause) => sum + (cause.kind === 'files' ? cause.files.length : 0), 0);
 }
 
-export const causeWords = {
-  task: 'new task',
-  branch: 'new branch',
-  head: 'new commit',
-  git: 'git status',
-  settings: 'new settings',
-  engine: 'repack needed',
-} satisfies Record<Exclude<StaleCause['kind'], 'files'>, string>;
+export function causeWord(kind: Exclude<StaleCause['kind'], 'files'>): string {
+  switch (kind) {
+    case 'task':
+      return l10n.t('new task');
+    case 'branch':
+      return l10n.t('new branch');
+    case 'head':
+      return l10n.t('new commit');
+    case 'git':
+      return l10n.t('git status');
+    case 'settings':
+      return l10n.t('new settings');
+    case 'engine':
+      return l10n.t('repack needed');
+  }
+}
+
+/** What happened to a file. */
+export function changeWord(change: (StaleCause & { readonly kind: 'files'; })['files'][number]['change']): string {
+  switch (change) {
+    case 'added':
+      return l10n.t('added');
+    case 'modified':
+      return l10n.t('modified');
+    case 'deleted':
+      return l10n.t('deleted');
+    case 'excluded':
+      return l10n.t('excluded');
+  }
+}
+
+/** What a run does now. */
+export function stageWord(stage: Stage): string {
+  switch (stage) {
+    case 'scan':
+      return l10n.t('finding files');
+    case 'index':
+      return l10n.t('reading files');
+    case 'link':
+      return l10n.t('linking imports');
+    case 'rank':
+      return l10n.t('ranking files');
+    case 'outline':
+      return l10n.t('outlining files');
+    case 'select':
+      return l10n.t('choosing views');
+    case 'render':
+      return l10n.t('writing the pack');
+  }
+}
 
 /** Follows `the pack is fresh`, which means the disk: `, but cart.ts is not saved`; '' without unsaved files. */
 export function unsavedWords(paths: readonly string[]): string {
   if (paths.length === 0) return '';
   return paths.length === 1
-    ? `, but ${label(redact(baseName(paths[0]!)))} is not saved`
-    : `, but ${plural(paths.length, 'file')} are not saved`;
+    ? l10n.t(', but {0} is not saved', label(redact(baseName(paths[0]!))))
+    : l10n.t(', but {0} are not saved', countFiles(paths.length));
 }

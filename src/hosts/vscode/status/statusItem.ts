@@ -2,7 +2,7 @@ import { taskTitle } from '../../../base/task/taskTitle';
 import { redact } from '../../../engine';
 import type { Freshness, StaleCause } from '../../../model';
 import type { Report, Verdict } from '../../../reports';
-import { causeWords, staleWords, unsavedWords } from './stateWords';
+import { causeWord, changeWord, staleWords, unsavedWords } from './stateWords';
 import { truncated, label, markdown, plural, short, thousands } from '../text';
 
 export interface StatusInput {
@@ -173,9 +173,9 @@ function encoded(path: string): string {
 }
 
 function causeLines(cause: StaleCause): string[] {
-  if (cause.kind !== 'files') return [`- ${causeWords[cause.kind]}: ${markdown(cause.detail)}`];
+  if (cause.kind !== 'files') return [`- ${causeWord(cause.kind)}: ${markdown(cause.detail)}`];
   const shown = cause.files.slice(0, 5).map((file) =>
-    `- ${markdown(file.path)} ${file.change}${file.selected ? ', selected' : ''}`
+    `- ${markdown(file.path)} ${changeWord(file.change)}${file.selected ? ', selected' : ''}`
   );
   if (cause.files.length > shown.length) shown.push(`- and ${plural(cause.files.length - shown.length, 'more file')}`);
   return shown;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { markdown, truncated } from '../text';
 
 /** What a chat shows of a call, as Markdown. What a model wrote is quoted and acts as text. */
@@ -15,39 +16,50 @@ const longest = 120;
 /** By the names of the table. */
 const words: Readonly<Record<string, Words>> = {
   start_task: ({ task }, folder) => ({
-    invocation: `Packing context for ${quoted(task, 'a task')}`,
+    invocation: l10n.t('Packing context for {0}', quoted(task, l10n.t('a task'))),
     confirmation: {
-      title: 'Pack context for a new task?',
-      message: `AgentPack chooses the files of ${folder} that matter for ${
-        quoted(task, 'the task')
-      } and replaces the pack in \`.agentpack\`. No other file is written.`,
+      title: l10n.t('Pack context for a new task?'),
+      message: l10n.t(
+        'AgentPack chooses the files of {0} that matter for {1} and replaces the pack in `.agentpack`. No other file is written.',
+        folder,
+        quoted(task, l10n.t('the task')),
+      ),
     },
   }),
   pack_context: ({ budget, mode, since, workspace }, folder) => ({
-    invocation: 'Packing context again with other options',
+    invocation: l10n.t('Packing context again with other options'),
     confirmation: {
-      title: 'Pack context with other options?',
-      message: `AgentPack packs the present task of ${folder} again${
-        options({ budget, mode, since, workspace })
-      } and replaces the pack in \`.agentpack\`. No other file is written.`,
+      title: l10n.t('Pack context with other options?'),
+      message: l10n.t(
+        'AgentPack packs the present task of {0} again{1} and replaces the pack in `.agentpack`. No other file is written.',
+        folder,
+        options({ budget, mode, since, workspace }),
+      ),
     },
   }),
   repack_context: (_, folder) => ({
-    invocation: 'Making the context pack fresh',
+    invocation: l10n.t('Making the context pack fresh'),
     confirmation: {
-      title: 'Repack context?',
-      message: `AgentPack replaces the pack of ${folder} in \`.agentpack\` if it is stale. No other file is written.`,
+      title: l10n.t('Repack context?'),
+      message: l10n.t(
+        'AgentPack replaces the pack of {0} in `.agentpack` if it is stale. No other file is written.',
+        folder,
+      ),
     },
   }),
-  get_context: () => ({ invocation: 'Reading the context pack' }),
-  retrieve_block: ({ id }) => ({ invocation: `Reading ${quoted(id, 'a block')}` }),
-  search_files: ({ query }) => ({ invocation: `Searching for ${quoted(query, 'more matches')}` }),
-  get_related: ({ path }) => ({ invocation: `Finding files related to ${quoted(path, 'a file')}` }),
-  explain_file: ({ path }) => ({ invocation: `Looking up why ${quoted(path, 'a file')} is in or out of the pack` }),
-  check_edit: ({ path }) => ({ invocation: `Checking whether the context of ${quoted(path, 'a file')} is fresh` }),
-  get_delta: () => ({ invocation: 'Comparing the context pack with the files' }),
-  get_stats: () => ({ invocation: 'Reading what the context pack holds' }),
-  list_threads: () => ({ invocation: 'Listing the threads of this folder' }),
+  get_context: () => ({ invocation: l10n.t('Reading the context pack') }),
+  retrieve_block: ({ id }) => ({ invocation: l10n.t('Reading {0}', quoted(id, l10n.t('a block'))) }),
+  search_files: ({ query }) => ({ invocation: l10n.t('Searching for {0}', quoted(query, l10n.t('more matches'))) }),
+  get_related: ({ path }) => ({ invocation: l10n.t('Finding files related to {0}', quoted(path, l10n.t('a file'))) }),
+  explain_file: ({ path }) => ({
+    invocation: l10n.t('Looking up why {0} is in or out of the pack', quoted(path, l10n.t('a file'))),
+  }),
+  check_edit: ({ path }) => ({
+    invocation: l10n.t('Checking whether the context of {0} is fresh', quoted(path, l10n.t('a file'))),
+  }),
+  get_delta: () => ({ invocation: l10n.t('Comparing the context pack with the files') }),
+  get_stats: () => ({ invocation: l10n.t('Reading what the context pack holds') }),
+  list_threads: () => ({ invocation: l10n.t('Listing the threads of this folder') }),
 };
 
 /** @param folder the name of the folder that the call is about */

@@ -46,7 +46,7 @@ describe('the progress of a requested run', () => {
     shown[0]!.report((...one) => told.push(one));
     request.notice?.('Waits for another pack');
     request.progress?.('rank', 0.7);
-    assert.deepEqual(told, [[0.4, 'index'], [0.4, 'Waits for another pack'], [0.7, 'rank']]);
+    assert.deepEqual(told, [[0.4, 'reading files'], [0.4, 'Waits for another pack'], [0.7, 'ranking files']]);
     resolve('packed');
     await run;
     await shown[0]!.done;
