@@ -157,6 +157,23 @@ describe('reasons', () => {
   has('role', 'README.md', 'cart');
   has('pinned', 'src/weather.ts', 'cart', { pinned: ['src/weather.ts'] });
 
+  it('name words of the task rather than extensions of the files that it names', () => {
+    const files = { 'ts/cart.ts': 'const cart = "ts and ts"', 'ts/other.ts': '"ts"', 'lib/a.ts': '', 'lib/b.ts': '' };
+    const reasons = ranked(files, 'rounding in cart.ts');
+    const details = (path: string) =>
+      reasons.find((file) => file.path === path)?.reasons.filter(({ kind }) => kind === 'content' || kind === 'path')
+        .map(({ detail }) => detail);
+    assert.deepEqual(details('ts/cart.ts'), ["contains 'cart'", "path matches 'cart'"]);
+    assert.deepEqual(details('ts/other.ts'), ["contains 'ts'", "path matches 'ts'"], 'where nothing else gives points');
+  });
+  it('name the words that add most, and none that adds next to nothing', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [`src/f${i}.ts`, i < 39 ? `value ${i === 0 ? 'parcel parcel' : ''}` : '']),
+    );
+    const found = ranked(files, 'value parcel').find(({ path }) => path === 'src/f0.ts');
+    assert.equal(found?.reasons.find(({ kind }) => kind === 'content')?.detail, "contains 'parcel'");
+  });
+
   function has(kind: SignalKind, path: string, task: string, options: RankingOptions = {}) {
     it(`name ${kind}`, () => {
       const reason = ranked(shop, task, options).find((file) => file.path === path)?.reasons.find((r) =>

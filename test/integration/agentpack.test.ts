@@ -92,6 +92,29 @@ describe('AgentPack in the editor', () => {
     assert.match(api.shown().status?.text ?? '', /^\$\(check\) AgentPack [\d.]+k?$/);
   });
 
+  it('copies the paths of the rows that are selected, with the lines that the pack shows', async () => {
+    const before = await vscode.env.clipboard.readText();
+    try {
+      const rows = [group('selected'), ...group('selected').children];
+      await run('copyPathWithLines', rows[1], rows);
+      const copied = (await vscode.env.clipboard.readText()).split('\n');
+      assert.deepEqual(copied.map((line) => line.replace(/:[\d,-]+$/, '')), selected());
+      assert.ok(copied.some((line) => /:\d+-\d+/.test(line)), copied.join(' '));
+      await run('copyPath', rows[1], [rows[1]]);
+      assert.equal(await vscode.env.clipboard.readText(), at(rows[1]!.path!));
+    } finally {
+      await vscode.env.clipboard.writeText(before);
+    }
+  });
+
+  it('opens a file against its packed text, and as agents retrieve it', async () => {
+    await run('openPackedChanges', { path: 'src/money.ts' });
+    const tab = await until('the diff', () => vscode.window.tabGroups.activeTabGroup.activeTab);
+    assert.match(tab.label, /^money\.ts \(since the pack/);
+    await run('showContext', { path: 'src/money.ts' });
+    assert.match(vscode.window.activeTextEditor?.document.getText() ?? '', /src\/money\.ts[^]*roundPrice/);
+  });
+
   it('repacks when a file is edited and saved', async () => {
     const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
     const editor = await vscode.window.showTextDocument(document);

@@ -1,6 +1,7 @@
 import { ScoreAccumulator } from '../scoreAccumulator';
 import { countOf } from '../corpus/postings';
 import { rarity, type Evidence, type RankContext, type SignalRow } from './signal';
+import { termNames, type TermPart } from './termNames';
 
 const weight = 100;
 /** Parameters of BM25. Files that do the work are long, so a low `b` penalizes length little. */
@@ -29,7 +30,8 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
       scores.add(slot, part(rare, buffer.counts[k]!, normOf(lengthOf[slot]!)));
     }
   });
-  const prepared = new Map<number, Part[]>();
+  const prepared = new Map<number, TermPart[]>();
+  const nameTerms = termNames(task);
   return { points: scores.scaled(weight), detail, prepare };
 
   function poolLength(): number {
@@ -44,8 +46,7 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
   }
 
   function detail(slot: number): string {
-    const best = (prepared.get(slot) ?? partsOf(slot)).sort((a, b) => b.part - a.part || a.term - b.term).slice(0, 4);
-    return `contains ${best.map(({ term }) => `'${task.terms[term]!.written}'`).join(', ')}`;
+    return `contains ${nameTerms(prepared.get(slot) ?? partsOf(slot))}`;
   }
 
   /** Term by term over the postings rather than file by file, unless the corpus has changed since. */
@@ -64,7 +65,7 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
     });
   }
 
-  function partsOf(slot: number): Part[] {
+  function partsOf(slot: number): TermPart[] {
     const { terms } = files[positionOf[slot]!]!.facts;
     const norm = normOf(terms.total);
     return ids.flatMap((id, term) => {
@@ -72,12 +73,6 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
       return count > 0 ? [{ term, part: part(value[term]!, count, norm) }] : [];
     });
   }
-}
-
-/** What one of the task's terms adds to a file's score. */
-interface Part {
-  readonly term: number;
-  readonly part: number;
 }
 
 function part(value: number, count: number, norm: number): number {

@@ -2,6 +2,7 @@ import { ScoreAccumulator } from '../scoreAccumulator';
 import { noRole } from '../corpus/corpus';
 import { createPathMatcher, type Matches, type PathMatches } from './pathMatches';
 import { rarity, type Evidence, type RankContext, type SignalRow } from './signal';
+import { termNames } from './termNames';
 
 const weight = 60;
 /** The share of a word's points that it keeps in a folder's name instead of the file's. */
@@ -23,6 +24,7 @@ function measure({ corpus, task, inPool, pool }: RankContext,
   const { roleOf } = corpus;
   const { folderOf, lengthOf, slotsOfFolder } = corpus.paths;
   const value = termValues();
+  const nameTerms = termNames(task);
   const scores = new ScoreAccumulator(corpus.slots);
   scoreFolders();
   for (let n = 0; n < stems.keys.length; n++) {
@@ -78,11 +80,12 @@ function measure({ corpus, task, inPool, pool }: RankContext,
   function detail(slot: number): string {
     const inStem = stems.keys.indexOf(slot);
     const inFolder = entryOfFolder[folderOf[slot]!]! - 1;
-    const found = new Set([stems, folders].flatMap(({ starts, terms }, i) => {
-      const entry = i === 0 ? inStem : inFolder;
-      return entry < 0 ? [] : [...terms.subarray(starts[entry], starts[entry + 1])];
-    }));
-    return `path matches ${[...found].slice(0, 4).map((t) => `'${task.terms[t]!.written}'`).join(', ')}`;
+    const parts = new Map<number, number>();
+    for (const [{ starts, terms }, entry, share] of [[stems, inStem, 1], [folders, inFolder, folderShare]] as const) {
+      for (const t of entry < 0 ? [] : terms.subarray(starts[entry], starts[entry + 1]))
+        parts.set(t, Math.max(parts.get(t) ?? 0, value[t]! * share));
+    }
+    return `path matches ${nameTerms([...parts].map(([term, part]) => ({ term, part })))}`;
   }
 }
 

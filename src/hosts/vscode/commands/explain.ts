@@ -4,7 +4,7 @@ import type { Report } from '../../../reports';
 import { cancelOf } from '../cancelOf';
 import { explainText } from './explainText';
 import type { Failures } from '../failures';
-import { chosenFile } from './fileCommands';
+import { chosenFile } from './chosenFiles';
 import type { Folder } from '../folder/folder';
 import type { FileInFolder, Folders } from '../folder/folders';
 import { baseName, markdown } from '../text';

@@ -1,77 +1,49 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../../base/errors';
-import { HelpfulError, manageTrust } from '../errorHelp';
 import type { Failures } from '../failures';
-import { flash } from '../status/flash';
-import type { FileInFolder, Folders } from '../folder/folders';
-import { repack } from './packCommands';
-import { label, plural } from '../text';
+import type { Folders } from '../folder/folders';
 import type { Choices } from '../folder/folderState';
+import { byFolder, chosenFile, chosenFiles } from './chosenFiles';
 
 /**
- * Pin and Exclude with their opposites: menus and the palette show the one that does something. And Copy as Context.
+ * Pin and Exclude with their opposites: menus and the palette show the one that does something. And what else can be
+ * done with rows of the trees and with files of the Explorer, with all that are selected.
  */
 export function registerFileCommands(folders: Folders, failures: Failures): vscode.Disposable {
+  const rows = () => import('./rowCommands');
   return vscode.Disposable.from(
-    register('agentpack.pinFile', 'pinned', true),
-    register('agentpack.unpinFile', 'pinned', false),
-    register('agentpack.excludeFile', 'excluded', true),
-    register('agentpack.includeFile', 'excluded', false),
-    vscode.commands.registerCommand('agentpack.copyContext', async (argument?: unknown) => {
-      try {
-        await copy(folders, chosenFile(folders, argument));
-      } catch (error) {
-        failures.show(error);
-      }
-    }),
+    choice('agentpack.pinFile', 'pinned', true),
+    choice('agentpack.unpinFile', 'pinned', false),
+    choice('agentpack.excludeFile', 'excluded', true),
+    choice('agentpack.includeFile', 'excluded', false),
+    command('agentpack.copyContext',
+      async (one, all) => (await rows()).copyContext(folders, chosenFiles(folders, one, all))),
+    command('agentpack.showContext', async (one) => (await rows()).showContext(chosenFile(folders, one))),
+    command('agentpack.openPackedChanges',
+      async (one, all) => (await rows()).openPackedChanges(chosenFiles(folders, one, all))),
+    command('agentpack.revealInExplorer', async (one) => (await rows()).reveal(chosenFile(folders, one))),
+    command('agentpack.copyPath',
+      async (one, all) => (await rows()).copyPaths(chosenFiles(folders, one, all), 'absolute')),
+    command('agentpack.copyRelativePath',
+      async (one, all) => (await rows()).copyPaths(chosenFiles(folders, one, all), 'relative')),
+    command('agentpack.copyPathWithLines',
+      async (one, all) => (await rows()).copyPathsWithLines(chosenFiles(folders, one, all))),
   );
 
-  function register(command: string, choice: keyof Choices, on: boolean): vscode.Disposable {
-    return vscode.commands.registerCommand(command, async (argument?: unknown) => {
+  function choice(id: string, kind: keyof Choices, on: boolean): vscode.Disposable {
+    return command(id, async (one, all) => {
+      const { choose } = await import('./choose');
+      for (const [folder, paths] of byFolder(chosenFiles(folders, one, all))) await choose(folder, paths, kind, on);
+    });
+  }
+
+  /** `one`: what was clicked; `all`: what is selected with it. */
+  function command(id: string, work: (one: unknown, all: unknown) => Promise<void>): vscode.Disposable {
+    return vscode.commands.registerCommand(id, async (one?: unknown, all?: unknown) => {
       try {
-        const file = chosenFile(folders, argument);
-        await choose(file, choice, on);
+        await work(one, all);
       } catch (error) {
         failures.show(error);
       }
     });
   }
-}
-
-/** What an agent would retrieve of the file: redacted, with true line numbers. */
-async function copy(folders: Folders, { folder, path }: FileInFolder): Promise<void> {
-  const { markdown, tokens, rest } = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: 'AgentPack: reading the file' },
-    () => folder.retrieve(path),
-  );
-  await vscode.env.clipboard.writeText(markdown);
-  flash(folder,
-    `$(check) AgentPack: copied ${plural(tokens, 'token')} of ${label(path)}${
-      rest.length > 0 ? ' (the file has more)' : ''
-    }${folders.unsaved(folder).includes(path) ? ', without your unsaved edits' : ''}`);
-}
-
-async function choose({ folder, path }: FileInFolder, choice: keyof Choices, on: boolean): Promise<void> {
-  if (!vscode.workspace.isTrusted)
-    throw new HelpfulError(
-      'Files can be pinned and excluded only in a trusted workspace: AgentPack needs git to tell whether the list of them came with the repository.',
-      manageTrust(),
-    );
-  await vscode.window.withProgress({
-    location: vscode.ProgressLocation.Window,
-    title: 'AgentPack: checking the file',
-  }, () => folder.choose(path, choice, on));
-  const done = {
-    pinned: on ? 'is pinned' : 'is no longer pinned',
-    excluded: on ? 'is excluded from packs' : 'is no longer excluded',
-  }[choice];
-  flash(folder, `AgentPack: ${label(path)} ${done}`);
-  if (folder.state.report) await repack(folder); // else the choice waits for the first pack
-}
-
-export function chosenFile(folders: Folders, argument: unknown): FileInFolder {
-  const file = folders.file(argument);
-  if (!file || file.path === '')
-    throw new UserError('Open a file of a workspace folder first, or select one in the Explorer.');
-  return file;
 }

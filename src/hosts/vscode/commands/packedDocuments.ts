@@ -7,7 +7,7 @@ import { baseName, markdown } from '../text';
 
 const scheme = 'agentpack-packed';
 
-/** Read-only documents: a file as the newest pack was made of it, and as it is now, redacted. */
+/** Read-only documents: a file as the newest pack was made of it, as it is now, redacted, and as agents retrieve it. */
 export function registerPackedDocuments(folders: Folders): vscode.Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent });
 
@@ -15,6 +15,7 @@ export function registerPackedDocuments(folders: Folders): vscode.Disposable {
     const file = folders.locate(vscode.Uri.parse(uri.query, true));
     if (!file) return 'This file is no longer in an open folder.\n';
     try {
+      if (uri.fragment.startsWith('context')) return (await file.folder.retrieve(file.path)).markdown;
       const { packed, now } = await file.folder.packedText(file.path);
       return (uri.fragment.startsWith('now') ? now : packed) ?? '';
     } catch (error) {
@@ -28,14 +29,14 @@ export function registerPackedDocuments(folders: Folders): vscode.Disposable {
  * Opens what changed since the pack. Where the packed text is not stored, `fallback` is called with the reason in
  * words.
  */
-export async function openPacked(folder: Folder, path: string,
-  fallback: (why: string) => Promise<void>): Promise<void>
+export async function openPacked(folder: Folder, path: string, fallback: (why: string) => Promise<void>,
+  preview = true): Promise<void>
 {
   const file = vscode.Uri.joinPath(folder.uri, path);
   const found = await folder.packedText(path);
   const name = baseName(path);
   if (!found.wasThere) {
-    await vscode.commands.executeCommand('vscode.open', file);
+    await vscode.commands.executeCommand('vscode.open', file, { preview });
     return;
   }
   if (found.packed === undefined) {
@@ -44,14 +45,24 @@ export async function openPacked(folder: Folder, path: string,
   }
   const before = documentOf(file, 'packed', found);
   if (found.now === undefined) {
-    await vscode.commands.executeCommand('vscode.open', before, { preview: true },
-      `${name} (as packed, deleted since)`);
+    await vscode.commands.executeCommand('vscode.open', before, { preview }, `${name} (as packed, deleted since)`);
     return;
   }
   // redacted on one side only, a file would differ where it did not change
   const after = found.redacted ? documentOf(file, 'now', found) : file;
   await vscode.commands.executeCommand('vscode.diff', before, after,
-    `${name} (since the pack${found.redacted ? ', secrets redacted' : ''})`);
+    `${name} (since the pack${found.redacted ? ', secrets redacted' : ''})`, { preview });
+}
+
+/** A read-only document of what an agent would retrieve of the file now. */
+export async function openRetrieved(file: vscode.Uri): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.from({
+    scheme,
+    path: `/${baseName(file.path)}.md`,
+    query: file.toString(),
+    fragment: `context-${Date.now()}`,
+  }));
+  await vscode.window.showTextDocument(document, { preview: true });
 }
 
 /** The fragment distinguishes the documents of two packs. */

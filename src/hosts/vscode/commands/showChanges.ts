@@ -35,9 +35,14 @@ export async function showChanges(folder: Folder): Promise<void> {
   if (chosen?.path !== undefined) await showChange(folder, chosen.path);
 }
 
-/** A diff of one file with its packed text, else with its last commit, which the title says. */
-export async function showChange(folder: Folder, path: string): Promise<void> {
-  await openPacked(folder, path, (why) => openCommitted(vscode.Uri.joinPath(folder.uri, path), path, why));
+/**
+ * A diff of one file with its packed text, else with its last commit, which the title says.
+ *
+ * @param preview the next file that is opened replaces it
+ */
+export async function showChange(folder: Folder, path: string, preview = true): Promise<void> {
+  await openPacked(folder, path, (why) => openCommitted(vscode.Uri.joinPath(folder.uri, path), path, why, preview),
+    preview);
 }
 
 const icons = {
@@ -47,17 +52,17 @@ const icons = {
   excluded: 'diff-ignored',
 } as const;
 
-async function openCommitted(uri: vscode.Uri, path: string, why: string): Promise<void> {
+async function openCommitted(uri: vscode.Uri, path: string, why: string, preview: boolean): Promise<void> {
   const git = await gitApi();
   const there = await vscode.workspace.fs.stat(uri).then(() => true, () => false);
   const committed = git && await isCommitted(git, uri);
   if (committed && there)
     await vscode.commands.executeCommand('vscode.diff', git.toGitUri(uri, 'HEAD'), uri,
-      `${baseName(uri.path)} (since the last commit: ${why})`);
+      `${baseName(uri.path)} (since the last commit: ${why})`, { preview });
   else if (committed)
-    await vscode.commands.executeCommand('vscode.open', git.toGitUri(uri, 'HEAD'), { preview: true },
+    await vscode.commands.executeCommand('vscode.open', git.toGitUri(uri, 'HEAD'), { preview },
       `${baseName(uri.path)} (at the last commit: ${why})`);
-  else if (there) await vscode.commands.executeCommand('vscode.open', uri);
+  else if (there) await vscode.commands.executeCommand('vscode.open', uri, { preview });
   else throw new UserError(`${path} was deleted, and ${why}: there is nothing to show.`);
 }
 

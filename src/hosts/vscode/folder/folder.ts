@@ -201,10 +201,10 @@ export class Folder implements Disposable {
     return this.engine.get().forget({ cancel: neverCancelled });
   }
 
-  /** Pins or excludes a file for every program that packs this folder. Throws `UserError` where that is impossible. */
-  async choose(path: string, choice: keyof Choices, on: boolean): Promise<void> {
+  /** Pins or excludes files for every program that packs this folder. Throws `UserError` where that is impossible. */
+  async choose(paths: readonly string[], choice: keyof Choices, on: boolean): Promise<void> {
     const { thread } = this.state;
-    const choices = await this.choices.set(thread, path, choice, on);
+    const choices = await this.choices.set(thread, paths, choice, on);
     if (this.state.thread === thread) this.store.update({ choices });
   }
 

@@ -27,10 +27,12 @@ export class FolderChoices {
     return this.select(thread, {});
   }
 
-  /** Returns what is recorded then. Throws `UserError` for a file that cannot be pinned or excluded. */
-  async set(thread: string | undefined, path: string, choice: keyof Choices, on: boolean): Promise<Choices> {
+  /** Returns what is recorded then. Throws `UserError` if one of the files cannot be pinned or excluded. */
+  async set(thread: string | undefined, paths: readonly string[], choice: keyof Choices,
+    on: boolean): Promise<Choices>
+  {
     await this.recordEarlier(thread);
-    return this.select(thread, { choice: { kind: choiceOf[choice][`${on}`], paths: [path] } });
+    return this.select(thread, { choice: { kind: choiceOf[choice][`${on}`], paths } });
   }
 
   /**

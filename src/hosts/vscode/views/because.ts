@@ -1,19 +1,24 @@
+import * as l10n from '@vscode/l10n';
 import type { OmittedBecause } from '../../../model';
 
 /** Why a file is not in a pack, in words that follow its name. */
-export const because: Record<OmittedBecause, string> = {
-  budget: 'no budget left',
-  value: 'adds too little for its tokens',
-  rank: 'ranked too low',
-  excluded: 'excluded',
-  ignored: 'ignored',
-  binary: 'binary',
-  large: 'too large',
-  'secret-file': 'its name suggests secrets',
-  unreadable: 'cannot be read',
-  outside: 'outside this folder',
-  link: 'a link to another file',
-  submodule: 'in a submodule',
-  'nested-repository': 'in another repository',
-  'other-package': 'in another package',
+export function because(kind: OmittedBecause): string {
+  return words[kind]();
+}
+
+const words: Record<OmittedBecause, () => string> = {
+  budget: () => l10n.t('no budget left'),
+  value: () => l10n.t('adds too little for its tokens'),
+  rank: () => l10n.t('ranked too low'),
+  excluded: () => l10n.t('excluded'),
+  ignored: () => l10n.t('ignored'),
+  binary: () => l10n.t('binary'),
+  large: () => l10n.t('too large'),
+  'secret-file': () => l10n.t('its name suggests secrets'),
+  unreadable: () => l10n.t('cannot be read'),
+  outside: () => l10n.t('outside this folder'),
+  link: () => l10n.t('a link to another file'),
+  submodule: () => l10n.t('in a submodule'),
+  'nested-repository': () => l10n.t('in another repository'),
+  'other-package': () => l10n.t('in another package'),
 };

@@ -1,6 +1,10 @@
-import type { Report } from '../../../reports';
-import { baseName, folderOf, label, markdown, plural, short, thousands } from '../text';
+import * as l10n from '@vscode/l10n';
+import type { Report, ReportFile } from '../../../reports';
+import { baseName, label, markdown, short, thousands } from '../text';
 import type { Choices } from '../folder/folderState';
+import { tokenCount } from './counts';
+import { rowDescription, viewWords } from './fileRows';
+import { tellingFolders } from './folderNames';
 import { fileContext, type TreeNode } from './treeNode';
 
 /**
@@ -12,19 +16,21 @@ export function consumersItems(report: Report | undefined, choices: Choices): Tr
   const largest = [...report.tokenConsumers].sort((a, b) => b.tokens - a.tokens);
   const shown = largest.reduce((sum, { tokens }) => sum + tokens, 0);
   const files = report.files.reduce((sum, { tokens }) => sum + tokens, 0);
-  const isFile = new Set(report.files.map(({ path }) => path));
+  const byPath = new Map(report.files.map((file) => [file.path, file]));
+  const folders = tellingFolders(largest.map(({ path }) => path).filter((path) => byPath.has(path)));
   const rest: readonly [id: string, name: string, tokens: number, icon: string][] = [
-    ['rest/files', 'Other Files', Math.max(0, files - shown), 'files'],
-    ['rest/sections', 'Rest of the Pack', Math.max(0, report.renderedTokens - Math.max(files, shown)), 'list-flat'],
-    ['rest/free', 'Free', Math.max(0, report.budget - report.renderedTokens), 'circle-large-outline'],
+    ['rest/files', l10n.t('Other Files'), Math.max(0, files - shown), 'files'],
+    ['rest/sections', l10n.t('Rest of the Pack'), Math.max(0, report.renderedTokens - Math.max(files, shown)),
+      'list-flat'],
+    ['rest/free', l10n.t('Free'), Math.max(0, report.budget - report.renderedTokens), 'circle-large-outline'],
   ];
   return [
-    ...largest.map((
-      { path, tokens },
-    ) => (isFile.has(path)
-      ? fileRow(path, tokens, report, choices)
-      : row(`section/${path}`, path, tokens, 'list-flat', report.budget))
-    ),
+    ...largest.map(({ path, tokens }) => {
+      const file = byPath.get(path);
+      return file
+        ? fileRow(file, tokens, report, choices, folders)
+        : row(`section/${path}`, path, tokens, 'list-flat', report.budget);
+    }),
     ...rest.filter(([, , tokens]) => tokens > 0).map(([id, name, tokens, icon]) =>
       row(id, name, tokens, icon, report.budget)
     ),
@@ -33,23 +39,30 @@ export function consumersItems(report: Report | undefined, choices: Choices): Tr
 
 /** Above the tree: `13.2k of 40k tokens`. */
 export function consumersSummary(report: Report | undefined): string | undefined {
-  return report &&
-    `${short(report.renderedTokens)}${report.estimated ? ' (estimated)' : ''} of ${short(report.budget)} tokens`;
+  if (!report) return undefined;
+  const [used, budget] = [short(report.renderedTokens), short(report.budget)];
+  return report.estimated
+    ? l10n.t('{0} (estimated) of {1} tokens', used, budget)
+    : l10n.t('{0} of {1} tokens', used, budget);
 }
 
-function fileRow(path: string, tokens: number, report: Report, choices: Choices): TreeNode {
-  const view = report.files.find((file) => file.path === path)?.view ?? '';
-  const folder = folderOf(path);
+function fileRow({ path, view, ranges }: ReportFile, tokens: number, { budget }: Report, choices: Choices,
+  folders: ReadonlyMap<string, string>): TreeNode
+{
   return {
-    ...row(`file/${path}`, baseName(path), tokens, undefined, report.budget),
+    ...row(`file/${path}`, baseName(path), tokens, undefined, budget),
     path,
-    description: `${share(tokens, report.budget)}${folder === '' ? '' : label(` · ${folder}`)}`,
-    tooltip: `**${markdown(path)}**\n\n${plural(tokens, 'token')} as ${view}, ${
-      percent(tokens, report.budget)
-    } of the budget of ${thousands(report.budget)}`,
+    lines: ranges,
+    description: rowDescription(path, share(tokens, budget), { folders }),
+    tooltip: `**${markdown(path)}**\n\n${
+      markdown(
+        l10n.t('{0} as {1}, {2} of the budget of {3}', tokenCount(tokens), viewWords(view), percent(tokens, budget),
+          thousands(budget)),
+      )
+    }`,
     open: { path },
-    context: fileContext(path, choices),
-    accessible: `${path}, ${plural(tokens, 'token')}, ${percent(tokens, report.budget)} of the budget`,
+    context: `${fileContext(path, choices)} packed`,
+    accessible: l10n.t('{0}, {1}, {2} of the budget', path, tokenCount(tokens), percent(tokens, budget)),
   };
 }
 
@@ -58,14 +71,14 @@ function row(id: string, name: string, tokens: number, icon: string | undefined,
     id,
     label: label(name),
     ...(icon ? { icon } : {}),
-    description: share(tokens, budget),
+    description: share(tokens, budget).join(' · '),
     children: [],
-    accessible: `${name}, ${plural(tokens, 'token')}, ${percent(tokens, budget)} of the budget`,
+    accessible: l10n.t('{0}, {1}, {2} of the budget', name, tokenCount(tokens), percent(tokens, budget)),
   };
 }
 
-function share(tokens: number, budget: number): string {
-  return `${percent(tokens, budget)}, ${plural(tokens, 'token')}`;
+function share(tokens: number, budget: number): string[] {
+  return [percent(tokens, budget), tokenCount(tokens)];
 }
 
 function percent(tokens: number, budget: number): string {

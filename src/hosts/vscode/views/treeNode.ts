@@ -7,7 +7,7 @@ export interface TreeNode {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
-  /** Markdown in which all that comes from the workspace is escaped. */
+  /** Markdown in which all that comes from the workspace is escaped. A getter is called when the row is hovered. */
   readonly tooltip?: string;
   /** A codicon's name; a node with `path` and no icon shows the file's own. */
   readonly icon?: string;
@@ -15,11 +15,18 @@ export interface TreeNode {
   readonly iconColor?: string;
   /** The file that the node represents. */
   readonly path?: string;
+  /** Of the file, the lines that the pack shows. */
+  readonly lines?: readonly LineRange[];
   /** What a click opens. */
   readonly open?: { readonly path: string; readonly lines?: LineRange; };
   /** In place of `open`: a click shows what changed in this file since the pack. */
   readonly changed?: string;
+  /** A getter is called when the row is expanded. */
   readonly children: readonly TreeNode[];
+  /** Must be given where `children` is a getter. */
+  readonly hasChildren?: boolean;
+  /** All that a getter for the tooltip or for the children depends on. */
+  readonly digest?: string;
   readonly expanded?: boolean;
   /** Words for `when` clauses: `file pinned`. */
   readonly context?: string;
@@ -31,4 +38,8 @@ export interface TreeNode {
 export function fileContext(path: string, choices: Choices): string {
   const pinned = choices.pinned.includes(path) ? 'pinned' : 'canPin';
   return `file ${pinned} ${choices.excluded.includes(path) ? 'excluded' : 'canExclude'}`;
+}
+
+export function hasChildren(node: TreeNode): boolean {
+  return node.hasChildren ?? node.children.length > 0;
 }

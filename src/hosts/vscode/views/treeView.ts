@@ -1,32 +1,38 @@
 import * as vscode from 'vscode';
 import { visible } from '../text';
-import type { TreeNode } from './treeNode';
+import { Row, updated } from './rows';
+import { hasChildren, type TreeNode } from './treeNode';
 
 /** Draws nodes; knows nothing of packs. */
-export class NodeTree implements vscode.TreeDataProvider<TreeNode> {
-  private readonly changed = new vscode.EventEmitter<void>();
+export class NodeTree implements vscode.TreeDataProvider<Row> {
+  private readonly changed = new vscode.EventEmitter<readonly Row[] | undefined>();
   private root: vscode.Uri | undefined;
-  readonly onDidChangeTreeData = this.changed.event;
+  private rows: readonly Row[] = [];
+  readonly onDidChangeTreeData = this.changed.event as vscode.Event<Row[] | undefined>;
   nodes: readonly TreeNode[] = [];
 
-  /** Paths of the nodes are relative to `root`. */
+  /** Paths of the nodes are relative to `root`. Only rows that differ are drawn again. */
   show(root: vscode.Uri | undefined, nodes: readonly TreeNode[]): void {
+    const isSameRoot = this.root?.toString() === root?.toString();
     this.root = root;
     this.nodes = nodes;
-    this.changed.fire();
+    const changed: Row[] = [];
+    const { rows, same } = updated(isSameRoot ? this.rows : [], nodes, changed);
+    this.rows = rows;
+    if (!same || !isSameRoot) this.changed.fire(undefined);
+    else if (changed.length > 0) this.changed.fire(changed);
   }
 
-  getChildren(node?: TreeNode): TreeNode[] {
-    return [...(node ? node.children : this.nodes)];
+  getChildren(row?: Row): Row[] {
+    return [...(row ? row.children : this.rows)];
   }
 
-  getTreeItem(node: TreeNode): vscode.TreeItem {
+  getTreeItem({ node }: Row): vscode.TreeItem {
     const item = new vscode.TreeItem(node.label, collapsible(node));
     item.id = node.id;
     item.description = node.description;
     item.contextValue = node.context;
     item.accessibilityInformation = { label: visible(node.accessible) };
-    item.tooltip = node.tooltip === undefined ? undefined : new vscode.MarkdownString(node.tooltip);
     if (node.path !== undefined && this.root) item.resourceUri = vscode.Uri.joinPath(this.root, node.path);
     item.iconPath = node.icon !== undefined
       ? new vscode.ThemeIcon(node.icon,
@@ -35,6 +41,12 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode> {
       ? vscode.ThemeIcon.File
       : undefined;
     item.command = this.openCommand(node);
+    return item;
+  }
+
+  /** Called for a row under the pointer. */
+  resolveTreeItem(item: vscode.TreeItem, { node }: Row): vscode.TreeItem {
+    if (node.tooltip !== undefined) item.tooltip = new vscode.MarkdownString(node.tooltip);
     return item;
   }
 
@@ -54,6 +66,6 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode> {
 }
 
 function collapsible(node: TreeNode): vscode.TreeItemCollapsibleState {
-  if (node.children.length === 0) return vscode.TreeItemCollapsibleState.None;
+  if (!hasChildren(node)) return vscode.TreeItemCollapsibleState.None;
   return node.expanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
 }

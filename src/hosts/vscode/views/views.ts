@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { redact } from '../../../engine';
 import { consumersItems, consumersSummary } from './consumersItems';
 import type { Folders } from '../folder/folders';
+import { receiptsMessage } from './receiptsMessage';
 import { receiptsItems } from './receiptsItems';
 import { staleFiles, staleWords } from '../status/stateWords';
 import { noChoices } from '../folder/folderState';
@@ -20,8 +22,12 @@ export function registerViews(folders: Folders): Views {
   const receiptsView = vscode.window.createTreeView('agentpack.receipts', {
     treeDataProvider: receipts,
     showCollapseAll: true,
+    canSelectMany: true,
   });
-  const consumersView = vscode.window.createTreeView('agentpack.consumers', { treeDataProvider: consumers });
+  const consumersView = vscode.window.createTreeView('agentpack.consumers', {
+    treeDataProvider: consumers,
+    canSelectMany: true,
+  });
   let drawn: readonly unknown[] = [];
   const stop = folders.onDidChange(draw);
   draw();
@@ -57,6 +63,8 @@ export function registerViews(folders: Folders): Views {
     receipts.show(folder?.uri, state ? receiptsItems(state.report, state.freshness, choices) : []);
     consumers.show(folder?.uri, consumersItems(state?.report, choices));
     receiptsView.description = name;
+    const message = receiptsMessage(state?.report);
+    receiptsView.message = message === undefined ? undefined : redact(message);
     consumersView.description = consumersSummary(state?.report);
     const stale = state?.freshness.state === 'stale';
     receiptsView.badge = stale

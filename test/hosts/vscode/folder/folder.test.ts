@@ -295,15 +295,15 @@ describe('a folder', () => {
   describe('with pins', () => {
     it('shows them, and keeps them from pack to pack', async () => {
       await packed();
-      await editor.folder.choose('src/mail.ts', 'pinned', true);
+      await editor.folder.choose(['src/mail.ts'], 'pinned', true);
       assert.deepEqual(editor.folder.state.choices.pinned, ['src/mail.ts']);
       await editor.pack();
       await editor.settle();
       editor.reopen();
       await editor.settle();
       assert.deepEqual(editor.folder.state.choices.pinned, ['src/mail.ts']);
-      await editor.folder.choose('src/mail.ts', 'pinned', false);
-      await assert.rejects(editor.folder.choose('src/none.ts', 'pinned', true), UserError);
+      await editor.folder.choose(['src/mail.ts'], 'pinned', false);
+      await assert.rejects(editor.folder.choose(['src/none.ts'], 'pinned', true), UserError);
       assert.deepEqual(editor.folder.state.choices.pinned, []);
     });
   });

@@ -48,7 +48,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       request((editor) => editor.folder.switchThread(thread))
     ),
   },
-  { weight: 1, arbitrary: path.map((one) => request((editor) => editor.folder.choose(one, 'pinned', true))) },
+  { weight: 1, arbitrary: path.map((one) => request((editor) => editor.folder.choose([one], 'pinned', true))) },
   { weight: 1, arbitrary: fc.constant<Act>((editor) => editor.folder.restartEngine()) },
   {
     weight: 1,

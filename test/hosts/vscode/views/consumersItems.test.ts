@@ -14,25 +14,25 @@ function check(title: string, given: Partial<Report>, expected: readonly string[
 describe('token consumers', () => {
   it('are empty before the first pack', () => assert.deepEqual(consumersItems(undefined, noChoices), []));
   check('add up to the budget', {}, [
-    'money.ts | 20.0 %, 800 tokens · src',
-    'cart.ts | 7.5 %, 300 tokens · src',
-    'Rest of the Pack | 10.0 %, 400 tokens',
-    'Free | 62.5 %, 2,500 tokens',
+    'money.ts | 20.0 % · 800 tokens · src',
+    'cart.ts | 7.5 % · 300 tokens · src',
+    'Rest of the Pack | 10.0 % · 400 tokens',
+    'Free | 62.5 % · 2,500 tokens',
   ]);
   check('come largest first', {
     tokenConsumers: [{ path: 'src/cart.ts', tokens: 300 }, { path: 'src/money.ts', tokens: 800 }],
     renderedTokens: 1_100,
     budget: 1_100,
   }, [
-    'money.ts | 72.7 %, 800 tokens · src',
-    'cart.ts | 27.3 %, 300 tokens · src',
+    'money.ts | 72.7 % · 800 tokens · src',
+    'cart.ts | 27.3 % · 300 tokens · src',
   ]);
   check('name the files that the list leaves out', {
     tokenConsumers: [{ path: 'a.ts', tokens: 900 }],
     files: [file('a.ts', { tokens: 900 }), file('b.ts', { tokens: 100 })],
     renderedTokens: 1_000,
     budget: 1_000,
-  }, ['a.ts | 90.0 %, 900 tokens', 'Other Files | 10.0 %, 100 tokens']);
+  }, ['a.ts | 90.0 % · 900 tokens', 'Other Files | 10.0 % · 100 tokens']);
 
   it('are summed up above the tree', () => {
     assert.equal(consumersSummary(report()), '1.5k of 4.0k tokens');

@@ -47,13 +47,13 @@ function check(title: string,
 }
 
 const selected = [
-  'Selected | 2 files, 1,100 tokens',
-  '  money.ts | 90.0 · symbols · 800 tokens · src',
-  "    +88.0  path | matches 'round'",
+  'Selected | 2 files',
+  '  money.ts | symbols · 800 tokens · src',
+  "    +88.0  Words in its path | matches 'round'",
   '    +2.0  size | short',
   '    = 90.0  score',
-  '  cart.ts | 40.5 · symbols · 300 tokens · src',
-  "    +38.5  path | matches 'round'",
+  '  cart.ts | symbols · 300 tokens · src',
+  "    +38.5  Words in its path | matches 'round'",
   '    +2.0  size | short',
   '    = 40.5  score',
 ];
@@ -71,10 +71,49 @@ describe('receipts', () => {
   }, [
     'Selected | no file matches the task',
     'Omitted | the next best 2',
-    '  a.lock | 3.0 · no budget left',
-    '    +3.0  content | x',
+    '  a.lock | no budget left',
+    '    +3.0  Words in its text | x',
     '    = 3.0  score',
-    '  b.bin | 0.0 · binary',
+    '  b.bin | binary',
+    'Redactions | none',
+  ]);
+  check('begin with the folder where a name recurs, be it below another group', {
+    report: {
+      files: [file('web/cart/index.ts', { reasons: [], score: 0 }), file('index.ts', { reasons: [], score: 0 }),
+        file('web/cart/view.ts', { reasons: [], score: 0 })],
+      omitted: [{ path: 'api/cart/index.ts', score: 0, because: 'rank', reasons: [] }],
+    },
+  }, [
+    'Selected | 3 files',
+    '  index.ts | web/cart · symbols · 100 tokens',
+    '    = 0.0  score',
+    '  index.ts | . · symbols · 100 tokens',
+    '    = 0.0  score',
+    '  view.ts | symbols · 100 tokens · web/cart',
+    '    = 0.0  score',
+    'Omitted | the next best 1',
+    '  index.ts | api/cart · ranked too low',
+    'Redactions | none',
+  ]);
+  check('order reasons by their points', {
+    report: {
+      files: [file('a.ts', {
+        score: 61,
+        reasons: [{ kind: 'content', points: 11, detail: "contains 'round'" }, {
+          kind: 'role',
+          points: -10,
+          detail: 'test file: keeps 50 %',
+        }, { kind: 'mention', points: 60, detail: "the task names 'a.ts'" }],
+      })],
+    },
+  }, [
+    'Selected | 1 file',
+    '  a.ts | symbols · 100 tokens',
+    "    +60.0  Named in the task | the task names 'a.ts'",
+    "    +11.0  Words in its text | contains 'round'",
+    '    −10.0  Kind of file | test file: keeps 50 %',
+    '    = 61.0  score',
+    'Omitted | none',
     'Redactions | none',
   ]);
   check('list what was excluded by hand, and what is pinned', {
@@ -82,8 +121,8 @@ describe('receipts', () => {
     pinned: ['a.ts'],
     excluded: ['src/x.ts'],
   }, [
-    'Selected | 1 file, 100 tokens',
-    '  a.ts | pinned · 0.0 · symbols · 100 tokens',
+    'Selected | 1 file',
+    '  a.ts | pinned · symbols · 100 tokens',
     '    = 0.0  score',
     'Omitted | 1 by hand',
     '  x.ts | excluded by hand · src',
@@ -95,9 +134,9 @@ describe('receipts', () => {
     '  aws-access-key | .env.sample:3']);
   check('begin with what changed since the pack', { report: { files: [] }, freshness: stale }, [
     'Changed Since This Pack | 3 changes',
-    '  money.ts | modified, selected · src',
+    '  money.ts | modified · selected · src',
     '  gone.ts | deleted',
-    '  branch | main → next',
+    '  Branch | main → next',
     'Selected | no file matches the task',
     'Omitted | none',
     'Redactions | none',
@@ -146,7 +185,7 @@ describe('receipts', () => {
     const nodes = receiptsItems(report(), fresh, { pinned: ['src/cart.ts'], excluded: [] })[0]?.children.map((node) =>
       node.context
     );
-    assert.deepEqual(nodes, ['file canPin canExclude', 'file pinned canExclude']);
+    assert.deepEqual(nodes, ['file canPin canExclude packed', 'file pinned canExclude packed']);
   });
   it('let no file name act as Markdown', () => {
     const tip = receiptsItems(report({ files: [file('[x](command:evil)\n# y.ts')] }), fresh, noChoices)[0]?.children[0]

@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { flash } from '../status/flash';
+import type { FileInFolder, Folders } from '../folder/folders';
+import { label, thousands } from '../text';
+import { tokenCount } from '../views/counts';
+import { openRetrieved } from './packedDocuments';
+import { pathWithLines } from './pathText';
+import { showChange } from './showChanges';
+
+/** More editors at once are opened only on request. */
+const mostEditors = 8;
+
+/** What an agent would retrieve of the files: redacted, with true line numbers. */
+export async function copyContext(folders: Folders, files: readonly FileInFolder[]): Promise<void> {
+  const found = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: reading the files') },
+    async () => {
+      const all = [];
+      for (const { folder, path } of files) all.push(await folder.retrieve(path));
+      return all;
+    },
+  );
+  await vscode.env.clipboard.writeText(found.map(({ markdown }) => markdown).join('\n'));
+  const [{ folder, path }] = files as readonly [FileInFolder];
+  const tokens = tokenCount(found.reduce((sum, one) => sum + one.tokens, 0));
+  const isPart = found.some(({ rest }) => rest.length > 0);
+  const unsaved = files.some((file) => folders.unsaved(file.folder).includes(file.path));
+  const copied = files.length === 1
+    ? l10n.t('$(check) AgentPack: copied {0} of {1}', tokens, label(path))
+    : l10n.t('$(check) AgentPack: copied {0} of {1} files', tokens, thousands(files.length));
+  const notes = [...(isPart ? [l10n.t('there is more')] : []), ...(unsaved ? [l10n.t('without unsaved edits')] : [])];
+  flash(folder, notes.length === 0 ? copied : l10n.t('{0} ({1})', copied, notes.join(', ')));
+}
+
+/** The same as a read-only document. */
+export async function showContext({ folder, path }: FileInFolder): Promise<void> {
+  await openRetrieved(vscode.Uri.joinPath(folder.uri, path));
+}
+
+/** Diffs of the files with their packed text, else with their last commit. */
+export async function openPackedChanges(files: readonly FileInFolder[]): Promise<void> {
+  for (const { folder, path } of files.slice(0, mostEditors)) await showChange(folder, path, files.length === 1);
+  if (files.length > mostEditors)
+    void vscode.window.showInformationMessage(
+      l10n.t('AgentPack opened the changes of the first {0} of {1} files.', mostEditors, thousands(files.length)),
+    );
+}
+
+export async function reveal({ folder, path }: FileInFolder): Promise<void> {
+  await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.joinPath(folder.uri, path));
+}
+
+export async function copyPaths(files: readonly FileInFolder[], form: 'absolute' | 'relative'): Promise<void> {
+  await copyLines(files,
+    ({ folder, path }) => (form === 'absolute' ? vscode.Uri.joinPath(folder.uri, path).fsPath : path));
+}
+
+/** With the lines that the pack shows, as agents and terminals understand them. */
+export async function copyPathsWithLines(files: readonly FileInFolder[]): Promise<void> {
+  await copyLines(files,
+    ({ folder, path }) =>
+      pathWithLines(path, folder.state.report?.files.find((file) => file.path === path)?.ranges ?? []));
+}
+
+async function copyLines(files: readonly FileInFolder[], lineOf: (file: FileInFolder) => string): Promise<void> {
+  await vscode.env.clipboard.writeText(files.map(lineOf).join('\n'));
+}

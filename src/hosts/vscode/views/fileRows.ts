@@ -1,0 +1,122 @@
+import * as l10n from '@vscode/l10n';
+import type { LineRange, OmittedFile, ViewKind } from '../../../model';
+import type { ReportFile } from '../../../reports';
+import { baseName, folderOf, label, markdown, thousands } from '../text';
+import type { Choices } from '../folder/folderState';
+import { because } from './because';
+import { tokenCount } from './counts';
+import { reasonLines, reasonRows } from './reasonRows';
+import { fileContext, type TreeNode } from './treeNode';
+
+/** What the rows of files have in common. */
+export interface FileRowOptions {
+  readonly choices: Choices;
+  /** By `tellingFolders`. */
+  readonly folders: ReadonlyMap<string, string>;
+}
+
+const mostRanges = 6;
+
+export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode {
+  const { choices } = options;
+  const id = `selected/${file.path}`;
+  const pinned = choices.pinned.includes(file.path);
+  const first = file.ranges[0];
+  const score = file.score.toFixed(1);
+  return {
+    id,
+    path: file.path,
+    lines: file.ranges,
+    label: label(baseName(file.path)),
+    description: rowDescription(file.path, [...(pinned ? [l10n.t('pinned')] : []), viewWords(file.view),
+      tokenCount(file.tokens)], options),
+    get tooltip() {
+      const facts = l10n.t('{0}, {1}, score {2}', viewWords(file.view), tokenCount(file.tokens), score);
+      return [`**${markdown(file.path)}**`, `${markdown(facts)}${shownLines(file.ranges)}`,
+        file.viewReason === '' ? '' : `_${markdown(file.viewReason)}_`, ...reasonLines(file.reasons)].filter(Boolean)
+        .join('\n\n');
+    },
+    open: { path: file.path, ...(first && file.view !== 'full' ? { lines: first } : {}) },
+    context: `${fileContext(file.path, choices)} packed`,
+    get children() {
+      return [...viewReason(id, file.viewReason), ...reasonRows(id, file.reasons, file.score)];
+    },
+    hasChildren: true,
+    digest: JSON.stringify(file),
+    accessible: pinned
+      ? l10n.t('{0}, shown as {1}, {2}, score {3}, pinned', file.path, viewWords(file.view), tokenCount(file.tokens),
+        score)
+      : l10n.t('{0}, shown as {1}, {2}, score {3}', file.path, viewWords(file.view), tokenCount(file.tokens), score),
+  };
+}
+
+export function omittedRow(file: OmittedFile, options: FileRowOptions): TreeNode {
+  const id = `omitted/${file.path}`;
+  const why = because(file.because);
+  const score = file.score.toFixed(1);
+  return {
+    id,
+    path: file.path,
+    label: label(baseName(file.path)),
+    description: rowDescription(file.path, [why], options),
+    get tooltip() {
+      return [`**${markdown(file.path)}**`, markdown(l10n.t('Omitted: {0}, score {1}', why, score)),
+        ...reasonLines(file.reasons)].join('\n\n');
+    },
+    open: { path: file.path },
+    context: fileContext(file.path, options.choices),
+    get children() {
+      return file.reasons.length === 0 ? [] : reasonRows(id, file.reasons, file.score);
+    },
+    hasChildren: file.reasons.length > 0,
+    digest: JSON.stringify(file),
+    accessible: l10n.t('{0}, omitted: {1}, score {2}', file.path, why, score),
+  };
+}
+
+/** Excluded files are not ranked; here they can be taken back. */
+export function excludedRow(path: string, options: FileRowOptions): TreeNode {
+  return {
+    id: `omitted/${path}`,
+    path,
+    label: label(baseName(path)),
+    description: rowDescription(path, [l10n.t('excluded by hand')], options),
+    open: { path },
+    context: fileContext(path, options.choices),
+    children: [],
+    accessible: l10n.t('{0}, excluded by hand', path),
+  };
+}
+
+/** Facts about a file, after the folder where that tells it apart from others, else before it. */
+export function rowDescription(path: string, facts: readonly string[],
+  { folders }: Pick<FileRowOptions, 'folders'>): string
+{
+  const telling = folders.get(path);
+  const folder = folderOf(path);
+  const parts = telling !== undefined ? [telling, ...facts] : folder === '' ? facts : [...facts, folder];
+  return label(parts.join(' · '));
+}
+
+/** The name of a view, as packs have it too. */
+export function viewWords(view: ViewKind): string {
+  return {
+    full: () => l10n.t('full'),
+    diff: () => l10n.t('diff'),
+    symbols: () => l10n.t('symbols'),
+    skeleton: () => l10n.t('skeleton'),
+    summary: () => l10n.t('summary'),
+  }[view]();
+}
+
+function viewReason(id: string, text: string): TreeNode[] {
+  return text === '' ? [] : [{ id: `${id}#view`, label: label(text), icon: 'info', children: [], accessible: text }];
+}
+
+function shownLines(ranges: readonly LineRange[]): string {
+  if (ranges.length === 0) return '';
+  const shown = ranges.slice(0, mostRanges).map(([first, last]) =>
+    first === last ? thousands(first) : `${first}–${last}`
+  ).join(', ');
+  return markdown(ranges.length > mostRanges ? l10n.t('; lines {0} …', shown) : l10n.t('; lines {0}', shown));
+}

@@ -1,0 +1,34 @@
+import { baseName, folderOf } from '../text';
+
+/**
+ * For each path whose file name recurs among them: the end of its folder that tells it apart from the others of the
+ * same name, as short as possible; `.` for the root. Paths whose name is unique are not in the map.
+ */
+export function tellingFolders(paths: Iterable<string>): ReadonlyMap<string, string> {
+  const byName = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const name = baseName(path);
+    const same = byName.get(name);
+    if (same) same.add(folderOf(path));
+    else byName.set(name, new Set([folderOf(path)]));
+  }
+  const telling = new Map<string, string>();
+  for (const [name, folders] of byName) {
+    if (folders.size < 2) continue;
+    const times = new Map<string, number>();
+    for (const folder of folders) for (const end of ends(folder)) times.set(end, (times.get(end) ?? 0) + 1);
+    for (const folder of folders) {
+      const end = ends(folder).find((one) => times.get(one) === 1) ?? folder;
+      telling.set(folder === '' ? name : `${folder}/${name}`, end === '' ? '.' : end);
+    }
+  }
+  return telling;
+}
+
+/** `a/b/c` → `c`, `b/c`, `a/b/c`. */
+function ends(folder: string): string[] {
+  const found: string[] = [];
+  for (let at = folder.lastIndexOf('/'); at >= 0; at = folder.lastIndexOf('/', at - 1))
+    found.push(folder.slice(at + 1));
+  return [...found, folder];
+}

@@ -1,0 +1,15 @@
+import * as l10n from '@vscode/l10n';
+import type { Report } from '../../../reports';
+import { truncated, visible } from '../text';
+
+/** Characters of the task at most: about three lines of a wide side bar. */
+const longest = 180;
+
+/** Above the rows: what the pack was made for. */
+export function receiptsMessage(report: Report | undefined): string | undefined {
+  if (!report) return undefined;
+  const first = report.task.split('\n').map((line) => line.replace(/^#+ /, '').trim()).find((line) => line !== '');
+  if (first === undefined) return l10n.t('No task is set.');
+  const task = visible(truncated(first, longest));
+  return report.taskSource === 'inferred' ? l10n.t('No task is set. Packed for: {0}', task) : l10n.t('Task: {0}', task);
+}

@@ -1,0 +1,63 @@
+import { hasChildren, type TreeNode } from './treeNode';
+
+/**
+ * A row of a tree: the same object for as long as the tree has a node of its id in the same place, so that VS Code
+ * draws only rows that changed. Commands on a row receive it.
+ */
+export class Row {
+  private made: readonly Row[] | undefined;
+
+  constructor(public node: TreeNode) {}
+
+  get id(): string {
+    return this.node.id;
+  }
+
+  get path(): string | undefined {
+    return this.node.path;
+  }
+
+  get children(): readonly Row[] {
+    return this.made ??= this.node.children.map((child) => new Row(child));
+  }
+
+  /** Shows the node from now on. Adds to `changed` the topmost rows that VS Code has to draw again. */
+  update(node: TreeNode, changed: Row[]): void {
+    const before = this.node;
+    this.node = node;
+    const isSame = sameRow(before, node);
+    if (isSame && (before === node || (node.digest !== undefined && before.digest === node.digest))) return;
+    if (!this.made) {
+      // never expanded: VS Code knows none of its children
+      if (!isSame) changed.push(this);
+      return;
+    }
+    const below: Row[] = [];
+    const { rows, same } = updated(this.made, node.children, below);
+    this.made = rows;
+    if (isSame && same) changed.push(...below);
+    else changed.push(this);
+  }
+}
+
+/** The rows of these nodes, of which those with known ids are the known rows. `same`: none came, went or moved. */
+export function updated(known: readonly Row[], nodes: readonly TreeNode[],
+  changed: Row[]): { readonly rows: readonly Row[]; readonly same: boolean; }
+{
+  const byId = new Map(known.map((row) => [row.id, row]));
+  const rows = nodes.map((node) => {
+    const row = byId.get(node.id);
+    if (!row) return new Row(node);
+    row.update(node, changed);
+    return row;
+  });
+  return { rows, same: rows.length === known.length && rows.every((row, i) => row === known[i]) };
+}
+
+/** Of the row itself. What getters make depends on the digest, and so does what a click opens. */
+function sameRow(a: TreeNode, b: TreeNode): boolean {
+  return a.label === b.label && a.description === b.description && a.icon === b.icon && a.iconColor === b.iconColor &&
+    a.path === b.path && a.changed === b.changed && a.context === b.context && a.accessible === b.accessible &&
+    a.expanded === b.expanded && hasChildren(a) === hasChildren(b) && a.digest === b.digest &&
+    (a.digest !== undefined || (a.tooltip === b.tooltip && JSON.stringify(a.open) === JSON.stringify(b.open)));
+}
