@@ -33,6 +33,7 @@ const ofCommands = {
     'src/engine/answers/contextText.ts',
     'src/engine/answers/explain.ts',
     'src/engine/answers/fileStates.ts',
+    'src/engine/answers/handOver.ts',
     'src/engine/answers/outlineReport.ts',
     'src/engine/answers/related.ts',
     'src/engine/answers/scanReport.ts',

@@ -4,6 +4,7 @@ import { once } from '../base/once';
 import type { Freshness } from '../model';
 import type { Retrieved, ThreadsReport, Verdict } from '../reports';
 import { contextText } from './answers/contextText';
+import { handOver } from './answers/handOver';
 import { outlineReport } from './answers/outlineReport';
 import { fileStates } from './answers/fileStates';
 import { relatedTo } from './answers/related';
@@ -77,6 +78,13 @@ export function createEngine(host: Host): Engine {
     context: ({ agent, ...options }, run) =>
       withGit(run, async () =>
         contextText(host, (await checkFreshness(scoped(options, 'ask'), run)).freshness, agent, options)),
+    handOver: ({ allForms, ...options }, run) =>
+      withGit(run, async () => {
+        const asked = { ...repeating(options), noWrite: true };
+        const { freshness } = await checkFreshness(asked, run);
+        return handOver(host, freshness, records.last(threadFolder(asked.thread)),
+          allForms ? async () => (await packer().plan(asked, run)).plan.document() : undefined);
+      }),
     guard: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).verdict),
     explain: (path, options, run) =>
       withGit(run, async () => {

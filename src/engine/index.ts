@@ -1,4 +1,5 @@
 /** The part of the engine that hosts may import. */
+export { terminalPrograms } from '../agents/terminalPrograms';
 export { agentChoiceIds, agents, isAgentId, type AgentChoice, type AgentId } from '../agents/agents';
 export type { Artefact, ArtefactPurpose, ArtefactScope, Connection, InstallProbe } from '../agents/connection/artefact';
 export { connectionCommands, guardFiles, launcherText } from '../agents/connection/guardCommand';

@@ -1,7 +1,7 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
-import type { ContextText, Explanation, FileState, OutlineReport, OutputPage, PackagesReport, PackDocument, PackedText,
-  Related, Report, Retrieved, ScanReport, Standing, SelectionReport, ThreadsReport, Verdict,
+import type { ContextText, Explanation, FileState, HandOver, OutlineReport, OutputPage, PackagesReport, PackDocument,
+  PackedText, Related, Report, Retrieved, ScanReport, Standing, SelectionReport, ThreadsReport, Verdict,
   WorkStateReport } from '../reports';
 import type { SignalKind } from './stages';
 import type { RetrieveOptions } from './answers/retrieve';
@@ -52,6 +52,11 @@ export interface Engine {
   status(options: PackOptions, run: Run): Promise<Freshness>;
   /** A context file of the newest pack: for `agent`, else for the agent that it was made for. */
   context(options: Pick<PackOptions, 'thread' | 'agent' | 'noWrite' | 'callersEnv'>, run: Run): Promise<ContextText>;
+  /**
+   * The newest pack as texts for an agent: the agent's own file alone, or with `allForms` also those that have to be
+   * made. Rejects with `UserError` where there is no pack.
+   */
+  handOver(options: PackOptions & { readonly allForms: boolean; }, run: Run): Promise<HandOver>;
   guard(options: PackOptions & { readonly path?: string; }, run: Run): Promise<Verdict>;
   /** From the record of the newest pack; `now` is what a repack would decide. */
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;

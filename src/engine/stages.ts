@@ -36,6 +36,7 @@ export { type Candidate } from '../6-select/selectInput';
 export { changedSymbols, createSymbolHashes, type SymbolHashes } from '../6-select/registry/symbolHashes';
 export { summaryLimits } from '../6-select/relevance/fileValue';
 export { documentOf } from '../7-render/document';
+export { packXml } from '../7-render/packXml';
 export { renderExcerpt } from '../7-render/excerpt';
 export { executionState } from '../7-render/sections/executionState';
 export { createRenderer, type AgentFraming, type PackContent, type Rendered } from '../7-render/render';

@@ -25,12 +25,12 @@ export default async (ui, step) => {
   });
 
   await step('the first pack says what it is for, once', async () => {
-    await ui.toast('Tell your agent to read it first').waitFor();
-    assert.match(await ui.toast('Tell your agent').innerText(),
-      /packed 7 files for your task into \.agentpack\/context\.md\. Tell your agent to read it first\./,
+    await ui.toast('Copy it into a chat').waitFor();
+    assert.match(await ui.toast('Copy it into a chat').innerText(),
+      /packed 7 files for your task into \.agentpack\/context\.md\. Copy it into a chat, or connect your agents/,
       'nothing keeps it fresh here');
     await ui.shot('first-pack-light');
-    await ui.press('Tell your agent', 'Copy Instruction');
+    await ui.press('Copy it into a chat', 'Copy Pack');
   });
 
   await step('a fresh pack passes without a toast', async () => {

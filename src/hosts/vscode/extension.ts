@@ -15,6 +15,7 @@ import { registerFileCommands } from './commands/fileCommands';
 import { Folders } from './folder/folders';
 import { registerForgetLearned } from './commands/forgetLearned';
 import { registerGuard } from './commands/guard';
+import { registerHandOver } from './handOver/handOver';
 import { registerMenu } from './status/menu';
 import { registerPackCommands } from './commands/packCommands';
 import { registerPackedDocuments } from './commands/packedDocuments';
@@ -61,6 +62,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerThreadCommands(folders, failures),
     registerExplain(folders, failures),
     registerGuard(folders, failures),
+    registerHandOver(folders, failures),
     registerPackedDocuments(folders),
     registerMenu(folders, failures),
     registerForgetLearned(folders, failures),

@@ -91,6 +91,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       share: (shareOptions, run) => send(id, 'share', [shareOptions], run),
       search: (request, run) => send(id, 'search', [request], run),
       searchPage: (packet, pageOptions) => send(id, 'searchPage', [packet, pageOptions], undefined),
+      handOver: (handOptions, run) => send(id, 'handOver', [handOptions], run),
       packedText: (path, thread, run) => send(id, 'packedText', [path, thread], run),
       latest: (thread) => send(id, 'latest', [thread], undefined),
       tool: (name, input, packOptions, run) => send(id, 'tool', [name, input, packOptions], run),

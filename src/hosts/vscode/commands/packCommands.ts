@@ -9,7 +9,7 @@ import type { PackRequest } from '../folder/packRequest';
 import { shownFolder, type Folders } from '../folder/folders';
 import { packageRows, type PackageRow } from './packageItems';
 import { withProgress } from '../status/progress';
-import { notice, plural, thousands } from '../text';
+import { plural, thousands } from '../text';
 
 /** Repack, Set Task…, Choose Package…, Open Context. Only the first three write into a folder that has no pack yet. */
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
@@ -47,7 +47,7 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
 export async function repack(folder: Folder, more: Partial<PackRequest> = {}): Promise<Report> {
   const first = !folder.everPacked;
   const report = await withProgress('AgentPack: packing', (request) => folder.pack({ ...request, ...more }));
-  if (first) showFirstPack(folder, report);
+  if (first) void import('../handOver/firstPack').then(({ showFirstPack }) => showFirstPack(folder, report));
   else flash(folder,
       `$(check) AgentPack: ${plural(report.files.length, 'file')}, ${thousands(report.renderedTokens)} of ${
         thousands(report.budget)
@@ -102,22 +102,4 @@ async function openNamed(folder: Folder, path: string, line: number): Promise<vo
   const uri = vscode.Uri.joinPath(folder.uri, path);
   if (!path.startsWith('.agentpack/') || path.split('/').includes('..')) return;
   await vscode.window.showTextDocument(uri, { preview: false, selection: new vscode.Range(line - 1, 0, line - 1, 0) });
-}
-
-const open = 'Open Context', copy = 'Copy Instruction';
-
-/** After the first pack of a folder: how to use it. Not awaited. */
-function showFirstPack(folder: Folder, { contextPath, files }: Report): void {
-  const message = `AgentPack: packed ${plural(files.length, 'file')} for your task into ${contextPath}${
-    folder.autoRepacks ? ', which is kept fresh from now on' : ''
-  }. Tell your agent to read it first.`;
-  void vscode.window.showInformationMessage(notice(message), open, copy).then(async (chosen) => {
-    if (chosen === open)
-      await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, contextPath), { preview: false });
-    if (chosen === copy) await vscode.env.clipboard.writeText(instructionFor(contextPath));
-  });
-}
-
-function instructionFor(contextPath: string): string {
-  return `Before you start, read ${contextPath}. It contains the task and the files of this repository that matter for it, and says how to get more. If it says that it is stale, ask for a repack first.`;
 }

@@ -2,7 +2,8 @@ import type { Disposable, Uri } from 'vscode';
 import { neverCancelled, type Cancel } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
 import type { Change, RefreshWork, Run, SearchResult } from '../../../engine';
-import type { Explanation, PackagesReport, PackedText, Related, Report, Retrieved, Verdict } from '../../../reports';
+import type { Explanation, HandOver, PackagesReport, PackedText, Related, Report, Retrieved,
+  Verdict } from '../../../reports';
 import type { ToolReply } from '../../../tools';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repackRunner';
 import type { ToolCallers } from '../../node/worker/servedCalls';
@@ -129,6 +130,12 @@ export class Folder implements Disposable {
   /** The packages of a monorepo; one of them can be packed in place of the whole folder. */
   async packages(cancel: Cancel): Promise<PackagesReport> {
     return this.engine.get().packages(packOptions(this.ports, await this.threads.inForce()), { cancel });
+  }
+
+  /** The newest pack as texts for an agent; `allForms`: also those that have to be made. */
+  async handOver(allForms: boolean, cancel: Cancel): Promise<HandOver> {
+    const options = { ...packOptions(this.ports, await this.threads.inForce()), allForms };
+    return this.engine.run(() => this.engine.get().handOver(options, { cancel }));
   }
 
   /** The file as it was packed and as it is now. */

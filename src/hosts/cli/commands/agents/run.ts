@@ -1,25 +1,12 @@
 import { UserError } from '../../../../base/errors';
 import { conjunction, plural } from '../../../../base/text/phrases';
-import { agents, isAgentId, type AgentId } from '../../../../engine';
+import { agents, isAgentId, terminalPrograms as programs, type AgentId } from '../../../../engine';
 import { runAttached } from '../../../node/output/runAttached';
 import { packCreationOptions, type OptionsRead } from '../../arguments/options';
 import { didYouMean } from '../../arguments/values';
 import type { Command } from '../../command';
 import { lines } from '../../output/terminal';
 import { freshOption, repeatOptions } from '../repeat';
-
-/** The agents that are programs of a terminal, and the program of each. */
-const programs: Readonly<Partial<Record<AgentId, string>>> = {
-  claude: 'claude',
-  codex: 'codex',
-  gemini: 'gemini',
-  cursor: 'cursor-agent',
-  copilot: 'copilot',
-  opencode: 'opencode',
-  cline: 'cline',
-  kiro: 'kiro-cli',
-  aider: 'aider',
-};
 
 const { agent: _agent, ...reads }: OptionsRead = packCreationOptions;
 

@@ -25,7 +25,7 @@ export const pack = {
     'pack --thread fix-rounding --task-file docs/rounding.md --budget 8000', 'pack --check --no-write --quiet',
     'pack --since HEAD~1 --no-write --json'],
   details: () =>
-    '--check reads the changed files whole, with --since those that changed since; it does not read binary files and files that --exclude names, and says which it could not read: those above 1 MB, and unreadable ones. Its findings are lines on standard error, and the field "check" of --json and --report: {"passed", "secrets": [{"path", "line", "type"}], "secretFiles": [path], "unshown": [path], "unread": [{"path", "because"}]}. agentpack guard exits with 3 or 4 where the pack is stale.',
+    '--check reads the changed files whole, with --since those that changed since; it does not read binary files, files above 1 MB, and files that --exclude names. Its findings are lines on standard error, and the field "check" of --json and --report: {"passed", "secrets": [{"path", "line", "type"}], "secretFiles": [path], "unshown": [path]}. agentpack guard exits with 3 or 4 where the pack is stale.',
   async execute(context) {
     const { engine, options, values, run, notify, warn } = context;
     if (values['if-stale']) return packIfStale(context);

@@ -1,5 +1,5 @@
 import { conjunction, plural } from '../../../../base/text/phrases';
-import type { ExcludedBecause, FileChange, Redaction } from '../../../../model';
+import type { FileChange, Redaction } from '../../../../model';
 import type { PackDocument } from '../../../../reports';
 import type { CommandContext } from '../../command';
 
@@ -20,19 +20,7 @@ export interface PackCheck {
   readonly secretFiles: readonly string[];
   /** Changed files that the budget has no room for. */
   readonly unshown: readonly string[];
-  /** Changed files that were not searched for secrets, as they are too large or cannot be read. They fail no check. */
-  readonly unread: readonly UnreadFile[];
 }
-
-interface UnreadFile {
-  readonly path: string;
-  readonly because: keyof typeof unreadWords;
-}
-
-const unreadWords = {
-  large: 'above 1 MB',
-  unreadable: 'it cannot be read',
-} as const satisfies Partial<Record<ExcludedBecause, string>>;
 
 /** Tokens: whole files. */
 const everything = 999_999_999;
@@ -47,17 +35,15 @@ export async function checkPack({ changes, files, omitted }: PackDocument,
   const secrets: Redaction[] = [];
   const secretFiles: string[] = [];
   const unshown: string[] = [];
-  const unread: UnreadFile[] = [];
   for (const { path } of changes.filter(isThere)) {
     const because = shown.has(path) ? undefined : left.get(path) ?? await reason(path);
     if (because === 'secret-file') secretFiles.push(path);
     if (because === 'budget') unshown.push(path);
-    if (because === 'large' || because === 'unreadable') unread.push({ path, because });
     if (because === undefined || left.has(path))
       secrets.push(...(await engine.retrieve(path, { ...asked, maxTokens: everything }, run)).redactions);
   }
   const passed = secrets.length + secretFiles.length + unshown.length === 0;
-  return { passed, secrets, secretFiles, unshown, unread };
+  return { passed, secrets, secretFiles, unshown };
 
   async function reason(path: string): Promise<string> {
     const explanation = await engine.explain(path, asked, run);
@@ -70,12 +56,11 @@ function isThere({ status }: Pick<FileChange, 'status'>): boolean {
 }
 
 /** One line a finding. */
-export function findings({ secrets, secretFiles, unshown, unread }: PackCheck): string[] {
+export function findings({ secrets, secretFiles, unshown }: PackCheck): string[] {
   return [
     ...secrets.map(({ path, line, type }) => `${path}:${line}: a secret (${type})`),
     ...secretFiles.map((path) => `${path}: a file of secrets`),
     ...unshown.map((path) => `${path}: no room in the budget`),
-    ...unread.map(({ path, because }) => `${path}: not searched for secrets, ${unreadWords[because]}`),
   ];
 }
 

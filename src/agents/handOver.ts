@@ -1,0 +1,31 @@
+import { threadOption } from '../base/commandOptions';
+import { taskTitle } from '../base/task/taskTitle';
+import type { Agent } from './agent';
+
+/** A longer task is named by its title, as the pack has it whole. Characters. */
+const longestTask = 2_000;
+
+/** What a prompt for an agent says of a pack. */
+export interface PackPointer {
+  /** As the pack has it. */
+  readonly task: string;
+  /** The file that the agent reads, below the root. */
+  readonly contextPath: string;
+  readonly thread?: string;
+}
+
+/**
+ * A short text for an agent that can read files and run commands: the task, where the pack is, how to ask for more. It
+ * is for models, so it is in English in every editor.
+ */
+export function promptFor({ framing }: Pick<Agent, 'framing'>, { task, contextPath, thread }: PackPointer): string {
+  const of = thread === undefined ? '' : threadOption(thread);
+  return [
+    task.length <= longestTask ? task.trim() : `${taskTitle(task)} (the whole task is in the file below)`,
+    '',
+    `Before you search this repository, read \`${contextPath}\` (\`agentpack context${of}\` prints it too). AgentPack made it for this task: the files that matter, best first, with their line numbers and with secrets redacted. ${framing}`,
+    '',
+    `For more: \`agentpack retrieve FILE\`, \`FILE#SYMBOL\` or \`FILE:10-48\` (as it is now), \`agentpack search "TEXT"\`, \`agentpack related FILE\`. \`agentpack status${of}\` says whether the pack is still fresh.`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,70 @@
+import { agents, isAgentId } from '../../agents/agents';
+import { sharedContextPath } from '../../agents/agent';
+import { contextName } from '../../agents/contextFiles';
+import { promptFor } from '../../agents/handOver';
+import { UserError } from '../../base/errors';
+import type { Freshness } from '../../model';
+import type { HandOver, PackDocument, PackForm } from '../../reports';
+import type { Host } from '../host';
+import { requestedCounter } from '../inputs/settings/requestedCounter';
+import { packXml } from '../stages';
+import type { LastPack } from '../state/records';
+import { contextText } from './contextText';
+
+const encoder = new TextEncoder();
+const compactPath = 'context.compact.md';
+
+/**
+ * The newest pack, `last`, as texts.
+ *
+ * @param document makes the document of the forms that are no files; undefined where only the agent's own is asked for
+ * @throws UserError where there is no pack, or a file of it is missing
+ */
+export async function handOver(host: Host, freshness: Freshness, last: LastPack | undefined,
+  document: (() => Promise<PackDocument>) | undefined): Promise<HandOver>
+{
+  const own = contextText(host, freshness, undefined, {});
+  if (!last) throw new UserError('The record of the pack is missing: agentpack pack writes it again.');
+  const { report } = last;
+  const agent = agents[isAgentId(report.agent) ? report.agent : 'generic'];
+  const counter = requestedCounter(host, report.tokenizer);
+  const folder = own.path.slice(0, own.path.lastIndexOf('/') + 1);
+  const shared = `${folder}${contextName(sharedContextPath)}`;
+  const forms = [form('agent', own.text, own.path)];
+  if (document) {
+    if (own.path !== shared) forms.push(...fileForm('markdown', shared));
+    forms.push(...fileForm('compact', `${folder}${compactPath}`));
+    const made = await document();
+    forms.push(form('xml', packXml(made)), form('json', JSON.stringify(made)));
+  }
+  return {
+    version: 1,
+    freshness,
+    agent: agent.label,
+    contextPath: own.path,
+    prompt: promptFor(agent, {
+      task: report.task,
+      contextPath: own.path,
+      ...(report.thread === undefined ? {} : { thread: report.thread }),
+    }),
+    tokenizer: report.tokenizer,
+    estimated: counter.estimated,
+    forms,
+  };
+
+  /** Nothing for a file that was deleted. */
+  function fileForm(id: PackForm['id'], path: string): PackForm[] {
+    const text = host.state.read(path.slice('.agentpack/'.length));
+    return text === undefined ? [] : [form(id, text, path)];
+  }
+
+  function form(id: PackForm['id'], text: string, path?: string): PackForm {
+    return {
+      id,
+      ...(path === undefined ? {} : { path }),
+      text,
+      tokens: counter.countOnce(text),
+      bytes: encoder.encode(text).length,
+    };
+  }
+}

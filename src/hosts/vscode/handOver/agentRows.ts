@@ -1,0 +1,86 @@
+import type { Uri } from 'vscode';
+
+/** How the prompt gets to the agent. */
+export type Handing =
+  /** Typed into its input, which the person sends. */
+  | 'typed'
+  /** Sent at once. */
+  | 'sent'
+  /** On the clipboard, for the person to paste: the agent takes no text from other extensions. */
+  | 'pasted';
+
+/** An agent in this editor that a command of its own opens. */
+export interface AgentRow {
+  readonly name: string;
+  /** The first of these that exists is called. They belong to the editor or to the agent's extension. */
+  readonly commands: readonly string[];
+  readonly handing: Handing;
+  /** Of the command; none where the prompt is pasted. */
+  readonly given?: (prompt: string, context: Uri) => readonly unknown[];
+}
+
+/**
+ * What is known of such commands. None is part of a published API, so a row counts only where its command exists
+ * (`availableAgents`), and a call that fails leaves the prompt on the clipboard.
+ */
+export const agentRows: readonly AgentRow[] = [
+  {
+    // IChatViewOpenOptions: github.com/microsoft/vscode, src/vs/workbench/contrib/chat/browser/actions/chatActions.ts
+    name: 'VS Code Chat',
+    commands: ['workbench.action.chat.open'],
+    handing: 'typed',
+    given: (query, context) => [{ query, isPartialQuery: true, mode: 'agent', attachFiles: [context] }],
+  },
+  {
+    // (session, prompt, column): as other extensions call it; the extension's URL /open?prompt= does the same,
+    // code.claude.com/docs/en/vs-code
+    name: 'Claude Code',
+    commands: ['claude-vscode.editor.open'],
+    handing: 'typed',
+    given: (prompt) => [undefined, prompt],
+  },
+  {
+    // developers.openai.com/codex/ide/commands
+    name: 'Codex',
+    commands: ['chatgpt.newChat', 'chatgpt.openSidebar'],
+    handing: 'pasted',
+  },
+  {
+    // with the two below: VendorChatCommands, github.com/gitkraken/vscode-gitlens, src/constants.commands.ts
+    name: 'Cursor',
+    commands: ['composer.newAgentChat'],
+    handing: 'pasted',
+  },
+  {
+    name: 'Windsurf',
+    commands: ['windsurf.prioritized.chat.openNewConversation'],
+    handing: 'pasted',
+  },
+  {
+    name: 'Kiro',
+    commands: ['kiroAgent.focusContinueInputWithoutClear'],
+    handing: 'pasted',
+  },
+  {
+    // takes the prompt as a string: as other extensions call it
+    name: 'Antigravity',
+    commands: ['antigravity.sendPromptToAgentPanel'],
+    handing: 'sent',
+    given: (prompt) => [prompt],
+  },
+];
+
+export interface AvailableAgent {
+  readonly row: AgentRow;
+  readonly command: string;
+}
+
+/** The rows with a command that exists in this window, in their order. */
+export function availableAgents(commands: ReadonlySet<string>,
+  rows: readonly AgentRow[] = agentRows): readonly AvailableAgent[]
+{
+  return rows.flatMap((row) => {
+    const command = row.commands.find((one) => commands.has(one));
+    return command === undefined ? [] : [{ row, command }];
+  });
+}

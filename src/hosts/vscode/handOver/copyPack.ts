@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { cancelOf } from '../cancelOf';
+import { HelpfulError } from '../errorHelp';
+import type { Folder } from '../folder/folder';
+import { flash } from '../status/flash';
+import { label } from '../text';
+import type { HandOver, PackForm } from '../../../reports';
+import { formItems, sizeWords, type FormItem } from './formItems';
+
+/** Copies the form that the agent reads. */
+export async function copyPack(folder: Folder): Promise<void> {
+  const handOver = await handOverOf(folder, false);
+  await copy(folder, handOver, handOver.forms[0]!);
+}
+
+/** Lets the person choose a form by its size. */
+export async function copyPackAs(folder: Folder): Promise<void> {
+  const source = new vscode.CancellationTokenSource();
+  try {
+    const handOver = handOverOf(folder, true, source.token);
+    handOver.catch(() => undefined); // awaited below
+    const chosen = await vscode.window.showQuickPick<FormItem>(handOver.then((made) => [...formItems(made)]), {
+      title: l10n.t('AgentPack: Copy Pack As'),
+      placeHolder: l10n.t('Sizes are exact; secrets are redacted in all forms'),
+      matchOnDescription: true,
+    });
+    if (!chosen) source.cancel();
+    else await copy(folder, await handOver, chosen.form);
+    await handOver;
+  } finally {
+    source.dispose();
+  }
+}
+
+/** The prompt is short enough to be read where it is pasted. */
+export async function copyPrompt(folder: Folder): Promise<void> {
+  const { prompt, agent } = await handOverOf(folder, false);
+  await vscode.env.clipboard.writeText(prompt);
+  flash(folder, l10n.t('$(check) AgentPack: copied a prompt for {0}', label(agent)));
+}
+
+/** @throws HelpfulError where there is no pack */
+export async function handOverOf(folder: Folder, allForms: boolean,
+  token?: vscode.CancellationToken): Promise<HandOver>
+{
+  if (!folder.state.report)
+    throw new HelpfulError(l10n.t('There is no pack in {0} yet. Set a task to create one.', folder.name), {
+      title: l10n.t('Set Task…'),
+      command: 'agentpack.setTask',
+    });
+  return folder.handOver(allForms, token ? cancelOf(token) : { cancelled: false });
+}
+
+async function copy(folder: Folder, handOver: HandOver, form: PackForm): Promise<void> {
+  await vscode.env.clipboard.writeText(form.text);
+  const size = sizeWords(form, handOver);
+  flash(folder, handOver.freshness.state === 'stale' && form.path !== undefined
+    ? l10n.t('$(warning) AgentPack: copied the pack ({0}), which is stale', size)
+    : l10n.t('$(check) AgentPack: copied the pack ({0})', size));
+}

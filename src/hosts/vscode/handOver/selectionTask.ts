@@ -1,0 +1,44 @@
+import { fenceFor } from '../../../base/text/markdown';
+import { redact, textFormat } from '../../../engine';
+
+/** Text beyond these limits says less than its place in the file, which the task names anyway. */
+const most = { lines: 120, characters: 8_000 } as const;
+
+export interface SelectedText {
+  /** Below the root of the folder. */
+  readonly path: string;
+  /** Lines from 1. */
+  readonly first: number;
+  readonly last: number;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** `src/a.ts:10-48`, as people and ranking read a place. */
+export function placeInFile({ path, first, last }: Pick<SelectedText, 'path' | 'first' | 'last'>): string {
+  return first === last ? `${path}:${first}` : `${path}:${first}-${last}`;
+}
+
+/** A task in Markdown: what to do, the place of the selection, and its text with secrets redacted. */
+export function selectionTask(instruction: string, selected: SelectedText): string {
+  const { path, language } = selected;
+  const text = shortened(redact(selected.text, textFormat(path)));
+  const fence = fenceFor(text);
+  const said = instruction.trim();
+  return [
+    ...(said === '' ? [] : [said, '']),
+    `${placeInFile(selected)}:`,
+    '',
+    `${fence}${/^[\w+#-]{1,40}$/.test(language) ? language : ''}`,
+    text,
+    fence,
+    '',
+  ].join('\n');
+}
+
+function shortened(text: string): string {
+  const whole = text.replace(/\s+$/, '');
+  const lines = whole.slice(0, most.characters).split('\n').slice(0, most.lines);
+  const shown = lines.join('\n');
+  return shown.length === whole.length ? shown : `${shown}\n…`;
+}

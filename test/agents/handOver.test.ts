@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { agents } from '../../src/agents/agents';
+import { promptFor } from '../../src/agents/handOver';
+import { terminalPrograms } from '../../src/agents/terminalPrograms';
+
+describe('the prompt that hands a pack over', () => {
+  for (const [id, agent] of Object.entries(agents)) {
+    it(`says to ${id} what to do, where the pack is and how to ask for more`, () => {
+      const text = promptFor(agent, { task: 'Round prices once\n', contextPath: agent.contextPath });
+      assert.match(text, /^Round prices once\n\n/);
+      for (const part of [`\`${agent.contextPath}\``, agent.framing, 'agentpack retrieve', 'agentpack search'])
+        assert.ok(text.includes(part), part);
+      assert.ok(!text.includes('--thread'), text);
+    });
+  }
+  it('names the thread whose pack it is', () =>
+    assert.match(promptFor(agents.claude, { task: 'a', contextPath: 'b', thread: 'fix-1' }),
+      /`agentpack context --thread fix-1`/));
+  it('names a long task by its title, since the pack has it whole', () => {
+    const text = promptFor(agents.claude, { task: `# Fix the cart\n${'x'.repeat(5_000)}`, contextPath: 'c.md' });
+    assert.match(text, /^Fix the cart \(the whole task is in the file below\)\n/);
+    assert.ok(text.length < 1_500);
+  });
+});
+
+describe('the programs of agents', () => {
+  it('are of agents in the table', () =>
+    assert.deepEqual(Object.keys(terminalPrograms).filter((id) => !Object.hasOwn(agents, id)), []));
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../../src/base/errors';
+import { createEngine } from '../../../src/engine/engine';
+import { counterOf } from '../../../src/engine/packing/counters';
+import type { PackDocument } from '../../../src/reports';
+import { memoryHost } from '../../support/memoryHost';
+import { quiet } from '../../support/quiet';
+
+const secret = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
+const cart = 'export class Cart {\n  total(prices: number[]): number {\n    return prices.length;\n  }\n}\n';
+
+function made() {
+  const host = memoryHost({
+    files: { 'src/cart.ts': cart, 'src/key.ts': `export const cartKey = '${secret}';\n` },
+    git: { branch: 'main', head: 'a'.repeat(40) },
+  });
+  return { host, engine: createEngine(host) };
+}
+const task = 'The cart total is wrong: fix Cart.total and cartKey';
+
+describe('handing a pack over', () => {
+  it('asks for a pack where there is none', async () => {
+    const { host, engine } = made();
+    await assert.rejects(engine.handOver({ allForms: false }, quiet),
+      (error) => error instanceof UserError && /no pack yet/.test(error.message));
+    assert.equal(host.text('.agentpack/context.md'), undefined);
+  });
+
+  it('gives the file of the agent alone, and a prompt that names it', async () => {
+    const { engine } = made();
+    const { contextPath, renderedTokens } = await engine.pack({ task, agent: 'claude' }, quiet);
+    const found = await engine.handOver({ allForms: false }, quiet);
+    assert.deepEqual(found.forms.map(({ id, path, tokens }) => [id, path, tokens]), [['agent', contextPath,
+      renderedTokens]]);
+    assert.equal(found.agent, 'Claude Code');
+    assert.ok(found.prompt.includes(`\`${contextPath}\``) && found.prompt.startsWith(task), found.prompt);
+  });
+
+  for (const agent of ['generic', 'claude']) {
+    it(`gives every form of a pack for ${agent} with its exact size, and no secret`, async () => {
+      const { host, engine } = made();
+      const report = await engine.pack({ task, agent }, quiet);
+      const { forms } = await engine.handOver({ allForms: true }, quiet);
+      assert.deepEqual(forms.map(({ id }) => id), ['agent', ...(agent === 'claude' ? ['markdown'] : []), 'compact',
+        'xml', 'json']);
+      for (const { id, path, text, tokens, bytes } of forms) {
+        assert.equal(tokens, counterOf(host, report.tokenizer).countOnce(text), id);
+        assert.equal(bytes, Buffer.byteLength(text), id);
+        assert.ok(text.includes('REDACTED') && !text.includes(secret), id);
+        assert.ok(text.includes('return prices.length'), id);
+        if (path !== undefined) assert.equal(text, host.text(path), id);
+      }
+      const json = JSON.parse(forms.at(-1)!.text) as PackDocument;
+      assert.deepEqual(json.files.map(({ path }) => path), report.files.map(({ path }) => path));
+    });
+  }
+
+  it('writes nothing, and says that the pack is stale', async () => {
+    const { host, engine } = made();
+    await engine.pack({ task }, quiet);
+    const packed = host.text('.agentpack/context.md');
+    host.write('src/cart.ts', cart.replace('prices.length', 'prices.length + 1'));
+    const { freshness, forms } = await engine.handOver({ allForms: true }, quiet);
+    assert.equal(freshness.state, 'stale');
+    assert.equal(forms[0]!.text, packed);
+    assert.match(forms.find(({ id }) => id === 'xml')!.text, /prices\.length \+ 1/);
+    assert.equal(host.text('.agentpack/context.md'), packed);
+  });
+});
