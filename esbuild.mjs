@@ -57,6 +57,7 @@ const ofEditor = {
     'src/hosts/vscode/commands/threadItems.ts',
     'src/hosts/vscode/commands/tuneText.ts',
     'src/hosts/vscode/status/menuItems.ts',
+    'src/hosts/vscode/tools/serverInFile.ts',
     'src/hosts/vscode/tools/toolWords.ts',
     'src/hosts/vscode/views/consumersItems.ts',
     'src/hosts/vscode/views/receiptsItems.ts',

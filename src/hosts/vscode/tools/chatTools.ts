@@ -9,10 +9,12 @@ import { readSettings } from '../settings/settings';
 import { cursorApi } from './cursorServers';
 import { registerLanguageModelTools } from './languageModelTools';
 import { registerCursorServers, registerMcpServers } from './mcpServers';
-import { hasServer, wayOfTools, type WayOfTools } from './wayOfTools';
+import { hasServer } from './serverInFile';
+import { wayOfTools, type WayOfTools } from './wayOfTools';
 
-/** Files of a folder that say which servers its chats have. */
-const folderFiles = ['.vscode/mcp.json', '.cursor/mcp.json'] as const;
+/** Files of a folder that say which servers its chats have, and where they say it. */
+const ofVsCode = { path: '.vscode/mcp.json', section: 'servers' } as const;
+const ofCursor = { path: '.cursor/mcp.json', section: 'mcpServers' } as const;
 
 /**
  * Gives chats the tools in one way (see `wayOfTools`), which is the context key `agentpack.chatTools`: chats show the
@@ -25,7 +27,7 @@ export function registerChatTools(folders: Folders, failures: Failures,
   const cliPath = asAbsolutePath('dist/cli.js');
   let present: { readonly way: WayOfTools; readonly served: vscode.Disposable; } | undefined;
   // with its folder a file goes without an event of its own
-  const watched = folderFiles.flatMap((path) => [path, dirname(path)]).join(',');
+  const watched = [ofVsCode, ofCursor].flatMap(({ path }) => [path, dirname(path)]).join(',');
   const watcher = vscode.workspace.createFileSystemWatcher(`**/{${watched}}`);
   update();
   return vscode.Disposable.from(
@@ -67,17 +69,16 @@ export function registerChatTools(folders: Folders, failures: Failures,
   function toolHost() {
     const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
     const isCursor = cursorApi(vscode) !== undefined;
-    const [ofVsCode, ofCursor] = folderFiles;
-    const files = [
-      ...folders.all.map(({ uri }) => join(uri.fsPath, isCursor ? ofCursor : ofVsCode)),
-      ...(isCursor ? [join(homedir(), ofCursor)] : []),
-    ];
+    const { path, section } = isCursor ? ofCursor : ofVsCode;
+    const files = [...folders.all.map(({ uri }) => uri.fsPath), ...(isCursor ? [homedir()] : [])]
+      .map((folder) => textOf(join(folder, path)));
     return {
       hasLanguageModelTools: typeof lm?.registerTool === 'function',
       hasMcpProviders: typeof lm?.registerMcpServerDefinitionProvider === 'function',
       isCursor,
       isTrusted: vscode.workspace.isTrusted,
-      hasServerInFile: files.some((path) => hasServer(textOf(path))),
+      // most name no server of AgentPack, and need no parser
+      hasServerInFile: files.some((text) => text.includes('agentpack') && hasServer(text, section)),
     };
   }
 

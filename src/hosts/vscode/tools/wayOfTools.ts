@@ -24,8 +24,3 @@ export function wayOfTools(wanted: ChatTools, host: ToolHost): WayOfTools {
   if (wanted === 'languageModel' && host.hasLanguageModelTools) return 'languageModel';
   return host.hasMcpProviders && host.isTrusted ? 'mcp' : 'none';
 }
-
-/** Whether such a file, `mcp.json` of an editor, has an entry named as `connect` names it. JSON with comments. */
-export function hasServer(text: string): boolean {
-  return /"agentpack"\s*:/.test(text);
-}

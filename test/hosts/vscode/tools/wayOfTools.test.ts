@@ -3,7 +3,8 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { cursorApi, registerWithCursor, type CursorMcp } from '../../../../src/hosts/vscode/tools/cursorServers';
 import { mcpServers } from '../../../../src/hosts/vscode/tools/mcpServer';
-import { hasServer, wayOfTools, type ToolHost } from '../../../../src/hosts/vscode/tools/wayOfTools';
+import { hasServer } from '../../../../src/hosts/vscode/tools/serverInFile';
+import { wayOfTools, type ToolHost } from '../../../../src/hosts/vscode/tools/wayOfTools';
 
 describe('the way in which chats get the tools', () => {
   const vsCode: ToolHost = {
@@ -33,11 +34,22 @@ describe('the way in which chats get the tools', () => {
     it(`is ${way} with ${setting} and ${inspect(host, { breakLength: Infinity })}`, () =>
       assert.equal(wayOfTools(setting, { ...vsCode, ...host }), way));
   }
-  it('leaves the tools to a server of AgentPack in mcp.json', () => {
-    assert.ok(hasServer('{ // ours\n "servers": { "agentpack" : { "type": "stdio" } } }'));
-    assert.ok(!hasServer('{ "servers": { "other": { "args": ["agentpack"] } } }'));
-    assert.ok(!hasServer(''));
-  });
+  const files: readonly (readonly [text: string, has: boolean])[] = [
+    ['{ // ours\n "servers": { "agentpack" : { "type": "stdio" }, } }', true],
+    ['\uFEFF{ "inputs": [], "servers": { "other": {}, "agentpack": { "command": "x" } } }', true],
+    ['{ "servers": { "agentpack": { "command": "x"', true],
+    ['{ "servers": { "other": { "args": ["agentpack"], "env": { "agentpack": {} } } } }', false],
+    ['{ "servers": { /* "agentpack": {}, */ "other": {} } }', false],
+    ['{ "servers": { "note": "\\"agentpack\\": {}" } }', false],
+    ['{ "mcpServers": { "agentpack": {} } }', false],
+    ['{ "servers": ["agentpack"] }', false],
+    ['{ "servers": { "agentpack": null } }', false],
+    ['', false],
+  ];
+  for (const [text, has] of files) {
+    it(`${has ? 'leaves' : 'does not leave'} the tools to what mcp.json says: ${JSON.stringify(text)}`, () =>
+      assert.equal(hasServer(text, 'servers'), has));
+  }
 });
 
 describe('MCP servers of the folders', () => {
