@@ -62,18 +62,26 @@ try {
 }
 
 /**
- * Processor seconds are those of the test's own process: the rest it waited for programs that it ran, or for the
- * machine.
+ * Processor seconds are those of the test's own process, then those of the programs that it ran and that ended; for the
+ * rest it waited.
  */
 function reportSlowest() {
   if (times.length < 2) { return; }
-  const all = times.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0);
-  console.log(`  slowest of ${times.length} files, which took ${all.toFixed(0)} s of processor time together:`);
-  for (const { file, seconds, processorSeconds } of times.sort((a, b) => b.seconds - a.seconds).slice(0, slowest)) {
-    console.log(
-      `  ${seconds.toFixed(1).padStart(6)} s  ${processorSeconds.toFixed(1).padStart(6)} s of processor time  ${file}`,
-    );
-  }
+  const own = sum((one) => one.processorSeconds), ofPrograms = sum((one) => one.programSeconds);
+  console.log(
+    `  ${times.length} files took ${own.toFixed(0)} s of processor time, and programs that they ran ${
+      ofPrograms.toFixed(0)
+    } s. The slowest, with both:`,
+  );
+  const column = (value) => `${value.toFixed(1).padStart(6)} s`;
+  for (
+    const { file, seconds, processorSeconds, programSeconds } of times.sort((a, b) => b.seconds - a.seconds).slice(0,
+      slowest)
+  ) { console.log(`  ${column(seconds)}  ${column(processorSeconds)}  ${column(programSeconds)}  ${file}`); }
+}
+
+function sum(of) {
+  return times.reduce((total, one) => total + of(one), 0);
 }
 
 function rank(file) {
@@ -97,8 +105,8 @@ function oneProcess() {
       // killed: a handle that a test left open must not hang the run
       else { child.send({ file, bundle: bundles.file(file) }); }
     };
-    child.on('message', ({ passed, failed, lines, rss, seconds, processorSeconds }) => {
-      times.push({ file, seconds, processorSeconds });
+    child.on('message', ({ passed, failed, lines, rss, seconds, processorSeconds, programSeconds }) => {
+      times.push({ file, seconds, processorSeconds, programSeconds });
       total.passed += passed;
       total.failed += failed;
       lines.forEach((line) => console.log(line));
