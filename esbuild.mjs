@@ -54,7 +54,6 @@ const ofEditor = {
     'src/hosts/vscode/commands/explainText.ts',
     'src/hosts/vscode/commands/packageItems.ts',
     'src/hosts/vscode/commands/sessionVariables.ts',
-    'src/hosts/vscode/commands/threadItems.ts',
     'src/hosts/vscode/commands/tuneText.ts',
     'src/hosts/vscode/status/menuItems.ts',
     'src/hosts/vscode/tools/serverInFile.ts',

@@ -13,6 +13,7 @@ export default async (ui, step) => {
   const { page, folder, until } = ui;
   const { theme } = options;
   const status = () => ui.status('AgentPack');
+  const labels = async () => (await ui.rows('Threads')).map(({ label }) => label);
 
   await step('Start Thread asks for the task and proposes a name', async () => {
     await ui.command('AgentPack: Start Thread');
@@ -20,7 +21,7 @@ export default async (ui, step) => {
     await page.locator('.quick-input-widget', { hasText: '.agentpack/threads' }).waitFor();
     await ui.shot(`thread-name-${theme}`);
     await page.keyboard.press('Enter');
-    await until('a fresh pack', async () => /^AgentPack ~?[\d.]+k?$/.test(await status()));
+    await until('a fresh pack of the thread', async () => /^AgentPack ~?[\d.]+k? · prices-cart/.test(await status()));
     assert.ok(existsSync(join(folder, '.agentpack/threads/prices-cart-rounded-twice/context.md')));
   });
 
@@ -39,6 +40,50 @@ export default async (ui, step) => {
     await page.locator('.workbench-hover a', { hasText: 'src/money.ts' }).click();
     await page.locator('.tab.active', { hasText: 'money.ts' }).waitFor();
     await page.mouse.move(700, 300);
+  });
+
+  await step('the view of threads shows this window, the other thread, and what they have in common', async () => {
+    await ui.container('AgentPack');
+    await ui.view('Threads').waitFor();
+    const header = ui.view('Threads').locator('.pane-header');
+    if (await header.getAttribute('aria-expanded') === 'false') { await header.click(); }
+    await until('both threads', async () => (await labels()).includes('refunds'));
+    await until('the overlap below the one of this window', async () => {
+      const rows = await ui.rows('Threads');
+      return /this window.*also in refunds/.test(
+        rows.find(({ label }) => label === 'prices-cart-rounded-twice')?.description ?? '',
+      );
+    });
+    await ui.shot(`threads-view-${theme}`);
+  });
+
+  await step('a muted overlap warns nowhere, and the view can unmute it', async () => {
+    await ui.command('AgentPack: Mute Overlap');
+    await until('the question', async () => (await ui.quickRows()).some((row) => row.includes('Until Tomorrow')));
+    await ui.shot(`thread-mute-${theme}`);
+    await ui.pick('Until Tomorrow');
+    await until('no warning', async () => !/also in/.test(await status()));
+    const row = ui.view('Threads').locator('.monaco-list-row', { hasText: 'muted until' }).first();
+    await row.waitFor();
+    await ui.shot(`thread-muted-${theme}`);
+    await row.hover();
+    await row.locator('.action-label[aria-label^="Unmute Overlap"]').click();
+    await until('the overlap again', async () => /also in refunds/.test(await status()));
+  });
+
+  await step('a thread that is archived leaves the list, keeps its files and comes back', async () => {
+    await ui.command('AgentPack: Archive Thread');
+    await until('the list', async () => (await ui.quickRows()).some((row) => row.includes('refunds')));
+    await ui.pick('refunds');
+    await until('no overlap', async () => !/also in/.test(await status()));
+    await until('the group', async () => (await labels()).includes('Archived'));
+    assert.ok(existsSync(join(folder, '.agentpack/threads/refunds/context.md')));
+    await ui.shot(`thread-archived-${theme}`);
+    await ui.command('AgentPack: Restore Thread');
+    await until('the list', async () => (await ui.quickRows()).some((row) => row.includes('refunds')));
+    await ui.pick('refunds');
+    await until('the overlap again', async () => /also in refunds/.test(await status()));
+    await until('no group', async () => !(await labels()).includes('Archived'));
   });
 
   await step('the guard names the thread and the file', async () => {

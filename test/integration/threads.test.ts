@@ -94,7 +94,7 @@ describe('threads in the editor', () => {
     await until('the overlap', () => /Thread \*\*other\*\* works on the same files/.test(status().tooltip));
     await api.pack();
     // the other one shows what this one changed, too
-    assert.equal(status().text, '$(git-merge) AgentPack: 2 files also in other');
+    assert.equal(status().text, '$(git-merge) AgentPack: 2 files also in other · prices-cart-rounded-twi…');
     assert.ok(status().warns);
     const verdict = await run<Verdict>('checkBeforeEdit', 'src/money.ts', { silent: true });
     assert.equal(verdict.decision, 'warn');

@@ -15,24 +15,27 @@ export interface ThreadsOptions {
   readonly done?: string;
   /** Ends a thread and hides it from lists. */
   readonly archive?: string;
+  /** Takes a thread up again that was ended or archived, as its next pack would. */
+  readonly restore?: string;
   /** Removes threads that ended more than this many days ago, with their files. */
   readonly prune?: number;
 }
 
-export function changesThreads({ done, archive, prune }: ThreadsOptions): boolean {
-  return done !== undefined || archive !== undefined || prune !== undefined;
+export function changesThreads({ done, archive, restore, prune }: ThreadsOptions): boolean {
+  return done !== undefined || archive !== undefined || restore !== undefined || prune !== undefined;
 }
 
 const dayMs = 24 * 3_600_000;
 
 /** Applies the changes, then lists all threads by ID. `current`: the calling thread. */
 export function threadsReport(host: Host, current: string | undefined,
-  { done, archive, prune }: ThreadsOptions): ThreadsReport
+  { done, archive, restore, prune }: ThreadsOptions): ThreadsReport
 {
   const index = createThreadIndex(host);
   const now = host.now();
-  if (done !== undefined) end(done, 'done');
-  if (archive !== undefined) end(archive, 'archived');
+  if (done !== undefined) mark(done, 'done');
+  if (archive !== undefined) mark(archive, 'archived');
+  if (restore !== undefined) mark(restore, 'active');
   const pruned = prune === undefined ? [] : index.forget((rows) => {
     const old = rows.filter((row) => row.status !== 'active' && now - Date.parse(row.updated_at) > prune * dayMs).map((
       row,
@@ -44,7 +47,7 @@ export function threadsReport(host: Host, current: string | undefined,
   const infos = [...rows.map((row) => infoOf(row, rows, now)), ...neverPacked(host, rows)];
   return { version: 1, current: current ?? null, threads: infos.sort((a, b) => byText(a.thread, b.thread)), pruned };
 
-  function end(id: string, status: 'done' | 'archived'): void {
+  function mark(id: string, status: ThreadRow['status']): void {
     threadFolder(id);
     const rows = index.rows();
     const row = rows.find((one) => one.thread_id === id);
@@ -55,6 +58,7 @@ export function threadsReport(host: Host, current: string | undefined,
           ? `there are ${rows.slice(0, 8).map((one) => one.thread_id).join(', ')}${rows.length > 8 ? ', …' : ''}`
           : 'none was packed here'
       }.`);
+    if (status === 'active' && (row?.status ?? status) === status) return;
     const before: ThreadRow = row ??
       {
         branch: null,

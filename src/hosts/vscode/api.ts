@@ -11,6 +11,7 @@ import type { Chat } from './chat/chat';
 import type { Search } from './search/search';
 import type { StatusBar } from './status/statusBar';
 import type { StatusItem } from './status/statusItem';
+import type { ThreadsView } from './threads/threadsView';
 import type { TreeNode } from './views/treeNode';
 import type { Views } from './views/views';
 
@@ -40,14 +41,15 @@ export interface AgentPackApi {
     readonly receipts: readonly TreeNode[];
     readonly consumers: readonly TreeNode[];
     readonly agents: readonly TreeNode[];
+    readonly threads: readonly TreeNode[];
     readonly badge: number;
     readonly status: StatusItem | undefined;
     readonly search: Search['shown'];
   };
 }
 
-export function createApi(folders: Folders, views: Views, agents: AgentsView, status: StatusBar, search: Search,
-  chat: Chat, first: AgentPackApiV1): AgentPackApi
+export function createApi(folders: Folders, views: Views, agents: AgentsView, threads: ThreadsView, status: StatusBar,
+  search: Search, chat: Chat, first: AgentPackApiV1): AgentPackApi
 {
   return {
     getApi(version: number) {
@@ -69,6 +71,7 @@ export function createApi(folders: Folders, views: Views, agents: AgentsView, st
       receipts: views.receipts,
       consumers: views.consumers,
       agents: agents.nodes,
+      threads: threads.nodes,
       badge: views.badge,
       status: status.item,
       search: search.shown,

@@ -26,6 +26,7 @@ import { registerStatusBar } from './status/statusBar';
 import { registerTasks } from './commands/tasks';
 import { registerTerminalCommand } from './commands/terminalCommand';
 import { registerThreadCommands } from './commands/threadCommands';
+import { registerThreadsView } from './threads/threadsView';
 import { registerTune } from './commands/tune';
 import { registerViews } from './views/views';
 
@@ -40,6 +41,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const status = registerStatusBar(folders);
   const search = registerSearch(folders, failures);
   const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'));
+  const threads = registerThreadsView(folders, failures);
   const chat = registerChat(folders, failures);
   const first = createApiV1(folders, failures);
   context.subscriptions.push(
@@ -50,6 +52,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     views,
     status,
     search,
+    threads,
     chat,
     first,
     registerEditorFiles(),
@@ -74,5 +77,5 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerRemove(folders, failures),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, views, agents, status, search, chat, first.api);
+  return createApi(folders, views, agents, threads, status, search, chat, first.api);
 }

@@ -5,7 +5,6 @@ import type { Verdict } from '../../../reports';
 import type { Failures } from '../failures';
 import { flash } from '../status/flash';
 import type { Folder } from '../folder/folder';
-import { switchTo } from './threadCommands';
 import { shownFolder, type Folders } from '../folder/folders';
 import { repack } from './packCommands';
 import { showChange, showChanges } from './showChanges';
@@ -62,7 +61,7 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
     vscode.window.showWarningMessage(notice(message), ...actions).then(async (chosen) => {
       if (chosen === 'Repack') await repack(folder);
       if (chosen === 'Show Changes') await showChanges(folder);
-      if (chosen === 'Switch Thread…') await switchTo(folder, undefined);
+      if (chosen === 'Switch Thread…') await (await import('../threads/startThread')).switchThread(folder, undefined);
     }).then(undefined, (error) => failures.show(error));
   }
 }

@@ -26,6 +26,12 @@ const contextFile = /^context[^/]*\.md$/;
 /** A line for each change of any thread. */
 export const threadIndex = '.agentpack/thread_index.jsonl';
 
+/** Whether a list of threads may be another one now: rows, tasks, what agents do in them. */
+export function isOfThreads(path: string): boolean {
+  return path === threadIndex || path === '.agentpack/threads' || path.startsWith('.agentpack/cache/hooks/') ||
+    /^\.agentpack\/threads\/[^/]+(?:\/task\.md)?$/.test(path);
+}
+
 /** The folder of a thread's pack, or of the unscoped one. Paths are relative to the root. */
 export function packFolder(thread: string | undefined): string {
   return thread === undefined ? '.agentpack' : `.agentpack/threads/${thread}`;

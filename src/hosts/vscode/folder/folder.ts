@@ -41,11 +41,15 @@ export class Folder implements Disposable {
   {
     const { memory, files } = ports;
     this.engine = new FolderEngine(() => ports.createEngine({ toolStarts: (name) => this.toolStarts(name) }));
-    this.threads = new FolderThreads(memory, files, this.engine);
+    this.threads = new FolderThreads(memory, files, this.engine, ports.clock);
     this.choices = new FolderChoices(memory, files, this.engine);
     this.writes = new KnownWrites(files);
     const { store: state, engine, threads, choices, searchChanges } = this;
     this.runs = new PackRuns({ ports, state, engine, threads, choices, searchChanges });
+    this.threads.onDidChange((what) => {
+      if (what === 'mutes')
+        this.showOverlaps().catch((error: unknown) => failed(this, error));
+    });
     this.runner = createRepackRunner({
       refresh: (work, cancel) => engine.run(() => this.refresh(work, cancel)),
       failed: (error) => failed(this, error),
@@ -243,6 +247,7 @@ export class Folder implements Disposable {
 
   dispose(): void {
     void this.runner.dispose();
+    this.threads.dispose();
     this.engine.dispose();
   }
 
@@ -259,6 +264,14 @@ export class Folder implements Disposable {
   private toolStarts(name: string): ReturnType<ToolCallers['toolStarts']> {
     const options = callersOptions(this.ports);
     return { options, ended: packingTools.includes(name) ? this.store.packing() : () => undefined };
+  }
+
+  /** After a mute began or ended. */
+  private async showOverlaps(): Promise<void> {
+    const { thread, loaded } = this.state;
+    if (thread === undefined || !loaded) return;
+    const overlaps = await this.engine.run(() => this.threads.overlaps(thread));
+    if (this.state.thread === thread) this.store.update(overlaps);
   }
 
   private request(work: (superseded: Cancel) => Promise<Covered>, supersedes = true): Promise<void> {

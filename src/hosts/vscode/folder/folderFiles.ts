@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface FolderFiles {
   /** Differs after each change of the file; undefined where there is no such file or folder. */
   stamp(path: string): Promise<string | undefined>;
+  /** When the file was written last, in milliseconds since 1970; undefined where there is none. */
+  modified(path: string): Promise<number | undefined>;
   /** The first bytes of a file as text; undefined where there is no such file. */
   start(path: string, bytes: number): Promise<string | undefined>;
   /** Undefined where there is no such folder. A link is no folder. */
@@ -16,6 +18,9 @@ export function filesBelow(root: string): FolderFiles {
     async stamp(path) {
       const found = await unlessMissing(stat(join(root, path)));
       return found && `${found.mtimeMs} ${found.size} ${found.ino}`;
+    },
+    async modified(path) {
+      return (await unlessMissing(stat(join(root, path))))?.mtimeMs;
     },
     async start(path, bytes) {
       const file = await unlessMissing(open(join(root, path)));

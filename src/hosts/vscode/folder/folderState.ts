@@ -27,8 +27,9 @@ export interface FolderState {
   readonly thread: string | undefined;
   /** The folder has threads, whether one is shown or not. */
   readonly hasThreads: boolean;
-  /** Other threads at work on its files. */
+  /** Other threads at work on its files, but for those that a person muted here. */
   readonly overlaps: Verdict['overlaps'];
+  readonly mutedOverlaps: Verdict['overlaps'];
   /** The pins and exclusions of the pack. */
   readonly choices: Choices;
 }
@@ -44,6 +45,7 @@ export const noPack: FolderState = {
   thread: undefined,
   hasThreads: false,
   overlaps: [],
+  mutedOverlaps: [],
   choices: noChoices,
 };
 

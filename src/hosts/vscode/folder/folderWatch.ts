@@ -2,7 +2,7 @@ import type { Disposable } from 'vscode';
 import type { Change } from '../../../engine';
 import type { Clock } from '../../node/repackRunner';
 import type { EditorSettings } from '../settings/settingValues';
-import { changeKind, refreshFor, type ChangeOrigin } from './changeKind';
+import { changeKind, isOfThreads, refreshFor, type ChangeOrigin } from './changeKind';
 import type { Folder } from './folder';
 import type { HeadListener } from './gitWatch';
 
@@ -63,6 +63,7 @@ export class FolderWatch implements Disposable {
   private async fileChanged(path: string): Promise<void> {
     this.watcherWorks();
     const kind = this.kindOf(path);
+    if (isOfThreads(path)) this.folder.threads.noteChange();
     if (kind === 'pack' || kind === 'output') this.folder.changed({ refresh: 'detect' }, false);
     if (kind !== 'input' || await this.folder.writes.isKnown(path)) return;
     const used = this.folder.packUses(path);

@@ -3,6 +3,7 @@ import { accepted, list, object, relativePath, type Schema } from '../../../base
 import { redact } from '../../../engine';
 import { storedTasks, withoutTask, withTask } from '../task/taskHistory';
 import type { Choices } from './folderState';
+import { muteSchema, type Mute } from './mutes';
 
 const maxPaths = 100_000;
 /** Of a thread's id, `auto` or `none`. Characters. */
@@ -62,14 +63,24 @@ export class FolderMemory {
     return this.tasks;
   }
 
+  /** Overlaps of threads that a person muted here. */
+  get mutes(): readonly Mute[] {
+    return accepted<readonly Mute[]>(muteSchema, this.memento.get(this.keyOf('mutes'))) ?? [];
+  }
+
+  async setMutes(mutes: readonly Mute[]): Promise<void> {
+    await this.memento.update(this.keyOf('mutes'), mutes.length === 0 ? undefined : mutes);
+  }
+
   async forget(): Promise<void> {
     const prefixes = [this.keyOf('packed'), this.keyOf('choices')];
     const keys = this.memento.keys().filter((key) => prefixes.some((one) => key === one || key.startsWith(`${one}#`)));
-    for (const key of [...keys, this.keyOf('thread'), this.keyOf('tasks')]) await this.memento.update(key, undefined);
+    for (const key of [...keys, this.keyOf('thread'), this.keyOf('tasks'), this.keyOf('mutes')])
+      await this.memento.update(key, undefined);
   }
 
   /** A URI's own `#` is escaped, so no folder's key is a prefix of another's. */
-  private keyOf(what: 'choices' | 'packed' | 'tasks' | 'thread', thread?: string): string {
+  private keyOf(what: 'choices' | 'mutes' | 'packed' | 'tasks' | 'thread', thread?: string): string {
     return `${what}:${this.folder}${thread === undefined ? '' : `#${thread}`}`;
   }
 }

@@ -118,7 +118,7 @@ export class PackRuns {
     if (made) await this.known.rememberOwn(made);
     const report = made ?? (freshness.state === 'none' ? undefined : await this.reportOf(thread, freshness));
     const [hasThreads, overlaps] = [await threads.any(), await threads.overlaps(thread)];
-    state.update({ ...this.endOfRun(changes), freshness, report, hasThreads, overlaps, choices: selection });
+    state.update({ ...this.endOfRun(changes), ...overlaps, freshness, report, hasThreads, choices: selection });
   }
 
   /** A run that fails leaves what was shown before. From then on auto-repack keeps the pack fresh. */
@@ -140,11 +140,11 @@ export class PackRuns {
       const recorded = await choices.recorded(thread);
       state.update({
         ...this.endOfRun(changes),
+        ...overlaps,
         freshness,
         report,
         thread,
         hasThreads,
-        overlaps,
         choices: recorded,
       });
     } finally {

@@ -1,9 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
 import { redact } from '../../../engine';
 import type { Freshness, StaleCause } from '../../../model';
 import type { Report, Verdict } from '../../../reports';
 import { causeWord, changeWord, staleWords, unsavedWords } from './stateWords';
 import { truncated, label, markdown, plural, short, thousands } from '../text';
+import { overlapWords } from '../threads/threadWords';
 
 export interface StatusInput {
   /** False until the disk was read for the first time. */
@@ -27,8 +29,9 @@ export interface StatusInput {
   readonly awaitsFirstPack: boolean;
   /** Whose pack this is. */
   readonly thread: string | undefined;
-  /** Other threads at work on its files. */
+  /** Other threads at work on its files, but for those that are muted. */
   readonly overlaps: Verdict['overlaps'];
+  readonly mutedOverlaps: Verdict['overlaps'];
   /** The folder's URI, for links to files. */
   readonly root: string;
 }
@@ -44,21 +47,31 @@ export interface StatusItem {
 
 /** The only commands that the tooltip may run. */
 export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpack.openContext',
-  'agentpack.checkBeforeEdit', 'agentpack.switchThread', 'agentpack.showLog', 'workbench.trust.manage'] as const;
+  'agentpack.checkBeforeEdit', 'agentpack.switchThread', 'agentpack.unbindThread', 'agentpack.muteOverlap',
+  'agentpack.unmuteOverlap', 'agentpack.showLog', 'workbench.trust.manage'] as const;
 
 const threadsShown = 3;
+/** Of a thread's name in the bar. Characters. */
+const nameShown = 24;
 
 export function statusItem(input: StatusInput): StatusItem {
   const { report } = input;
   const { icon, text, spoken } = words(input);
   return {
-    text: `$(${icon}) ${text}`,
+    text: `$(${icon}) ${text}${boundTo(input)}`,
     tooltip: tooltip(input, spoken),
     warns: warns(input),
-    accessible: `AgentPack: ${spoken}${input.problem === undefined ? '' : `, ${label(input.problem)}`}${
+    accessible: `AgentPack: ${spoken}${
+      input.thread === undefined ? '' : `, ${l10n.t('thread {0}', label(input.thread))}`
+    }${input.problem === undefined ? '' : `, ${label(input.problem)}`}${
       report ? `, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens` : ''
     }`,
   };
+}
+
+/** The window shows a thread's pack, which its user should not have to remember. */
+function boundTo({ thread, problem }: StatusInput): string {
+  return thread === undefined || problem !== undefined ? '' : ` · ${label(truncated(thread, nameShown))}`;
 }
 
 interface Words {
@@ -98,7 +111,7 @@ function lastKnown({ loaded, freshness, report, problem, overlaps, unsaved }: St
   }
   const fresh = `the pack is fresh${unsavedWords(unsaved)}`;
   return overlaps.length > 0
-    ? { icon: 'git-merge', text: `AgentPack: ${overlapWords(overlaps)}`, spoken: `${fresh}, ${overlapWords(overlaps)}` }
+    ? { icon: 'git-merge', text: `AgentPack: ${inCommon(overlaps)}`, spoken: `${fresh}, ${inCommon(overlaps)}` }
     : {
       icon: 'check',
       text: `AgentPack ${report?.estimated ? '~' : ''}${
@@ -121,7 +134,11 @@ function tooltip(input: StatusInput, spoken: string): string {
     `**AgentPack**${input.folder === undefined ? '' : ` · ${markdown(input.folder)}`}: ${markdown(spoken)}`,
   ];
   if (input.thread !== undefined)
-    lines.push(`$(git-branch) Thread **${markdown(input.thread)}** [Switch…](command:agentpack.switchThread)`);
+    lines.push(
+      `$(git-branch) ${l10n.t('Thread {0}', `**${markdown(input.thread)}**`)} [${
+        l10n.t('Switch…')
+      }](command:agentpack.switchThread) [${l10n.t('Unbind')}](command:agentpack.unbindThread)`,
+    );
   if (report) {
     const count = `${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens${
       report.estimated ? ' (estimated)' : ''
@@ -138,7 +155,15 @@ function tooltip(input: StatusInput, spoken: string): string {
   if (freshness.causes.length > 0) lines.push(freshness.causes.flatMap(causeLines).join('\n'));
   lines.push(...input.overlaps.slice(0, threadsShown).map((overlap) => overlapLines(overlap, input.root)));
   if (input.overlaps.length > threadsShown)
-    lines.push(`$(git-merge) and ${plural(input.overlaps.length - threadsShown, 'more thread')}`);
+    lines.push(`$(git-merge) ${l10n.t('and {0} more threads', input.overlaps.length - threadsShown)}`);
+  if (input.overlaps.length > 0)
+    lines.push(`[$(bell-slash) ${l10n.t('Mute Overlap…')}](command:agentpack.muteOverlap)`);
+  if (input.mutedOverlaps.length > 0)
+    lines.push(
+      `$(bell-slash) ${l10n.t('Muted: {0}', markdown(inCommon(input.mutedOverlaps)))} [${
+        l10n.t('Unmute')
+      }](command:agentpack.unmuteOverlap)`,
+    );
   if (input.unsaved.length > 0)
     lines.push(`$(circle-filled) Not saved, so not in the pack: ${list(input.unsaved.map((path) => redact(path)))}`);
   if (input.problem !== undefined)
@@ -153,17 +178,16 @@ function tooltip(input: StatusInput, spoken: string): string {
 }
 
 /** `2 files also in fix-tax`. */
-function overlapWords(overlaps: Verdict['overlaps']): string {
-  const files = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
-  return `${plural(files, 'file')} also in ${
-    overlaps.length === 1 ? truncated(overlaps[0]!.thread, 30) : plural(overlaps.length, 'thread')
-  }`;
+function inCommon(overlaps: Verdict['overlaps']): string {
+  return overlapWords(overlaps.map(({ thread, files }) => ({ name: label(truncated(thread, 30)), files })));
 }
 
 function overlapLines({ thread, files }: Verdict['overlaps'][number], root: string): string {
   const shown = files.slice(0, 5).map((path) => `- [${markdown(path)}](${root}/${encoded(path)})`);
-  if (files.length > shown.length) shown.push(`- and ${plural(files.length - shown.length, 'more file')}`);
-  return `$(git-merge) Thread **${markdown(thread)}** works on the same files:\n\n${shown.join('\n')}`;
+  if (files.length > shown.length) shown.push(`- ${l10n.t('and {0} more', thousands(files.length - shown.length))}`);
+  return `$(git-merge) ${l10n.t('Thread {0} works on the same files:', `**${markdown(thread)}**`)}\n\n${
+    shown.join('\n')
+  }`;
 }
 
 /** For the target of a Markdown link, which a parenthesis would end. A lone surrogate cannot be encoded. */

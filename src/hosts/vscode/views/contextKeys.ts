@@ -4,7 +4,8 @@ import type { Choices } from '../folder/folderState';
 
 /**
  * For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`, `agentpack.thread`
- * (its id), `agentpack.hasThreads`, `agentpack.pinned` and `agentpack.excluded` (lists of files).
+ * (its id), `agentpack.hasThreads`, `agentpack.overlaps` and
+ * `agentpack.mutedOverlaps`, `agentpack.pinned` and `agentpack.excluded` (lists of files).
  */
 export function registerContextKeys(folders: Folders): vscode.Disposable {
   const set = new Map<string, string | undefined>();
@@ -19,6 +20,8 @@ export function registerContextKeys(folders: Folders): vscode.Disposable {
     put('agentpack.hasPack', state?.report !== undefined);
     put('agentpack.thread', state?.thread);
     put('agentpack.hasThreads', state !== undefined && (state.hasThreads || state.thread !== undefined));
+    put('agentpack.overlaps', (state?.overlaps.length ?? 0) > 0);
+    put('agentpack.mutedOverlaps', (state?.mutedOverlaps.length ?? 0) > 0);
     put('agentpack.pinned', chosen('pinned'));
     put('agentpack.excluded', chosen('excluded'));
     put('agentpack.packing', state?.freshness.state === 'packing');

@@ -43,6 +43,11 @@ describe('agentpack threads', () => {
     await list('--archive', 'one');
     assert.match((await runCli(box.root, ['threads'])).stdout,
       /^THREAD[^\n]+\ntwo [^\n]+\n\n1 archived: --all shows it\.$/m);
+    const restored = (await list('--restore', 'one')).threads.find((t) => t.thread === 'one');
+    assert.deepEqual([restored?.status, restored?.overlaps.length], ['active', 1], 'as before it was ended');
+    const since = restored?.updatedAt;
+    assert.equal((await list('--restore', 'one')).threads.find((t) => t.thread === 'one')?.updatedAt, since);
+    await list('--archive', 'one');
     assert.deepEqual((await list('--prune')).pruned, []);
     assert.deepEqual((await list('--prune', '--older-than', '0')).pruned, ['one']);
     assert.deepEqual([existsSync(box.at('.agentpack/threads/one')), existsSync(box.at('.agentpack/threads/two'))], [

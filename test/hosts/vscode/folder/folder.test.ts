@@ -4,6 +4,7 @@ import { Cancelled, UserError } from '../../../../src/base/errors';
 import { createEngine } from '../../../../src/engine';
 import { quietPeriod } from '../../../../src/engine/freshness/repackSchedule';
 import type { FolderState } from '../../../../src/hosts/vscode/folder/folderState';
+import { fileChange } from '../../../support/project';
 import { quiet } from '../../../support/quiet';
 import { shownOf, sources, task, TestFolder } from './testFolder';
 
@@ -199,6 +200,30 @@ describe('a folder', () => {
         assert.deepEqual([editor.folder.state.report?.thread, editor.folder.state.freshness.state], [thread, 'fresh']);
       }
       assert.equal(editor.folder.state.hasThreads, true);
+    });
+    it('warns of no overlap that was muted, until the mute ends', async () => {
+      editor.host.setGit({ branch: 'main', changes: [fileChange('src/cart.ts')] });
+      for (const thread of ['other', 'mine']) await createEngine(editor.host).pack({ task, thread }, quiet);
+      await editor.folder.switchThread('mine');
+      await editor.settle();
+      const shown = () =>
+        [editor.folder.state.overlaps, editor.folder.state.mutedOverlaps].map((all) =>
+          all.map((one) => `${one.thread}: ${one.files.join()}`)
+        );
+      const warned = shown();
+      assert.deepEqual(warned, [['other: src/cart.ts'], []]);
+      const length = { threads: ['mine', 'other'], files: ['src/cart.ts'], until: null };
+      await editor.folder.threads.mute(length);
+      await editor.answered();
+      assert.deepEqual(shown(), [[], warned[0]]);
+      await editor.folder.checkFreshness();
+      assert.deepEqual(shown(), [[], warned[0]]);
+      await editor.folder.threads.unmute('other', 'mine');
+      await editor.answered();
+      assert.deepEqual(shown(), warned);
+      await editor.folder.threads.mute({ ...length, until: Date.now() - 1 });
+      await editor.answered();
+      assert.deepEqual(shown(), warned);
     });
     it('shows the pack of a thread although the switch to it failed', async () => {
       await packed();

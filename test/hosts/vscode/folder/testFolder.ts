@@ -260,6 +260,7 @@ export class TestFolder {
 function filesOf(host: MemoryHost): FolderFiles {
   return {
     stamp: (path) => Promise.resolve(stampOf(host, path)),
+    modified: (path) => Promise.resolve(host.files.stat(path)?.mtimeMs),
     start: (path, bytes) => Promise.resolve(host.text(path)?.slice(0, bytes)),
     list: (path) => {
       const entries = host.files.readDir(path);

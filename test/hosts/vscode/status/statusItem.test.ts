@@ -19,6 +19,7 @@ const base: StatusInput = {
   awaitsFirstPack: false,
   thread: undefined,
   overlaps: [],
+  mutedOverlaps: [],
   root: 'file:///shop',
 };
 const none: Partial<StatusInput> = { freshness: { state: 'none', causes: [] }, report: undefined, packedAt: undefined };
@@ -152,43 +153,57 @@ describe('the status bar item', () => {
   const meets = { thread: 'fix', overlaps: [{ thread: 'tax', files: ['src/a.ts', 'src/b (1)#.ts'] }] };
   check('says nothing of threads where there are none', {}, { text: '$(check) AgentPack 1.5k', not: /[Tt]hread/ });
   check('names its thread', { thread: 'fix_1' }, {
-    text: '$(check) AgentPack 1.5k',
-    tip: /Thread \*\*fix\\_1\*\* \[Switch…\]\(command:agentpack\.switchThread\)/,
+    text: '$(check) AgentPack 1.5k · fix_1',
+    tip:
+      /Thread \*\*fix\\_1\*\* \[Switch…\]\(command:agentpack\.switchThread\) \[Unbind\]\(command:agentpack\.unbindThread\)/,
   });
   check('warns where another thread works on the same files', meets, {
-    text: '$(git-merge) AgentPack: 2 files also in tax',
+    text: '$(git-merge) AgentPack: 2 files also in tax · fix',
     warns: true,
     tip: /Thread \*\*tax\*\* works on the same files:\n\n- \[src\\\/a\\\.ts\]\(file:\/\/\/shop\/src\/a\.ts\)\n/,
   });
   check('links files of any name', meets, {
-    text: '$(git-merge) AgentPack: 2 files also in tax',
+    text: '$(git-merge) AgentPack: 2 files also in tax · fix',
     warns: true,
     tip: /\(file:\/\/\/shop\/src\/b%20%281%29%23\.ts\)/,
   });
   check('counts several threads, and a file of both once', {
     ...meets,
     overlaps: [...meets.overlaps, { thread: 'ui', files: ['src/a.ts'] }],
-  }, { text: '$(git-merge) AgentPack: 2 files also in 2 threads', warns: true, tip: /\*\*ui\*\*/ });
+  }, { text: '$(git-merge) AgentPack: 2 files also in 2 threads · fix', warns: true, tip: /\*\*ui\*\*/ });
   check('shows few of many threads', {
     ...meets,
     overlaps: ['a', 'b', 'c', 'd', 'e'].map((thread) => ({ thread, files: ['x\ud800'] })),
   }, {
-    text: '$(git-merge) AgentPack: 1 file also in 5 threads',
+    text: '$(git-merge) AgentPack: 1 file also in 5 threads · fix',
     warns: true,
     tip: /\(file:\/\/\/shop\/x%EF%BF%BD\)[^]*and 2 more threads/,
     not: /\*\*d\*\*/,
   });
   check('says first that the pack is stale', { ...meets, freshness: files(false) }, {
-    text: '$(warning) AgentPack: 1 file changed',
+    text: '$(warning) AgentPack: 1 file changed · fix',
     tip: /Thread \*\*tax\*\* works/,
   });
   check('does not warn of threads while it packs', { ...meets, freshness: { state: 'packing', causes: [] } }, {
-    text: '$(sync~spin) AgentPack: 2 files also in tax',
+    text: '$(sync~spin) AgentPack: 2 files also in tax · fix',
+  });
+
+  check('does not warn of what is muted, and says so in its tooltip', {
+    ...meets,
+    overlaps: [],
+    mutedOverlaps: meets.overlaps,
+  }, {
+    text: '$(check) AgentPack 1.5k · fix',
+    tip: /Muted: 2 files also in tax \[Unmute\]\(command:agentpack\.unmuteOverlap\)/,
+    not: /works on the same files|muteOverlap\)[^]*Mute Overlap/,
+  });
+  check('shows the beginning of a long name of its thread', { thread: 'x'.repeat(80) }, {
+    text: `$(check) AgentPack 1.5k · ${'x'.repeat(23)}…`,
   });
 
   it('has other threads in its accessible text', () =>
     assert.equal(statusItem({ ...base, ...meets }).accessible,
-      'AgentPack: the pack is fresh, 2 files also in tax, 1,500 of 4,000 tokens'));
+      'AgentPack: the pack is fresh, 2 files also in tax, thread fix, 1,500 of 4,000 tokens'));
   it('has the problem in its accessible text', () =>
     assert.equal(statusItem({ ...base, problem: 'bad\nsetting' }).accessible,
       'AgentPack: cannot check the pack, bad\\u000asetting, 1,500 of 4,000 tokens'));

@@ -13,7 +13,7 @@ const defaultDays = 30;
 const filesShown = 6;
 
 export const threads = {
-  usage: 'threads [ROOT] [--done ID | --archive ID | --prune]',
+  usage: 'threads [ROOT] [--done ID | --archive ID | --restore ID | --prune]',
   positionals: 'none',
   isQuery: true,
   reads: { thread: "the thread to mark as the current one (default: the calling agent's session)" },
@@ -21,6 +21,7 @@ export const threads = {
   options: {
     'done': { type: 'string', value: 'ID', values: 'thread', help: 'end a thread; its next pack resumes it' },
     'archive': { type: 'string', value: 'ID', values: 'thread', help: 'end a thread and hide it from this list' },
+    'restore': { type: 'string', value: 'ID', values: 'thread', help: 'take up a thread that was ended or archived' },
     'prune': { type: 'boolean', help: 'remove threads that ended long ago, with their packs' },
     'older-than': { type: 'string', value: 'DAYS', help: 'with --prune: how long ago (default: 30)' },
     'all': { type: 'boolean', help: 'include archived threads' },
@@ -44,6 +45,7 @@ function threadsOptions(values: OptionValues): ThreadsOptions {
   const given = {
     done: text('done'),
     archive: text('archive'),
+    restore: text('restore'),
     prune: values['prune'] === true ? days ?? defaultDays : undefined,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { timeAgo } from '../../../../src/base/text/phrases';
 import { isThreadId } from '../../../../src/engine';
-import { endableRows, threadIdFor, threadRows } from '../../../../src/hosts/vscode/commands/threadItems';
+import { endableRows, threadIdFor, threadRows } from '../../../../src/hosts/vscode/threads/threadItems';
 import type { ThreadInfo, ThreadsReport } from '../../../../src/reports';
 
 const now = Date.parse('2026-01-02T12:00:00Z');
@@ -31,7 +31,7 @@ const told = (...given: Parameters<typeof report>) =>
 
 describe('the list of threads', () => {
   it('has the unscoped pack where there is nothing else', () =>
-    assert.deepEqual(told(null), [['$(check) No Thread', 'current', 'the pack in .agentpack/context.md']]));
+    assert.deepEqual(told(null), [['$(check) No Thread', 'this window', 'the pack in .agentpack/context.md']]));
   it('begins with the one in force, then the newest', () => {
     const rows = threadRows(
       report('b', thread('a', { updatedAt: '2026-01-01T09:00:00Z' }), thread('b'),
@@ -42,16 +42,16 @@ describe('the list of threads', () => {
   });
   it('shows status, time and task', () =>
     assert.deepEqual(told('b', thread('b', { task: 'Round $(x) once\nand more' }))[0], ['$(check) b',
-      'current · active · 3 hours ago', 'Round $\u200a(x) once']));
+      'this window · active · 3 hours ago', 'Round $\u200a(x) once']));
   it('shows which are sessions of agents', () =>
     assert.equal(told(null, thread('b', { session: 'CODEX_THREAD_ID' }))[1]?.[1],
-      "active · an agent's session · 3 hours ago"));
+      'active · agent session · 3 hours ago'));
   it('shows the files that threads share', () => {
     const [row, both] = [['ui'], ['ui', 'tax']].map((others) =>
       told(null, thread('b', { overlaps: others.map((other) => ({ thread: other, files: ['x', 'y'] })) }))[1]?.[1]
     );
     assert.equal(row, 'active · 3 hours ago · $(git-merge) 2 files also in ui');
-    assert.equal(both, 'active · 3 hours ago · $(git-merge) 2 files also in 2 other threads');
+    assert.equal(both, 'active · 3 hours ago · $(git-merge) 2 files also in 2 threads');
   });
   it('omits archived threads and shows ended ones', () => {
     assert.deepEqual(

@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
-import { timeAgo } from '../../../base/text/phrases';
 import { redact } from '../../../engine';
 import type { ThreadInfo, ThreadsReport } from '../../../reports';
-import { truncated, label, plural } from '../text';
+import { agoInWords } from './timeAgo';
+import { truncated, label } from '../text';
+import { overlapWords, threadStatus } from './threadWords';
 
 /** A row of a quick pick of threads. */
 export interface ThreadItem {
@@ -40,9 +42,9 @@ export function endableRows(report: ThreadsReport, now: number): ThreadItem[] {
 
 function noThread(isCurrent: boolean): ThreadItem {
   return {
-    label: `$(${isCurrent ? 'check' : 'circle-large-outline'}) No Thread`,
-    description: isCurrent ? 'current' : '',
-    detail: 'the pack in .agentpack/context.md',
+    label: `$(${isCurrent ? 'check' : 'circle-large-outline'}) ${l10n.t('No Thread')}`,
+    description: isCurrent ? l10n.t('this window') : '',
+    detail: l10n.t('the pack in .agentpack/context.md'),
     thread: undefined,
   };
 }
@@ -50,24 +52,19 @@ function noThread(isCurrent: boolean): ThreadItem {
 function threadRow({ thread, task, status, session, updatedAt, overlaps }: ThreadInfo, isCurrent: boolean,
   now: number): ThreadItem
 {
-  const files = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
   const parts = [
-    ...(isCurrent ? ['current'] : []),
-    status,
-    ...(session === undefined ? [] : ["an agent's session"]),
-    ...(updatedAt === null ? [] : [timeAgo(now - Date.parse(updatedAt))]),
-    ...(files === 0
+    ...(isCurrent ? [l10n.t('this window')] : []),
+    threadStatus(status),
+    ...(session === undefined ? [] : [l10n.t('agent session')]),
+    ...(updatedAt === null ? [] : [agoInWords(now - Date.parse(updatedAt))]),
+    ...(overlaps.length === 0
       ? []
-      : [
-        `$(git-merge) ${plural(files, 'file')} also in ${
-          overlaps.length === 1 ? overlaps[0]!.thread : plural(overlaps.length, 'other thread')
-        }`,
-      ]),
+      : [`$(git-merge) ${overlapWords(overlaps.map(({ thread: name, files }) => ({ name, files })))}`]),
   ];
   return {
     label: `$(${isCurrent ? 'check' : status === 'done' ? 'pass' : 'git-branch'}) ${thread}`,
     description: parts.join(' · '),
-    detail: truncated(label(taskTitle(task)), taskShown) || 'no task yet',
+    detail: truncated(label(taskTitle(task)), taskShown) || l10n.t('no task yet'),
     thread,
   };
 }
