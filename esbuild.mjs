@@ -104,6 +104,12 @@ const bundles = [
   { entry: 'src/hosts/guard/main.ts', out: 'guard.cjs', banner: `// AgentPack guard ${packageVersion()}` },
   { entry: 'src/hosts/node/worker/worker.ts', out: 'worker.js' },
   { entry: 'src/hosts/node/worker/indexWorker.ts', out: 'indexWorker.js' },
+  // What runs in a page of the editor; the style sheet that it imports becomes webview/tokenMap.css.
+  {
+    entry: 'src/hosts/vscode/tokenMap/page/main.ts',
+    out: 'webview/tokenMap.js',
+    target: { platform: 'browser', format: 'iife', target: 'es2022', supported: {} },
+  },
   // Apart from the others, since it is evaluated anew for each of its runtimes; its ESM build asks for import.meta.url.
   { entry: 'node_modules/web-tree-sitter/web-tree-sitter.cjs', out: 'web-tree-sitter.js' },
 ];
@@ -201,11 +207,12 @@ function serverApart() {
 }
 
 /** `chunks`: what is imported by `import()`, or is in a group, is in files `NAME-….js` that are loaded on demand. */
-async function bundle({ entry, out, external = [], plugins = [], executable = false, banner, chunks }, revision,
+async function bundle({ entry, out, external = [], plugins = [], executable = false, banner, chunks, target }, revision,
   production)
 {
   const { metafile, outputFiles } = await esbuild({
     ...common,
+    ...target,
     metafile: true,
     entryPoints: [entry],
     ...(chunks

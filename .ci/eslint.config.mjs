@@ -10,6 +10,9 @@ const nodeGlobals = ['process', 'console', 'Buffer', 'URL', 'performance', 'setT
   'clearInterval', 'setImmediate', 'fetch', 'AbortSignal', 'TextDecoder', 'WebSocket', 'WebAssembly',
   'structuredClone'];
 
+/** What runs in pages of the editor is compiled with the types of a browser. */
+const pages = 'src/hosts/vscode/tokenMap/page/tsconfig.json';
+
 export default defineConfig([
   globalIgnores(['src/ambient.d.ts', 'dist/', 'out/', '.vscode-test/', 'test/samples/', 'test/harness/workspace/']),
   {
@@ -38,7 +41,9 @@ export default defineConfig([
     // With types: what is shipped. The tests are checked without them, which takes a third of the time.
     files: ['src/**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { project: join(root, 'tsconfig.json'), tsconfigRootDir: root } },
+    languageOptions: {
+      parserOptions: { project: ['tsconfig.json', pages].map((path) => join(root, path)), tsconfigRootDir: root },
+    },
     rules: {
       '@typescript-eslint/no-unused-vars': 'off',
       '@typescript-eslint/unbound-method': 'off', // ports are plain objects whose methods use no `this`

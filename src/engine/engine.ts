@@ -104,6 +104,12 @@ export function createEngine(host: Host): Engine {
         warn(...refreshed.warnings);
         return scanReport(host.root, refreshed);
       }),
+    fileTokens: (options, run) =>
+      withGit(run, async () => {
+        const { files, warnings: found } = await store.refresh(inputs.settingsFor(options), run);
+        warn(...found);
+        return { paths: files.map(({ path }) => path), tokens: files.map(({ facts }) => facts.tokens) };
+      }),
     workState: (options, run) =>
       withGit(run, async () => {
         const { thread } = scoped(options, 'ask');

@@ -1,7 +1,7 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
-import type { ContextText, Explanation, FileState, HandOver, OutlineReport, OutputPage, PackagesReport, PackDocument,
-  PackedText, Related, Report, Retrieved, ScanReport, Standing, SelectionReport, ThreadsReport, Verdict,
+import type { ContextText, Explanation, FileState, FileTokens, HandOver, OutlineReport, OutputPage, PackagesReport,
+  PackDocument, PackedText, Related, Report, Retrieved, ScanReport, Standing, SelectionReport, ThreadsReport, Verdict,
   WorkStateReport } from '../reports';
 import type { SignalKind } from './stages';
 import type { RetrieveOptions } from './answers/retrieve';
@@ -66,6 +66,8 @@ export interface Engine {
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
   /** The files that packs choose from, and those that they never show. Brings the index up to date. */
   scan(options: PackOptions, run: Run): Promise<ScanReport>;
+  /** The same files with their tokens. Writes nothing. */
+  fileTokens(options: PackOptions, run: Run): Promise<FileTokens>;
   /** The state of the work of the scope; writes it into `task_state.md` first where one is given. */
   workState(options: Pick<PackOptions, 'thread'> & WorkStateOptions, run: Run): Promise<WorkStateReport>;
   /** The packages of the root, for `PackOptions.workspace`. */

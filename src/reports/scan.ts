@@ -31,6 +31,12 @@ export interface ScanReport {
   readonly counts: { readonly parsed: number; readonly reused: number; };
 }
 
+/** The files that packs choose from, sorted by path, and their tokens in `cl100k_base`, of the redacted texts. */
+export interface FileTokens {
+  readonly paths: readonly string[];
+  readonly tokens: readonly number[];
+}
+
 interface SizeOfFiles {
   readonly count: number;
   readonly tokens: number;

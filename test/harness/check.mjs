@@ -1,4 +1,5 @@
-// The compiler on everything, then on the pure rooms without the types of Node and VS Code; layout; the linter.
+// The compiler on everything, then on the pure rooms without the types of Node and VS Code, and on
+// pages with those of a browser; layout; the linter.
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { writeResult } from './result.mjs';
 const checks = [
   ['node_modules/typescript/bin/tsc', '-p', '.'],
   ['node_modules/typescript/bin/tsc', '-p', 'src'],
+  ['node_modules/typescript/bin/tsc', '-p', 'src/hosts/vscode/tokenMap/page'],
   ['.ci/format.mjs', '--check'],
   ['node_modules/eslint/bin/eslint.js', '--config', '.ci/eslint.config.mjs', '.'],
 ];

@@ -27,6 +27,7 @@ import { registerTasks } from './commands/tasks';
 import { registerTerminalCommand } from './commands/terminalCommand';
 import { registerThreadCommands } from './commands/threadCommands';
 import { registerThreadsView } from './threads/threadsView';
+import { registerTokenMap } from './tokenMap/tokenMap';
 import { registerTune } from './commands/tune';
 import { registerViews } from './views/views';
 
@@ -72,6 +73,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerCopyDiagnostics(folders, failures,
       String((context.extension.packageJSON as { readonly version: unknown; }).version)),
     registerTune(folders, failures, context.asAbsolutePath('dist')),
+    registerTokenMap(folders, failures, context.extensionUri),
     agents,
     registerChatTools(folders, failures, context),
     registerRemove(folders, failures),

@@ -81,6 +81,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       guard: (guardOptions, run) => send(id, 'guard', [guardOptions], run),
       explain: (path, packOptions, run) => send(id, 'explain', [path, packOptions], run),
       packages: (packOptions, run) => send(id, 'packages', [packOptions], run),
+      fileTokens: (packOptions, run) => send(id, 'fileTokens', [packOptions], run),
       related: (path, packOptions, run) => send(id, 'related', [path, packOptions], run),
       outline: (paths, packOptions, run) => send(id, 'outline', [paths, packOptions], run),
       retrieve: (target, retrieveOptions, run) => send(id, 'retrieve', [target, retrieveOptions], run),

@@ -2,7 +2,7 @@ import type { Disposable, Uri } from 'vscode';
 import { neverCancelled, type Cancel } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
 import type { Change, RefreshWork, Run, SearchResult } from '../../../engine';
-import type { Explanation, HandOver, PackagesReport, PackedText, Related, Report, Retrieved,
+import type { Explanation, FileTokens, HandOver, PackagesReport, PackedText, Related, Report, Retrieved,
   Verdict } from '../../../reports';
 import type { ToolReply } from '../../../tools';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repackRunner';
@@ -140,6 +140,12 @@ export class Folder implements Disposable {
   async handOver(allForms: boolean, cancel: Cancel): Promise<HandOver> {
     const options = { ...packOptions(this.ports, await this.threads.inForce()), allForms };
     return this.engine.run(() => this.engine.get().handOver(options, { cancel }));
+  }
+
+  /** All files that packs choose from, with their tokens. Writes nothing. */
+  async fileTokens(cancel: Cancel): Promise<FileTokens> {
+    const options = packOptions(this.ports, await this.threads.inForce());
+    return this.engine.run(() => this.engine.get().fileTokens(options, { cancel }));
   }
 
   /** The file as it was packed and as it is now. */

@@ -1,0 +1,69 @@
+import { hierarchy, treemap, treemapSquarify, type HierarchyRectangularNode } from 'd3-hierarchy';
+import { folderTree, type MapNode } from './folderTree';
+import type { MapData } from './mapData';
+
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part that can be chosen. */
+export type MapCell = Rectangle & { readonly node: Exclude<MapNode, { kind: 'folder'; }>; };
+/** A folder that has a line for its name above its parts. */
+export type MapHeading = Rectangle & { readonly folder: string; readonly tokens: number; readonly count: number; };
+
+export interface MapLayout {
+  readonly cells: readonly MapCell[];
+  readonly headings: readonly MapHeading[];
+}
+
+/** The least that a pointer hits with ease: 24 by 24 CSS pixels (WCAG 2.2, success criterion 2.5.8). */
+const leastArea = 24 * 24;
+/** Of the line with a folder's name. Pixels. */
+export const headingHeight = 18;
+const gap = 2;
+const headingDepth = 2;
+
+/**
+ * A squarified treemap (Bruls, Huizing and van Wijk 2000) of so many pixels: areas are proportional to tokens among the
+ * parts of one folder, but for the lines with the names of folders and the gaps. `headings: false` leaves both out.
+ */
+export function layoutMap({ files, sections }: Pick<MapData, 'files' | 'sections'>, width: number, height: number,
+  { headings = true } = {}): MapLayout
+{
+  const total = files.reduce((sum, { tokens }) => sum + tokens, 0) + (sections?.tokens ?? 0);
+  if (total === 0 || width <= 0 || height <= 0) return { cells: [], headings: [] };
+  const tree = folderTree(files, (total * leastArea) / (width * height));
+  const root: MapNode = sections
+    ? {
+      ...tree,
+      tokens: total,
+      parts: [...tree.parts, { kind: 'sections', tokens: sections.tokens, count: 0, path: sections.path }],
+    }
+    : tree;
+  const nodes = hierarchy<MapNode>(root, (node) => (node.kind === 'folder' ? node.parts : undefined))
+    .sum((node) => (node.kind === 'folder' ? 0 : node.tokens));
+  const laid = treemap<MapNode>().tile(treemapSquarify).size([width, height])
+    .paddingInner(headings ? gap : 0)
+    .paddingTop((node) => (headings && hasHeading(node) ? headingHeight : 0))(nodes);
+  const all = laid.descendants();
+  return {
+    cells: all.flatMap((one) => (one.data.kind === 'folder' ? [] : [{ ...rectangle(one), node: one.data }])),
+    headings: all.flatMap((one) =>
+      headings && hasHeading(one) && one.data.kind === 'folder'
+        ? [{ ...rectangle(one), folder: one.data.folder, tokens: one.data.tokens, count: one.data.count }]
+        : []
+    ),
+  };
+}
+
+function hasHeading(node: HierarchyRectangularNode<MapNode>): boolean {
+  return node.depth > 0 && node.depth <= headingDepth && node.data.kind === 'folder' && node.x1 - node.x0 >= 64 &&
+    node.y1 - node.y0 >= 3 * headingHeight;
+}
+
+function rectangle({ x0, y0, x1, y1 }: HierarchyRectangularNode<MapNode>): Rectangle {
+  return { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
+}

@@ -1,0 +1,44 @@
+import type { Rectangle } from './layout';
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/**
+ * The index of the rectangle that an arrow key leads to: the nearest one beyond that edge, of equally near ones that
+ * whose middle is nearest. Undefined at the edge of the map.
+ */
+export function nextCell(cells: readonly Rectangle[], from: number, direction: Direction): number | undefined {
+  const start = seenFrom(cells[from]!, direction);
+  let best: { readonly index: number; readonly distance: number; readonly aside: number; } | undefined;
+  for (const [index, cell] of cells.entries()) {
+    const one = seenFrom(cell, direction);
+    const ahead = one.near - start.far;
+    if (index === from || ahead < -slack) continue;
+    const beside = Math.max(0, one.from - start.to, start.from - one.to);
+    const distance = Math.max(0, ahead) + sideways * beside;
+    const aside = Math.abs(one.from + one.to - start.from - start.to);
+    if (!best || distance < best.distance - slack || (distance < best.distance + slack && aside < best.aside))
+      best = { index, distance, aside };
+  }
+  return best?.index;
+}
+
+/** Rounding of positions. Pixels. */
+const slack = 0.5;
+/** How much farther a cell seems that is not on the way. */
+const sideways = 3;
+
+/** A rectangle as one looks in a direction: `near` and `far` along it, `from` and `to` across it. */
+function seenFrom({ x, y, width, height }: Rectangle,
+  direction: Direction): { readonly near: number; readonly far: number; readonly from: number; readonly to: number; }
+{
+  switch (direction) {
+    case 'right':
+      return { near: x, far: x + width, from: y, to: y + height };
+    case 'left':
+      return { near: -x - width, far: -x, from: y, to: y + height };
+    case 'down':
+      return { near: y, far: y + height, from: x, to: x + width };
+    case 'up':
+      return { near: -y - height, far: -y, from: x, to: x + width };
+  }
+}

@@ -1,0 +1,2 @@
+/** A style sheet: the build puts it into a file beside the script. */
+declare module '*.css';

@@ -1,0 +1,32 @@
+/** An element with its attributes and content. Strings become text, never markup. */
+export function element<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Readonly<Record<string, string>>,
+  ...content: readonly (Node | string)[]): HTMLElementTagNameMap[K]
+{
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...content);
+  return made;
+}
+
+/** A button that remembers what it stands for, so that the focus stays on it when the page is drawn again. */
+export function button(attributes: Readonly<Record<string, string>>, press: () => void,
+  ...content: readonly (Node | string)[]): HTMLButtonElement
+{
+  const made = element('button', { type: 'button', ...attributes }, ...content);
+  made.addEventListener('click', press);
+  return made;
+}
+
+/** One of several values, as radio buttons: an arrow key changes it, Tab leaves it. */
+export function choice<T extends string>(name: string, title: string, options: readonly (readonly [T, string])[],
+  chosen: T, choose: (value: T) => void): HTMLElement
+{
+  const group = element('fieldset', { class: 'choice' }, element('legend', {}, title));
+  for (const [value, text] of options) {
+    const input = element('input', { type: 'radio', name, value, 'data-key': `${name}/${value}` });
+    input.checked = value === chosen;
+    input.addEventListener('change', () => choose(value));
+    group.append(element('label', {}, input, element('span', {}, text)));
+  }
+  return group;
+}

@@ -1,0 +1,36 @@
+export interface PageParts {
+  /** Of the page's script and style sheet. */
+  readonly script: string;
+  readonly style: string;
+  /** What the editor serves local files from, for the policy. */
+  readonly source: string;
+  /** Unguessable, new for each page. */
+  readonly nonce: string;
+  /** Of the texts: `en`, `de`. */
+  readonly language: string;
+  readonly title: string;
+}
+
+/** The page has no content of the workspace: the script adds it, as text. Nothing is loaded from the network. */
+export function pageHtml({ script, style, source, nonce, language, title }: PageParts): string {
+  const policy = `default-src 'none'; style-src ${source}; script-src 'nonce-${nonce}'`;
+  return `<!DOCTYPE html>
+<html lang="${escaped(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="${escaped(style)}">
+</head>
+<body>
+<main id="page"></main>
+<script nonce="${escaped(nonce)}" src="${escaped(script)}"></script>
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

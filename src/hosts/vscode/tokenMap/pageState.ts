@@ -1,0 +1,41 @@
+import type { MapScope } from './mapData';
+import type { MapColors } from './tones';
+
+export type SortColumn = 'path' | 'tokens' | 'view' | 'score';
+
+export interface TableState {
+  readonly column: SortColumn;
+  readonly rows: number;
+}
+
+/** What a person chose in the page; stored by the editor with the tab. */
+export interface PageState {
+  readonly scope: MapScope;
+  readonly colors: MapColors;
+  readonly form: 'map' | 'table';
+  /** Shown alone; '' for all files. */
+  readonly folder: string;
+  readonly table: TableState;
+}
+
+export const rowsAtFirst = 500;
+
+const initial: PageState = {
+  scope: 'pack',
+  colors: 'view',
+  form: 'map',
+  folder: '',
+  table: { column: 'tokens', rows: rowsAtFirst },
+};
+
+/** An earlier version may have stored another form. */
+export function restored(stored: unknown): PageState {
+  const found: Partial<Record<keyof PageState, unknown>> = typeof stored === 'object' && stored !== null ? stored : {};
+  return {
+    ...initial,
+    ...(found.scope === 'repository' ? { scope: found.scope } : {}),
+    ...(found.colors === 'score' ? { colors: found.colors } : {}),
+    ...(found.form === 'table' ? { form: found.form } : {}),
+    ...(typeof found.folder === 'string' ? { folder: found.folder } : {}),
+  };
+}
