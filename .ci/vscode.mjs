@@ -1,12 +1,19 @@
 // npm run vscode [-- ROOT]: a real VS Code with the extension, on a folder, until Ctrl+C.
+// npm run vscode -- --pictures: takes the pictures of the walkthrough anew.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { makePackage, vsix } from './package.mjs';
 import { ensurePackages, onPath, root } from './system.mjs';
 
-const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? root);
 ensurePackages();
+if (process.argv[2] === '--pictures') {
+  const { takePictures } = await import('../test/e2e/pictures.mjs'); // needs the packages
+  await takePictures();
+  process.exit();
+}
+
+const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? root);
 
 if (onPath('code')) {
   await ensureBuilt('dev');

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { startBrowser, startServer } from '../harness/vscode-server.mjs';
 import { makeWorkspace } from '../harness/workspace.mjs';
 import { vsix } from '../../.ci/package.mjs';
+import { addPseudoLocale, pseudoLocale } from './pseudoLocale.mjs';
 
 export const shots = join(import.meta.dirname, 'shots');
 /** Milliseconds after which something that is waited for is taken not to happen. */
@@ -38,10 +39,12 @@ export async function until(what, holds, ms = patience) {
 /**
  * Opens the workbench on a fresh copy of the test repository (or on `folder`). `trust: 'asked'` leaves workspace trust
  * on, to test Restricted Mode. `home`: files of a home folder of its own, by their paths; no program is on the path
- * there but the system's. Call `close()` at the end.
+ * there but the system's. `pseudo`: in a language in which all texts of AgentPack look foreign, and VS Code's own do
+ * not. Call `close()` at the end.
  */
 export async function open(
-  { theme = 'dark', settings = {}, trust = 'disabled', folder, git = true, viewport, home, env = {} } = {},
+  { theme = 'dark', settings = {}, trust = 'disabled', folder, git = true, viewport, home, env = {}, pseudo = false } =
+    {},
 ) {
   mkdirSync(shots, { recursive: true });
   const workspace = folder ? { folder, remove() {} } : makeWorkspace({ git });
@@ -52,11 +55,14 @@ export async function open(
     smokeDriver: false,
     trust,
     settings: { ...themes, ...settings },
+    ...(pseudo ? { prepare: addPseudoLocale } : {}),
     env: { ...(person ? { HOME: person.folder, PATH: '/usr/bin:/bin' } : {}), ...env },
   });
   const web = await startBrowser();
   const page = await web.context.newPage();
   page.setDefaultTimeout(patience);
+  // the server knows no language that is not installed; the workbench tells the extension host what it finds here
+  if (pseudo) { await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = '${pseudoLocale}';`); }
   await page.emulateMedia({ colorScheme: theme });
   if (viewport) { await page.setViewportSize(viewport); }
   await page.goto(server.workbench(workspace.folder));

@@ -1,15 +1,16 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../.ci/system.mjs';
 import { git } from '../harness/workspace.mjs';
+import { smallPng } from './smallPng.mjs';
 
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-readme-')));
 
 export const title = 'the picture in README.md: AgentPack on its own source';
 export const options = {
   theme: 'dark',
-  viewport: { width: 1280, height: 800 },
+  viewport: { width: 1100, height: 640 },
   folder: ownSource(),
   settings: {
     'editor.minimap.enabled': false,
@@ -42,8 +43,11 @@ export default async (ui, step) => {
     await page.mouse.move(900, 500);
     // the tracked picture changes only when somebody wants that: UPDATE_README_SHOT=1 npm test -- e2e readme
     const isTracked = Boolean(process.env.UPDATE_README_SHOT);
-    if (isTracked) { await page.waitForTimeout(6_000); } // status messages go away
-    await ui.shot(isTracked ? 'readme' : 'readme-now');
+    if (isTracked) {
+      await page.waitForTimeout(6_000); // status messages go away
+      writeFileSync(join(root, 'media/readme.png'), await smallPng(page, await page.screenshot()));
+    }
+    await ui.shot('readme-now');
     rmSync(temporary, { recursive: true, force: true });
   });
 

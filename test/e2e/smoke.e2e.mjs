@@ -1,4 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../.ci/system.mjs';
+
+const texts = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8'));
 
 export const title = 'the packaged extension in the workbench';
 export const options = { theme: 'light', viewport: { width: 1400, height: 800 } };
@@ -21,17 +26,14 @@ export default async (ui, step) => {
     await page.keyboard.press('Control+B'); // in a narrow editor pictures are left out
     const steps = page.locator('.gettingStartedContainer .getting-started-step');
     await steps.filter({ hasText: 'Pack the context' }).first().waitFor();
-    for (
-      const [id, name] of [['pack', 'Pack the context'], ['receipts', 'See why'], ['connect', 'Connect your agents'], [
-        'guard',
-        'Let the guard',
-      ]]
-    ) {
-      await steps.filter({ hasText: name }).first().click();
-      await page.locator('.getting-started-step.expanded', { hasText: name }).waitFor();
-      const picture = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame').locator('svg text')
-        .first();
-      await picture.waitFor();
+    for (const id of ['pack', 'receipts', 'connect', 'guard', 'threads']) {
+      const one = steps.filter({ hasText: texts[`walkthrough.start.${id}`] }).first();
+      await one.click();
+      await page.locator('.getting-started-step.expanded', { hasText: texts[`walkthrough.start.${id}`] }).waitFor();
+      const picture = page.locator('.getting-started-media img');
+      await ui.until(`the picture of ${id}`, async () =>
+        (await picture.getAttribute('src')).includes(`${id}-`) &&
+        await picture.evaluate((image) => image.complete && image.naturalWidth > 100));
       await ui.shotInBoth(`walkthrough-${id}`);
     }
   });

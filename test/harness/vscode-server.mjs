@@ -46,10 +46,10 @@ function extensionsWith(vsix, env) {
 
 /**
  * `smokeDriver`: needed to load a working copy, but it hides notification toasts; so UI tests install a VSIX and do
- * without.
+ * without. `prepare` is called with the folder of the installed extensions, before the server starts.
  */
 export async function startServer(
-  { env = {}, settings = {}, args = [], trust = 'disabled', smokeDriver = true, vsix, extensions = [] } = {},
+  { env = {}, settings = {}, args = [], trust = 'disabled', smokeDriver = true, vsix, extensions = [], prepare } = {},
 ) {
   install();
   const data = mkdtempSync(join(tmpdir(), 'vscode-test-'));
@@ -71,6 +71,7 @@ export async function startServer(
     }
   }
   if (vsix) { cpSync(extensionsWith(vsix, cleanEnv), join(data, 'extensions'), { recursive: true }); }
+  prepare?.(join(data, 'extensions'));
   if (extensions.length > 0) { addExtensions(join(data, 'extensions'), extensions); }
   const child = spawn(paths.node, [paths.main, '--host', '127.0.0.1', '--port', '0', '--without-connection-token',
     '--accept-server-license-terms', '--server-data-dir', data, '--telemetry-level', 'off', '--disable-telemetry',

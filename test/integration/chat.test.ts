@@ -62,7 +62,7 @@ describe('the chat participant', () => {
   });
   it('packs a task', async () => {
     const { text, anchors, buttons, followups } = await ask('pack', task);
-    assert.match(text, /^Packed \d+ files?, [\d,]+ of [\d,]+ tokens into \.agentpack\/context/);
+    assert.match(text, /^Packed \d+ files?, [\d,]+ of [\d,]+ tokens into: \.agentpack\/context/);
     assert.ok(anchors.includes('src/money.ts'));
     assert.deepEqual(buttons, ['agentpack.openContext']);
     assert.ok(followups.some(({ command }) => command === 'stale'));

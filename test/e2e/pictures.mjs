@@ -1,0 +1,121 @@
+// The pictures of the walkthrough and of README.md, taken of the real editor: npm run vscode -- --pictures
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureVsix } from '../../.ci/package.mjs';
+import { root } from '../../.ci/system.mjs';
+import { open } from './driver.mjs';
+import { smallPng } from './smallPng.mjs';
+
+const folder = join(root, 'media/walkthrough');
+const task = 'Prices in the cart are rounded twice: fix roundPrice and its tests';
+
+export async function takePictures() {
+  await ensureVsix();
+  mkdirSync(folder, { recursive: true });
+  const ui = await open({
+    viewport: { width: 900, height: 640 },
+    home: {
+      '.claude/settings.json': '{}\n',
+      '.codex/config.toml': 'model = "gpt-5"\n',
+      '.gemini/settings.json': '{}\n',
+    },
+    settings: {
+      'editor.minimap.enabled': false,
+      'breadcrumbs.enabled': false,
+      'git.decorations.enabled': false,
+      'agentpack.autoRepack': 'off',
+    },
+  });
+  try {
+    await pictures(ui);
+  } finally {
+    await ui.close();
+  }
+}
+
+async function pictures(ui) {
+  const { page, until } = ui;
+  const sideBar = page.locator('.part.sidebar');
+  const fresh = () => until('a fresh pack', async () => /^AgentPack ~?[\d.]+k?$/.test(await ui.status('AgentPack')));
+  const closed = (title) => ui.view(title).locator('.pane-header[aria-expanded=false]');
+
+  await ui.container('AgentPack');
+  await ui.command('AgentPack: Set Task…');
+  await ui.quickInput.fill(task);
+  await until('the task in the list', async () => (await ui.quickRows()).length > 0);
+  await take('pack', page.locator('.quick-input-widget'), 0);
+  await page.keyboard.press('Enter');
+  await fresh();
+
+  await widen(430);
+  await fold('Token Consumers');
+  await ui.row('Receipts', 'money.ts').locator('.monaco-tl-twistie').click();
+  await until('its reasons', async () => (await ui.rows('Receipts')).some(({ level }) => level > 2));
+  await ui.clearToasts();
+  await take('receipts', ui.view('Receipts'), 0, 360);
+
+  await ui.command('AgentPack: Connect Agents…');
+  await until('agents', async () => (await ui.quickRows()).length > 3);
+  await take('connect', page.locator('.quick-input-widget'), 0, 330);
+  await page.keyboard.press('Escape');
+
+  await ui.openFile('order.ts');
+  await ui.typeAndSave('\nexport const currency = "EUR";\n');
+  await ui.command('AgentPack: Check Before Edit');
+  await ui.toast('order.ts').waitFor();
+  await take('guard', ui.toast('order.ts'), 0);
+  await ui.clearToasts();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.press('Control+W'); // no editor, whose change would be a cause
+
+  await ui.command('AgentPack: Start Thread');
+  await ui.answer('Orders must be refundable in the currency of their cart, see src/order.ts');
+  await page.locator('.quick-input-widget', { hasText: '.agentpack/threads' }).waitFor();
+  await page.keyboard.press('Enter');
+  await until('the thread', async () => /^AgentPack.* · /.test(await ui.status('AgentPack')));
+  appendFileSync(join(ui.folder, 'src/money.ts'), 'export const cents = 100;\n');
+  execFileSync(process.execPath, [join(root, 'dist/cli.js'), 'pack', '--thread', 'round-prices', '--task', task], {
+    cwd: ui.folder,
+    stdio: 'ignore',
+  });
+  await fold('Receipts');
+  const header = ui.view('Threads').locator('.pane-header');
+  if (await header.getAttribute('aria-expanded') === 'false') { await header.click(); }
+  await until('both threads',
+    async () => (await ui.rows('Threads')).some(({ description }) => /also in/.test(description)));
+  await ui.clearToasts();
+  await take('threads', ui.view('Threads'), 0, 240);
+
+  /** The side bar's edge to `x`. */
+  async function widen(x) {
+    const box = await sideBar.boundingBox();
+    await page.mouse.move(box.x + box.width, 400);
+    await page.mouse.down();
+    await page.mouse.move(x, 400, { steps: 5 });
+    await page.mouse.up();
+  }
+
+  async function fold(title) {
+    if (await closed(title).count() === 0) { await ui.view(title).locator('.pane-header').click(); }
+    await closed(title).waitFor();
+  }
+
+  /** NAME-dark.png and NAME-light.png of an element with a margin, its upper part where it is higher than `height`. */
+  async function take(name, locator, margin, height = Infinity) {
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`.monaco-workbench.${colorScheme === 'dark' ? 'vs-dark' : 'vs'}`).waitFor();
+      await page.mouse.move(880, 330);
+      await page.waitForTimeout(400); // what is being drawn, is drawn
+      const box = await locator.boundingBox();
+      const clip = {
+        x: Math.max(0, box.x - margin),
+        y: Math.max(0, box.y - margin),
+        width: box.width + 2 * margin,
+        height: Math.min(box.height, height) + 2 * margin,
+      };
+      writeFileSync(join(folder, `${name}-${colorScheme}.png`), await smallPng(page, await page.screenshot({ clip })));
+    }
+  }
+}

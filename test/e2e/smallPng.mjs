@@ -1,0 +1,63 @@
+// Pictures of a user interface have few colours: with a palette of them, a PNG takes a third of its bytes.
+import { crc32, deflateSync } from 'node:zlib';
+
+/** @returns a PNG with at most 256 colours, the most frequent ones; others become the nearest of them */
+export async function smallPng(page, png) {
+  const { width, height, pixels } = await page.evaluate(decode, png.toString('base64'));
+  const colors = Buffer.from(pixels, 'base64');
+  const counts = new Map();
+  const at = (i) => (colors[4 * i] << 16) | (colors[4 * i + 1] << 8) | colors[4 * i + 2];
+  for (let i = 0; i < width * height; i++) { counts.set(at(i), (counts.get(at(i)) ?? 0) + 1); }
+  const palette = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 64).map(([color]) => color);
+  const places = new Map(palette.map((color, place) => [color, place]));
+  const rows = Buffer.alloc((width + 1) * height); // each row starts with its filter: none
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) { rows[y * (width + 1) + x + 1] = placeOf(at(y * width + x)); }
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 3, 0, 0, 0], 8); // 8 bits, palette
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette.flatMap((color) => [color >> 16, (color >> 8) & 255, color & 255]))),
+    chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+
+  function placeOf(color) {
+    const known = places.get(color);
+    if (known !== undefined) { return known; }
+    const distance = (other) =>
+      [16, 8, 0].reduce((sum, bits) => sum + (((color >> bits) & 255) - ((other >> bits) & 255)) ** 2, 0);
+    let best = 0;
+    palette.forEach((other, place) => {
+      if (distance(other) < distance(palette[best])) { best = place; }
+    });
+    places.set(color, best);
+    return best;
+  }
+}
+
+/* global Image, document, btoa */
+/** In the browser: the pixels of a PNG as RGBA. */
+async function decode(base64) {
+  const image = new Image();
+  image.src = `data:image/png;base64,${base64}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.width, image.height];
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  let text = '';
+  for (let i = 0; i < data.length; i += 8192) { text += String.fromCharCode(...data.subarray(i, i + 8192)); }
+  return { width: image.width, height: image.height, pixels: btoa(text) };
+}
+
+/** PNG 1.2, section 3.2. */
+function chunk(type, data) {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const out = Buffer.alloc(body.length + 8);
+  out.writeUInt32BE(data.length, 0);
+  body.copy(out, 4);
+  out.writeUInt32BE(crc32(body), body.length + 4);
+  return out;
+}
