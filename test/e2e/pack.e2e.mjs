@@ -80,6 +80,17 @@ export default async (ui, step) => {
     await ui.shot('receipts-dark');
   });
 
+  await step('the receipts are filtered while a person types', async () => {
+    const files = async () => (await receipts()).filter((row) => /\.\w+$/.test(row.label)).map((row) => row.label);
+    const all = await files();
+    await ui.viewAction('Receipts', 'Filter Receipts');
+    await ui.answer('money');
+    await until('one file', async () => (await files()).join() === 'money.ts');
+    await ui.view('Receipts').getByText('Filter: money').waitFor();
+    await ui.viewAction('Receipts', 'Clear Filter');
+    await until('all files', async () => (await files()).join() === all.join());
+  });
+
   await step('the token consumers come largest first and name their share', async () => {
     const rows = (await ui.rows('Token Consumers')).filter((row) => /\.\w+$/.test(row.label));
     const tokens = rows.map((row) => Number(/([\d,]+) token/.exec(row.description)[1].replaceAll(',', '')));

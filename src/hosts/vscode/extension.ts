@@ -38,7 +38,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const failures = new Failures(log, context.asAbsolutePath('dist'));
   const folders = new Folders(engines.engine, context.workspaceState,
     (folder, error) => failures.background(folder, error));
-  const views = registerViews(folders);
+  const views = registerViews(folders, failures, context.workspaceState);
   const status = registerStatusBar(folders);
   const search = registerSearch(folders, failures);
   const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'));

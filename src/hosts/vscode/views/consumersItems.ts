@@ -1,17 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { Report, ReportFile } from '../../../reports';
-import { baseName, label, markdown, short, thousands } from '../text';
+import { baseName, folderOf, label, markdown, short, thousands } from '../text';
 import type { Choices } from '../folder/folderState';
 import { tokenCount } from './counts';
-import { rowDescription, viewWords } from './fileRows';
+import { rowDescription, viewWords, type FileRowOptions } from './fileRows';
 import { tellingFolders } from './folderNames';
 import { fileContext, type TreeNode } from './treeNode';
+import type { TreeOptions } from './treeOptions';
 
 /**
  * Where the budget goes: files largest first, then what is not a file, then what is left. The rows add up to the
  * budget.
  */
-export function consumersItems(report: Report | undefined, choices: Choices): TreeNode[] {
+export function consumersItems(report: Report | undefined, choices: Choices,
+  by: TreeOptions['consumers'] = 'list'): TreeNode[]
+{
   if (!report) return [];
   const largest = [...report.tokenConsumers].sort((a, b) => b.tokens - a.tokens);
   const shown = largest.reduce((sum, { tokens }) => sum + tokens, 0);
@@ -24,17 +27,53 @@ export function consumersItems(report: Report | undefined, choices: Choices): Tr
       'list-flat'],
     ['rest/free', l10n.t('Free'), Math.max(0, report.budget - report.renderedTokens), 'circle-large-outline'],
   ];
+  const rows = largest.map(({ path, tokens }): Consumer => {
+    const file = byPath.get(path);
+    return file
+      ? {
+        folder: folderOf(path),
+        tokens,
+        node: fileRow(file, tokens, report, { choices, folders, below: by === 'folders' }),
+      }
+      : { folder: undefined, tokens, node: row(`section/${path}`, path, tokens, 'list-flat', report.budget) };
+  });
   return [
-    ...largest.map(({ path, tokens }) => {
-      const file = byPath.get(path);
-      return file
-        ? fileRow(file, tokens, report, choices, folders)
-        : row(`section/${path}`, path, tokens, 'list-flat', report.budget);
-    }),
+    ...(by === 'folders' ? folderRows(rows, report.budget) : rows.map(({ node }) => node)),
     ...rest.filter(([, , tokens]) => tokens > 0).map(([id, name, tokens, icon]) =>
       row(id, name, tokens, icon, report.budget)
     ),
   ];
+}
+
+interface Consumer {
+  /** Undefined: no file. */
+  readonly folder: string | undefined;
+  readonly tokens: number;
+  readonly node: TreeNode;
+}
+
+/** Folders with the sum of their files, the largest first. */
+function folderRows(rows: readonly Consumer[], budget: number): TreeNode[] {
+  const sums = new Map<string, { tokens: number; readonly nodes: TreeNode[]; }>();
+  for (const { folder, tokens, node } of rows) {
+    if (folder === undefined) continue;
+    const sum = sums.get(folder) ?? { tokens: 0, nodes: [] };
+    sum.tokens += tokens;
+    sum.nodes.push(node);
+    sums.set(folder, sum);
+  }
+  const folders = [...sums].map(([folder, { tokens, nodes }]): Consumer => ({
+    folder,
+    tokens,
+    node: {
+      ...row(`folder/${folder}`, folder === '' ? '.' : folder, tokens, 'folder', budget),
+      children: nodes,
+      context: 'folder',
+    },
+  }));
+  return [...folders, ...rows.filter(({ folder }) => folder === undefined)].sort((a, b) => b.tokens - a.tokens).map((
+    { node },
+  ) => node);
 }
 
 /** Above the tree: `13.2k of 40k tokens`. */
@@ -46,14 +85,14 @@ export function consumersSummary(report: Report | undefined): string | undefined
     : l10n.t('{0} of {1} tokens', used, budget);
 }
 
-function fileRow({ path, view, ranges }: ReportFile, tokens: number, { budget }: Report, choices: Choices,
-  folders: ReadonlyMap<string, string>): TreeNode
+function fileRow({ path, view, ranges }: ReportFile, tokens: number, { budget }: Report,
+  options: FileRowOptions): TreeNode
 {
   return {
     ...row(`file/${path}`, baseName(path), tokens, undefined, budget),
     path,
     lines: ranges,
-    description: rowDescription(path, share(tokens, budget), { folders }),
+    description: rowDescription(path, share(tokens, budget), options),
     tooltip: `**${markdown(path)}**\n\n${
       markdown(
         l10n.t('{0} as {1}, {2} of the budget of {3}', tokenCount(tokens), viewWords(view), percent(tokens, budget),
@@ -61,7 +100,7 @@ function fileRow({ path, view, ranges }: ReportFile, tokens: number, { budget }:
       )
     }`,
     open: { path },
-    context: `${fileContext(path, choices)} packed`,
+    context: `${fileContext(path, options.choices)} packed`,
     accessible: l10n.t('{0}, {1}, {2} of the budget', path, tokenCount(tokens), percent(tokens, budget)),
   };
 }

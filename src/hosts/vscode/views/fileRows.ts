@@ -13,6 +13,8 @@ export interface FileRowOptions {
   readonly choices: Choices;
   /** By `tellingFolders`. */
   readonly folders: ReadonlyMap<string, string>;
+  /** The row stands below its folder, and need not name it. */
+  readonly below?: boolean;
 }
 
 const mostRanges = 6;
@@ -90,10 +92,10 @@ export function excludedRow(path: string, options: FileRowOptions): TreeNode {
 
 /** Facts about a file, after the folder where that tells it apart from others, else before it. */
 export function rowDescription(path: string, facts: readonly string[],
-  { folders }: Pick<FileRowOptions, 'folders'>): string
+  { folders, below = false }: Pick<FileRowOptions, 'folders' | 'below'>): string
 {
-  const telling = folders.get(path);
-  const folder = folderOf(path);
+  const telling = below ? undefined : folders.get(path);
+  const folder = below ? '' : folderOf(path);
   const parts = telling !== undefined ? [telling, ...facts] : folder === '' ? facts : [...facts, folder];
   return label(parts.join(' · '));
 }

@@ -2,45 +2,82 @@ import * as l10n from '@vscode/l10n';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
 import type { Choices } from '../folder/folderState';
+import { arranged, type FileRow } from './arrange';
+import { because } from './because';
 import { changeCount, fileCount, secretCount } from './counts';
-import { excludedRow, omittedRow, selectedRow, type FileRowOptions } from './fileRows';
+import { excludedRow, omittedRow, selectedRow, viewWords, type FileRowOptions } from './fileRows';
 import { tellingFolders } from './folderNames';
 import { causeRows, redactionRow, warningRow } from './otherRows';
+import { RowOrder } from './rowOrder';
 import type { TreeNode } from './treeNode';
+import { defaultTreeOptions, type TreeOptions } from './treeOptions';
 
 /**
  * Why each file is in the pack or not. A file's children are its reasons; the last one is their sum, its score. The
  * descriptions of groups change only with their rows, as VS Code draws all rows of a group anew with it.
  */
-export function receiptsItems(report: Report | undefined, freshness: Freshness, choices: Choices): TreeNode[] {
+export function receiptsItems(report: Report | undefined, freshness: Freshness, choices: Choices,
+  options: TreeOptions = defaultTreeOptions, order = new RowOrder()): TreeNode[]
+{
   if (!report) return [];
   const changed = freshness.causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : []));
   const folders = tellingFolders(
     [...report.files, ...report.omitted, ...changed].map(({ path }) => path).concat(choices.excluded),
   );
-  const options: FileRowOptions = { choices, folders };
-  return [...stale(freshness, folders), selected(report, options), omitted(report, options), redactions(report),
-    ...warnings(report)];
+  const arrange: Arrange = (id, rows) => arranged(id, rows, options, order);
+  return [...stale(freshness, folders), selected(report, { choices, folders }, arrange),
+    omitted(report, { choices, folders }, arrange), redactions(report), ...warnings(report)];
 }
 
-function selected(report: Report, options: FileRowOptions): TreeNode {
-  const description = report.files.length === 0 ? l10n.t('no file matches the task') : fileCount(report.files.length);
-  return group('selected', l10n.t('Selected'), 'check-all', description,
-    report.files.map((file) => selectedRow(file, options)), true);
+type Arrange = (id: string,
+  rows: readonly FileRow[]) => { readonly nodes: readonly TreeNode[]; readonly shown: number; };
+
+function selected({ files }: Report, options: FileRowOptions, arrange: Arrange): TreeNode {
+  const { nodes, shown } = arrange('selected', files.map((file) => ({
+    id: `selected/${file.path}`,
+    path: file.path,
+    score: file.score,
+    tokens: file.tokens,
+    view: viewWords(file.view),
+    node: (below) => selectedRow(file, { ...options, below }),
+  })));
+  const description = files.length === 0
+    ? l10n.t('no file matches the task')
+    : shown < files.length
+    ? l10n.t('{0} of {1}', shown, fileCount(files.length))
+    : fileCount(files.length);
+  return group('selected', l10n.t('Selected'), 'check-all', description, nodes, true);
 }
 
-function omitted(report: Report, options: FileRowOptions): TreeNode {
-  const next = report.omitted.map((file) => omittedRow(file, options));
+function omitted(report: Report, options: FileRowOptions, arrange: Arrange): TreeNode {
   const named = new Set(report.omitted.map((file) => file.path));
-  const byHand = options.choices.excluded.filter((path) => !named.has(path)).map((path) => excludedRow(path, options));
-  const description = next.length === 0 && byHand.length === 0
-    ? l10n.t('none')
-    : byHand.length === 0
-    ? l10n.t('the next best {0}', next.length)
-    : next.length === 0
-    ? l10n.t('{0} by hand', byHand.length)
-    : l10n.t('the next best {0}, {1} by hand', next.length, byHand.length);
-  return group('omitted', l10n.t('Omitted'), 'circle-slash', description, [...byHand, ...next], false);
+  const byHand = options.choices.excluded.filter((path) => !named.has(path));
+  const excluded = arrange('omitted/by-hand', byHand.map((path) => ({
+    id: `omitted/${path}`,
+    path,
+    score: 0,
+    tokens: 0,
+    view: l10n.t('excluded by hand'),
+    node: (below) => excludedRow(path, { ...options, below }),
+  })));
+  const next = arrange('omitted', report.omitted.map((file) => ({
+    id: `omitted/${file.path}`,
+    path: file.path,
+    score: file.score,
+    tokens: 0,
+    view: because(file.because),
+    node: (below) => omittedRow(file, { ...options, below }),
+  })));
+  return group('omitted', l10n.t('Omitted'), 'circle-slash', omittedWords(next.shown, excluded.shown), [
+    ...excluded.nodes,
+    ...next.nodes,
+  ], false);
+}
+
+function omittedWords(next: number, byHand: number): string {
+  if (next === 0 && byHand === 0) return l10n.t('none');
+  if (byHand === 0) return l10n.t('the next best {0}', next);
+  return next === 0 ? l10n.t('{0} by hand', byHand) : l10n.t('the next best {0}, {1} by hand', next, byHand);
 }
 
 function redactions(report: Report): TreeNode {

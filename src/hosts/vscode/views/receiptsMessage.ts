@@ -5,9 +5,14 @@ import { truncated, visible } from '../text';
 /** Characters of the task at most: about three lines of a wide side bar. */
 const longest = 180;
 
-/** Above the rows: what the pack was made for. */
-export function receiptsMessage(report: Report | undefined): string | undefined {
+/** Above the rows: what is filtered, and what the pack was made for. */
+export function receiptsMessage(report: Report | undefined, filter = ''): string | undefined {
   if (!report) return undefined;
+  const task = taskWords(report);
+  return filter === '' ? task : l10n.t('Filter: {0} · {1}', visible(filter), task);
+}
+
+function taskWords(report: Report): string {
   const first = report.task.split('\n').map((line) => line.replace(/^#+ /, '').trim()).find((line) => line !== '');
   if (first === undefined) return l10n.t('No task is set.');
   const task = visible(truncated(first, longest));

@@ -1,13 +1,17 @@
 import * as vscode from 'vscode';
 import { redact } from '../../../engine';
 import { consumersItems, consumersSummary } from './consumersItems';
+import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { receiptsMessage } from './receiptsMessage';
 import { receiptsItems } from './receiptsItems';
+import { RowOrder } from './rowOrder';
 import { staleFiles, staleWords } from '../status/stateWords';
 import { noChoices } from '../folder/folderState';
 import type { TreeNode } from './treeNode';
 import { NodeTree } from './treeView';
+import { registerTreeCommands } from './treeCommands';
+import { StoredTreeOptions } from './treeOptions';
 
 export interface Views extends vscode.Disposable {
   readonly receipts: readonly TreeNode[];
@@ -16,7 +20,7 @@ export interface Views extends vscode.Disposable {
 }
 
 /** Receipts and Token Consumers, both of the folder that is shown. */
-export function registerViews(folders: Folders): Views {
+export function registerViews(folders: Folders, failures: Failures, memento: vscode.Memento): Views {
   const receipts = new NodeTree();
   const consumers = new NodeTree();
   const receiptsView = vscode.window.createTreeView('agentpack.receipts', {
@@ -28,8 +32,20 @@ export function registerViews(folders: Folders): Views {
     treeDataProvider: consumers,
     canSelectMany: true,
   });
+  const options = new StoredTreeOptions(memento);
+  const order = new RowOrder();
   let drawn: readonly unknown[] = [];
-  const stop = folders.onDidChange(draw);
+  const subscriptions = vscode.Disposable.from(
+    new vscode.Disposable(folders.onDidChange(draw)),
+    new vscode.Disposable(options.onDidChange(draw)),
+    registerTreeCommands(options, failures),
+    receiptsView.onDidChangeVisibility(({ visible }) => {
+      if (!visible) return;
+      order.startOver();
+      drawn = [];
+      draw();
+    }),
+  );
   draw();
   return {
     get receipts() {
@@ -42,7 +58,7 @@ export function registerViews(folders: Folders): Views {
       return receiptsView.badge?.value ?? 0;
     },
     dispose() {
-      stop();
+      subscriptions.dispose();
       receiptsView.dispose();
       consumersView.dispose();
     },
@@ -55,15 +71,21 @@ export function registerViews(folders: Folders): Views {
     const name =
       [folders.several ? folder?.name : undefined, state?.thread].filter((part) => part !== undefined).join(' · ') ||
       undefined;
-    const inputs = [folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices,
-      name];
+    const inputs = [folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices, name,
+      options.current];
     // progress alone redraws nothing
     if (inputs.length === drawn.length && inputs.every((input, i) => input === drawn[i])) return;
     drawn = inputs;
-    receipts.show(folder?.uri, state ? receiptsItems(state.report, state.freshness, choices) : []);
-    consumers.show(folder?.uri, consumersItems(state?.report, choices));
+    order.follow([folder, state?.thread, state?.report?.task, options.current], {
+      report: state?.report,
+      choices,
+      packing: state?.freshness.state === 'packing',
+    });
+    receipts.show(folder?.uri,
+      state ? receiptsItems(state.report, state.freshness, choices, options.current, order) : []);
+    consumers.show(folder?.uri, consumersItems(state?.report, choices, options.current.consumers));
     receiptsView.description = name;
-    const message = receiptsMessage(state?.report);
+    const message = receiptsMessage(state?.report, options.current.filter);
     receiptsView.message = message === undefined ? undefined : redact(message);
     consumersView.description = consumersSummary(state?.report);
     const stale = state?.freshness.state === 'stale';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../../src/reports';
 import { consumersItems, consumersSummary } from '../../../../src/hosts/vscode/views/consumersItems';
+import type { TreeNode } from '../../../../src/hosts/vscode/views/treeNode';
 import { noChoices } from '../../../../src/hosts/vscode/folder/folderState';
 import { file, report } from '../report';
 
@@ -33,6 +34,33 @@ describe('token consumers', () => {
     renderedTokens: 1_000,
     budget: 1_000,
   }, ['a.ts | 90.0 % · 900 tokens', 'Other Files | 10.0 % · 100 tokens']);
+
+  it('can be grouped by folder, and still add up to the budget', () => {
+    const nodes = consumersItems(
+      report({
+        tokenConsumers: [{ path: 'a.ts', tokens: 500 }, { path: 'src/b.ts', tokens: 300 }, {
+          path: 'src/c.ts',
+          tokens: 300,
+        }],
+        files: [file('a.ts', { tokens: 500 }), file('src/b.ts', { tokens: 300 }), file('src/c.ts', { tokens: 300 })],
+        renderedTokens: 1_100,
+        budget: 2_000,
+      }),
+      noChoices,
+      'folders',
+    );
+    const drawn = (
+      node: TreeNode,
+    ): string[] => [`${node.label} | ${node.description}`, ...node.children.flatMap(drawn).map((line) => `  ${line}`)];
+    assert.deepEqual(nodes.flatMap(drawn), [
+      'src | 30.0 % · 600 tokens',
+      '  b.ts | 15.0 % · 300 tokens',
+      '  c.ts | 15.0 % · 300 tokens',
+      '. | 25.0 % · 500 tokens',
+      '  a.ts | 25.0 % · 500 tokens',
+      'Free | 45.0 % · 900 tokens',
+    ]);
+  });
 
   it('are summed up above the tree', () => {
     assert.equal(consumersSummary(report()), '1.5k of 4.0k tokens');

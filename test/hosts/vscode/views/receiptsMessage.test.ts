@@ -15,4 +15,6 @@ describe('the message above the receipts', () => {
     'No task is set. Packed for: Branch fix-cart');
   check('says that there is none', { task: '' }, 'No task is set.');
   check('cannot reorder its line', { task: 'a\u202eb' }, 'Task: a\\u202eb');
+  it('begins with the filter', () =>
+    assert.equal(receiptsMessage(report({ task: 'Round once' }), 'cart'), 'Filter: cart · Task: Round once'));
 });

@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { StoredTreeOptions } from './treeOptions';
+
+/** Filters while a person types; Escape restores the filter of before. */
+export async function askForFilter(options: StoredTreeOptions): Promise<void> {
+  const before = options.current.filter;
+  const input = vscode.window.createInputBox();
+  input.title = l10n.t('AgentPack: Filter Receipts');
+  input.placeholder = l10n.t('Words of paths and views, such as: cart symbols');
+  input.prompt = l10n.t('Shows the files whose path and view contain each of the words.');
+  input.value = before;
+  const filter = () => options.set({ filter: input.value.trim() });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      let accepted = false;
+      input.onDidChangeValue(() => {
+        filter().catch(reject);
+      });
+      input.onDidAccept(() => {
+        accepted = true;
+        input.hide();
+      });
+      input.onDidHide(() => {
+        if (accepted) resolve();
+        else options.set({ filter: before }).then(resolve, reject);
+      });
+      input.show();
+    });
+  } finally {
+    input.dispose();
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Places of rows, so that none jumps under the pointer: what is shown keeps its order while packs follow saves, pins
+ * and exclusions, and new rows are added at the end. Another task, a requested pack, another sorting and a view that is
+ * shown anew start over.
+ */
+export class RowOrder {
+  private readonly places = new Map<string, readonly string[]>();
+  private scope: readonly unknown[] = [];
+  private pack: { readonly report: unknown; readonly choices: unknown; } = { report: undefined, choices: undefined };
+  private wasPacking = false;
+
+  /**
+   * Called with each state, before its rows are arranged.
+   *
+   * @param scope what an order belongs to: folder, thread, task, options
+   * @param packing a pack was requested and is being made
+   */
+  follow(scope: readonly unknown[], { report, choices, packing }: {
+    readonly report: unknown;
+    readonly choices: unknown;
+    readonly packing: boolean;
+  }): void {
+    if (scope.length !== this.scope.length || scope.some((part, i) => part !== this.scope[i])) this.startOver();
+    if (report !== this.pack.report) {
+      // a pack after a pin or an exclusion is requested, too
+      if (this.wasPacking && choices === this.pack.choices) this.startOver();
+      this.pack = { report, choices };
+    }
+    this.scope = scope;
+    this.wasPacking = packing;
+  }
+
+  /** `sorted`, with the rows that this list had before in the order of then. */
+  keep<T extends { readonly id: string; }>(list: string, sorted: readonly T[]): T[] {
+    const place = new Map(this.places.get(list)?.map((id, i) => [id, i]));
+    const last = place.size;
+    const kept = [...sorted].sort((a, b) => (place.get(a.id) ?? last) - (place.get(b.id) ?? last));
+    this.places.set(list, kept.map(({ id }) => id));
+    return kept;
+  }
+
+  startOver(): void {
+    this.places.clear();
+  }
+}
