@@ -44,7 +44,7 @@ export async function makeTarball() {
       shell: process.platform === 'win32',
     });
     for (const { path } of JSON.parse(listed)[0].files) { cpSync(join(root, path), join(content, path)); }
-    writeFileSync(join(content, 'package.json'), withTexts());
+    writeFileSync(join(content, 'package.json'), manifestWithTexts());
     mkdirSync(packed);
     run('npm', ['pack', '--silent', '--pack-destination', packed], {
       cwd: content,
@@ -56,7 +56,8 @@ export async function makeTarball() {
   }
 }
 
-function withTexts() {
+/** package.json with the texts of package.nls.json in it. */
+export function manifestWithTexts() {
   const texts = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8'));
   return readFileSync(join(root, 'package.json'), 'utf8')
     .replace(/"%([^%"]+)%"/g, (_, key) => JSON.stringify(texts[key]));

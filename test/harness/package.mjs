@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { makePackage, vsix } from '../../.ci/package.mjs';
 import { root } from '../../.ci/system.mjs';
+import { zipEntries } from '../../.ci/zip.mjs';
 import { checkInstalled } from './installed.mjs';
 import { writeResult } from './result.mjs';
 
@@ -97,16 +98,4 @@ function loadedAtOnce(name) {
 
 function kb(bytes) {
   return `${Math.round(bytes / 1000).toLocaleString('en')} kB`;
-}
-
-/** The central directory of a zip (APPNOTE.TXT 4.3.12); no archive of ours needs zip64. */
-function zipEntries(zip) {
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  const entries = [];
-  for (let at = zip.readUInt32LE(end + 16), n = zip.readUInt16LE(end + 10); n > 0; n--) {
-    const nameLength = zip.readUInt16LE(at + 28);
-    entries.push({ name: zip.toString('utf8', at + 46, at + 46 + nameLength), size: zip.readUInt32LE(at + 24) });
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return entries;
 }
