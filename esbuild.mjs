@@ -34,6 +34,8 @@ const ofCommands = {
     'src/engine/answers/explain.ts',
     'src/engine/answers/fileStates.ts',
     'src/engine/answers/handOver.ts',
+    'src/engine/answers/packHistory.ts',
+    'src/engine/answers/repackPreview.ts',
     'src/engine/answers/outlineReport.ts',
     'src/engine/answers/related.ts',
     'src/engine/answers/scanReport.ts',

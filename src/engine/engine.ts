@@ -5,6 +5,8 @@ import type { Freshness } from '../model';
 import type { Retrieved, ThreadsReport, Verdict } from '../reports';
 import { contextText } from './answers/contextText';
 import { handOver } from './answers/handOver';
+import { packHistory } from './answers/packHistory';
+import { repackPreview } from './answers/repackPreview';
 import { outlineReport } from './answers/outlineReport';
 import { fileStates } from './answers/fileStates';
 import { relatedTo } from './answers/related';
@@ -19,6 +21,7 @@ import { createOutputWriter } from './outputs/compressOutput';
 import { outputPage } from './outputs/storedOutputs';
 import { requestedCounter } from './inputs/settings/requestedCounter';
 import { packedText } from './state/packedTexts';
+import { pastText } from './state/pastPacks';
 import { updateVerdict } from './state/writePack';
 import { createSingleFiles } from './packing/singleFiles';
 import { createPipeline } from './pipeline';
@@ -85,6 +88,15 @@ export function createEngine(host: Host): Engine {
         return handOver(host, freshness, records.last(threadFolder(asked.thread)),
           allForms ? async () => (await packer().plan(asked, run)).plan.document() : undefined);
       }),
+    repackPreview: (options, run) =>
+      packing(withGit(run, async () => {
+        const { freshness } = await checkFreshness({ ...scoped(options, 'ask'), noWrite: true }, run);
+        const asked = { ...scoped(options), noWrite: true };
+        return repackPreview(host, records.last(threadFolder(asked.thread)), (await packer().plan(asked, run)).plan,
+          freshness);
+      })),
+    history: async (options) => packHistory(host, scoped(options, 'ask').thread),
+    pastText: async (id) => pastText(host, id),
     guard: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).verdict),
     explain: (path, options, run) =>
       withGit(run, async () => {
@@ -277,6 +289,7 @@ function forgetMetrics({ state }: Host): boolean {
   return state.locked(names.metrics, () => {
     const existed = state.stat(names.metrics) !== undefined;
     state.remove(names.metrics);
+    state.trim(names.packs, 0);
     return existed;
   });
 }

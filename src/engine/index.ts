@@ -40,7 +40,6 @@ export type { SearchPageOptions, SearchRequest, SearchResult } from './search/re
 export { ignoreSuggestions, withIgnoreLines, type IgnoreSuggestion } from './answers/ignoreSuggestions';
 export { sampleConfig } from './inputs/settings/config';
 export { diagnosticsOf, diagnosticsText } from './answers/diagnostics';
-export { packChanges } from './answers/packChanges';
 export type { RetrieveOptions } from './answers/retrieve';
 export { createRepackSchedule, type Change, type Job, type Outcome, type RefreshKind, type RefreshWork,
   type ScheduleStep } from './freshness/repackSchedule';

@@ -1,8 +1,8 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
 import type { ContextText, Explanation, FileState, FileTokens, HandOver, OutlineReport, OutputPage, PackagesReport,
-  PackDocument, PackedText, Related, Report, Retrieved, ScanReport, Standing, SelectionReport, ThreadsReport, Verdict,
-  WorkStateReport } from '../reports';
+  PackDocument, PackedText, PackHistory, Related, RepackPreview, Report, Retrieved, ScanReport, Standing,
+  SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '../reports';
 import type { SignalKind } from './stages';
 import type { RetrieveOptions } from './answers/retrieve';
 import type { WorkStateOptions } from './answers/workState';
@@ -58,6 +58,12 @@ export interface Engine {
    */
   handOver(options: PackOptions & { readonly allForms: boolean; }, run: Run): Promise<HandOver>;
   guard(options: PackOptions & { readonly path?: string; }, run: Run): Promise<Verdict>;
+  /** What a repack with these options would change of the newest pack. Writes nothing. */
+  repackPreview(options: PackOptions, run: Run): Promise<RepackPreview>;
+  /** The last packs of the scope. Reads state files only, so it does not wait for a running pack. */
+  history(options: Pick<PackOptions, 'thread' | 'callersEnv'>): Promise<PackHistory>;
+  /** The text of the context file of a pack of the history; undefined where it is no longer stored. */
+  pastText(id: string): Promise<string | undefined>;
   /** From the record of the newest pack; `now` is what a repack would decide. */
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;
   /** Among the files of the newest pack; its options apply where `options` has none. */
@@ -83,7 +89,7 @@ export interface Engine {
    * not wait for a running pack.
    */
   task(options: Pick<PackOptions, 'thread'> & { readonly text?: string; }, run: Run): Promise<string>;
-  /** Deletes `metrics.jsonl`, from which ranking learns; false where there is none. */
+  /** Deletes `metrics.jsonl`, from which ranking learns, and the history of packs; false where there is none. */
   forget(run: Run): Promise<boolean>;
   /** Writes the shared cache: the facts of all present files, and no others. */
   share(options: PackOptions,

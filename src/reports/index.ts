@@ -4,6 +4,7 @@ export type * from './packDocument';
 export type * from './packChanges';
 export type * from './contextText';
 export type * from './handOver';
+export type * from './history';
 export type * from './workState';
 export type * from './threads';
 export type * from './guard';

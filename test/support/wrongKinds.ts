@@ -95,7 +95,9 @@ async function main(): Promise<void> {
     name,
   ) => name.endsWith('.json'))!;
   const text = readdirSync(join(template, '.agentpack/cache/texts')).sort()[0]!;
-  places.push('', `cache/shared/${entry}`, `cache/shared/${dirname(entry)}`, `cache/texts/${text}`);
+  const past = readdirSync(join(template, '.agentpack/cache/packs')).sort()[0]!;
+  places.push('', `cache/packs/${past}`, `cache/shared/${entry}`, `cache/shared/${dirname(entry)}`,
+    `cache/texts/${text}`);
   let [pairs, cases] = [0, 0];
   const watched: Promise<void>[] = [];
   for (const place of places) {
@@ -133,7 +135,7 @@ async function prepared(): Promise<string[]> {
     !entry.isDirectory()
   )
     .map((entry) => join(entry.parentPath, entry.name).slice(join(template, '.agentpack/').length)).filter((name) =>
-      !name.startsWith('cache/shared/') && !name.startsWith('cache/texts/')
+      !['cache/shared/', 'cache/texts/', 'cache/packs/'].some((folder) => name.startsWith(folder))
     ).sort();
 }
 

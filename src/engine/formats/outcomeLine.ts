@@ -24,7 +24,7 @@ export interface ReadOutcome {
 
 const paths = s.list(s.relativePath, 10_000);
 
-/** A line of `metrics.jsonl` about an earlier pack; lines about packs themselves are never read back. */
+/** A line of `metrics.jsonl` about an earlier pack; learning never reads lines about packs themselves. */
 export const outcomeLine: s.Schema<s.Stored<ReadOutcome>> = s.object({
   ts: s.isoTime,
   outcome_of: s.isoTime,

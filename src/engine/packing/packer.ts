@@ -6,6 +6,7 @@ import type { Host } from '../host';
 import type { IndexStore } from '../indexing/indexStore';
 import { createMetricsLog } from '../learning/metrics';
 import { storePackedTexts } from '../state/packedTexts';
+import { storePastPack } from '../state/pastPacks';
 import { updateVerdict, writeContexts, writePack } from '../state/writePack';
 import type { SignalKind } from '../stages';
 import { freshnessOf, verdictOn } from '../freshness/checkFreshness';
@@ -142,7 +143,7 @@ export function createPacker(
       queue.defer(written.rest);
     } else if (!options.noWrite) {
       warn(...writePack(host, records, made, collected.folder, collected.recordedOptions));
-      warn(...storePackedTexts(host, made.texts()));
+      warn(...storePackedTexts(host, made.texts()), ...storePastPack(host, made));
       optional(sweep);
       if (made.thread) optional(() => warn(...removeIdleSessions(host)));
       optional(() => {

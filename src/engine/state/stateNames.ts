@@ -12,6 +12,8 @@ export const names = {
   errors: 'cache/errors.jsonl',
   /** A folder: texts of packed files, by hash. */
   texts: 'cache/texts',
+  /** A folder: tasks and texts of the last packs. */
+  packs: 'cache/packs',
   /** A folder: the outputs of compressed commands. */
   outputs: 'cache/outputs',
   /** A folder: results of searches, for their pages. */

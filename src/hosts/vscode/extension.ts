@@ -16,6 +16,7 @@ import { Folders } from './folder/folders';
 import { registerForgetLearned } from './commands/forgetLearned';
 import { registerGuard } from './commands/guard';
 import { registerHandOver } from './handOver/handOver';
+import { registerHistory } from './history/history';
 import { registerMenu } from './status/menu';
 import { registerPackCommands } from './commands/packCommands';
 import { registerPackedDocuments } from './commands/packedDocuments';
@@ -67,6 +68,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerExplain(folders, failures),
     registerGuard(folders, failures),
     registerHandOver(folders, failures),
+    registerHistory(folders, failures),
     registerPackedDocuments(folders),
     registerMenu(folders, failures),
     registerForgetLearned(folders, failures),

@@ -11,7 +11,8 @@ import { remoteCacheVariables } from '../settings/settings';
 /** What the editor uses of an engine in the worker. */
 export type EditorEngine = Pick<Remote,
   'pack' | 'refreshIfStale' | 'search' | 'packages' | 'guard' | 'explain' | 'related' | 'retrieve' | 'threads'
-    | 'select' | 'handOver' | 'packedText' | 'task' | 'forget' | 'latest' | 'tool' | 'fileTokens' | 'dispose'>;
+    | 'select' | 'handOver' | 'repackPreview' | 'history' | 'pastText' | 'packedText' | 'task' | 'forget' | 'latest'
+    | 'tool' | 'fileTokens' | 'dispose'>;
 
 export interface Engines extends vscode.Disposable {
   engine(root: string, options: { readonly git: boolean; }, callers: ToolCallers): EditorEngine;

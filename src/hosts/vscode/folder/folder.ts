@@ -2,7 +2,7 @@ import type { Disposable, Uri } from 'vscode';
 import { neverCancelled, type Cancel } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
 import type { Change, RefreshWork, Run, SearchResult } from '../../../engine';
-import type { Explanation, FileTokens, HandOver, PackagesReport, PackedText, Related, Report, Retrieved,
+import type { Explanation, FileTokens, PackagesReport, PackedText, Related, Report, Retrieved,
   Verdict } from '../../../reports';
 import type { ToolReply } from '../../../tools';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repackRunner';
@@ -17,6 +17,7 @@ import { FolderThreads, unscoped } from './folderThreads';
 import type { FolderMemory } from './memory';
 import { anyOf, type PackRequest } from './packRequest';
 import { PackRuns } from './packRuns';
+import { PackTexts } from './packTexts';
 import { searchRequest, type FolderSearch } from './searchRequest';
 import { callersOptions, packOptions, type FolderPorts } from './ports';
 import { SearchChanges } from './searchChanges';
@@ -29,6 +30,7 @@ export class Folder implements Disposable {
   private readonly runs: PackRuns;
   private readonly runner: RepackRunner;
   readonly threads: FolderThreads;
+  readonly texts: PackTexts;
   readonly writes: KnownWrites;
   readonly onDidChange = this.store.onDidChange;
   private readonly searchChanges = new SearchChanges();
@@ -42,6 +44,7 @@ export class Folder implements Disposable {
     const { memory, files } = ports;
     this.engine = new FolderEngine(() => ports.createEngine({ toolStarts: (name) => this.toolStarts(name) }));
     this.threads = new FolderThreads(memory, files, this.engine, ports.clock);
+    this.texts = new PackTexts(ports, this.threads, this.engine);
     this.choices = new FolderChoices(memory, files, this.engine);
     this.writes = new KnownWrites(files);
     const { store: state, engine, threads, choices, searchChanges } = this;
@@ -134,12 +137,6 @@ export class Folder implements Disposable {
   /** The packages of a monorepo; one of them can be packed in place of the whole folder. */
   async packages(cancel: Cancel): Promise<PackagesReport> {
     return this.engine.get().packages(packOptions(this.ports, await this.threads.inForce()), { cancel });
-  }
-
-  /** The newest pack as texts for an agent; `allForms`: also those that have to be made. */
-  async handOver(allForms: boolean, cancel: Cancel): Promise<HandOver> {
-    const options = { ...packOptions(this.ports, await this.threads.inForce()), allForms };
-    return this.engine.run(() => this.engine.get().handOver(options, { cancel }));
   }
 
   /** All files that packs choose from, with their tokens. Writes nothing. */

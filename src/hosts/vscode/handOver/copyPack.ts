@@ -49,7 +49,7 @@ export async function handOverOf(folder: Folder, allForms: boolean,
       title: l10n.t('Set Task…'),
       command: 'agentpack.setTask',
     });
-  return folder.handOver(allForms, token ? cancelOf(token) : { cancelled: false });
+  return folder.texts.handOver(allForms, token ? cancelOf(token) : { cancelled: false });
 }
 
 async function copy(folder: Folder, handOver: HandOver, form: PackForm): Promise<void> {

@@ -1,7 +1,6 @@
 import { UserError } from '../../../../base/errors';
 import { plural } from '../../../../base/text/phrases';
 import { threadOption } from '../../../../base/commandOptions';
-import { packChanges } from '../../../../engine';
 import type { PackChanges, PackedFileChange } from '../../../../reports';
 import { packCreationOptions, workspaceOption } from '../../arguments/options';
 import type { Command } from '../../command';
@@ -25,10 +24,8 @@ export const diff = {
     if (values['workspace'] === '')
       throw new UserError('--workspace needs a name here: agentpack pack --workspace lists the packages.', 'usage');
     const scope = await queryScope(context);
-    const asked = { ...options, thread: scope.thread ?? 'none', noWrite: true };
-    const freshness = await engine.status(asked, run);
-    const changes = packChanges(engine.latest(asked.thread),
-      await engine.pack({ ...asked, ...repeatOptions(options, values) }, run), freshness);
+    const asked = { ...options, thread: scope.thread ?? 'none' };
+    const { changes } = await engine.repackPreview({ ...asked, ...repeatOptions(options, values) }, run);
     return {
       json: { ...changes, ...scopeJson(scope) },
       text: (width, color) => changesText(changes, scope.thread, width, color),

@@ -1,0 +1,54 @@
+import { acceptedJson } from '../../base/schema/schema';
+import type { PackHistory, PastDelta, PastPack } from '../../reports';
+import { redact } from '../../secrets/redact';
+import { packLine, type PackLine } from '../formats/packLine';
+import type { Host } from '../host';
+import { hasPastText, pastPackId, pastTask } from '../state/pastPacks';
+import { names } from '../state/stateNames';
+
+/** Packs that are listed. */
+const shown = 50;
+
+/** The last packs of a thread, or of the shared scope, each with what it changed of the one before it. */
+export function packHistory(host: Pick<Host, 'state' | 'hash'>, thread: string | undefined): PackHistory {
+  const lines = (host.state.read(names.metrics) ?? '').split('\n').flatMap((line): PackLine[] => {
+    const read = line.includes('"selected_paths"') ? acceptedJson<PackLine>(packLine, line) : undefined;
+    return read?.thread === (thread ?? null) && read.selected_paths.length === read.selected_modes.length ? [read] : [];
+  });
+  const packs = lines.map((line, i) => pastPack(line, lines[i - 1]));
+  return { version: 1, packs: packs.reverse().slice(0, shown) };
+
+  function pastPack(line: PackLine, before: PackLine | undefined): PastPack {
+    const id = pastPackId(host, line.ts, line.thread);
+    return {
+      id,
+      packedAt: line.ts,
+      task: pastTask(host, id) ?? null,
+      mode: line.mode,
+      budget: line.budget,
+      renderedTokens: line.packed_tokens,
+      files: line.selected_paths.length,
+      delta: before ? deltaOf(before, line) : null,
+      hasText: hasPastText(host, id),
+    };
+  }
+}
+
+function deltaOf(before: PackLine, after: PackLine): PastDelta {
+  const old = viewsOf(before), now = viewsOf(after);
+  return {
+    added: [...now.keys()].filter((path) => !old.has(path)).map((path) => redact(path)),
+    removed: [...old.keys()].filter((path) => !now.has(path)).map((path) => redact(path)),
+    changedView: [...now].flatMap(([path, to]) => {
+      const from = old.get(path);
+      return from === undefined || from === to ? [] : [{ path: redact(path), from, to }];
+    }),
+    renderedTokens: after.packed_tokens - before.packed_tokens,
+  };
+}
+
+function viewsOf(
+  { selected_paths, selected_modes }: PackLine,
+): ReadonlyMap<string, PackLine['selected_modes'][number]> {
+  return new Map(selected_paths.map((path, i) => [path, selected_modes[i]!]));
+}

@@ -1,0 +1,20 @@
+import type { Freshness } from '../../model';
+import type { RepackPreview } from '../../reports';
+import type { Host } from '../host';
+import type { PackPlan } from '../packing/plan';
+import type { LastPack } from '../state/records';
+import { packChanges } from './packChanges';
+
+/** The newest pack, `last`, beside what a repack would write. */
+export function repackPreview(host: Pick<Host, 'state'>, last: LastPack | undefined, plan: PackPlan,
+  freshness: Freshness): RepackPreview
+{
+  const { contextPath } = last?.report ?? plan.report;
+  const before = last && host.state.read(contextPath.slice('.agentpack/'.length));
+  return {
+    changes: packChanges(last?.report, plan.report, freshness),
+    contextPath,
+    ...(before === undefined ? {} : { before }),
+    after: plan.contexts.find(({ main }) => main)!.text(),
+  };
+}

@@ -1,0 +1,44 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { showMarkdown } from '../commands/explain';
+import type { Folder } from '../folder/folder';
+import { flash } from '../status/flash';
+import { deltaText, historyItems, type HistoryItem } from './historyItems';
+import type { TextDocuments } from './textDocuments';
+
+const contextName = 'context.md';
+
+/** Lists the last packs; a chosen one opens as a diff with the pack before it, or as its list of changes. */
+export async function showHistory(folder: Folder, documents: TextDocuments): Promise<void> {
+  const history = await folder.texts.history();
+  if (history.packs.length === 0) {
+    flash(folder, l10n.t('$(info) AgentPack: no pack is recorded here yet'));
+    return;
+  }
+  const items: HistoryItem[] = [...historyItems(history, timeOf)];
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: l10n.t('AgentPack: Last Packs'),
+    placeHolder: l10n.t('Open what a pack changed'),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (chosen) await openPast(folder, documents, chosen);
+}
+
+async function openPast(folder: Folder, documents: TextDocuments, item: HistoryItem): Promise<void> {
+  const { pack, before } = item;
+  const text = pack.hasText ? await folder.texts.pastText(pack.id) : undefined;
+  const old = before?.hasText === true ? await folder.texts.pastText(before.id) : undefined;
+  if (text === undefined || before === undefined || old === undefined) {
+    const uri = documents.add(`Pack ${pack.packedAt.replaceAll(':', '-')}.md`, deltaText(item, timeOf));
+    await showMarkdown(uri);
+    return;
+  }
+  await vscode.commands.executeCommand('vscode.diff', documents.add(contextName, old), documents.add(contextName, text),
+    l10n.t('Packs of {0} ↔ {1}', timeOf(before.packedAt), timeOf(pack.packedAt)));
+}
+
+/** In the language and the time zone of the editor. */
+function timeOf(packedAt: string): string {
+  return new Date(packedAt).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'medium' });
+}

@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+
+const scheme = 'agentpack-text';
+
+/** Texts that were open last stay readable when the editor asks for them again. */
+const most = 40;
+
+/** Read-only documents of texts that are no files: of past packs, and of packs that were not written. */
+export interface TextDocuments extends vscode.Disposable {
+  /** `name` is shown, and its ending tells the language. */
+  add(name: string, text: string): vscode.Uri;
+}
+
+export function registerTextDocuments(): TextDocuments {
+  const texts = new Map<string, string>();
+  let count = 0;
+  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    provideTextDocumentContent: (uri) => texts.get(uri.toString()),
+  });
+  return {
+    add(name, text) {
+      const uri = vscode.Uri.from({ scheme, path: `/${name}`, query: String(++count) });
+      texts.set(uri.toString(), text);
+      for (const old of texts.keys()) if (texts.size > most) texts.delete(old);
+      return uri;
+    },
+    dispose() {
+      provider.dispose();
+    },
+  };
+}

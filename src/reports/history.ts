@@ -1,0 +1,46 @@
+import type { Mode, ViewKind } from '../model';
+import type { PackChanges } from './packChanges';
+
+/** What a repack would change, with both texts of the context file. */
+export interface RepackPreview {
+  readonly changes: PackChanges;
+  /** The file that the agent reads, below the root. */
+  readonly contextPath: string;
+  /** As it is on the disk; undefined where there is no pack, or its file was deleted. */
+  readonly before?: string;
+  /** As a repack would write it now. */
+  readonly after: string;
+}
+
+/** The last packs of a scope, from `metrics.jsonl`; their tasks and texts are stored for the newest ones only. */
+export interface PackHistory {
+  readonly version: 1;
+  /** Newest first. */
+  readonly packs: readonly PastPack[];
+}
+
+export interface PastPack {
+  /** For `pastText`. */
+  readonly id: string;
+  /** ISO 8601. */
+  readonly packedAt: string;
+  /** Null where it is not stored. */
+  readonly task: string | null;
+  readonly mode: Mode;
+  readonly budget: number;
+  readonly renderedTokens: number;
+  /** Number of files that it shows. */
+  readonly files: number;
+  /** The differences from the pack before it in this scope; null where that one is not recorded. */
+  readonly delta: PastDelta | null;
+  /** Whether the text of its context file is stored. */
+  readonly hasText: boolean;
+}
+
+/** Paths in the order of the packs. */
+export interface PastDelta {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changedView: readonly { readonly path: string; readonly from: ViewKind; readonly to: ViewKind; }[];
+  readonly renderedTokens: number;
+}
