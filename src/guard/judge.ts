@@ -1,6 +1,7 @@
 import type { HookOutcome } from '../agents/hooks/hookCall';
 import type { FileStamp } from '../reports';
-import { changesSince } from './changes';
+import { editDecision } from '../base/editVerdict';
+import { changesSince, type Changes } from './changes';
 import { contestingThreads } from './contested';
 import { hasChanges } from './digest';
 import type { OpenedPack, Packs } from './openPack';
@@ -10,6 +11,7 @@ import { saidKey, type LogLine } from './sessionLog';
 import type { World } from './world';
 
 const proceed: HookOutcome = { kind: 'proceed' };
+const noChanges: Changes = { files: [], task: false, branch: undefined };
 const maxSnapshot = 64_000_000;
 const snapshotEntry = /^\{"hash":"([0-9a-f]{64})","size_bytes":(\d{1,15})/;
 const longestEntry = 200;
@@ -39,7 +41,7 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
   const { basis, session } = pack;
   const targets = files.flatMap((file) => targetOf(world, pack, file) ?? []);
   const at = world.now;
-  const outcome = basis.level === 'off' ? proceed : stopping();
+  const outcome = stopping();
   // an edit that is made is the session's own from now on
   if (outcome.kind !== 'deny') pack.log(targets.map((path) => ({ is: 'edit', at, path })));
   return outcome;
@@ -47,15 +49,24 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
   function stopping(): HookOutcome {
     const unsaid = targets.filter((path) => !session.said.has(saidKey(basis.revision, path)));
     const stamps = unsaid.flatMap((path) => stampIn(world, pack, path) ?? []);
-    if (stamps.length === 0) return proceed;
-    const judged = stamps.map(({ path }) => path);
-    const contested = judged.flatMap((path) => {
+    const contested = unsaid.flatMap((path) => {
       const threads = contestingThreads(world, pack, path);
       return threads.length > 0 ? [{ path, threads }] : [];
     });
-    const changes = changesSince(world, pack, stamps.filter((stamp) => !basis.files.includes(stamp)));
-    if (contested.length === 0 && !hasChanges(changes)) return proceed;
-    const isDenied = basis.level === 'block';
+    const changes = stamps.length === 0
+      ? noChanges
+      : changesSince(world, pack, stamps.filter((stamp) => !basis.files.includes(stamp)));
+    const decision = editDecision({
+      level: basis.level,
+      hasPack: true,
+      isCovered: stamps.length > 0,
+      isStale: hasChanges(changes),
+      isContested: contested.length > 0,
+    });
+    if (decision === 'proceed') return proceed;
+    const concerned = new Set([...stamps, ...contested].map(({ path }) => path));
+    const judged = unsaid.filter((path) => concerned.has(path));
+    const isDenied = decision === 'block';
     const text = [
       isDenied ? `AgentPack: the edit of ${named(judged)} was not made.` : `AgentPack, about ${named(judged)}:`,
       ...contested.map(({ path, threads }) =>
@@ -80,11 +91,11 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
   }
 }
 
-/** The file as the pack found it, shown or not; undefined for one that it did not find, or that is gone. */
+/** The file as the pack found it; undefined for one that it did not find, or that is gone and that it does not show. */
 function stampIn(world: World, { root, basis }: OpenedPack, path: string): FileStamp | undefined {
-  if (!world.stat(joined(root, path))) return undefined;
   const shown = basis.files.find((file) => file.path === path);
   if (shown) return shown;
+  if (!world.stat(joined(root, path))) return undefined;
   // not parsed: it has an entry for every file of the folder
   const snapshot = world.read(joined(root, basis.snapshotPath), maxSnapshot) ?? '';
   const key = `${JSON.stringify(path)}:`;

@@ -63,6 +63,10 @@ export function verdictOn(host: Host, freshness: Freshness, onStale: GuardLevel,
   const rows = thread === undefined ? [] : createThreadIndex(host).rows();
   const ownRow = rows.find((row) => row.thread_id === thread);
   return (path, coverage) => {
+    // as the guard of hooks sees it: what a thread only shows is not changed by it
+    const contested = ownRow && path !== undefined
+      ? overlapsOf({ ...ownRow, selected_files: [path], dirty_files: [] }, rows, host.now())
+      : [];
     const overlaps = ownRow
       ? overlapsOf(path === undefined ? ownRow : { ...ownRow, selected_files: [...ownRow.selected_files, path] }, rows,
         host.now())
@@ -72,7 +76,7 @@ export function verdictOn(host: Host, freshness: Freshness, onStale: GuardLevel,
       onStale,
       overlaps,
       named: namedThread,
-      ...(path === undefined ? {} : { path }),
+      ...(path === undefined ? {} : { path, contested }),
       ...(coverage && { coverage }),
     });
   };

@@ -61,8 +61,10 @@ export function staleCauses(packed: RecordedInputs, now: CurrentInputs,
     ...now.changed.excluded.map((path) => ({ path, change: 'excluded' as const, selected: selected.has(path) })),
   ].sort((a, b) => Number(b.selected) - Number(a.selected) || byPath(a, b));
   if (files.length > 0) causes.push({ kind: 'files', files });
-  if (taskChanged(packed, now)) causes.push({ kind: 'task', detail: taskCause(packed, now) });
-  if (packed.taskStateHash !== now.taskStateHash) causes.push({ kind: 'task', detail: 'task_state.md was edited' });
+  if (taskChanged(packed, now))
+    causes.push({ kind: 'task', detail: taskCause(packed, now), ...(isWritten(packed, now) ? {} : ofNoEdit) });
+  if (packed.taskStateHash !== now.taskStateHash)
+    causes.push({ kind: 'task', detail: 'task_state.md was edited', ...ofNoEdit });
   if (packed.branch !== now.branch)
     causes.push({ kind: 'branch', detail: `${packed.branch ?? 'no branch'} → ${now.branch ?? 'no branch'}` });
   causes.push(...headCauses(packed, now, files.length > 0));
@@ -139,6 +141,27 @@ export function submodulesIn(submodules: readonly Submodule[],
 function taskChanged(packed: RecordedInputs, now: CurrentInputs): boolean {
   if (now.taskSource === 'option' || packed.taskSource !== 'option') return packed.taskHash !== now.taskHash;
   return packed.taskFileHash !== now.taskFileHash;
+}
+
+const ofNoEdit = { affectsEdits: false } as const;
+
+/** A person asks for another task; else it is inferred from the branch, which is a cause of its own, and from files. */
+function isWritten(packed: RecordedInputs, now: CurrentInputs): boolean {
+  return now.taskSource === 'option' || packed.taskFileHash !== now.taskFileHash;
+}
+
+/**
+ * Whether a change counts before an edit of this file: the file, what the pack shows, the task and the branch do. See
+ * `EditFacts`.
+ */
+export function isStaleForEdit({ causes }: Freshness, path: string): boolean {
+  return causes.some((cause) =>
+    cause.kind === 'files'
+      ? cause.files.some((file) =>
+        file.selected ? file.change !== 'excluded' : file.change === 'modified' && file.path === path
+      )
+      : cause.kind === 'branch' || cause.kind === 'task' && cause.affectsEdits !== false
+  );
 }
 
 /** How one file changed since the pack. */

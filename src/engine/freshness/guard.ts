@@ -1,13 +1,16 @@
+import { editDecision } from '../../base/editVerdict';
 import { threadOption } from '../../base/commandOptions';
 import type { Freshness, GuardLevel } from '../../model';
 import type { Verdict } from '../../reports';
 import { redact } from '../../secrets/redact';
-import { describeCauses, staleChange } from './freshness';
+import { describeCauses, isStaleForEdit, staleChange } from './freshness';
 
 export interface GuardInput {
   readonly freshness: Freshness;
   readonly onStale: GuardLevel;
   readonly overlaps: Verdict['overlaps'];
+  /** Those with a thread that has changed `path`; `overlaps` where it is missing. */
+  readonly contested?: Verdict['overlaps'];
   /** The thread as the caller named it. */
   readonly named?: string | undefined;
   /** The file about to be edited; undefined for the whole root. */
@@ -19,46 +22,112 @@ export interface GuardInput {
 /** A file that packs cannot contain, with the reason, or one that the edit would create. */
 export type PackCoverage = { readonly kind: 'none'; readonly why: string; } | { readonly kind: 'new'; };
 
-/** Decides whether an agent may edit now, for the editor and the command line alike. */
-export function guard({ freshness, onStale, overlaps, named, path, coverage }: GuardInput): Verdict {
-  const about = path === undefined ? {} : { path };
-  const answer = (decision: Verdict['decision'] | 'off', message: string): Verdict => ({
+/**
+ * Whether an agent may edit now, for the editor, the command line and tools alike. About a file (`path`) the decision
+ * is that of hooks; without one, any change of the pack's inputs counts.
+ */
+export function guard(input: GuardInput): Verdict {
+  return input.path === undefined ? onRoot(input) : onFile(input, input.path);
+}
+
+function onRoot(input: GuardInput): Verdict {
+  const { freshness, onStale, overlaps } = input;
+  const decide = (decision: Verdict['decision']) => (onStale === 'off' ? 'proceed' : decision);
+  const others = othersText(overlaps);
+  if (freshness.state === 'none') return verdict(input, decide(stopAt(onStale)), noPackText(input));
+  if (freshness.state === 'packing') return verdict(input, decide('warn'), packingText);
+  if (freshness.state === 'stale')
+    return verdict(input, decide(stopAt(onStale)), [staleText(freshness), ...others].join(' '));
+  return others.length === 0
+    ? verdict(input, 'proceed', 'The pack is fresh.')
+    : verdict(input, decide('warn'), others.join(' '));
+}
+
+function onFile(input: GuardInput, path: string): Verdict {
+  const { freshness, onStale, overlaps, contested = overlaps, coverage } = input;
+  const shown = redact(path);
+  if (leavesRoot(path))
+    return verdict(input, 'proceed', `${shown} is not covered by the pack: it lies outside its folder.`);
+  const others = othersText(contested.filter((overlap) => overlap.files.includes(path)));
+  const change = staleChange(freshness, path);
+  // neither was in the pack, so that no agent knows another text of them by it
+  const isNew = coverage?.kind === 'new' || change === 'added' ||
+    isStale(freshness) && isUnshownDeleted(freshness, path);
+  const staleHere = isStale(freshness) && isStaleForEdit(freshness, path);
+  const isCovered = coverage === undefined && !isNew;
+  const decision = editDecision({
+    level: onStale,
+    hasPack: freshness.state !== 'none',
+    isCovered,
+    isStale: staleHere,
+    isContested: others.length > 0,
+  });
+  return verdict(input, decision, text());
+
+  function text(): string {
+    if (freshness.state === 'none') return noPackText(input);
+    if (!isCovered && others.length > 0) return others.join(' ');
+    if (coverage?.kind === 'none') return `${shown} is not covered by the pack: ${coverage.why}.`;
+    if (isNew) return `${shown} is a new file: no pack can be out of date about it.`;
+    if (freshness.state === 'packing' && others.length === 0) return packingText;
+    const own = change === undefined ? '' : `${shown} itself ${ownChange[change]} since the pack. `;
+    const stale = staleHere
+      ? [`${own}${staleText(freshness)}`]
+      : isStale(freshness)
+      ? [`What the pack shows is as it was; it is stale in other things: ${describeCauses(freshness.causes)}.`]
+      : [];
+    const sentences = [...stale, ...others];
+    return sentences.length === 0 ? 'The pack is fresh.' : sentences.join(' ');
+  }
+}
+
+function verdict({ freshness, onStale, overlaps, path }: GuardInput, decision: Verdict['decision'],
+  message: string): Verdict
+{
+  return {
     version: 1,
-    decision: onStale === 'off' || decision === 'off' ? 'proceed' : decision,
+    decision,
     message: onStale === 'off' ? `${message} The guard is off.` : message,
     freshness,
-    ...about,
+    ...(path === undefined ? {} : { path }),
     overlaps,
-  });
+  };
+}
 
-  const shown = path === undefined ? '' : redact(path);
-  if (path !== undefined && leavesRoot(path))
-    return answer('proceed', `${shown} is not covered by the pack: it lies outside its folder.`);
-  const overlapping = overlaps.filter((o) => path === undefined || o.files.includes(path));
-  const names = overlapping.map((o) =>
+const packingText = 'A pack is being made: ask again in a moment.';
+
+function noPackText({ named }: GuardInput): string {
+  return `There is no pack yet: run "agentpack pack${
+    named === undefined ? '' : threadOption(named)
+  }", or AgentPack: Repack in the editor.`;
+}
+
+function staleText({ causes }: Freshness): string {
+  return `The pack is stale: ${describeCauses(causes)}.`;
+}
+
+function othersText(overlaps: Verdict['overlaps']): readonly string[] {
+  if (overlaps.length === 0) return [];
+  const names = overlaps.map((o) =>
     `${o.thread} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`
-  )
-    .join('; ');
-  const others = overlapping.length > 0
-    ? [`${overlapping.length === 1 ? 'Another thread works' : 'Other threads work'} on the same files: ${names}.`]
-    : [];
-  const contested = onStale === 'block' && path !== undefined ? 'block' : 'warn';
-  if (coverage !== undefined && others[0] !== undefined) return answer(contested, others[0]);
-  if (coverage?.kind === 'none') return answer('proceed', `${shown} is not covered by the pack: ${coverage.why}.`);
-  if (freshness.state === 'none')
-    return answer(onStale,
-      `There is no pack yet: run "agentpack pack${
-        named === undefined ? '' : threadOption(named)
-      }", or AgentPack: Repack in the editor.`);
-  if (coverage?.kind === 'new')
-    return answer('proceed', `${shown} is a new file: no pack can be out of date about it.`);
-  if (freshness.state === 'packing') return answer('warn', 'A pack is being made: ask again in a moment.');
-  if (freshness.state === 'stale') {
-    const change = path === undefined ? undefined : staleChange(freshness, path);
-    const own = change === undefined ? '' : `${shown} itself ${ownChange[change]} since the pack. `;
-    return answer(onStale, [`${own}The pack is stale: ${describeCauses(freshness.causes)}.`, ...others].join(' '));
-  }
-  return others[0] === undefined ? answer('proceed', 'The pack is fresh.') : answer(contested, others[0]);
+  );
+  const who = overlaps.length === 1 ? 'Another thread works' : 'Other threads work';
+  return [`${who} on the same files: ${names.join('; ')}.`];
+}
+
+function stopAt(level: GuardLevel): Verdict['decision'] {
+  return level === 'off' ? 'proceed' : level;
+}
+
+function isStale({ state }: Freshness): boolean {
+  return state === 'stale';
+}
+
+function isUnshownDeleted({ causes }: Freshness, path: string): boolean {
+  return causes.some((cause) =>
+    cause.kind === 'files' &&
+    cause.files.some((file) => file.path === path && file.change === 'deleted' && !file.selected)
+  );
 }
 
 const ownChange = { added: 'was added', modified: 'changed', deleted: 'was deleted', excluded: 'was left out' };
