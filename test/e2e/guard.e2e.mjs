@@ -59,8 +59,32 @@ export default async (ui, step) => {
     await ui.command('AgentPack: Check Before Edit');
     await ui.toast('src/order.ts').waitFor();
     const buttons = await ui.toast('src/order.ts').locator('.monaco-button').allInnerTexts();
-    assert.deepEqual(buttons.filter(Boolean), ['Repack', 'Show Changes', 'Continue']);
+    assert.deepEqual(buttons.filter(Boolean), ['Repack', 'Show Changes']);
     await ui.shot('guard-light');
+  });
+
+  await step('a person who types in a file of the stale pack is told once, with what helps', async () => {
+    await ui.clearToasts();
+    await ui.openFile('src/cart.ts');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('// typed');
+    await ui.toast('agents see cart.ts by a stale pack').waitFor();
+    const buttons = await ui.toast('stale pack').locator('.monaco-button').allInnerTexts();
+    assert.deepEqual(buttons.filter(Boolean), ['Repack', 'Show Changes', 'Mute']);
+    await ui.shot('guard-typing-light');
+    await ui.clearToasts();
+    await ui.openFile('src/money.ts');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('// typed');
+    await page.locator('.tab.active.dirty', { hasText: 'money.ts' }).waitFor();
+    assert.equal(await page.locator('.notifications-toasts .notification-list-item').count(), 0);
+    for (const name of ['money.ts', 'cart.ts']) {
+      await ui.openFile(`src/${name}`);
+      await ui.command('File: Revert File');
+      await page.locator('.tab.active:not(.dirty)', { hasText: name }).waitFor();
+    }
+    await ui.command('AgentPack: Check Before Edit');
+    await ui.toast('src/order.ts').waitFor();
   });
 
   await step('Show Changes lists the files and opens the difference', async () => {

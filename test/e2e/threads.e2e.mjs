@@ -90,7 +90,7 @@ export default async (ui, step) => {
     await ui.command('AgentPack: Check Before Edit');
     await ui.toast('refunds (src/money.ts').waitFor();
     const buttons = await ui.toast('refunds (src/money.ts').locator('.monaco-button').allInnerTexts();
-    assert.deepEqual(buttons.filter(Boolean), ['Switch Thread…', 'Continue']);
+    assert.deepEqual(buttons.filter(Boolean), ['Switch Thread…', 'Mute…']);
     await ui.shot(`thread-guard-${theme}`);
     await ui.press('refunds (src/money.ts', 'Switch Thread…');
   });

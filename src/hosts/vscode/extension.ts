@@ -30,6 +30,7 @@ import { registerThreadCommands } from './commands/threadCommands';
 import { registerThreadsView } from './threads/threadsView';
 import { registerTokenMap } from './tokenMap/tokenMap';
 import { registerTune } from './commands/tune';
+import { registerTypingGuard } from './guard/typingGuard';
 import { registerViews } from './views/views';
 
 export function activate(context: vscode.ExtensionContext): AgentPackApi {
@@ -67,6 +68,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerThreadCommands(folders, failures),
     registerExplain(folders, failures),
     registerGuard(folders, failures),
+    registerTypingGuard(folders, failures),
     registerHandOver(folders, failures),
     registerHistory(folders, failures),
     registerPackedDocuments(folders),

@@ -1,14 +1,10 @@
 import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../base/errors';
-import { redact } from '../../../engine';
 import type { Verdict } from '../../../reports';
 import type { Failures } from '../failures';
-import { flash } from '../status/flash';
 import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
-import { repack } from './packCommands';
-import { showChange, showChanges } from './showChanges';
-import { label, notice } from '../text';
 
 /**
  * `AgentPack: Check Before Edit`. Called from code, `agentpack.checkBeforeEdit(file?, { silent: true })` shows nothing
@@ -20,6 +16,7 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
     vscode.commands.registerCommand('agentpack.showChanges', async (path?: unknown) => {
       try {
         const folder = shownFolder(folders);
+        const { showChange, showChanges } = await import('./showChanges');
         await (typeof path === 'string' ? showChange(folder, path) : showChanges(folder));
       } catch (error) {
         failures.show(error);
@@ -31,38 +28,16 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
     const silent = typeof options === 'object' && options !== null && 'silent' in options && options.silent === true;
     try {
       const { folder, verdict } = await askGuard(folders, argument);
-      if (!silent) show(folder, verdict);
+      if (!silent) {
+        const { showVerdict } = await import('../guard/guardNotice');
+        showVerdict(folder, folders.unsaved(folder), verdict, failures); // not awaited: the caller gets the verdict now
+      }
       return verdict;
     } catch (error) {
       if (silent) throw error;
       failures.show(error);
       return undefined;
     }
-  }
-
-  /** Not awaited: the caller gets the verdict at once. */
-  function show(folder: Folder, verdict: Verdict): void {
-    const unsaved = folders.unsaved(folder);
-    const unsavedText = unsaved.length === 0
-      ? ''
-      : ` Not saved, so not in the pack: ${unsaved.slice(0, 3).join(', ')}${unsaved.length > 3 ? ' …' : ''}.`;
-    const message = redact(`AgentPack: ${verdict.message}${unsavedText}`);
-    if (verdict.decision === 'proceed') {
-      flash(folder, `$(${unsaved.length === 0 ? 'check' : 'info'}) ${label(message)}`);
-      // screen readers read notifications, but no changes of the status bar
-      if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on')
-        void vscode.window.showInformationMessage(notice(message));
-      return;
-    }
-    const stale = verdict.freshness.state === 'stale';
-    // a fresh pack warns only of other threads
-    const actions = [...(verdict.freshness.state === 'fresh' ? [] : ['Repack']), ...(stale ? ['Show Changes'] : []),
-      ...(verdict.overlaps.length > 0 ? ['Switch Thread…'] : []), ...(verdict.decision === 'warn' ? ['Continue'] : [])];
-    vscode.window.showWarningMessage(notice(message), ...actions).then(async (chosen) => {
-      if (chosen === 'Repack') await repack(folder);
-      if (chosen === 'Show Changes') await showChanges(folder);
-      if (chosen === 'Switch Thread…') await (await import('../threads/startThread')).switchThread(folder, undefined);
-    }).then(undefined, (error) => failures.show(error));
   }
 }
 
@@ -78,7 +53,7 @@ export async function askGuard(folders: Folders,
   const uri = folders.named(argument);
   if (uri?.scheme !== 'file')
     throw new UserError(
-      'This is not a file on this machine, so no pack contains it. Save it first, or pass the path of a file.',
+      l10n.t('This is not a file on this machine, so no pack contains it. Save it first, or pass the path of a file.'),
     );
   const { folder, path } = folders.locate(uri) ?? { folder: shown, path: uri.fsPath };
   return { folder, verdict: await folder.guard(path === '' ? undefined : path) };

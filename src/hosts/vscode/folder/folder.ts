@@ -114,6 +114,15 @@ export class Folder implements Disposable {
     }, false);
   }
 
+  /** Until when nothing is said of staleness to a person who types. Milliseconds since 1970. */
+  get quietUntil(): number {
+    return this.ports.memory.quietUntil;
+  }
+
+  async muteStale(until: number): Promise<void> {
+    await this.ports.memory.setQuietUntil(until);
+  }
+
   async guard(path?: string): Promise<Verdict> {
     const options = packOptions(this.ports, await this.threads.inForce());
     return this.engine.get().guard({ ...options, ...(path === undefined ? {} : { path }) }, { cancel: neverCancelled });

@@ -72,15 +72,25 @@ export class FolderMemory {
     await this.memento.update(this.keyOf('mutes'), mutes.length === 0 ? undefined : mutes);
   }
 
+  /** Until when nothing is said of staleness to a person who types. Milliseconds since 1970. */
+  get quietUntil(): number {
+    const until: unknown = this.memento.get(this.keyOf('quiet'));
+    return typeof until === 'number' ? until : 0;
+  }
+
+  async setQuietUntil(until: number): Promise<void> {
+    await this.memento.update(this.keyOf('quiet'), until);
+  }
+
   async forget(): Promise<void> {
     const prefixes = [this.keyOf('packed'), this.keyOf('choices')];
     const keys = this.memento.keys().filter((key) => prefixes.some((one) => key === one || key.startsWith(`${one}#`)));
-    for (const key of [...keys, this.keyOf('thread'), this.keyOf('tasks'), this.keyOf('mutes')])
+    for (const key of [...keys, this.keyOf('thread'), this.keyOf('tasks'), this.keyOf('mutes'), this.keyOf('quiet')])
       await this.memento.update(key, undefined);
   }
 
   /** A URI's own `#` is escaped, so no folder's key is a prefix of another's. */
-  private keyOf(what: 'choices' | 'mutes' | 'packed' | 'tasks' | 'thread', thread?: string): string {
+  private keyOf(what: 'choices' | 'mutes' | 'packed' | 'quiet' | 'tasks' | 'thread', thread?: string): string {
     return `${what}:${this.folder}${thread === undefined ? '' : `#${thread}`}`;
   }
 }

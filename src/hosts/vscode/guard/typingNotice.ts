@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { redact } from '../../../engine';
+import { repack } from '../commands/packCommands';
+import { showChanges } from '../commands/showChanges';
+import type { Failures } from '../failures';
+import type { Folder } from '../folder/folder';
+import { baseName, notice } from '../text';
+import { staleWords } from '../status/stateWords';
+import { blockedWords } from './guardWords';
+import type { TypingCause } from './typing';
+
+/** One notification, if the guard would stop an agent here too. False where it would not. */
+export async function tellTyping(folder: Folder, path: string, cause: TypingCause,
+  failures: Failures): Promise<boolean>
+{
+  const { decision } = await folder.guard(path);
+  if (decision === 'proceed') return false;
+  const name = baseName(path);
+  const what = cause.kind === 'overlap'
+    ? l10n.t('AgentPack: the thread {0} has changed {1} too.', cause.thread, name)
+    : l10n.t('AgentPack: agents see {0} by a stale pack ({1}).', name, staleWords(folder.state.freshness.causes));
+  const message = decision === 'block' ? `${what} ${blockedWords()}` : what;
+  const [doRepack, changes, other, mute] = [l10n.t('Repack'), l10n.t('Show Changes'), l10n.t('Switch Thread…'),
+    l10n.t('Mute')];
+  const actions = cause.kind === 'overlap' ? [other, mute] : [doRepack, changes, mute];
+  void vscode.window.showWarningMessage(notice(redact(message)), ...actions).then(async (chosen) => {
+    if (chosen === doRepack) await repack(folder);
+    if (chosen === changes) await showChanges(folder);
+    if (chosen === other) await vscode.commands.executeCommand('agentpack.switchThread');
+    if (chosen === mute && cause.kind === 'overlap')
+      await vscode.commands.executeCommand('agentpack.muteOverlap', {
+        thread: folder.state.thread,
+        other: cause.thread,
+      });
+    if (chosen === mute && cause.kind === 'stale') await folder.muteStale(midnight());
+  }).then(undefined, (error: unknown) => failures.show(error));
+  return true;
+}
+
+/** The end of this day. Milliseconds since 1970. */
+function midnight(): number {
+  const day = new Date();
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
+}
