@@ -74,14 +74,14 @@ export default async (ui, step) => {
   await step('a thread that is archived leaves the list, keeps its files and comes back', async () => {
     await ui.command('AgentPack: Archive Thread');
     await until('the list', async () => (await ui.quickRows()).some((row) => row.includes('refunds')));
-    await ui.pick('refunds');
+    await ui.pick('Refunds must keep');
     await until('no overlap', async () => !/also in/.test(await status()));
     await until('the group', async () => (await labels()).includes('Archived'));
     assert.ok(existsSync(join(folder, '.agentpack/threads/refunds/context.md')));
     await ui.shot(`thread-archived-${theme}`);
     await ui.command('AgentPack: Restore Thread');
     await until('the list', async () => (await ui.quickRows()).some((row) => row.includes('refunds')));
-    await ui.pick('refunds');
+    await ui.pick('Refunds must keep');
     await until('the overlap again', async () => /also in refunds/.test(await status()));
     await until('no group', async () => !(await labels()).includes('Archived'));
   });
@@ -119,7 +119,7 @@ export default async (ui, step) => {
   await step('End Thread ends it', async () => {
     await ui.command('AgentPack: End Thread');
     await until('the list', async () => (await ui.quickRows()).some((row) => row.includes('refunds')));
-    await ui.pick('refunds');
+    await ui.pick('Refunds must keep');
     await until('done', () =>
       /"status":"done"/.test(
         execFileSync(process.execPath, [cli, 'threads', '--json'], { cwd: folder, encoding: 'utf8' }).replace(/\s+/g,

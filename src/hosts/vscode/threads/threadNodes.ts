@@ -97,7 +97,7 @@ function threadNode(row: Row, names: ReadonlyMap<string, string>, shown: Threads
       markdown(title || l10n.t('no task yet')),
       ...words.map((word) => `- ${markdown(word)}`),
     ].join('\n\n'),
-    ...iconOf(row, warning.length > 0),
+    ...iconOf(row, warning.map((one) => one.thread), shown.report.current),
     context: ['thread', ...actionsOf(status, isBound)].join(' '),
     children: [
       taskNode(info, title),
@@ -139,19 +139,23 @@ function wordsOf({ info: { status, session }, activity, isBound }: Row, overlaps
   ];
 }
 
-function iconOf({ info: { status }, activity, isBound }: Row, warns: boolean): Pick<TreeNode, 'icon' | 'iconColor'> {
-  if (warns) return { icon: 'git-merge', iconColor: 'list.warningForeground' };
-  if (activity.isLive) return { icon: 'pulse', iconColor: 'testing.iconPassed' };
+/** Contrast themes have no color for warnings, so that the shape tells what concerns this window. */
+function iconOf({ info: { status }, activity, isBound }: Row, warning: readonly string[],
+  current: string | null): Pick<TreeNode, 'icon' | 'iconColor'>
+{
+  const color = warning.length > 0 ? { iconColor: 'list.warningForeground' } : {};
+  const concernsWindow = warning.length > 0 && (isBound || current === null || warning.includes(current));
+  if (concernsWindow) return { icon: 'git-merge', ...color };
+  if (activity.isLive) return { icon: 'pulse', iconColor: 'testing.iconPassed', ...color };
   if (isBound) return { icon: 'check' };
-  return {
-    icon: {
-      new: 'circle-large-outline',
-      active: 'git-branch',
-      idle: 'git-branch',
-      done: 'pass',
-      archived: 'archive',
-    }[status],
+  const icons = {
+    new: 'circle-large-outline',
+    active: 'git-branch',
+    idle: 'git-branch',
+    done: 'pass',
+    archived: 'archive',
   };
+  return { icon: icons[status], ...color };
 }
 
 function actionsOf(status: ThreadInfo['status'], isBound: boolean): readonly string[] {

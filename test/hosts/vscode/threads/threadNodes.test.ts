@@ -102,6 +102,15 @@ describe('the view of threads', () => {
       '    - a.ts | src',
       '    - b.ts',
     ]));
+  it('marks an overlap that concerns this window, and else an agent at work', () => {
+    const meets = (other: string) => [{ thread: other, files: ['f'] }];
+    const live = { session: 'CODEX_THREAD_ID', task: '', updatedAt: minutesAgo(1) };
+    const all = [thread('bound', { overlaps: meets('near') }),
+      thread('near', { ...live, overlaps: [...meets('bound'), ...meets('far')] }),
+      thread('far', { ...live, overlaps: meets('near') })];
+    assert.deepEqual(nodesOf(all, {}, 'bound').map(({ label, icon }) => `${label} ${icon}`), ['bound git-merge',
+      'far pulse', 'near git-merge']);
+  });
   it('shows a muted overlap as muted, in both threads, and warns of it nowhere', () => {
     const mutes = [muteOf('mine', 'other', ['src/a.ts'], 'hour', now, now)];
     const text = drawn(nodesOf(overlapping, { mutes }, 'mine'));
