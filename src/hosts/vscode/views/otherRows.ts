@@ -8,7 +8,7 @@ import type { TreeNode } from './treeNode';
 export function causeRows(cause: StaleCause, folders: ReadonlyMap<string, string>): TreeNode[] {
   if (cause.kind !== 'files') {
     return [{
-      id: `stale#${cause.kind}`,
+      id: `stale#${cause.kind}/${cause.detail}`, // there may be two of a kind
       label: causeWords[cause.kind](),
       description: label(cause.detail),
       icon: 'git-compare',

@@ -1,0 +1,140 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import { answeringFor } from '../support/livingProcess';
+import { events, pathIn, type FreshnessEvent, type World } from './freshness/events';
+import { surfacesOf, type Answer, type Shown, type Surface } from './freshness/surfaces';
+import { until, withoutPack } from './until';
+
+const task = 'Prices in the cart are rounded twice: fix roundPrice';
+
+/** Each event before a repack and after it: six places give the same answer. */
+describe('whether the pack is fresh', () => {
+  let api: AgentPackApi, root: string, surfaces: readonly Surface[], client: Client, world: World, branch: string;
+  /** For AGENTPACK_MATRIX, a file that gets the answers as a table. */
+  const rows: string[] = [];
+  before(async () => {
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
+      assert.fail('not installed');
+    api = await extension.activate();
+    root = realpathSync(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder'));
+    const dist = join(extension.extensionPath, 'dist');
+    await withoutPack(root, api);
+    const { AGENTPACK_THREAD_ID, CLAUDE_CODE_SESSION_ID, ...env } = process.env;
+    client = new Client({ name: 'test', version: '1' });
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [join(dist, 'cli.js'), 'mcp'],
+        cwd: root,
+        env: { ...env as Record<string, string>, ELECTRON_RUN_AS_NODE: '1' },
+        stderr: 'ignore',
+      }),
+    );
+    surfaces = surfacesOf({ api, root, dist, client });
+    world = {
+      at: pathIn(root),
+      git: (...args) => {
+        git(...args);
+      },
+      setting: (key, value) =>
+        vscode.workspace.getConfiguration('agentpack').update(key, value, vscode.ConfigurationTarget.Global),
+      untilShown: (changes) => agrees(surfaces[0]!, changes, new Set()),
+    };
+    branch = git('symbolic-ref', '--short', 'HEAD');
+    git('checkout', '-q', '-B', 'main');
+    git('reset', '-q', '--hard');
+    await vscode.commands.executeCommand('agentpack.setTask', task);
+    await until('the window answers', async () => (await answeringFor(root, homedir()))?.pid === process.pid);
+  });
+  after(async () => {
+    await client.close();
+    await world.setting('autoRepack', undefined);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    git('checkout', '-q', branch);
+    await withoutPack(root, api);
+    const table = process.env['AGENTPACK_MATRIX'];
+    if (table !== undefined) writeFileSync(table, `${[...headings(), ...rows].join('\n')}\n`);
+  });
+
+  for (const event of events) {
+    it(`is known everywhere: ${event.name}`, async () => {
+      const start = git('rev-parse', 'HEAD');
+      await event.prepare?.(world);
+      await untilFresh();
+      await world.setting('autoRepack', 'off');
+      try {
+        const shown = new Set(api.latest()?.files.map(({ path }) => path));
+        await event.act(world);
+        rows.push(row(event, await everywhere(event, shown)));
+      } finally {
+        await world.setting('autoRepack', undefined);
+      }
+      await untilFresh();
+      for (const surface of surfaces) await agrees(surface, [], new Set());
+      await restore(start);
+    });
+  }
+
+  async function everywhere(event: FreshnessEvent, shown: Shown): Promise<readonly Answer[]> {
+    const answers: Answer[] = [];
+    for (const { isOfWindow, ...surface } of surfaces) {
+      const right = event.isOfWindow && !isOfWindow ? [] : event.changes;
+      answers.push(await agrees(surface, right, shown).then(() => surface.tells?.(right, shown) ?? right));
+    }
+    return answers;
+  }
+
+  /** An answer may be late, never wrong for good. */
+  async function agrees({ name, read, tells }: Surface, right: Answer, shown: Shown): Promise<void> {
+    const wanted = tells?.(right, shown) ?? right;
+    let last: unknown;
+    try {
+      await until(`the answer of the ${name}`, async () => {
+        last = await read().catch((error: unknown) => String(error));
+        return JSON.stringify(last) === JSON.stringify(wanted);
+      });
+    } catch (error) {
+      assert.deepEqual(last, wanted, name);
+      throw error;
+    }
+  }
+
+  async function untilFresh(): Promise<void> {
+    await until('a fresh pack', () => api.idle() && api.shown().status?.text.startsWith('$(check)'));
+  }
+
+  async function restore(start: string): Promise<void> {
+    await world.setting('budget', undefined);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    git('checkout', '-q', '-f', 'main');
+    git('reset', '-q', '--hard', start);
+    git('clean', '-q', '-f', '-d');
+    for (const one of ['elsewhere', 'vat', 'topic'])
+      if (git('branch', '--list', one) !== '') git('branch', '-q', '-D', one);
+    rmSync(world.at('.agentpack/config.toml'), { force: true });
+    writeFileSync(world.at('.agentpack/task.md'), `# Task\n\n${task}\n`);
+  }
+
+  function git(...args: readonly string[]): string {
+    return execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.invalid', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    }).trim();
+  }
+
+  function headings(): readonly string[] {
+    return [`| event | ${surfaces.map(({ name }) => name).join(' | ')} |`, `|---|${'---|'.repeat(surfaces.length)}`];
+  }
+
+  function row({ name }: FreshnessEvent, answers: readonly Answer[]): string {
+    return `| ${name} | ${answers.map((answer) => answer.length === 0 ? 'fresh' : answer.join(', ')).join(' | ')} |`;
+  }
+});
