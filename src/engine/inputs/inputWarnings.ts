@@ -1,3 +1,5 @@
+import { shortPath } from '../../base/text/paths';
+import { firstOf } from '../../base/text/phrases';
 import type { Host } from '../host';
 import { names } from '../state/stateNames';
 import { configWarnings } from './settings/configWarnings';
@@ -12,6 +14,7 @@ export function inputWarnings(host: Host,
     ...(git?.warnings ?? []),
     ...configWarnings(host.state.read(names.config)),
     ...refreshed.warnings,
+    ...(git || host.files.stat('.git') ? [] : repositoriesBelow(refreshed)),
     ...(selectionProblem === undefined ? [] : [selectionProblem]),
     ...(lostWorkspace === undefined
       ? []
@@ -23,4 +26,19 @@ export function inputWarnings(host: Host,
       ? 'Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.'
       : 'Only what was saved was looked at: the next pack, which follows by itself, looks at everything.']),
   ];
+}
+
+/** Paths that a sentence names at most. */
+const maxNames = 5;
+
+/** A folder of repositories, which is none itself: little or nothing of it is packed. */
+function repositoriesBelow({ excludedPaths }: CollectedInputs['refreshed']): string[] {
+  const paths = excludedPaths.filter(({ because }) => because === 'nested-repository').map(({ path }) =>
+    shortPath(path)
+  );
+  if (paths.length === 0) return [];
+  const names = firstOf(paths, maxNames);
+  return [paths.length === 1
+    ? `The repository ${names} below this folder is left out: open it, or add it to the workspace as a folder of its own.`
+    : `${paths.length} repositories below this folder are left out (${names}): open one of them, or add them to the workspace as folders of their own.`];
 }

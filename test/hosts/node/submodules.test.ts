@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import type { PackOptions } from '../../../src/engine';
@@ -157,6 +157,14 @@ describe('submodules', () => {
     const { report } = await packed({ submodules: 'pack' });
     assert.deepEqual(report.submodules?.all.find(({ path }) => path === 'alias/x')?.initialized, false);
     assert.deepEqual(report.ranking.filter((path) => path.startsWith('alias/')), []);
+  });
+
+  it('are no reason to say nothing in a folder of repositories, which is none itself', async () => {
+    for (const name of ['.git', '.gitmodules']) rmSync(box.at(name), { recursive: true });
+    box.write('tools/clone/a.ts', 'export const vendorRound = 1;\n');
+    box.git('init', '-q', 'tools/clone');
+    const { report } = await packed({}, true);
+    assert.match(report.warnings.join('\n'), /repositories below this folder are left out \(tools\/clone, vendor\/x\)/);
   });
 
   it('are not what a repository is called that merely lies here', async () => {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { EditorFiles } from '../../../model';
+import { pathBelow } from './pathBelow';
 
 const maxFiles = 20;
 
@@ -30,9 +31,8 @@ export function editorFiles(folder: vscode.WorkspaceFolder): EditorFiles {
 
   function below(uris: readonly vscode.Uri[]): string[] {
     return uris.flatMap((uri) => {
-      const own = uri.scheme === 'file' &&
-        vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString();
-      return own ? [vscode.workspace.asRelativePath(uri, false)] : [];
+      const path = pathBelow(folder.uri, uri);
+      return path === undefined ? [] : [path];
     });
   }
 }

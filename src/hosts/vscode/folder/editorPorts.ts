@@ -9,6 +9,7 @@ import type { ChangeSources } from './folderWatch';
 import { gitApi } from './gitExtension';
 import { watchHead } from './gitWatch';
 import { FolderMemory } from './memory';
+import { pathBelow } from './pathBelow';
 import type { FolderPorts } from './ports';
 
 export type CreateEngine = (root: string, options: { readonly git: boolean; }, callers: ToolCallers) => EditorEngine;
@@ -28,7 +29,10 @@ export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: Create
     createEngine: (callers) => createEngine(uri.fsPath, { git: vscode.workspace.isTrusted }, callers),
     watchFiles(changed) {
       const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '**/*'));
-      const report = (file: vscode.Uri) => changed(vscode.workspace.asRelativePath(file, false));
+      const report = (file: vscode.Uri) => {
+        const path = pathBelow(uri, file);
+        if (path !== undefined) changed(path);
+      };
       return vscode.Disposable.from(watcher, watcher.onDidChange(report), watcher.onDidCreate(report),
         watcher.onDidDelete(report));
     },

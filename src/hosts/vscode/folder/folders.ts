@@ -8,6 +8,7 @@ import { onSettingsChange } from '../settings/settings';
 import { editorPorts, type CreateEngine } from './editorPorts';
 import { Folder } from './folder';
 import { FolderWatch, type ChangeSources } from './folderWatch';
+import { pathBelow } from './pathBelow';
 
 /** A file of a folder, by its path in it. */
 export interface FileInFolder {
@@ -42,8 +43,10 @@ export class Folders implements vscode.Disposable {
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.sync()),
       vscode.window.onDidChangeActiveTextEditor(() => this.followEditor()),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-        const file = this.locate(uri);
-        if (file) this.byUri.get(file.folder.uri.toString())?.watch.saved(file.path);
+        for (const { folder, watch } of this.byUri.values()) {
+          const path = pathBelow(folder.uri, uri);
+          if (path !== undefined) watch.saved(path);
+        }
       }),
       onSettingsChange((affects) => {
         for (const { folder, watch } of this.byUri.values()) if (affects(folder.uri)) watch.settingsChanged();
@@ -74,8 +77,8 @@ export class Folders implements vscode.Disposable {
   /** Paths of a folder's open files with unsaved changes. Sorted. */
   unsaved(folder: Folder): string[] {
     return vscode.workspace.textDocuments.filter((document) => document.isDirty).flatMap((document) => {
-      const file = this.locate(document.uri);
-      return file?.folder === folder ? [file.path] : [];
+      const path = pathBelow(folder.uri, document.uri);
+      return path === undefined ? [] : [path];
     }).sort(byText);
   }
 
@@ -99,13 +102,11 @@ export class Folders implements vscode.Disposable {
     return this.current && vscode.Uri.joinPath(this.current.uri, path);
   }
 
-  /** A file of an open folder; `path` is '' for the folder itself. */
+  /** A file of an open folder, the innermost where they are nested; `path` is '' for the folder itself. */
   locate(uri: vscode.Uri): FileInFolder | undefined {
     const folder = uri.scheme === 'file' ? this.of(uri) : undefined;
-    if (!folder) return undefined;
-    const root = withoutEnd(folder.uri.path), path = withoutEnd(uri.path);
-    if (path === root) return { folder, path: '' };
-    return path.startsWith(`${root}/`) ? { folder, path: path.slice(root.length + 1) } : undefined;
+    const path = folder && pathBelow(folder.uri, uri);
+    return folder && path !== undefined ? { folder, path } : undefined;
   }
 
   dispose(): void {
@@ -166,10 +167,6 @@ export class Folders implements vscode.Disposable {
 function pathOf(argument: unknown): string | undefined {
   if (typeof argument !== 'object' || argument === null || !('path' in argument)) return undefined;
   return typeof argument.path === 'string' ? argument.path : undefined;
-}
-
-function withoutEnd(path: string): string {
-  return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** The folder of the active editor, which the status bar and the trees show. */

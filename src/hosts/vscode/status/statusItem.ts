@@ -51,22 +51,26 @@ export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpa
   'agentpack.unmuteOverlap', 'agentpack.showLog', 'workbench.trust.manage'] as const;
 
 const threadsShown = 3;
-/** Of a thread's name in the bar. Characters. */
+/** Of the name of a folder or thread in the bar. Characters. */
 const nameShown = 24;
 
 export function statusItem(input: StatusInput): StatusItem {
   const { report } = input;
   const { icon, text, spoken } = words(input);
   return {
-    text: `$(${icon}) ${text}${boundTo(input)}`,
+    text: `$(${icon}) ${text}${inFolder(input)}${boundTo(input)}`,
     tooltip: tooltip(input, spoken),
     warns: warns(input),
-    accessible: `AgentPack: ${spoken}${
-      input.thread === undefined ? '' : `, ${l10n.t('thread {0}', label(input.thread))}`
-    }${input.problem === undefined ? '' : `, ${label(input.problem)}`}${
-      report ? `, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens` : ''
-    }`,
+    accessible: `AgentPack: ${
+      input.folder === undefined ? '' : `${l10n.t('folder {0}', label(input.folder))}, `
+    }${spoken}${input.thread === undefined ? '' : `, ${l10n.t('thread {0}', label(input.thread))}`}${
+      input.problem === undefined ? '' : `, ${label(input.problem)}`
+    }${report ? `, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens` : ''}`,
   };
+}
+
+function inFolder({ folder }: StatusInput): string {
+  return folder === undefined ? '' : ` · ${label(truncated(folder, nameShown))}`;
 }
 
 /** The window shows a thread's pack, which its user should not have to remember. */

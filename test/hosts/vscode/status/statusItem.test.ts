@@ -137,7 +137,7 @@ describe('the status bar item', () => {
     not: /keep it fresh/,
   });
   check('names the folder where there are several', { folder: 'web' }, {
-    text: '$(check) AgentPack 1.5k',
+    text: '$(check) AgentPack 1.5k · web',
     tip: /· web/,
   });
   check('says that git does not run', { trusted: false }, { text: '$(check) AgentPack 1.5k', tip: /Restricted Mode/ });
