@@ -43,6 +43,14 @@ export function ensureNginx() {
   return there() || (apt(['nginx-light']) && there());
 }
 
+/** Path of ripgrep, which older versions of VS Code download at their installation. */
+export function ensureRipgrep() {
+  if (!onPath('rg')) { apt(['ripgrep']); }
+  const found = spawnSync('sh', ['-c', 'command -v rg'], { encoding: 'utf8' }).stdout.trim();
+  if (found === '') { throw new Error('This version of VS Code needs ripgrep: install the package ripgrep.'); }
+  return found;
+}
+
 /** Whether C++ can be built here. `ask`: installs nothing. */
 export function ensureCompiler({ ask = false } = {}) {
   const there = () => ['g++', 'make', 'python3'].every(onPath);

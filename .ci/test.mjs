@@ -2,6 +2,7 @@
 // them.
 //   npm test -- unit             one suite
 //   npm test -- unit secrets     its files whose path has that word
+//   npm test -- --all            the suites in an editor also in older versions of VS Code
 //   npm test -- unit golden --update   write what is packed now as what test/samples expect
 //   AGENTPACK_TEST_SEED=N        other samples for the property tests, or with `new` other ones in each run
 //   AGENTPACK_TEST_FAIL=1        one integration test fails on purpose: proof that a failure fails the run
@@ -9,6 +10,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { olderVersions, variablesOf } from '../test/harness/vscodeVersions.mjs';
 import { ensureVsix } from './package.mjs';
 import { ensureBrowser, ensureCompiler, ensureNginx, ensurePackages, root } from './system.mjs';
 
@@ -33,8 +35,9 @@ const beside = 'check';
 /** Something hangs, in milliseconds. Three rows of this length are less than what continuous integration allows. */
 const suiteLimit = 28 * 60_000;
 
-const words = process.argv.slice(2).filter((word) => word !== '--update');
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 if (process.argv.includes('--update')) { process.env.AGENTPACK_UPDATE = '1'; }
+const versions = process.argv.includes('--all') ? olderVersions : [];
 const chosen = words.filter((w) => w in suites);
 const filters = words.filter((w) => !(w in suites));
 const total = { passed: 0, failed: 0 };
@@ -56,6 +59,10 @@ for (const row of rows) {
   }
   await Promise.all(wanted.map((name, i) => suite(name, i === wanted.length - 1)));
 }
+for (const version of inEditor.length > 0 ? versions : []) {
+  await installEditor('inherit', variablesOf(version));
+  for (const name of inEditor) { await suite(name, true, version); }
+}
 await checked;
 console.log(`\n${seconds(started)} in all`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -65,23 +72,28 @@ process.exitCode = total.failed > 0 ? 1 : 0;
  * Installs VS Code, in an unattended run while the unit tests run, as most of the time is download. System packages
  * come first, as apt runs once at a time. Failures are reported by the suite that needs the package.
  */
-async function installEditor(stdio) {
+async function installEditor(stdio, variables = {}) {
   try {
     if (isWanted('unit')) { ensureNginx(); }
     ensureBrowser();
     ensureCompiler();
   } catch { /* the suite tries again */ }
-  const child = spawn(process.execPath, [join(root, 'test/harness/vscode-install.mjs')], { stdio });
+  const child = spawn(process.execPath, [join(root, 'test/harness/vscode-install.mjs')], {
+    stdio,
+    env: { ...process.env, ...variables },
+  });
   if (child.pid !== undefined) { setPriority(child.pid, constants.priority.PRIORITY_LOW); }
   await new Promise((done) => child.once('close', done).once('error', done));
 }
 
-/** `live`: what it prints is seen at once, else when it is through. */
-async function suite(name, live) {
+/** `live`: what it prints is seen at once, else when it is through. `version`: an older one of VS Code. */
+async function suite(suiteName, live, version) {
   const t = Date.now();
+  const name = version === undefined ? suiteName : `${suiteName} in VS Code ${version}`;
   if (live) { console.log(`\n== ${name}`); }
   const limit = name === beside ? rows.length * suiteLimit : suiteLimit;
-  const { passed, failed, output } = await runSuite(suites[name], live, limit);
+  const { passed, failed, output } = await runSuite(suites[suiteName], live, limit,
+    version === undefined ? {} : variablesOf(version));
   console.log(
     `${live ? '' : `\n== ${name}\n${output}`}== ${name}: ${passed} passed, ${failed} failed, ${seconds(t)}${
       live ? '' : '\n'
@@ -92,14 +104,14 @@ async function suite(name, live) {
 }
 
 /** A suite that ran no test, wrote no result, or exits with an error without a failed test counts as one failed. */
-async function runSuite(script, live, limit) {
+async function runSuite(script, live, limit, variables) {
   mkdirSync(join(root, 'out'), { recursive: true });
   const dir = mkdtempSync(join(root, 'out/suite-'));
   const result = join(dir, 'result.json');
   const child = spawn(process.execPath, [join(root, script), ...filters], {
     cwd: root,
     stdio: ['inherit', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
-    env: { ...process.env, AGENTPACK_TEST_RESULT: result },
+    env: { ...process.env, ...variables, AGENTPACK_TEST_RESULT: result },
   });
   let output = '';
   const report = (text) => {

@@ -5,10 +5,10 @@
 //   VSCODE_TEST_NATIVE  0: skip the one C++ build (then Output channels and log files stay empty, all else works)
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureCompiler } from '../../.ci/system.mjs';
+import { ensureCompiler, ensureRipgrep } from '../../.ci/system.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const lockDir = resolve(process.env.VSCODE_TEST_LOCK ?? join(here, 'vscode-lock'));
@@ -19,7 +19,7 @@ export const paths = { node: join(nodeDir, 'bin/node'), vscode, main: join(vscod
 
 /** True when something was installed, false when it was there already. */
 export function install({ force = false } = {}) {
-  const stamp = join(root, '.stamp');
+  const stamp = join(root, '.installed');
   const lock = readFileSync(join(lockDir, 'package-lock.json'));
   const want = (native) =>
     createHash('sha256').update(lock).update(readFileSync(fileURLToPath(import.meta.url))).update(String(native))
@@ -39,7 +39,9 @@ export function install({ force = false } = {}) {
   step('code-server and Node (npm ci)');
   npm(root, ['ci', '--ignore-scripts']);
   step('VS Code server dependencies');
-  npm(vscode, ['ci', '--omit=dev', '--ignore-scripts', '--legacy-peer-deps']); // its shrinkwrap lacks a peer dependency
+  const isOlder = takeWatcherFromNpm();
+  npm(vscode, [isOlder ? 'install' : 'ci', '--omit=dev', '--ignore-scripts', '--legacy-peer-deps']); // its shrinkwrap lacks a peer dependency
+  addRipgrep();
   step('TypeScript, for the built-in TypeScript extension');
   npm(join(vscode, 'extensions'), ['ci', '--omit=dev', '--ignore-scripts']);
   prune();
@@ -78,6 +80,33 @@ function npm(cwd, args) {
   if (r.status !== 0) {
     throw new Error(`npm ${args.join(' ')} in ${cwd} failed (${r.status ?? r.error}):\n${r.stdout}\n${r.stderr}`);
   }
+}
+
+/**
+ * Versions before 1.106 take their watcher of files from GitHub, which npm alone cannot: here it is its release in npm.
+ * Returns whether this is one of them.
+ */
+function takeWatcherFromNpm() {
+  const [manifest, lock] = ['package.json', 'npm-shrinkwrap.json'].map((name) => ({
+    path: join(vscode, name),
+    json: JSON.parse(readFileSync(join(vscode, name), 'utf8')),
+  }));
+  const name = '@parcel/watcher';
+  if (!manifest.json.dependencies[name].includes('#')) { return false; }
+  manifest.json.dependencies[name] = lock.json.packages[''].dependencies[name] = '2.5.6';
+  for (const path of Object.keys(lock.json.packages)) {
+    if (path.includes(`node_modules/${name}`)) { delete lock.json.packages[path]; }
+  }
+  for (const { path, json } of [manifest, lock]) { writeFileSync(path, JSON.stringify(json, null, 2)); }
+  return true;
+}
+
+/** The install script of that package, which does not run, would download the program. */
+function addRipgrep() {
+  const folder = join(vscode, 'node_modules/@vscode/ripgrep');
+  if (!existsSync(folder) || existsSync(join(folder, 'bin/rg'))) { return; }
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  copyFileSync(ensureRipgrep(), join(folder, 'bin/rg'));
 }
 
 /** Nothing under test needs these; together about 300 MB. */
