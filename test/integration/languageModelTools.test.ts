@@ -111,6 +111,7 @@ describe('the tools of language models', () => {
       await choose(undefined);
     }
     await until('the tools again', answers);
-    await until('no server', () => served().length === 0);
+    // VS Code 1.105 lists the tools of a server until the window is reloaded, also where its provider offers none
+    if (!vscode.version.startsWith('1.105.')) await until('no server', () => served().length === 0);
   });
 });

@@ -138,7 +138,7 @@ describe('a planted secret in the editor', () => {
 
   it('copied from the disk while the editor has other text says so', () => {
     assert.match(said.filter(({ where }) => where === 'setStatusBarMessage').map(({ text }) => text).join('\n'),
-      /copied .*src\/leak\.ts, without your unsaved edits/);
+      /copied .*src\/leak\.ts \(without unsaved edits\)/);
   });
 
   /** The extension and this file share one `vscode.window`. */
