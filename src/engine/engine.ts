@@ -25,7 +25,7 @@ import { pastText } from './state/pastPacks';
 import { updateVerdict } from './state/writePack';
 import { createSingleFiles } from './packing/singleFiles';
 import { createPipeline } from './pipeline';
-import { freshnessOf, verdictOn } from './freshness/checkFreshness';
+import { editedFile, freshnessOf, verdictOn } from './freshness/checkFreshness';
 import { createRecords } from './state/records';
 import { names } from './state/stateNames';
 import type { Engine } from './requests';
@@ -264,8 +264,8 @@ export function createEngine(host: Host): Engine {
     const { last, folder } = collected;
     if (last && !asked.noWrite)
       warn(...updateVerdict(host, records, folder, last, verdict(), collected.settings.onStale));
-    const coverage = path === undefined ? undefined : await coverageOf(host, path, collected);
-    return { freshness, verdict: verdict(path, coverage) };
+    if (path === undefined) return { freshness, verdict: verdict() };
+    return { freshness, verdict: verdict(editedFile(path, await coverageOf(host, path, collected), collected)) };
   }
 
   async function retrieved(target: string, { view, maxTokens, ...asked }: PackOptions & RetrieveOptions,

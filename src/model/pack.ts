@@ -14,12 +14,7 @@ export type StaleCause =
       readonly selected: boolean;
     }[];
   }
-  | {
-    readonly kind: 'task' | 'branch' | 'head' | 'git' | 'settings' | 'engine';
-    readonly detail: string;
-    /** False: of a `task` that no person wrote anew, so that the guard passes over it. */
-    readonly affectsEdits?: false;
-  };
+  | { readonly kind: 'task' | 'branch' | 'head' | 'git' | 'settings' | 'engine'; readonly detail: string; };
 
 /** The state of a pack compared with the disk, never with files that the pack itself wrote. */
 export interface Freshness {

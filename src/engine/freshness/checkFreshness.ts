@@ -2,7 +2,7 @@ import { byText } from '../../base/order';
 import type { Freshness, GuardLevel } from '../../model';
 import type { Verdict } from '../../reports';
 import { changedFiles } from './changedFiles';
-import { staleCauses, submodulesIn } from './freshness';
+import { isTaskWritten, staleCauses, submodulesIn } from './freshness';
 import { gitDigest } from './gitDigest';
 import { guard, type PackCoverage } from './guard';
 import type { Host } from '../host';
@@ -56,13 +56,28 @@ export function freshnessOf(host: Host,
   }
 }
 
+/** One file for the guard. */
+interface EditedFile {
+  readonly path: string;
+  readonly coverage: PackCoverage | undefined;
+  readonly taskWritten: boolean;
+}
+
+/** What the guard has to know of a file that is about to be edited. */
+export function editedFile(path: string, coverage: PackCoverage | undefined,
+  { last, task }: Pick<CollectedInputs, 'last' | 'task'>): EditedFile
+{
+  const now = { taskFileHash: task.fileHash, taskHash: task.hash, taskSource: task.source };
+  return { path, coverage, taskWritten: last === undefined || isTaskWritten(last.inputs, now) };
+}
+
 /** The guard's verdicts for a thread: on the root, or on one path that this thread is about to change. */
 export function verdictOn(host: Host, freshness: Freshness, onStale: GuardLevel,
-  { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): (path?: string, coverage?: PackCoverage) => Verdict
+  { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): (about?: EditedFile) => Verdict
 {
   const rows = thread === undefined ? [] : createThreadIndex(host).rows();
   const ownRow = rows.find((row) => row.thread_id === thread);
-  return (path, coverage) => {
+  return ({ path, coverage, taskWritten }: Partial<EditedFile> = {}) => {
     // as the guard of hooks sees it: what a thread only shows is not changed by it
     const contested = ownRow && path !== undefined
       ? overlapsOf({ ...ownRow, selected_files: [path], dirty_files: [] }, rows, host.now())
@@ -78,6 +93,7 @@ export function verdictOn(host: Host, freshness: Freshness, onStale: GuardLevel,
       named: namedThread,
       ...(path === undefined ? {} : { path, contested }),
       ...(coverage && { coverage }),
+      ...(taskWritten === undefined ? {} : { taskWritten }),
     });
   };
 }

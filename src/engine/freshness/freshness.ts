@@ -61,10 +61,9 @@ export function staleCauses(packed: RecordedInputs, now: CurrentInputs,
     ...now.changed.excluded.map((path) => ({ path, change: 'excluded' as const, selected: selected.has(path) })),
   ].sort((a, b) => Number(b.selected) - Number(a.selected) || byPath(a, b));
   if (files.length > 0) causes.push({ kind: 'files', files });
-  if (taskChanged(packed, now))
-    causes.push({ kind: 'task', detail: taskCause(packed, now), ...(isWritten(packed, now) ? {} : ofNoEdit) });
+  if (taskChanged(packed, now)) causes.push({ kind: 'task', detail: taskCause(packed, now) });
   if (packed.taskStateHash !== now.taskStateHash)
-    causes.push({ kind: 'task', detail: 'task_state.md was edited', ...ofNoEdit });
+    causes.push({ kind: 'task', detail: 'task_state.md was edited' });
   if (packed.branch !== now.branch)
     causes.push({ kind: 'branch', detail: `${packed.branch ?? 'no branch'} → ${now.branch ?? 'no branch'}` });
   causes.push(...headCauses(packed, now, files.length > 0));
@@ -143,24 +142,27 @@ function taskChanged(packed: RecordedInputs, now: CurrentInputs): boolean {
   return packed.taskFileHash !== now.taskFileHash;
 }
 
-const ofNoEdit = { affectsEdits: false } as const;
-
-/** A person asks for another task; else it is inferred from the branch, which is a cause of its own, and from files. */
-function isWritten(packed: RecordedInputs, now: CurrentInputs): boolean {
-  return now.taskSource === 'option' || packed.taskFileHash !== now.taskFileHash;
+/**
+ * Whether a person asks for another task. Else it is inferred from files and from the branch, which is a cause of its
+ * own, or its state was noted.
+ */
+export function isTaskWritten(packed: Pick<RecordedInputs, 'taskFileHash' | 'taskHash'>,
+  now: Pick<CurrentInputs, 'taskFileHash' | 'taskHash' | 'taskSource'>): boolean
+{
+  return packed.taskFileHash !== now.taskFileHash || now.taskSource === 'option' && packed.taskHash !== now.taskHash;
 }
 
 /**
  * Whether a change counts before an edit of this file: the file, what the pack shows, the task and the branch do. See
  * `EditFacts`.
  */
-export function isStaleForEdit({ causes }: Freshness, path: string): boolean {
+export function isStaleForEdit({ causes }: Freshness, path: string, taskWritten: boolean): boolean {
   return causes.some((cause) =>
     cause.kind === 'files'
       ? cause.files.some((file) =>
         file.selected ? file.change !== 'excluded' : file.change === 'modified' && file.path === path
       )
-      : cause.kind === 'branch' || cause.kind === 'task' && cause.affectsEdits !== false
+      : cause.kind === 'branch' || cause.kind === 'task' && taskWritten
   );
 }
 

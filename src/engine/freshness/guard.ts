@@ -11,6 +11,8 @@ export interface GuardInput {
   readonly overlaps: Verdict['overlaps'];
   /** Those with a thread that has changed `path`; `overlaps` where it is missing. */
   readonly contested?: Verdict['overlaps'];
+  /** A change of the task, if there is one, is a person's: see `isTaskWritten`. Default: yes. */
+  readonly taskWritten?: boolean;
   /** The thread as the caller named it. */
   readonly named?: string | undefined;
   /** The file about to be edited; undefined for the whole root. */
@@ -44,7 +46,7 @@ function onRoot(input: GuardInput): Verdict {
 }
 
 function onFile(input: GuardInput, path: string): Verdict {
-  const { freshness, onStale, overlaps, contested = overlaps, coverage } = input;
+  const { freshness, onStale, overlaps, contested = overlaps, taskWritten = true, coverage } = input;
   const shown = redact(path);
   if (leavesRoot(path))
     return verdict(input, 'proceed', `${shown} is not covered by the pack: it lies outside its folder.`);
@@ -53,7 +55,7 @@ function onFile(input: GuardInput, path: string): Verdict {
   // neither was in the pack, so that no agent knows another text of them by it
   const isNew = coverage?.kind === 'new' || change === 'added' ||
     isStale(freshness) && isUnshownDeleted(freshness, path);
-  const staleHere = isStale(freshness) && isStaleForEdit(freshness, path);
+  const staleHere = isStale(freshness) && isStaleForEdit(freshness, path, taskWritten);
   const isCovered = coverage === undefined && !isNew;
   const decision = editDecision({
     level: onStale,

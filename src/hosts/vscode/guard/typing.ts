@@ -35,7 +35,7 @@ export function typingCause(
   const isNews = freshness.causes.some((cause) =>
     cause.kind === 'files'
       ? cause.files.some((file) => file.selected && !saved.has(file.path))
-      : cause.kind === 'branch' || cause.kind === 'task' && cause.affectsEdits !== false
+      : cause.kind === 'branch' || cause.kind === 'task'
   );
   return isNews ? { kind: 'stale', key: `stale ${freshness.packedAt ?? 0}` } : undefined;
 }
