@@ -20,6 +20,8 @@ export interface RankInput extends Partial<PackInputs> {
   readonly task: Task;
   readonly gone?: readonly GoneFile[];
   readonly pinned: readonly string[];
+  /** Of pinned files those that are pinned by a folder → that folder. */
+  readonly pinnedBy?: ReadonlyMap<string, string>;
   readonly excluded: readonly string[];
   /** Factors of points by kind of signal, as people set them: see `weights.ts`. */
   readonly weights?: Readonly<Record<string, number>> | undefined;

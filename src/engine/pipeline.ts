@@ -1,3 +1,4 @@
+import { chosenFilesOf } from './inputs/choiceOf';
 import { throwIfCancelled } from '../base/cancellation';
 import { someOf } from '../base/text/phrases';
 import type { Selection } from '../model';
@@ -46,7 +47,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
   function ranked(input: CollectedInputs) {
     const { settings, refreshed, git } = input;
-    const { pinned, excluded } = settings;
+    const chosen = chosenFilesOf(settings, refreshed.files, (path) => refreshed.byPath.has(path));
     const task = taskOf(input.task);
     const gone = goneFiles(refreshed.files, git);
     const graph = graphWithRenames(refreshed, gone, git);
@@ -58,24 +59,25 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       files: refreshed.files,
       vocabulary: store.vocabulary,
       cached: store.cached,
-      pinned,
-      excluded,
+      pinned: chosen.pinned,
+      pinnedBy: chosen.pinnedBy,
+      excluded: chosen.excluded,
       weights: settings.weights,
       textOf: candidates.textOf,
     });
-    return { task, gone, graph, ranking };
+    return { task, gone, graph, ranking, chosen };
   }
 
   async function plan(input: PlanInput, run: Run): Promise<PackPlan> {
     const { settings, refreshed, git } = input;
     const watch = stopwatch(() => host.now());
     const packedAt = host.now();
-    const { task, gone, graph, ranking } = ranked(input);
+    const { task, gone, graph, ranking, chosen } = ranked(input);
     watch.lap('rank');
     report('rank', 0.8);
 
-    const excluded = new Set(settings.excluded);
-    const pinned = new Set(settings.pinned.filter((path) => !excluded.has(path)));
+    const excluded = new Set(chosen.excluded);
+    const pinned = new Set(chosen.pinned.filter((path) => !excluded.has(path)));
     const { opened, rest } = await openBest(candidates, ranking, graph, pinned, input, run.cancel);
     watch.lap('outline');
     report('outline', 0.9);

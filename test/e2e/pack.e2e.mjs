@@ -161,7 +161,7 @@ export default async (ui, step) => {
     await ui.shot('explain-dark');
   });
 
-  await step('a file that is excluded leaves the pack, and can be taken back', async () => {
+  await step('a file that is excluded leaves the pack, which is said with Undo', async () => {
     const excluded = async () => {
       const rows = await receipts();
       return rows.slice(rows.findIndex((row) => row.label === 'Omitted')).find((row) => row.label === 'order.ts');
@@ -177,8 +177,7 @@ export default async (ui, step) => {
     await until('order.ts below Omitted', excluded);
     assert.match((await excluded()).description, /^excluded by hand/);
     await ui.shot('excluded-dark');
-    await ui.row('Receipts', 'order.ts').hover();
-    await ui.row('Receipts', 'order.ts').locator('.action-label[aria-label^="Stop Excluding File"]').click();
+    await ui.press('order.ts is excluded: +0 and −1 files', 'Undo');
     await until('nothing excluded',
       async () => (await receipts()).find((row) => row.label === 'Omitted')?.description === 'none');
     await ui.row('Receipts', 'Selected').locator('.monaco-tl-twistie').click();

@@ -292,6 +292,19 @@ describe('AgentPack in the editor', () => {
     assert.ok(!selected().includes('package.json'));
   });
 
+  it('pins all files of a folder, and says which folder pins them', async () => {
+    const src = vscode.Uri.file(at('src'));
+    const pinned = () => group('selected').children.filter((node) => node.description?.startsWith('pinned by src'));
+    await run('pinFile', src, [src]);
+    await idle();
+    assert.deepEqual(pinned().map((node) => node.path).sort(),
+      selected().filter((path) => path?.startsWith('src/')).sort());
+    assert.ok(pinned().length > 1);
+    await run('unpinFolder', src);
+    await until('no pin', () => pinned().length === 0);
+    await idle();
+  });
+
   it('opens the context that it wrote', async () => {
     await run('openContext');
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('.agentpack/context.md'));

@@ -5,11 +5,17 @@ const weight = 300;
 /** Files that the user pinned. */
 export const pinned = { kind: 'pinned', phase: 'hints', create: () => measure } as const satisfies SignalRow;
 
-function measure({ corpus, pinned: paths }: RankContext): Evidence {
+function measure({ corpus, pinned: paths, pinnedBy }: RankContext): Evidence {
   const points = new Map<number, number>();
   for (const path of paths) {
     const slot = corpus.slotOf(path);
     if (slot !== undefined) points.set(slot, weight);
   }
-  return { points, detail: () => 'pinned by you' };
+  return {
+    points,
+    detail: (slot) => {
+      const folder = pinnedBy?.get(corpus.pathOf[slot]!);
+      return folder === undefined ? 'pinned by you' : `pinned by the folder ${folder}`;
+    },
+  };
 }

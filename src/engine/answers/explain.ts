@@ -2,7 +2,7 @@ import { threadOption } from '../../base/commandOptions';
 import type { OmittedBecause } from '../../model';
 import type { Explanation, Standing } from '../../reports';
 import { redact } from '../../secrets/redact';
-import { omissionDetails, plannedStanding } from './standing';
+import { exclusionOf, omissionDetails, plannedStanding } from './standing';
 import type { Host } from '../host';
 import type { LastPack } from '../state/records';
 import { maxRanking } from '../packing/report';
@@ -109,8 +109,8 @@ function recordedStanding({ report, inputs, snapshot }: LastPack, path: string):
       detail: `${omissionDetails['rank']}; only the best ${report.omitted.length} left out have their points recorded`,
     };
   if (!snapshot?.files.some((f) => f.path === path)) return undefined;
-  if (inputs.settings.excluded.includes(redact(path)))
-    return { ...out, because: 'excluded', detail: omissionDetails['excluded']! };
+  const byHand = exclusionOf(inputs.settings, redact(path));
+  if (byHand !== undefined) return { ...out, because: 'excluded', detail: byHand };
   return {
     ...out,
     detail: report.ranking.length < maxRanking

@@ -1,3 +1,5 @@
+import type { ManualSelection } from '../formats/selection';
+import { choiceOf } from '../inputs/choiceOf';
 import type { Standing } from '../../reports';
 import { leavesRoot, type PackCoverage } from '../freshness/guard';
 import type { Host } from '../host';
@@ -46,12 +48,12 @@ export async function plannedStanding(host: Host, path: string, refreshed: Refre
     };
   if (ranked) return { ...base, status: 'omitted', because: 'rank', detail: omissionDetails['rank']! };
   if (refreshed.byPath.has(path)) {
-    const byHand = plan.inputs.settings.excluded.includes(redact(path));
+    const byHand = exclusionOf(plan.inputs.settings, redact(path));
     return {
       ...base,
       status: 'omitted',
-      because: byHand ? 'excluded' : 'rank',
-      detail: byHand ? omissionDetails['excluded']! : 'nothing in it matches the task: no signal gave it points',
+      because: byHand === undefined ? 'rank' : 'excluded',
+      detail: byHand ?? 'nothing in it matches the task: no signal gave it points',
     };
   }
   const excluded = excludedAt(refreshed, path);
@@ -89,6 +91,15 @@ const internalFolders: ReadonlyMap<string, string> = new Map([['.git', "it is gi
   '.agentpack',
   "it is AgentPack's own, which no pack shows",
 ]]);
+
+/** Why a file is excluded by hand, in words; undefined where it is not. */
+export function exclusionOf(selection: ManualSelection, path: string): string | undefined {
+  const found = choiceOf(selection, path);
+  if (found?.choice !== 'excluded') return undefined;
+  return found.by === path
+    ? omissionDetails['excluded']!
+    : `excluded by hand with the folder ${found.by}: agentpack include ${found.by} takes that back`;
+}
 
 export const omissionDetails: Readonly<Record<string, string>> = {
   budget: 'it would have been next, but the budget was used up',

@@ -1,11 +1,14 @@
 import { baseName } from '../../base/text/paths';
 import { UserError } from '../../base/errors';
-import { firstOf } from '../../base/text/phrases';
+import { firstOf, plural, thousands } from '../../base/text/phrases';
+import type { IndexedFile } from '../../model';
 import { nearest } from '../../base/words/nearest';
 import type { SelectionReport } from '../../reports';
 import { coverageOf } from '../answers/standing';
 import { leavesRoot } from '../freshness/guard';
 import type { Host } from '../host';
+import { choiceOf } from './choiceOf';
+import type { Settings } from './settings/settings';
 import { changeSelection, type SelectionChange, chosen, findSelection, untrustedReason,
   withSelection } from './selection';
 import { names } from '../state/stateNames';
@@ -74,18 +77,43 @@ async function checked(host: Host, { kind, paths }: NonNullable<SelectionOptions
     const unknown = paths.find((path) => !list.includes(path));
     if (unknown !== undefined)
       throw new UserError(
-        `${unknown} is not ${kind === 'unpin' ? 'pinned' : 'excluded by hand'} here${
-          meant(unknown, list, list.length === 0
-            ? ': nothing is.'
-            : `: ${firstOf(list, 5)} ${list.length === 1 ? 'is' : 'are'}.`)
-        }`,
+        byFolder(selection, unknown, kind) ??
+          `${unknown} is not ${kind === 'unpin' ? 'pinned' : 'excluded by hand'} here${
+            meant(unknown, list, list.length === 0
+              ? ': nothing is.'
+              : `: ${firstOf(list, 5)} ${list.length === 1 ? 'is' : 'are'}.`)
+          }`,
       );
     return paths;
   }
   const collected = await collect();
-  for (const path of paths)
-    if (!collected.refreshed.byPath.has(path)) throw await notPacked(host, path, kind, collected);
+  for (const path of paths) {
+    if (collected.refreshed.byPath.has(path)) continue;
+    const inside = collected.refreshed.files.filter((file) => file.path.startsWith(`${path}/`));
+    if (inside.length === 0) throw await notPacked(host, path, kind, collected);
+    if (kind === 'pin') throwIfTooLarge(path, inside, collected.settings);
+  }
   return paths;
+}
+
+/** Of a folder that is larger than a pack most of the files could not be shown, whatever was pinned. */
+function throwIfTooLarge(folder: string, files: readonly IndexedFile[], { budget }: Settings): void {
+  const tokens = files.reduce((sum, { facts }) => sum + facts.tokens, 0);
+  if (tokens > budget)
+    throw new UserError(
+      `${folder} cannot be pinned: its ${plural(files.length, 'file')} have ${
+        thousands(tokens)
+      } tokens, and the budget is ${thousands(budget)}. Pin a folder in it, or single files.`,
+    );
+}
+
+/** A file that a folder's entry is about. */
+function byFolder(selection: ManualSelection, path: string, kind: 'unpin' | 'include'): string | undefined {
+  const found = choiceOf(selection, path);
+  if (found === undefined || found.choice !== (kind === 'unpin' ? 'pinned' : 'excluded')) return undefined;
+  return kind === 'unpin'
+    ? `${path} is pinned by the folder ${found.by}: unpin the folder, or exclude the file.`
+    : `${path} is excluded by the folder ${found.by}: include the folder, or pin the file.`;
 }
 
 async function notPacked(host: Host, path: string, kind: SelectionChange,

@@ -115,7 +115,8 @@ function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
 
 /** Why pinned files are not in the pack. */
 function missingPins({ settings, refreshed }: ContentInput): string[] {
-  return settings.pinned.filter((path) => !refreshed.byPath.has(path)).map((path) => {
+  const isFolder = (path: string) => refreshed.files.some((file) => file.path.startsWith(`${path}/`));
+  return settings.pinned.filter((path) => !refreshed.byPath.has(path) && !isFolder(path)).map((path) => {
     const left = excludedAt(refreshed, path);
     return `${path} is pinned but not in the pack: ${
       left ? `${left.because}, ${left.detail}` : 'there is no such file'

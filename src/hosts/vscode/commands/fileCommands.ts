@@ -15,6 +15,10 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
     choice('agentpack.unpinFile', 'pinned', false),
     choice('agentpack.excludeFile', 'excluded', true),
     choice('agentpack.includeFile', 'excluded', false),
+    choice('agentpack.pinFolder', 'pinned', true),
+    choice('agentpack.unpinFolder', 'pinned', false),
+    choice('agentpack.excludeFolder', 'excluded', true),
+    choice('agentpack.includeFolder', 'excluded', false),
     command('agentpack.copyContext',
       async (one, all) => (await rows()).copyContext(folders, chosenFiles(folders, one, all))),
     command('agentpack.showContext', async (one) => (await rows()).showContext(chosenFile(folders, one))),
@@ -32,7 +36,9 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
   function choice(id: string, kind: keyof Choices, on: boolean): vscode.Disposable {
     return command(id, async (one, all) => {
       const { choose } = await import('./choose');
-      for (const [folder, paths] of byFolder(chosenFiles(folders, one, all))) await choose(folder, paths, kind, on);
+      for (const [folder, paths] of byFolder(chosenFiles(folders, one, all))) {
+        await choose(folder, paths, kind, on, failures);
+      }
     });
   }
 

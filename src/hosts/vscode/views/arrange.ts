@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { byText } from '../../../base/order';
+import type { Choices } from '../folder/folderState';
 import { baseName, folderOf, label, visible } from '../text';
 import { fileCount } from './counts';
 import type { RowOrder } from './rowOrder';
-import type { TreeNode } from './treeNode';
+import { choiceContext, type TreeNode } from './treeNode';
 import type { TreeOptions } from './treeOptions';
 
 /** A row of a file, and what it is sorted and grouped by. */
@@ -19,25 +20,25 @@ export interface FileRow {
 }
 
 /** The rows of a group as the options want them, and how many the filter lets through. `id`: of the group. */
-export function arranged(id: string, rows: readonly FileRow[], options: TreeOptions,
+export function arranged(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices,
   order: RowOrder): { readonly nodes: readonly TreeNode[]; readonly shown: number; }
 {
   const wanted = rows.filter(({ path, view }) => matchesFilter(`${path} ${view}`, options.filter));
   const kept = order.keep(id, wanted.sort(comparisons[options.sort]));
-  return { nodes: shaped(id, kept, options), shown: kept.length };
+  return { nodes: shaped(id, kept, options, choices), shown: kept.length };
 }
 
-function shaped(id: string, rows: readonly FileRow[], options: TreeOptions): TreeNode[] {
+function shaped(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices): TreeNode[] {
   if (options.group === 'view') {
     return grouped(rows, ({ view }) => view).map(([view, inside]) => {
       const own = `${id}/view:${view}`;
-      return groupNode(own, view, 'symbol-file', inside, shaped(own, inside, { ...options, group: 'none' }));
+      return groupNode(own, view, 'symbol-file', inside, shaped(own, inside, { ...options, group: 'none' }, choices));
     });
   }
-  if (options.layout === 'tree') return tree(id, '', rows);
+  if (options.layout === 'tree') return tree(id, '', rows, choices);
   if (options.group === 'none') return rows.map((row) => row.node(false));
   return grouped(rows, ({ path }) => folderOf(path)).map(([folder, inside]) =>
-    folderNode(id, folder, folder, inside, inside.map((row) => row.node(true)))
+    folderNode(id, folder, folder, inside, inside.map((row) => row.node(true)), choices)
   );
 }
 
@@ -55,14 +56,14 @@ const comparisons: Record<TreeOptions['sort'], (a: FileRow, b: FileRow) => numbe
 };
 
 /** Folders first, in the order of their best rows; folders of a single folder are one row with it. */
-function tree(id: string, folder: string, rows: readonly FileRow[]): TreeNode[] {
+function tree(id: string, folder: string, rows: readonly FileRow[], choices: Choices): TreeNode[] {
   const prefix = folder === '' ? 0 : folder.length + 1;
   const isBelow = ({ path }: FileRow) => path.includes('/', prefix);
   const below = grouped(rows.filter(isBelow), ({ path }) => path.slice(0, path.indexOf('/', prefix)));
   return [
     ...below.map(([first, inside]) => {
       const deepest = commonFolder(first, inside);
-      return folderNode(id, deepest, deepest.slice(prefix), inside, tree(id, deepest, inside));
+      return folderNode(id, deepest, deepest.slice(prefix), inside, tree(id, deepest, inside, choices), choices);
     }),
     ...rows.filter((row) => !isBelow(row)).map((row) => row.node(true)),
   ];
@@ -85,10 +86,11 @@ function grouped(rows: readonly FileRow[], keyOf: (row: FileRow) => string): [st
   return [...groups];
 }
 
-function folderNode(id: string, folder: string, name: string, inside: readonly FileRow[],
-  children: readonly TreeNode[]): TreeNode
+function folderNode(id: string, folder: string, name: string, inside: readonly FileRow[], children: readonly TreeNode[],
+  choices: Choices): TreeNode
 {
-  return groupNode(`${id}/folder:${folder}`, name === '' ? '.' : name, 'folder', inside, children);
+  const node = groupNode(`${id}/folder:${folder}`, name === '' ? '.' : name, 'folder', inside, children);
+  return folder === '' ? node : { ...node, path: folder, context: `folder ${choiceContext(folder, choices)}` };
 }
 
 function groupNode(id: string, name: string, icon: string, inside: readonly FileRow[],
@@ -102,7 +104,7 @@ function groupNode(id: string, name: string, icon: string, inside: readonly File
     description: count,
     children,
     expanded: true,
-    context: 'folder',
+    context: 'group',
     accessible: l10n.t('{0}: {1}', visible(name), count),
   };
 }

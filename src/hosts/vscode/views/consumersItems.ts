@@ -5,7 +5,7 @@ import type { Choices } from '../folder/folderState';
 import { tokenCount } from './counts';
 import { rowDescription, viewWords, type FileRowOptions } from './fileRows';
 import { tellingFolders } from './folderNames';
-import { fileContext, type TreeNode } from './treeNode';
+import { choiceContext, type TreeNode } from './treeNode';
 import type { TreeOptions } from './treeOptions';
 
 /**
@@ -100,7 +100,7 @@ function fileRow({ path, view, ranges }: ReportFile, tokens: number, { budget }:
       )
     }`,
     open: { path },
-    context: `${fileContext(path, options.choices)} packed`,
+    context: `file ${choiceContext(path, options.choices)} packed`,
     accessible: l10n.t('{0}, {1}, {2} of the budget', path, tokenCount(tokens), percent(tokens, budget)),
   };
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { choiceOf } from '../../../engine';
 import type { LineRange, OmittedFile, ViewKind } from '../../../model';
 import type { ReportFile } from '../../../reports';
 import { baseName, folderOf, label, markdown, thousands } from '../text';
@@ -6,7 +7,7 @@ import type { Choices } from '../folder/folderState';
 import { because } from './because';
 import { tokenCount } from './counts';
 import { reasonLines, reasonRows } from './reasonRows';
-import { fileContext, type TreeNode } from './treeNode';
+import { choiceContext, type TreeNode } from './treeNode';
 
 /** What the rows of files have in common. */
 export interface FileRowOptions {
@@ -22,7 +23,12 @@ const mostRanges = 6;
 export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode {
   const { choices } = options;
   const id = `selected/${file.path}`;
-  const pinned = choices.pinned.includes(file.path);
+  const found = choiceOf(choices, file.path);
+  const pin = found?.choice !== 'pinned'
+    ? undefined
+    : found.by === file.path
+    ? l10n.t('pinned')
+    : l10n.t('pinned by {0}', found.by);
   const first = file.ranges[0];
   const score = file.score.toFixed(1);
   return {
@@ -30,7 +36,7 @@ export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode
     path: file.path,
     lines: file.ranges,
     label: label(baseName(file.path)),
-    description: rowDescription(file.path, [...(pinned ? [l10n.t('pinned')] : []), viewWords(file.view),
+    description: rowDescription(file.path, [...(pin === undefined ? [] : [pin]), viewWords(file.view),
       tokenCount(file.tokens)], options),
     get tooltip() {
       const facts = l10n.t('{0}, {1}, score {2}', viewWords(file.view), tokenCount(file.tokens), score);
@@ -39,15 +45,15 @@ export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode
         .join('\n\n');
     },
     open: { path: file.path, ...(first && file.view !== 'full' ? { lines: first } : {}) },
-    context: `${fileContext(file.path, choices)} packed`,
+    context: `file ${choiceContext(file.path, choices)} packed`,
     get children() {
       return [...viewReason(id, file.viewReason), ...reasonRows(id, file.reasons, file.score)];
     },
     hasChildren: true,
     digest: JSON.stringify(file),
-    accessible: pinned
-      ? l10n.t('{0}, shown as {1}, {2}, score {3}, pinned', file.path, viewWords(file.view), tokenCount(file.tokens),
-        score)
+    accessible: pin !== undefined
+      ? l10n.t('{0}, shown as {1}, {2}, score {3}, {4}', file.path, viewWords(file.view), tokenCount(file.tokens),
+        score, pin)
       : l10n.t('{0}, shown as {1}, {2}, score {3}', file.path, viewWords(file.view), tokenCount(file.tokens), score),
   };
 }
@@ -66,7 +72,7 @@ export function omittedRow(file: OmittedFile, options: FileRowOptions): TreeNode
         ...reasonLines(file.reasons)].join('\n\n');
     },
     open: { path: file.path },
-    context: fileContext(file.path, options.choices),
+    context: `file ${choiceContext(file.path, options.choices)}`,
     get children() {
       return file.reasons.length === 0 ? [] : reasonRows(id, file.reasons, file.score);
     },
@@ -84,7 +90,7 @@ export function excludedRow(path: string, options: FileRowOptions): TreeNode {
     label: label(baseName(path)),
     description: rowDescription(path, [l10n.t('excluded by hand')], options),
     open: { path },
-    context: fileContext(path, options.choices),
+    context: `file ${choiceContext(path, options.choices)}`,
     children: [],
     accessible: l10n.t('{0}, excluded by hand', path),
   };

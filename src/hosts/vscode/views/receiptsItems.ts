@@ -24,7 +24,7 @@ export function receiptsItems(report: Report | undefined, freshness: Freshness, 
   const folders = tellingFolders(
     [...report.files, ...report.omitted, ...changed].map(({ path }) => path).concat(choices.excluded),
   );
-  const arrange: Arrange = (id, rows) => arranged(id, rows, options, order);
+  const arrange: Arrange = (id, rows) => arranged(id, rows, options, choices, order);
   return [...stale(freshness, folders), selected(report, { choices, folders }, arrange),
     omitted(report, { choices, folders }, arrange), redactions(report), ...warnings(report)];
 }

@@ -1,3 +1,4 @@
+import { choiceOf } from '../../../engine';
 import type { LineRange } from '../../../model';
 import type { Choices } from '../folder/folderState';
 
@@ -34,10 +35,12 @@ export interface TreeNode {
   readonly accessible: string;
 }
 
-/** The `when` words of a file: what may still be done with it. */
-export function fileContext(path: string, choices: Choices): string {
-  const pinned = choices.pinned.includes(path) ? 'pinned' : 'canPin';
-  return `file ${pinned} ${choices.excluded.includes(path) ? 'excluded' : 'canExclude'}`;
+/** The `when` words of a file or folder: what may still be done with it, and whether a folder above it says so. */
+export function choiceContext(path: string, choices: Choices): string {
+  const found = choiceOf(choices, path);
+  const byFolder = found?.by === path ? '' : 'ByFolder';
+  const pinned = found?.choice === 'pinned' ? `pinned${byFolder}` : 'canPin';
+  return `${pinned} ${found?.choice === 'excluded' ? `excluded${byFolder}` : 'canExclude'}`;
 }
 
 export function hasChildren(node: TreeNode): boolean {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { redact } from '../../../engine';
 import { consumersItems, consumersSummary } from './consumersItems';
+import { dragRows } from './dragRows';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { receiptsMessage } from './receiptsMessage';
@@ -27,6 +28,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
     treeDataProvider: receipts,
     showCollapseAll: true,
     canSelectMany: true,
+    dragAndDropController: dragRows(() => folders.current?.uri),
   });
   const consumersView = vscode.window.createTreeView('agentpack.consumers', {
     treeDataProvider: consumers,

@@ -20,7 +20,7 @@ function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
   return nodes.flatMap((
     node,
   ) => [`${indent}${node.label} | ${node.description}`,
-    ...(node.path === undefined ? drawn(node.children, `${indent}  `) : [])]
+    ...(node.context?.startsWith('file') ? [] : drawn(node.children, `${indent}  `))]
   );
 }
 
@@ -59,6 +59,19 @@ describe('the rows of the receipts', () => {
     'README.md | full · 50 tokens',
   ]);
   check('are those that hold each word of the filter', { filter: 'CART sym' }, [cartIndex!]);
+  it('of folders can be pinned and excluded, and say so of what lies below', () => {
+    const [src] = receiptsItems(report({ files }), fresh, { pinned: ['src/cart'], excluded: [] }, {
+      ...defaultTreeOptions,
+      layout: 'tree',
+    })[0]!.children;
+    assert.deepEqual([src, src?.children[0], src?.children[0]?.children[0]].map((node) => [node?.path, node?.context]),
+      [
+        ['src', 'folder canPin canExclude'],
+        ['src/cart', 'folder pinned canExclude'],
+        ['src/cart/cart.ts', 'file pinnedByFolder canExclude packed'],
+      ]);
+    assert.equal(src?.children[0]?.children[0]?.description, 'pinned by src/cart · full · 100 tokens');
+  });
   it('are counted beside those that the filter hides', () =>
     assert.equal(selected(files, { filter: 'cart' }).description, '2 of 4 files'));
 
@@ -76,7 +89,7 @@ describe('the rows of the receipts', () => {
       const found: string[] = [], ids: string[] = [];
       const walk = (node: TreeNode, folder: string) => {
         ids.push(node.id);
-        if (node.path === undefined) {
+        if (node.path === undefined || node.icon === 'folder') {
           const inside = node.icon !== 'folder' || node.label === '.' ? folder : `${folder}${node.label}/`;
           for (const child of node.children) walk(child, inside);
         } else {

@@ -16,8 +16,9 @@ interface ChoiceTexts {
 const texts = {
   pin: {
     usage: 'pin [[ROOT] FILE…]',
-    help: 'Shows files in every pack, in the best view that fits. Without a file: lists pinned and excluded files.',
-    examples: ['pin src/price.ts test/price.test.ts', 'pin'],
+    help:
+      'Shows files, or all files of folders, in every pack, in the best view that fits. Without a file: lists pinned and excluded files. Several folders follow a ROOT, which may be ".".',
+    examples: ['pin src/price.ts test/price.test.ts', 'pin src/cart', 'pin'],
     done: 'Pinned',
     already: 'pinned already',
     next: (several) =>
@@ -33,8 +34,8 @@ const texts = {
   },
   exclude: {
     usage: 'exclude [ROOT] FILE…',
-    help: 'Excludes files from every pack.',
-    examples: ['exclude docs/other.md'],
+    help: 'Excludes files, or all files of folders, from every pack.',
+    examples: ['exclude docs/other.md', 'exclude docs/old'],
     done: 'Excluded',
     already: 'excluded already',
     next: (several) => `the next pack omits ${several ? 'them' : 'it'}`,

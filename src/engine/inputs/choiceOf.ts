@@ -1,0 +1,50 @@
+import type { IndexedFile } from '../../model';
+import { folderOf } from '../../base/text/paths';
+import type { ManualSelection } from '../formats/selection';
+
+/** What a person chose for a file, and the entry that says so: the file's own path, or a folder that it lies below. */
+export interface ManualChoice {
+  readonly choice: 'pinned' | 'excluded';
+  readonly by: string;
+}
+
+/** The choice for a file: its own entry, else that of the nearest folder. Of both for one path the exclusion counts. */
+export function choiceOf({ pinned, excluded }: ManualSelection, path: string): ManualChoice | undefined {
+  for (let by = path; by !== ''; by = folderOf(by)) {
+    if (excluded.includes(by)) return { choice: 'excluded', by };
+    if (pinned.includes(by)) return { choice: 'pinned', by };
+  }
+  return undefined;
+}
+
+/** A selection as the files that it means. */
+export interface ChosenFiles extends ManualSelection {
+  /** Files that are pinned by a folder → that folder. */
+  readonly pinnedBy: ReadonlyMap<string, string>;
+}
+
+/** Entries for folders become their files; entries that are neither stay as they are. Sorted by path. */
+export function chosenFilesOf(selection: ManualSelection, files: readonly IndexedFile[],
+  isFile: (path: string) => boolean): ChosenFiles
+{
+  const folders = [...selection.pinned, ...selection.excluded].filter((path) => !isFile(path));
+  const pinnedBy = new Map<string, string>();
+  if (folders.length === 0) return { ...selection, pinnedBy };
+  const byFolder = { pinned: new Set(selection.pinned), excluded: new Set(selection.excluded) };
+  const pinned = new Set(selection.pinned), excluded = new Set(selection.excluded);
+  for (const { path } of files) {
+    for (let by = path; by !== ''; by = folderOf(by)) {
+      if (byFolder.excluded.has(by)) {
+        excluded.add(path);
+        pinned.delete(path);
+        break;
+      }
+      if (byFolder.pinned.has(by)) {
+        pinned.add(path);
+        if (by !== path) pinnedBy.set(path, by);
+        break;
+      }
+    }
+  }
+  return { pinned: [...pinned], excluded: [...excluded], pinnedBy };
+}
