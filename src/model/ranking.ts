@@ -1,10 +1,32 @@
 import type { GitFacts } from './git';
+import type { LineRange } from './text';
 
-/** The files of an editor, as paths below the root. */
+/**
+ * What an editor shows, as paths below the root, lines and counts: no text. The optional lists are missing where
+ * nothing is in them, and in records of versions that did not have them.
+ */
 export interface EditorFiles {
   readonly open: readonly string[];
   /** The newest first. */
   readonly recent: readonly string[];
+  /** In view at this moment. */
+  readonly visible?: readonly string[] | undefined;
+  readonly selected?: readonly SelectedLines[] | undefined;
+  /** Those with the most errors first. */
+  readonly problems?: readonly FileProblems[] | undefined;
+}
+
+export interface SelectedLines {
+  readonly path: string;
+  /** First and last line, from 1. */
+  readonly lines: LineRange;
+}
+
+/** What the editor's languages report of a file. */
+export interface FileProblems {
+  readonly path: string;
+  readonly errors: number;
+  readonly warnings: number;
 }
 
 /** The usefulness of earlier packs, over their newest tasks. */

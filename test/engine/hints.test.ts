@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createEngine } from '../../src/engine/engine';
-import type { FileChange } from '../../src/model';
+import type { EditorFiles, FileChange } from '../../src/model';
 import type { ReportFile } from '../../src/reports';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
@@ -50,6 +50,15 @@ const hints = fc.record({ pinned: some, open: some, edited: some }).filter(({ pi
   pinned.length + open.length + edited.length > 0
 );
 
+/** All that an editor can show of these files. */
+const editorOf = (paths: readonly string[]): EditorFiles => ({
+  open: paths.slice(1),
+  recent: [],
+  visible: paths.slice(0, 1),
+  selected: paths.slice(0, 1).map((path) => ({ path, lines: [2, 9] as const })),
+  problems: paths.map((path) => ({ path, errors: 1, warnings: 0 })),
+});
+
 const edit = (path: string): FileChange => ({
   path,
   status: 'modified',
@@ -88,7 +97,7 @@ describe('a pin, an open tab, an edit', () => {
             budget: 30_000,
             mode,
             pinned: at(pinned),
-            editor: { open: at(open), recent: [] },
+            editor: editorOf(at(open)),
           });
           // at the number of files that lite shows, a pin takes a place
           if (after.size >= 12 && mode === 'lite') return;
@@ -111,7 +120,7 @@ describe('a pin, an open tab, an edit', () => {
           [...new Set(list.map((n) => n % made.length))].map((n) => pathOf(made[n]!, n));
         const hinted = new Set([...at(pinned), ...at(open)]);
         const [before, after] = [await shown(made, [], { budget }),
-          await shown(made, [], { budget, pinned: at(pinned), editor: { open: at(open), recent: [] } })];
+          await shown(made, [], { budget, pinned: at(pinned), editor: editorOf(at(open)) })];
         const sum = (of: ReadonlyMap<string, ReportFile>, own: boolean) =>
           [...of.values()].filter((file) => hinted.has(file.path) === own).reduce((n, file) => n + file.tokens, 0);
         const lost = sum(before, false) - sum(after, false);

@@ -37,5 +37,10 @@ export const inputOfAllSignals = {
   ...bare,
   gone: [{ path: 'src/gone.ts', importers: ['src/weather.ts'] }],
   learned,
-  editor: { open: ['src/cart.ts'], recent: [] },
+  editor: {
+    open: ['src/cart.ts'],
+    recent: [],
+    selected: [{ path: 'src/cart.ts', lines: [1, 2] as const }],
+    problems: [{ path: 'src/cart.ts', errors: 1, warnings: 0 }],
+  },
 };

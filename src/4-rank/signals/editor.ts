@@ -1,31 +1,97 @@
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from './signal';
 
-/** Small, since past changes cannot show the value of an open editor. */
-const weight = 6;
+/**
+ * Points of a file that is open, in view, selected or has errors. Small, since past changes cannot show the value of
+ * what an editor shows.
+ */
+const weights = { open: 6, visible: 8, selected: 10, errors: 6, warnings: 2 };
+/** Names of definitions in a receipt. */
+const mostNames = 3;
+
+type Input = RankContext & PhaseInputs['hints'];
 
 /**
- * Files that are open in the editor, and those that were open recently, the newest first: a hint at what the work is
- * about, only for files that another signal gives points.
+ * Files that are in view or open in the editor, and those that were open recently, the newest first: a hint at what the
+ * work is about, only for files that another signal gives points. So are the two signals below.
  */
-export const editor = { kind: 'open', phase: 'hints', create: () => measure } as const satisfies SignalRow;
+export const editor = { kind: 'open', phase: 'hints', create: () => measureOpen } as const satisfies SignalRow;
 
-function measure({ corpus, editor: files, sums }: RankContext & PhaseInputs['hints']): Evidence {
+/** Files in which lines are selected. */
+export const selected = {
+  kind: 'selected',
+  phase: 'hints',
+  create: () => measureSelected,
+} as const satisfies SignalRow;
+
+/** Files in which the editor shows errors or warnings. */
+export const problems = {
+  kind: 'problems',
+  phase: 'hints',
+  create: () => measureProblems,
+} as const satisfies SignalRow;
+
+function measureOpen(input: Input): Evidence {
+  const { open = [], recent = [], visible = [] } = input.editor ?? {};
   const points = new Map<number, number>();
-  const open = new Set<number>();
-  for (const path of files?.open ?? []) {
-    const slot = add(path, weight);
-    if (slot !== undefined) open.add(slot);
-  }
-  files?.recent.forEach((path, order) => add(path, weight / (1.5 + 0.25 * order)));
-  return {
-    points,
-    detail: (slot) => (open.has(slot) ? 'open in the editor' : 'looked at lately in the editor'),
+  const words = new Map<number, string>();
+  const add = (path: string, full: number, said: string) => {
+    const slot = hinted(input, path);
+    if (slot === undefined || full <= (points.get(slot) ?? 0)) return;
+    points.set(slot, full);
+    words.set(slot, said);
   };
+  for (const path of visible) add(path, weights.visible, 'in view in the editor');
+  for (const path of open) add(path, weights.open, 'open in the editor');
+  recent.forEach((path, order) => add(path, weights.open / (1.5 + 0.25 * order), 'looked at lately in the editor'));
+  return { points, detail: (slot) => words.get(slot)! };
+}
 
-  function add(path: string, full: number): number | undefined {
-    const slot = corpus.slotOf(path);
-    if (slot === undefined || sums.at(slot) === 0) return undefined;
-    points.set(slot, Math.max(full, points.get(slot) ?? 0));
-    return slot;
+function measureSelected(input: Input): Evidence {
+  const of = bySlot(input, input.editor?.selected);
+  return {
+    points: new Map([...of.keys()].map((slot) => [slot, weights.selected])),
+    detail(slot) {
+      const { lines: [first, last] } = of.get(slot)!;
+      const { definitions } = input.corpus.fileOf(slot).facts;
+      const inside = definitions.filter(({ line }) => first <= line && line <= last);
+      const around = definitions.filter(({ line }) => line < first).slice(-1);
+      const names = [...new Set((inside.length > 0 ? inside : around).map(({ name }) => name))];
+      const lines = first === last ? `line ${first}` : `lines ${first}-${last}`;
+      return `selected in the editor: ${lines}${
+        names.length === 0 ? '' : `, ${inside.length > 0 ? '' : 'in '}${names.slice(0, mostNames).join(', ')}`
+      }`;
+    },
+  };
+}
+
+function measureProblems(input: Input): Evidence {
+  const of = bySlot(input, input.editor?.problems);
+  return {
+    points: new Map([...of].map(([slot, { errors }]) => [slot, errors > 0 ? weights.errors : weights.warnings])),
+    detail(slot) {
+      const { errors, warnings } = of.get(slot)!;
+      return `in the editor's problems: ${errors > 0 ? counted(errors, 'error') : counted(warnings, 'warning')}`;
+    },
+  };
+}
+
+/** The first entry of each file that may be hinted at. */
+function bySlot<T extends { readonly path: string; }>(input: Input,
+  entries: readonly T[] = []): ReadonlyMap<number, T>
+{
+  const found = new Map<number, T>();
+  for (const entry of entries) {
+    const slot = hinted(input, entry.path);
+    if (slot !== undefined && !found.has(slot)) found.set(slot, entry);
   }
+  return found;
+}
+
+function hinted({ corpus, sums }: Input, path: string): number | undefined {
+  const slot = corpus.slotOf(path);
+  return slot === undefined || sums.at(slot) === 0 ? undefined : slot;
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -2,7 +2,7 @@ import { changed, changedSince, conflicts } from './changed';
 import { coChange } from './coChange';
 import { configs } from './configs';
 import { content } from './content';
-import { editor } from './editor';
+import { editor, problems, selected } from './editor';
 import { churn, churnOfAll, history } from './history';
 import { imported, importing } from './imports';
 import { missed } from './learned';
@@ -26,8 +26,8 @@ import { tests } from './tests';
  * informative.
  */
 export const signals = [content, path, mentions, history, churn, configs, missed, symbols, literals, described, central,
-  churnOfAll, imported, importing, tests, coChange, conflicts, changed, changedSince, lostImports, editor,
-  pinned] as const satisfies readonly SignalRow[];
+  churnOfAll, imported, importing, tests, coChange, conflicts, changed, changedSince, lostImports, editor, selected,
+  problems, pinned] as const satisfies readonly SignalRow[];
 
 export type SignalKind = (typeof signals)[number]['kind'];
 /** What `RankInput.weights` may name: all but pins, which people set by hand. */

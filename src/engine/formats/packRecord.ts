@@ -197,8 +197,14 @@ const options: s.Schema<s.Stored<RecordedOptions>> = s.object({
 } satisfies s.FieldSchemas<RecordedOptions>);
 
 /** Fields of `EditorFiles`. */
-export const shownPaths = { open: paths(1_000), recent: paths(1_000) };
-const editorFiles: s.Schema<EditorFiles> = s.object(shownPaths);
+export const editorFields = {
+  open: paths(1_000),
+  recent: paths(1_000),
+  visible: s.optional(paths(1_000)),
+  selected: s.optional(s.list(s.object({ path, lines: s.lineRange }), 1_000)),
+  problems: s.optional(s.list(s.object({ path, errors: s.count, warnings: s.count }), 1_000)),
+} satisfies s.FieldSchemas<EditorFiles>;
+const editorFiles: s.Schema<s.Stored<EditorFiles>> = s.object(editorFields);
 const changed = s.object({
   path: s.text(8_192),
   status: s.picklist(['added', 'modified', 'deleted', 'renamed', 'conflicted']),

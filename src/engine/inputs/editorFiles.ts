@@ -1,6 +1,6 @@
 import { acceptedJson, isoTime, object, type Schema, type Stored } from '../../base/schema/schema';
 import type { EditorFiles } from '../../model';
-import { shownPaths } from '../formats/packRecord';
+import { editorFields } from '../formats/packRecord';
 import type { Host } from '../host';
 import { names } from '../state/stateNames';
 import type { InputRow } from './inputRow';
@@ -15,7 +15,7 @@ interface StoredFiles extends EditorFiles {
   readonly at: string;
 }
 
-const storedFiles: Schema<Stored<StoredFiles>> = object({ at: isoTime, ...shownPaths });
+const storedFiles: Schema<Stored<StoredFiles>> = object({ at: isoTime, ...editorFields });
 
 /** What the calling editor shows, else what one showed at its last pack. */
 export const editorInput: InputRow<EditorFiles> = {
@@ -33,18 +33,32 @@ function readEditorFiles(host: Pick<Host, 'state' | 'now'>): EditorFiles | undef
   // a file that cannot be read is written again by the next pack of an editor
   const stored = text === undefined ? undefined : acceptedJson<StoredFiles>(storedFiles, text);
   if (!stored || !(host.now() - Date.parse(stored.at) <= oldest)) return undefined;
-  return { open: stored.open, recent: stored.recent };
+  const { at: _, ...files } = stored;
+  return files;
 }
 
 /** Only paths that are packed, at most `maxPaths`: the name of an excluded file may be secret. */
 function packedOnly(files: EditorFiles | undefined, isPacked: (path: string) => boolean): EditorFiles | undefined {
-  return files && {
-    open: files.open.filter(isPacked).slice(0, maxPaths),
-    recent: files.recent.filter(isPacked).slice(0, maxPaths),
+  if (!files) return undefined;
+  const { open, recent, visible, selected, problems } = files;
+  const first = (paths: readonly string[] = []) => paths.filter(isPacked).slice(0, maxPaths);
+  const firstOf = <T extends { readonly path: string; }>(all: readonly T[] = []) =>
+    all.filter(({ path }) => isPacked(path)).slice(0, maxPaths);
+  return {
+    open: first(open),
+    recent: first(recent),
+    ...unlessEmpty('visible', first(visible)),
+    ...unlessEmpty('selected', firstOf(selected)),
+    ...unlessEmpty('problems', firstOf(problems)),
   };
 }
 
-function storeEditorFiles(host: Pick<Host, 'state' | 'now'>, { open, recent }: EditorFiles): void {
-  const stored: StoredFiles = { at: new Date(host.now()).toISOString(), open, recent };
+/** So that a pack of an editor that shows nothing of the kind is recorded as it always was. */
+function unlessEmpty<K extends string, T>(key: K, list: readonly T[]): { readonly [key in K]?: readonly T[]; } {
+  return list.length === 0 ? {} : { [key]: list } as { readonly [key in K]: readonly T[]; };
+}
+
+function storeEditorFiles(host: Pick<Host, 'state' | 'now'>, files: EditorFiles): void {
+  const stored: StoredFiles = { at: new Date(host.now()).toISOString(), ...files };
   host.state.write(names.editor, `${JSON.stringify(stored)}\n`);
 }

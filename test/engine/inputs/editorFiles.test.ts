@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine/engine';
 import { memoryHost } from '../../support/memoryHost';
+import type { EditorFiles } from '../../../src/model';
 import type { PackOptions } from '../../../src/engine/options';
 
 const run = { cancel: neverCancelled };
@@ -38,6 +39,61 @@ describe('what an editor shows', () => {
     assert.deepEqual(await opened(), []);
   });
 
+  it('is paths, lines and counts of what is packed, stored and recorded', async () => {
+    const { host, opened } = scene();
+    const files: EditorFiles = {
+      open: [],
+      recent: [],
+      visible: ['src/tax.ts'],
+      selected: [{ path: 'src/price.ts', lines: [1, 1] }],
+      problems: [{ path: 'src/tax.ts', errors: 2, warnings: 1 }],
+    };
+    const hidden: EditorFiles = {
+      open: [],
+      recent: [],
+      visible: ['.env', '../x.ts'],
+      selected: [{ path: '.env', lines: [1, 1] }],
+      problems: [{ path: '/etc/passwd', errors: 1, warnings: 0 }],
+    };
+    const recorded = () =>
+      (JSON.parse(host.text('.agentpack/pack_metadata.json')!) as { agentpack: { inputs: { editor: unknown; }; }; })
+        .agentpack.inputs.editor;
+    await opened({
+      editor: {
+        open: [],
+        recent: [],
+        visible: [...hidden.visible!, ...files.visible!],
+        selected: [...hidden.selected!, ...files.selected!],
+        problems: [...hidden.problems!, ...files.problems!],
+      },
+    });
+    assert.deepEqual(JSON.parse(host.text(kept)!), { at: '2026-01-02T03:04:05.000Z', ...files });
+    assert.deepEqual(recorded(), files);
+    await opened();
+    assert.deepEqual(recorded(), files, 'another host packs from the same');
+    await opened({ editor: hidden });
+    assert.deepEqual(recorded(), { open: [], recent: [] });
+  });
+
+  it('changes no byte of a pack where the task does not speak of it', async () => {
+    const text = async (options: PackOptions) => {
+      const { host, engine } = scene({ 'src/other.ts': 'export const unrelated = 1;\n' });
+      const { contextPath } = await engine.pack({ task: 'Round prices in addTax', ...options }, run);
+      return host.text(contextPath)!;
+    };
+    const of = (path: string): EditorFiles => ({
+      open: [path],
+      recent: [path],
+      visible: [path],
+      selected: [{ path, lines: [1, 1] }],
+      problems: [{ path, errors: 1, warnings: 0 }],
+    });
+    const alone = await text({});
+    assert.equal(await text({ editor: { open: [], recent: [] } }), alone);
+    assert.equal(await text({ editor: of('src/other.ts') }), alone);
+    assert.notEqual(await text({ editor: of('src/tax.ts') }), alone);
+  });
+
   it('makes no pack stale, and is recorded with it', async () => {
     const { host, engine, opened } = scene();
     await opened({ editor: { open: ['src/tax.ts', '.env'], recent: [] } });
@@ -51,7 +107,8 @@ describe('what an editor shows', () => {
 
   for (
     const text of ['', 'null', '{"at":5}', '{"at":"2026-01-02T03:04:05.000Z","open":[1],"recent":[]}',
-      '{"at":"yesterday","open":["src/tax.ts"],"recent":[]}']
+      '{"at":"yesterday","open":["src/tax.ts"],"recent":[]}',
+      '{"at":"2026-01-02T03:04:05.000Z","open":["src/tax.ts"],"recent":[],"problems":[{"path":"src/tax.ts"}]}']
   ) {
     it(`is ignored where the file contains ${text}`, async () =>
       assert.deepEqual(await scene({ [kept]: text }).opened(), []));

@@ -33,7 +33,7 @@ export interface BenchmarkOptions extends RepositoryOptions {
 }
 
 /** Signals without points in a clean work tree without pins. */
-const inapplicable: readonly SignalKind[] = ['changed', 'since', 'open', 'learned', 'pinned'];
+const inapplicable: readonly SignalKind[] = ['changed', 'since', 'open', 'selected', 'problems', 'learned', 'pinned'];
 export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind) => !inapplicable.includes(kind));
 
 /**

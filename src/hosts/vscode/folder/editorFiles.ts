@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { EditorFiles } from '../../../model';
 import { pathBelow } from './pathBelow';
+import { problemsOf, selectedLines } from './editorSignals';
 
 const maxFiles = 20;
 
@@ -22,12 +23,26 @@ function note(editor: vscode.TextEditor | undefined): void {
   seen.length = Math.min(seen.length, maxFiles);
 }
 
-/** Paths below the folder: of open tabs, in the order of the tabs, and of recently active files. */
+/**
+ * Paths below the folder: of open tabs, in the order of the tabs, of recently active files and of those in view; lines
+ * that are selected, and numbers of problems. No text.
+ */
 export function editorFiles(folder: vscode.WorkspaceFolder): EditorFiles {
   const tabs = vscode.window.tabGroups.all.flatMap((group) =>
     group.tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []))
   );
-  return { open: [...new Set(below(tabs))].slice(0, maxFiles), recent: below(seen) };
+  const editors = vscode.window.visibleTextEditors;
+  return {
+    open: first(below(tabs)),
+    recent: below(seen),
+    visible: first(below(editors.map(({ document }) => document.uri))),
+    selected: selectedLines(
+      editors.flatMap(({ document, selections }) => below([document.uri]).map((path) => ({ path, selections }))),
+    ).slice(0, maxFiles),
+    problems: problemsOf(
+      vscode.languages.getDiagnostics().map(([uri, found]) => [uri, found.map(({ severity }) => severity)] as const),
+    ).flatMap(({ file, ...counts }) => below([file]).map((path) => ({ path, ...counts }))).slice(0, maxFiles),
+  };
 
   function below(uris: readonly vscode.Uri[]): string[] {
     return uris.flatMap((uri) => {
@@ -35,4 +50,8 @@ export function editorFiles(folder: vscode.WorkspaceFolder): EditorFiles {
       return path === undefined ? [] : [path];
     });
   }
+}
+
+function first(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths)].slice(0, maxFiles);
 }

@@ -35,5 +35,7 @@ const words = {
   since: () => l10n.t('Changed since'),
   'lost-import': () => l10n.t('Broken import'),
   open: () => l10n.t('In the editor'),
+  selected: () => l10n.t('Selected'),
+  problems: () => l10n.t('Has problems'),
   pinned: () => l10n.t('Pinned'),
 } satisfies Record<SignalKind, () => string>;
