@@ -118,7 +118,7 @@ export default async (ui, step) => {
     await ui.command('AgentPack: Remove AgentPack from This Workspace');
     await ui.dialog().getByText('pack_metadata.json').waitFor();
     await ui.shot('remove-light');
-    await ui.dialog().locator('.monaco-button', { hasText: 'Delete Everything' }).click();
+    await ui.dialog().locator('.monaco-button', { hasText: 'Remove Everything' }).click();
     await until('.agentpack gone', () => !existsSync(join(folder, '.agentpack')));
     await until('no pack', async () => /no pack/.test(await status()));
     writeFileSync(join(folder, 'src/order.ts'), 'export class Order {}\n');

@@ -80,7 +80,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerTokenMap(folders, failures, context.extensionUri),
     agents,
     registerChatTools(folders, failures, context),
-    registerRemove(folders, failures),
+    registerRemove(folders, failures, context),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
   return createApi(folders, views, agents, threads, status, search, chat, first.api);

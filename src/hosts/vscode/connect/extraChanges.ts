@@ -58,6 +58,16 @@ export async function planExtra(id: ExtraChoice, wish: keyof ConnectWish,
   }
 }
 
+/** Takes out all that is connected in the folder beside agents and git: tasks, and pointers by name. */
+export async function planWithoutFolderExtras({ env, root }: ExtrasFolder): Promise<PlannedChange> {
+  const files = await openFolderExtras(realpathSync.native(root), env);
+  const recorded = new Set(files.record.files.flatMap(({ agents }) => agents));
+  const ids = [...files.artefacts].filter(([id, artefacts]) =>
+    recorded.has(id) || artefacts.every((artefact) => isArtefactInPlace(artefact, files.port))
+  ).map(([id]) => id);
+  return plannedOf(ids, 'disconnect', files, files.port, {});
+}
+
 /** Whether the hooks of git are in place, so that the command takes them out. */
 export async function isGitConnected({ env, root, assetsDir }: ExtrasFolder): Promise<boolean> {
   const { artefacts, port } = await openGitHooks(realpathSync.native(root), assetsDir, env);
@@ -65,16 +75,22 @@ export async function isGitConnected({ env, root, assetsDir }: ExtrasFolder): Pr
 }
 
 function planned<Id extends string>(id: ExtraChoice & Id, wish: keyof ConnectWish, files: RecordedFiles<Id>,
-  port: MountedPort, { where, after, notices = [] }: {
-    readonly where?: string;
-    readonly after?: (() => void) | undefined;
-    readonly notices?: readonly string[];
-  }): PlannedChange
+  port: MountedPort, more: PlanWords): PlannedChange
 {
-  const { label } = extras[id];
-  const plan = files.plan({ [wish]: [id] });
-  const reasons = plan.refused.get(id);
-  const done = reasons ? [] : [label];
+  return plannedOf([id], wish, files, port, more);
+}
+
+interface PlanWords {
+  readonly where?: string;
+  readonly after?: (() => void) | undefined;
+  readonly notices?: readonly string[];
+}
+
+function plannedOf<Id extends string>(ids: readonly (keyof typeof extras & Id)[], wish: keyof ConnectWish,
+  files: RecordedFiles<Id>, port: MountedPort, { where, after, notices = [] }: PlanWords): PlannedChange
+{
+  const plan = files.plan({ [wish]: ids });
+  const done = ids.filter((id) => !plan.refused.has(id)).map((id) => extras[id].label);
   return {
     scope: 'repository',
     ...(where === undefined ? {} : { where }),
@@ -82,7 +98,10 @@ function planned<Id extends string>(id: ExtraChoice & Id, wish: keyof ConnectWis
     isChange: files.isChange(plan),
     connect: wish === 'connect' ? done : [],
     disconnect: wish === 'disconnect' ? done : [],
-    refused: reasons ? [{ label, reasons }] : [],
+    refused: ids.flatMap((id) => {
+      const reasons = plan.refused.get(id);
+      return reasons ? [{ label: extras[id].label, reasons }] : [];
+    }),
     notices: [...(files.warning === undefined ? [] : [files.warning]), ...notices,
       ...plan.files.flatMap(({ notice }) => notice ?? [])],
     steps: [],

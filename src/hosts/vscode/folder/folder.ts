@@ -239,11 +239,12 @@ export class Folder implements Disposable {
 
   /** Before `.agentpack/` is removed: supersedes what runs, so that nothing is written after it. */
   async forget(): Promise<void> {
-    await this.ports.memory.forget();
-    await this.request(() => {
+    await this.request(async () => {
+      await this.ports.memory.forget(); // a run that was superseded may have remembered its pack
+      this.runs.stopRepacking();
       this.restartEngine();
       this.store.update(noPack);
-      return Promise.resolve('full');
+      return 'full';
     });
   }
 

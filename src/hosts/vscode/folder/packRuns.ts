@@ -44,6 +44,12 @@ export class PackRuns {
     if (this.folder.state.current.report) this.folder.state.update({ checking: true });
   }
 
+  /** No automatic run packs, not even a save while the pack is still there, until a person packs again. */
+  stopRepacking(): void {
+    this.mayRepack = false;
+    this.partial = false;
+  }
+
   async refresh(refresh: 'check' | 'repack', files: readonly string[] | undefined, cancel: Cancel): Promise<Covered> {
     // the setting counts as it is when the run starts
     const repacks = refresh === 'repack' && (this.partial || this.folder.ports.settings().autoRepack !== 'off');

@@ -315,6 +315,18 @@ describe('a folder', () => {
       assert.deepEqual(editor.host.paths.filter((path) => path.startsWith('.agentpack')), []);
       assert.deepEqual([editor.folder.state.freshness.state, editor.folder.everPacked], ['none', false]);
     });
+    it('packs no file that is saved before the pack is deleted', async () => {
+      await packed();
+      const forgetting = editor.folder.forget();
+      await editor.answered();
+      await forgetting;
+      const [context, record] = [editor.text('context.md'), editor.text('pack_metadata.json')];
+      editor.save('src/cart.ts', `${sources['src/cart.ts']}export const saved = 1;\n`);
+      editor.save('.agentpack/config.toml', 'budget = 9000\n');
+      await editor.settle();
+      assert.equal(editor.text('context.md'), context);
+      assert.equal(editor.text('pack_metadata.json'), record);
+    });
   });
 
   describe('with pins', () => {
