@@ -183,4 +183,25 @@ export default async (ui, step) => {
     await ui.row('Receipts', 'Selected').locator('.monaco-tl-twistie').click();
     await until('order.ts selected', async () => (await receipts()).some((row) => row.label === 'order.ts'));
   });
+
+  await step('budgets and modes say what a pack would be, and the chosen one is a setting', async () => {
+    await ui.statusItem('AgentPack').click();
+    await until('the menu', async () => (await ui.quickRows()).some((row) => row.includes('Choose Budget and Mode')));
+    await ui.pick('Choose Budget and Mode');
+    await ui.quickInput.fill('1500');
+    await until('its effect', async () => (await ui.quickRows()).some((row) => /1,500 tokens.*\d+ files?, /.test(row)));
+    await ui.quickInput.fill('');
+    await until('the effect of each', async () => {
+      const rows = await ui.quickRows();
+      return rows.some((row) => /Lite: .* files?, [\d,]+ tokens/.test(row)) &&
+        !rows.some((row) => row.includes('Packing a preview'));
+    });
+    await ui.shot('size-dark');
+    assert.ok(!existsSync(join(folder, '.vscode/settings.json')), 'nothing is written before');
+    await ui.pick('Lite: few files');
+    await until('the setting',
+      () => /"agentpack.mode": "lite"/.test(readFileSync(join(folder, '.vscode/settings.json'), 'utf8')));
+    await until('a pack with it',
+      () => /"mode": ?"lite"/.test(readFileSync(join(folder, '.agentpack/pack_metadata.json'), 'utf8')));
+  });
 };

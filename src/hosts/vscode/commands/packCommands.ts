@@ -29,6 +29,12 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
     vscode.commands.registerCommand('agentpack.choosePackage',
       (name?: unknown) =>
         attempt(async () => choosePackage(shownFolder(folders), typeof name === 'string' ? name : undefined))),
+    vscode.commands.registerCommand('agentpack.chooseSize', () =>
+      attempt(async () => {
+        const folder = shownFolder(folders);
+        const { chooseSize } = await import('../size/chooseSize');
+        return await chooseSize(folder) ? repack(folder) : undefined;
+      })),
     vscode.commands.registerCommand('agentpack.openContext',
       () => attempt(async () => openContext(shownFolder(folders)))),
   );

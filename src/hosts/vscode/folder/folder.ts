@@ -15,7 +15,8 @@ import { KnownWrites } from './folderFiles';
 import { noPack, StateStore, type Choices, type FolderState } from './folderState';
 import { FolderThreads, unscoped } from './folderThreads';
 import type { FolderMemory } from './memory';
-import { anyOf, type PackRequest } from './packRequest';
+import { anyOf, withSize, type PackRequest } from './packRequest';
+import type { SizeChoice } from '../size/sizeRows';
 import { PackRuns } from './packRuns';
 import { PackTexts } from './packTexts';
 import { searchRequest, type FolderSearch } from './searchRequest';
@@ -80,8 +81,8 @@ export class Folder implements Disposable {
     return this.ports.memory.packedHere(undefined) || this.ports.memory.packedHere(this.state.thread);
   }
 
-  /** What the editor remembers of this folder's earlier tasks. */
-  get earlierTasks(): Pick<FolderMemory, 'tasks' | 'addTasks' | 'removeTask'> {
+  /** What the editor remembers of this folder's earlier tasks, and of the last Tune. */
+  get remembered(): Pick<FolderMemory, 'tasks' | 'addTasks' | 'removeTask' | 'tuned' | 'setTuned'> {
     return this.ports.memory;
   }
 
@@ -140,6 +141,12 @@ export class Folder implements Disposable {
   /** What a pack for this task would show. Writes nothing. */
   async preview(task: string, cancel: Cancel): Promise<Report> {
     const options = { ...packOptions(this.ports, await this.threads.inForce()), task, noWrite: true };
+    return this.engine.run(() => this.engine.get().pack(options, { cancel }));
+  }
+
+  /** What a repack would make with another budget or mode than the settings say. Writes nothing. */
+  async previewSize(choice: SizeChoice | undefined, cancel: Cancel): Promise<Report> {
+    const options = withSize(packOptions(this.ports, await this.threads.inForce()), choice);
     return this.engine.run(() => this.engine.get().pack(options, { cancel }));
   }
 

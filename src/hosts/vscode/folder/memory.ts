@@ -2,6 +2,7 @@ import type { Memento } from 'vscode';
 import { accepted, list, object, relativePath, type Schema } from '../../../base/schema/schema';
 import { redact } from '../../../engine';
 import { storedTasks, withoutTask, withTask } from '../task/taskHistory';
+import { storedUndo, type TuneUndo } from '../tune/applyChanges';
 import type { Choices } from './folderState';
 import { muteSchema, type Mute } from './mutes';
 
@@ -82,15 +83,28 @@ export class FolderMemory {
     await this.memento.update(this.keyOf('quiet'), until);
   }
 
+  /** What the last Tune changed, for its undo. */
+  get tuned(): TuneUndo | undefined {
+    return storedUndo(this.memento.get(this.keyOf('tuned')));
+  }
+
+  async setTuned(undo: TuneUndo | undefined): Promise<void> {
+    await this.memento.update(this.keyOf('tuned'), undo);
+  }
+
   async forget(): Promise<void> {
     const prefixes = [this.keyOf('packed'), this.keyOf('choices')];
     const keys = this.memento.keys().filter((key) => prefixes.some((one) => key === one || key.startsWith(`${one}#`)));
-    for (const key of [...keys, this.keyOf('thread'), this.keyOf('tasks'), this.keyOf('mutes'), this.keyOf('quiet')])
+    const own = (['thread', 'tasks', 'mutes', 'quiet', 'tuned'] as const).map((what) => this.keyOf(what));
+    for (const key of [...keys, ...own])
       await this.memento.update(key, undefined);
   }
 
   /** A URI's own `#` is escaped, so no folder's key is a prefix of another's. */
-  private keyOf(what: 'choices' | 'mutes' | 'packed' | 'quiet' | 'tasks' | 'thread', thread?: string): string {
+  private keyOf(
+    what: 'choices' | 'mutes' | 'packed' | 'quiet' | 'tasks' | 'thread' | 'tuned',
+    thread?: string,
+  ): string {
     return `${what}:${this.folder}${thread === undefined ? '' : `#${thread}`}`;
   }
 }

@@ -1,7 +1,9 @@
-import type { Cancel } from '../../../base/cancellation';
+import { neverCancelled, type Cancel } from '../../../base/cancellation';
+import { defined } from '../../../base/collections/defined';
 import type { PackOptions } from '../../../engine';
 import type { Stage } from '../../../model';
 import type { Clock } from '../../node/repackRunner';
+import type { SizeChoice } from '../size/sizeRows';
 import type { EditorEngine } from './engines';
 
 /** A person's request for a pack. A change of files does not cancel it. */
@@ -27,6 +29,12 @@ export function optionsOfRequest({ newTask = false, workspace }: PackRequest): P
     keepWorkspace: true,
     ...(workspace !== undefined && { workspace }),
   };
+}
+
+/** Of a preview: a repack with another budget or mode than the settings say, which writes nothing. */
+export function withSize({ budget, mode, ...others }: PackOptions, choice: SizeChoice | undefined): PackOptions {
+  const size = { budget, mode, ...(choice && { [choice.key]: choice.value }) };
+  return { ...others, ...defined<typeof size>(size), ...optionsOfRequest({ cancel: neverCancelled }), noWrite: true };
 }
 
 /** The engine's run of a request. `show` receives each percent of a run that takes long, 0 to 1. */

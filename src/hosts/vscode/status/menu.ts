@@ -9,18 +9,21 @@ export function registerMenu(folders: Folders, failures: Failures): vscode.Dispo
   return vscode.commands.registerCommand('agentpack.showMenu', async () => {
     try {
       const folder = shownFolder(folders);
-      const { title, items } = menuItems({
+      const { title, groups } = menuItems({
         ...folder.state,
         awaitsFirstPack: folder.awaitsFirstPack,
         unsaved: folders.unsaved(folder),
       });
-      const rows = items.map((item) => ({
-        label: `$(${item.icon}) ${item.label}`,
-        description: item.description ?? '',
-        command: item.command,
-      }));
+      const rows = groups.flatMap((group): (vscode.QuickPickItem & { readonly command?: string; })[] => [
+        { label: group.title, kind: vscode.QuickPickItemKind.Separator },
+        ...group.items.map((item) => ({
+          label: `$(${item.icon}) ${item.label}`,
+          description: item.description ?? '',
+          command: item.command,
+        })),
+      ]);
       const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder: l10n.t('Select an action') });
-      if (chosen) await vscode.commands.executeCommand(chosen.command);
+      if (chosen?.command !== undefined) await vscode.commands.executeCommand(chosen.command);
     } catch (error) {
       failures.show(error);
     }

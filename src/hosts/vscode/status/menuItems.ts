@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
@@ -26,97 +27,131 @@ export interface MenuInput {
   readonly hasThreads: boolean;
 }
 
+export interface MenuGroup {
+  readonly title: string;
+  /** Not empty. */
+  readonly items: readonly MenuItem[];
+}
+
 /** The quick menu of the status bar. Its title is the state, its first row the action that helps most. */
-export function menuItems(
-  { freshness, report, problem, checking, unsaved, awaitsFirstPack, thread, hasThreads }: MenuInput,
-): { readonly title: string; readonly items: readonly MenuItem[]; } {
-  const task = report && truncated(label(taskTitle(report.task)), 60);
-  const why = report && awaitsFirstPack
-    ? 'once, to keep the pack fresh here'
-    : freshness.state === 'stale'
-    ? staleWords(freshness.causes)
-    : 'pack again from the current files';
-  const repack: MenuItem = { icon: 'refresh', label: 'Repack', command: 'agentpack.repack', description: why };
-  const setTask: MenuItem = {
-    icon: 'edit',
-    label: 'Set Task…',
-    command: 'agentpack.setTask',
-    description: task ?? 'describe what to do',
-  };
-  const search: MenuItem = {
-    icon: 'search',
-    label: 'Search…',
-    command: 'agentpack.search',
-    description: 'ranked matches in all files',
-  };
-  const connect: MenuItem = {
-    icon: 'plug',
-    label: 'Connect Agents…',
-    command: 'agentpack.connectAgents',
-    description: 'so that they read packs and their edits are checked',
-  };
-  const log: MenuItem = { icon: 'output', label: 'Show Log', command: 'agentpack.showLog' };
-  // a user without threads sees nothing of them
-  const threads: MenuItem[] = thread === undefined && !hasThreads ? [] : [
-    {
-      icon: 'git-branch',
-      label: 'Switch Thread…',
-      command: 'agentpack.switchThread',
-      description: thread === undefined ? 'no thread is shown' : label(thread),
-    },
-    ...(thread === undefined ? [] : [{ icon: 'pass', label: 'End Thread…', command: 'agentpack.endThread' }]),
-  ];
-  if (!report) return { title: 'AgentPack: no pack yet', items: [setTask, repack, search, ...threads, connect, log] };
+export function menuItems(input: MenuInput): { readonly title: string; readonly groups: readonly MenuGroup[]; } {
+  const { freshness, report, problem, checking, unsaved } = input;
+  const task: MenuGroup = { title: l10n.t('Task'), items: taskItems(report) };
+  const pack: MenuGroup = { title: l10n.t('Pack'), items: packItems(input) };
+  const threads: MenuGroup = { title: l10n.t('Threads'), items: threadItems(input) };
+  const agents: MenuGroup = { title: l10n.t('Agents'), items: agentItems(report) };
+  const help: MenuGroup = { title: l10n.t('Help'), items: helpItems() };
+  if (!report) return { title: l10n.t('AgentPack: no pack yet'), groups: filled([task, pack, threads, agents, help]) };
   return {
-    title: `AgentPack: ${problem === undefined ? state(freshness, checking, unsaved) : 'cannot check'}, ${
-      thousands(report.renderedTokens)
-    } of ${thousands(report.budget)} tokens`,
-    items: [
-      repack,
-      ...(freshness.state === 'stale'
-        ? [{
-          icon: 'diff',
-          label: 'Show Changes',
-          command: 'agentpack.showChanges',
-          description: 'what changed since this pack',
-        }]
-        : []),
-      setTask,
-      {
-        icon: 'package',
-        label: 'Choose Package…',
-        command: 'agentpack.choosePackage',
-        description: report.workspace === undefined ? 'the whole repository is packed' : label(report.workspace.name),
-      },
-      ...threads,
-      search,
-      {
-        icon: 'open-preview',
-        label: 'Open Context',
-        command: 'agentpack.openContext',
-        description: report.contextPath,
-      },
-      {
-        icon: 'shield',
-        label: 'Check Before Edit',
-        command: 'agentpack.checkBeforeEdit',
-        description: 'is the pack still fresh?',
-      },
-      {
-        icon: 'list-tree',
-        label: 'Show Receipts',
-        command: 'agentpack.receipts.focus',
-        description: 'why each file is in the pack',
-      },
-      connect,
-      log,
-      { icon: 'trash', label: 'Remove AgentPack from This Workspace', command: 'agentpack.removeFromWorkspace' },
-    ],
+    title: l10n.t('AgentPack: {0}, {1} of {2} tokens',
+      problem === undefined ? state(freshness, checking, unsaved) : l10n.t('cannot check'),
+      thousands(report.renderedTokens), thousands(report.budget)),
+    groups: filled([pack, task, threads, agents, help]),
   };
 }
 
+function filled(groups: readonly MenuGroup[]): readonly MenuGroup[] {
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function packItems({ freshness, report, awaitsFirstPack }: MenuInput): readonly MenuItem[] {
+  const isStale = freshness.state === 'stale';
+  const why = report && awaitsFirstPack
+    ? l10n.t('once, to keep the pack fresh here')
+    : isStale
+    ? staleWords(freshness.causes)
+    : l10n.t('pack again from the current files');
+  const repack: MenuItem = {
+    icon: 'refresh',
+    label: l10n.t('Repack'),
+    command: 'agentpack.repack',
+    description: why,
+  };
+  const changes: MenuItem = {
+    icon: 'diff',
+    label: l10n.t('Show Changes'),
+    command: 'agentpack.showChanges',
+    description: l10n.t('what changed since this pack'),
+  };
+  if (!report) return [repack];
+  return [repack, ...(isStale ? [changes] : []), {
+    icon: 'open-preview',
+    label: l10n.t('Open Context'),
+    command: 'agentpack.openContext',
+    description: report.contextPath,
+  }, {
+    icon: 'list-tree',
+    label: l10n.t('Show Receipts'),
+    command: 'agentpack.receipts.focus',
+    description: l10n.t('why each file is in the pack'),
+  }];
+}
+
+function taskItems(report: Report | undefined): readonly MenuItem[] {
+  const setTask: MenuItem = {
+    icon: 'edit',
+    label: l10n.t('Set Task…'),
+    command: 'agentpack.setTask',
+    description: report ? truncated(label(taskTitle(report.task)), 60) : l10n.t('describe what to do'),
+  };
+  if (!report) return [setTask];
+  return [setTask, {
+    icon: 'dashboard',
+    label: l10n.t('Choose Budget and Mode…'),
+    command: 'agentpack.chooseSize',
+    description: l10n.t('{0} tokens, {1}', thousands(report.budget), report.mode),
+  }, {
+    icon: 'package',
+    label: l10n.t('Choose Package…'),
+    command: 'agentpack.choosePackage',
+    description: report.workspace === undefined
+      ? l10n.t('the whole repository is packed')
+      : label(report.workspace.name),
+  }];
+}
+
+/** A user without threads sees nothing of them. */
+function threadItems({ thread, hasThreads }: MenuInput): readonly MenuItem[] {
+  if (thread === undefined && !hasThreads) return [];
+  const switchThread: MenuItem = {
+    icon: 'git-branch',
+    label: l10n.t('Switch Thread…'),
+    command: 'agentpack.switchThread',
+    description: thread === undefined ? l10n.t('no thread is shown') : label(thread),
+  };
+  return thread === undefined
+    ? [switchThread]
+    : [switchThread, { icon: 'pass', label: l10n.t('End Thread…'), command: 'agentpack.endThread' }];
+}
+
+function agentItems(report: Report | undefined): readonly MenuItem[] {
+  const connect: MenuItem = {
+    icon: 'plug',
+    label: l10n.t('Connect Agents…'),
+    command: 'agentpack.connectAgents',
+    description: l10n.t('so that they read packs and their edits are checked'),
+  };
+  return report
+    ? [connect, {
+      icon: 'shield',
+      label: l10n.t('Check Before Edit'),
+      command: 'agentpack.checkBeforeEdit',
+      description: l10n.t('is the pack still fresh?'),
+    }]
+    : [connect];
+}
+
+function helpItems(): readonly MenuItem[] {
+  return [{
+    icon: 'search',
+    label: l10n.t('Search…'),
+    command: 'agentpack.search',
+    description: l10n.t('ranked matches in all files'),
+  }, { icon: 'output', label: l10n.t('Show Log'), command: 'agentpack.showLog' }];
+}
+
 function state({ state: name, causes }: Freshness, checking: boolean, unsaved: readonly string[]): string {
-  if (checking) return 'checking';
-  if (name === 'fresh') return `fresh${unsavedWords(unsaved)}`;
-  return name === 'stale' ? `stale (${staleWords(causes)})` : name;
+  if (checking) return l10n.t('checking');
+  if (name === 'fresh') return l10n.t('fresh{0}', unsavedWords(unsaved));
+  return name === 'stale' ? l10n.t('stale ({0})', staleWords(causes)) : name;
 }

@@ -20,7 +20,7 @@ export async function writeTask(folder: Folder, given: string | undefined,
       command: 'agentpack.setTask',
     });
   await folder.writeTask(thread, text);
-  await folder.earlierTasks.addTasks(present, text);
+  await folder.remembered.addTasks(present, text);
   return true;
 }
 
@@ -33,13 +33,13 @@ async function ask(folder: Folder, thread: string | undefined, present: string,
     file: taskPath(thread),
     sources: {
       present,
-      history: folder.earlierTasks.tasks,
+      history: folder.remembered.tasks,
       found: tasksInEditor(folder),
       asksForClipboard: asksForClipboard(),
     },
     findMore: () => tasksElsewhere(folder, failed),
     paste: copiedTask,
-    forget: (task) => folder.earlierTasks.removeTask(task),
+    forget: (task) => folder.remembered.removeTask(task),
   });
   if (choice?.kind !== 'openFile') return choice?.task;
   if (present === '') await folder.writeTask(thread, '');

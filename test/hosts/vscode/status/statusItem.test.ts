@@ -213,13 +213,19 @@ describe('the status bar item', () => {
 });
 
 describe('the quick menu', () => {
+  const items = (input: MenuInput) => menuItems(input).groups.flatMap((group) => group.items);
   const commands = (freshness: Freshness, packed: boolean) =>
-    menuItems(menu(freshness, packed ? report() : undefined)).items.map((item) =>
-      item.command.replace('agentpack.', '')
-    );
+    items(menu(freshness, packed ? report() : undefined)).map((item) => item.command.replace('agentpack.', ''));
   it('begins with the task where there is no pack', () =>
-    assert.deepEqual(commands({ state: 'none', causes: [] }, false), ['setTask', 'repack', 'search', 'connectAgents',
+    assert.deepEqual(commands({ state: 'none', causes: [] }, false), ['setTask', 'repack', 'connectAgents', 'search',
       'showLog']));
+  it('has few rows in groups', () => {
+    const groups = (part: Partial<MenuInput>) =>
+      menuItems({ ...menu(fresh, report()), ...part }).groups.map((group) => `${group.title} ${group.items.length}`);
+    assert.deepEqual(groups({}), ['Pack 3', 'Task 3', 'Agents 2', 'Help 2']);
+    assert.deepEqual(groups({ freshness: files(true), thread: 'fix', hasThreads: true }), ['Pack 4', 'Task 3',
+      'Threads 2', 'Agents 2', 'Help 2']);
+  });
   it('offers the changes of a stale pack', () => {
     assert.deepEqual(commands(files(true), true).slice(0, 2), ['repack', 'showChanges']);
     assert.equal(menuItems(menu(files(true), report())).title,
@@ -227,7 +233,7 @@ describe('the quick menu', () => {
   });
   it('offers threads where there are some', () => {
     const rows = (part: Partial<MenuInput>) =>
-      menuItems({ ...menu(fresh, report()), ...part }).items.filter((item) => item.command.includes('Thread')).map((
+      items({ ...menu(fresh, report()), ...part }).filter((item) => item.command.includes('Thread')).map((
         item,
       ) => [item.label, item.description]);
     assert.deepEqual(rows({ thread: 'fix', hasThreads: true }), [['Switch Thread…', 'fix'], ['End Thread…',
@@ -243,7 +249,7 @@ describe('the quick menu', () => {
   it('does not call a pack fresh that it cannot check', () =>
     assert.match(menuItems({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));
   it('says how to keep a pack fresh that came with the folder', () =>
-    assert.match(menuItems({ ...menu(fresh, report()), awaitsFirstPack: true }).items[0]?.description ?? '',
+    assert.match(items({ ...menu(fresh, report()), awaitsFirstPack: true })[0]?.description ?? '',
       /keep the pack fresh here/));
   it('offers no changes of a fresh one', () => assert.ok(!commands(fresh, true).includes('showChanges')));
 });

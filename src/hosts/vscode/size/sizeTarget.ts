@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
+import type { SizeChoice } from './sizeRows';
+
+/** Where a setting of a folder is written, and its words for people. */
+export interface SizeTarget {
+  readonly target: vscode.ConfigurationTarget;
+  readonly words: string;
+}
+
+/**
+ * The level that holds the value now; the workspace (of several folders: the folder) where only the user's settings, or
+ * none, do, as a choice is about this folder.
+ */
+export function sizeTarget(folder: vscode.Uri, key: SizeChoice['key']): SizeTarget {
+  const found = vscode.workspace.getConfiguration('agentpack', folder).inspect(key);
+  const several = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;
+  const ofFolder = found?.workspaceFolderValue !== undefined ||
+    (found?.workspaceValue === undefined && (several || vscode.workspace.workspaceFile !== undefined));
+  return ofFolder
+    ? { target: vscode.ConfigurationTarget.WorkspaceFolder, words: l10n.t('the settings of this folder') }
+    : { target: vscode.ConfigurationTarget.Workspace, words: l10n.t('the workspace settings') };
+}
+
+export async function writeSize(folder: vscode.Uri, { key, value }: SizeChoice): Promise<SizeTarget> {
+  const target = sizeTarget(folder, key);
+  await vscode.workspace.getConfiguration('agentpack', folder).update(key, value, target.target);
+  return target;
+}
