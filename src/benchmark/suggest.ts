@@ -16,8 +16,8 @@ export interface RowEvidence {
 }
 
 export interface Suggestion {
-  readonly kind: 'weight' | 'ignore';
-  /** The signal, or the line for `.agentignore`. */
+  readonly kind: 'weight' | 'ignore' | 'pin';
+  /** The signal, the line for `.agentignore`, or the path of a file of the root's repository. */
   readonly of: string;
   /** The factor for a weight. */
   readonly factor?: number;
@@ -28,17 +28,21 @@ export interface Suggestion {
 /** A gain in fewer rows, or a smaller relative gain, may be chance. */
 const minRows = 2;
 const minGain = 0.05;
-/** Fewer changes are no evidence that a folder is never touched. */
-const minRowsForFolders = 10;
+/** Fewer changes are no evidence that a folder is never touched, or a file so often that it should be pinned. */
+export const minRowsForFiles = 10;
+/** A file is pinned if it was missed in so many of the rows. */
+const minMissed = 0.2;
 const factors = [0, 0.5, 2] as const;
 const maxFolders = 5;
+const maxPins = 3;
 
 /**
- * Weights and ignore lines that would have improved these rows, each estimated from the reasons as if it alone were
- * changed: a second run has to confirm them. A suggestion must improve both the even and the odd rows.
+ * Weights, ignore lines and pins that would have improved these rows, each estimated from the reasons as if it alone
+ * were changed: a second run has to confirm weights. What is suggested was chosen by the even rows and improves the odd
+ * ones, too.
  */
 export function suggest(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
-  return [...weightsToChange(rows, signals), ...foldersToIgnore(rows)];
+  return [...weightsToChange(rows, signals), ...foldersToIgnore(rows), ...filesToPin(rows)];
 }
 
 function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
@@ -48,8 +52,9 @@ function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalK
       factor,
       ...gainOf(before, rows.map((row) => reciprocalRank(row, (file) => rescored(file, signal, factor)))),
     }));
-    const best = tried.filter(isSignificant).sort((a, b) => b.after - a.after)[0];
-    return best ? [{ signal, ...best }] : [];
+    // the odd rows judge the factor that is best for the even ones
+    const best = tried.sort((a, b) => b.gains[0] - a.gains[0])[0];
+    return best && isSignificant(best) ? [{ signal, ...best }] : [];
   });
   return found.sort((a, b) => b.after - a.after || byText(a.signal, b.signal)).map((
     { signal, factor, before: was, after, better, worse },
@@ -72,15 +77,17 @@ function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalK
 function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
   return [...new Set(rows.map((row) => row.repo))].sort(byText).flatMap((repo) => {
     const own = rows.filter((row) => row.repo === repo);
-    if (own.length < minRowsForFolders) return [];
-    const all = own.reduce((sum, row) => sum + row.shown.reduce((n, file) => n + file.tokens, 0), 0);
+    if (own.length < minRowsForFiles) return [];
+    const all = tokensOf(own);
+    const halves = halvesOf(own).map((rowsOf) => ({ all: tokensOf(rowsOf), folders: tokensByFolder(rowsOf) }));
     const usedFolders = new Set(
       own.flatMap((row) =>
         [...row.changedPaths, ...row.shown.filter(isProgram).map(({ path }) => path)].flatMap(foldersOf)
       ),
     );
     const unusedFolders = [...tokensByFolder(own)].filter(([folder, { rows: count, tokens }]) =>
-      !usedFolders.has(folder) && count >= Math.max(minRows, own.length / 10) && tokens >= minGain * all
+      !usedFolders.has(folder) && count >= Math.max(minRows, own.length / 10) && tokens >= minGain * all &&
+      halves.every((half) => (half.folders.get(folder)?.tokens ?? 0) >= minGain * half.all)
     );
     const names = new Set(unusedFolders.map(([folder]) => folder));
     const outermost = unusedFolders.filter(([folder]) => !foldersOf(folder).some((above) => names.has(above)));
@@ -94,6 +101,43 @@ function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
       } % of the files' tokens: it was in ${count} of ${own.length} packs, and no change touched it.`,
     }));
   });
+}
+
+/** Files of the root's repository that changes touched again and again and that packs did not show. */
+function filesToPin(rows: readonly RowEvidence[]): Suggestion[] {
+  const own = rows.filter((row) => row.repo === rows[0]?.repo);
+  if (own.length < minRowsForFiles || own.length < rows.length) return [];
+  const [chosenBy, others] = halvesOf(own);
+  const heldOut = missesByFile(others);
+  const found = [...missesByFile(chosenBy)].map(([path, missed]) => ({ path, missed, again: heldOut.get(path) ?? 0 }))
+    .filter(({ missed, again }) =>
+      Math.min(missed, again) >= minRows && missed >= minMissed * chosenBy.length && again >= minMissed * others.length
+    );
+  return found.sort((a, b) => b.missed + b.again - a.missed - a.again || byText(a.path, b.path)).slice(0, maxPins).map((
+    { path, missed, again },
+  ) => ({
+    kind: 'pin',
+    of: path,
+    text:
+      `"${path}" was changed and not in the pack in ${missed} of ${chosenBy.length} changes, and in ${again} of ${others.length} others: pinned, packs would show it.`,
+  }));
+}
+
+function missesByFile(rows: readonly RowEvidence[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const { gold, shown } of rows) {
+    const paths = new Set(shown.map(({ path }) => path));
+    for (const path of new Set(gold)) if (!paths.has(path)) found.set(path, (found.get(path) ?? 0) + 1);
+  }
+  return found;
+}
+
+function halvesOf(rows: readonly RowEvidence[]): readonly [even: readonly RowEvidence[], odd: readonly RowEvidence[]] {
+  return [rows.filter((_, i) => i % 2 === 0), rows.filter((_, i) => i % 2 === 1)];
+}
+
+function tokensOf(rows: readonly RowEvidence[]): number {
+  return rows.reduce((sum, row) => sum + row.shown.reduce((n, file) => n + file.tokens, 0), 0);
 }
 
 /** Whether its role has no negative points. */
@@ -126,8 +170,8 @@ interface Gain {
   readonly after: number;
   readonly better: number;
   readonly worse: number;
-  /** A gain for both the even and the odd rows. */
-  readonly consistent: boolean;
+  /** The sums of the even and of the odd rows. */
+  readonly gains: readonly [even: number, odd: number];
 }
 
 function gainOf(before: readonly number[], after: readonly number[]): Gain {
@@ -136,14 +180,14 @@ function gainOf(before: readonly number[], after: readonly number[]): Gain {
   return {
     before: mean(before),
     after: mean(after),
-    consistent: half(0) > 0 && half(1) > 0,
+    gains: [half(0), half(1)],
     better: gains.filter((gain) => gain > 0).length,
     worse: gains.filter((gain) => gain < 0).length,
   };
 }
 
-function isSignificant({ before, after, better, worse, consistent }: Gain): boolean {
-  return consistent && better - worse >= minRows && after >= before * (1 + minGain);
+function isSignificant({ before, after, better, worse, gains: [even, odd] }: Gain): boolean {
+  return even > 0 && odd > 0 && better - worse >= minRows && after >= before * (1 + minGain);
 }
 
 function reciprocalRank({ ranked, gold }: RowEvidence,

@@ -43,6 +43,16 @@ describe('suggest', () => {
   check('leaves code alone, as a change may be next',
     drawn(10, (n) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), file('lib/x.ts', { content: 20 }, 30))),
     []);
+  check('takes a folder for chance that only the rows show that choose it',
+    drawn(12, (n) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), ...(n % 2 === 0 ? [guide] : []))), []);
+  const missed = (n: number) => row('src/api.ts', file(`src/${n}.ts`, { content: 50 }));
+  const found = (n: number) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }));
+  check('names a file that packs missed again and again', drawn(10, (n) => (n < 4 ? missed(n) : found(n))), [
+    'pin src/api.ts: "src/api.ts" was changed and not in the pack in 2 of 5 changes, and in 2 of 5 others: pinned, packs would show it.',
+  ]);
+  check('takes a file for chance that only the rows missed that choose it',
+    drawn(12, (n) => (n % 2 === 0 && n < 8 ? missed(n) : found(n))), []);
+  check('says nothing of files after few rows', drawn(9, missed), []);
   check('says nothing of folders after few rows',
     drawn(9, (n) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), guide)), []);
 

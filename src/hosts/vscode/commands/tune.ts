@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
+import type { ModeTrial } from '../../../benchmark/modeTrials';
 import type { BenchmarkReport } from '../../../benchmark/results';
+import type { Mode } from '../../../model';
 import { benchmarkProcess } from './benchmarkProcess';
 import { HelpfulError, manageTrust } from '../errorHelp';
 import type { Failures } from '../failures';
@@ -15,7 +18,8 @@ import { tuneText } from './tuneText';
 const scheme = 'agentpack-tune';
 
 /**
- * `AgentPack: Tune`: replays past changes of the repository and shows, read-only, what packs would have shown of them.
+ * `AgentPack: Tune`: replays past changes of the repository, shows what packs would have shown of them, and offers to
+ * make what would have helped; `AgentPack: Undo Tune` takes that back.
  */
 export function registerTune(folders: Folders, failures: Failures, distDir: string): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
@@ -27,38 +31,56 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
     vscode.workspace.registerTextDocumentContentProvider(scheme, {
       onDidChange: changed.event,
       provideTextDocumentContent: (uri) =>
-        texts.get(uri.toString()) ?? 'Run AgentPack: Tune again. Its result is not stored between sessions.\n',
+        texts.get(uri.toString()) ??
+          `${l10n.t('Run AgentPack: Tune again. Its result is not stored between sessions.')}\n`,
     }),
-    vscode.commands.registerCommand('agentpack.tune', async () => {
-      try {
-        return await tune(shownFolder(folders));
-      } catch (error) {
-        failures.show(error);
-        return undefined;
-      }
-    }),
+    vscode.commands.registerCommand('agentpack.tune', () => attempt(() => tune(shownFolder(folders)))),
+    vscode.commands.registerCommand('agentpack.undoTune', () =>
+      attempt(async () => {
+        const { undoTune } = await import('../tune/tuneFlow');
+        await undoTune(shownFolder(folders));
+      })),
   );
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      failures.show(error);
+      return undefined;
+    }
+  }
 
   async function tune(folder: Folder): Promise<BenchmarkReport> {
     if (!vscode.workspace.isTrusted)
       throw new HelpfulError(
-        'Tune replays the history with git, which does not run in Restricted Mode. Trust this folder first.',
+        l10n.t('Tune replays the history with git, which does not run in Restricted Mode. Trust this folder first.'),
         manageTrust(),
       );
-    if (running) throw new UserError('Tune is already replaying past changes. Wait until it ends, or cancel it.');
+    if (running)
+      throw new UserError(l10n.t('Tune is already replaying past changes. Wait until it ends, or cancel it.'));
     const { pack, problem } = readSettings(folder.uri);
     if (problem !== undefined) throw new UserError(problem);
     running = new AbortController();
     try {
+      const { hasTooFew, tuneChanges } = await import('../tune/tuneChanges');
       const report = await replay(folder, pack, running);
+      const trials: ModeTrial[] = [];
+      for (const mode of hasTooFew(report) ? [] : otherModes(pack.mode))
+        trials.push({ mode, report: await replay(folder, { ...pack, mode }, running) });
+      const changes = tuneChanges(report, trials);
       const uri = vscode.Uri.from({
         scheme,
         path: `/Tune ${folder.name.replaceAll('/', ' ')}.md`,
         query: folder.uri.toString(),
       });
-      texts.set(uri.toString(), tuneText(report, folder.name));
+      texts.set(uri.toString(), tuneText(report, changes, folder.name));
       changed.fire(uri);
       await showMarkdown(uri);
+      if (changes.length > 0) {
+        const { offerChanges } = await import('../tune/tuneFlow');
+        await offerChanges(folder, changes);
+      }
       return report;
     } finally {
       running = undefined;
@@ -70,19 +92,26 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
   {
     const options = {
       location: vscode.ProgressLocation.Notification,
-      title: `AgentPack: replaying past changes of ${name}`,
+      title: pack.mode === undefined
+        ? l10n.t('AgentPack: replaying past changes of {0}', name)
+        : l10n.t('AgentPack: replaying past changes of {0} in mode {1}', name, pack.mode),
       cancellable: true,
     };
     return vscode.window.withProgress(options, (progress, token) => {
       token.onCancellationRequested(() => abort.abort());
-      progress.report({ message: 'reading the history' });
+      progress.report({ message: l10n.t('reading the history') });
       return benchmarkProcess({
         cliPath: join(distDir, 'cli.js'),
         root: uri.fsPath,
         pack,
         signal: abort.signal,
-        done: (count, of) => progress.report({ message: `${count} of ${of}`, increment: 100 / of }),
+        done: (count, of) => progress.report({ message: l10n.t('{0} of {1}', count, of), increment: 100 / of }),
       });
     });
   }
+}
+
+/** A pack without a mode is `balanced`, unless `config.toml` says another: then that is replayed once more. */
+function otherModes(present: Mode | undefined): readonly Mode[] {
+  return (['lite', 'balanced', 'deep'] as const).filter((mode) => mode !== (present ?? 'balanced'));
 }

@@ -4,8 +4,8 @@ import type { Choices } from '../folder/folderState';
 
 /**
  * For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`, `agentpack.thread`
- * (its id), `agentpack.hasThreads`, `agentpack.overlaps` and
- * `agentpack.mutedOverlaps`, `agentpack.pinned` and `agentpack.excluded` (lists of files).
+ * (its id), `agentpack.hasThreads`, `agentpack.overlaps`, `agentpack.mutedOverlaps`, `agentpack.tuned` (Tune changed
+ * something), `agentpack.pinned` and `agentpack.excluded` (lists of files).
  */
 export function registerContextKeys(folders: Folders): vscode.Disposable {
   const set = new Map<string, string | undefined>();
@@ -22,6 +22,7 @@ export function registerContextKeys(folders: Folders): vscode.Disposable {
     put('agentpack.hasThreads', state !== undefined && (state.hasThreads || state.thread !== undefined));
     put('agentpack.overlaps', (state?.overlaps.length ?? 0) > 0);
     put('agentpack.mutedOverlaps', (state?.mutedOverlaps.length ?? 0) > 0);
+    put('agentpack.tuned', folders.current?.remembered.tuned !== undefined);
     put('agentpack.pinned', chosen('pinned'));
     put('agentpack.excluded', chosen('excluded'));
     put('agentpack.packing', state?.freshness.state === 'packing');

@@ -45,7 +45,7 @@ function report(part: Partial<BenchmarkReport> = {}): BenchmarkReport {
 }
 
 describe('the result of Tune', () => {
-  const text = tuneText(report(), 'my_shop');
+  const text = tuneText(report(), [], 'my_shop');
   it('names the folder and counts', () =>
     assert.match(text, /^# How well packs cover past changes of my\\_shop\n\n8 past changes .* 310 ms per pack\./));
   it('compares with BM25 in a table', () => {
@@ -59,17 +59,23 @@ describe('the result of Tune', () => {
     assert.match(text, /\| Round \\\| once \(a1b2c3\) \| src\\\/a\\_b\\\.ts \| ranked too low \| 40 \| rank 40 \|/);
     assert.match(text, /\| new \| – \|/);
   });
-  it('says so where nothing would have helped', () => assert.match(text, /No weight and no ignored folder/));
+  it('says so where nothing would have helped', () => assert.match(text, /No weight, no ignored folder and no pin/));
   it('gives the suggestions', () =>
     assert.match(
-      tuneText(report({ suggestions: [{ kind: 'ignore', of: '/docs/', text: '"/docs/" would save 9 %' }] }), 'x'),
-      /- \\"\\\/docs\\\/\\" would save 9 \\%\n\nAdd ignored folders to/,
+      tuneText(report({ suggestions: [{ kind: 'ignore', of: '/docs/', text: '"/docs/" would save 9 %' }] }), [], 'x'),
+      /- \\"\\\/docs\\\/\\" would save 9 \\%\n\n## What Tune can change\n\nNothing: there are too few/,
     ));
+  it('says what Tune can change, and what confirmed it', () => {
+    const enough = report({ overall: { ...report().overall, rows: 20 } });
+    assert.match(tuneText(enough, [], 'x'), /Nothing: no change that half of these/);
+    assert.match(tuneText(enough, [{ kind: 'pin', path: 'src/a.ts', text: 'missed in 4' }], 'x'),
+      /- \*\*Pin src\\\/a\\.ts\*\*: missed in 4\n\nEach was chosen by every other past change/);
+  });
   it('says what could not be packed', () =>
-    assert.match(tuneText(report({ overall: { ...report().overall, failed: 1 } }), 'x'),
-      / 1 change could not be packed and count as 0\./));
+    assert.match(tuneText(report({ overall: { ...report().overall, failed: 1 } }), [], 'x'),
+      / 1 change could not be packed and counts as 0\./));
   it('counts what it does not list', () =>
-    assert.match(tuneText(report({ rows: Array.from({ length: 30 }, () => row) }), 'x'), /And 20 more/));
+    assert.match(tuneText(report({ rows: Array.from({ length: 30 }, () => row) }), [], 'x'), /And 20 more/));
   it('says so where nothing was missed', () =>
-    assert.match(tuneText(report({ rows: [] }), 'x'), /not in the pack\n\nNone\.\n$/));
+    assert.match(tuneText(report({ rows: [] }), [], 'x'), /not in the pack\n\nNone\.\n$/));
 });

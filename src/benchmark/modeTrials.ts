@@ -1,0 +1,61 @@
+import type { Mode } from '../model';
+import { mean, type ReplayMetrics } from './metrics';
+import type { BenchmarkReport, RowResult } from './results';
+
+/** The same rows replayed in another mode. */
+export interface ModeTrial {
+  readonly mode: Mode;
+  readonly report: BenchmarkReport;
+}
+
+/** A mode whose packs are better; the figures are those of the odd rows, by which it was not chosen. */
+export interface BetterMode {
+  readonly mode: Mode;
+  readonly rows: number;
+  readonly before: ReplayMetrics;
+  readonly after: ReplayMetrics;
+}
+
+/** Of the share of changed files that packs show. */
+const minRecallGain = 0.02;
+/** Of tokens, where no file more is shown. */
+const minSaving = 0.2;
+
+/** The mode that is best for the even rows, if it is better for the odd ones, too. Undefined: the present one stays. */
+export function betterMode(now: BenchmarkReport, trials: readonly ModeTrial[]): BetterMode | undefined {
+  const judged = trials.map(({ mode, report }) => ({
+    mode,
+    halves: [compare(now, report, 0), compare(now, report, 1)],
+  }));
+  const best =
+    judged.filter(({ halves }) => isBetterHalf(halves[0]!)).sort((a, b) =>
+      gain(b.halves[0]!) - gain(a.halves[0]!) || a.halves[0]!.after.tokens - b.halves[0]!.after.tokens
+    )[0];
+  const heldOut = best?.halves[1];
+  return best && heldOut && isBetterHalf(heldOut) ? { mode: best.mode, ...heldOut } : undefined;
+}
+
+type Half = Omit<BetterMode, 'mode'>;
+
+function compare(now: BenchmarkReport, then: BenchmarkReport, odd: number): Half {
+  const byId = new Map(then.rows.map((row) => [row.id, row]));
+  const pairs = now.rows.filter((_, i) => i % 2 === odd).flatMap((row): (readonly [RowResult, RowResult])[] => {
+    const other = byId.get(row.id);
+    return other && row.failed === undefined && other.failed === undefined ? [[row, other]] : [];
+  });
+  return {
+    rows: pairs.length,
+    before: mean(pairs.map(([row]) => row.agentpack)),
+    after: mean(pairs.map(([, row]) => row.agentpack)),
+  };
+}
+
+function isBetterHalf({ rows, before, after }: Half): boolean {
+  if (rows === 0 || (after.lineRecall ?? 0) < (before.lineRecall ?? 0)) return false;
+  return gain({ rows, before, after }) >= minRecallGain ||
+    (after.fileRecall >= before.fileRecall && after.tokens <= (1 - minSaving) * before.tokens);
+}
+
+function gain({ before, after }: Half): number {
+  return after.fileRecall - before.fileRecall;
+}
