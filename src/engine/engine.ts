@@ -22,6 +22,7 @@ import { outputPage } from './outputs/storedOutputs';
 import { requestedCounter } from './inputs/settings/requestedCounter';
 import { packedText } from './state/packedTexts';
 import { pastText } from './state/pastPacks';
+import type { Replan } from './answers/toBeIn';
 import { updateVerdict } from './state/writePack';
 import { createSingleFiles } from './packing/singleFiles';
 import { createPipeline } from './pipeline';
@@ -98,10 +99,14 @@ export function createEngine(host: Host): Engine {
     history: async (options) => packHistory(host, scoped(options, 'ask').thread),
     pastText: async (id) => pastText(host, id),
     guard: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).verdict),
-    explain: (path, options, run) =>
+    explain: (path, { whatIf, ...options }, run) =>
       withGit(run, async () => {
-        const asked = repeating(options);
-        return explainPacked(host, path, await packer().plan({ ...asked, noWrite: true }, run), asked);
+        const asked = { ...repeating(options), noWrite: true };
+        const planned = await packer().plan(asked, run);
+        const { collected } = planned;
+        const replan: Replan = async (settings) =>
+          (await packer().plan(asked, run, { ...collected, settings: { ...collected.settings, ...settings } })).plan;
+        return explainPacked(host, path, planned, asked, whatIf === true ? { replan, run } : undefined);
       }),
     related: (path, options, run) =>
       withGit(run, async () =>

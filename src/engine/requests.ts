@@ -64,8 +64,11 @@ export interface Engine {
   history(options: Pick<PackOptions, 'thread' | 'callersEnv'>): Promise<PackHistory>;
   /** The text of the context file of a pack of the history; undefined where it is no longer stored. */
   pastText(id: string): Promise<string | undefined>;
-  /** From the record of the newest pack; `now` is what a repack would decide. */
-  explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;
+  /**
+   * From the record of the newest pack; `now` is what a repack would decide. `whatIf`: also what would have to change
+   * for it to show a file that it leaves out, which takes the time of a few packs.
+   */
+  explain(path: string, options: PackOptions & { readonly whatIf?: boolean; }, run: Run): Promise<Explanation>;
   /** Among the files of the newest pack; its options apply where `options` has none. */
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
   /** The same for outlines; files without one are listed as problems. */

@@ -1,4 +1,5 @@
 import type { LineRange, OmittedBecause, Reason, ViewKind } from '../model';
+import type { Related } from './files';
 
 /** The status of a file in one pack. */
 export interface Standing {
@@ -29,4 +30,28 @@ export interface Explanation extends Omit<Standing, 'status'> {
   readonly repack?: string;
   /** The status in a pack created now, where it differs. */
   readonly now?: Standing;
+  /** What the file is related to at present; undefined where it is no file that packs choose from. */
+  readonly related?: Related;
+  /** Only where it was asked for, and a repack would leave out a file that packs can contain. */
+  readonly toBeIn?: ToBeIn;
+}
+
+/** What would have to change for a repack to show a file that it leaves out. Found by planning packs, not estimated. */
+export interface ToBeIn {
+  /** Of the file, in a pack created now. */
+  readonly score: number;
+  /** The lowest score among the files that are shown for their score: neither pinned nor changed nor a related test. */
+  readonly lastSelected: { readonly path: string; readonly score: number; } | null;
+  /** Below that score; 0 where the file has as many points, but its views were worth too little for their tokens. */
+  readonly pointsShort: number | null;
+  /** As a repack would show it pinned, and the files that would be out then; null where even then nothing fits. */
+  readonly pinned: { readonly view: ViewKind; readonly tokens: number; readonly out: readonly string[]; } | null;
+  /** A budget with which a repack would show it, and one that is too small; null for none up to `triedBudget`. */
+  readonly budget: {
+    readonly tokens: number;
+    readonly tooSmall: number;
+    readonly view: ViewKind;
+    readonly viewTokens: number;
+  } | null;
+  readonly triedBudget: number;
 }

@@ -1,6 +1,6 @@
 import { threadOption } from '../../base/commandOptions';
 import type { OmittedBecause } from '../../model';
-import type { Explanation, Standing } from '../../reports';
+import type { Explanation, Related, Standing } from '../../reports';
 import { redact } from '../../secrets/redact';
 import { exclusionOf, omissionDetails, plannedStanding } from './standing';
 import type { Host } from '../host';
@@ -9,21 +9,36 @@ import { maxRanking } from '../packing/report';
 import type { Planned } from '../packing/packer';
 import { movedFrom, movedTo, noSuchFile } from './movedFiles';
 import type { Scoped } from '../options';
+import type { Run } from '../run';
+import { relatedTo } from './related';
+import { toBeIn, type Replan } from './toBeIn';
 
 /** Causes that depend on the pack; for any other cause no pack can contain the file. */
 const packDependent: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank'];
 
 /**
  * Why a file is in or out of the newest pack, from that pack's record; `now` is the result of a repack, where it
- * differs.
+ * differs. With `whatIf` other packs are planned for a file that it leaves out.
  * @throws UserError for a path that neither knows
  */
 export async function explainPacked(host: Host, path: string, planned: Planned,
-  scope: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation>
-{
+  scope: Pick<Scoped, 'thread' | 'namedThread'>, whatIf?: { readonly replan: Replan; readonly run: Run; }
+): Promise<
+  Explanation
+> {
   const { now, ...explanation } = await explained(host, path, planned, scope);
+  const { collected } = planned;
+  const present = movedTo(path, collected) ?? path;
+  const isKnown = collected.refreshed.byPath.has(present);
+  const next = now ?? explanation;
+  const isOut = isKnown && next.status === 'omitted' && packDependent.includes(next.because);
   const named = <T extends Standing | Explanation>(standing: T): T => ({ ...standing, path: redact(standing.path) });
-  return { ...named(explanation), ...(now && { now: named(now) }) };
+  return {
+    ...named(explanation),
+    ...(now && { now: named(now) }),
+    ...(isKnown && { related: safeNames(relatedTo(host, present, collected)) }),
+    ...(isOut && whatIf && { toBeIn: await toBeIn(present, planned, whatIf.replan, whatIf.run) }),
+  };
 }
 
 async function explained(host: Host, path: string, { collected, plan }: Planned,
@@ -69,6 +84,20 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
     ...(since && { since }),
     ...(since === 'renamed' && { renamed: { from: redact(from ?? path), to: redact(to ?? path) } }),
     ...(now && !sameStanding(recorded, now) ? { now } : {}),
+  };
+}
+
+/** A name of a file may be a secret. */
+function safeNames({ path, imports, importers, formerImporters, tests, tested, coChanged }: Related): Related {
+  const safe = (paths: readonly string[]) => paths.map((one) => redact(one));
+  return {
+    path: redact(path),
+    imports: imports.map((one) => ({ ...one, path: redact(one.path) })),
+    importers: safe(importers),
+    formerImporters: formerImporters.map((one) => ({ path: redact(one.path), as: redact(one.as) })),
+    tests: safe(tests),
+    tested: safe(tested),
+    coChanged: coChanged.map((one) => ({ ...one, path: redact(one.path) })),
   };
 }
 

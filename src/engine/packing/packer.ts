@@ -52,8 +52,8 @@ export interface Packer {
   refreshIfStale(options: Scoped & { readonly repack: boolean; }, run: Run): Promise<Refresh>;
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], paths: readonly string[],
     run: Run): Promise<readonly Trial[]>;
-  /** Writes nothing. */
-  plan(options: Scoped, run: Run): Promise<Planned>;
+  /** From `given` inputs, else from newly collected ones. Writes nothing. */
+  plan(options: Scoped, run: Run, given?: CollectedInputs): Promise<Planned>;
 }
 
 export function createPacker(

@@ -119,4 +119,73 @@ describe('explain', () => {
     const { status, now } = await engine.explain('src/f0.ts', {}, quiet);
     assert.deepEqual([status, now?.status, now?.because], ['selected', 'omitted', 'ignored']);
   });
+
+  it('names the present neighbours of a file', async () => {
+    const host = memoryHost({
+      files: {
+        'src/a.ts': "import { b } from './b';\nexport const a = b;\n",
+        'src/b.ts': 'export const b = 1;\n',
+        'test/b.test.ts': "import { b } from '../src/b';\nit('is one', () => b === 1);\n",
+      },
+      git: { head: 'a'.repeat(40) },
+    });
+    const engine = createEngine(host);
+    await engine.pack({ task: 'fix b' }, quiet);
+    const { related } = await engine.explain('src/b.ts', {}, quiet);
+    assert.deepEqual([related?.importers, related?.tests], [['src/a.ts', 'test/b.test.ts'], ['test/b.test.ts']]);
+    assert.deepEqual((await engine.explain('src/a.ts', {}, quiet)).related?.imports, [{ path: 'src/b.ts', line: 1 }]);
+  });
+
+  it('tells truly what would put a file in', async () => {
+    const long = (word: string, n: number) =>
+      Array.from({ length: n }, (_, i) =>
+        `export function ${word}${i}(tax: number): number {\n  return tax * ${i};\n}\n`)
+        .join('\n');
+    const all = Array.from({ length: 24 }, (_, i) => `src/cart${i}.ts`);
+    const host = memoryHost({
+      files: Object.fromEntries(all.map((path, i) => [path, long(`cart${i}Total`, 4 + 6 * i)])),
+      git: { head: 'a'.repeat(40) },
+    });
+    const engine = createEngine(host);
+    const budget = 800;
+    const { files } = await engine.pack({ task, budget }, quiet);
+    const out = all.filter((path) => !files.some((file) => file.path === path));
+    assert.ok(out.length > 2, 'the budget leaves files out');
+    let inByBudget = 0;
+    for (const path of out.filter((_, i) => i % 5 === 3)) {
+      const { toBeIn } = await engine.explain(path, { whatIf: true }, quiet);
+      assert.ok(toBeIn, path);
+      const tried = (more: PackOptions) => engine.pack({ task, budget, noWrite: true, ...more }, quiet);
+      const pinned = await tried({ pinned: [path] });
+      const shown = pinned.files.find((file) => file.path === path);
+      assert.deepEqual(toBeIn.pinned && [toBeIn.pinned.view, toBeIn.pinned.tokens],
+        shown ? [shown.view, shown.tokens] : null, path);
+      if (toBeIn.pinned)
+        assert.deepEqual(toBeIn.pinned.out, files.map((file) =>
+          file.path
+        ).filter((one) => !pinned.files.some((file) => file.path === one)), path);
+      if (toBeIn.budget) {
+        inByBudget++;
+        const [enough, less] = [await tried({ budget: toBeIn.budget.tokens }), await tried({
+          budget: toBeIn.budget.tooSmall,
+        })];
+        const view = enough.files.find((file) => file.path === path);
+        assert.deepEqual([view?.view, view?.tokens], [toBeIn.budget.view, toBeIn.budget.viewTokens], path);
+        assert.ok(!less.files.some((file) => file.path === path), path);
+      } else assert.ok(!(await tried({ budget: toBeIn.triedBudget })).files.some((file) => file.path === path));
+    }
+    assert.ok(inByBudget > 0, 'a larger budget puts one of them in');
+  });
+
+  it('plans no other packs for a file that is in, that no pack can hold, or where nobody asked', async () => {
+    const { engine, host } = made();
+    host.write('dist/x.ts', 'export const x = 1;\n');
+    host.write('.agentignore', 'dist/\n');
+    await engine.pack({ task, budget: 900 }, quiet);
+    for (
+      const [path, options] of [['src/f0.ts', { whatIf: true }], ['dist/x.ts', { whatIf: true }], ['src/f8.ts',
+        {}]] as const
+    )
+      assert.equal((await engine.explain(path, options, quiet)).toBeIn, undefined, path);
+  });
 });

@@ -1,15 +1,14 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { Report } from '../../../reports';
 import { cancelOf } from '../cancelOf';
-import { explainText } from './explainText';
+import { explainedBy, explainScheme, explanationOf, linksFrom } from './explainPlace';
 import type { Failures } from '../failures';
 import { chosenFile } from './chosenFiles';
 import type { Folder } from '../folder/folder';
 import type { FileInFolder, Folders } from '../folder/folders';
-import { baseName, markdown } from '../text';
-
-const scheme = 'agentpack-explain';
+import { markdown } from '../text';
 
 /** `AgentPack: Explain File`: a read-only Markdown document that is updated with each pack. */
 export function registerExplain(folders: Folders, failures: Failures): vscode.Disposable {
@@ -19,13 +18,13 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     if (reports.get(folder) === folder.state.report) return;
     reports.set(folder, folder.state.report);
     for (const { uri } of vscode.workspace.textDocuments) {
-      if (uri.scheme === scheme && folders.locate(explained(uri))?.folder === folder) changed.fire(uri);
+      if (uri.scheme === explainScheme && locate(uri)?.folder === folder) changed.fire(uri);
     }
   });
   return vscode.Disposable.from(
     changed,
     new vscode.Disposable(stop),
-    vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    vscode.workspace.registerTextDocumentContentProvider(explainScheme, {
       onDidChange: changed.event,
       provideTextDocumentContent: text,
     }),
@@ -39,28 +38,28 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
   );
 
   async function text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
-    const file = folders.locate(explained(uri));
-    if (!file) return 'This file is no longer in an open folder.\n';
+    const file = locate(uri);
+    if (!file) return `${l10n.t('This file is no longer in an open folder.')}\n`;
     try {
-      return explainText(await file.folder.explain(file.path, cancelOf(token)));
+      const { explainText } = await import('./explainText');
+      const isFirst = vscode.workspace.workspaceFolders?.[0]?.uri.toString() === file.folder.uri.toString();
+      const links = uri.query === '' ? linksFrom(file.path, isFirst) : undefined;
+      return explainText(await file.folder.explain(file.path, cancelOf(token), true), links);
     } catch (error) {
       if (error instanceof UserError) return `${markdown(error.message)}\n`;
       throw error;
     }
   }
-}
 
-function explained(document: vscode.Uri): vscode.Uri {
-  return vscode.Uri.parse(document.query, true);
+  function locate(document: vscode.Uri): FileInFolder | undefined {
+    const file = explainedBy(document);
+    return file && folders.locate(file);
+  }
 }
 
 async function show({ folder, path }: FileInFolder): Promise<void> {
-  const uri = vscode.Uri.from({
-    scheme,
-    path: `/Why ${baseName(path)}.md`,
-    query: vscode.Uri.joinPath(folder.uri, path).toString(),
-  });
-  await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: 'AgentPack: explaining' },
+  const uri = explanationOf(folder.uri, path);
+  await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: explaining') },
     () => showMarkdown(uri));
 }
 

@@ -129,8 +129,10 @@ export class Folder implements Disposable {
     return this.engine.get().guard({ ...options, ...(path === undefined ? {} : { path }) }, { cancel: neverCancelled });
   }
 
-  async explain(path: string, cancel: Cancel): Promise<Explanation> {
-    return this.engine.get().explain(path, packOptions(this.ports, await this.threads.inForce()), { cancel });
+  /** `whatIf`: also what would put a file in that is out, which takes the time of a few packs. */
+  async explain(path: string, cancel: Cancel, whatIf = false): Promise<Explanation> {
+    const options = { ...packOptions(this.ports, await this.threads.inForce()), whatIf };
+    return this.engine.get().explain(path, options, { cancel });
   }
 
   /** What is related to a file by imports, tests and history. */

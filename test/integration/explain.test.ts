@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import { explainedBy, explanationOf, linksFrom } from '../../src/hosts/vscode/commands/explainPlace';
+import { until, withoutPack } from './until';
+
+describe('Explain File', () => {
+  let root: string;
+  const run = (command: string, ...given: unknown[]) =>
+    vscode.commands.executeCommand(`agentpack.${command}`, ...given);
+
+  before(async () => {
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
+      assert.fail('not installed');
+    const api = await extension.activate();
+    root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
+    await withoutPack(root, api);
+    await run('setTask', 'Prices in the cart are rounded twice: fix roundPrice');
+  });
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(join(root, '.agentpack'), { recursive: true, force: true });
+  });
+
+  it('says why, tells the pack apart from a repack, and links the neighbours', async () => {
+    const uri = explanationOf(vscode.Uri.file(root), 'src/money.ts');
+    await run('explainFile', vscode.Uri.file(join(root, 'src/money.ts')));
+    const document = await until('the document',
+      () => vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString()));
+    const text = document.getText();
+    assert.match(text, /^# \[src\\\/money\\\.ts\]\(\/src\/money\.ts\)\n\n\*\*In the pack\*\* as /);
+    assert.match(text, /## What the Pack Holds[^]*\*\*score\*\*[^]*## What a Repack Would Do\n\nThe same/);
+    assert.match(text,
+      /## Neighbours[^]*\[src\\\/cart\\\.ts\]\(\/src\/cart\.ts\) · \[why\]\(\.\.\/src\/Why%20cart\.ts\.md\)/);
+  });
+
+  it('finds the file of a document again, also by a link from another one', () => {
+    const folder = vscode.Uri.file('/some where/ü%');
+    for (const path of ['a.ts', 'src/a b.ts', 'src/x/Why (ü)%20.md']) {
+      assert.equal(explainedBy(explanationOf(folder, path))?.toString(), vscode.Uri.joinPath(folder, path).toString());
+      for (const from of ['b.ts', 'lib/deep/c.ts']) {
+        const link = linksFrom(from, true).why(path)!;
+        const base = explanationOf(folder, from).path;
+        const to = vscode.Uri.joinPath(explanationOf(folder, from).with({ path: base.slice(0, base.lastIndexOf('/')) }),
+          decodeURIComponent(link));
+        assert.equal(to.path, explanationOf(folder, path).path);
+      }
+    }
+  });
+});
