@@ -14,13 +14,12 @@ const root = import.meta.dirname;
 const dist = join(root, 'dist');
 const modules = join(root, 'node_modules');
 
-/** What the extension host loads when the first message is redacted, not when the extension is activated. */
+/** What a process loads when the first text is redacted, not at its start; one file for several bundles. */
 const redaction = 'src/secrets/redact.ts';
 
 /** What a short command of the CLI does not load: see `chunksAtBuild.mjs`. */
 const ofCommands = {
   commands: ['src/hosts/cli/commandLookup.ts', 'src/hosts/cli/help.ts'],
-  secrets: ['src/secrets/redact.ts'],
   indexing: ['src/engine/indexing/indexText.ts', 'src/2-index/indexFile.ts', 'src/1-scan/globMatcher.ts',
     ...languageFunctions()],
   retrieving: ['src/engine/answers/retrieve.ts', 'src/engine/packing/singleFiles.ts'],
@@ -50,6 +49,7 @@ const ofCommands = {
  * `import()`.
  */
 const ofEditor = {
+  titles: ['src/base/task/taskTitle.ts'],
   texts: [
     'src/engine/answers/diagnostics.ts',
     'src/hosts/vscode/commands/benchmarkProcess.ts',
@@ -90,7 +90,8 @@ const bundles = [
   {
     entry: 'src/hosts/cli/cliProcess.ts',
     out: 'cliProcess.js',
-    plugins: [serverApart()],
+    external: ['./redact.js'],
+    plugins: [serverApart(), redactionApart()],
     chunks: { name: 'cli', onDemand: ofCommands },
   },
   // What asks the engine of another process: loaded before the commands, and in their place where one answers.
