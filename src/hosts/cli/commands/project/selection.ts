@@ -18,7 +18,7 @@ const texts = {
     usage: 'pin [[ROOT] FILE…]',
     help:
       'Shows files, or all files of folders, in every pack, in the best view that fits. Without a file: lists pinned and excluded files. Several folders follow a ROOT, which may be ".".',
-    examples: ['pin src/price.ts test/price.test.ts', 'pin src/cart', 'pin'],
+    examples: ['pin src/price.ts test/price.test.ts', 'pin test', 'pin'],
     done: 'Pinned',
     already: 'pinned already',
     next: (several) =>
@@ -35,7 +35,7 @@ const texts = {
   exclude: {
     usage: 'exclude [ROOT] FILE…',
     help: 'Excludes files, or all files of folders, from every pack.',
-    examples: ['exclude docs/other.md', 'exclude docs/old'],
+    examples: ['exclude docs/other.md'],
     done: 'Excluded',
     already: 'excluded already',
     next: (several) => `the next pack omits ${several ? 'them' : 'it'}`,
