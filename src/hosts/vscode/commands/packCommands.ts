@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../base/errors';
 import type { Report } from '../../../reports';
@@ -9,7 +10,8 @@ import type { PackRequest } from '../folder/packRequest';
 import { shownFolder, type Folders } from '../folder/folders';
 import { packageRows, type PackageRow } from './packageItems';
 import { withProgress } from '../status/progress';
-import { plural, thousands } from '../text';
+import { countFiles } from '../counts';
+import { thousands } from '../text';
 
 /** Repack, Set Task…, Choose Package…, Open Context. Only the first three write into a folder that has no pack yet. */
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
@@ -52,12 +54,13 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
 /** Returns the report to callers of the command. */
 export async function repack(folder: Folder, more: Partial<PackRequest> = {}): Promise<Report> {
   const first = !folder.everPacked;
-  const report = await withProgress('AgentPack: packing', (request) => folder.pack({ ...request, ...more }));
+  const report = await withProgress(l10n.t('AgentPack: packing'), (request) => folder.pack({ ...request, ...more }));
   if (first) void import('../handOver/firstPack').then(({ showFirstPack }) => showFirstPack(folder, report));
   else flash(folder,
-      `$(check) AgentPack: ${plural(report.files.length, 'file')}, ${thousands(report.renderedTokens)} of ${
-        thousands(report.budget)
-      } tokens`);
+      `$(check) ${
+        l10n.t('AgentPack: {0}, {1} of {2} tokens', countFiles(report.files.length), thousands(report.renderedTokens),
+          thousands(report.budget))
+      }`);
   return report;
 }
 
@@ -78,8 +81,10 @@ async function askForPackage(folder: Folder): Promise<string | undefined> {
   rows.catch(() => undefined); // handled below, after the quick pick
   try {
     const chosen = await vscode.window.showQuickPick<PackageRow>(rows, {
-      title: `AgentPack: Choose Package${folder.name === '' ? '' : ` (${folder.name})`}`,
-      placeHolder: 'Pack one package and the packages that it depends on',
+      title: folder.name === ''
+        ? l10n.t('AgentPack: Choose Package')
+        : l10n.t('AgentPack: Choose Package ({0})', folder.name),
+      placeHolder: l10n.t('Pack one package and the packages that it depends on'),
       matchOnDescription: true,
       matchOnDetail: false,
     });
@@ -96,8 +101,8 @@ async function askForPackage(folder: Folder): Promise<string | undefined> {
 async function openContext(folder: Folder): Promise<void> {
   const path = folder.state.report?.contextPath;
   if (path === undefined)
-    throw new HelpfulError(`There is no pack in ${folder.name} yet. Set a task to create one.`, {
-      title: 'Set Task…',
+    throw new HelpfulError(l10n.t('There is no pack in {0} yet. Set a task to create one.', folder.name), {
+      title: l10n.t('Set Task…'),
       command: 'agentpack.setTask',
     });
   await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, path), { preview: false });

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { PackedText } from '../../../reports';
@@ -13,7 +14,7 @@ export function registerPackedDocuments(folders: Folders): vscode.Disposable {
 
   async function provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const file = folders.locate(vscode.Uri.parse(uri.query, true));
-    if (!file) return 'This file is no longer in an open folder.\n';
+    if (!file) return `${l10n.t('This file is no longer in an open folder.')}\n`;
     try {
       if (uri.fragment.startsWith('context')) return (await file.folder.retrieve(file.path)).markdown;
       const { packed, now } = await file.folder.packedText(file.path);
@@ -40,18 +41,23 @@ export async function openPacked(folder: Folder, path: string, fallback: (why: s
     return;
   }
   if (found.packed === undefined) {
-    await fallback(found.shown ? 'its packed text is no longer stored' : 'the pack does not show this file');
+    await fallback(
+      found.shown ? l10n.t('its packed text is no longer stored') : l10n.t('the pack does not show this file'),
+    );
     return;
   }
   const before = documentOf(file, 'packed', found);
   if (found.now === undefined) {
-    await vscode.commands.executeCommand('vscode.open', before, { preview }, `${name} (as packed, deleted since)`);
+    await vscode.commands.executeCommand('vscode.open', before, { preview },
+      l10n.t('{0} (as packed, deleted since)', name));
     return;
   }
   // redacted on one side only, a file would differ where it did not change
   const after = found.redacted ? documentOf(file, 'now', found) : file;
   await vscode.commands.executeCommand('vscode.diff', before, after,
-    `${name} (since the pack${found.redacted ? ', secrets redacted' : ''})`, { preview });
+    found.redacted ? l10n.t('{0} (since the pack, secrets redacted)', name) : l10n.t('{0} (since the pack)', name), {
+    preview,
+  });
 }
 
 /** A read-only document of what an agent would retrieve of the file now. */

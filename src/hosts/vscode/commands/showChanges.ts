@@ -1,10 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import { flash } from '../status/flash';
 import type { Folder } from '../folder/folder';
 import { gitApi, notInHead, type GitApi } from '../folder/gitExtension';
 import { openPacked } from './packedDocuments';
-import { staleWords } from '../status/stateWords';
+import { causeWord, changeWord, staleWords } from '../status/stateWords';
 import { baseName, label } from '../text';
 
 interface Row extends vscode.QuickPickItem {
@@ -18,18 +19,18 @@ export async function showChanges(folder: Folder): Promise<void> {
   const rows = causes.flatMap((cause): Row[] => (cause.kind === 'files'
     ? cause.files.map((file) => ({
       label: `$(${icons[file.change]}) ${label(file.path)}`,
-      description: `${file.change}${file.selected ? ', selected' : ''}`,
+      description: file.selected ? `${changeWord(file.change)}, ${l10n.t('selected')}` : changeWord(file.change),
       path: file.path,
     }))
-    : [{ label: `$(info) ${cause.kind}`, description: label(cause.detail), path: undefined }])
+    : [{ label: `$(info) ${causeWord(cause.kind)}`, description: label(cause.detail), path: undefined }])
   );
   if (rows.length === 0) {
-    flash(folder, '$(check) AgentPack: nothing has changed since this pack');
+    flash(folder, `$(check) ${l10n.t('AgentPack: nothing has changed since this pack')}`);
     return;
   }
   const chosen = await vscode.window.showQuickPick(rows, {
-    title: `AgentPack: ${staleWords(causes)} since this pack`,
-    placeHolder: 'Open a file to see its changes',
+    title: l10n.t('AgentPack: {0} since this pack', staleWords(causes)),
+    placeHolder: l10n.t('Open a file to see its changes'),
     matchOnDescription: true,
   });
   if (chosen?.path !== undefined) await showChange(folder, chosen.path);
@@ -58,12 +59,12 @@ async function openCommitted(uri: vscode.Uri, path: string, why: string, preview
   const committed = git && await isCommitted(git, uri);
   if (committed && there)
     await vscode.commands.executeCommand('vscode.diff', git.toGitUri(uri, 'HEAD'), uri,
-      `${baseName(uri.path)} (since the last commit: ${why})`, { preview });
+      l10n.t('{0} (since the last commit: {1})', baseName(uri.path), why), { preview });
   else if (committed)
     await vscode.commands.executeCommand('vscode.open', git.toGitUri(uri, 'HEAD'), { preview },
-      `${baseName(uri.path)} (at the last commit: ${why})`);
+      l10n.t('{0} (at the last commit: {1})', baseName(uri.path), why));
   else if (there) await vscode.commands.executeCommand('vscode.open', uri, { preview });
-  else throw new UserError(`${path} was deleted, and ${why}: there is nothing to show.`);
+  else throw new UserError(l10n.t('{0} was deleted, and {1}: there is nothing to show.', path, why));
 }
 
 /** Whether the last commit holds another version of a changed file, staged or not. */

@@ -173,7 +173,7 @@ function pathOf(argument: unknown): string | undefined {
 export function shownFolder(folders: Folders): Folder {
   if (!folders.current)
     throw new HelpfulError(l10n.t('AgentPack packs the files of a folder. Open a folder first.'), {
-      title: 'Open Folder',
+      title: l10n.t('Open Folder'),
       command: 'vscode.openFolder',
     });
   return folders.current;

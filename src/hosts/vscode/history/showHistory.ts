@@ -30,7 +30,7 @@ async function openPast(folder: Folder, documents: TextDocuments, item: HistoryI
   const text = pack.hasText ? await folder.texts.pastText(pack.id) : undefined;
   const old = before?.hasText === true ? await folder.texts.pastText(before.id) : undefined;
   if (text === undefined || before === undefined || old === undefined) {
-    const uri = documents.add(`Pack ${pack.packedAt.replaceAll(':', '-')}.md`, deltaText(item, timeOf));
+    const uri = documents.add(`${l10n.t('Pack {0}', pack.packedAt.replaceAll(':', '-'))}.md`, deltaText(item, timeOf));
     await showMarkdown(uri);
     return;
   }

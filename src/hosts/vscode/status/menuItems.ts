@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
-import { staleWords, unsavedWords } from './stateWords';
+import { freshWords, staleWords } from './stateWords';
 import { truncated, label, thousands } from '../text';
 
 export interface MenuItem {
@@ -152,6 +152,7 @@ function helpItems(): readonly MenuItem[] {
 
 function state({ state: name, causes }: Freshness, checking: boolean, unsaved: readonly string[]): string {
   if (checking) return l10n.t('checking');
-  if (name === 'fresh') return l10n.t('fresh{0}', unsavedWords(unsaved));
-  return name === 'stale' ? l10n.t('stale ({0})', staleWords(causes)) : name;
+  if (name === 'fresh') return freshWords(unsaved);
+  if (name === 'stale') return l10n.t('stale ({0})', staleWords(causes));
+  return name === 'packing' ? l10n.t('packing') : l10n.t('no pack yet');
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { redact } from '../../../engine';
-import type { Stage, StaleCause } from '../../../model';
+import type { Stage, StaleCause, TaskClass } from '../../../model';
 import { countFiles } from '../counts';
 import { baseName, label, thousands } from '../text';
 
@@ -47,6 +47,32 @@ export function changeWord(change: (StaleCause & { readonly kind: 'files'; })['f
   }
 }
 
+/** What kind of work a task is. */
+export function classWord(of: TaskClass): string {
+  switch (of) {
+    case 'bugfix':
+      return l10n.t('bug fix');
+    case 'feature':
+      return l10n.t('feature');
+    case 'refactor':
+      return l10n.t('refactoring');
+    case 'docs':
+      return l10n.t('documentation');
+    case 'test':
+      return l10n.t('tests');
+    case 'release':
+      return l10n.t('release');
+    case 'infra':
+      return l10n.t('infrastructure');
+    case 'audit':
+      return l10n.t('audit');
+    case 'ui':
+      return l10n.t('user interface');
+    case 'general':
+      return l10n.t('general');
+  }
+}
+
 /** What a run does now. */
 export function stageWord(stage: Stage): string {
   switch (stage) {
@@ -67,10 +93,10 @@ export function stageWord(stage: Stage): string {
   }
 }
 
-/** Follows `the pack is fresh`, which means the disk: `, but cart.ts is not saved`; '' without unsaved files. */
-export function unsavedWords(paths: readonly string[]): string {
-  if (paths.length === 0) return '';
+/** `the pack is fresh`, which means the disk: `the pack is fresh, but cart.ts is not saved`. */
+export function freshWords(paths: readonly string[]): string {
+  if (paths.length === 0) return l10n.t('the pack is fresh');
   return paths.length === 1
-    ? l10n.t(', but {0} is not saved', label(redact(baseName(paths[0]!))))
-    : l10n.t(', but {0} are not saved', countFiles(paths.length));
+    ? l10n.t('the pack is fresh, but {0} is not saved', label(redact(baseName(paths[0]!))))
+    : l10n.t('the pack is fresh, but {0} are not saved', countFiles(paths.length));
 }

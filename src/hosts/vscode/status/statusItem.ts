@@ -3,8 +3,9 @@ import { taskTitle } from '../../../base/task/taskTitle';
 import { redact } from '../../../engine';
 import type { Freshness, StaleCause } from '../../../model';
 import type { Report, Verdict } from '../../../reports';
-import { causeWord, changeWord, staleWords, unsavedWords } from './stateWords';
-import { truncated, label, markdown, plural, short, thousands } from '../text';
+import { countFiles } from '../counts';
+import { causeWord, changeWord, classWord, freshWords, staleWords } from './stateWords';
+import { truncated, label, markdown, short, thousands } from '../text';
 import { overlapWords } from '../threads/threadWords';
 
 export interface StatusInput {
@@ -65,12 +66,16 @@ export function statusItem(input: StatusInput): StatusItem {
       input.folder === undefined ? '' : `${l10n.t('folder {0}', label(input.folder))}, `
     }${spoken}${input.thread === undefined ? '' : `, ${l10n.t('thread {0}', label(input.thread))}`}${
       input.problem === undefined ? '' : `, ${label(input.problem)}`
-    }${report ? `, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens` : ''}`,
+    }${report ? `, ${tokensOf(report)}` : ''}`,
   };
 }
 
 function inFolder({ folder }: StatusInput): string {
   return folder === undefined ? '' : ` · ${label(truncated(folder, nameShown))}`;
+}
+
+function tokensOf({ renderedTokens, budget }: Report): string {
+  return l10n.t('{0} of {1} tokens', thousands(renderedTokens), thousands(budget));
 }
 
 /** The window shows a thread's pack, which its user should not have to remember. */
@@ -95,25 +100,29 @@ function words(input: StatusInput): Words {
     return {
       icon: 'sync~spin',
       text: fraction === undefined ? last.text : `AgentPack ${Math.floor(fraction * 100)} %`,
-      spoken: 'packing',
+      spoken: l10n.t('packing'),
     };
-  return checking ? { icon: 'sync~spin', text: last.text, spoken: 'something changed, checking the pack' } : last;
+  return checking
+    ? { icon: 'sync~spin', text: last.text, spoken: l10n.t('something changed, checking the pack') }
+    : last;
 }
 
 function lastKnown({ loaded, freshness, report, problem, overlaps, unsaved }: StatusInput): Words {
   // what was true before the problem may not be any more, so it is not shown as the state
-  if (problem !== undefined) return { icon: 'error', text: 'AgentPack: cannot check', spoken: 'cannot check the pack' };
+  if (problem !== undefined) {
+    return { icon: 'error', text: l10n.t('AgentPack: cannot check'), spoken: l10n.t('cannot check the pack') };
+  }
   if (freshness.state === 'none' || (freshness.state === 'packing' && !report))
     return {
       icon: 'package',
-      text: loaded ? 'AgentPack: no pack' : 'AgentPack',
-      spoken: loaded ? 'no pack yet' : 'loading',
+      text: loaded ? l10n.t('AgentPack: no pack') : 'AgentPack',
+      spoken: loaded ? l10n.t('no pack yet') : l10n.t('loading'),
     };
   if (freshness.causes.length > 0) {
     const what = staleWords(freshness.causes);
-    return { icon: 'warning', text: `AgentPack: ${what}`, spoken: `the pack is stale, ${what}` };
+    return { icon: 'warning', text: `AgentPack: ${what}`, spoken: l10n.t('the pack is stale, {0}', what) };
   }
-  const fresh = `the pack is fresh${unsavedWords(unsaved)}`;
+  const fresh = freshWords(unsaved);
   return overlaps.length > 0
     ? { icon: 'git-merge', text: `AgentPack: ${inCommon(overlaps)}`, spoken: `${fresh}, ${inCommon(overlaps)}` }
     : {
@@ -144,17 +153,18 @@ function tooltip(input: StatusInput, spoken: string): string {
       }](command:agentpack.switchThread) [${l10n.t('Unbind')}](command:agentpack.unbindThread)`,
     );
   if (report) {
-    const count = `${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens${
-      report.estimated ? ' (estimated)' : ''
-    }`;
+    const count = report.estimated ? l10n.t('{0} (estimated)', tokensOf(report)) : tokensOf(report);
+    const files = countFiles(report.files.length);
     lines.push(
-      `${count} in ${plural(report.files.length, 'file')}${
-        input.packedAt === undefined ? '' : `, packed ${markdown(input.packedAt)}`
-      }`,
+      input.packedAt === undefined
+        ? l10n.t('{0} in {1}', count, files)
+        : l10n.t('{0} in {1}, packed {2}', count, files, markdown(input.packedAt)),
     );
-    lines.push(`Task (${report.taskClass}): ${markdown(truncated(taskTitle(report.task), 120))}`);
+    lines.push(
+      l10n.t('Task ({0}): {1}', classWord(report.taskClass), markdown(truncated(taskTitle(report.task), 120))),
+    );
   } else if (freshness.state === 'none') {
-    lines.push('Set a task to pack the files that matter for it.');
+    lines.push(l10n.t('Set a task to pack the files that matter for it.'));
   }
   if (freshness.causes.length > 0) lines.push(freshness.causes.flatMap(causeLines).join('\n'));
   lines.push(...input.overlaps.slice(0, threadsShown).map((overlap) => overlapLines(overlap, input.root)));
@@ -169,13 +179,21 @@ function tooltip(input: StatusInput, spoken: string): string {
       }](command:agentpack.unmuteOverlap)`,
     );
   if (input.unsaved.length > 0)
-    lines.push(`$(circle-filled) Not saved, so not in the pack: ${list(input.unsaved.map((path) => redact(path)))}`);
+    lines.push(
+      `$(circle-filled) ${
+        l10n.t('Not saved, so not in the pack: {0}', list(input.unsaved.map((path) => redact(path))))
+      }`,
+    );
   if (input.problem !== undefined)
-    lines.push(`$(error) ${markdown(truncated(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
-  if (report && input.awaitsFirstPack) lines.push('$(info) Repack once to keep it fresh here.');
+    lines.push(
+      `$(error) ${markdown(truncated(input.problem, 300))} [${l10n.t('Show Log')}](command:agentpack.showLog)`,
+    );
+  if (report && input.awaitsFirstPack) lines.push(`$(info) ${l10n.t('Repack once to keep it fresh here.')}`);
   if (!input.trusted)
     lines.push(
-      '$(shield) Restricted Mode: packed without git. [Manage Workspace Trust](command:workbench.trust.manage)',
+      `$(shield) ${l10n.t('Restricted Mode: packed without git.')} [${
+        l10n.t('Manage Workspace Trust')
+      }](command:workbench.trust.manage)`,
     );
   lines.push('---', links(report !== undefined));
   return lines.join('\n\n');
@@ -203,24 +221,27 @@ function encoded(path: string): string {
 function causeLines(cause: StaleCause): string[] {
   if (cause.kind !== 'files') return [`- ${causeWord(cause.kind)}: ${markdown(cause.detail)}`];
   const shown = cause.files.slice(0, 5).map((file) =>
-    `- ${markdown(file.path)} ${changeWord(file.change)}${file.selected ? ', selected' : ''}`
+    `- ${markdown(file.path)} ${changeWord(file.change)}${file.selected ? `, ${l10n.t('selected')}` : ''}`
   );
-  if (cause.files.length > shown.length) shown.push(`- and ${plural(cause.files.length - shown.length, 'more file')}`);
+  if (cause.files.length > shown.length) {
+    shown.push(`- ${l10n.t('and {0} more', thousands(cause.files.length - shown.length))}`);
+  }
   return shown;
 }
 
 function links(packed: boolean): string {
   const all = [
-    '[$(refresh) Repack](command:agentpack.repack)',
-    '[$(edit) Set Task…](command:agentpack.setTask)',
+    `[$(refresh) ${l10n.t('Repack')}](command:agentpack.repack)`,
+    `[$(edit) ${l10n.t('Set Task…')}](command:agentpack.setTask)`,
     ...(packed
-      ? ['[$(open-preview) Open Context](command:agentpack.openContext)',
-        '[$(shield) Check Before Edit](command:agentpack.checkBeforeEdit)']
+      ? [`[$(open-preview) ${l10n.t('Open Context')}](command:agentpack.openContext)`,
+        `[$(shield) ${l10n.t('Check Before Edit')}](command:agentpack.checkBeforeEdit)`]
       : []),
   ];
   return all.join('&nbsp;&nbsp; ');
 }
 
 function list(paths: readonly string[]): string {
-  return markdown(paths.slice(0, 3).map(label).join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : ''));
+  const first = paths.slice(0, 3).map(label).join(', ');
+  return markdown(paths.length > 3 ? l10n.t('{0} and {1} more', first, paths.length - 3) : first);
 }

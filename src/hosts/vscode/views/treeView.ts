@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { visible } from '../text';
 import { Row, updated } from './rows';
@@ -51,7 +52,8 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
   }
 
   private openCommand({ open, changed }: TreeNode): vscode.Command | undefined {
-    if (changed !== undefined) return { command: 'agentpack.showChanges', title: 'Show Changes', arguments: [changed] };
+    if (changed !== undefined)
+      return { command: 'agentpack.showChanges', title: l10n.t('Show Changes'), arguments: [changed] };
     if (!open || !this.root) return undefined;
     // an empty selection: typing would replace a selected range
     const options: vscode.TextDocumentShowOptions = open.lines
@@ -59,7 +61,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
       : {};
     return {
       command: 'vscode.open',
-      title: 'Open File',
+      title: l10n.t('Open File'),
       arguments: [vscode.Uri.joinPath(this.root, open.path), options],
     };
   }

@@ -107,7 +107,7 @@ describe('the status bar item', () => {
   }, { text: '$(warning) AgentPack: new branch', tip: /new branch: main → a\\_b/ });
   check('shortens a long list of files', { freshness: files(false, false, false, false, false, false, false) }, {
     text: '$(warning) AgentPack: 7 files changed',
-    tip: /- and 2 more files/,
+    tip: /- and 2 more/,
   });
   check('names unsaved files beside the state', { unsaved: ['src/a.ts'] }, {
     text: '$(check) AgentPack 1.5k',
@@ -244,7 +244,7 @@ describe('the quick menu', () => {
   it('does not call a pack fresh while it is checked, or without its unsaved files', () => {
     assert.match(menuItems({ ...menu(fresh, report()), checking: true }).title, /^AgentPack: checking,/);
     assert.match(menuItems({ ...menu(fresh, report()), unsaved: ['src/a.ts'] }).title,
-      /^AgentPack: fresh, but a\.ts is not saved,/);
+      /^AgentPack: the pack is fresh, but a\.ts is not saved,/);
   });
   it('does not call a pack fresh that it cannot check', () =>
     assert.match(menuItems({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));
