@@ -1,6 +1,7 @@
 import { readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
+import { isLink } from '../folder/isLink';
 import { trackedFiles } from '../../node/git/trackedFiles';
 
 /** Settings of AgentPack that are set for one folder alone: in its `.vscode/settings.json`. */
@@ -34,6 +35,8 @@ export function folderSettings(folder: vscode.Uri, all: readonly string[], env: 
 
 async function deleteEmpty(root: string, env: NodeJS.ProcessEnv): Promise<void> {
   const path = '.vscode/settings.json', file = join(root, path);
+  // a link may lead out of the folder: its target is not ours to delete
+  if (await isLink(dirname(file)) || await isLink(file)) return;
   if ((await readFile(file, 'utf8')).replace(/\s/g, '') !== '{}') return;
   if (vscode.workspace.isTrusted && (await trackedFiles(root, env, [path])).length > 0) return;
   await rm(file);

@@ -1,9 +1,10 @@
-import { lstat, readlink, unlink } from 'node:fs/promises';
+import { readlink, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { registerPreviews } from '../connect/previewDocuments';
 import type { Folder } from '../folder/folder';
+import { isLink } from '../folder/isLink';
 import { flash } from '../status/flash';
 import { label, notice, visible } from '../text';
 import { findRemoval } from './findRemoval';
@@ -97,16 +98,6 @@ async function removeLink(folder: Folder, link: string): Promise<void> {
   await folder.forget();
   await unlink(link);
   flash(folder, `$(check) ${l10n.t('AgentPack: removed from {0}', label(folder.name))}`);
-}
-
-async function isLink(path: string): Promise<boolean> {
-  try {
-    return (await lstat(path)).isSymbolicLink();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return false;
-    throw error;
-  }
 }
 
 /** Disconnecting has removed it already. */

@@ -3,24 +3,15 @@ import type { Folder } from '../folder/folder';
 import { sizeTarget } from '../size/sizeTarget';
 import type { Mode } from '../../../model';
 import type { TunePorts } from './applyChanges';
+import { ignoreFile } from './ignoreFile';
 
 export function tunePorts(folder: Folder): TunePorts {
-  const ignore = vscode.Uri.joinPath(folder.uri, '.agentignore');
+  const ignore = ignoreFile(folder.uri.fsPath);
   const settings = () => vscode.workspace.getConfiguration('agentpack', folder.uri);
   const { target } = sizeTarget(folder.uri, 'mode');
   return {
-    async readIgnore() {
-      try {
-        return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(ignore));
-      } catch (error) {
-        if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
-        throw error;
-      }
-    },
-    async writeIgnore(text) {
-      if (text === undefined) await vscode.workspace.fs.delete(ignore);
-      else await vscode.workspace.fs.writeFile(ignore, new TextEncoder().encode(text));
-    },
+    readIgnore: () => ignore.read(),
+    writeIgnore: (text) => ignore.write(text),
     pinned: () => folder.state.choices.pinned,
     pin: (paths, on) => folder.choose(paths, 'pinned', on),
     mode() {
