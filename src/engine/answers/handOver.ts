@@ -5,6 +5,7 @@ import { promptFor } from '../../agents/handOver';
 import { UserError } from '../../base/errors';
 import type { Freshness } from '../../model';
 import type { HandOver, PackDocument, PackForm } from '../../reports';
+import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
 import { requestedCounter } from '../inputs/settings/requestedCounter';
 import { packXml } from '../stages';
@@ -58,7 +59,9 @@ export async function handOver(host: Host, freshness: Freshness, last: LastPack 
     return text === undefined ? [] : [form(id, text, path)];
   }
 
-  function form(id: PackForm['id'], text: string, path?: string): PackForm {
+  /** Redacted once more, since another program may have written the file. */
+  function form(id: PackForm['id'], packed: string, path?: string): PackForm {
+    const text = redact(packed);
     return {
       id,
       ...(path === undefined ? {} : { path }),

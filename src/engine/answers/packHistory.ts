@@ -15,8 +15,10 @@ export function packHistory(host: Pick<Host, 'state' | 'hash'>, thread: string |
     const read = line.includes('"selected_paths"') ? acceptedJson<PackLine>(packLine, line) : undefined;
     return read?.thread === (thread ?? null) && read.selected_paths.length === read.selected_modes.length ? [read] : [];
   });
-  const packs = lines.map((line, i) => pastPack(line, lines[i - 1]));
-  return { version: 1, packs: packs.reverse().slice(0, shown) };
+  // only the packs that are listed: their tasks are read from files
+  const first = Math.max(0, lines.length - shown);
+  const packs = lines.slice(first).map((line, i) => pastPack(line, lines[first + i - 1]));
+  return { version: 1, packs: packs.reverse() };
 
   function pastPack(line: PackLine, before: PackLine | undefined): PastPack {
     const id = pastPackId(host, line.ts, line.thread);

@@ -1,5 +1,6 @@
 import type { Freshness } from '../../model';
 import type { RepackPreview } from '../../reports';
+import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
 import type { PackPlan } from '../packing/plan';
 import type { LastPack } from '../state/records';
@@ -14,7 +15,8 @@ export function repackPreview(host: Pick<Host, 'state'>, last: LastPack | undefi
   return {
     changes: packChanges(last?.report, plan.report, freshness),
     contextPath,
-    ...(before === undefined ? {} : { before }),
+    // another program may have written the file
+    ...(before === undefined ? {} : { before: redact(before) }),
     after: plan.contexts.find(({ main }) => main)!.text(),
   };
 }

@@ -55,6 +55,17 @@ describe('handing a pack over', () => {
     });
   }
 
+  it('redacts what another program wrote into a file of the pack', async () => {
+    const { host, engine } = made();
+    await engine.pack({ task, agent: 'claude' }, quiet);
+    for (const name of ['context.claude.md', 'context.md', 'context.compact.md'])
+      host.state.write(name, `const key = '${secret}';\n`);
+    const { forms } = await engine.handOver({ allForms: true }, quiet);
+    for (const { id, text } of forms) assert.ok(text.includes('REDACTED') && !text.includes(secret), id);
+    const { before } = await engine.repackPreview({ task, agent: 'claude' }, quiet);
+    assert.ok(before!.includes('REDACTED') && !before!.includes(secret));
+  });
+
   it('writes nothing, and says that the pack is stale', async () => {
     const { host, engine } = made();
     await engine.pack({ task }, quiet);
