@@ -21,7 +21,7 @@ export function label(text: string): string {
   return visible(text).replaceAll('$(', '$\u200a(');
 }
 
-/** A notification, in which `[words](command:…)` would draw a link that runs it. */
+/** A notification, or the prompt of an input, in which `[words](command:…)` would draw a link that runs it. */
 export function notice(text: string): string {
   return visible(text).replaceAll('](', ']\u200a(');
 }

@@ -12,6 +12,7 @@ import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
 import { readSettings } from '../settings/settings';
 import type { EditorSettings } from '../settings/settingValues';
+import { notice } from '../text';
 import { showMarkdown } from './explain';
 import { tuneText } from './tuneText';
 
@@ -93,8 +94,8 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
     const options = {
       location: vscode.ProgressLocation.Notification,
       title: pack.mode === undefined
-        ? l10n.t('AgentPack: replaying past changes of {0}', name)
-        : l10n.t('AgentPack: replaying past changes of {0} in mode {1}', name, pack.mode),
+        ? l10n.t('AgentPack: replaying past changes of {0}', notice(name))
+        : l10n.t('AgentPack: replaying past changes of {0} in mode {1}', notice(name), pack.mode),
       cancellable: true,
     };
     return vscode.window.withProgress(options, (progress, token) => {

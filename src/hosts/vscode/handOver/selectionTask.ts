@@ -37,7 +37,7 @@ export function selectionTask(instruction: string, selected: SelectedText): stri
 }
 
 function shortened(text: string): string {
-  const whole = text.replace(/\s+$/, '');
+  const whole = text.trimEnd();
   const lines = whole.slice(0, most.characters).split('\n').slice(0, most.lines);
   const shown = lines.join('\n');
   return shown.length === whole.length ? shown : `${shown}\n…`;

@@ -6,7 +6,7 @@ import { repack } from '../commands/packCommands';
 import { taskPath } from '../folder/changeKind';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
-import { label } from '../text';
+import { label, notice } from '../text';
 import { placeInFile, selectionTask, type SelectedText } from './selectionTask';
 
 /**
@@ -45,7 +45,7 @@ async function ask(folder: Folder, thread: string | undefined, selected: Selecte
   };
   input.title = l10n.t('AgentPack: Send Selection as Task');
   input.prompt = l10n.t('What is to be done with {0}? The selected text is added to the task.',
-    label(placeInFile(selected)));
+    notice(label(placeInFile(selected))));
   input.placeholder = l10n.t('Round only once here');
   input.ignoreFocusOut = true;
   input.buttons = [edit];
