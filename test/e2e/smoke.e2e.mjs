@@ -31,9 +31,10 @@ export default async (ui, step) => {
       await one.click();
       await page.locator('.getting-started-step.expanded', { hasText: texts[`walkthrough.start.${id}`] }).waitFor();
       const picture = page.locator('.getting-started-media img');
-      await ui.until(`the picture of ${id}`, async () =>
-        (await picture.getAttribute('src')).includes(`${id}-`) &&
-        await picture.evaluate((image) => image.complete && image.naturalWidth > 100));
+      // VS Code gives pictures by srcset
+      await ui.until(`the picture of ${id}`, () =>
+        picture.evaluate((image, id) =>
+          new RegExp(`${id}-(?:dark|light)\\.png`).test(image.currentSrc) && image.naturalWidth > 100, id));
       await ui.shotInBoth(`walkthrough-${id}`);
     }
   });
