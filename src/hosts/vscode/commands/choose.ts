@@ -38,7 +38,7 @@ export async function choose(folder: Folder, paths: readonly string[], choice: k
   flash(folder, l10n.t('AgentPack: {0}', label(done)));
   if (!report) return; // the choice waits for the first pack
   const difference = packDifference(report, await packAgain(folder));
-  const words = differenceWords(done, difference);
+  const words = differenceWords(done, wanted, difference);
   if (words === undefined) flash(folder, l10n.t('$(check) AgentPack: {0}', label(done)));
   else offerUndo(words, difference, folder, () => restore(folder, wanted, before), failures);
 }

@@ -9,7 +9,8 @@ import { file, report } from '../report';
 function check(title: string, before: Partial<Report>, after: Partial<Report>, expected: string | undefined): void {
   it(title, () =>
     assert.equal(
-      differenceWords(choiceWords(['src/a.ts'], 'pinned', true), packDifference(report(before), report(after))),
+      differenceWords(choiceWords(['src/a.ts'], 'pinned', true), ['src/a.ts'],
+        packDifference(report(before), report(after))),
       expected,
     ));
 }
@@ -20,10 +21,18 @@ describe('what a pin changed in the pack', () => {
   check('is counted in files and tokens', { files: [a, b], renderedTokens: 1_000 }, {
     files: [c],
     renderedTokens: 1_240,
-  }, 'src/a.ts is pinned: +1 and −2 files in the pack, 240 tokens less free.');
+  }, 'src/a.ts is pinned: +1 other file, −2 other files, 240 tokens less free.');
   check('may leave more tokens free', { files: [a, b], renderedTokens: 1_000 }, { files: [b], renderedTokens: 999 },
-    'src/a.ts is pinned: +0 and −1 files in the pack, 1 token more free.');
-  check('may leave as many tokens', { files: [a] }, { files: [b] }, 'src/a.ts is pinned: +1 and −1 files in the pack.');
+    'src/a.ts is pinned: −1 other file, 1 token more free.');
+  check('may leave as many tokens', { files: [a] }, { files: [b] },
+    'src/a.ts is pinned: +1 other file, −1 other file.');
+  it('does not count what was chosen itself', () => {
+    const left = packDifference(report({ files: [a, file('lib/x.ts')], renderedTokens: 900 }), report({ files: [a] }));
+    const excluded = (path: string) => differenceWords(choiceWords([path], 'excluded', true), [path], left);
+    assert.equal(excluded('lib/x.ts'), 'lib/x.ts is excluded.');
+    assert.equal(excluded('lib'), 'lib is excluded.');
+    assert.match(excluded('li')!, /^li is excluded: −1 other file, /);
+  });
   it('names several entries by their number', () =>
     assert.equal(choiceWords(['a', 'b'], 'excluded', false), '2 entries are no longer excluded'));
 
