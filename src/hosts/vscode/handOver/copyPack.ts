@@ -37,7 +37,7 @@ export async function copyPackAs(folder: Folder): Promise<void> {
 export async function copyPrompt(folder: Folder): Promise<void> {
   const { prompt, agent } = await handOverOf(folder, false);
   await vscode.env.clipboard.writeText(prompt);
-  flash(folder, l10n.t('$(check) AgentPack: copied a prompt for {0}', label(agent)));
+  flash(folder, l10n.t('$(check) AgentPack: copied the prompt ({0})', label(agent)));
 }
 
 /** @throws HelpfulError where there is no pack */

@@ -31,7 +31,7 @@ export function sizeWords({ tokens, bytes }: Pick<PackForm, 'tokens' | 'bytes'>,
 function nameOf({ id }: PackForm, { agent }: HandOver): string {
   switch (id) {
     case 'agent':
-      return l10n.t('As Packed for {0}', label(agent));
+      return l10n.t('As Packed ({0})', label(agent));
     case 'markdown':
       return l10n.t('Markdown');
     case 'compact':

@@ -24,7 +24,7 @@ const handOver = (more: Partial<HandOver> = {}): HandOver => ({
 describe('the forms of a pack to copy', () => {
   it('have their exact size, and the file that they are', () =>
     assert.deepEqual(formItems(handOver()).map(({ label, description, detail }) => [label, description, detail]), [
-      ['As Packed for Claude Code', '15,342 tokens, 61,204 bytes', '.agentpack/context.claude.md'],
+      ['As Packed (Claude Code)', '15,342 tokens, 61,204 bytes', '.agentpack/context.claude.md'],
       ['XML', '12 tokens, 40 bytes', 'Documents in tags and the task last, as Claude reads long prompts best'],
     ]));
   it('say where they are made of other files than the pack', () => {
