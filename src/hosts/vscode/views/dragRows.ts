@@ -1,13 +1,20 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { UserError } from '../../../base/errors';
+import type { Failures } from '../failures';
+import { thousands } from '../text';
 import type { Row } from './rows';
 
 const uriList = 'text/uri-list';
 
 /**
  * Files and folders that are dropped on a tree are pinned, on the group of omitted files excluded. Rows can be dragged
- * into editors, terminals and chats as their files. `root`: of the paths of rows.
+ * into editors, terminals and chats as their files. What is in no folder of the window is named in a message. `root`:
+ * of the paths of rows.
  */
-export function dragRows(root: () => vscode.Uri | undefined): vscode.TreeDragAndDropController<Row> {
+export function dragRows(root: () => vscode.Uri | undefined,
+  failures: Pick<Failures, 'show'>): vscode.TreeDragAndDropController<Row>
+{
   return {
     dragMimeTypes: [uriList],
     dropMimeTypes: [uriList],
@@ -19,12 +26,28 @@ export function dragRows(root: () => vscode.Uri | undefined): vscode.TreeDragAnd
       if (uris.length > 0) data.set(uriList, new vscode.DataTransferItem(uris.map(String).join('\r\n')));
     },
     async handleDrop(target, data) {
-      const uris = urisOf(await data.get(uriList)?.asString() ?? '');
-      if (uris.length === 0) return;
-      await vscode.commands.executeCommand(isOmitted(target) ? 'agentpack.excludeFile' : 'agentpack.pinFile', uris[0],
-        uris);
+      try {
+        await choose(isOmitted(target) ? 'agentpack.excludeFile' : 'agentpack.pinFile',
+          urisOf(await data.get(uriList)?.asString() ?? ''));
+      } catch (error) {
+        failures.show(error);
+      }
     },
   };
+}
+
+/** Throws `UserError` after the others were chosen. */
+async function choose(command: string, uris: readonly vscode.Uri[]): Promise<void> {
+  const isInside = (uri: vscode.Uri) => vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  const inside = uris.filter(isInside);
+  const [outside, ...more] = uris.filter((uri) => !isInside(uri));
+  if (inside.length > 0) await vscode.commands.executeCommand(command, inside[0], inside);
+  if (!outside) return;
+  const path = outside.scheme === 'file' ? outside.fsPath : outside.toString();
+  throw new UserError(more.length === 0
+    ? l10n.t('{0} is in no folder of this window, so that packs have no place for it.', path)
+    : l10n.t('{0} and {1} more are in no folder of this window, so that packs have no place for them.', path,
+      thousands(more.length)));
 }
 
 function isOmitted(row: Row | undefined): boolean {

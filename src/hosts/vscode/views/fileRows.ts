@@ -82,11 +82,12 @@ export function omittedRow(file: OmittedFile, options: FileRowOptions): TreeNode
   };
 }
 
-/** Excluded files are not ranked; here they can be taken back. */
+/** Excluded files and folders are not ranked; here they can be taken back. */
 export function excludedRow(path: string, options: FileRowOptions): TreeNode {
   return {
     id: `omitted/${path}`,
     path,
+    fileOrFolder: true,
     label: label(baseName(path)),
     description: rowDescription(path, [l10n.t('excluded by hand')], options),
     open: { path },

@@ -16,6 +16,8 @@ export interface TreeNode {
   readonly iconColor?: string;
   /** The file that the node represents. */
   readonly path?: string;
+  /** It may be a folder: only the disk can tell. */
+  readonly fileOrFolder?: true;
   /** Of the file, the lines that the pack shows. */
   readonly lines?: readonly LineRange[];
   /** What a click opens. */

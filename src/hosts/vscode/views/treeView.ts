@@ -28,7 +28,12 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return [...(row ? row.children : this.rows)];
   }
 
-  getTreeItem({ node }: Row): vscode.TreeItem {
+  getTreeItem({ node }: Row): vscode.TreeItem | Promise<vscode.TreeItem> {
+    const item = this.itemOf(node);
+    return node.fileOrFolder && item.resourceUri ? asOnDisk(item, item.resourceUri) : item;
+  }
+
+  private itemOf(node: TreeNode): vscode.TreeItem {
     const item = new vscode.TreeItem(node.label, collapsible(node));
     item.id = node.id;
     item.description = node.description;
@@ -64,6 +69,25 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
       title: l10n.t('Open File'),
       arguments: [vscode.Uri.joinPath(this.root, open.path), options],
     };
+  }
+}
+
+/** A folder cannot be opened, and has a menu of its own. */
+async function asOnDisk(item: vscode.TreeItem, uri: vscode.Uri): Promise<vscode.TreeItem> {
+  if (!await isFolder(uri)) return item;
+  item.iconPath = vscode.ThemeIcon.Folder;
+  item.contextValue = item.contextValue?.replace(/\bfile\b/, 'folder');
+  item.command = { command: 'revealInExplorer', title: l10n.t('Reveal in Explorer View'), arguments: [uri] };
+  return item;
+}
+
+/** False where nothing is there, too: choices may be older than a removal. */
+async function isFolder(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError) return false;
+    throw error;
   }
 }
 

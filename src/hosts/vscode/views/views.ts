@@ -28,7 +28,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
     treeDataProvider: receipts,
     showCollapseAll: true,
     canSelectMany: true,
-    dragAndDropController: dragRows(() => folders.current?.uri),
+    dragAndDropController: dragRows(() => folders.current?.uri, failures),
   });
   const consumersView = vscode.window.createTreeView('agentpack.consumers', {
     treeDataProvider: consumers,

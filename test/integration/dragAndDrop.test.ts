@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import { dragRows } from '../../src/hosts/vscode/views/dragRows';
+import { Row } from '../../src/hosts/vscode/views/rows';
+import type { TreeNode } from '../../src/hosts/vscode/views/treeNode';
+import { NodeTree } from '../../src/hosts/vscode/views/treeView';
+import type { Report } from '../../src/reports';
+import { until, withoutPack } from './until';
+
+describe('files that are dropped on the receipts', () => {
+  let api: AgentPackApi, root: vscode.Uri;
+  const said: string[] = [];
+  const rows = dragRows(() => root, { show: (error) => said.push(error instanceof Error ? error.message : 'unknown') });
+  const omitted = (): TreeNode =>
+    api.shown().receipts.find(({ id }) => id === 'omitted') ?? assert.fail('no omitted files');
+  const choices = async () => {
+    const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(root, '.agentpack/selection.json'));
+    const { pinned, excluded } = JSON.parse(Buffer.from(bytes).toString()) as Record<string, string[]>;
+    return { pinned, excluded };
+  };
+
+  before(async () => {
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
+      assert.fail('not installed');
+    api = await extension.activate();
+    root = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder');
+    await withoutPack(root.fsPath, api);
+    await vscode.commands.executeCommand<Report>('agentpack.setTask', 'Round the prices in the cart once');
+  });
+  beforeEach(() => said.splice(0));
+  after(() => rmSync(join(root.fsPath, '.agentpack'), { recursive: true, force: true }));
+
+  /** As the Explorer gives them: CRLF between lines. */
+  async function drop(uris: readonly vscode.Uri[], target?: TreeNode): Promise<void> {
+    const data = new vscode.DataTransfer();
+    data.set('text/uri-list', new vscode.DataTransferItem(uris.map(String).join('\r\n')));
+    const { token } = new vscode.CancellationTokenSource();
+    await rows.handleDrop?.(target && new Row(target), data, token);
+  }
+  const inRoot = (...paths: string[]) => paths.map((path) => vscode.Uri.joinPath(root, path));
+
+  it('are pinned, and so are folders', async () => {
+    await drop(inRoot('src/cart.ts', 'src/money.ts', 'test'));
+    assert.deepEqual(said, []);
+    assert.deepEqual(await choices(), { pinned: ['src/cart.ts', 'src/money.ts', 'test'], excluded: [] });
+  });
+
+  it('are excluded on the omitted files, where a folder looks like one', async () => {
+    await drop(inRoot('test', 'src/money.ts'), omitted());
+    assert.deepEqual(said, []);
+    assert.deepEqual(await choices(), { pinned: ['src/cart.ts'], excluded: ['src/money.ts', 'test'] });
+    await until('both rows',
+      () => ['src/money.ts', 'test'].every((path) => omitted().children.some((node) => node.path === path)));
+    const tree = new NodeTree();
+    tree.show(root, omitted().children);
+    const drawn = async (path: string) => {
+      const row = tree.getChildren().find((one) => one.path === path) ?? assert.fail(`no row ${path}`);
+      return tree.getTreeItem(row);
+    };
+    const [file, folder] = [await drawn('src/money.ts'), await drawn('test')];
+    assert.deepEqual([file.iconPath, file.command?.command], [vscode.ThemeIcon.File, 'vscode.open']);
+    assert.deepEqual([folder.iconPath, folder.command?.command], [vscode.ThemeIcon.Folder, 'revealInExplorer']);
+    assert.match(folder.contextValue ?? '', /^folder .*\bexcluded\b/);
+  });
+
+  it('say where they are in no folder of the window, and the others count', async () => {
+    const before = await choices();
+    const outside = vscode.Uri.file(join(tmpdir(), 'elsewhere.ts'));
+    await drop([outside]);
+    assert.deepEqual(await choices(), before);
+    await drop([outside, ...inRoot('package.json')]);
+    assert.equal(said.length, 2);
+    for (const one of said) assert.match(one, /elsewhere\.ts is in no folder of this window/);
+    assert.ok((await choices()).pinned?.includes('package.json'));
+  });
+
+  it('come back as their URIs when rows are dragged', async () => {
+    const data = new vscode.DataTransfer();
+    await rows.handleDrag?.(omitted().children.slice(0, 1).map((node) => new Row(node)), data,
+      new vscode.CancellationTokenSource().token);
+    const uri = vscode.Uri.joinPath(root, omitted().children[0]?.path ?? '');
+    assert.equal(await data.get('text/uri-list')?.asString(), uri.toString());
+  });
+});
