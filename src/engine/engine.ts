@@ -23,6 +23,7 @@ import { requestedCounter } from './inputs/settings/requestedCounter';
 import { packedText } from './state/packedTexts';
 import { pastText } from './state/pastPacks';
 import type { Replan } from './answers/toBeIn';
+import { levelInForce } from './state/levelInForce';
 import { updateVerdict } from './state/writePack';
 import { createSingleFiles } from './packing/singleFiles';
 import { createPipeline } from './pipeline';
@@ -265,10 +266,11 @@ export function createEngine(host: Host): Engine {
     const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
     if (collected.selectionProblem !== undefined) warn(collected.selectionProblem);
     const freshness = freshnessOf(host, collected);
-    const verdict = verdictOn(host, freshness, collected.settings.onStale, asked);
+    const level = levelInForce(host, collected, asked);
+    const verdict = verdictOn(host, freshness, level, asked);
     const { last, folder } = collected;
     if (last && !asked.noWrite)
-      warn(...updateVerdict(host, records, folder, last, verdict(), collected.settings.onStale));
+      warn(...updateVerdict(host, records, folder, last, verdict(), level));
     if (path === undefined) return { freshness, verdict: verdict() };
     return { freshness, verdict: verdict(editedFile(path, await coverageOf(host, path, collected), collected)) };
   }

@@ -256,6 +256,31 @@ describe('engine status', () => {
     assert.notEqual(stored()!.revision, basis.revision);
   });
 
+  it("judges by the level that an editor's check found, whatever level the pack was made with", async () => {
+    for (
+      const [then, now, config, expected] of [
+        [undefined, 'block', '', 'block'],
+        ['block', undefined, '', 'warn'],
+        ['warn', 'off', '', 'off'],
+        [undefined, undefined, '[guard]\non_stale = "block"\n', 'block'],
+      ] as const
+    ) {
+      const { engine, host } = made();
+      const level = () => readBasis(host.text('.agentpack/verdict.json') ?? '')?.basis.level;
+      const ofEditor = (onStale: typeof then | typeof now) => ({ complete: true, ...(onStale && { onStale }) });
+      await engine.pack({ task: 'Fix the cart', ...ofEditor(then) }, quiet);
+      await engine.refreshIfStale({ ...ofEditor(now), repack: false }, quiet);
+      assert.equal(level(), now ?? 'warn');
+      host.write('src/cart.ts', 'other\n');
+      if (config !== '') host.write('.agentpack/config.toml', config);
+      const { decision } = await engine.guard({}, quiet);
+      assert.equal(decision, { block: 'block', warn: 'warn', off: 'proceed' }[expected]);
+      await engine.status({}, quiet);
+      await engine.refreshIfStale({ repack: false }, quiet);
+      assert.equal(level(), expected, `${then} ${now}`);
+    }
+  });
+
   it('seals what it makes, and nothing that another program has put into verdict.json', async () => {
     const { engine, host } = made();
     await pack(engine);

@@ -7,6 +7,7 @@ import type { IndexStore } from '../indexing/indexStore';
 import { createMetricsLog } from '../learning/metrics';
 import { storePackedTexts } from '../state/packedTexts';
 import { storePastPack } from '../state/pastPacks';
+import { levelInForce } from '../state/levelInForce';
 import { updateVerdict, writeContexts, writePack } from '../state/writePack';
 import type { SignalKind } from '../stages';
 import { freshnessOf, verdictOn } from '../freshness/checkFreshness';
@@ -108,11 +109,13 @@ export function createPacker(
         partial: made.collected.partial,
       };
     }
-    if (collected.last && !options.noWrite && !collected.partial)
+    if (collected.last && !options.noWrite && !collected.partial) {
+      const level = levelInForce(host, collected, requested);
       warn(
-        ...updateVerdict(host, records, collected.folder, collected.last,
-          verdictOn(host, freshness, collected.settings.onStale, options)(), collected.settings.onStale),
+        ...updateVerdict(host, records, collected.folder, collected.last, verdictOn(host, freshness, level, options)(),
+          level),
       );
+    }
     return { freshness, selection: selectionOf(collected), partial: collected.partial };
   }
 

@@ -79,8 +79,19 @@ export function updatedText(host: Host, before: string | undefined, verdict: Ver
 function updatedBasis(host: Host, { basis, seal }: KeptVerdict,
   level: GuardLevel): Pick<StoredVerdict, 'basis' | 'seal'>
 {
-  const isOurs = seal !== undefined && seal === host.seal?.(sealedText(host.root, basis));
-  return isOurs ? sealed(host, { ...basis, level }) : { basis: { ...basis, level } };
+  return isOurs(host, { basis, seal })
+    ? sealed(host, { ...basis, level })
+    : { basis: { ...basis, level } };
+}
+
+/** The level of the file for the pack of that time; undefined without a seal of this user, or for another pack. */
+export function sealedLevel(host: Host, text: string | undefined, packedAt: number): GuardLevel | undefined {
+  const kept = text === undefined ? undefined : acceptedJson<KeptVerdict>(keptVerdict, text);
+  return kept?.basis.packedAt === packedAt && isOurs(host, kept) ? kept.basis.level : undefined;
+}
+
+function isOurs(host: Host, { basis, seal }: Pick<KeptVerdict, 'basis' | 'seal'>): boolean {
+  return seal !== undefined && seal === host.seal?.(sealedText(host.root, basis));
 }
 
 export function verdictFileText(verdict: StoredVerdict): string {
