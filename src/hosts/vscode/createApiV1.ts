@@ -41,12 +41,12 @@ export function createApiV1(folders: Folders, failures: Failures):
     check: (uri) =>
       later(async () => {
         const { folder, path } = fileOf(uri);
-        return folder.guard(path);
+        return folder.ask.guard(path);
       }),
     explain: (uri, token) =>
       later(async () => {
         const { folder, path } = fileOf(uri);
-        return folder.explain(path, cancelFrom(token));
+        return folder.ask.explain(path, cancelFrom(token));
       }),
     callTool: (name, input, { folder: uri, token } = {}) =>
       later(async () => {

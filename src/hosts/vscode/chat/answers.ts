@@ -35,7 +35,7 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
 
   async why(question, { folders, stream, cancel }) {
     const file = fileOf(question, folders);
-    const explanation = await file.folder.explain(file.path, cancel);
+    const explanation = await file.folder.ask.explain(file.path, cancel);
     stream.markdown(explainText(explanation));
     stream.markdown('\n');
     fileLink(stream, file);
@@ -44,7 +44,7 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
 
   async related(question, { folders, stream, cancel }) {
     const file = fileOf(question, folders);
-    const groups = relatedGroups(await file.folder.related(file.path, cancel));
+    const groups = relatedGroups(await file.folder.ask.related(file.path, cancel));
     fileLink(stream, file);
     stream.markdown(groups.length === 0 ? `: ${l10n.t('no related files by imports, tests or history.')}` : '\n');
     for (const { title, files } of groups) {
@@ -76,7 +76,7 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
   },
 
   async stale(_, { folder, stream }) {
-    const { message, freshness: { state, causes }, overlaps } = await folder.guard();
+    const { message, freshness: { state, causes }, overlaps } = await folder.ask.guard();
     stream.markdown(`${markdown(message)}\n`);
     for (const cause of causes) {
       if (cause.kind !== 'files') {
@@ -108,7 +108,7 @@ export const answerFiles: ChatAnswer = async ({ prompt }, { folder, stream, canc
   const task = prompt.trim();
   if (task === '') return answerHelp({ folder, stream });
   stream.progress(l10n.t('Choosing files'));
-  const report = await folder.preview(task, cancel);
+  const report = await folder.ask.preview(task, cancel);
   stream.markdown(
     report.files.length === 0
       ? l10n.t('No file of this folder matters for this.')

@@ -44,7 +44,7 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
       const { explainText } = await import('./explainText');
       const isFirst = vscode.workspace.workspaceFolders?.[0]?.uri.toString() === file.folder.uri.toString();
       const links = uri.query === '' ? linksFrom(file.path, isFirst) : undefined;
-      return explainText(await file.folder.explain(file.path, cancelOf(token), true), links);
+      return explainText(await file.folder.ask.explain(file.path, cancelOf(token), true), links);
     } catch (error) {
       if (error instanceof UserError) return `${markdown(error.message)}\n`;
       throw error;

@@ -49,12 +49,12 @@ export async function askGuard(folders: Folders,
   argument: unknown): Promise<{ readonly folder: Folder; readonly verdict: Verdict; }>
 {
   const shown = shownFolder(folders);
-  if (argument === undefined || argument === null) return { folder: shown, verdict: await shown.guard() };
+  if (argument === undefined || argument === null) return { folder: shown, verdict: await shown.ask.guard() };
   const uri = folders.named(argument);
   if (uri?.scheme !== 'file')
     throw new UserError(
       l10n.t('This is not a file on this machine, so no pack contains it. Save it first, or pass the path of a file.'),
     );
   const { folder, path } = folders.locate(uri) ?? { folder: shown, path: uri.fsPath };
-  return { folder, verdict: await folder.guard(path === '' ? undefined : path) };
+  return { folder, verdict: await folder.ask.guard(path === '' ? undefined : path) };
 }

@@ -73,7 +73,7 @@ async function choosePackage(folder: Folder, given: string | undefined): Promise
 /** Undefined: the user chose none. */
 async function askForPackage(folder: Folder): Promise<string | undefined> {
   const source = new vscode.CancellationTokenSource();
-  const rows = folder.packages({
+  const rows = folder.ask.packages({
     get cancelled() {
       return source.token.isCancellationRequested;
     },

@@ -16,8 +16,8 @@ export function registerPackedDocuments(folders: Folders): vscode.Disposable {
     const file = folders.locate(vscode.Uri.parse(uri.query, true));
     if (!file) return `${l10n.t('This file is no longer in an open folder.')}\n`;
     try {
-      if (uri.fragment.startsWith('context')) return (await file.folder.retrieve(file.path)).markdown;
-      const { packed, now } = await file.folder.packedText(file.path);
+      if (uri.fragment.startsWith('context')) return (await file.folder.ask.retrieve(file.path)).markdown;
+      const { packed, now } = await file.folder.ask.packedText(file.path);
       return (uri.fragment.startsWith('now') ? now : packed) ?? '';
     } catch (error) {
       if (error instanceof UserError) return `${markdown(error.message)}\n`;
@@ -34,7 +34,7 @@ export async function openPacked(folder: Folder, path: string, fallback: (why: s
   preview = true): Promise<void>
 {
   const file = vscode.Uri.joinPath(folder.uri, path);
-  const found = await folder.packedText(path);
+  const found = await folder.ask.packedText(path);
   const name = baseName(path);
   if (!found.wasThere) {
     await vscode.commands.executeCommand('vscode.open', file, { preview });

@@ -17,7 +17,7 @@ export async function copyContext(folders: Folders, files: readonly FileInFolder
     { location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: reading the files') },
     async () => {
       const all = [];
-      for (const { folder, path } of files) all.push(await folder.retrieve(path));
+      for (const { folder, path } of files) all.push(await folder.ask.retrieve(path));
       return all;
     },
   );

@@ -2,8 +2,7 @@ import type { Disposable, Uri } from 'vscode';
 import { neverCancelled, type Cancel } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
 import type { Change, RefreshWork, Run, SearchResult } from '../../../engine';
-import type { Explanation, FileTokens, PackagesReport, PackedText, Related, Report, Retrieved,
-  Verdict } from '../../../reports';
+import type { Report } from '../../../reports';
 import type { ToolReply } from '../../../tools';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repackRunner';
 import type { ToolCallers } from '../../node/worker/servedCalls';
@@ -15,8 +14,8 @@ import { KnownWrites } from './folderFiles';
 import { noPack, StateStore, type Choices, type FolderState } from './folderState';
 import { FolderThreads, unscoped } from './folderThreads';
 import type { FolderMemory } from './memory';
-import { anyOf, withSize, type PackRequest } from './packRequest';
-import type { SizeChoice } from '../size/sizeRows';
+import { anyOf, type PackRequest } from './packRequest';
+import { PackQuestions } from './packQuestions';
 import { PackRuns } from './packRuns';
 import { PackTexts } from './packTexts';
 import { searchRequest, type FolderSearch } from './searchRequest';
@@ -32,6 +31,7 @@ export class Folder implements Disposable {
   private readonly runner: RepackRunner;
   readonly threads: FolderThreads;
   readonly texts: PackTexts;
+  readonly ask: PackQuestions;
   readonly writes: KnownWrites;
   readonly onDidChange = this.store.onDidChange;
   private readonly searchChanges = new SearchChanges();
@@ -46,6 +46,7 @@ export class Folder implements Disposable {
     this.engine = new FolderEngine(() => ports.createEngine({ toolStarts: (name) => this.toolStarts(name) }));
     this.threads = new FolderThreads(memory, files, this.engine, ports.clock);
     this.texts = new PackTexts(ports, this.threads, this.engine);
+    this.ask = new PackQuestions(ports, this.threads, this.engine);
     this.choices = new FolderChoices(memory, files, this.engine);
     this.writes = new KnownWrites(files);
     const { store: state, engine, threads, choices, searchChanges } = this;
@@ -122,56 +123,6 @@ export class Folder implements Disposable {
 
   async muteStale(until: number): Promise<void> {
     await this.ports.memory.setQuietUntil(until);
-  }
-
-  async guard(path?: string): Promise<Verdict> {
-    const options = packOptions(this.ports, await this.threads.inForce());
-    return this.engine.get().guard({ ...options, ...(path === undefined ? {} : { path }) }, { cancel: neverCancelled });
-  }
-
-  /** `whatIf`: also what would put a file in that is out, which takes the time of a few packs. */
-  async explain(path: string, cancel: Cancel, whatIf = false): Promise<Explanation> {
-    const options = { ...packOptions(this.ports, await this.threads.inForce()), whatIf };
-    return this.engine.get().explain(path, options, { cancel });
-  }
-
-  /** What is related to a file by imports, tests and history. */
-  async related(path: string, cancel: Cancel): Promise<Related> {
-    return this.engine.get().related(path, packOptions(this.ports, await this.threads.inForce()), { cancel });
-  }
-
-  /** What a pack for this task would show. Writes nothing. */
-  async preview(task: string, cancel: Cancel): Promise<Report> {
-    const options = { ...packOptions(this.ports, await this.threads.inForce()), task, noWrite: true };
-    return this.engine.run(() => this.engine.get().pack(options, { cancel }));
-  }
-
-  /** What a repack would make with another budget or mode than the settings say. Writes nothing. */
-  async previewSize(choice: SizeChoice | undefined, cancel: Cancel): Promise<Report> {
-    const options = withSize(packOptions(this.ports, await this.threads.inForce()), choice);
-    return this.engine.run(() => this.engine.get().pack(options, { cancel }));
-  }
-
-  /** The packages of a monorepo; one of them can be packed in place of the whole folder. */
-  async packages(cancel: Cancel): Promise<PackagesReport> {
-    return this.engine.get().packages(packOptions(this.ports, await this.threads.inForce()), { cancel });
-  }
-
-  /** All files that packs choose from, with their tokens. Writes nothing. */
-  async fileTokens(cancel: Cancel): Promise<FileTokens> {
-    const options = packOptions(this.ports, await this.threads.inForce());
-    return this.engine.run(() => this.engine.get().fileTokens(options, { cancel }));
-  }
-
-  /** The file as it was packed and as it is now. */
-  async packedText(path: string): Promise<PackedText> {
-    return this.engine.get().packedText(path, this.threads.option.thread, { cancel: neverCancelled });
-  }
-
-  /** The file as it is now, redacted, for a person to hand on. */
-  async retrieve(path: string): Promise<Retrieved> {
-    const options = packOptions(this.ports, await this.threads.inForce());
-    return this.engine.get().retrieve(path, options, { cancel: neverCancelled });
   }
 
   /**

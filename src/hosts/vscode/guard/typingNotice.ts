@@ -14,7 +14,7 @@ import type { TypingCause } from './typing';
 export async function tellTyping(folder: Folder, path: string, cause: TypingCause,
   failures: Failures): Promise<boolean>
 {
-  const { decision } = await folder.guard(path);
+  const { decision } = await folder.ask.guard(path);
   if (decision === 'proceed') return false;
   const name = baseName(path);
   const what = cause.kind === 'overlap'

@@ -62,11 +62,11 @@ export async function pickSize(folder: Folder, present: SizeInput['present'], ti
 
   /** Until no row is without its effect. */
   async function measureRows(): Promise<void> {
-    now ??= await folder.previewSize(undefined, cancel);
+    now ??= await folder.ask.previewSize(undefined, cancel);
     for (;;) {
       const next = rows().find((row) => row.kind === 'choice' && !effects.has(sizeKey(row.choice)));
       if (next?.kind !== 'choice') return;
-      effects.set(sizeKey(next.choice), effectOf(now, await folder.previewSize(next.choice, cancel)));
+      effects.set(sizeKey(next.choice), effectOf(now, await folder.ask.previewSize(next.choice, cancel)));
       if (cancel.cancelled) return;
       draw();
     }

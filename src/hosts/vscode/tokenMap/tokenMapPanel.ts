@@ -101,7 +101,7 @@ async function messageOf(folder: Folder | undefined, scope: MapScope,
   if (!folder) return { kind: 'nothing', scope, why: 'no folder' };
   const { report } = folder.state;
   if (scope === 'repository')
-    return { kind: 'map', map: repositoryMap(await folder.fileTokens(cancel), report, folder.name) };
+    return { kind: 'map', map: repositoryMap(await folder.ask.fileTokens(cancel), report, folder.name) };
   return report ? { kind: 'map', map: packMap(report, folder.name) } : { kind: 'nothing', scope, why: 'no pack' };
 }
 

@@ -34,14 +34,14 @@ describe('a folder', () => {
     it('shows what a repack would make, and writes nothing', async () => {
       await packed();
       const before = new Map(editor.host.paths.map((path) => [path, editor.host.text(path)]));
-      const { budget, mode } = await editor.folder.previewSize(undefined, neverCancelled);
+      const { budget, mode } = await editor.folder.ask.previewSize(undefined, neverCancelled);
       assert.deepEqual([budget, mode], [editor.folder.state.report?.budget, 'balanced']);
-      const small = await editor.folder.previewSize({ key: 'budget', value: 600 }, neverCancelled);
+      const small = await editor.folder.ask.previewSize({ key: 'budget', value: 600 }, neverCancelled);
       assert.ok(small.budget === 600 && small.renderedTokens <= 600 && small.task === task, JSON.stringify(small.task));
-      assert.equal((await editor.folder.previewSize({ key: 'mode', value: 'lite' }, neverCancelled)).mode, 'lite');
+      assert.equal((await editor.folder.ask.previewSize({ key: 'mode', value: 'lite' }, neverCancelled)).mode, 'lite');
       editor.set('budget', 900);
       await editor.settle();
-      assert.equal((await editor.folder.previewSize({ key: 'budget', value: undefined }, neverCancelled)).budget,
+      assert.equal((await editor.folder.ask.previewSize({ key: 'budget', value: undefined }, neverCancelled)).budget,
         budget);
       editor.set('budget', undefined);
       await editor.settle();
@@ -317,7 +317,7 @@ describe('a folder', () => {
       editor.folder.dispose();
       await editor.answered();
       await ends;
-      await assert.rejects(editor.folder.explain('src/cart.ts', neverCancelled), Cancelled);
+      await assert.rejects(editor.folder.ask.explain('src/cart.ts', neverCancelled), Cancelled);
       await assert.rejects(editor.pack(), Cancelled);
       assert.deepEqual(editor.failures, []);
     });
