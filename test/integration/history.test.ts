@@ -43,7 +43,7 @@ describe('before and after a repack', () => {
     writeFileSync(at('src/money.ts'), `${original}export const roundPriceLater = 1;\n`);
     const changes = await run<PackChanges>('previewRepack', { silent: true });
     assert.deepEqual(changes.files.map(({ path, change }) => [path, change]), [['src/money.ts', 'content']]);
-    const input = await diff(/^context\.md \(as packed ↔ a repack: 0 in, 0 out, 1 changed/);
+    const input = await diff(/^context\.md \(as packed ↔ a repack\)/);
     assert.equal(await textOf(input.original), packed);
     assert.match(await textOf(input.modified), /roundPriceLater/);
     assert.equal(context(), packed);

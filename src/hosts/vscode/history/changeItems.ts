@@ -21,16 +21,21 @@ export function changeItems({ files }: PackChanges): readonly ChangeItem[] {
   }));
 }
 
-/** `3 files in, 1 out, 2 changed, 14 as before; 15,342 → 15,900 tokens`. */
+/** `3 in, 1 out, 2 changed, 14 as before; 15,342 → 15,900 tokens`, without zeros. */
 export function changesSummary({ files, unchanged, renderedTokens }: PackChanges): string {
   const count = (...kinds: readonly PackedFileChange['change'][]) =>
     files.filter(({ change }) => kinds.includes(change)).length;
-  const counts = l10n.t('{0} in, {1} out, {2} changed, {3} as before', count('added'), count('removed'),
-    count('view', 'content'), unchanged);
+  const [added, removed, changed] = [count('added'), count('removed'), count('view', 'content')];
+  const counts = [
+    ...(added === 0 ? [] : [l10n.t('{0} in', added)]),
+    ...(removed === 0 ? [] : [l10n.t('{0} out', removed)]),
+    ...(changed === 0 ? [] : [l10n.t('{0} changed', changed)]),
+    ...(unchanged === 0 ? [] : [l10n.t('{0} as before', unchanged)]),
+  ].join(', ');
   const tokens = renderedTokens.before === null
     ? l10n.t('{0} tokens', thousands(renderedTokens.after))
     : l10n.t('{0} → {1} tokens', thousands(renderedTokens.before), thousands(renderedTokens.after));
-  return l10n.t('{0}; {1}', counts, tokens);
+  return counts === '' ? tokens : l10n.t('{0}; {1}', counts, tokens);
 }
 
 /** Whether a repack would write the same files in the same views for the same task. */

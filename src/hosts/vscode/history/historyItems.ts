@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
 import type { PackHistory, PastPack } from '../../../reports';
 import { label, markdown, thousands, truncated } from '../text';
+import { fileCount } from '../views/counts';
 import { signed } from './changeItems';
 
 export interface HistoryItem {
@@ -26,12 +27,15 @@ export function historyItems({ packs }: PackHistory, timeOf: (packedAt: string) 
   }));
 }
 
-/** `20 files, +3 −1; 15,342 tokens (+210 tokens)`. */
+/** `20 files, +3 −1; 15,342 tokens (+210 tokens)`, without zeros. */
 function descriptionOf({ files, delta, renderedTokens, hasText }: PastPack): string {
-  const parts = delta === null
-    ? l10n.t('{0} files; {1} tokens', files, thousands(renderedTokens))
-    : l10n.t('{0} files, +{1} −{2}; {3} tokens ({4})', files, delta.added.length, delta.removed.length,
-      thousands(renderedTokens), signed(delta.renderedTokens));
+  const tokens = thousands(renderedTokens);
+  const parts = l10n.t('{0}; {1}', delta === null || delta.added.length + delta.removed.length === 0
+    ? fileCount(files)
+    : l10n.t('{0}, +{1} −{2}', fileCount(files), delta.added.length, delta.removed.length),
+    delta === null || delta.renderedTokens === 0
+      ? l10n.t('{0} tokens', tokens)
+      : l10n.t('{0} tokens ({1})', tokens, signed(delta.renderedTokens)));
   return hasText ? parts : l10n.t('{0}; without text', parts);
 }
 

@@ -71,11 +71,9 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
 }
 
 /** @throws UserError where the packed text is gone */
-async function openDiff({ before, after, contextPath, changes }: RepackPreview,
-  documents: TextDocuments): Promise<void>
-{
+async function openDiff({ before, after, contextPath }: RepackPreview, documents: TextDocuments): Promise<void> {
   if (before === undefined) throw new UserError(l10n.t('{0} is missing: a repack writes it again.', contextPath));
   const name = baseName(contextPath);
   await vscode.commands.executeCommand('vscode.diff', documents.add(name, before), documents.add(name, after),
-    l10n.t('{0} (as packed ↔ a repack: {1})', name, changesSummary(changes)));
+    l10n.t('{0} (as packed ↔ a repack)', name));
 }

@@ -43,8 +43,9 @@ describe('what a repack would change', () => {
     ));
   it('is summed up in a line', () => {
     assert.equal(changesSummary(changes({ files })), '1 in, 1 out, 2 changed, 14 as before; 8,100 → 8,912 tokens');
+    assert.equal(changesSummary(changes({ files: [] })), '14 as before; 8,100 → 8,912 tokens');
     assert.equal(changesSummary(changes({ renderedTokens: { before: null, after: 8_912 } })),
-      '0 in, 0 out, 0 changed, 14 as before; 8,912 tokens');
+      '14 as before; 8,912 tokens');
   });
   it('is nothing only for the same files, task and budget', () => {
     assert.ok(changesNothing(changes()));
@@ -84,6 +85,13 @@ describe('the list of the last packs', () => {
       ['$(history) 2026-01-02', '20 files; 15,342 tokens; without text', 'its task is no longer stored'],
     ]);
     assert.deepEqual(items.map(({ before }) => before), [packs[1], undefined]);
+  });
+  it('has no zeros where a pack shows the same files', () => {
+    const delta = { added: [], removed: [], changedView: [], renderedTokens: 0 };
+    const described = (renderedTokens: number) =>
+      historyItems({ version: 1, packs: [past({ delta: { ...delta, renderedTokens } })] }, timeOf)[0]?.description;
+    assert.equal(described(0), '20 files; 15,342 tokens');
+    assert.equal(described(29), '20 files; 15,342 tokens (+29 tokens)');
   });
   it('says what a pack changed where texts are gone', () => {
     const text = deltaText({ pack: past(), before: past({ hasText: false }) }, timeOf);
