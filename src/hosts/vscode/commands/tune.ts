@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { neverCancelled } from '../../../base/cancellation';
 import { UserError } from '../../../base/errors';
 import type { ModeTrial } from '../../../benchmark/modeTrials';
 import type { BenchmarkReport } from '../../../benchmark/results';
@@ -67,7 +68,7 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
       const { hasTooFew, tuneChanges } = await import('../tune/tuneChanges');
       const report = await replay(folder, pack, running);
       const trials: ModeTrial[] = [];
-      for (const mode of hasTooFew(report) ? [] : otherModes(pack.mode))
+      for (const mode of hasTooFew(report) ? [] : await otherModes(folder, pack.mode))
         trials.push({ mode, report: await replay(folder, { ...pack, mode }, running) });
       const changes = tuneChanges(report, trials);
       const uri = vscode.Uri.from({
@@ -112,7 +113,8 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
   }
 }
 
-/** A pack without a mode is `balanced`, unless `config.toml` says another: then that is replayed once more. */
-function otherModes(present: Mode | undefined): readonly Mode[] {
-  return (['lite', 'balanced', 'deep'] as const).filter((mode) => mode !== (present ?? 'balanced'));
+/** Without a setting, `config.toml` may name the present mode: only the engine reads it. */
+async function otherModes(folder: Folder, set: Mode | undefined): Promise<readonly Mode[]> {
+  const present = set ?? (await folder.ask.previewSize(undefined, neverCancelled)).mode;
+  return (['lite', 'balanced', 'deep'] as const).filter((mode) => mode !== present);
 }
