@@ -20,11 +20,13 @@ export interface RemovalPlace {
   readonly isTrusted: boolean;
   /** IDs of settings that are set for this folder. */
   readonly settings: readonly string[];
+  /** Tune added lines to `.agentignore`. */
+  readonly keepsIgnored: boolean;
 }
 
 /** Looks at the folder; writes nothing. In Restricted Mode neither git nor files of agents are looked at. */
 export async function findRemoval(place: RemovalPlace): Promise<Removal> {
-  const { root, name, env, isTrusted, settings } = place;
+  const { root, name, env, isTrusted, settings, keepsIgnored } = place;
   const tracked = isTrusted ? await trackedFiles(root, env, ['.agentpack']) : [];
   const isTracked = (one: string) =>
     tracked.some((path) => path === `.agentpack/${one}` || path.startsWith(`.agentpack/${one}/`));
@@ -38,6 +40,7 @@ export async function findRemoval(place: RemovalPlace): Promise<Removal> {
     changes,
     settings: [...settings].sort(byText),
     elsewhere,
+    keepsIgnored,
     waitsForTrust: !isTrusted,
   };
 }

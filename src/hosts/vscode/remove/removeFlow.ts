@@ -27,7 +27,9 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remove
   const env = process.env;
   const set = folderSettings(folder.uri, settings, env);
   const { isTrusted } = vscode.workspace;
-  const removal = await findRemoval({ root, name: folder.name, env, assetsDir, isTrusted, settings: set.ids });
+  const keepsIgnored = folder.remembered.tuned?.ignore !== undefined;
+  const place = { root, name: folder.name, env, assetsDir, isTrusted, settings: set.ids, keepsIgnored };
+  const removal = await findRemoval(place);
   if (isNothing(removal)) {
     await folder.forget();
     tell(l10n.t('{0} holds nothing of AgentPack, so there is nothing to remove.', folder.name), removal);
