@@ -38,9 +38,13 @@ export async function openInAgent(folder: Folder): Promise<void> {
   await chosen?.open();
 
   async function openHere({ name, given, handing }: AgentRow, command: string): Promise<void> {
-    // also where the command takes the prompt: it may not do so in the next version
     if (handing === 'pasted') await vscode.env.clipboard.writeText(handOver.prompt);
-    await vscode.commands.executeCommand(command, ...(given?.(handOver.prompt, context) ?? []));
+    try {
+      await vscode.commands.executeCommand(command, ...(given?.(handOver.prompt, context) ?? []));
+    } catch (error) {
+      await vscode.env.clipboard.writeText(handOver.prompt); // its next version may take no prompt
+      throw error;
+    }
     if (handing === 'pasted')
       flash(folder, l10n.t('$(check) AgentPack: the prompt for {0} is on the clipboard; paste it', name));
   }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { PackChanges, RepackPreview } from '../../../reports';
 import { cancelOf } from '../cancelOf';
+import { repack } from '../commands/packCommands';
 import { HelpfulError } from '../errorHelp';
 import type { Folder } from '../folder/folder';
 import { flash } from '../status/flash';
@@ -57,7 +58,7 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
       },
       {
         label: l10n.t('$(refresh) Repack'),
-        open: () => vscode.commands.executeCommand('agentpack.repack'),
+        open: () => repack(folder),
       },
       ...(changes.files.length === 0 ? [] : [{ label: l10n.t('Files'), kind: vscode.QuickPickItemKind.Separator }]),
       ...changeItems(changes).map((item): Row => ({
