@@ -4,10 +4,10 @@
  */
 
 import { baseName, folderOf } from '../../base/text/paths';
-import { plural, thousands } from '../../base/text/phrases';
+import { thousands } from '../../base/text/phrases';
 import { visible } from '../../base/text/visible';
 
-export { baseName, folderOf, plural, thousands, visible };
+export { baseName, folderOf, thousands, visible };
 
 const markdownPunctuation = /[!-/:-@[-`{-~]/g;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { label, markdown, plural, points, short, thousands, visible } from '../../../src/hosts/vscode/text';
+import { plural } from '../../../src/base/text/phrases';
+import { label, markdown, points, short, thousands, visible } from '../../../src/hosts/vscode/text';
 import { assertAllLinear } from '../../support/linear';
 
 function table<A>(name: string, of: (argument: A) => string, cases: readonly (readonly [A, string])[]): void {

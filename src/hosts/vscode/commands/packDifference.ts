@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Report } from '../../../reports';
+import { countTokens } from '../counts';
 import { thousands } from '../text';
-import { tokenCount } from '../views/counts';
 
 /** What a pack shows otherwise than the one before it. Paths are in the order of the packs, the best first. */
 export interface PackDifference {
@@ -46,6 +46,6 @@ function fewerFiles(count: number): string {
 }
 
 function freeTokens(free: number): string {
-  const tokens = tokenCount(Math.abs(free));
+  const tokens = countTokens(Math.abs(free));
   return free < 0 ? l10n.t('{0} less free', tokens) : l10n.t('{0} more free', tokens);
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { flash } from '../status/flash';
 import type { FileInFolder, Folders } from '../folder/folders';
 import { label, thousands } from '../text';
-import { tokenCount } from '../views/counts';
+import { countTokens } from '../counts';
 import { openRetrieved } from './packedDocuments';
 import { pathWithLines } from './pathText';
 import { showChange } from './showChanges';
@@ -23,7 +23,7 @@ export async function copyContext(folders: Folders, files: readonly FileInFolder
   );
   await vscode.env.clipboard.writeText(found.map(({ markdown }) => markdown).join('\n'));
   const [{ folder, path }] = files as readonly [FileInFolder];
-  const tokens = tokenCount(found.reduce((sum, one) => sum + one.tokens, 0));
+  const tokens = countTokens(found.reduce((sum, one) => sum + one.tokens, 0));
   const isPart = found.some(({ rest }) => rest.length > 0);
   const unsaved = files.some((file) => folders.unsaved(file.folder).includes(file.path));
   const copied = files.length === 1

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { DecorationKind, Decorations } from '../settings/settingValues';
 import type { FolderState } from '../folder/folderState';
-import { plural, visible } from '../text';
+import { countTokens } from '../counts';
+import { visible } from '../text';
 
 /** What the Explorer shows beside a file, as a value: tested without an editor. */
 export interface Decoration {
@@ -45,7 +46,7 @@ export function decorationsOf({ report, choices, overlaps }: Pick<FolderState, '
   if (on.pinned) { for (const path of choices.pinned) add(path, 'pinned', l10n.t('Pinned to the context pack')); }
   if (on.packed) {
     for (const { path, view, tokens } of report?.files ?? [])
-      add(path, 'packed', l10n.t('In the context pack: {0}, {1}', view, plural(tokens, 'token')));
+      add(path, 'packed', l10n.t('In the context pack: {0}, {1}', view, countTokens(tokens)));
   }
   return new Map([...marks].map(([path, found]) => [path, decorationOf(found)]));
 

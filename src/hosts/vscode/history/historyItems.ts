@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
 import type { PackHistory, PastPack } from '../../../reports';
 import { label, markdown, thousands, truncated } from '../text';
-import { fileCount } from '../views/counts';
+import { countFiles } from '../counts';
 import { signed } from './changeItems';
 
 export interface HistoryItem {
@@ -31,8 +31,8 @@ export function historyItems({ packs }: PackHistory, timeOf: (packedAt: string) 
 function descriptionOf({ files, delta, renderedTokens, hasText }: PastPack): string {
   const tokens = thousands(renderedTokens);
   const parts = l10n.t('{0}; {1}', delta === null || delta.added.length + delta.removed.length === 0
-    ? fileCount(files)
-    : l10n.t('{0}, +{1} −{2}', fileCount(files), delta.added.length, delta.removed.length),
+    ? countFiles(files)
+    : l10n.t('{0}, +{1} −{2}', countFiles(files), delta.added.length, delta.removed.length),
     delta === null || delta.renderedTokens === 0
       ? l10n.t('{0} tokens', tokens)
       : l10n.t('{0} tokens ({1})', tokens, signed(delta.renderedTokens)));

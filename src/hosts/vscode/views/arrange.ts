@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { byText } from '../../../base/order';
 import type { Choices } from '../folder/folderState';
 import { baseName, folderOf, label, visible } from '../text';
-import { fileCount } from './counts';
+import { countFiles } from '../counts';
 import type { RowOrder } from './rowOrder';
 import { choiceContext, type TreeNode } from './treeNode';
 import type { TreeOptions } from './treeOptions';
@@ -96,7 +96,7 @@ function folderNode(id: string, folder: string, name: string, inside: readonly F
 function groupNode(id: string, name: string, icon: string, inside: readonly FileRow[],
   children: readonly TreeNode[]): TreeNode
 {
-  const count = fileCount(inside.length);
+  const count = countFiles(inside.length);
   return {
     id,
     label: label(name),

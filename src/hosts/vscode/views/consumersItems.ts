@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Report, ReportFile } from '../../../reports';
 import { baseName, folderOf, label, markdown, short, thousands } from '../text';
 import type { Choices } from '../folder/folderState';
-import { tokenCount } from './counts';
+import { countTokens } from '../counts';
 import { rowDescription, viewWords, type FileRowOptions } from './fileRows';
 import { tellingFolders } from './folderNames';
 import { choiceContext, type TreeNode } from './treeNode';
@@ -95,13 +95,13 @@ function fileRow({ path, view, ranges }: ReportFile, tokens: number, { budget }:
     description: rowDescription(path, share(tokens, budget), options),
     tooltip: `**${markdown(path)}**\n\n${
       markdown(
-        l10n.t('{0} as {1}, {2} of the budget of {3}', tokenCount(tokens), viewWords(view), percent(tokens, budget),
+        l10n.t('{0} as {1}, {2} of the budget of {3}', countTokens(tokens), viewWords(view), percent(tokens, budget),
           thousands(budget)),
       )
     }`,
     open: { path },
     context: `file ${choiceContext(path, options.choices)} packed`,
-    accessible: l10n.t('{0}, {1}, {2} of the budget', path, tokenCount(tokens), percent(tokens, budget)),
+    accessible: l10n.t('{0}, {1}, {2} of the budget', path, countTokens(tokens), percent(tokens, budget)),
   };
 }
 
@@ -112,12 +112,12 @@ function row(id: string, name: string, tokens: number, icon: string | undefined,
     ...(icon ? { icon } : {}),
     description: share(tokens, budget).join(' · '),
     children: [],
-    accessible: l10n.t('{0}, {1}, {2} of the budget', name, tokenCount(tokens), percent(tokens, budget)),
+    accessible: l10n.t('{0}, {1}, {2} of the budget', name, countTokens(tokens), percent(tokens, budget)),
   };
 }
 
 function share(tokens: number, budget: number): string[] {
-  return [percent(tokens, budget), tokenCount(tokens)];
+  return [percent(tokens, budget), countTokens(tokens)];
 }
 
 function percent(tokens: number, budget: number): string {

@@ -5,7 +5,7 @@ import type { ReportFile } from '../../../reports';
 import { baseName, folderOf, label, markdown, thousands } from '../text';
 import type { Choices } from '../folder/folderState';
 import { because } from './because';
-import { tokenCount } from './counts';
+import { countTokens } from '../counts';
 import { reasonLines, reasonRows } from './reasonRows';
 import { choiceContext, type TreeNode } from './treeNode';
 
@@ -37,9 +37,9 @@ export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode
     lines: file.ranges,
     label: label(baseName(file.path)),
     description: rowDescription(file.path, [...(pin === undefined ? [] : [pin]), viewWords(file.view),
-      tokenCount(file.tokens)], options),
+      countTokens(file.tokens)], options),
     get tooltip() {
-      const facts = l10n.t('{0}, {1}, score {2}', viewWords(file.view), tokenCount(file.tokens), score);
+      const facts = l10n.t('{0}, {1}, score {2}', viewWords(file.view), countTokens(file.tokens), score);
       return [`**${markdown(file.path)}**`, `${markdown(facts)}${shownLines(file.ranges)}`,
         file.viewReason === '' ? '' : `_${markdown(file.viewReason)}_`, ...reasonLines(file.reasons)].filter(Boolean)
         .join('\n\n');
@@ -52,9 +52,9 @@ export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode
     hasChildren: true,
     digest: JSON.stringify(file),
     accessible: pin !== undefined
-      ? l10n.t('{0}, shown as {1}, {2}, score {3}, {4}', file.path, viewWords(file.view), tokenCount(file.tokens),
+      ? l10n.t('{0}, shown as {1}, {2}, score {3}, {4}', file.path, viewWords(file.view), countTokens(file.tokens),
         score, pin)
-      : l10n.t('{0}, shown as {1}, {2}, score {3}', file.path, viewWords(file.view), tokenCount(file.tokens), score),
+      : l10n.t('{0}, shown as {1}, {2}, score {3}', file.path, viewWords(file.view), countTokens(file.tokens), score),
   };
 }
 

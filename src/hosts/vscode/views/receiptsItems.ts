@@ -4,7 +4,7 @@ import type { Report } from '../../../reports';
 import type { Choices } from '../folder/folderState';
 import { arranged, type FileRow } from './arrange';
 import { because } from './because';
-import { changeCount, fileCount, secretCount } from './counts';
+import { countChanges, countFiles, countSecrets } from '../counts';
 import { excludedRow, omittedRow, selectedRow, viewWords, type FileRowOptions } from './fileRows';
 import { tellingFolders } from './folderNames';
 import { causeRows, redactionRow, warningRow } from './otherRows';
@@ -44,8 +44,8 @@ function selected({ files }: Report, options: FileRowOptions, arrange: Arrange):
   const description = files.length === 0
     ? l10n.t('no file matches the task')
     : shown < files.length
-    ? l10n.t('{0} of {1}', shown, fileCount(files.length))
-    : fileCount(files.length);
+    ? l10n.t('{0} of {1}', shown, countFiles(files.length))
+    : countFiles(files.length);
   return group('selected', l10n.t('Selected'), 'check-all', description, nodes, true);
 }
 
@@ -84,13 +84,13 @@ function redactions(report: Report): TreeNode {
   const seen = new Map<string, number>();
   const nodes = report.redactions.map((found) => redactionRow(found, seen));
   return group('redactions', l10n.t('Redactions'), 'shield',
-    nodes.length === 0 ? l10n.t('none') : secretCount(nodes.length), nodes, false);
+    nodes.length === 0 ? l10n.t('none') : countSecrets(nodes.length), nodes, false);
 }
 
 function stale(freshness: Freshness, folders: ReadonlyMap<string, string>): TreeNode[] {
   if (freshness.causes.length === 0) return [];
   const children = freshness.causes.flatMap((cause) => causeRows(cause, folders));
-  return [group('stale', l10n.t('Changed Since This Pack'), 'warning', changeCount(children.length), children, true)];
+  return [group('stale', l10n.t('Changed Since This Pack'), 'warning', countChanges(children.length), children, true)];
 }
 
 function warnings(report: Report): TreeNode[] {

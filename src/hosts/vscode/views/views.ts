@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { redact } from '../../../engine';
 import { consumersItems, consumersSummary } from './consumersItems';
@@ -94,7 +95,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
     receiptsView.badge = stale
       ? {
         value: Math.max(1, staleFiles(state.freshness.causes)),
-        tooltip: `AgentPack: stale, ${staleWords(state.freshness.causes)}`,
+        tooltip: l10n.t('AgentPack: stale, {0}', staleWords(state.freshness.causes)),
       }
       : undefined;
   }
