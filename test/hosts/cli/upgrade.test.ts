@@ -100,7 +100,7 @@ for (const { folder, budget, mode, taskState, warnings: expected, hasRecords } o
         else if (!derived.test(name)) assert.equal(readFileSync(path, 'utf8'), content, name);
         else if (!hasRecords && name.endsWith('pack_metadata.json'))
           assert.equal(readFileSync(`${path}.corrupt`, 'utf8'), content, name);
-        else assert.ok(existsSync(path), name);
+        else if (!name.startsWith('cache/')) assert.ok(existsSync(path), name); // caches may go at any time
       }
       assert.equal((await json<{ state: string; }>('status')).state, 'fresh');
     });
