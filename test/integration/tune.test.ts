@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { BenchmarkReport } from '../../src/benchmark/results';
+import type { Folder } from '../../src/hosts/vscode/folder/folder';
+import { applyChanges, undoChanges, type TuneUndo } from '../../src/hosts/vscode/tune/applyChanges';
+import type { TuneChange } from '../../src/hosts/vscode/tune/tuneChanges';
+import { tunePorts } from '../../src/hosts/vscode/tune/tunePorts';
 
 describe('Tune', () => {
   let root: string;
@@ -34,5 +38,45 @@ describe('Tune', () => {
     assert.match(document.getText(), /\| Changed files that are in the pack \| 100 % \|/);
     assert.equal(git('status', '--porcelain', '-uall'), before);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('changes the files of a folder and its settings, and restores them to the byte', async () => {
+    const pinned: string[] = [];
+    const ports = tunePorts({
+      uri: vscode.Uri.file(root),
+      state: { choices: { pinned } },
+      choose(paths: readonly string[], _: 'pinned', on: boolean) {
+        pinned.splice(0, pinned.length, ...(on ? paths : []));
+        return Promise.resolve();
+      },
+    } as unknown as Folder);
+    const at = (path: string) => join(root, path);
+    const read = (path: string) => (existsSync(at(path)) ? readFileSync(at(path), 'latin1') : undefined);
+    const state = () => [read('.agentignore'), read('.vscode/settings.json'), [...pinned]];
+    const change: readonly TuneChange[] = [{ kind: 'ignore', line: '/docs/', text: '' }, {
+      kind: 'pin',
+      path: 'src/money.ts',
+      text: '',
+    }, { kind: 'mode', mode: 'deep', text: '' }];
+    const settings = () => vscode.workspace.getConfiguration('agentpack', vscode.Uri.file(root));
+    try {
+      await settings().update('mode', 'lite', vscode.ConfigurationTarget.Workspace);
+      for (const ignore of [undefined, '# gr\u00f6\u00dfer\r\nbig/']) {
+        if (ignore !== undefined) writeFileSync(at('.agentignore'), ignore);
+        const before = state();
+        let undo: TuneUndo | undefined;
+        await applyChanges(change, ports, (done) => {
+          undo = done;
+          return Promise.resolve();
+        });
+        assert.match(read('.agentignore')!, /^\/docs\/$/m);
+        assert.deepEqual([settings().get('mode'), pinned], ['deep', ['src/money.ts']]);
+        await undoChanges(undo!, ports);
+        assert.deepEqual(state(), before);
+      }
+    } finally {
+      await settings().update('mode', undefined, vscode.ConfigurationTarget.Workspace);
+      rmSync(at('.agentignore'), { force: true });
+    }
   });
 });
