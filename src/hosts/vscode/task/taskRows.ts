@@ -79,8 +79,8 @@ function firstRow(present: string, typed: string): TaskEntry {
   return {
     kind: 'edit',
     label: `$(edit) ${titleOf(present)}`,
-    description: withLines(l10n.t('Edit the present task'), present),
-    detail,
+    description: withLines('', present),
+    detail: l10n.t('Edit the present task. {0}', detail), // a description is cut where the task is long
     task: present,
   };
 }

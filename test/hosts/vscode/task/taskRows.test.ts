@@ -36,12 +36,12 @@ const below = [
 describe('the rows of Set Task', () => {
   check('ask for a first task', nothing, '', ['typed | $(edit) Describe the task | ']);
   check('start with the present task, and say what each other one is', full, '', [
-    'edit | $(edit) Fix roundPrice | Edit the present task',
+    'edit | $(edit) Fix roundPrice | ',
     ...below,
   ]);
   check('start with what was typed', full, ' Round once ', ['typed | $(check) Round once | Set this task', ...below]);
   check('show no task twice', { ...full, found: [{ from: 'commit', of: 'abc1234', task: 'Add a VAT rate' }] }, '', [
-    'edit | $(edit) Fix roundPrice | Edit the present task',
+    'edit | $(edit) Fix roundPrice | ',
     ...below.slice(0, 3),
   ]);
   check('read the clipboard where an editor asks before it only when they are chosen', {
