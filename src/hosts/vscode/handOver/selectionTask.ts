@@ -19,6 +19,14 @@ export function placeInFile({ path, first, last }: Pick<SelectedText, 'path' | '
   return first === last ? `${path}:${first}` : `${path}:${first}-${last}`;
 }
 
+/**
+ * The lines of a file, from 1, redacted as parts of the whole: the middle of a private key has no header
+ * of its own.
+ */
+export function redactedLines(file: string, path: string, first: number, last: number): string {
+  return redact(file, textFormat(path)).split(/\r?\n/).slice(first - 1, last).join('\n');
+}
+
 /** A task in Markdown: what to do, the place of the selection, and its text with secrets redacted. */
 export function selectionTask(instruction: string, selected: SelectedText): string {
   const { path, language } = selected;

@@ -7,7 +7,7 @@ import { taskPath } from '../folder/changeKind';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
 import { label, notice } from '../text';
-import { placeInFile, selectionTask, type SelectedText } from './selectionTask';
+import { placeInFile, redactedLines, selectionTask, type SelectedText } from './selectionTask';
 
 /**
  * Makes a task of the selected text and its place, and packs it. The person says what to do with it, or edits the whole
@@ -30,10 +30,11 @@ export async function sendSelection(folders: Folders, instruction?: string): Pro
 function selectedText({ document, selection }: vscode.TextEditor, path: string): SelectedText {
   const { start, end } = selection;
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
-  const whole = new vscode.Range(start.line, 0, last, document.lineAt(last).text.length);
-  // whole lines, except where a part of one line is meant
-  const text = document.getText(start.line === last ? selection : whole);
-  return { path, first: start.line + 1, last: last + 1, language: document.languageId, text };
+  const place = { path, first: start.line + 1, last: last + 1 };
+  const lines = redactedLines(document.getText(), path, place.first, place.last);
+  // whole lines, except where a part of one line is meant that holds no secret
+  const text = start.line === last && lines === document.lineAt(last).text ? document.getText(selection) : lines;
+  return { ...place, language: document.languageId, text };
 }
 
 /** Undefined: the person entered nothing, or edits the task in its file. */

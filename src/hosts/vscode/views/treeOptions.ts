@@ -54,7 +54,8 @@ export class StoredTreeOptions {
   }
 
   async set(part: Partial<TreeOptions>): Promise<void> {
-    this.present = { ...this.present, ...part };
+    const whole = { ...this.present, ...part };
+    this.present = { ...whole, filter: whole.filter.slice(0, longestFilter) };
     this.changed.fire();
     await this.memento.update(key, this.present);
   }

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { Uri } from 'vscode';
 import { agentRows, availableAgents } from '../../../../src/hosts/vscode/handOver/agentRows';
 import { formItems } from '../../../../src/hosts/vscode/handOver/formItems';
-import { placeInFile, selectionTask, type SelectedText } from '../../../../src/hosts/vscode/handOver/selectionTask';
+import { placeInFile, redactedLines, selectionTask,
+  type SelectedText } from '../../../../src/hosts/vscode/handOver/selectionTask';
 import type { HandOver, PackFormId } from '../../../../src/reports';
 
 const handOver = (more: Partial<HandOver> = {}): HandOver => ({
@@ -59,6 +60,14 @@ describe('the task of a selection', () => {
   it('names a place as ranking reads it', () =>
     assert.deepEqual([placeInFile(selected()), placeInFile(selected({ last: 3 }))], ['src/money.ts:3-4',
       'src/money.ts:3']));
+  it('shows no line from the middle of a private key', () => {
+    const body = Array.from({ length: 6 }, (_, i) => `MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC${i}`);
+    const file = ['-----BEGIN PRIVATE KEY-----', ...body, '-----END PRIVATE KEY-----', 'last', ''].join('\r\n');
+    const lines = redactedLines(file, 'keys/a.pem', 3, 5);
+    assert.equal(lines.split('\n').length, 3);
+    assert.doesNotMatch(lines, /MIIEvQ/);
+    assert.equal(redactedLines(file, 'keys/a.pem', 9, 9), 'last');
+  });
   it('has no secret of the selection', () => {
     const token = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
     const text = selectionTask('', selected({ text: `const token = '${token}';` }));
