@@ -40,7 +40,10 @@ export class Folders implements vscode.Disposable {
   {
     this.sync();
     this.subscriptions = [
-      vscode.workspace.onDidChangeWorkspaceFolders(() => this.sync()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => {
+        this.sync();
+        this.followEditor();
+      }),
       vscode.window.onDidChangeActiveTextEditor(() => this.followEditor()),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         for (const { folder, watch } of this.byUri.values()) {
