@@ -69,7 +69,7 @@ export interface TextLanguage extends Named {
   readonly support: 'text';
 }
 
-/** What a language is outlined with; its wasm is copied at build from where the head of its `outline.scm` says. */
+/** What a language is outlined with; its wasm is taken at build from where the head of its `outline.scm` says. */
 export interface Parsed {
   /**
    * Base name of the grammar's file: `tree-sitter-typescript.wasm`. Which ones are weak, and where,

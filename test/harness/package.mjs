@@ -18,7 +18,7 @@ const expected = [
   /^extension\/dist\/guard\.cjs$/,
   /^extension\/dist\/webview\/tokenMap\.(js|css)$/,
   /^extension\/dist\/(web-tree-sitter\.wasm|THIRD-PARTY\.txt)$/,
-  /^extension\/dist\/grammars\/tree-sitter-[\w-]+\.wasm$/,
+  /^extension\/dist\/grammars\/tree-sitter-[\w-]+\.wasm\.br$/,
   /^extension\/dist\/grammars\/[\w-]+\/[\w-]+\.scm$/,
   /^extension\/dist\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
   /^extension\/dist\/ranks\/[\w-]+\.bin$/,

@@ -19,8 +19,13 @@ export function createAssetHost(folder: string): AssetHost {
 const hosts = new Map<string, AssetHost>();
 
 function assetsIn(folder: string): AssetHost {
+  const load = createRequire(join(folder, 'any.js'));
   return {
-    grammar: (name) => read(`grammars/${name}`),
+    grammar(name) {
+      // loaded with the first grammar, as short commands need neither
+      const { brotliDecompressSync } = load('node:zlib') as typeof import('node:zlib');
+      return brotliDecompressSync(read(`grammars/${name}.br`));
+    },
     parserLibrary: () => freshModule(join(folder, 'web-tree-sitter.js')),
     parserRuntime: () => read('web-tree-sitter.wasm'),
     query: (language, name) => readIfPresent(`grammars/${language}/${name}.scm`)?.toString('utf8'),
