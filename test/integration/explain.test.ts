@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import { explainedBy, explanationOf, linksFrom } from '../../src/hosts/vscode/commands/explainPlace';
+import { explainedBy, explanationOf, linksFrom } from '../../src/hosts/vscode/explain/explainPlace';
 import { until, withoutPack } from './until';
 
 describe('Explain File', () => {

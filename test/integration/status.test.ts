@@ -4,8 +4,8 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { GitApi } from '../../src/hosts/vscode/folder/gitExtension';
-import { progressDelay } from '../../src/hosts/vscode/folder/packRequest';
+import type { GitApi } from '../../src/hosts/vscode/folder/watch/gitExtension';
+import { progressDelay } from '../../src/hosts/vscode/folder/requests/packRequest';
 import { pause, until } from './until';
 
 describe('the status bar', () => {

@@ -5,7 +5,7 @@ import type { Event } from '../../base/event';
 import { neverCancelled } from '../../base/cancellation';
 import type { Report, Verdict } from '../../reports';
 import { shownFolder, type Folders } from './folder/folders';
-import { askGuard } from './commands/guard';
+import { askGuard } from './guard/guard';
 import type { AgentsView } from './connect/agentsView';
 import type { Chat } from './chat/chat';
 import type { Search } from './search/search';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { agents, type AgentId } from '../../../src/agents/agents';
 import { agentConnections, artefactsOf } from '../../../src/agents/connection/connections';
 import { connectionCommands } from '../../../src/agents/connection/guardCommand';
-import { hasMcpCommand } from '../../../src/hosts/node/connect/mcpCommand';
+import { hasMcpCommand } from '../../../src/hosts/node/connect/programs/mcpCommand';
 import type { AgentDiagnosis, DoctorReport } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';

@@ -10,12 +10,12 @@ const shown = new Set(['accessible', 'accessibilityLabel', 'description', 'detai
   'placeholder', 'prompt', 'title', 'tooltip', 'validationMessage', 'ariaLabel', 'button', 'heading']);
 
 /** Logs, shell scripts, HTML, names of products, conditions of menus, and errors for developers of other extensions. */
-const notForPeople = ['apiErrors.ts', 'commands/launchers.ts', 'createApiV1.ts', 'folder/engines.ts',
-  'handOver/agentRows.ts', 'tokenMap/pageHtml.ts', 'tools/mcpServer.ts', 'views/treeNode.ts'];
+const notForPeople = ['apiErrors.ts', 'createApiV1.ts', 'folder/engines.ts', 'handOver/agentRows.ts',
+  'terminal/launchers.ts', 'tokenMap/pageHtml.ts', 'tools/mcpServer.ts', 'views/treeNode.ts'];
 
 /** To be translated with its rewrite. */
-const notYet = ['commands/remove.ts', 'commands/tune.ts', 'remove/findRemoval.ts', 'commands/explain.ts',
-  'commands/explainText.ts'];
+const notYet = ['explain/explain.ts', 'explain/explainText.ts', 'remove/findRemoval.ts', 'remove/remove.ts',
+  'tune/tune.ts'];
 
 /** Calls whose texts nobody translates: logs, bugs, and conditions of programs. */
 const untranslated =

@@ -3,7 +3,7 @@ import { conjunction } from '../../../base/text/phrases';
 import { connectableApproval, connectableLabel, isExtraId, type ConnectableId,
   type ConnectionsPlan } from '../../../engine';
 import type { ConnectionReport } from '../../../reports';
-import type { RecordedFiles } from '../../node/connect/recordedFiles';
+import type { RecordedFiles } from '../../node/connect/files/recordedFiles';
 import type { OptionRow } from '../arguments/options';
 import type { CommandContext, CommandResult } from '../command';
 import { lines, term, type TerminalText } from '../output/terminal';

@@ -1,10 +1,10 @@
 import { UserError } from '../../../base/errors';
 import { conjunction } from '../../../base/text/phrases';
 import { isFolderExtra, type ExtraId, type FolderExtraId } from '../../../engine';
-import { openFolderExtras, type FolderExtras } from '../../node/connect/folderExtras';
-import { forgetRuns, openGitHooks, type GitHooks } from '../../node/connect/gitHooks';
+import { openFolderExtras, type FolderExtras } from '../../node/connect/extras/folderExtras';
+import { forgetRuns, openGitHooks, type GitHooks } from '../../node/connect/extras/gitHooks';
 import { homeFolder } from '../../node/connect/home';
-import { findPredecessor } from '../../node/connect/predecessor';
+import { findPredecessor } from '../../node/connect/extras/predecessor';
 import type { CommandContext, CommandResult } from '../command';
 import { changeConnections } from './changeConnections';
 

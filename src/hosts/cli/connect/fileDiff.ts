@@ -1,7 +1,7 @@
 import { createTwoFilesPatch } from 'diff';
 import { thousands } from '../../../base/text/phrases';
 import { redact, textFormat, type PlannedFile } from '../../../engine';
-import { isProgram } from '../../node/connect/isProgram';
+import { isProgram } from '../../node/connect/programs/isProgram';
 
 /**
  * A unified diff, without a final line break; '' for the guard's script. Settings hold keys next to what

@@ -1,7 +1,7 @@
 import { UserError } from '../../../base/errors';
 import type { PlannedFile } from '../../../engine';
-import { createFilePort } from '../../node/connect/filePort';
-import { writeFiles } from '../../node/connect/writeFiles';
+import { createFilePort } from '../../node/connect/files/filePort';
+import { writeFiles } from '../../node/connect/files/writeFiles';
 import { join } from 'node:path';
 import type { OptionRow } from '../arguments/options';
 import type { CommandContext } from '../command';

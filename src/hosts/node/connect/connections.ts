@@ -5,15 +5,15 @@ import { agentConnections, agents, artefactsOf, connectionCommands, guardFiles, 
   type FolderOf } from '../../../engine';
 import { orOnSystemError } from '../fs/systemError';
 import { withLock } from '../state/lock';
-import { createFilePort } from './filePort';
+import { createFilePort } from './files/filePort';
 import { fileAt, environmentFolders } from './folders';
 import { connectedPrograms, runtimesText, scriptText, type ConnectedPrograms,
-  type PresentPrograms } from './connectedPrograms';
-import { isNewerGuard } from './guardVersion';
-import { addInstallation, removeInstallations } from './installations';
+  type PresentPrograms } from './programs/connectedPrograms';
+import { isNewerGuard } from './programs/guardVersion';
+import { addInstallation, removeInstallations } from './lifecycle/installations';
 import { removeDead } from '../service/livingRecord';
-import { openRecordedFiles, type RecordedFiles } from './recordedFiles';
-import { removeEmptyFolders } from './writeFiles';
+import { openRecordedFiles, type RecordedFiles } from './files/recordedFiles';
+import { removeEmptyFolders } from './files/writeFiles';
 
 const none: ConnectedPrograms = { hooks: [], server: [] };
 const ignorePath = '.agentpack/.gitignore';

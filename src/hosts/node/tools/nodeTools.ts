@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Engine, Host } from '../../../engine';
 import { createToolBox, type OutputLine, type ToolBox } from '../../../tools';
 import { orOnSystemError } from '../fs/systemError';
-import { packProblem } from '../connect/packProblem';
+import { packProblem } from '../connect/doctor/packProblem';
 import { createPlainLines } from '../output/plainLines';
 
 /** The tools of a root beside its engine, in this process. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { codeSpanText } from '../../../base/text/markdown';
 import { UserError } from '../../../base/errors';
 import type { Report } from '../../../reports';
-import { explainText } from '../commands/explainText';
+import { explainText } from '../explain/explainText';
 import { causeWord, changeWord, staleWords } from '../status/stateWords';
 import { countFiles, countMatches, countTokens } from '../counts';
 import { markdown, thousands } from '../text';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
-import type { Choices } from '../folder/folderState';
+import type { Choices } from '../folder/state/folderState';
 import { byFolder, chosenFile, chosenFiles } from './chosenFiles';
 
 /**
@@ -35,7 +35,7 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
 
   function choice(id: string, kind: keyof Choices, on: boolean): vscode.Disposable {
     return command(id, async (one, all) => {
-      const { choose } = await import('./choose');
+      const { choose } = await import('../choices/choose');
       for (const [folder, paths] of byFolder(chosenFiles(folders, one, all))) {
         await choose(folder, paths, kind, on, failures);
       }

@@ -6,7 +6,7 @@ import type { Failures } from '../failures';
 import { HelpfulError } from '../errorHelp';
 import { flash } from '../status/flash';
 import type { Folder } from '../folder/folder';
-import type { PackRequest } from '../folder/packRequest';
+import type { PackRequest } from '../folder/requests/packRequest';
 import { shownFolder, type Folders } from '../folder/folders';
 import { packageRows, type PackageRow } from './packageItems';
 import { withProgress } from '../status/progress';

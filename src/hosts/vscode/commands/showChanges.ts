@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import { flash } from '../status/flash';
 import type { Folder } from '../folder/folder';
-import { gitApi, notInHead, type GitApi } from '../folder/gitExtension';
+import { gitApi, notInHead, type GitApi } from '../folder/watch/gitExtension';
 import { openPacked } from './packedDocuments';
 import { causeWord, changeWord, staleWords } from '../status/stateWords';
 import { baseName, label } from '../text';

@@ -4,7 +4,7 @@ import { HelpfulError, manageTrust } from '../errorHelp';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { findHome } from '../../node/connect/home';
-import { isKept } from '../../node/connect/isKept';
+import { isKept } from '../../node/connect/lifecycle/isKept';
 import type { TreeNode } from '../views/treeNode';
 import { registerAgentsView, type AgentsView } from './agentsView';
 import type { ConnectCommand, ConnectCommands, ConnectPlace } from './connectCommands';

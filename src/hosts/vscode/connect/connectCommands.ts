@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
-import { keepConnections } from '../../node/connect/lifecycle';
+import { keepConnections } from '../../node/connect/lifecycle/lifecycle';
 import { agentNodes, type AgentsShown } from './agentItems';
 import { carryOut, changeOne, checkFlow, connectFlow, type ConnectUi } from './connectFlow';
 import type { PickPlaces } from './connectPick';

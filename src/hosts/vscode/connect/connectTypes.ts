@@ -1,6 +1,6 @@
 import type { ArtefactScope, Artefact } from '../../../engine';
 import type { AgentDiagnosis, ExtraDiagnosis } from '../../../reports';
-import type { GuardTest } from '../../node/connect/guardSample';
+import type { GuardTest } from '../../node/connect/doctor/guardSample';
 
 export type Scope = ArtefactScope;
 

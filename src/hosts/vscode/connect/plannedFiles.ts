@@ -1,6 +1,6 @@
 import { redact, textFormat, type PlannedFile } from '../../../engine';
 import { byText } from '../../../base/order';
-import { isProgram } from '../../node/connect/isProgram';
+import { isProgram } from '../../node/connect/programs/isProgram';
 import type { PlannedText } from './connectTypes';
 
 /** The files that a plan changes, as a person is shown them: their own first, then new ones, AgentPack's at last. */

@@ -1,5 +1,5 @@
 import { homeFolder } from '../../node/connect/home';
-import { leaveConnections } from '../../node/connect/lifecycle';
+import { leaveConnections } from '../../node/connect/lifecycle/lifecycle';
 
 /** What the editor runs after AgentPack was uninstalled (`vscode:uninstall`): takes out the entries of this user. */
 try {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DecorationKind, Decorations } from '../settings/settingValues';
-import type { FolderState } from '../folder/folderState';
+import type { FolderState } from '../folder/state/folderState';
 import { countTokens } from '../counts';
 import { visible } from '../text';
 

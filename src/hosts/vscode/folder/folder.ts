@@ -7,20 +7,20 @@ import type { ToolReply } from '../../../tools';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repackRunner';
 import type { ToolCallers } from '../../node/worker/servedCalls';
 import { packingTools } from '../tools/manifest';
-import { refreshFor, taskPath } from './changeKind';
-import { FolderChoices } from './folderChoices';
+import { refreshFor, taskPath } from './watch/changeKind';
+import { FolderChoices } from './state/folderChoices';
 import { FolderEngine } from './folderEngine';
-import { KnownWrites } from './folderFiles';
-import { noPack, StateStore, type Choices, type FolderState } from './folderState';
-import { FolderThreads, unscoped } from './folderThreads';
-import type { FolderMemory } from './memory';
-import { anyOf, type PackRequest } from './packRequest';
-import { PackQuestions } from './packQuestions';
+import { KnownWrites } from './ports/folderFiles';
+import { noPack, StateStore, type Choices, type FolderState } from './state/folderState';
+import { FolderThreads, unscoped } from './state/folderThreads';
+import type { FolderMemory } from './state/memory';
+import { anyOf, type PackRequest } from './requests/packRequest';
+import { PackQuestions } from './requests/packQuestions';
 import { PackRuns } from './packRuns';
-import { PackTexts } from './packTexts';
-import { searchRequest, type FolderSearch } from './searchRequest';
-import { callersOptions, packOptions, type FolderPorts } from './ports';
-import { SearchChanges } from './searchChanges';
+import { PackTexts } from './requests/packTexts';
+import { searchRequest, type FolderSearch } from './requests/searchRequest';
+import { callersOptions, packOptions, type FolderPorts } from './ports/ports';
+import { SearchChanges } from './watch/searchChanges';
 
 /** One workspace folder: its newest pack, the freshness of that pack, and requests about it. Has no user interface. */
 export class Folder implements Disposable {

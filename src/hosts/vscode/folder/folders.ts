@@ -5,9 +5,9 @@ import { emitter } from '../../../base/event';
 import { byText } from '../../../base/order';
 import { HelpfulError } from '../errorHelp';
 import { onSettingsChange } from '../settings/settings';
-import { editorPorts, type CreateEngine } from './editorPorts';
+import { editorPorts, type CreateEngine } from './ports/editorPorts';
 import { Folder } from './folder';
-import { FolderWatch, type ChangeSources } from './folderWatch';
+import { FolderWatch, type ChangeSources } from './watch/folderWatch';
 import { pathBelow } from './pathBelow';
 
 /** A file of a folder, by its path in it. */

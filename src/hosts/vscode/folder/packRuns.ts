@@ -4,14 +4,14 @@ import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
 import type { Covered } from '../../node/repackRunner';
 import type { EditorEngine } from './engines';
-import type { FolderChoices } from './folderChoices';
+import type { FolderChoices } from './state/folderChoices';
 import type { FolderEngine } from './folderEngine';
-import { noPack, type StateStore } from './folderState';
-import type { FolderThreads } from './folderThreads';
-import { optionsOfRequest, runOf, type PackRequest } from './packRequest';
-import { KnownPack } from './packStamp';
-import { packOptions, type FolderPorts } from './ports';
-import type { SearchChanges } from './searchChanges';
+import { noPack, type StateStore } from './state/folderState';
+import type { FolderThreads } from './state/folderThreads';
+import { optionsOfRequest, runOf, type PackRequest } from './requests/packRequest';
+import { KnownPack } from './watch/packStamp';
+import { packOptions, type FolderPorts } from './ports/ports';
+import type { SearchChanges } from './watch/searchChanges';
 
 type Refresh = Awaited<ReturnType<EditorEngine['refreshIfStale']>>;
 

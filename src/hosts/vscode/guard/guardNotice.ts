@@ -6,7 +6,7 @@ import { repack } from '../commands/packCommands';
 import { showChanges } from '../commands/showChanges';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
-import { splitOverlaps } from '../folder/mutes';
+import { splitOverlaps } from '../folder/state/mutes';
 import { flash } from '../status/flash';
 import { label, notice } from '../text';
 import { shownVerdict, type GuardAction } from './guardWords';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { Report } from '../../../reports';
 import { repack } from '../commands/packCommands';
-import { taskPath } from '../folder/changeKind';
+import { taskPath } from '../folder/watch/changeKind';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
 import { label, notice } from '../text';

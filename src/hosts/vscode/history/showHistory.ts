@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { showMarkdown } from '../commands/explain';
+import { showMarkdown } from '../explain/explain';
 import type { Folder } from '../folder/folder';
 import { flash } from '../status/flash';
 import { deltaText, historyItems, type HistoryItem } from './historyItems';

@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byText } from '../../../base/order';
 import { UserError } from '../../../base/errors';
-import { gitFoldersIfAny } from '../../node/connect/gitFolders';
+import { gitFoldersIfAny } from '../../node/connect/extras/gitFolders';
 import { trackedFiles } from '../../node/git/trackedFiles';
 import type { PlannedChange } from '../connect/connectTypes';
 import { planExtra, planWithoutFolderExtras } from '../connect/extraChanges';

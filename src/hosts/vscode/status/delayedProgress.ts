@@ -1,7 +1,7 @@
 import type { Stage } from '../../../model';
 import type { Clock } from '../../node/repackRunner';
 import { stageWord } from './stateWords';
-import { progressDelay, type PackRequest } from '../folder/packRequest';
+import { progressDelay, type PackRequest } from '../folder/requests/packRequest';
 
 /** A run that has lasted `progressDelay`. */
 export interface LongRun {

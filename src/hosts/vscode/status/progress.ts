@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../../node/repackRunner';
-import type { PackRequest } from '../folder/packRequest';
+import type { PackRequest } from '../folder/requests/packRequest';
 import { delayProgress, type LongRun } from './delayedProgress';
 
 /**

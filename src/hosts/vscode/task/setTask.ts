@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
 import { HelpfulError } from '../errorHelp';
 import type { Folder } from '../folder/folder';
-import { taskPath } from '../folder/changeKind';
+import { taskPath } from '../folder/watch/changeKind';
 import { pickTask } from './taskPick';
 import { asksForClipboard, copiedTask, tasksElsewhere, tasksInEditor } from './taskSources';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { gitApi } from '../folder/gitExtension';
+import { gitApi } from '../folder/watch/gitExtension';
 import type { Folder } from '../folder/folder';
 import { baseName } from '../text';
 import { taskOfBranch, taskOfClipboard, taskOfProblem, taskOfSelection, type TextPlace } from './taskTexts';

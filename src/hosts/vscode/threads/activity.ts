@@ -1,5 +1,5 @@
 import type { ThreadInfo } from '../../../reports';
-import type { SessionLog } from '../folder/folderThreads';
+import type { SessionLog } from '../folder/state/folderThreads';
 
 /** What is known of the work in a thread. */
 export interface Activity {

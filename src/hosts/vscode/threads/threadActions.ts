@@ -4,7 +4,7 @@ import { UserError } from '../../../base/errors';
 import type { ThreadInfo, ThreadsReport } from '../../../reports';
 import { endableRows, threadRows, type ThreadItem } from './threadItems';
 import type { Folder } from '../folder/folder';
-import { muteFor, muteOf, type MuteLength } from '../folder/mutes';
+import { muteFor, muteOf, type MuteLength } from '../folder/state/mutes';
 import { flash } from '../status/flash';
 import { label } from '../text';
 

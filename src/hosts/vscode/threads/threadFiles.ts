@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Mute } from '../folder/mutes';
+import type { Mute } from '../folder/state/mutes';
 import { baseName, folderOf, label, markdown, thousands } from '../text';
 import type { TreeNode } from '../views/treeNode';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { byText } from '../../../base/order';
-import type { Choices } from '../folder/folderState';
+import type { Choices } from '../folder/state/folderState';
 import { baseName, folderOf, label, visible } from '../text';
 import { countFiles } from '../counts';
 import type { RowOrder } from './rowOrder';

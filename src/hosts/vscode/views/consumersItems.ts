@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Report, ReportFile } from '../../../reports';
 import { baseName, folderOf, label, markdown, short, thousands } from '../text';
-import type { Choices } from '../folder/folderState';
+import type { Choices } from '../folder/state/folderState';
 import { countTokens } from '../counts';
 import { rowDescription, viewWords, type FileRowOptions } from './fileRows';
 import { tellingFolders } from './folderNames';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Folders } from '../folder/folders';
-import type { Choices } from '../folder/folderState';
+import type { Choices } from '../folder/state/folderState';
 
 /**
  * For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`, `agentpack.thread`

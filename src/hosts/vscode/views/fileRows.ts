@@ -3,7 +3,7 @@ import { choiceOf } from '../../../engine';
 import type { LineRange, OmittedFile, ViewKind } from '../../../model';
 import type { ReportFile } from '../../../reports';
 import { baseName, folderOf, label, markdown, thousands } from '../text';
-import type { Choices } from '../folder/folderState';
+import type { Choices } from '../folder/state/folderState';
 import { because } from './because';
 import { countTokens } from '../counts';
 import { reasonLines, reasonRows } from './reasonRows';

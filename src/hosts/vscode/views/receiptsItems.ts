@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
-import type { Choices } from '../folder/folderState';
+import type { Choices } from '../folder/state/folderState';
 import { arranged, type FileRow } from './arrange';
 import { because } from './because';
 import { countChanges, countFiles, countSecrets } from '../counts';

@@ -1,6 +1,6 @@
 import { choiceOf } from '../../../engine';
 import type { LineRange } from '../../../model';
-import type { Choices } from '../folder/folderState';
+import type { Choices } from '../folder/state/folderState';
 
 /** What a tree shows, as a value: tested without an editor, drawn by `treeView.ts`. */
 export interface TreeNode {

@@ -9,7 +9,7 @@ import { receiptsMessage } from './receiptsMessage';
 import { receiptsItems } from './receiptsItems';
 import { RowOrder } from './rowOrder';
 import { staleFiles, staleWords } from '../status/stateWords';
-import { noChoices } from '../folder/folderState';
+import { noChoices } from '../folder/state/folderState';
 import type { TreeNode } from './treeNode';
 import { NodeTree } from './treeView';
 import { registerTreeCommands } from './treeCommands';

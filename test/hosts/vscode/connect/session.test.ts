@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../../../src/hosts/cli/commands';
-import { hasMcpCommand } from '../../../../src/hosts/node/connect/mcpCommand';
+import { hasMcpCommand } from '../../../../src/hosts/node/connect/programs/mcpCommand';
 import type { ConnectSession } from '../../../../src/hosts/vscode/connect/connectTypes';
 import { openSession } from '../../../../src/hosts/vscode/connect/session';
 import { sandbox, type Sandbox } from '../../node/sandbox';

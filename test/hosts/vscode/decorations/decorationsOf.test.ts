@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { changedPaths, decorationsOf, type Decoration } from '../../../../src/hosts/vscode/decorations/decorationsOf';
-import { noPack, type FolderState } from '../../../../src/hosts/vscode/folder/folderState';
+import { noPack, type FolderState } from '../../../../src/hosts/vscode/folder/state/folderState';
 import type { Decorations } from '../../../../src/hosts/vscode/settings/settingValues';
 import manifest from '../../../../package.json';
 import { file, report } from '../report';

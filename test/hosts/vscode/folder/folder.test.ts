@@ -3,7 +3,7 @@ import { neverCancelled } from '../../../../src/base/cancellation';
 import { Cancelled, UserError } from '../../../../src/base/errors';
 import { createEngine } from '../../../../src/engine';
 import { quietPeriod } from '../../../../src/engine/freshness/repackSchedule';
-import type { FolderState } from '../../../../src/hosts/vscode/folder/folderState';
+import type { FolderState } from '../../../../src/hosts/vscode/folder/state/folderState';
 import { fileChange } from '../../../support/project';
 import { quiet } from '../../../support/quiet';
 import { shownOf, sources, task, TestFolder } from './testFolder';

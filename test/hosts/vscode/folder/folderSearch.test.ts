@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { neverCancelled } from '../../../../src/base/cancellation';
-import type { FolderSearch } from '../../../../src/hosts/vscode/folder/searchRequest';
+import type { FolderSearch } from '../../../../src/hosts/vscode/folder/requests/searchRequest';
 import { TestFolder } from './testFolder';
 
 describe('a search in a folder of the editor', () => {

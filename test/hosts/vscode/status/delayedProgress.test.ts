@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { progressDelay, type PackRequest } from '../../../../src/hosts/vscode/folder/packRequest';
+import { progressDelay, type PackRequest } from '../../../../src/hosts/vscode/folder/requests/packRequest';
 import { delayProgress, type LongRun } from '../../../../src/hosts/vscode/status/delayedProgress';
 import { TestClock } from '../folder/testFolder';
 

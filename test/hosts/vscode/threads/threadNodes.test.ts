@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { muteOf } from '../../../../src/hosts/vscode/folder/mutes';
+import { muteOf } from '../../../../src/hosts/vscode/folder/state/mutes';
 import { threadNodes, type ThreadsShown } from '../../../../src/hosts/vscode/threads/threadNodes';
 import type { TreeNode } from '../../../../src/hosts/vscode/views/treeNode';
 import type { ThreadInfo } from '../../../../src/reports';

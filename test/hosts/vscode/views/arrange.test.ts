@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { noChoices } from '../../../../src/hosts/vscode/folder/folderState';
+import { noChoices } from '../../../../src/hosts/vscode/folder/state/folderState';
 import { receiptsItems } from '../../../../src/hosts/vscode/views/receiptsItems';
 import { RowOrder } from '../../../../src/hosts/vscode/views/rowOrder';
 import type { TreeNode } from '../../../../src/hosts/vscode/views/treeNode';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Report } from '../../../../src/reports';
 import { consumersItems, consumersSummary } from '../../../../src/hosts/vscode/views/consumersItems';
 import type { TreeNode } from '../../../../src/hosts/vscode/views/treeNode';
-import { noChoices } from '../../../../src/hosts/vscode/folder/folderState';
+import { noChoices } from '../../../../src/hosts/vscode/folder/state/folderState';
 import { file, report } from '../report';
 
 function check(title: string, given: Partial<Report>, expected: readonly string[]): void {

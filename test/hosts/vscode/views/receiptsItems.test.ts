@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Freshness } from '../../../../src/model';
 import type { Report } from '../../../../src/reports';
 import { receiptsItems } from '../../../../src/hosts/vscode/views/receiptsItems';
-import { noChoices } from '../../../../src/hosts/vscode/folder/folderState';
+import { noChoices } from '../../../../src/hosts/vscode/folder/state/folderState';
 import type { TreeNode } from '../../../../src/hosts/vscode/views/treeNode';
 import { file, fresh, report } from '../report';
 

@@ -1,10 +1,10 @@
 import { agents, type AgentId } from '../../../../engine';
 import type { AgentDiagnosis, DoctorReport, ExtraDiagnosis } from '../../../../reports';
-import { diagnose } from '../../../node/connect/diagnose';
-import { diagnoseExtras } from '../../../node/connect/diagnoseExtras';
+import { diagnose } from '../../../node/connect/doctor/diagnose';
+import { diagnoseExtras } from '../../../node/connect/doctor/diagnoseExtras';
 import { homeFolder } from '../../../node/connect/home';
 import { createInstallProbe } from '../../../node/connect/installProbe';
-import { packProblem } from '../../../node/connect/packProblem';
+import { packProblem } from '../../../node/connect/doctor/packProblem';
 import type { Command, CommandContext } from '../../command';
 import { connectableNames, namedConnectables } from '../../connect/namedAgents';
 import { connectionsAt } from '../../connect/places';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { packProblem } from '../../../node/connect/packProblem';
+import { packProblem } from '../../../node/connect/doctor/packProblem';
 import type { Command } from '../../command';
 import { block } from '../../output/terminal';
 import { queryScope, scopeJson } from '../scope';

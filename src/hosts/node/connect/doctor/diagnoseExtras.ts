@@ -1,0 +1,45 @@
+import { extras, isFolderExtra, type ExtraId } from '../../../../engine';
+import { conjunction } from '../../../../base/text/phrases';
+import type { ExtraDiagnosis } from '../../../../reports';
+import { diagnoseGit } from './diagnoseGit';
+import { diagnoseFolderExtra } from '../extras/folderExtras';
+import { findPredecessor } from '../extras/predecessor';
+
+export interface ExtrasPlace {
+  readonly root: string;
+  readonly home: string;
+  readonly assetsDir: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Those that are named; `all`: those that are connected or were found. */
+export async function diagnoseExtras(wanted: readonly ExtraId[] | 'all',
+  place: ExtrasPlace): Promise<readonly ExtraDiagnosis[]>
+{
+  const ids = wanted === 'all' ? Object.keys(extras) as ExtraId[] : wanted;
+  const found = await Promise.all(ids.map((id) => diagnoseExtra(id, place)));
+  return found.filter(({ status }) => wanted !== 'all' || !status.startsWith('not '));
+}
+
+function diagnoseExtra(id: ExtraId, place: ExtrasPlace): Promise<ExtraDiagnosis> {
+  if (isFolderExtra(id)) return diagnoseFolderExtra(id, place.root, place.env);
+  switch (id) {
+    case 'git':
+      return diagnoseGit(place.root, place.assetsDir, place.env);
+    case 'predecessor':
+      return diagnosePredecessor(place);
+  }
+}
+
+async function diagnosePredecessor({ root, home, env }: ExtrasPlace): Promise<ExtraDiagnosis> {
+  const { files, leftovers } = await findPredecessor(root, home, env);
+  const one = { id: 'predecessor', label: extras.predecessor.label, limits: extras.predecessor.limits };
+  if (files.length === 0 && leftovers.length === 0) return { ...one, status: 'not found' };
+  const sentences = [...(files.length > 0 ? [`It has written into ${conjunction(files)}.`] : []), ...leftovers];
+  return {
+    ...one,
+    status: 'found',
+    problem: sentences.join(' '),
+    ...(files.length > 0 ? { action: 'agentpack disconnect predecessor' } : {}),
+  };
+}

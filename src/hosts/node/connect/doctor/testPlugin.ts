@@ -1,0 +1,58 @@
+import type { Artefact, FilePort, HookAgent } from '../../../../engine';
+import { fileAt } from '../folders';
+import { guardSample, isGuard, type GuardTest } from './guardSample';
+import { pluginRunner } from './pluginRunner';
+import { runForTest } from './runForTest';
+
+export interface PluginPlace {
+  readonly port: FilePort;
+  /** The home folder or the root: where the paths of artefacts begin. */
+  readonly base: string;
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The events at which the plugin asks the guard. */
+const events = ['tool.execute.before', 'tool.execute.after', 'chat.message'];
+/** Nothing else of the environment, so that a plugin that needs more is found. */
+const variables = ['HOME', 'USERPROFILE', 'PATH', 'Path', 'SystemRoot', 'ComSpec', 'PATHEXT'];
+
+/** Runs an agent's plugin in a process of its own, with each event once. Empty for an agent without one. */
+export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
+  { port, base, root, env }: PluginPlace): Promise<readonly GuardTest[]>
+{
+  const plugin = artefacts.find(({ purpose, path }) => purpose === 'hooks' && path.endsWith('.js'));
+  const at = plugin && port.read(plugin.path);
+  if (at === undefined || 'refused' in at || at.text === undefined) return [];
+  const calls = events.map((event) => [event, guardSample(id, event, root)] as const);
+  const ran = await runForTest({
+    program: process.execPath,
+    args: ['--input-type=module', '-e', pluginRunner, fileAt(base, at.path), JSON.stringify(calls)],
+    shell: false,
+    cwd: root,
+    env: {
+      ...Object.fromEntries(variables.map((name) => [name, env[name]])),
+      ELECTRON_RUN_AS_NODE: '1', // of an editor
+    },
+    input: '',
+  });
+  return calls.map(([event, payload]) => {
+    const why = ran.why === undefined
+      ? isGuard(ran.stderr, id, event) ? undefined : 'the plugin did not reach the guard'
+      : `the plugin fails: ${errorIn(ran.stderr) ?? ran.why}`;
+    return {
+      ...ran,
+      event,
+      file: at.file,
+      command: `(the plugin is loaded, and its ${event} called)`,
+      payload: JSON.stringify(payload),
+      passed: why === undefined,
+      ...(why === undefined ? {} : { why }),
+    };
+  });
+}
+
+/** Of what Node prints of an error that nobody caught. */
+function errorIn(stderr: string): string | undefined {
+  return /^\w*Error\b.*$/m.exec(stderr)?.[0].replace(/\.$/, '');
+}

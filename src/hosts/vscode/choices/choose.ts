@@ -1,0 +1,80 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { redact } from '../../../engine';
+import type { Report } from '../../../reports';
+import { HelpfulError, manageTrust } from '../errorHelp';
+import type { Failures } from '../failures';
+import { flash } from '../status/flash';
+import { withProgress } from '../status/progress';
+import type { Folder } from '../folder/folder';
+import type { Choices } from '../folder/state/folderState';
+import { label, notice } from '../text';
+import { choiceWords, restoring } from './choiceWords';
+import { differenceWords, packDifference, type PackDifference } from './packDifference';
+import { repack } from '../commands/packCommands';
+
+/**
+ * Pins or excludes files and folders, or takes that back, and packs again where there is a pack. Says what came into
+ * the pack and went out, with Undo.
+ */
+export async function choose(folder: Folder, paths: readonly string[], choice: keyof Choices, on: boolean,
+  failures: Failures): Promise<void>
+{
+  if (!vscode.workspace.isTrusted)
+    throw new HelpfulError(
+      l10n.t(
+        'Files can be pinned and excluded only in a trusted workspace: AgentPack needs git to tell whether the list of them came with the repository.',
+      ),
+      manageTrust(),
+    );
+  const { choices: before, report } = folder.state;
+  const wanted = on ? paths : paths.filter((path) => before[choice].includes(path));
+  if (wanted.length === 0) return;
+  await vscode.window.withProgress({
+    location: vscode.ProgressLocation.Window,
+    title: l10n.t('AgentPack: checking the files'),
+  }, () => folder.choose(wanted, choice, on));
+  const done = choiceWords(wanted, choice, on);
+  flash(folder, l10n.t('AgentPack: {0}', label(done)));
+  if (!report) return; // the choice waits for the first pack
+  const difference = packDifference(report, await packAgain(folder));
+  const words = differenceWords(done, wanted, difference);
+  if (words === undefined) flash(folder, l10n.t('$(check) AgentPack: {0}', label(done)));
+  else offerUndo(words, difference, folder, () => restore(folder, wanted, before), failures);
+}
+
+async function restore(folder: Folder, paths: readonly string[], before: Choices): Promise<void> {
+  for (const step of restoring(paths, before, folder.state.choices))
+    await folder.choose(step.paths, step.choice, step.on);
+  await packAgain(folder);
+}
+
+function packAgain(folder: Folder): Promise<Report> {
+  return folder.everPacked
+    ? withProgress(l10n.t('AgentPack: packing'), (request) => folder.pack(request))
+    : repack(folder);
+}
+
+/** Not awaited: the message may stay for long. */
+function offerUndo(words: string, difference: PackDifference, folder: Folder, undo: () => Promise<void>,
+  failures: Failures): void
+{
+  const [back, show] = [l10n.t('Undo'), l10n.t('Show Files')];
+  vscode.window.showInformationMessage(notice(redact(l10n.t('AgentPack: {0}', words))), back, show).then(
+    async (chosen) => {
+      if (chosen === back) await undo();
+      if (chosen === show) await showDifference(folder, difference);
+    },
+  ).then(undefined, (error: unknown) => failures.show(error));
+}
+
+async function showDifference(folder: Folder, { came, went }: PackDifference): Promise<void> {
+  const row = (icon: string, description: string) => (path: string) => (
+    { label: `$(${icon}) ${label(redact(path))}`, description, path }
+  );
+  const chosen = await vscode.window.showQuickPick([
+    ...came.map(row('diff-added', l10n.t('came into the pack'))),
+    ...went.map(row('diff-removed', l10n.t('went out of the pack'))),
+  ], { title: l10n.t('AgentPack: What Changed in the Pack'), placeHolder: l10n.t('Open a file') });
+  if (chosen) await vscode.commands.executeCommand('vscode.open', vscode.Uri.joinPath(folder.uri, chosen.path));
+}

@@ -1,0 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { UserError } from '../../../base/errors';
+import type { Report } from '../../../reports';
+import { cancelOf } from '../cancelOf';
+import { explainedBy, explainScheme, explanationOf, linksFrom } from './explainPlace';
+import type { Failures } from '../failures';
+import { chosenFile } from '../commands/chosenFiles';
+import type { Folder } from '../folder/folder';
+import type { FileInFolder, Folders } from '../folder/folders';
+import { markdown } from '../text';
+
+/** `AgentPack: Explain File`: a read-only Markdown document that is updated with each pack. */
+export function registerExplain(folders: Folders, failures: Failures): vscode.Disposable {
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const reports = new WeakMap<Folder, Report | undefined>();
+  const stop = folders.onDidChangeAny((folder) => {
+    if (reports.get(folder) === folder.state.report) return;
+    reports.set(folder, folder.state.report);
+    for (const { uri } of vscode.workspace.textDocuments) {
+      if (uri.scheme === explainScheme && locate(uri)?.folder === folder) changed.fire(uri);
+    }
+  });
+  return vscode.Disposable.from(
+    changed,
+    new vscode.Disposable(stop),
+    vscode.workspace.registerTextDocumentContentProvider(explainScheme, {
+      onDidChange: changed.event,
+      provideTextDocumentContent: text,
+    }),
+    vscode.commands.registerCommand('agentpack.explainFile', async (argument?: unknown) => {
+      try {
+        await show(chosenFile(folders, argument));
+      } catch (error) {
+        failures.show(error);
+      }
+    }),
+  );
+
+  async function text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
+    const file = locate(uri);
+    if (!file) return `${l10n.t('This file is no longer in an open folder.')}\n`;
+    try {
+      const { explainText } = await import('./explainText');
+      const isFirst = vscode.workspace.workspaceFolders?.[0]?.uri.toString() === file.folder.uri.toString();
+      const links = uri.query === '' ? linksFrom(file.path, isFirst) : undefined;
+      return explainText(await file.folder.ask.explain(file.path, cancelOf(token), true), links);
+    } catch (error) {
+      if (error instanceof UserError) return `${markdown(error.message)}\n`;
+      throw error;
+    }
+  }
+
+  function locate(document: vscode.Uri): FileInFolder | undefined {
+    const file = explainedBy(document);
+    return file && folders.locate(file);
+  }
+}
+
+async function show({ folder, path }: FileInFolder): Promise<void> {
+  const uri = explanationOf(folder.uri, path);
+  await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: explaining') },
+    () => showMarkdown(uri));
+}
+
+/** Opens a read-only document as a preview, or as text where VS Code's Markdown extension is disabled. */
+export async function showMarkdown(uri: vscode.Uri): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  if (vscode.extensions.getExtension('vscode.markdown-language-features'))
+    await vscode.commands.executeCommand('markdown.showPreview', uri);
+  else await vscode.window.showTextDocument(document, { preview: true });
+}

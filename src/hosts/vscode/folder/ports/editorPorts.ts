@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import { systemClock } from '../../../node/repackRunner';
+import type { ToolCallers } from '../../../node/worker/servedCalls';
+import { readSettings } from '../../settings/settings';
+import { editorFiles } from './editorFiles';
+import type { EditorEngine } from '../engines';
+import { filesBelow } from './folderFiles';
+import type { ChangeSources } from '../watch/folderWatch';
+import { gitApi } from '../watch/gitExtension';
+import { watchHead } from '../watch/gitWatch';
+import { FolderMemory } from '../state/memory';
+import { pathBelow } from '../pathBelow';
+import type { FolderPorts } from './ports';
+
+export type CreateEngine = (root: string, options: { readonly git: boolean; }, callers: ToolCallers) => EditorEngine;
+
+/** What a workspace folder uses of VS Code. */
+export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: CreateEngine, memento: vscode.Memento):
+  & FolderPorts
+  & ChangeSources
+{
+  const { uri } = folder;
+  return {
+    memory: new FolderMemory(memento, uri.toString()),
+    files: filesBelow(uri.fsPath),
+    clock: systemClock,
+    settings: () => readSettings(uri),
+    editorFiles: () => editorFiles(folder),
+    createEngine: (callers) => createEngine(uri.fsPath, { git: vscode.workspace.isTrusted }, callers),
+    watchFiles(changed) {
+      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '**/*'));
+      const report = (file: vscode.Uri) => {
+        const path = pathBelow(uri, file);
+        if (path !== undefined) changed(path);
+      };
+      return vscode.Disposable.from(watcher, watcher.onDidChange(report), watcher.onDidCreate(report),
+        watcher.onDidDelete(report));
+    },
+    watchHead: (listener, failed) => watchHead(uri, listener, { clock: systemClock, api: gitApi }, failed),
+  };
+}

@@ -1,0 +1,40 @@
+import { UserError } from '../../../../base/errors';
+import type { PackOptions } from '../../../../engine';
+import type { EditorFiles } from '../../../../model';
+import type { Clock } from '../../../node/repackRunner';
+import type { ToolCallers } from '../../../node/worker/servedCalls';
+import type { EditorSettings } from '../../settings/settingValues';
+import type { EditorEngine } from '../engines';
+import type { FolderFiles } from './folderFiles';
+import type { FolderMemory } from '../state/memory';
+
+/** What a folder uses of the editor and the machine; `editorPorts.ts` provides it from VS Code. */
+export interface FolderPorts {
+  readonly memory: FolderMemory;
+  readonly files: FolderFiles;
+  readonly clock: Clock;
+  settings(): EditorSettings;
+  editorFiles(): EditorFiles;
+  /** With git only where the workspace is trusted. */
+  createEngine(callers: ToolCallers): EditorEngine;
+}
+
+/** What the editor passes with each request about a thread's pack. Throws `UserError` for an invalid setting. */
+export function packOptions(ports: FolderPorts, thread: string | undefined): PackOptions {
+  const { memory } = ports;
+  return {
+    ...callersOptions(ports),
+    ...memory.earlierChoices(thread),
+    ...(memory.thread === undefined ? {} : { thread: memory.thread }),
+  };
+}
+
+/**
+ * The same without a thread, for agents that call a tool from outside: they have threads of their own. Throws
+ * `UserError`.
+ */
+export function callersOptions({ settings, editorFiles }: FolderPorts): PackOptions {
+  const { pack, problem } = settings();
+  if (problem !== undefined) throw new UserError(problem);
+  return { ...pack, editor: editorFiles(), complete: true };
+}

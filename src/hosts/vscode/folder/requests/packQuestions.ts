@@ -1,0 +1,65 @@
+import { neverCancelled, type Cancel } from '../../../../base/cancellation';
+import type { Explanation, FileTokens, PackagesReport, PackedText, Related, Report, Retrieved,
+  Verdict } from '../../../../reports';
+import type { SizeChoice } from '../../size/sizeRows';
+import type { FolderEngine } from '../folderEngine';
+import type { FolderThreads } from '../state/folderThreads';
+import { withSize } from './packRequest';
+import { packOptions, type FolderPorts } from '../ports/ports';
+
+/** Questions about a folder's newest pack, or about what a pack would be. None of them makes one. */
+export class PackQuestions {
+  constructor(private readonly ports: FolderPorts, private readonly threads: FolderThreads,
+    private readonly engine: FolderEngine)
+  {}
+
+  async guard(path?: string): Promise<Verdict> {
+    const options = packOptions(this.ports, await this.threads.inForce());
+    return this.engine.get().guard({ ...options, ...(path === undefined ? {} : { path }) }, { cancel: neverCancelled });
+  }
+
+  /** `whatIf`: also what would put a file in that is out, which takes the time of a few packs. */
+  async explain(path: string, cancel: Cancel, whatIf = false): Promise<Explanation> {
+    const options = { ...packOptions(this.ports, await this.threads.inForce()), whatIf };
+    return this.engine.get().explain(path, options, { cancel });
+  }
+
+  /** What is related to a file by imports, tests and history. */
+  async related(path: string, cancel: Cancel): Promise<Related> {
+    return this.engine.get().related(path, packOptions(this.ports, await this.threads.inForce()), { cancel });
+  }
+
+  /** What a pack for this task would show. Writes nothing. */
+  async preview(task: string, cancel: Cancel): Promise<Report> {
+    const options = { ...packOptions(this.ports, await this.threads.inForce()), task, noWrite: true };
+    return this.engine.run(() => this.engine.get().pack(options, { cancel }));
+  }
+
+  /** What a repack would make with another budget or mode than the settings say. Writes nothing. */
+  async previewSize(choice: SizeChoice | undefined, cancel: Cancel): Promise<Report> {
+    const options = withSize(packOptions(this.ports, await this.threads.inForce()), choice);
+    return this.engine.run(() => this.engine.get().pack(options, { cancel }));
+  }
+
+  /** The packages of a monorepo; one of them can be packed in place of the whole folder. */
+  async packages(cancel: Cancel): Promise<PackagesReport> {
+    return this.engine.get().packages(packOptions(this.ports, await this.threads.inForce()), { cancel });
+  }
+
+  /** All files that packs choose from, with their tokens. Writes nothing. */
+  async fileTokens(cancel: Cancel): Promise<FileTokens> {
+    const options = packOptions(this.ports, await this.threads.inForce());
+    return this.engine.run(() => this.engine.get().fileTokens(options, { cancel }));
+  }
+
+  /** The file as it was packed and as it is now. */
+  async packedText(path: string): Promise<PackedText> {
+    return this.engine.get().packedText(path, this.threads.option.thread, { cancel: neverCancelled });
+  }
+
+  /** The file as it is now, redacted, for a person to hand on. */
+  async retrieve(path: string): Promise<Retrieved> {
+    const options = packOptions(this.ports, await this.threads.inForce());
+    return this.engine.get().retrieve(path, options, { cancel: neverCancelled });
+  }
+}

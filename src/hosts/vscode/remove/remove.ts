@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import type { Failures } from '../failures';
+import { shownFolder, type Folders } from '../folder/folders';
+
+/** What the manifest says of settings. */
+interface Manifest {
+  readonly contributes: {
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, unknown>>; }[];
+  };
+}
+
+/** `AgentPack: Remove AgentPack from This Workspace`: undoes what AgentPack wrote for the folder that is shown. */
+export function registerRemove(folders: Folders, failures: Failures,
+  context: vscode.ExtensionContext): vscode.Disposable
+{
+  return vscode.commands.registerCommand('agentpack.removeFromWorkspace', async () => {
+    try {
+      const { removeFrom } = await import('./removeFlow');
+      const { contributes } = context.extension.packageJSON as Manifest;
+      await removeFrom(shownFolder(folders), {
+        assetsDir: context.asAbsolutePath('dist'),
+        settings: contributes.configuration.flatMap(({ properties }) => Object.keys(properties)),
+      });
+    } catch (error) {
+      failures.show(error);
+    }
+  });
+}
