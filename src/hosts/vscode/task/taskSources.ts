@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { gitApi } from '../folder/watch/gitExtension';
 import type { Folder } from '../folder/folder';
+import { pathBelow } from '../folder/pathBelow';
 import { baseName } from '../text';
 import { taskOfBranch, taskOfClipboard, taskOfProblem, taskOfSelection, type TextPlace } from './taskTexts';
 import type { FoundTask } from './taskRows';
@@ -10,7 +11,7 @@ export function tasksInEditor(folder: Folder): readonly FoundTask[] {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return [];
   const { document, selection } = editor;
-  const place = (line: number): TextPlace => ({ path: pathIn(folder, document.uri), line: line + 1 });
+  const place = (line: number): TextPlace => ({ path: pathBelow(folder.uri, document.uri), line: line + 1 });
   const problem = problemAt(document.uri, selection.active);
   return [
     ...found('problem', problem && place(problem.range.start.line), (at) => taskOfProblem(problem!.message, at)),
@@ -71,12 +72,6 @@ function problemAt(uri: vscode.Uri, cursor: vscode.Position): vscode.Diagnostic 
     Number(b.range.contains(cursor)) - Number(a.range.contains(cursor)) || a.severity - b.severity ||
     a.range.start.compareTo(b.range.start)
   )[0];
-}
-
-function pathIn(folder: Folder, uri: vscode.Uri): string | undefined {
-  const inFolder = uri.scheme === 'file' &&
-    vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString();
-  return inFolder ? vscode.workspace.asRelativePath(uri, false) : undefined;
 }
 
 function contains(root: string, path: string): boolean {
