@@ -22,6 +22,8 @@ export interface RankInput extends Partial<PackInputs> {
   readonly pinned: readonly string[];
   /** Of pinned files those that are pinned by a folder → that folder. */
   readonly pinnedBy?: ReadonlyMap<string, string>;
+  /** Paths of files and folders that are pinned to the task alone. */
+  readonly pinnedToTask?: readonly string[] | undefined;
   readonly excluded: readonly string[];
   /** Factors of points by kind of signal, as people set them: see `weights.ts`. */
   readonly weights?: Readonly<Record<string, number>> | undefined;

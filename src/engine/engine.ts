@@ -142,12 +142,7 @@ export function createEngine(host: Host): Engine {
     ) => (changesThreads(options)
       ? queue.run(async () => threadsReport(host, scoped(options).thread, options))
       : listThreads(options)),
-    select: (options, run) =>
-      withGit(run, async () => {
-        const asked = scoped(options);
-        return selectionReport(host, asked,
-          () => inputs.collect({ thread: asked.thread, keepTask: true, keepOptions: true }, { commits: 0 }, run), run);
-      }),
+    select: (options, run) => withGit(run, () => selectionReport(host, scoped(options), inputs, run)),
     task: async ({ text, ...options }, run) => {
       throwIfCancelled(run.cancel);
       return taskFile(host, threadFolder(scoped(options).thread), text);

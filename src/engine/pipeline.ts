@@ -61,6 +61,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       cached: store.cached,
       pinned: chosen.pinned,
       pinnedBy: chosen.pinnedBy,
+      pinnedToTask: settings.pinnedToTask,
       excluded: chosen.excluded,
       weights: settings.weights,
       textOf: candidates.textOf,

@@ -12,14 +12,14 @@ import type { SelectionOptions } from './inputs/selecting';
 import type { ThreadsOptions } from './threads/threadsReport';
 import type { Run } from './run';
 import type { PackOptions, RecordedOptions } from './options';
-import type { ManualSelection } from './formats/selection';
+import type { SelectionInForce } from './formats/selection';
 
 /** Result of `Engine.refreshIfStale`: the freshness, and the pack that it made. */
 export interface Refresh {
   readonly freshness: Freshness;
   readonly report?: Report;
   /** The pins and exclusions that were in force. */
-  readonly selection: ManualSelection;
+  readonly selection: SelectionInForce;
   /** Only the saved files were read: a full `refreshIfStale` has to follow. */
   readonly partial: boolean;
 }

@@ -47,6 +47,12 @@ export interface SelectionReport {
   readonly path: string;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
+  /** The task that is set and what is pinned to it; null where none is set, or the file is ignored. */
+  readonly task: { readonly title: string; readonly pinned: readonly string[]; } | null;
+  /** How many other tasks have pins. */
+  readonly otherTasks: number;
+  /** How many tasks this call took the pins of, since more than 50 had some. */
+  readonly forgottenTasks: number;
   /** Files whose record this call changed. */
   readonly changed: readonly string[];
   /** Why the file is ignored, in a sentence. */

@@ -5,7 +5,7 @@ const weight = 300;
 /** Files that the user pinned. */
 export const pinned = { kind: 'pinned', phase: 'hints', create: () => measure } as const satisfies SignalRow;
 
-function measure({ corpus, pinned: paths, pinnedBy }: RankContext): Evidence {
+function measure({ corpus, pinned: paths, pinnedBy, pinnedToTask }: RankContext): Evidence {
   const points = new Map<number, number>();
   for (const path of paths) {
     const slot = corpus.slotOf(path);
@@ -14,8 +14,11 @@ function measure({ corpus, pinned: paths, pinnedBy }: RankContext): Evidence {
   return {
     points,
     detail: (slot) => {
-      const folder = pinnedBy?.get(corpus.pathOf[slot]!);
-      return folder === undefined ? 'pinned by you' : `pinned by the folder ${folder}`;
+      const path = corpus.pathOf[slot]!;
+      const folder = pinnedBy?.get(path);
+      const ofTask = pinnedToTask?.includes(folder ?? path) === true;
+      if (folder === undefined) return ofTask ? 'pinned to this task' : 'pinned by you';
+      return `${ofTask ? 'pinned to this task' : 'pinned'} by the folder ${folder}`;
     },
   };
 }

@@ -7,6 +7,7 @@ import type { RecordedInputs } from '../freshness/freshness';
 import type { GitDigest } from '../freshness/gitDigest';
 import { isThreadId } from '../threads/threadId';
 import { isWeight, longestOption, maxPatterns } from '../inputs/settings/optionValues';
+import { maxTaskPins } from './selection';
 import type { Settings } from '../inputs/settings/settings';
 import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer,
   view } from './words';
@@ -173,8 +174,9 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   ignoreFile: s.text(longestOption),
   maxBytes: s.bytes,
   since: s.optional(name),
-  pinned: paths(maxPatterns),
+  pinned: paths(maxPatterns + maxTaskPins),
   excluded: paths(maxPatterns),
+  pinnedToTask: s.optional(paths(maxTaskPins)),
   onStale: s.picklist(['off', 'warn', 'block']),
   maxFiles: s.optional(s.count),
   submodules: s.optional(submoduleMode),

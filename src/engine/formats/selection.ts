@@ -1,4 +1,4 @@
-import { list, literal, object, relativePath, type FieldSchemas, type Schema,
+import { list, literal, object, optional, relativePath, sha256, type FieldSchemas, type Schema,
   type Stored } from '../../base/schema/schema';
 import { maxPatterns } from '../inputs/settings/optionValues';
 
@@ -8,12 +8,46 @@ export interface ManualSelection {
   readonly excluded: readonly string[];
 }
 
-/** The content of `selection.json`. */
-export type SelectionRecord = ManualSelection & { readonly version: 1; };
+/** Pins that count only while this task is set. */
+export interface TaskPins {
+  /** Of the task, as `taskKey` makes it. */
+  readonly hash: string;
+  /** Sorted, not empty. */
+  readonly pinned: readonly string[];
+}
+
+/** All that a scope's `selection.json` says. */
+export interface ScopeSelection extends ManualSelection {
+  /** No task twice; the one whose pins were changed last comes first. */
+  readonly tasks: readonly TaskPins[];
+}
+
+/** The pins and exclusions of a scope, with those of the task that is set. */
+export interface SelectionInForce extends ManualSelection {
+  readonly taskPinned: readonly string[];
+}
+
+/** The content of `selection.json`. Versions without pins of tasks ignore `tasks`. */
+export interface SelectionRecord extends ManualSelection {
+  readonly version: 1;
+  readonly tasks?: readonly TaskPins[];
+}
+
+/** Of so many tasks pins are stored at most, and of each so many. */
+export const maxTasks = 50;
+export const maxTaskPins = 1_000;
 
 /** As many paths as the settings in a pack's record. */
 const paths = list(relativePath, maxPatterns);
 
 export const selectionRecord: Schema<Stored<SelectionRecord>> = object(
-  { version: literal(1), pinned: paths, excluded: paths } satisfies FieldSchemas<SelectionRecord>,
+  {
+    version: literal(1),
+    pinned: paths,
+    excluded: paths,
+    tasks: optional(list(
+      object({ hash: sha256, pinned: list(relativePath, maxTaskPins) } satisfies FieldSchemas<TaskPins>),
+      maxTasks,
+    )),
+  } satisfies FieldSchemas<SelectionRecord>,
 );

@@ -1,11 +1,12 @@
 import { throwIfCancelled } from '../../base/cancellation';
+import { taskTitle } from '../../base/task/taskTitle';
 import type { PackagesReport } from '../../reports';
 import type { Host } from '../host';
 import type { IndexStore, Refreshed } from '../indexing/indexStore';
 import type { PackOptions, Scoped } from '../options';
 import type { Run } from '../run';
 import { readOrWarn } from '../state/readOrWarn';
-import type { Records } from '../state/records';
+import type { LastPack, Records } from '../state/records';
 import { names } from '../state/stateNames';
 import { threadFolder } from '../threads/threadId';
 import { collectTask } from './task/collectTask';
@@ -15,6 +16,7 @@ import { createTableReader, inputTable, type InputTable } from './inputTable';
 import { optionsInForce } from './settings/optionsInForce';
 import { createPackageInputs } from './packages/packageInputs';
 import { findSelection, type FoundSelection } from './selection';
+import { pinsOfTask, settingsOf, taskKey } from './taskPins';
 import { resolveSettings, type Settings } from './settings/settings';
 
 /** Files and git's facts, of a full refresh or of saved files only. */
@@ -31,12 +33,12 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
     | { readonly folder: string; readonly text: string | undefined; readonly found: FoundSelection; }
     | undefined;
   let reportedDamage = false;
-  return { collect, store: reader.store, packages: listPackages, settingsFor };
+  return { collect, store: reader.store, taskInForce, packages: listPackages, settingsFor };
 
   async function collect(options: Scoped, { commits, saved }: CollectOptions, run: Run): Promise<CollectedInputs> {
     const folder = threadFolder(options.thread);
     const last = records.last(folder);
-    const session = folder === '' ? undefined : options.session ?? last?.inputs.session;
+    const session = sessionOf(options, last);
     reportDamage(folder, last === undefined);
     const inForce = optionsInForce(options, last);
     const requested = settingsFor(inForce);
@@ -53,6 +55,8 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
     };
     const { selection: chosen, problem } = current.found;
     const { settings, refreshed, workspace } = scoped;
+    const task = collectTask(host, options, { folder, last, session, git: scoped.git }, warn);
+    const taskPinned = pinsOfTask(chosen, taskKey(host, task.task));
     return {
       ...scoped,
       ...reader.read({
@@ -64,7 +68,8 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
       folder,
       session,
       last,
-      settings: { ...settings, ...chosen, ...selectionIn(options) },
+      settings: { ...settings, ...settingsOf(chosen, options.pinned ? [] : taskPinned), ...selectionIn(options) },
+      selection: { pinned: chosen.pinned, excluded: chosen.excluded, taskPinned },
       selectionProblem: problem,
       partial: quick !== undefined,
       lostReference,
@@ -73,8 +78,16 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
         ...(lostReference !== undefined && { since: undefined }),
         workspace: workspace?.id,
       },
-      ...collectTask(host, options, { folder, last, session, git: scoped.git }, warn),
+      ...task,
     };
+  }
+
+  function taskInForce(options: Scoped): ReturnType<InputCollector['taskInForce']> {
+    const folder = threadFolder(options.thread);
+    const last = records.last(folder);
+    const scope = { folder, last, session: sessionOf(options, last), git: undefined };
+    const { task } = collectTask(host, options, scope, warn);
+    return { title: taskTitle(task.text), key: taskKey(host, task) };
   }
 
   /** Once, until there is a record that can be read. */
@@ -111,6 +124,11 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
   function settingsFor(options: PackOptions): Settings {
     return resolveSettings(host.state.read(names.config), options);
   }
+}
+
+/** Of a thread: the variable of the agent's session that named it. */
+function sessionOf({ thread, session }: Scoped, last: LastPack | undefined): string | undefined {
+  return threadFolder(thread) === '' ? undefined : session ?? last?.inputs.session;
 }
 
 /** The lists that the caller passes replace the recorded ones, each by itself. */

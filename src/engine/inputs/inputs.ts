@@ -1,5 +1,6 @@
 import type { PackInputs } from '../../model';
 import type { PackagesReport, PackedPackage } from '../../reports';
+import type { SelectionInForce } from '../formats/selection';
 import type { RecordedInputs } from '../freshness/freshness';
 import type { Refreshed } from '../indexing/indexStore';
 import type { PackOptions, RecordedOptions, Scoped } from '../options';
@@ -22,6 +23,8 @@ export interface CollectedInputs extends PackInputs {
   readonly recordedOptions: RecordedOptions;
   /** With the pins and exclusions that are recorded for the scope, unless the caller passes some. */
   readonly settings: Settings;
+  /** The recorded pins and exclusions, with those of the task that is set. */
+  readonly selection: SelectionInForce;
   /** Why recorded pins and exclusions are ignored, in a sentence. */
   readonly selectionProblem: string | undefined;
   /** Only saved files were read; git's facts are those of the last full refresh, and another one has to follow. */
@@ -55,6 +58,8 @@ export interface InputCollector {
   collect(options: Scoped, how: CollectOptions, run: Run): Promise<CollectedInputs>;
   /** After a pack: stores what other hosts take from this one. */
   store(collected: CollectedInputs, options: PackOptions): void;
+  /** What a scope's pins of a task are about, found without git; without a key where nobody set a task. */
+  taskInForce(options: Scoped): { readonly title: string; readonly key: string | undefined; };
   packages(options: Scoped, run: Run): Promise<PackagesReport>;
   settingsFor(options: PackOptions): Settings;
 }

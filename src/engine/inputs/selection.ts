@@ -2,15 +2,17 @@ import { UserError } from '../../base/errors';
 import { byText } from '../../base/order';
 import { acceptedJson } from '../../base/schema/schema';
 import { maxPatterns } from './settings/optionValues';
-import { type ManualSelection, selectionRecord, type SelectionRecord } from '../formats/selection';
+import { maxTaskPins, type ManualSelection, type ScopeSelection, selectionRecord,
+  type SelectionRecord } from '../formats/selection';
 import type { Host, WaitOptions } from '../host';
 import { names } from '../state/stateNames';
 
 export const noSelection: ManualSelection = { pinned: [], excluded: [] };
+const nothing: ScopeSelection = { ...noSelection, tasks: [] };
 
 /** The effective content of a scope's `selection.json`. */
 export interface FoundSelection {
-  readonly selection: ManualSelection;
+  readonly selection: ScopeSelection;
   /** Why the file is ignored and what to do, in a sentence. */
   readonly problem?: string;
 }
@@ -22,15 +24,15 @@ export async function findSelection(host: Host, folder: string, waiting: WaitOpt
   const name = names.selection(folder);
   try {
     const text = host.state.read(name);
-    if (text === undefined) return { selection: noSelection };
+    if (text === undefined) return { selection: nothing };
     const doubt = await untrustedReason(host, name, waiting);
-    if (doubt !== undefined) return { selection: noSelection, problem: doubt };
+    if (doubt !== undefined) return { selection: nothing, problem: doubt };
     return readSelection(text) ??
       raise(
         `.agentpack/${name} cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.`,
       );
   } catch (error) {
-    if (error instanceof UserError) return { selection: noSelection, problem: error.message };
+    if (error instanceof UserError) return { selection: nothing, problem: error.message };
     throw error;
   }
 }
@@ -60,7 +62,7 @@ export async function untrustedReason({ files, git, gitAllowed, gitProblem }: Ho
 /** Undefined for text that AgentPack did not write. */
 function readSelection(text: string): FoundSelection | undefined {
   const record = acceptedJson<SelectionRecord>(selectionRecord, text);
-  return record && { selection: inOrder(record) };
+  return record && { selection: { ...inOrder(record), tasks: record.tasks ?? [] } };
 }
 
 /** The paths with the choice made for them; a path that is chosen one way is no longer chosen the other way. */
@@ -97,12 +99,12 @@ function inOrder({ pinned, excluded }: ManualSelection): ManualSelection {
  * chosen has no file. The file must be known to be this machine's own. Throws `UserError` where it cannot be read.
  */
 export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
-  change: (before: ManualSelection) => ManualSelection): ManualSelection
+  change: (before: ScopeSelection) => ScopeSelection): ScopeSelection
 {
   const name = names.selection(folder);
   return state.locked(names.pack(folder), () => {
     const text = state.read(name);
-    const before = text === undefined ? { selection: noSelection } : readSelection(text);
+    const before = text === undefined ? { selection: nothing } : readSelection(text);
     if (!before)
       throw new UserError(`.agentpack/${name} cannot be read as pins and exclusions: remove the file, then pin again.`);
     const after = change(before.selection);
@@ -110,8 +112,11 @@ export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
       throw new UserError(
         `No more than ${maxPatterns} files can be pinned or excluded by hand: use .agentignore, or globs in config.toml.`,
       );
-    const record: SelectionRecord = { version: 1, ...after };
-    if (after.pinned.length + after.excluded.length === 0) state.remove(name);
+    if (after.tasks.some((task) => task.pinned.length > maxTaskPins))
+      throw new UserError(`No more than ${maxTaskPins} files can be pinned to a task: pin their folders.`);
+    const { tasks, ...always } = after;
+    const record: SelectionRecord = { version: 1, ...always, ...(tasks.length > 0 && { tasks }) };
+    if (after.pinned.length + after.excluded.length + tasks.length === 0) state.remove(name);
     else if (JSON.stringify(after) !== JSON.stringify(before.selection) || text === undefined)
       state.write(name, `${JSON.stringify(record, null, 1)}\n`);
     return after;

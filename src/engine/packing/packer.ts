@@ -105,7 +105,7 @@ export function createPacker(
       return {
         freshness: made.plan.report.freshness,
         report: made.plan.report,
-        selection: selectionOf(made.collected),
+        selection: made.collected.selection,
         partial: made.collected.partial,
       };
     }
@@ -116,7 +116,7 @@ export function createPacker(
           level),
       );
     }
-    return { freshness, selection: selectionOf(collected), partial: collected.partial };
+    return { freshness, selection: collected.selection, partial: collected.partial };
   }
 
   /** Plans from `given` or newly collected inputs; collects and plans again where a file changed meanwhile. */
@@ -175,8 +175,4 @@ export function createPacker(
       warn(error.message);
     }
   }
-}
-
-function selectionOf({ settings: { pinned, excluded } }: CollectedInputs): Refresh['selection'] {
-  return { pinned, excluded };
 }

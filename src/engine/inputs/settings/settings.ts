@@ -32,6 +32,8 @@ export interface Settings {
   readonly since: string | undefined;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
+  /** Those of `pinned` that are pinned to the task alone; missing where there is none. */
+  readonly pinnedToTask?: readonly string[];
   readonly onStale: GuardLevel;
   /** Of a pack at most; undefined: as many as the mode allows for the budget. */
   readonly maxFiles: number | undefined;
@@ -145,13 +147,18 @@ export function changedSettings(record: Settings, now: Settings): string[] {
     .concat(optional.filter((key) => !Object.hasOwn(now, key)))
     .filter((key) => !ignored.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(now[key]))
     .map((key) => byHand[key] ?? key)
+    .filter((name, i, all) => all.indexOf(name) === i)
     .sort();
 }
 
-const optional: readonly (keyof Settings)[] = ['workspace', 'weights'];
+const optional: readonly (keyof Settings)[] = ['workspace', 'weights', 'pinnedToTask'];
 
 /** Names for people of what neither a file nor an option sets. */
-const byHand: Partial<Record<keyof Settings, string>> = { pinned: 'pins', excluded: 'exclusions by hand' };
+const byHand: Partial<Record<keyof Settings, string>> = {
+  pinned: 'pins',
+  pinnedToTask: 'pins',
+  excluded: 'exclusions by hand',
+};
 
 const optionRules: readonly {
   readonly key: keyof PackOptions;

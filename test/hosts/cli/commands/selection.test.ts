@@ -52,6 +52,22 @@ describe('agentpack pin, unpin, exclude, include', () => {
     assert.equal(box.git('status', '--porcelain'), '');
   });
 
+  it('pin files to the task that is set', async () => {
+    assert.deepEqual(await says(['pin', '--for-task', 'docs/other.md']), [1,
+      'No task is set that files could be pinned to: set one first, for example in .agentpack/task.md.']);
+    await json<Report>(['pack', '--task', task]);
+    assert.deepEqual(await says(['pin', '--for-task', 'docs/other.md']), [0,
+      'Pinned docs/other.md: packs of this task show it, packs of other tasks do not.']);
+    assert.deepEqual(await says(['pin']), [0, `Pinned to the task "${task}":\n  docs/other.md`]);
+    assert.deepEqual(pinned(await json<Report>(['pack'])), ['docs/other.md']);
+    assert.deepEqual(pinned(await json<Report>(['pack', '--task', 'Read the database'])), []);
+    assert.deepEqual((await json<SelectionReport>(['pin'])).otherTasks, 1);
+    assert.deepEqual(pinned(await json<Report>(['pack', '--task', task])), ['docs/other.md']);
+    assert.deepEqual(await says(['unpin', '--for-task', 'docs/other.md']), [0,
+      'Unpinned docs/other.md: packs of this task rank it like any other file.']);
+    assert.match((await says(['pin', '--task', 'docs/other.md']))[1], /pin takes no --task: /);
+  });
+
   it('that the budget has no room for are named, and not dropped in silence', async () => {
     const long = Array.from({ length: 30 },
       (_, i) => `src/${'folder'.repeat(3)}/file-with-a-name-of-some-length-${i}.ts`);

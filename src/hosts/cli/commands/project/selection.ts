@@ -1,4 +1,5 @@
 import type { SelectionChange } from '../../../../engine';
+import { plural } from '../../../../base/text/phrases';
 import type { SelectionReport } from '../../../../reports';
 import type { Command, CommandContext, CommandResult } from '../../command';
 import { lines, term, type TerminalText } from '../../output/terminal';
@@ -11,6 +12,8 @@ interface ChoiceTexts {
   readonly done: string;
   readonly already: string;
   readonly next: (several: boolean) => string;
+  /** Of `--for-task`; the command has no such option without it. */
+  readonly forTask?: { readonly help: string; readonly next: (several: boolean) => string; };
 }
 
 const texts = {
@@ -18,19 +21,28 @@ const texts = {
     usage: 'pin [[ROOT] FILE…]',
     help:
       'Shows files, or all files of folders, in every pack, in the best view that fits. Without a file: lists pinned and excluded files. Several folders follow a ROOT, which may be ".".',
-    examples: ['pin src/price.ts test/price.test.ts', 'pin test', 'pin'],
+    examples: ['pin src/price.ts test/price.test.ts', 'pin test', 'pin --for-task src/price.ts', 'pin'],
     done: 'Pinned',
     already: 'pinned already',
     next: (several) =>
       `the next pack shows ${several ? 'them in the best views' : 'it in the best view'} that the budget has room for`,
+    forTask: {
+      help:
+        'only while the present task is set, and again when it is set again (the pins of the newest 50 tasks are kept)',
+      next: (several) => `packs of this task show ${several ? 'them' : 'it'}, packs of other tasks do not`,
+    },
   },
   unpin: {
     usage: 'unpin [ROOT] FILE…',
     help: 'Removes pins.',
-    examples: ['unpin test/price.test.ts'],
+    examples: ['unpin test/price.test.ts', 'unpin --for-task src/price.ts'],
     done: 'Unpinned',
     already: 'not pinned',
     next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,
+    forTask: {
+      help: 'what is pinned to the present task',
+      next: (several) => `packs of this task rank ${several ? 'them' : 'it'} like any other file`,
+    },
   },
   exclude: {
     usage: 'exclude [ROOT] FILE…',
@@ -59,23 +71,47 @@ export const selectionCommands = {
 } satisfies Record<SelectionChange, Command>;
 
 function command(kind: SelectionChange, positionals: 'files' | 'optional files'): Command {
-  const { usage, help, examples } = texts[kind];
-  return { usage, help, examples, positionals, reads: { thread: true }, execute: (context) => select(kind, context) };
+  const { usage, help, examples, forTask }: ChoiceTexts = texts[kind];
+  return {
+    usage,
+    help,
+    examples,
+    positionals,
+    reads: { thread: true },
+    ...(forTask && {
+      options: { 'for-task': { type: 'boolean', help: forTask.help } },
+      rejects: { task: 'set the task with pack --task or in .agentpack/task.md, and use --for-task' },
+    }),
+    execute: (context) => select(kind, context),
+  };
 }
 
-async function select(kind: SelectionChange, { engine, options, paths, run }: CommandContext): Promise<CommandResult> {
+async function select(kind: SelectionChange,
+  { engine, options, values, paths, run, warn }: CommandContext): Promise<CommandResult>
+{
+  const forTask = values['for-task'] === true;
   const label = threadLabel(engine.scope(options, 'pack'));
   const report = await engine.select({
     ...(options.thread === undefined ? {} : { thread: options.thread }),
-    ...(paths.length > 0 && { choice: { kind, paths } }),
+    ...(paths.length > 0 && { choice: { kind, paths, forTask } }),
   }, run);
+  if (report.forgottenTasks > 0)
+    warn('Pins of 50 tasks are kept: those of the task whose pins were changed longest ago are gone.');
   return {
     json: report,
     exit: 0,
     text: () =>
-      lines(...(paths.length === 0 ? [listText(report)] : changeTexts(texts[kind], paths, report)),
-        label === undefined ? undefined : term`thread ${label}`),
+      lines(
+        ...(paths.length === 0
+          ? [listText(report)]
+          : changeTexts(forTask ? ofTask(texts[kind]) : texts[kind], paths, report)),
+        label === undefined ? undefined : term`thread ${label}`,
+      ),
   };
+}
+
+function ofTask({ forTask, ...texts }: ChoiceTexts): ChoiceTexts {
+  return { ...texts, ...forTask && { next: forTask.next } };
 }
 
 /** One sentence for the files whose choice changed, and one for those that had it already. */
@@ -91,12 +127,19 @@ function changeTexts({ done, already, next }: ChoiceTexts, paths: readonly strin
   ];
 }
 
-export function listText({ pinned, excluded, problem }: SelectionReport): TerminalText {
+export function listText({ pinned, excluded, task, otherTasks, problem }: SelectionReport): TerminalText {
   if (problem !== null) return term`${problem}`;
-  const groups = ([['Pinned:', pinned], ['Excluded by hand:', excluded]] as const).filter(([, paths]) =>
-    paths.length > 0
-  );
+  const all: readonly (readonly [TerminalText, readonly string[]])[] = [
+    [term`Pinned:`, pinned],
+    [term`Pinned to the task "${task?.title ?? ''}":`, task?.pinned ?? []],
+    [term`Excluded by hand:`, excluded],
+  ];
+  const groups = all.filter(([, paths]) => paths.length > 0);
+  const others = otherTasks > 0
+    ? term`${plural(otherTasks, 'other task has', 'other tasks have')} pins.`
+    : undefined;
   if (groups.length === 0)
-    return term`Nothing is pinned or excluded by hand here: agentpack pin FILE shows a file in every pack.`;
-  return lines(...groups.flatMap(([title, paths]) => [title, ...paths.map((path) => term`  ${path}`)]));
+    return lines(term`Nothing is pinned or excluded by hand here: agentpack pin FILE shows a file in every pack.`,
+      others);
+  return lines(...groups.flatMap(([title, paths]) => [title, ...paths.map((path) => term`  ${path}`)]), others);
 }

@@ -1,0 +1,114 @@
+import { UserError } from '../../base/errors';
+import { baseName } from '../../base/text/paths';
+import { firstOf, plural, thousands } from '../../base/text/phrases';
+import { nearest } from '../../base/words/nearest';
+import type { IndexedFile } from '../../model';
+import { absenceReason, noSuchFile } from '../answers/movedFiles';
+import { coverageOf } from '../answers/standing';
+import type { ManualSelection, ScopeSelection } from '../formats/selection';
+import { leavesRoot } from '../freshness/guard';
+import type { Host } from '../host';
+import { choiceOf } from './choiceOf';
+import type { CollectedInputs } from './inputs';
+import type { SelectionChange } from './selection';
+import type { Settings } from './settings/settings';
+import { pinsOfTask } from './taskPins';
+
+export interface SelectionChoice {
+  readonly kind: SelectionChange;
+  readonly paths: readonly string[];
+  /** Of `pin` and `unpin`: for the task that is set alone. */
+  readonly forTask?: boolean;
+}
+
+/**
+ * The paths of a choice. `key`: of the task that is set; `collect` reads the disk. Throws `UserError` for a path that
+ * cannot be chosen so.
+ */
+export async function checkedChoice(host: Host, { kind, paths, forTask = false }: SelectionChoice,
+  selection: ScopeSelection, key: string | undefined,
+  collect: () => Promise<CollectedInputs>): Promise<readonly string[]>
+{
+  if (forTask) throwIfNoTask(kind, key);
+  const outside = paths.find(leavesRoot);
+  if (outside !== undefined) throw noSuchFile(host, outside);
+  if (kind === 'unpin' || kind === 'include') {
+    const ofTask = pinsOfTask(selection, key);
+    const list = kind === 'include' ? selection.excluded : forTask ? ofTask : selection.pinned;
+    const unknown = paths.find((path) => !list.includes(path));
+    if (unknown === undefined) return paths;
+    if (kind === 'unpin' && !forTask && ofTask.includes(unknown))
+      throw new UserError(
+        `${unknown} is pinned to the task alone: unpin it from the task (agentpack unpin --for-task).`,
+      );
+    const where = kind === 'include' ? 'excluded by hand here' : forTask ? 'pinned to this task' : 'pinned here';
+    const others = list.length === 0 ? ': nothing is.' : `: ${firstOf(list, 5)} ${list.length === 1 ? 'is' : 'are'}.`;
+    throw new UserError(
+      byFolder({ pinned: forTask ? ofTask : selection.pinned, excluded: selection.excluded }, unknown, kind) ??
+        `${unknown} is not ${where}${meant(unknown, list, others)}`,
+    );
+  }
+  const collected = await collect();
+  for (const path of paths) {
+    if (collected.refreshed.byPath.has(path)) continue;
+    const inside = collected.refreshed.files.filter((file) => file.path.startsWith(`${path}/`));
+    if (inside.length === 0) throw await notPacked(host, path, kind, collected);
+    if (kind === 'pin') throwIfTooLarge(path, inside, collected.settings);
+  }
+  return paths;
+}
+
+function throwIfNoTask(kind: SelectionChange, key: string | undefined): void {
+  if (kind !== 'pin' && kind !== 'unpin')
+    throw new UserError('Only pins can be of one task: exclusions count for every task.', 'usage');
+  if (key === undefined)
+    throw new UserError(
+      'No task is set that files could be pinned to: set one first, for example in .agentpack/task.md.',
+    );
+}
+
+/** Of a folder that is larger than a pack most of the files could not be shown, whatever was pinned. */
+function throwIfTooLarge(folder: string, files: readonly IndexedFile[], { budget }: Settings): void {
+  const tokens = files.reduce((sum, { facts }) => sum + facts.tokens, 0);
+  if (tokens > budget)
+    throw new UserError(
+      `${folder} cannot be pinned: its ${plural(files.length, 'file')} have ${
+        thousands(tokens)
+      } tokens, and the budget is ${thousands(budget)}. Pin a folder in it, or single files.`,
+    );
+}
+
+/** A file that a folder's entry is about. */
+function byFolder(selection: ManualSelection, path: string, kind: 'unpin' | 'include'): string | undefined {
+  const found = choiceOf(selection, path);
+  if (found === undefined || found.choice !== (kind === 'unpin' ? 'pinned' : 'excluded')) return undefined;
+  return kind === 'unpin'
+    ? `${path} is pinned by the folder ${found.by}: unpin the folder, or exclude the file.`
+    : `${path} is excluded by the folder ${found.by}: include the folder, or pin the file.`;
+}
+
+async function notPacked(host: Host, path: string, kind: SelectionChange,
+  collected: CollectedInputs): Promise<UserError>
+{
+  const coverage = await coverageOf(host, path, collected);
+  const stat = host.files.stat(path);
+  if (coverage?.kind === 'none' && stat !== undefined && stat.kind !== 'directory') {
+    return new UserError(
+      kind === 'pin'
+        ? `${path} cannot be pinned, because no pack holds it: ${coverage.why}.`
+        : `${path} need not be excluded, because no pack holds it: ${coverage.why}.`,
+    );
+  }
+  const near = stat === undefined && absenceReason(path, collected) === undefined
+    ? meant(path, [...collected.refreshed.byPath.keys()], undefined)
+    : undefined;
+  return near === undefined
+    ? noSuchFile(host, path, collected)
+    : new UserError(`There is no file ${path} in ${host.root}${near}`);
+}
+
+/** ` (did you mean src/cart.ts?).`, or the other words where no name is near. */
+function meant<T>(path: string, paths: readonly string[], otherwise: T): string | T {
+  const near = nearest(path, paths, 1)[0] ?? nearest(baseName(path), paths, 1)[0];
+  return near === undefined ? otherwise : ` (did you mean ${near}?).`;
+}

@@ -1,0 +1,53 @@
+import { byText } from '../../base/order';
+import { maxTasks, type ManualSelection, type ScopeSelection, type TaskPins } from '../formats/selection';
+import type { Host } from '../host';
+import type { Settings } from './settings/settings';
+import type { TaskInput } from './task/taskInput';
+
+/**
+ * Identifies a task that a person set, whatever its line breaks and spaces; undefined for an inferred one, which
+ * changes with each changed file.
+ */
+export function taskKey({ hash }: Pick<Host, 'hash'>, { text, source }: Pick<TaskInput, 'text' | 'source'>):
+  | string
+  | undefined
+{
+  return source === 'inferred' ? undefined : hash(text.trim().replace(/\s+/g, ' '));
+}
+
+/** What is pinned to a task; nothing for `undefined`, no task. */
+export function pinsOfTask({ tasks }: ScopeSelection, key: string | undefined): readonly string[] {
+  return tasks.find(({ hash }) => hash === key)?.pinned ?? [];
+}
+
+/** With other pins of one task. Beyond `maxTasks`, the tasks are forgotten whose pins were changed longest ago. */
+export function withTaskPins(selection: ScopeSelection, key: string,
+  pinned: readonly string[]): { readonly selection: ScopeSelection; readonly forgotten: number; }
+{
+  const others = selection.tasks.filter(({ hash }) => hash !== key);
+  const own: readonly TaskPins[] = pinned.length === 0
+    ? []
+    : [{ hash: key, pinned: [...new Set(pinned)].sort(byText) }];
+  const tasks = [...own, ...others];
+  return {
+    selection: { ...selection, tasks: tasks.slice(0, maxTasks) },
+    forgotten: Math.max(0, tasks.length - maxTasks),
+  };
+}
+
+/**
+ * The settings of a pack whose task has these pins. They come before an exclusion of the same path, which concerns
+ * every task.
+ */
+export function settingsOf({ pinned, excluded }: ManualSelection,
+  taskPinned: readonly string[]): Pick<Settings, 'pinned' | 'excluded' | 'pinnedToTask'>
+{
+  const own = new Set(pinned), ofTask = new Set(taskPinned);
+  const added = taskPinned.filter((path) => !own.has(path));
+  if (added.length === 0) return { pinned, excluded };
+  return {
+    pinned: [...pinned, ...added].sort(byText),
+    excluded: excluded.filter((path) => !ofTask.has(path)),
+    pinnedToTask: added,
+  };
+}
