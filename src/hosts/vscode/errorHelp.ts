@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Uri } from 'vscode';
 import { UserError } from '../../base/errors';
 
 /** The one thing that helps, as the button of a message. */
@@ -20,8 +21,12 @@ export class HelpfulError extends UserError {
   }
 }
 
-/** The action that helps with an error of use: its own, else to open the file or the setting that its message names. */
-export function helpFor(error: UserError): Help | undefined {
+/**
+ * The action that helps with an error of use: its own, else to open the file or the setting that its message names.
+ *
+ * @param folder the error is about it; else about the one that is shown
+ */
+export function helpFor(error: UserError, folder?: Uri): Help | undefined {
   if (error instanceof HelpfulError) return error.help;
   const file = /(?:^|[\s(])(\.agentpack\/(?:[\w.-]+\/)*([\w.-]+\.(?:toml|md|json)))(?: line (\d+))?/.exec(
     error.message,
@@ -30,7 +35,7 @@ export function helpFor(error: UserError): Help | undefined {
     return {
       title: l10n.t('Open {0}', file[2]!),
       command: 'agentpack.openNamed',
-      arguments: [file[1]!, file[3] === undefined ? 1 : Number(file[3])],
+      arguments: [file[1]!, file[3] === undefined ? 1 : Number(file[3]), ...(folder ? [folder] : [])],
     };
   const setting = /\bagentpack\.[a-z]\w*(?:\.\w+)*/.exec(error.message)?.[0];
   return setting === undefined

@@ -6,7 +6,7 @@ import type { NotedError } from '../../reports';
 import { unexpectedErrorText, stackOf } from '../node/unexpectedError';
 import { helpFor, type Help } from './errorHelp';
 import type { Folder } from './folder/folder';
-import { notice, visible } from './text';
+import { notice, said, visible } from './text';
 
 /** Errors for diagnostics. */
 const remembered = 10;
@@ -31,14 +31,15 @@ export class Failures {
     if (message !== undefined) this.toast(message, error);
   }
 
-  /** Of an automatic run: shown once for each message, then only in the status bar and the log. */
+  /** Of an automatic run: shown once for each folder and message, then only in the status bar and the log. */
   background(folder: Folder, error: unknown): void {
     const message = this.note(error);
     if (message === undefined) return;
     folder.showProblem(message);
-    if (this.shown.has(message)) return;
-    this.shown.add(message);
-    this.toast(message, error);
+    const key = `${folder.uri.toString()} ${message}`;
+    if (this.shown.has(key)) return;
+    this.shown.add(key);
+    this.toast(message, error, folder);
   }
 
   /** Of background work: only in the log. */
@@ -60,10 +61,11 @@ export class Failures {
   }
 
   /** A `UserError` is shown as information with the action that helps, any other error as an error with the log. */
-  private toast(message: string, error: unknown): void {
-    const text = notice(message.startsWith('AgentPack') ? message : `AgentPack: ${message}`);
+  private toast(message: string, error: unknown, folder?: Folder): void {
+    const name = folder?.nameIfSeveral;
+    const text = notice(message.startsWith('AgentPack') && name === undefined ? message : said(message, name));
     const log: Help = { title: l10n.t('Show Log'), command: 'agentpack.showLog' };
-    const help = error instanceof UserError ? helpFor(error) : log;
+    const help = error instanceof UserError ? helpFor(error, folder?.uri) : log;
     const actions = help ? [help.title] : [];
     const shown = error instanceof UserError
       ? vscode.window.showInformationMessage(text, ...actions)

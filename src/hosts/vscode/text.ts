@@ -3,6 +3,7 @@
  * reorder a line.
  */
 
+import * as l10n from '@vscode/l10n';
 import { baseName, folderOf } from '../../base/text/paths';
 import { thousands } from '../../base/text/phrases';
 import { visible } from '../../base/text/visible';
@@ -35,6 +36,11 @@ export function short(count: number): string {
 /** `+80.0`, `−12.5`: a reason's points. */
 export function points(value: number): string {
   return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
+}
+
+/** What AgentPack says in a notification. `folder`: the name of the one that it is about, where there are several. */
+export function said(sentence: string, folder: string | undefined): string {
+  return folder === undefined ? l10n.t('AgentPack: {0}', sentence) : l10n.t('AgentPack · {0}: {1}', folder, sentence);
 }
 
 export function truncated(text: string, length: number): string {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Uri } from 'vscode';
 import { UserError } from '../../../src/base/errors';
 import { HelpfulError, helpFor } from '../../../src/hosts/vscode/errorHelp';
 
@@ -20,6 +21,11 @@ describe('the help with an error of use', () => {
       assert.deepEqual([help?.title, help?.arguments ?? []], [title, given]);
     });
   }
+  it('is in the folder that the error is about', () => {
+    const folder = { path: '/tools' } as Uri;
+    const help = helpFor(new UserError('.agentpack/config.toml line 3 is not TOML: expected a value.'), folder);
+    assert.deepEqual(help?.arguments, ['.agentpack/config.toml', 3, folder]);
+  });
   it('is what the error itself knows', () => {
     const help = { title: 'Start Thread…', command: 'agentpack.startThread' };
     assert.equal(helpFor(new HelpfulError('There is no thread; .agentpack/config.toml names none.', help)), help);

@@ -8,7 +8,7 @@ import { flash } from '../status/flash';
 import { withProgress } from '../status/progress';
 import type { Folder } from '../folder/folder';
 import type { Choices } from '../folder/state/folderState';
-import { label, notice } from '../text';
+import { label, notice, said } from '../text';
 import { choiceWords, restoring } from './choiceWords';
 import { differenceWords, packDifference, type PackDifference } from './packDifference';
 import { repack } from '../commands/packCommands';
@@ -60,7 +60,7 @@ function offerUndo(words: string, difference: PackDifference, folder: Folder, un
   failures: Failures): void
 {
   const [back, show] = [l10n.t('Undo'), l10n.t('Show Files')];
-  vscode.window.showInformationMessage(notice(redact(l10n.t('AgentPack: {0}', words))), back, show).then(
+  vscode.window.showInformationMessage(notice(redact(said(words, folder.nameIfSeveral))), back, show).then(
     async (chosen) => {
       if (chosen === back) await undo();
       if (chosen === show) await showDifference(folder, difference);

@@ -7,7 +7,7 @@ import { HelpfulError } from '../errorHelp';
 import { flash } from '../status/flash';
 import type { Folder } from '../folder/folder';
 import type { PackRequest } from '../folder/requests/packRequest';
-import { shownFolder, type Folders } from '../folder/folders';
+import { givenFolder, shownFolder, type Folders } from '../folder/folders';
 import { packageRows, type PackageRow } from './packageItems';
 import { withProgress } from '../status/progress';
 import { countFiles } from '../counts';
@@ -26,8 +26,8 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
         return written ? repack(folder, { newTask: true }) : undefined;
       })),
     vscode.commands.registerCommand('agentpack.openNamed',
-      (path?: unknown, line?: unknown) =>
-        attempt(async () => openNamed(shownFolder(folders), String(path), Number(line ?? 1)))),
+      (path?: unknown, line?: unknown, uri?: unknown) =>
+        attempt(async () => openNamed(givenFolder(folders, uri), String(path), Number(line ?? 1)))),
     vscode.commands.registerCommand('agentpack.choosePackage',
       (name?: unknown) =>
         attempt(async () => choosePackage(shownFolder(folders), typeof name === 'string' ? name : undefined))),
@@ -38,7 +38,7 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
         return await chooseSize(folder) ? repack(folder) : undefined;
       })),
     vscode.commands.registerCommand('agentpack.openContext',
-      () => attempt(async () => openContext(shownFolder(folders)))),
+      (uri?: unknown) => attempt(async () => openContext(givenFolder(folders, uri)))),
   );
 
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {

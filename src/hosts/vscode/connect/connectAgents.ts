@@ -34,7 +34,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
   const view = registerAgentsView(folders, async () => (await load()).look(place()), failures);
   void keepConnected();
   const registered = Object.entries(commands).map(([command, name]) =>
-    vscode.commands.registerCommand(command, (node?: Partial<TreeNode>) => run(name, node))
+    vscode.commands.registerCommand(command, (node?: Partial<TreeNode> | vscode.Uri) => run(name, node))
   );
   return {
     get nodes() {
@@ -49,8 +49,9 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     },
   };
 
-  function place(): ConnectPlace {
-    const folder = folders.current;
+  /** `uri`: of a folder that is meant rather than the one that is shown. */
+  function place(uri?: vscode.Uri): ConnectPlace {
+    const folder = (uri && folders.of(uri)) ?? folders.current;
     const { isTrusted } = vscode.workspace;
     return {
       folder: folder && isTrusted ? { root: folder.uri.fsPath, name: folder.name } : undefined,
@@ -69,11 +70,12 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     }
   }
 
-  async function run(name: ConnectCommand, node: Partial<TreeNode> | undefined): Promise<void> {
+  async function run(name: ConnectCommand, given: Partial<TreeNode> | vscode.Uri | undefined): Promise<void> {
     try {
       if (name === 'git' && !vscode.workspace.isTrusted) throw needsTrust();
-      const id = node?.id?.slice(node.id.indexOf('/') + 1);
-      await (await load()).run(name, place(), id);
+      const uri = given instanceof vscode.Uri ? given : undefined;
+      const row = given instanceof vscode.Uri ? undefined : given?.id;
+      await (await load()).run(name, place(uri), row?.slice(row.indexOf('/') + 1));
     } catch (error) {
       failures.show(error);
     }

@@ -62,6 +62,10 @@ export class Folder implements Disposable {
     });
   }
 
+  /** What tells it apart; undefined where it is the only folder of the window. */
+  get nameIfSeveral(): string | undefined {
+    return this.ports.nameIfSeveral();
+  }
   get state(): FolderState {
     return this.store.current;
   }

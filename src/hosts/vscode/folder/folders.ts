@@ -7,6 +7,7 @@ import { HelpfulError } from '../errorHelp';
 import { onSettingsChange } from '../settings/settings';
 import { editorPorts, type CreateEngine } from './ports/editorPorts';
 import { Folder } from './folder';
+import { foldersOnDisk } from './foldersOnDisk';
 import { FolderWatch, type ChangeSources } from './watch/folderWatch';
 import { pathBelow } from './pathBelow';
 
@@ -46,10 +47,7 @@ export class Folders implements vscode.Disposable {
       }),
       vscode.window.onDidChangeActiveTextEditor(() => this.followEditor()),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-        for (const { folder, watch } of this.byUri.values()) {
-          const path = pathBelow(folder.uri, uri);
-          if (path !== undefined) watch.saved(path);
-        }
+        for (const { folder, path } of this.holding(uri)) this.byUri.get(folder.uri.toString())!.watch.saved(path);
       }),
       onSettingsChange((affects) => {
         for (const { folder, watch } of this.byUri.values()) if (affects(folder.uri)) watch.settingsChanged();
@@ -66,10 +64,6 @@ export class Folders implements vscode.Disposable {
   /** Follows the active editor; else the one shown last, else the first. */
   get current(): Folder | undefined {
     return this.shown ?? this.all[0];
-  }
-
-  get several(): boolean {
-    return this.byUri.size > 1;
   }
 
   of(uri: vscode.Uri): Folder | undefined {
@@ -105,6 +99,14 @@ export class Folders implements vscode.Disposable {
     return this.current && vscode.Uri.joinPath(this.current.uri, path);
   }
 
+  /** The file by its path in each open folder that it lies in: in several where they are nested. */
+  holding(uri: vscode.Uri): readonly FileInFolder[] {
+    return this.all.flatMap((folder) => {
+      const path = pathBelow(folder.uri, uri);
+      return path === undefined ? [] : [{ folder, path }];
+    });
+  }
+
   /** A file of an open folder, the innermost where they are nested; `path` is '' for the folder itself. */
   locate(uri: vscode.Uri): FileInFolder | undefined {
     const folder = uri.scheme === 'file' ? this.of(uri) : undefined;
@@ -118,7 +120,7 @@ export class Folders implements vscode.Disposable {
   }
 
   private sync(): void {
-    const wanted = (vscode.workspace.workspaceFolders ?? []).filter((folder) => folder.uri.scheme === 'file');
+    const wanted = foldersOnDisk();
     const keys = new Set(wanted.map((folder) => folder.uri.toString()));
     for (const key of [...this.byUri.keys()]) if (!keys.has(key)) this.close(key);
     for (const folder of wanted) if (!this.byUri.has(folder.uri.toString())) this.open(folder);
@@ -170,6 +172,11 @@ export class Folders implements vscode.Disposable {
 function pathOf(argument: unknown): string | undefined {
   if (typeof argument !== 'object' || argument === null || !('path' in argument)) return undefined;
   return typeof argument.path === 'string' ? argument.path : undefined;
+}
+
+/** The folder that a caller names by a URI in it; else the one that is shown. */
+export function givenFolder(folders: Folders, argument: unknown): Folder {
+  return (argument instanceof vscode.Uri ? folders.of(argument) : undefined) ?? shownFolder(folders);
 }
 
 /** The folder of the active editor, which the status bar and the trees show. */

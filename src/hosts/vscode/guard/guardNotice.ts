@@ -8,7 +8,9 @@ import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
 import { splitOverlaps } from '../folder/state/mutes';
 import { flash } from '../status/flash';
-import { label, notice } from '../text';
+import { label, notice, said } from '../text';
+import { switchThread } from '../threads/startThread';
+import { muteOverlap } from '../threads/threadActions';
 import { shownVerdict, type GuardAction } from './guardWords';
 
 /** The verdict that a person asked for: in the status bar where edits may go on, else with what helps. */
@@ -18,9 +20,9 @@ export function showVerdict(folder: Folder, unsaved: readonly string[], verdict:
     ? verdict.overlaps
     : splitOverlaps(folder.threads.mutes, thread, verdict.overlaps, Date.now()).overlaps;
   const { text, warns, actions } = shownVerdict(verdict, overlaps, unsaved);
-  const message = redact(text);
+  const message = redact(said(text, folder.nameIfSeveral));
   if (!warns) {
-    flash(folder, `$(${unsaved.length === 0 ? 'check' : 'info'}) ${label(message)}`);
+    flash(folder, `$(${unsaved.length === 0 ? 'check' : 'info'}) ${label(said(text, undefined))}`);
     // screen readers read notifications, but no changes of the status bar
     if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on')
       void vscode.window.showInformationMessage(notice(message));
@@ -35,7 +37,7 @@ export function showVerdict(folder: Folder, unsaved: readonly string[], verdict:
   vscode.window.showWarningMessage(notice(message), ...actions.map((action) => titles[action])).then(async (chosen) => {
     if (chosen === titles.repack) await repack(folder);
     if (chosen === titles.changes) await showChanges(folder);
-    if (chosen === titles.switch) await vscode.commands.executeCommand('agentpack.switchThread');
-    if (chosen === titles.mute) await vscode.commands.executeCommand('agentpack.muteOverlap');
+    if (chosen === titles.switch) await switchThread(folder, undefined);
+    if (chosen === titles.mute) await muteOverlap(folder, undefined, undefined);
   }).then(undefined, (error) => failures.show(error));
 }

@@ -21,11 +21,11 @@ export function shownVerdict({ decision, message, freshness, path, ...verdict }:
   const ofMuted = freshness.state === 'fresh' && isMuted &&
     !overlaps.some(({ files }) => path === undefined || files.includes(path));
   const warns = decision !== 'proceed' && !ofMuted;
-  const said = decision !== 'proceed' && ofMuted
-    ? l10n.t('AgentPack: The pack is fresh. That other threads work on the same files is muted.')
-    : l10n.t('AgentPack: {0}', message);
+  const words = decision !== 'proceed' && ofMuted
+    ? l10n.t('The pack is fresh. That other threads work on the same files is muted.')
+    : message;
   return {
-    text: [said, ...(decision === 'block' && warns ? [blockedWords()] : []), ...unsavedText(unsaved)].join(' '),
+    text: [words, ...(decision === 'block' && warns ? [blockedWords()] : []), ...unsavedText(unsaved)].join(' '),
     warns,
     actions: [
       ...(freshness.state === 'fresh' ? [] : ['repack' as const]),

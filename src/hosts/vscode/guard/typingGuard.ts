@@ -18,8 +18,7 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
     vscode.workspace.onWillSaveTextDocument(({ document }) => saving.add(document)),
     vscode.workspace.onDidSaveTextDocument((document) => {
       saving.delete(document);
-      const file = folders.locate(document.uri);
-      if (file) savedIn(file.folder).add(file.path);
+      for (const { folder, path } of folders.holding(document.uri)) savedIn(folder).add(path);
     }),
     vscode.workspace.onDidCloseTextDocument((document) => saving.delete(document)),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
@@ -50,8 +49,14 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
     const asked = `${cause.key} of ${freshness.packedAt ?? 0} in ${path}`;
     if (known.has(cause.key) || known.has(asked)) return;
     known.add(asked);
-    const { tellTyping } = await import('./typingNotice');
-    if (await tellTyping(folder, path, cause, failures)) known.add(cause.key);
+    known.add(cause.key); // for keys in another file while the guard is asked
+    let isTold = false;
+    try {
+      const { tellTyping } = await import('./typingNotice');
+      isTold = await tellTyping(folder, path, cause, failures);
+    } finally {
+      if (!isTold) known.delete(cause.key);
+    }
   }
 
   function keysOf(folder: Folder): Set<string> {

@@ -5,8 +5,10 @@ import { repack } from '../commands/packCommands';
 import { showChanges } from '../commands/showChanges';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
-import { baseName, notice } from '../text';
+import { baseName, notice, said } from '../text';
 import { staleWords } from '../status/stateWords';
+import { switchThread } from '../threads/startThread';
+import { muteOverlap } from '../threads/threadActions';
 import { blockedWords } from './guardWords';
 import type { TypingCause } from './typing';
 
@@ -18,21 +20,18 @@ export async function tellTyping(folder: Folder, path: string, cause: TypingCaus
   if (decision === 'proceed') return false;
   const name = baseName(path);
   const what = cause.kind === 'overlap'
-    ? l10n.t('AgentPack: the thread {0} has changed {1} too.', cause.thread, name)
-    : l10n.t('AgentPack: agents see {0} by a stale pack ({1}).', name, staleWords(folder.state.freshness.causes));
-  const message = decision === 'block' ? `${what} ${blockedWords()}` : what;
+    ? l10n.t('the thread {0} has changed {1} too.', cause.thread, name)
+    : l10n.t('agents see {0} by a stale pack ({1}).', name, staleWords(folder.state.freshness.causes));
+  const message = said(decision === 'block' ? `${what} ${blockedWords()}` : what, folder.nameIfSeveral);
   const [doRepack, changes, other, mute] = [l10n.t('Repack'), l10n.t('Show Changes'), l10n.t('Switch Thread…'),
     l10n.t('Mute')];
   const actions = cause.kind === 'overlap' ? [other, mute] : [doRepack, changes, mute];
   void vscode.window.showWarningMessage(notice(redact(message)), ...actions).then(async (chosen) => {
     if (chosen === doRepack) await repack(folder);
     if (chosen === changes) await showChanges(folder);
-    if (chosen === other) await vscode.commands.executeCommand('agentpack.switchThread');
-    if (chosen === mute && cause.kind === 'overlap')
-      await vscode.commands.executeCommand('agentpack.muteOverlap', {
-        thread: folder.state.thread,
-        other: cause.thread,
-      });
+    if (chosen === other) await switchThread(folder, undefined);
+    if (chosen === mute && cause.kind === 'overlap' && folder.state.thread !== undefined)
+      await muteOverlap(folder, { thread: folder.state.thread, other: cause.thread }, undefined);
     if (chosen === mute && cause.kind === 'stale') await folder.muteStale(midnight());
   }).then(undefined, (error: unknown) => failures.show(error));
   return true;

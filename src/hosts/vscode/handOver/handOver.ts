@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Failures } from '../failures';
-import { shownFolder, type Folders } from '../folder/folders';
+import { givenFolder, shownFolder, type Folders } from '../folder/folders';
 
 /** The commands that hand the newest pack, or what is selected, to an agent. */
 export function registerHandOver(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
-    register('agentpack.copyPack', async () => {
+    register('agentpack.copyPack', async (uri) => {
       const { copyPack } = await import('./copyPack');
-      return copyPack(shownFolder(folders));
+      return copyPack(givenFolder(folders, uri));
     }),
     register('agentpack.copyPackAs', async () => {
       const { copyPackAs } = await import('./copyPack');

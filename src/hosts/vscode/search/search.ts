@@ -49,7 +49,7 @@ export function registerSearch(folders: Folders, failures: Failures): Search {
     const { SearchPick } = await import('./searchPick');
     open?.hide();
     void setContext(true);
-    const pick = open = new SearchPick(folder, state, folders.several ? folder.name : '', {
+    const pick = open = new SearchPick(folder, state, folder.nameIfSeveral ?? '', {
       changed: (now) => {
         last = now;
       },

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { redact } from '../../../engine';
 import type { Folder } from '../folder/folder';
-import { visible } from '../text';
+import { label, visible } from '../text';
 
 /** Milliseconds. */
 const shownFor = 5_000;
@@ -11,7 +11,9 @@ const shownFor = 5_000;
  * it. Names in it go through `label`, as `$(name)` draws an icon.
  */
 export function flash(folder: Folder, text: string): void {
-  const message = vscode.window.setStatusBarMessage(visible(redact(text)), shownFor);
+  const { nameIfSeveral } = folder;
+  const named = nameIfSeveral === undefined ? text : `${text} · ${label(nameIfSeveral)}`;
+  const message = vscode.window.setStatusBarMessage(visible(redact(named)), shownFor);
   const stop = folder.onDidChange(end);
   const timer = setTimeout(end, shownFor);
 

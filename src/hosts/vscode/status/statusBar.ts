@@ -60,7 +60,7 @@ export function registerStatusBar(folders: Folders): StatusBar {
     const next = statusItem({
       ...folder.state,
       unsaved: files,
-      folder: folders.several ? folder.name : undefined,
+      folder: folder.nameIfSeveral,
       packedAt: packedAt === undefined ? undefined : new Date(packedAt).toLocaleString(),
       trusted: vscode.workspace.isTrusted,
       awaitsFirstPack: folder.awaitsFirstPack,

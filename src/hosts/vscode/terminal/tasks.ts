@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { foldersOnDisk } from '../folder/foldersOnDisk';
 import { sessionVariables } from './sessionVariables';
 
 const type = 'agentpack';
@@ -36,8 +37,7 @@ export function registerTasks(cliPath: string): vscode.Disposable {
 }
 
 function folders(): readonly vscode.WorkspaceFolder[] {
-  if (!vscode.workspace.isTrusted) return [];
-  return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+  return vscode.workspace.isTrusted ? foldersOnDisk() : [];
 }
 
 /** `definition` stays the same object: the editor compares it with that in `tasks.json`. */

@@ -83,7 +83,7 @@ export function registerThreadsView(folders: Folders, failures: Failures): Threa
     try {
       const nodes = folder && await folder.threads.any() ? await nodesOf(folder) : [];
       view.message = undefined;
-      view.description = folders.several ? folder?.name : undefined;
+      view.description = folder?.nameIfSeveral;
       show(folder, nodes);
     } catch (error) {
       failures.quiet(error);

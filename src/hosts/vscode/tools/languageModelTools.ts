@@ -39,7 +39,10 @@ function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTo
         if (reply.kind === 'cancelled') throw new vscode.CancellationError();
         throw new Error(reply.text); // what the model reads
       }
-      const where = folders.several ? [new vscode.LanguageModelTextPart(`Folder: ${folder.name}\n\n`)] : [];
+      const { nameIfSeveral } = folder;
+      const where = nameIfSeveral === undefined
+        ? []
+        : [new vscode.LanguageModelTextPart(`Folder: ${nameIfSeveral}\n\n`)];
       return new vscode.LanguageModelToolResult([...where, new vscode.LanguageModelTextPart(reply.text)]);
     },
   };

@@ -71,8 +71,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
     const folder = folders.current;
     const state = folder?.state;
     const choices = state?.choices ?? noChoices;
-    const name =
-      [folders.several ? folder?.name : undefined, state?.thread].filter((part) => part !== undefined).join(' · ') ||
+    const name = [folder?.nameIfSeveral, state?.thread].filter((part) => part !== undefined).join(' · ') ||
       undefined;
     const inputs = [folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices, name,
       options.current];

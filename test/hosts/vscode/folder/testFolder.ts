@@ -84,6 +84,7 @@ export class TestFolder {
       memory: new FolderMemory(memento(), 'file:///memory'),
       files: filesOf(this.host),
       clock: this.clock,
+      nameIfSeveral: () => undefined,
       settings: () => checkSettings((key) => this.settings.get(key)),
       editorFiles: () => ({ open: [], recent: [] }),
       createEngine: () => this.createEngine(),

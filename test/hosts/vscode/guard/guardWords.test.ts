@@ -22,16 +22,15 @@ describe('a verdict that a person asked for', () => {
     ...part,
   });
   const cases: readonly (readonly [title: string, Verdict, unmuted: Verdict['overlaps'], expected: string])[] = [
-    ['passes', verdict({ decision: 'proceed' }), [], 'AgentPack: It is so.'],
-    ['has what mends a stale pack', verdict({ freshness: stale(changed('b')) }), [],
-      'AgentPack: It is so. [repack changes]'],
-    ['has what helps where threads meet', verdict({ overlaps: others }), others, 'AgentPack: It is so. [switch mute]'],
+    ['passes', verdict({ decision: 'proceed' }), [], 'It is so.'],
+    ['has what mends a stale pack', verdict({ freshness: stale(changed('b')) }), [], 'It is so. [repack changes]'],
+    ['has what helps where threads meet', verdict({ overlaps: others }), others, 'It is so. [switch mute]'],
     ['does not warn of what is muted', verdict({ overlaps: others, path: 'src/a.ts' }), [],
-      'AgentPack: The pack is fresh. That other threads work on the same files is muted.'],
+      'The pack is fresh. That other threads work on the same files is muted.'],
     ['warns of a stale pack although an overlap is muted',
-      verdict({ overlaps: others, freshness: stale(changed('b')) }), [], 'AgentPack: It is so. [repack changes]'],
+      verdict({ overlaps: others, freshness: stale(changed('b')) }), [], 'It is so. [repack changes]'],
     ['does not say that it stops a person', verdict({ decision: 'block', freshness: stale(changed('b')) }), [],
-      'AgentPack: It is so. Agents are blocked from editing; you are only warned, as an editor cannot stop you from typing. [repack changes]'],
+      'It is so. Agents are blocked from editing; you are only warned, as an editor cannot stop you from typing. [repack changes]'],
   ];
   for (const [title, given, unmuted, expected] of cases) {
     it(title, () => {
@@ -44,8 +43,7 @@ describe('a verdict that a person asked for', () => {
       [['a'], ['a', 'b', 'c', 'd', 'e']].map((unsaved) =>
         shownVerdict(verdict({ decision: 'proceed' }), [], unsaved).text
       ),
-      ['AgentPack: It is so. Not saved, so not in the pack: a.',
-        'AgentPack: It is so. Not saved, so not in the pack: a, b, c and 2 more.'],
+      ['It is so. Not saved, so not in the pack: a.', 'It is so. Not saved, so not in the pack: a, b, c and 2 more.'],
     ));
 });
 

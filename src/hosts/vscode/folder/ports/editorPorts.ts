@@ -5,6 +5,8 @@ import { readSettings } from '../../settings/settings';
 import { editorFiles } from './editorFiles';
 import type { EditorEngine } from '../engines';
 import { filesBelow } from './folderFiles';
+import { foldersOnDisk } from '../foldersOnDisk';
+import { nameAmong } from '../nameAmong';
 import type { ChangeSources } from '../watch/folderWatch';
 import { gitApi } from '../watch/gitExtension';
 import { watchHead } from '../watch/gitWatch';
@@ -24,6 +26,7 @@ export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: Create
     memory: new FolderMemory(memento, uri.toString()),
     files: filesBelow(uri.fsPath),
     clock: systemClock,
+    nameIfSeveral: () => nameAmong(folder, foldersOnDisk()),
     settings: () => readSettings(uri),
     editorFiles: () => editorFiles(folder),
     createEngine: (callers) => createEngine(uri.fsPath, { git: vscode.workspace.isTrusted }, callers),

@@ -13,6 +13,8 @@ export interface FolderPorts {
   readonly memory: FolderMemory;
   readonly files: FolderFiles;
   readonly clock: Clock;
+  /** What tells the folder apart; undefined where it is the only one of the window. */
+  nameIfSeveral(): string | undefined;
   settings(): EditorSettings;
   editorFiles(): EditorFiles;
   /** With git only where the workspace is trusted. */

@@ -1,0 +1,20 @@
+import type { WorkspaceFolder } from 'vscode';
+import { tellingFolders } from '../views/folderNames';
+
+type Named = Pick<WorkspaceFolder, 'uri' | 'name'>;
+
+/**
+ * What tells a folder apart from the other folders of a window: its name, after the end of its path where another one
+ * has the same name. Undefined where it is the only one.
+ */
+export function nameAmong({ uri, name }: Named, all: readonly Named[]): string | undefined {
+  if (all.length < 2) return undefined;
+  const same = all.filter((folder) => folder.name === name).map((folder) => relative(folder.uri.path));
+  const parent = tellingFolders(same).get(relative(uri.path));
+  return parent === undefined ? name : `${parent}/${name}`;
+}
+
+/** As paths of files are. */
+function relative(path: string): string {
+  return path.replace(/^\//, '');
+}
