@@ -56,6 +56,8 @@ export function remedyText(error: NodeJS.ErrnoException, to: 'read' | 'write'): 
       return ' Move what is there away, then try again.';
     case 'ENOSPC':
       return ' Make room, then try again.';
+    case 'EROFS':
+      return ' Make it writable, or open a copy of the folder elsewhere.';
     default:
       return '';
   }

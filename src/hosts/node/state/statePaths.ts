@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { names } from '../../../engine';
@@ -104,10 +104,22 @@ function realPathOf(at: string): string | undefined {
 
 function makeFolder(at: string): void {
   try {
-    mkdirSync(at, { recursive: true });
+    makeFolders(at);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new UserError(`${at} cannot be created: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
+  }
+}
+
+/** On a read-only disk Node's `mkdir` with `recursive` says ENOENT; asking for access says EROFS. */
+function makeFolders(at: string): void {
+  try {
+    mkdirSync(at, { recursive: true });
+  } catch (error) {
+    let above = dirname(at);
+    while (!existsSync(above)) above = dirname(above);
+    accessSync(above, constants.W_OK);
+    throw error;
   }
 }
 
