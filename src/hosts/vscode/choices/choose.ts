@@ -12,6 +12,7 @@ import { label, notice, said } from '../text';
 import { choiceWords, restoring } from './choiceWords';
 import { differenceWords, packDifference, type PackDifference } from './packDifference';
 import { repack } from '../commands/packCommands';
+import { withIcon } from '../withIcon';
 
 /**
  * Pins or excludes files and folders, or takes that back, and packs again where there is a pack. Says what came into
@@ -75,6 +76,6 @@ async function showDifference(folder: Folder, { came, went }: PackDifference): P
   const chosen = await vscode.window.showQuickPick([
     ...came.map(row('diff-added', l10n.t('came into the pack'))),
     ...went.map(row('diff-removed', l10n.t('went out of the pack'))),
-  ], { title: l10n.t('AgentPack: What Changed in the Pack'), placeHolder: l10n.t('Open a file') });
+  ].map(withIcon), { title: l10n.t('AgentPack: What Changed in the Pack'), placeHolder: l10n.t('Open a file') });
   if (chosen) await vscode.commands.executeCommand('vscode.open', vscode.Uri.joinPath(folder.uri, chosen.path));
 }

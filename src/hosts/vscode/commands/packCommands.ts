@@ -12,6 +12,7 @@ import { packageRows, type PackageRow } from './packageItems';
 import { withProgress } from '../status/progress';
 import { countFiles } from '../counts';
 import { thousands } from '../text';
+import { withIcon } from '../withIcon';
 
 /** Repack, Set Task…, Choose Package…, Open Context. Only the first three write into a folder that has no pack yet. */
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
@@ -77,7 +78,7 @@ async function askForPackage(folder: Folder): Promise<string | undefined> {
     get cancelled() {
       return source.token.isCancellationRequested;
     },
-  }).then(packageRows);
+  }).then((found) => packageRows(found).map(withIcon));
   rows.catch(() => undefined); // handled below, after the quick pick
   try {
     const chosen = await vscode.window.showQuickPick<PackageRow>(rows, {

@@ -18,19 +18,20 @@ const needsShown = 5;
 export function packageRows({ packages, current }: PackagesReport): PackageRow[] {
   const nameOf = new Map(packages.map(({ folder, names }) => [folder, names[0]!]));
   const mark = (id: string | null) => `$(${id === current ? 'check' : 'package'})`;
+  const described = (id: string | null, words: string) => id === current ? `${words} · ${l10n.t('packed now')}` : words;
   return [
     {
       label: `${mark(null)} ${l10n.t('Whole Repository')}`,
-      description: packages.length === 0
+      description: described(null, packages.length === 0
         ? l10n.t('no packages found')
         : packages.length === 1
         ? l10n.t('1 package')
-        : l10n.t('{0} packages', packages.length),
+        : l10n.t('{0} packages', packages.length)),
       workspace: wholeRepository,
     },
     ...packages.map(({ id, names, folder, needs }) => ({
       label: `${mark(id)} ${label(names[0]!)}`,
-      description: label(folder === '' ? l10n.t('repository root') : folder),
+      description: described(id, label(folder === '' ? l10n.t('repository root') : folder)),
       workspace: id,
       ...(needs.length > 0 &&
         {

@@ -7,6 +7,7 @@ import { gitApi, notInHead, type GitApi } from '../folder/watch/gitExtension';
 import { openPacked } from './packedDocuments';
 import { causeWord, changeWord, staleWords } from '../status/stateWords';
 import { baseName, label } from '../text';
+import { withIcon } from '../withIcon';
 
 interface Row extends vscode.QuickPickItem {
   readonly path: string | undefined;
@@ -28,7 +29,7 @@ export async function showChanges(folder: Folder): Promise<void> {
     flash(folder, `$(check) ${l10n.t('AgentPack: nothing has changed since this pack')}`);
     return;
   }
-  const chosen = await vscode.window.showQuickPick(rows, {
+  const chosen = await vscode.window.showQuickPick(rows.map(withIcon), {
     title: l10n.t('AgentPack: {0} since this pack', staleWords(causes)),
     placeHolder: l10n.t('Open a file to see its changes'),
     matchOnDescription: true,

@@ -8,13 +8,14 @@ import { pickAgents, type PickPlaces } from './connectPick';
 import type { AgentState } from './connectTypes';
 import type { GuardTestResult } from './guardTest';
 import type { Previews } from './previewDocuments';
+import { withIcon } from '../withIcon';
 
 /** Quick picks, dialogs and notifications. `waiting`: see `PickPlaces`. */
 export function createConnectUi(folder: string, previews: Previews, waiting: PickPlaces['waiting']): ConnectUi {
   return {
     choose: (scopes, rows) => pickAgents({ folder, scopes, ...(waiting ? { waiting } : {}) }, rows),
     check: (rows) =>
-      Promise.resolve(vscode.window.showQuickPick<CheckRow>(rows.then((all) => [...all]), {
+      Promise.resolve(vscode.window.showQuickPick<CheckRow>(rows.then((all) => all.map(withIcon)), {
         title: l10n.t('AgentPack: Check Agent Connections'),
         placeHolder: l10n.t('Select an agent to repair or connect it'),
         matchOnDescription: true,

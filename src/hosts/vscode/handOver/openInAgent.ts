@@ -8,6 +8,7 @@ import { readSettings } from '../settings/settings';
 import { flash } from '../status/flash';
 import { handOverOf } from './copyPack';
 import { availableAgents, type AgentRow, type Handing } from './agentRows';
+import { withIcon } from '../withIcon';
 
 interface AgentItem extends vscode.QuickPickItem {
   open(): Promise<void>;
@@ -30,7 +31,7 @@ export async function openInAgent(folder: Folder): Promise<void> {
       l10n.t('$(check) AgentPack: no agent is known in this window; the prompt for one is on the clipboard'));
     return;
   }
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosen = await vscode.window.showQuickPick(items.map(withIcon), {
     title: l10n.t('AgentPack: Open in Agent'),
     placeHolder: l10n.t('The agent gets the task and the place of the pack'),
     matchOnDescription: true,

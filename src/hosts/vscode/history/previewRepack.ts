@@ -10,6 +10,7 @@ import { flash } from '../status/flash';
 import { baseName } from '../text';
 import { changeItems, changesNothing, changesSummary } from './changeItems';
 import type { TextDocuments } from './textDocuments';
+import { withIcon } from '../withIcon';
 
 interface Row extends vscode.QuickPickItem {
   open?(): PromiseLike<unknown>;
@@ -41,7 +42,7 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
     flash(folder, l10n.t('$(check) AgentPack: a repack would show the same files'));
     return changes;
   }
-  const chosen = await vscode.window.showQuickPick(rows(), {
+  const chosen = await vscode.window.showQuickPick(rows().map(withIcon), {
     title: l10n.t('AgentPack: a repack would change: {0}', changesSummary(changes)),
     placeHolder: l10n.t('Nothing was written. Open the difference, or a file to see why'),
     matchOnDescription: true,

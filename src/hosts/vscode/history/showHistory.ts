@@ -5,6 +5,7 @@ import type { Folder } from '../folder/folder';
 import { flash } from '../status/flash';
 import { deltaText, historyItems, type HistoryItem } from './historyItems';
 import type { TextDocuments } from './textDocuments';
+import { withIcon } from '../withIcon';
 
 const contextName = 'context.md';
 
@@ -15,7 +16,7 @@ export async function showHistory(folder: Folder, documents: TextDocuments): Pro
     flash(folder, l10n.t('$(info) AgentPack: no pack is recorded here yet'));
     return;
   }
-  const items: HistoryItem[] = [...historyItems(history, timeOf)];
+  const items: HistoryItem[] = historyItems(history, timeOf).map(withIcon);
   const chosen = await vscode.window.showQuickPick(items, {
     title: l10n.t('AgentPack: Last Packs'),
     placeHolder: l10n.t('Open what a pack changed'),

@@ -13,6 +13,7 @@ import { isCopyPacket, openToSide, pressedSwitch, searchButtons, showsSwitches }
 import { errorRow, searchRows, type SearchRow } from './searchItems';
 import { placeholder, searchTitle, switched, switchWords, typingDelay, type SearchState,
   type SearchSwitch } from './searchState';
+import { withIcon } from '../withIcon';
 
 type MatchRow = Extract<SearchRow, { readonly kind: 'match'; }>;
 type SearchItem = vscode.QuickPickItem & { readonly row?: SearchRow; };
@@ -225,11 +226,11 @@ function newQuickPick(): vscode.QuickPick<SearchItem> {
 
 function item(row: SearchRow): SearchItem {
   if (row.kind === 'file') return { label: row.label, kind: vscode.QuickPickItemKind.Separator };
-  return {
+  return withIcon({
     label: row.label,
     description: row.description,
     row,
     alwaysShow: true, // the engine decides what matches, not the quick pick
     ...(row.kind === 'match' && { buttons: [openToSide()] }),
-  };
+  });
 }

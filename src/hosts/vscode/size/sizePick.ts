@@ -5,6 +5,7 @@ import type { Report } from '../../../reports';
 import type { Folder } from '../folder/folder';
 import { budgetOf, effectOf, sizeKey, sizeRows, type SizeChoice, type SizeEffect, type SizeInput,
   type SizeRow } from './sizeRows';
+import { withIcon } from '../withIcon';
 
 type Item = vscode.QuickPickItem & { readonly row: SizeRow; };
 
@@ -89,6 +90,6 @@ export async function pickSize(folder: Folder, present: SizeInput['present'], ti
   function itemOf(row: SizeRow): Item {
     if (row.kind === 'separator') return { label: row.label, kind: vscode.QuickPickItemKind.Separator, row };
     const { label, description, detail, isTyped } = row;
-    return { label, description, detail, row, ...(isTyped && { alwaysShow: true }) };
+    return withIcon({ label, description, detail, row, ...(isTyped && { alwaysShow: true }) });
   }
 }

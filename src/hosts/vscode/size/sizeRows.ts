@@ -67,7 +67,7 @@ export function sizeRows({ present, typed, effectOf }: SizeInput): readonly Size
       kind: 'choice',
       choice,
       label: isPresent ? `$(check) ${words}` : words,
-      description: effect ? figures(effect) : isPresent ? l10n.t('set now') : '',
+      description: [...(effect ? [figures(effect)] : []), ...(isPresent ? [l10n.t('set now')] : [])].join(' · '),
       detail: effect ? differences(effect) : l10n.t('Packing a preview…'),
       isPresent,
       isTyped,

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import { shownFolder, type Folders } from '../folder/folders';
 import { menuItems } from './menuItems';
+import { withIcon } from '../withIcon';
 
 /** The quick menu behind the status bar item. */
 export function registerMenu(folders: Folders, failures: Failures): vscode.Disposable {
@@ -22,7 +23,10 @@ export function registerMenu(folders: Folders, failures: Failures): vscode.Dispo
           command: item.command,
         })),
       ]);
-      const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder: l10n.t('Select an action') });
+      const chosen = await vscode.window.showQuickPick(rows.map(withIcon), {
+        title,
+        placeHolder: l10n.t('Select an action'),
+      });
       if (chosen?.command !== undefined) await vscode.commands.executeCommand(chosen.command);
     } catch (error) {
       failures.show(error);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
 import { taskRows, type TaskEntry, type TaskSources } from './taskRows';
 import { typedTask } from './taskTexts';
+import { withIcon } from '../withIcon';
 
 type Item = vscode.QuickPickItem & { readonly row?: TaskEntry; };
 type Choice = { readonly kind: 'set'; readonly task: string; } | { readonly kind: 'openFile'; };
@@ -128,13 +129,13 @@ export async function pickTask({ title, file, sources: first, findMore, paste, f
     const buttons = row.kind === 'set'
       ? [...(row.task.includes('\n') ? [] : [editRow]), ...(row.isEarlier ? [forgetRow] : [])]
       : [];
-    return {
+    return withIcon({
       label: row.label,
       description: row.description,
       ...(row.detail !== undefined && { detail: row.detail }),
       ...(row.kind !== 'set' && row.kind !== 'paste' && { alwaysShow: true }),
       buttons,
       row,
-    };
+    });
   }
 }

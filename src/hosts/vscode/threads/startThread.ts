@@ -9,6 +9,7 @@ import type { Folder } from '../folder/folder';
 import { flash } from '../status/flash';
 import { label } from '../text';
 import { threadIdFor, threadRows, type ThreadItem } from './threadItems';
+import { withIcon } from '../withIcon';
 
 /** Asks for the task and the name where they are not given, packs, and shows the thread in this window. */
 export async function startThread(folder: Folder, givenTask: string | undefined,
@@ -78,8 +79,8 @@ export async function switchThread(folder: Folder, given: string | null | undefi
   };
   const rows = threadRows(report, Date.now());
   const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
-  const chosen = await vscode.window.showQuickPick<ThreadItem | typeof begin | typeof separator>([...rows, separator,
-    begin], {
+  const chosen = await vscode.window.showQuickPick<ThreadItem | typeof begin | typeof separator>([...rows.map(withIcon),
+    separator, withIcon(begin)], {
     title: l10n.t('AgentPack: Switch Thread'),
     placeHolder: l10n.t('Select the thread whose pack this window shows and keeps fresh'),
     matchOnDescription: true,

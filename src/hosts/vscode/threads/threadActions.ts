@@ -7,6 +7,7 @@ import type { Folder } from '../folder/folder';
 import { muteFor, muteOf, type MuteLength } from '../folder/state/mutes';
 import { flash } from '../status/flash';
 import { label } from '../text';
+import { withIcon } from '../withIcon';
 
 /** Ends a thread, where it is not, and hides it in lists. Its files are kept. */
 export async function archiveThread(folder: Folder, given: string | undefined): Promise<void> {
@@ -89,7 +90,7 @@ async function choose(rows: readonly ThreadItem[], title: string, placeHolder: s
   none: string): Promise<string | undefined>
 {
   if (rows.length === 0) throw new UserError(none);
-  const chosen = await vscode.window.showQuickPick(rows, {
+  const chosen = await vscode.window.showQuickPick(rows.map(withIcon), {
     title,
     placeHolder,
     matchOnDescription: true,

@@ -59,7 +59,7 @@ function threadRow({ thread, task, status, session, updatedAt, overlaps }: Threa
     ...(updatedAt === null ? [] : [agoInWords(now - Date.parse(updatedAt))]),
     ...(overlaps.length === 0
       ? []
-      : [`$(git-merge) ${overlapWords(overlaps.map(({ thread: name, files }) => ({ name, files })))}`]),
+      : [overlapWords(overlaps.map(({ thread: name, files }) => ({ name, files })))]),
   ];
   return {
     label: `$(${isCurrent ? 'check' : status === 'done' ? 'pass' : 'git-branch'}) ${thread}`,

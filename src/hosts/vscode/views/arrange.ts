@@ -89,7 +89,8 @@ function grouped(rows: readonly FileRow[], keyOf: (row: FileRow) => string): [st
 function folderNode(id: string, folder: string, name: string, inside: readonly FileRow[], children: readonly TreeNode[],
   choices: Choices): TreeNode
 {
-  const node = groupNode(`${id}/folder:${folder}`, name === '' ? '.' : name, 'folder', inside, children);
+  const node = groupNode(`${id}/folder:${folder}`, name === '' ? l10n.t('(top folder)') : name, 'folder', inside,
+    children);
   return folder === '' ? node : { ...node, path: folder, context: `folder ${choiceContext(folder, choices)}` };
 }
 

@@ -66,7 +66,7 @@ function folderRows(rows: readonly Consumer[], budget: number): TreeNode[] {
     folder,
     tokens,
     node: {
-      ...row(`folder/${folder}`, folder === '' ? '.' : folder, tokens, 'folder', budget),
+      ...row(`folder/${folder}`, folder === '' ? l10n.t('(top folder)') : folder, tokens, 'folder', budget),
       children: nodes,
       context: 'folder',
     },

@@ -13,7 +13,7 @@ describe('packageRows', () => {
     assert.deepEqual(rows.map(({ label, description, detail, workspace }) => [label, description, detail, workspace]), [
       ['$(package) Whole Repository', '3 packages', undefined, '.'],
       ['$(package) all', 'repository root', undefined, 'all'],
-      ['$(check) @x/app', 'apps/app', 'with core', '@x/app'],
+      ['$(check) @x/app', 'apps/app · packed now', 'with core', '@x/app'],
       ['$(package) core', 'libs/core', undefined, 'libs/core'],
     ]);
     assert.equal(packageRows({ version: 1, current: null, packages })[0]!.label, '$(check) Whole Repository');

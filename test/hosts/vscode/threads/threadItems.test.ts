@@ -50,8 +50,8 @@ describe('the list of threads', () => {
     const [row, both] = [['ui'], ['ui', 'tax']].map((others) =>
       told(null, thread('b', { overlaps: others.map((other) => ({ thread: other, files: ['x', 'y'] })) }))[1]?.[1]
     );
-    assert.equal(row, 'active · 3 hours ago · $(git-merge) 2 files also in ui');
-    assert.equal(both, 'active · 3 hours ago · $(git-merge) 2 files also in 2 threads');
+    assert.equal(row, 'active · 3 hours ago · 2 files also in ui');
+    assert.equal(both, 'active · 3 hours ago · 2 files also in 2 threads');
   });
   it('omits archived threads and shows ended ones', () => {
     assert.deepEqual(

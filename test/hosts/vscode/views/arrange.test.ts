@@ -42,7 +42,7 @@ describe('the rows of the receipts', () => {
     'src/cart | 2 files',
     '  cart.ts | full · 100 tokens',
     '  index.ts | symbols · 300 tokens',
-    '. | 1 file',
+    '(top folder) | 1 file',
     '  README.md | full · 50 tokens',
     'src/api/v1 | 1 file',
     '  index.ts | symbols · 200 tokens',
@@ -90,7 +90,7 @@ describe('the rows of the receipts', () => {
       const walk = (node: TreeNode, folder: string) => {
         ids.push(node.id);
         if (node.path === undefined || node.icon === 'folder') {
-          const inside = node.icon !== 'folder' || node.label === '.' ? folder : `${folder}${node.label}/`;
+          const inside = node.icon !== 'folder' || node.label === '(top folder)' ? folder : `${folder}${node.label}/`;
           for (const child of node.children) walk(child, inside);
         } else {
           found.push(node.path);

@@ -56,7 +56,7 @@ describe('token consumers', () => {
       'src | 30.0 % · 600 tokens',
       '  b.ts | 15.0 % · 300 tokens',
       '  c.ts | 15.0 % · 300 tokens',
-      '. | 25.0 % · 500 tokens',
+      '(top folder) | 25.0 % · 500 tokens',
       '  a.ts | 25.0 % · 500 tokens',
       'Free | 45.0 % · 900 tokens',
     ]);
