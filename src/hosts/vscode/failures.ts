@@ -8,6 +8,8 @@ import { helpFor, type Help } from './errorHelp';
 import type { Folder } from './folder/folder';
 import { notice, said, visible } from './text';
 
+/** A notification without a button is drawn as one line, and its end is cut off. Characters. */
+const oneLine = 55;
 /** Errors for diagnostics. */
 const remembered = 10;
 
@@ -60,12 +62,17 @@ export class Failures {
     return redact(unexpectedErrorText(error));
   }
 
-  /** A `UserError` is shown as information with the action that helps, any other error as an error with the log. */
+  /**
+   * A `UserError` is shown as information with the action that helps, if there is one; any other error as an error with
+   * the log.
+   */
   private toast(message: string, error: unknown, folder?: Folder): void {
     const name = folder?.nameIfSeveral;
     const text = notice(message.startsWith('AgentPack') && name === undefined ? message : said(message, name));
     const log: Help = { title: l10n.t('Show Log'), command: 'agentpack.showLog' };
-    const help = error instanceof UserError ? helpFor(error, folder?.uri) : log;
+    const help = error instanceof UserError
+      ? helpFor(error, folder?.uri) ?? (text.length > oneLine ? log : undefined)
+      : log;
     const actions = help ? [help.title] : [];
     const shown = error instanceof UserError
       ? vscode.window.showInformationMessage(text, ...actions)

@@ -32,7 +32,7 @@ export function receiptsItems(report: Report | undefined, freshness: Freshness, 
 type Arrange = (id: string,
   rows: readonly FileRow[]) => { readonly nodes: readonly TreeNode[]; readonly shown: number; };
 
-function selected({ files }: Report, options: FileRowOptions, arrange: Arrange): TreeNode {
+function selected({ files, counts }: Report, options: FileRowOptions, arrange: Arrange): TreeNode {
   const { nodes, shown } = arrange('selected', files.map((file) => ({
     id: `selected/${file.path}`,
     path: file.path,
@@ -42,7 +42,7 @@ function selected({ files }: Report, options: FileRowOptions, arrange: Arrange):
     node: (below) => selectedRow(file, { ...options, below }),
   })));
   const description = files.length === 0
-    ? l10n.t('no file matches the task')
+    ? counts.files === 0 ? l10n.t('no file to pack') : l10n.t('no file matches the task')
     : shown < files.length
     ? l10n.t('{0} of {1}', shown, countFiles(files.length))
     : countFiles(files.length);

@@ -141,6 +141,9 @@ describe('receipts', () => {
     'Omitted | none',
     'Redactions | none',
   ]);
+  check('say where a folder has no file', {
+    report: { files: [], counts: { files: 0, parsed: 0, reused: 0, ignored: 0, binary: 0, large: 0 } },
+  }, ['Selected | no file to pack', 'Omitted | none', 'Redactions | none']);
   check('end with the warnings', { report: { files: [], warnings: ['no git'] } }, [
     'Selected | no file matches the task',
     'Omitted | none',
