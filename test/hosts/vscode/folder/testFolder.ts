@@ -75,10 +75,10 @@ export class TestFolder {
   private headListener: HeadListener | undefined;
   private reported: ReadonlyMap<string, string>;
 
-  constructor(files: Readonly<Record<string, string>> = sources,
-    git: MemoryGit | undefined = { head: 'a'.repeat(40) })
+  constructor(files: Readonly<Record<string, string>> = sources, git: MemoryGit | undefined = { head: 'a'.repeat(40) },
+    host?: MemoryHost)
   {
-    this.host = memoryHost({ files, callersEnv: false, ...(git && { git }) });
+    this.host = host ?? memoryHost({ files, callersEnv: false, ...(git && { git }) });
     this.reported = this.stamps();
     this.ports = {
       memory: new FolderMemory(memento(), 'file:///memory'),
@@ -101,10 +101,20 @@ export class TestFolder {
     this.watch = this.newWatch();
   }
 
-  /** As when VS Code is closed and opened again. */
-  reopen(): void {
+  /** Another window on the same folder. */
+  secondWindow(): TestFolder {
+    return new TestFolder({}, undefined, this.host);
+  }
+
+  /** As when the window is closed. */
+  close(): void {
     this.watch.dispose();
     this.folder.dispose();
+  }
+
+  /** As when VS Code is closed and opened again. */
+  reopen(): void {
+    this.close();
     this.folder = this.newFolder();
     this.watch = this.newWatch();
   }
