@@ -2,6 +2,8 @@
 //   https://code.visualstudio.com/api/working-with-extensions/publishing-extension
 //   https://github.com/EclipseFdn/open-vsx.org/wiki/Publishing-Extensions
 
+import { sectionOf } from './changelog.mjs';
+
 /** More would make an editor's installation slow. Bytes. */
 const largest = 7_000_000;
 /** The Marketplace refuses more. */
@@ -18,19 +20,20 @@ const stray =
   /(?:^|\/)(?:\.env[^/]*|\.npmrc|\.git\/|node_modules\/|[^/]*\.(?:map|pem|key|pfx|vsix|log)$|id_[a-z0-9]+$)/;
 
 /**
- * The checks in order, each `{title, problem}`: `problem` is a sentence that says what to do, undefined where all is
- * well.
+ * The checks in order, each `{title, problem, isOwners}`: `problem` is a sentence that says what to do, undefined where
+ * all is well; `isOwners` where only the owner of the publisher can decide.
  *
  * `release`: manifest (with its texts), readme, changelog, icon (bytes), files (names in the VSIX), size (bytes of the
  * VSIX), typesVersion (of @types/vscode), redact (text → text without secrets).
  */
 export function releaseChecks({ manifest, readme, changelog, icon, files, size, typesVersion, redact }) {
   const { name, publisher, version, engines = {}, repository, keywords = [] } = manifest;
-  const check = (title, problem) => ({ title, problem: problem || undefined });
+  const check = (title, problem, isOwners = false) => ({ title, problem: problem || undefined, isOwners });
   const missing = ['displayName', 'description', 'main', 'license', 'icon'].filter((key) => !manifest[key]);
   const engine = /^\^(\d+)\.(\d+)\.(\d+)$/.exec(engines.vscode ?? '');
   const unknown = (manifest.categories ?? []).filter((one) => !categories.has(one));
   const images = imagesOf(readme);
+  const relative = images.filter((address) => !/^[a-z]+:/i.test(address));
   const section = sectionOf(changelog, version);
   const strays = files.filter((file) => stray.test(file));
   return [
@@ -59,13 +62,19 @@ export function releaseChecks({ manifest, readme, changelog, icon, files, size, 
       : 'Open VSX asks for a LICENSE file.'),
     check('the repository is named', repository
       ? ''
-      : 'Add "repository" to package.json: it is shown, and relative links of README.md lead there.'),
-    check('pictures of README.md can be shown', pictureProblem(images, repository)),
+      : 'Add "repository" to package.json: it is shown, and relative links of README.md lead there.', true),
+    check('pictures of README.md can be shown', pictureProblem(images)),
+    check('relative pictures have a repository', relative.length === 0 || repository
+      ? ''
+      : `${
+        relative.join(', ')
+      }: galleries and the extension's page in the editor load them from the repository that package.json names.`,
+      true),
     check('CHANGELOG.md has the version', section
       ? ''
       : `Give the entries of this release the heading "## [${version}] - DATE".`),
     check('nothing waits in CHANGELOG.md', sectionOf(changelog, 'Unreleased')
-      ? 'Entries are still under "Unreleased": move them to the version that is published.'
+      ? 'Entries are still under "Unreleased": `npm run release -- VERSION` moves them to that version.'
       : ''),
     check('the VSIX is small', size <= largest ? '' : `${size} bytes; at most ${largest} are allowed.`),
     check('the VSIX has no stray file', strays.length === 0 ? '' : `Leave out ${strays.join(', ')}.`),
@@ -88,15 +97,11 @@ function imagesOf(markdown) {
     .map(([, address]) => address);
 }
 
-function pictureProblem(images, repository) {
+function pictureProblem(images) {
   const drawing = images.find((address) => /^data:image\/svg|\.svg(?:[?#]|$)/i.test(address));
   if (drawing) { return `${drawing} is an SVG, which the Marketplace refuses; make it a PNG.`; }
-  const open = images.find((address) => /^http:/i.test(address));
-  if (open) { return `${open} must be https.`; }
-  const relative = images.filter((address) => !/^(?:https|data):/i.test(address));
-  return relative.length > 0 && !repository
-    ? `${relative.join(', ')}: without a repository in package.json they are shown in no gallery.`
-    : '';
+  const other = images.find((address) => /^[a-z]+:/i.test(address) && !/^https:/i.test(address));
+  return other ? `${other.slice(0, 80)} must be https.` : '';
 }
 
 function iconProblem(icon) {
@@ -104,11 +109,4 @@ function iconProblem(icon) {
   if (!isPng) { return 'The icon must be a PNG.'; }
   const [width, height] = [icon.readUInt32BE(16), icon.readUInt32BE(20)];
   return width >= leastIcon && height >= leastIcon ? '' : `The icon has ${width} × ${height} pixels.`;
-}
-
-/** The text below the heading of a version; '' where there is none, or no heading. */
-function sectionOf(changelog, version) {
-  const parts = changelog.split(/^## /m);
-  const part = parts.find((one) => one.startsWith(`[${version}]`)) ?? '';
-  return part.split('\n').slice(1).join('\n').replace(/^#+ .*$/gm, '').trim();
 }

@@ -83,9 +83,14 @@ describe('the checks before a release', () => {
   check('miss the licence', { files: ['extension/package.json'] }, ['the licence is in the package']);
   check('miss the repository, to which relative pictures belong', withManifest({ repository: undefined }), [
     'the repository is named',
-    pictures,
+    'relative pictures have a repository',
   ]);
+  check('need no repository for pictures elsewhere', {
+    ...withManifest({ repository: undefined }),
+    readme: '![It](https://example.com/it.png)',
+  }, ['the repository is named']);
   check('refuse a picture without https', { readme: '<img alt="x" src="http://example.com/a.png">' }, [pictures]);
+  check('refuse a picture inside the text', { readme: '![x](data:image/png;base64,iVBORw0KGgo=)' }, [pictures]);
   check('refuse a drawing', { readme: '![x](https://example.com/a.svg?raw=1)' }, [pictures]);
   check('miss the version in the changelog', { changelog: '## [1.2.2]\n\n- All.\n' }, ['CHANGELOG.md has the version']);
   check('miss entries of the version', { changelog: '## [1.2.3]\n\n### Added\n' }, ['CHANGELOG.md has the version']);
