@@ -5,13 +5,13 @@
 //   npm test -- --all            the suites in an editor also in older versions of VS Code
 //   npm test -- unit golden --update   write what is packed now as what test/samples expect
 //   AGENTPACK_TEST_SEED=N        other samples for the property tests, or with `new` other ones in each run
-//   AGENTPACK_TEST_FAIL=1        one integration test fails on purpose: proof that a failure fails the run
+//   AGENTPACK_TEST_FAIL=1        an integration test fails on purpose in each window: a failure fails the run
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { olderVersions, variablesOf } from '../test/harness/vscodeVersions.mjs';
+import { ensureBuilt } from './build.mjs';
 import { ensureVsix } from './package.mjs';
+import { runSuite } from './suite.mjs';
 import { ensureBrowser, ensureCompiler, ensureNginx, ensurePackages, root } from './system.mjs';
 
 /** Each is a script that writes `{passed, failed}` to AGENTPACK_TEST_RESULT. */
@@ -24,16 +24,20 @@ const suites = {
 };
 
 /**
- * Rows run one after another, the suites of a row in parallel: those in an editor mostly wait. The unit tests use all
- * processors, but for the time that they wait for programs.
+ * Rows run one after another, the suites of a row in parallel: those in an editor wait for half of their time, and the
+ * unit tests for a quarter. The package comes first: it needs another build of dist/, and the editor is installed
+ * meanwhile.
  */
-const rows = [['unit'], ['package'], ['integration', 'e2e']];
+const rows = [['package'], ['unit', 'integration', 'e2e']];
+
+/** Suites that run what is in dist/. */
+const ofBuild = ['unit', 'integration'];
 
 /** Runs beside all rows, with the lowest priority: in the time that their tests wait. */
 const beside = 'check';
 
-/** Something hangs, in milliseconds. Three rows of this length are less than what continuous integration allows. */
-const suiteLimit = 28 * 60_000;
+/** Something hangs, in milliseconds. Two rows of this length are less than what continuous integration allows. */
+const suiteLimit = 40 * 60_000;
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 if (process.argv.includes('--update')) { process.env.AGENTPACK_UPDATE = '1'; }
@@ -41,36 +45,44 @@ const versions = process.argv.includes('--all') ? olderVersions : [];
 const chosen = words.filter((w) => w in suites);
 const filters = words.filter((w) => !(w in suites));
 const total = { passed: 0, failed: 0 };
+/** Lines of suites that failed, which are repeated at the end. */
+const reasons = [];
 const started = Date.now();
 
 ensurePackages();
 const isWanted = (name) => chosen.length === 0 || chosen.includes(name);
 const inEditor = ['integration', 'e2e'].filter(isWanted);
 const isInteractive = process.stdin.isTTY && !process.env.CI;
-const editor = inEditor.length > 0 && isWanted('unit') && !isInteractive ? installEditor('ignore') : undefined;
-const isAlone = rows.flat().every((name) => !isWanted(name));
-const checked = isWanted(beside) ? suite(beside, isAlone) : undefined;
+const all = [beside, ...rows.flat()].filter(isWanted);
+const editor = inEditor.length > 0 && all.length > inEditor.length && !isInteractive
+  ? installEditor('ignore')
+  : undefined;
+const checked = isWanted(beside) ? suite(beside) : undefined;
 for (const row of rows) {
   const wanted = row.filter(isWanted);
-  if (wanted.some((name) => inEditor.includes(name))) {
-    await (editor ?? installEditor('inherit')); // once, as both suites would install it in the same folder
-    // before the extension is built for the other suite: both builds are in dist/
-    if (wanted.includes('e2e')) { await ensureVsix().catch((e) => console.log(e)); }
-  }
-  await Promise.all(wanted.map((name, i) => suite(name, i === wanted.length - 1)));
+  const withEditor = wanted.some((name) => inEditor.includes(name));
+  if (withEditor && editor === undefined) { await installEditor('inherit'); }
+  // each build once, as several suites would write the same files
+  if (wanted.includes('e2e')) { await ensureVsix().catch((e) => console.log(e)); }
+  if (wanted.some((name) => ofBuild.includes(name))) { await ensureBuilt('dev').catch(() => {}); } // the suites tell
+  await Promise.all(wanted.map(async (name) => {
+    if (inEditor.includes(name)) { await editor; }
+    await suite(name);
+  }));
 }
 for (const version of inEditor.length > 0 ? versions : []) {
   await installEditor('inherit', variablesOf(version));
-  for (const name of inEditor) { await suite(name, true, version); }
+  await Promise.all(inEditor.map((name) => suite(name, version)));
 }
 await checked;
+if (reasons.length > 0) { console.log(`\nWhat failed:\n${reasons.join('\n')}`); }
 console.log(`\n${seconds(started)} in all`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /**
- * Installs VS Code, in an unattended run while the unit tests run, as most of the time is download. System packages
- * come first, as apt runs once at a time. Failures are reported by the suite that needs the package.
+ * Installs VS Code, in an unattended run beside other suites, as most of the time is download. System packages come
+ * first, as apt runs once at a time. Failures are reported by the suite that needs the package.
  */
 async function installEditor(stdio, variables = {}) {
   try {
@@ -82,71 +94,23 @@ async function installEditor(stdio, variables = {}) {
     stdio,
     env: { ...process.env, ...variables },
   });
-  if (child.pid !== undefined) { setPriority(child.pid, constants.priority.PRIORITY_LOW); }
   await new Promise((done) => child.once('close', done).once('error', done));
 }
 
-/** `live`: what it prints is seen at once, else when it is through. `version`: an older one of VS Code. */
-async function suite(suiteName, live, version) {
-  const t = Date.now();
+/** `version`: an older one of VS Code. */
+async function suite(suiteName, version) {
   const name = version === undefined ? suiteName : `${suiteName} in VS Code ${version}`;
-  if (live) { console.log(`\n== ${name}`); }
-  const limit = name === beside ? rows.length * suiteLimit : suiteLimit;
-  const { passed, failed, output } = await runSuite(suites[suiteName], live, limit,
-    version === undefined ? {} : variablesOf(version));
-  console.log(
-    `${live ? '' : `\n== ${name}\n${output}`}== ${name}: ${passed} passed, ${failed} failed, ${seconds(t)}${
-      live ? '' : '\n'
-    }`,
-  );
+  const { passed, failed, failures } = await runSuite({
+    name,
+    script: suites[suiteName],
+    filters,
+    limit: suiteName === beside ? rows.length * suiteLimit : suiteLimit,
+    variables: version === undefined ? {} : variablesOf(version),
+    isAlone: all.length === 1,
+  });
   total.passed += passed;
   total.failed += failed;
-}
-
-/** A suite that ran no test, wrote no result, or exits with an error without a failed test counts as one failed. */
-async function runSuite(script, live, limit, variables) {
-  mkdirSync(join(root, 'out'), { recursive: true });
-  const dir = mkdtempSync(join(root, 'out/suite-'));
-  const result = join(dir, 'result.json');
-  const child = spawn(process.execPath, [join(root, script), ...filters], {
-    cwd: root,
-    stdio: ['inherit', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
-    env: { ...process.env, ...variables, AGENTPACK_TEST_RESULT: result },
-  });
-  let output = '';
-  const report = (text) => {
-    if (live) { console.log(text); }
-    else { output += `${text}\n`; }
-  };
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  const timer = setTimeout(() => {
-    report(`   the suite was stopped after ${limit / 60_000} minutes`);
-    child.kill();
-  }, limit);
-  const code = await new Promise((done) => {
-    child.once('close', done);
-    child.once('error', () => done(1));
-  });
-  clearTimeout(timer);
-  const said = existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : undefined;
-  rmSync(dir, { recursive: true, force: true });
-  if (!said) {
-    report('   the suite wrote no result');
-    return { passed: 0, failed: 1, output };
-  }
-  if (said.failed === 0 && said.passed === 0) {
-    report('   the suite ran no test');
-    return { passed: 0, failed: 1, output };
-  }
-  if (said.failed === 0 && code !== 0) {
-    report(`   the suite exited with ${code}`);
-    return { ...said, failed: 1, output };
-  }
-  return { ...said, output };
+  if (failed > 0) { reasons.push(...failures); }
 }
 
 function seconds(since) {

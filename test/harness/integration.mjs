@@ -21,20 +21,16 @@ const folder = 'test/integration';
 const words = process.argv.slice(2);
 const files = readdirSync(join(root, folder)).filter((f) =>
   f.endsWith('.test.ts') && (words.length === 0 || words.some((w) => f.includes(w)))
-).map((f) => `${folder}/${f}`);
+).sort().map((f) => `${folder}/${f}`);
 const bundles = await bundleTests([`${folder}/index.ts`, ...files], { shared: false });
-const result = await runHost();
-if (result.failed > 0) {
-  // as VS Code's own tests of its window are; what fails twice has failed
-  const failed = Object.keys(result.byFile).filter((file) => result.byFile[file].failed > 0);
-  const again = failed.every((file) => file !== '') ? failed : [];
-  console.log(`  once more, in a new window: ${again.map((file) => basename(file)).join(', ') || 'all files'}`);
-  const second = await runHost(again);
-  if (second.failed === 0) { console.log('  flaky: what failed above has passed in the new window'); }
-  result.byFile = again.length > 0 ? { ...result.byFile, ...second.byFile } : second.byFile;
-}
+/** Those that take longest, in a window of their own beside the other one. */
+const apart = ['freshness', 'mcp', 'status', 'tasks', 'threads'].map((name) => `${folder}/${name}.test.ts`);
+const whole = files.filter((file) => !bundles.broken.includes(file));
+const windows = [whole.filter((file) => apart.includes(file)), whole.filter((file) => !apart.includes(file))]
+  .filter((group) => group.length > 0);
+const results = await Promise.all(windows.map((group, i) => runGroup(group.map(bundles.file), i)));
 const total = { passed: 0, failed: bundles.broken.length };
-for (const { passed, failed } of Object.values(result.byFile)) {
+for (const { passed, failed } of results.flatMap(({ byFile }) => Object.values(byFile))) {
   total.passed += passed;
   total.failed += failed;
 }
@@ -43,10 +39,23 @@ rmSync(bundles.outdir, { recursive: true, force: true });
 writeResult(total);
 process.exit();
 
-/** Runs the bundled tests, or those of some of the bundles, in a new window on a fresh copy of the test repository. */
-async function runHost(only = []) {
+/** Bundles in one window; what fails is run once more in a new one. `window` is its number. */
+async function runGroup(group, window) {
+  const result = await runHost(group, window);
+  if (result.failed === 0) { return result; }
+  // as VS Code's own tests of its window are; what fails twice has failed
+  const failed = Object.keys(result.byFile).filter((file) => result.byFile[file].failed > 0);
+  const again = failed.every((file) => file !== '') ? failed : group;
+  console.log(`  once more, in a new window: ${again.map((file) => basename(file)).join(', ')}`);
+  const second = await runHost(again, window);
+  if (second.failed === 0) { console.log('  flaky: what failed above has passed in the new window'); }
+  return { byFile: again === group ? second.byFile : { ...result.byFile, ...second.byFile } };
+}
+
+/** Runs bundles in a new window on a fresh copy of the test repository. */
+async function runHost(only, window) {
   const workspace = makeWorkspace();
-  const report = join(bundles.outdir, 'report.txt'), inside = join(bundles.outdir, 'result.json');
+  const [report, inside] = [`report${window}.txt`, `result${window}.json`].map((name) => join(bundles.outdir, name));
   for (const file of [report, inside]) { rmSync(file, { force: true }); }
 
   let printed = 0;
@@ -71,7 +80,7 @@ async function runHost(only = []) {
       extensionTestsEnv: {
         AGENTPACK_TEST_REPORT: report,
         AGENTPACK_TEST_INSIDE: inside,
-        ...(only.length > 0 ? { AGENTPACK_TEST_ONLY: only.map((file) => basename(file)).join(',') } : {}),
+        AGENTPACK_TEST_ONLY: only.map((file) => basename(file)).join(','),
         CLAUDE_CODE_SESSION_ID: 'of-the-shell',
         AGENTPACK_THREAD_ID: 'of-the-shell',
       },

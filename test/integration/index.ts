@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Mocha from 'mocha';
 import { runMocha } from '../harness/result.mjs';
@@ -7,17 +7,15 @@ import { runMocha } from '../harness/result.mjs';
 const timeLimit = 300_000;
 
 /**
- * What the extension host calls (extensionTestsPath): runs every `*.test.js` that was bundled beside it, or those whose
- * names are in AGENTPACK_TEST_ONLY, separated by commas.
+ * What the extension host calls (extensionTestsPath): runs the files beside it whose names are in AGENTPACK_TEST_ONLY,
+ * separated by commas.
  */
 export async function run(): Promise<void> {
   const say = (line: string): void => appendFileSync(process.env['AGENTPACK_TEST_REPORT']!, line + '\n');
   process.setSourceMapsEnabled(true);
 
   const mocha = new Mocha({ ui: 'bdd', timeout: timeLimit, reporter: class {} as never });
-  const only = process.env['AGENTPACK_TEST_ONLY']?.split(',');
-  for (const file of readdirSync(__dirname).filter((f) => f.endsWith('.test.js')).sort())
-    if (only === undefined || only.includes(file)) mocha.addFile(join(__dirname, file));
+  for (const file of process.env['AGENTPACK_TEST_ONLY']!.split(',')) mocha.addFile(join(__dirname, file));
   await mocha.loadFilesAsync();
   if (process.env['AGENTPACK_TEST_FAIL']) {
     mocha.suite.addTest(new Mocha.Test('fails on purpose (AGENTPACK_TEST_FAIL)', () => {
