@@ -27,6 +27,18 @@ export class Failures {
     return this.noted;
   }
 
+  /** A command: an error of its work is shown, and who calls it from code gets undefined then. */
+  command<Given extends unknown[]>(id: string, work: (...given: Given) => unknown): vscode.Disposable {
+    return vscode.commands.registerCommand(id, async (...given: Given) => {
+      try {
+        return await work(...given);
+      } catch (error) {
+        this.show(error);
+        return undefined;
+      }
+    });
+  }
+
   /** An error of a command: always shown. */
   show(error: unknown): void {
     const message = this.note(error);

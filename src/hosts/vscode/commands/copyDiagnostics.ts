@@ -7,22 +7,18 @@ import { flash } from '../status/flash';
 
 /** `AgentPack: Copy Diagnostics`: what a report of a problem needs, without paths or content. */
 export function registerCopyDiagnostics(folders: Folders, failures: Failures, version: string): vscode.Disposable {
-  return vscode.commands.registerCommand('agentpack.copyDiagnostics', async () => {
-    try {
-      const folder = shownFolder(folders);
-      const { report, freshness } = folder.state;
-      const text = diagnosticsText(diagnosticsOf({
-        versions: { agentpack: version, editor: vscode.version, node: process.versions.node },
-        system: `${process.platform} ${process.arch}`,
-        report,
-        freshness: freshness.state,
-        threads: undefined,
-        errors: failures.recent,
-      }));
-      await vscode.env.clipboard.writeText(`${text}\n`);
-      flash(folder, `$(check) ${l10n.t('AgentPack: copied diagnostics')}`);
-    } catch (error) {
-      failures.show(error);
-    }
+  return failures.command('agentpack.copyDiagnostics', async () => {
+    const folder = shownFolder(folders);
+    const { report, freshness } = folder.state;
+    const text = diagnosticsText(diagnosticsOf({
+      versions: { agentpack: version, editor: vscode.version, node: process.versions.node },
+      system: `${process.platform} ${process.arch}`,
+      report,
+      freshness: freshness.state,
+      threads: undefined,
+      errors: failures.recent,
+    }));
+    await vscode.env.clipboard.writeText(`${text}\n`);
+    flash(folder, `$(check) ${l10n.t('AgentPack: copied diagnostics')}`);
   });
 }

@@ -44,12 +44,6 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
 
   /** `one`: what was clicked; `all`: what is selected with it. */
   function command(id: string, work: (one: unknown, all: unknown) => Promise<void>): vscode.Disposable {
-    return vscode.commands.registerCommand(id, async (one?: unknown, all?: unknown) => {
-      try {
-        await work(one, all);
-      } catch (error) {
-        failures.show(error);
-      }
-    });
+    return failures.command(id, work);
   }
 }

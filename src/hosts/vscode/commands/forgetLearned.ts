@@ -11,13 +11,7 @@ import { repack } from './packCommands';
  * missing.
  */
 export function registerForgetLearned(folders: Folders, failures: Failures): vscode.Disposable {
-  return vscode.commands.registerCommand('agentpack.forgetLearned', async () => {
-    try {
-      await forgetLearned(shownFolder(folders));
-    } catch (error) {
-      failures.show(error);
-    }
-  });
+  return failures.command('agentpack.forgetLearned', () => forgetLearned(shownFolder(folders)));
 }
 
 async function forgetLearned(folder: Folder): Promise<void> {

@@ -17,39 +17,26 @@ import { withIcon } from '../withIcon';
 /** Repack, Set Task…, Choose Package…, Open Context. Only the first three write into a folder that has no pack yet. */
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
-    vscode.commands.registerCommand('agentpack.repack', () => attempt(async () => repack(shownFolder(folders)))),
-    vscode.commands.registerCommand('agentpack.setTask', (text?: unknown) =>
-      attempt(async () => {
-        const folder = shownFolder(folders);
-        const { writeTask } = await import('../task/setTask');
-        const written = await writeTask(folder, typeof text === 'string' ? text : undefined,
-          (error) => failures.quiet(error));
-        return written ? repack(folder, { newTask: true }) : undefined;
-      })),
-    vscode.commands.registerCommand('agentpack.openNamed',
+    failures.command('agentpack.repack', () => repack(shownFolder(folders))),
+    failures.command('agentpack.setTask', async (text?: unknown) => {
+      const folder = shownFolder(folders);
+      const { writeTask } = await import('../task/setTask');
+      const written = await writeTask(folder, typeof text === 'string' ? text : undefined,
+        (error) => failures.quiet(error));
+      return written ? repack(folder, { newTask: true }) : undefined;
+    }),
+    failures.command('agentpack.openNamed',
       (path?: unknown, line?: unknown, uri?: unknown) =>
-        attempt(async () => openNamed(givenFolder(folders, uri), String(path), Number(line ?? 1)))),
-    vscode.commands.registerCommand('agentpack.choosePackage',
-      (name?: unknown) =>
-        attempt(async () => choosePackage(shownFolder(folders), typeof name === 'string' ? name : undefined))),
-    vscode.commands.registerCommand('agentpack.chooseSize', () =>
-      attempt(async () => {
-        const folder = shownFolder(folders);
-        const { chooseSize } = await import('../size/chooseSize');
-        return await chooseSize(folder) ? repack(folder) : undefined;
-      })),
-    vscode.commands.registerCommand('agentpack.openContext',
-      (uri?: unknown) => attempt(async () => openContext(givenFolder(folders, uri)))),
+        openNamed(givenFolder(folders, uri), String(path), Number(line ?? 1))),
+    failures.command('agentpack.choosePackage',
+      (name?: unknown) => choosePackage(shownFolder(folders), typeof name === 'string' ? name : undefined)),
+    failures.command('agentpack.chooseSize', async () => {
+      const folder = shownFolder(folders);
+      const { chooseSize } = await import('../size/chooseSize');
+      return await chooseSize(folder) ? repack(folder) : undefined;
+    }),
+    failures.command('agentpack.openContext', (uri?: unknown) => openContext(givenFolder(folders, uri))),
   );
-
-  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      failures.show(error);
-      return undefined;
-    }
-  }
 }
 
 /** Returns the report to callers of the command. */

@@ -28,13 +28,7 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
       onDidChange: changed.event,
       provideTextDocumentContent: text,
     }),
-    vscode.commands.registerCommand('agentpack.explainFile', async (argument?: unknown) => {
-      try {
-        await show(chosenFile(folders, argument));
-      } catch (error) {
-        failures.show(error);
-      }
-    }),
+    failures.command('agentpack.explainFile', (argument?: unknown) => show(chosenFile(folders, argument))),
   );
 
   async function text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {

@@ -13,14 +13,10 @@ import { shownFolder, type Folders } from '../folder/folders';
 export function registerGuard(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('agentpack.checkBeforeEdit', check),
-    vscode.commands.registerCommand('agentpack.showChanges', async (path?: unknown) => {
-      try {
-        const folder = shownFolder(folders);
-        const { showChange, showChanges } = await import('../commands/showChanges');
-        await (typeof path === 'string' ? showChange(folder, path) : showChanges(folder));
-      } catch (error) {
-        failures.show(error);
-      }
+    failures.command('agentpack.showChanges', async (path?: unknown) => {
+      const folder = shownFolder(folders);
+      const { showChange, showChanges } = await import('../commands/showChanges');
+      await (typeof path === 'string' ? showChange(folder, path) : showChanges(folder));
     }),
   );
 

@@ -8,25 +8,13 @@ export function registerHistory(folders: Folders, failures: Failures): vscode.Di
   const documents = registerTextDocuments();
   return vscode.Disposable.from(
     documents,
-    vscode.commands.registerCommand('agentpack.previewRepack',
-      (asked?: { readonly silent?: boolean; }) =>
-        attempt(async () => {
-          const { previewRepack } = await import('./previewRepack');
-          return previewRepack(shownFolder(folders), documents, asked?.silent === true);
-        })),
-    vscode.commands.registerCommand('agentpack.showHistory', () =>
-      attempt(async () => {
-        const { showHistory } = await import('./showHistory');
-        return showHistory(shownFolder(folders), documents);
-      })),
+    failures.command('agentpack.previewRepack', async (asked?: { readonly silent?: boolean; }) => {
+      const { previewRepack } = await import('./previewRepack');
+      return previewRepack(shownFolder(folders), documents, asked?.silent === true);
+    }),
+    failures.command('agentpack.showHistory', async () => {
+      const { showHistory } = await import('./showHistory');
+      return showHistory(shownFolder(folders), documents);
+    }),
   );
-
-  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      failures.show(error);
-      return undefined;
-    }
-  }
 }

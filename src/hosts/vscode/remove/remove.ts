@@ -13,16 +13,12 @@ interface Manifest {
 export function registerRemove(folders: Folders, failures: Failures,
   context: vscode.ExtensionContext): vscode.Disposable
 {
-  return vscode.commands.registerCommand('agentpack.removeFromWorkspace', async () => {
-    try {
-      const { removeFrom } = await import('./removeFlow');
-      const { contributes } = context.extension.packageJSON as Manifest;
-      await removeFrom(shownFolder(folders), {
-        assetsDir: context.asAbsolutePath('dist'),
-        settings: contributes.configuration.flatMap(({ properties }) => Object.keys(properties)),
-      });
-    } catch (error) {
-      failures.show(error);
-    }
+  return failures.command('agentpack.removeFromWorkspace', async () => {
+    const { removeFrom } = await import('./removeFlow');
+    const { contributes } = context.extension.packageJSON as Manifest;
+    await removeFrom(shownFolder(folders), {
+      assetsDir: context.asAbsolutePath('dist'),
+      settings: contributes.configuration.flatMap(({ properties }) => Object.keys(properties)),
+    });
   });
 }

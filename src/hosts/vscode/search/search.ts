@@ -23,14 +23,9 @@ export function registerSearch(folders: Folders, failures: Failures): Search {
   let last: SearchState = emptySearch;
   let open: SearchPick | undefined;
   const subscriptions = vscode.Disposable.from(
-    vscode.commands.registerCommand('agentpack.search', async (text?: unknown) => {
-      try {
-        await show(shownFolder(folders),
-          typeof text === 'string' ? { ...emptySearch, text } : begun(last, selectedText()));
-      } catch (error) {
-        failures.show(error);
-      }
-    }),
+    failures.command('agentpack.search',
+      (text?: unknown) =>
+        show(shownFolder(folders), typeof text === 'string' ? { ...emptySearch, text } : begun(last, selectedText()))),
     vscode.commands.registerCommand('agentpack.search.toggleMatchCase', () => open?.press('matchCase')),
     vscode.commands.registerCommand('agentpack.search.toggleRegex', () => open?.press('regex')),
     vscode.commands.registerCommand('agentpack.search.openToSide', () => open?.openActiveToSide()),

@@ -7,29 +7,25 @@ import { withIcon } from '../withIcon';
 
 /** The quick menu behind the status bar item. */
 export function registerMenu(folders: Folders, failures: Failures): vscode.Disposable {
-  return vscode.commands.registerCommand('agentpack.showMenu', async () => {
-    try {
-      const folder = shownFolder(folders);
-      const { title, groups } = menuItems({
-        ...folder.state,
-        awaitsFirstPack: folder.awaitsFirstPack,
-        unsaved: folders.unsaved(folder),
-      });
-      const rows = groups.flatMap((group): (vscode.QuickPickItem & { readonly command?: string; })[] => [
-        { label: group.title, kind: vscode.QuickPickItemKind.Separator },
-        ...group.items.map((item) => ({
-          label: `$(${item.icon}) ${item.label}`,
-          description: item.description ?? '',
-          command: item.command,
-        })),
-      ]);
-      const chosen = await vscode.window.showQuickPick(rows.map(withIcon), {
-        title,
-        placeHolder: l10n.t('Select an action'),
-      });
-      if (chosen?.command !== undefined) await vscode.commands.executeCommand(chosen.command);
-    } catch (error) {
-      failures.show(error);
-    }
+  return failures.command('agentpack.showMenu', async () => {
+    const folder = shownFolder(folders);
+    const { title, groups } = menuItems({
+      ...folder.state,
+      awaitsFirstPack: folder.awaitsFirstPack,
+      unsaved: folders.unsaved(folder),
+    });
+    const rows = groups.flatMap((group): (vscode.QuickPickItem & { readonly command?: string; })[] => [
+      { label: group.title, kind: vscode.QuickPickItemKind.Separator },
+      ...group.items.map((item) => ({
+        label: `$(${item.icon}) ${item.label}`,
+        description: item.description ?? '',
+        command: item.command,
+      })),
+    ]);
+    const chosen = await vscode.window.showQuickPick(rows.map(withIcon), {
+      title,
+      placeHolder: l10n.t('Select an action'),
+    });
+    if (chosen?.command !== undefined) await vscode.commands.executeCommand(chosen.command);
   });
 }

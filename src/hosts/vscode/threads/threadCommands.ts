@@ -26,14 +26,7 @@ export function registerThreadCommands(folders: Folders, failures: Failures): vs
   );
 
   function register<T>(command: string, work: (folder: Folder, ...given: unknown[]) => Promise<T>): vscode.Disposable {
-    return vscode.commands.registerCommand(command, async (...given: unknown[]) => {
-      try {
-        return await work(shownFolder(folders), ...given);
-      } catch (error) {
-        failures.show(error);
-        return undefined;
-      }
-    });
+    return failures.command(command, (...given: unknown[]) => work(shownFolder(folders), ...given));
   }
 }
 

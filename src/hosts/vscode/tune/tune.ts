@@ -36,22 +36,12 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
         texts.get(uri.toString()) ??
           `${l10n.t('Run AgentPack: Tune again. Its result is not stored between sessions.')}\n`,
     }),
-    vscode.commands.registerCommand('agentpack.tune', () => attempt(() => tune(shownFolder(folders)))),
-    vscode.commands.registerCommand('agentpack.undoTune', () =>
-      attempt(async () => {
-        const { undoTune } = await import('./tuneFlow');
-        await undoTune(shownFolder(folders));
-      })),
+    failures.command('agentpack.tune', () => tune(shownFolder(folders))),
+    failures.command('agentpack.undoTune', async () => {
+      const { undoTune } = await import('./tuneFlow');
+      await undoTune(shownFolder(folders));
+    }),
   );
-
-  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      failures.show(error);
-      return undefined;
-    }
-  }
 
   async function tune(folder: Folder): Promise<BenchmarkReport> {
     if (!vscode.workspace.isTrusted)

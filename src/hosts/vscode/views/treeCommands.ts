@@ -10,26 +10,16 @@ export function registerTreeCommands(options: StoredTreeOptions, failures: Failu
   const commands = Object.entries(treeChoices).flatMap(([option, values]) =>
     Object.keys(values).flatMap((value) => {
       const id = `agentpack.view.${option}.${value}`;
-      return [command(id, () => options.set({ [option]: value })), command(`${id}.on`, () => Promise.resolve())];
+      return [failures.command(id, () => options.set({ [option]: value })), failures.command(`${id}.on`, () => {})];
     })
   );
   options.onDidChange(update);
   update();
   return vscode.Disposable.from(
     ...commands,
-    command('agentpack.view.filter', async () => (await import('./filterInput')).askForFilter(options)),
-    command('agentpack.view.clearFilter', () => options.set({ filter: '' })),
+    failures.command('agentpack.view.filter', async () => (await import('./filterInput')).askForFilter(options)),
+    failures.command('agentpack.view.clearFilter', () => options.set({ filter: '' })),
   );
-
-  function command(id: string, work: () => Promise<void>): vscode.Disposable {
-    return vscode.commands.registerCommand(id, async () => {
-      try {
-        await work();
-      } catch (error) {
-        failures.show(error);
-      }
-    });
-  }
 
   function update(): void {
     const { filter, ...others } = options.current;
