@@ -1,5 +1,6 @@
-import type { Mode, ViewKind } from '../model';
+import type { Mode } from '../model';
 import type { PackChanges } from './packChanges';
+import type { Delta } from './packDocument';
 
 /** What a repack would change, with both texts of the context file. */
 export interface RepackPreview {
@@ -38,9 +39,6 @@ export interface PastPack {
 }
 
 /** Paths in the order of the packs. */
-export interface PastDelta {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  readonly changedView: readonly { readonly path: string; readonly from: ViewKind; readonly to: ViewKind; }[];
+export interface PastDelta extends Pick<Delta, 'added' | 'removed' | 'changedView'> {
   readonly renderedTokens: number;
 }

@@ -61,6 +61,12 @@ export class Failures {
     this.note(error);
   }
 
+  /** Of a view, which shows a message in place of its rows; undefined for an error that only the log explains. */
+  inView(error: unknown): string | undefined {
+    const message = this.note(error);
+    return error instanceof UserError ? message : undefined;
+  }
+
   /** Logs it. Returns the sentence for the person, undefined for a cancellation. */
   note(error: unknown): string | undefined {
     if (error instanceof Cancelled) return undefined;

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../../src/reports';
@@ -6,6 +6,7 @@ import { until } from '../../integration/until';
 import { answeringFor } from '../../support/livingProcess';
 import { dist, forgetPacks, taskText } from '../engines';
 import { median, percentile } from '../measure';
+import { environmentAt, nodeIn } from '../nodeIn';
 import type { Area } from './index';
 
 const rounds = 15;
@@ -50,7 +51,7 @@ export const answers: Area = {
     const times: Record<string, number[]> = {};
     const watch: ChildProcess = spawn(process.execPath, [cli, 'watch'], {
       cwd: root,
-      env: environment(home!),
+      env: environmentAt(home!),
       stdio: 'ignore',
     });
     try {
@@ -84,20 +85,8 @@ export const answers: Area = {
       (times[sort] ??= []).push(performance.now() - started);
     }
 
-    function asked(args: readonly string[], at: string, input = ''): string {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [...args], {
-        cwd: root,
-        env: environment(at),
-        encoding: 'utf8',
-        input,
-        maxBuffer: 1 << 28,
-      });
-      if (status !== 0) throw new Error(`${args.join(' ')} exited with ${status}: ${stderr}`);
-      return stdout;
+    function asked(args: readonly string[], at: string, input?: string): string {
+      return nodeIn(root, args, at, input);
     }
   },
 };
-
-function environment(home: string): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], HOME: home };
-}

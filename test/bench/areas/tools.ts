@@ -1,11 +1,11 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../../src/reports';
 import { dist, forgetPacks, taskText } from '../engines';
 import { median, percentile } from '../measure';
+import { environmentAt, nodeIn } from '../nodeIn';
 import type { Area } from './index';
 
 const rounds = 7;
@@ -41,7 +41,7 @@ export const tools: Area = {
         command: process.execPath,
         args: [cli, 'mcp'],
         cwd: root,
-        env: environment(home!),
+        env: environmentAt(home!),
         stderr: 'ignore',
       }),
     );
@@ -50,7 +50,7 @@ export const tools: Area = {
       const pairs = pairsFor(files[0]!.path);
       await checkPairs(pairs);
       for (let i = 0; i < rounds; i++) {
-        timed('node', () => asked(['-e', '0'], lonely!, '', ''));
+        timed('node', () => nodeIn(root, ['-e', '0'], lonely!));
         for (const { tool, input, args, stdin } of pairs) {
           await timedCall(tool, input);
           timed(`${tool} alone`, () => asked(args, lonely!, stdin));
@@ -103,17 +103,8 @@ export const tools: Area = {
       return median(times[sort]!);
     }
 
-    function asked(args: readonly string[], at: string, input = '', program = cli): string {
-      const all = program === '' ? args : [program, ...args];
-      const { status, stdout, stderr } = spawnSync(process.execPath, all, {
-        cwd: root,
-        env: environment(at),
-        encoding: 'utf8',
-        input,
-        maxBuffer: 1 << 28,
-      });
-      if (status !== 0) throw new Error(`${args.join(' ')} exited with ${status}: ${stderr}`);
-      return stdout;
+    function asked(args: readonly string[], at: string, input?: string): string {
+      return nodeIn(root, [cli, ...args], at, input);
     }
   },
 };
@@ -133,8 +124,4 @@ function pairsFor(shown: string): readonly Pair[] {
     { tool: 'compress_output', input: { output }, args: ['compress'], stdin: output },
     { tool: 'list_threads', input: {}, args: ['threads'] },
   ];
-}
-
-function environment(home: string): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '', HOME: home };
 }

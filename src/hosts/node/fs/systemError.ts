@@ -76,3 +76,13 @@ export function orOnSystemError<T>(read: () => T, fallback: (code: string | unde
     throw error;
   }
 }
+
+/** The result, or undefined where there is no such file or folder: neither it nor a part of its path. */
+export async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
+    throw error;
+  }
+}

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { UserError } from '../../../base/errors';
-import { redact } from '../../../engine';
+import { oneAtATime } from '../../../base/oneAtATime';
 import { findHome } from '../../node/connect/home';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
@@ -27,8 +26,7 @@ const watched = ['', 'heartbeats', 'hooks'];
 export function registerAgentsView(folders: Folders, look: () => Promise<AgentsShown>, failures: Failures): AgentsView {
   const tree = new NodeTree();
   const view = vscode.window.createTreeView('agentpack.agents', { treeDataProvider: tree });
-  let running: Promise<void> | undefined;
-  let isWanted = false;
+  const refresh = oneAtATime(draw);
   let shownFolder = folders.current;
   const watchers = new Map<string, vscode.Disposable>();
   const subscriptions = [
@@ -59,19 +57,6 @@ export function registerAgentsView(folders: Folders, look: () => Promise<AgentsS
     else unwatch();
   }
 
-  /** One look at a time; what changes meanwhile is looked at by one more. */
-  function refresh(): Promise<void> {
-    isWanted = true;
-    return running ??= (async () => {
-      while (isWanted) {
-        isWanted = false;
-        await draw();
-      }
-    })().finally(() => {
-      running = undefined;
-    });
-  }
-
   async function draw(): Promise<void> {
     try {
       const shown = await look();
@@ -82,11 +67,8 @@ export function registerAgentsView(folders: Folders, look: () => Promise<AgentsS
       await vscode.commands.executeCommand('setContext', 'agentpack.agents', key);
       if (view.visible) watch();
     } catch (error) {
-      failures.quiet(error);
       tree.show(undefined, []);
-      view.message = error instanceof UserError
-        ? redact(error.message)
-        : l10n.t('Agents cannot be shown; the log says why.');
+      view.message = failures.inView(error) ?? l10n.t('Agents cannot be shown; the log says why.');
     }
   }
 

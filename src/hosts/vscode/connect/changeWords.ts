@@ -83,46 +83,41 @@ export function outcomeOf(changes: readonly PlannedChange[]): string {
 }
 
 function doneWords({ scope, isChange, connect, disconnect, refused, notices }: PlannedChange): string[] {
-  const inRepository = scope === 'repository';
-  return [
-    ...(connect.length > 0 ? [connectedWords(connect, isChange, inRepository)] : []),
-    ...(disconnect.length > 0 ? [disconnectedWords(disconnect, isChange, inRepository)] : []),
-    ...refused.map(refusal),
-    ...notices,
-  ];
+  const said = (names: readonly string[], forms: (who: string) => Forms) =>
+    names.length === 0 ? [] : [forms(allOf(names))[scope][isChange ? 'now' : 'before'][names.length === 1 ? 0 : 1]];
+  return [...said(connect, connected), ...said(disconnect, disconnected), ...refused.map(refusal), ...notices];
 }
 
-/** With one message for each form: languages agree their verbs in different ways. */
-function connectedWords(names: readonly string[], isChange: boolean, inRepository: boolean): string {
-  const who = allOf(names);
-  if (names.length === 1) {
-    if (inRepository)
-      return isChange
-        ? l10n.t('{0} is connected in this repository.', who)
-        : l10n.t('{0} is already connected in this repository.', who);
-    return isChange ? l10n.t('{0} is connected.', who) : l10n.t('{0} is already connected.', who);
-  }
-  if (inRepository)
-    return isChange
-      ? l10n.t('{0} are connected in this repository.', who)
-      : l10n.t('{0} are already connected in this repository.', who);
-  return isChange ? l10n.t('{0} are connected.', who) : l10n.t('{0} are already connected.', who);
+/** A message for each form, for one agent and for several: languages agree their verbs in different ways. */
+type Forms = Record<PlannedChange['scope'], Record<'now' | 'before', readonly [string, string]>>;
+
+function connected(who: string): Forms {
+  return {
+    user: {
+      now: [l10n.t('{0} is connected.', who), l10n.t('{0} are connected.', who)],
+      before: [l10n.t('{0} is already connected.', who), l10n.t('{0} are already connected.', who)],
+    },
+    repository: {
+      now: [l10n.t('{0} is connected in this repository.', who), l10n.t('{0} are connected in this repository.', who)],
+      before: [l10n.t('{0} is already connected in this repository.', who),
+        l10n.t('{0} are already connected in this repository.', who)],
+    },
+  };
 }
 
-function disconnectedWords(names: readonly string[], isChange: boolean, inRepository: boolean): string {
-  const who = allOf(names);
-  if (names.length === 1) {
-    if (inRepository)
-      return isChange
-        ? l10n.t('{0} is disconnected in this repository.', who)
-        : l10n.t('{0} is not connected in this repository.', who);
-    return isChange ? l10n.t('{0} is disconnected.', who) : l10n.t('{0} is not connected.', who);
-  }
-  if (inRepository)
-    return isChange
-      ? l10n.t('{0} are disconnected in this repository.', who)
-      : l10n.t('{0} are not connected in this repository.', who);
-  return isChange ? l10n.t('{0} are disconnected.', who) : l10n.t('{0} are not connected.', who);
+function disconnected(who: string): Forms {
+  return {
+    user: {
+      now: [l10n.t('{0} is disconnected.', who), l10n.t('{0} are disconnected.', who)],
+      before: [l10n.t('{0} is not connected.', who), l10n.t('{0} are not connected.', who)],
+    },
+    repository: {
+      now: [l10n.t('{0} is disconnected in this repository.', who),
+        l10n.t('{0} are disconnected in this repository.', who)],
+      before: [l10n.t('{0} is not connected in this repository.', who),
+        l10n.t('{0} are not connected in this repository.', who)],
+    },
+  };
 }
 
 function refusal({ label, reasons }: PlannedChange['refused'][number]): string {

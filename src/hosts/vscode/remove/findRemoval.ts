@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { byText } from '../../../base/order';
 import { UserError } from '../../../base/errors';
 import { gitFoldersIfAny } from '../../node/connect/extras/gitFolders';
+import { unlessMissing } from '../../node/fs/systemError';
 import { trackedFiles } from '../../node/git/trackedFiles';
 import type { PlannedChange } from '../connect/connectTypes';
 import { planExtra, planWithoutFolderExtras } from '../connect/extraChanges';
@@ -64,18 +65,8 @@ async function connected(
 }
 
 async function namesBelow(folder: string): Promise<string[]> {
-  const found = await orOnMissing(lstat(folder));
+  const found = await unlessMissing(lstat(folder));
   if (found === undefined) return [];
   if (!found.isDirectory()) throw new UserError(`${folder} is no folder, so nothing is removed: delete it yourself.`);
   return readdir(folder);
-}
-
-async function orOnMissing<T>(result: Promise<T>): Promise<T | undefined> {
-  try {
-    return await result;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return undefined;
-    throw error;
-  }
 }

@@ -1,24 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
 import { redact } from '../../../engine';
-import type { Freshness, StaleCause } from '../../../model';
+import type { StaleCause } from '../../../model';
 import type { Report, Verdict } from '../../../reports';
 import { countFiles } from '../counts';
+import type { FolderState } from '../folder/state/folderState';
 import { causeWord, changeWord, classWord, freshWords, staleWords } from './stateWords';
 import { truncated, label, markdown, short, thousands } from '../text';
 import { overlapWords } from '../threads/threadWords';
 
-export interface StatusInput {
-  /** False until the disk was read for the first time. */
-  readonly loaded: boolean;
-  readonly freshness: Freshness;
-  readonly report: Report | undefined;
-  /** The pack may be stale, and no freshness check has ended since. */
-  readonly checking: boolean;
-  /** Progress of a requested run that takes long, 0 to 1. */
-  readonly fraction: number | undefined;
-  /** Why the last run failed. */
-  readonly problem: string | undefined;
+/** A folder, and what of its window matters for it. */
+export interface StatusInput extends Omit<FolderState, 'hasThreads' | 'choices'> {
   /** Files with unsaved changes. They are named next to the state and make no pack stale. */
   readonly unsaved: readonly string[];
   /** The folder's name where there are several. */
@@ -28,11 +20,6 @@ export interface StatusInput {
   readonly trusted: boolean;
   /** Auto-repack waits for a first pack by a command of this editor. */
   readonly awaitsFirstPack: boolean;
-  /** Whose pack this is. */
-  readonly thread: string | undefined;
-  /** Other threads at work on its files, but for those that are muted. */
-  readonly overlaps: Verdict['overlaps'];
-  readonly mutedOverlaps: Verdict['overlaps'];
   /** The folder's URI, for links to files. */
   readonly root: string;
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
-import { UserError } from '../../../base/errors';
-import { redact } from '../../../engine';
+import { oneAtATime } from '../../../base/oneAtATime';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
@@ -22,8 +21,7 @@ export function registerThreadsView(folders: Folders, failures: Failures): Threa
   const tree = new NodeTree();
   const view = vscode.window.createTreeView('agentpack.threads', { treeDataProvider: tree, showCollapseAll: true });
   let drawn = '';
-  let running: Promise<void> | undefined;
-  let isWanted = false;
+  const refresh = oneAtATime(draw);
   const stops = new Map<Folder, () => void>();
   const timer = setInterval(refreshShown, minute);
   const stop = folders.onDidChange(() => {
@@ -65,19 +63,6 @@ export function registerThreadsView(folders: Folders, failures: Failures): Threa
     if (view.visible) void refresh();
   }
 
-  /** One look at a time; what changes meanwhile is looked at by one more. */
-  function refresh(): Promise<void> {
-    isWanted = true;
-    return running ??= (async () => {
-      while (isWanted) {
-        isWanted = false;
-        await draw();
-      }
-    })().finally(() => {
-      running = undefined;
-    });
-  }
-
   async function draw(): Promise<void> {
     const folder = folders.current;
     try {
@@ -86,11 +71,8 @@ export function registerThreadsView(folders: Folders, failures: Failures): Threa
       view.description = folder?.nameIfSeveral;
       show(folder, nodes);
     } catch (error) {
-      failures.quiet(error);
       show(undefined, []);
-      view.message = error instanceof UserError
-        ? redact(error.message)
-        : l10n.t('Threads cannot be shown; the log says why.');
+      view.message = failures.inView(error) ?? l10n.t('Threads cannot be shown; the log says why.');
     }
   }
 

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Redaction, StaleCause } from '../../../model';
 import { baseName, label, markdown } from '../text';
+import { changeWord } from '../status/stateWords';
 import { rowDescription } from './fileRows';
 import type { TreeNode } from './treeNode';
 
@@ -17,7 +18,7 @@ export function causeRows(cause: StaleCause, folders: ReadonlyMap<string, string
     }];
   }
   return cause.files.map((file) => {
-    const change = changeWords[file.change]();
+    const change = changeWord(file.change);
     return {
       id: `stale/${file.path}`,
       path: file.path,
@@ -40,13 +41,6 @@ const causeWords = {
   settings: () => l10n.t('Settings'),
   engine: () => l10n.t('Version of AgentPack'),
 } satisfies Record<Exclude<StaleCause['kind'], 'files'>, () => string>;
-
-const changeWords = {
-  added: () => l10n.t('added'),
-  modified: () => l10n.t('modified'),
-  deleted: () => l10n.t('deleted'),
-  excluded: () => l10n.t('excluded'),
-};
 
 /** `seen` counts equal redactions, which are told apart by their number. */
 export function redactionRow({ path, line, type }: Redaction, seen: Map<string, number>): TreeNode {

@@ -3,24 +3,7 @@ import { timeAgo } from '../../../../src/base/text/phrases';
 import { isThreadId } from '../../../../src/engine';
 import { endableRows, threadIdFor, threadRows } from '../../../../src/hosts/vscode/threads/threadItems';
 import type { ThreadInfo, ThreadsReport } from '../../../../src/reports';
-
-const now = Date.parse('2026-01-02T12:00:00Z');
-
-function thread(id: string, part: Partial<ThreadInfo> = {}): ThreadInfo {
-  return {
-    thread: id,
-    task: `Do ${id}`,
-    status: 'active',
-    branch: 'main',
-    worktree: '/shop',
-    updatedAt: '2026-01-02T09:00:00Z',
-    folder: `.agentpack/threads/${id}/`,
-    selectedFiles: [],
-    changedFiles: [],
-    overlaps: [],
-    ...part,
-  };
-}
+import { now, thread } from './thread';
 
 function report(current: string | null, ...threads: ThreadInfo[]): ThreadsReport {
   return { version: 1, current, threads, pruned: [] };

@@ -3,25 +3,9 @@ import { muteOf } from '../../../../src/hosts/vscode/folder/state/mutes';
 import { threadNodes, type ThreadsShown } from '../../../../src/hosts/vscode/threads/threadNodes';
 import type { TreeNode } from '../../../../src/hosts/vscode/views/treeNode';
 import type { ThreadInfo } from '../../../../src/reports';
+import { now, thread } from './thread';
 
-const now = Date.parse('2026-01-02T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
-
-function thread(id: string, part: Partial<ThreadInfo> = {}): ThreadInfo {
-  return {
-    thread: id,
-    task: `Do ${id}`,
-    status: 'active',
-    branch: 'main',
-    worktree: '/shop',
-    updatedAt: minutesAgo(60),
-    folder: `.agentpack/threads/${id}/`,
-    selectedFiles: [],
-    changedFiles: [],
-    overlaps: [],
-    ...part,
-  };
-}
 
 function nodesOf(threads: readonly ThreadInfo[], part: Partial<ThreadsShown> = {}, current: string | null = null) {
   return threadNodes({
@@ -54,12 +38,12 @@ describe('the view of threads', () => {
       ['check bound | this window · 10 hours ago | thread canUnbind canEnd canArchive',
         'pulse Fix it | at work now · 2 minutes ago | thread canSwitch canEnd canArchive',
         'circle-large-outline new | no pack yet | thread canSwitch canEnd canArchive',
-        'git-branch old | 1 hour ago | thread canSwitch canEnd canArchive',
+        'git-branch old | 3 hours ago | thread canSwitch canEnd canArchive',
         'git-branch idle | idle · 2 days ago | thread canSwitch canEnd canArchive', '- Done | 1', '- Archived | 1'],
     ));
   it('shows a window that is bound to an ended thread what it is bound to', () =>
     assert.deepEqual(rows([thread('a', { status: 'archived' })], {}, 'a'), [
-      'check a | this window · archived · 1 hour ago | thread canUnbind canRestore',
+      'check a | this window · archived · 3 hours ago | thread canUnbind canRestore',
     ]));
 
   const hooks = (minutes: number, name: string) => [{ name, at: now - minutes * 60_000 }];
@@ -70,9 +54,9 @@ describe('the view of threads', () => {
       ['that paused is a session, and no longer at work', {}, hooks(6, 'codex-s-1'),
         'git-branch codex: Do s-1 | agent session · 6 minutes ago'],
       ['is not at work for what another one does', {}, hooks(1, 'codex-s-12'),
-        'git-branch Do s-1 | agent session · 1 hour ago'],
+        'git-branch Do s-1 | agent session · 3 hours ago'],
       ['that was ended is not at work', { status: 'done' }, hooks(1, 'codex-s-1'), '- Done | 1'],
-      ['without a task has its name', { task: '' }, [], 'git-branch s-1 | agent session · 1 hour ago'],
+      ['without a task has its name', { task: '' }, [], 'git-branch s-1 | agent session · 3 hours ago'],
     ];
   for (const [title, part, logs, row] of sessions) {
     it(`of an agent's session ${title}`, () =>
@@ -92,7 +76,7 @@ describe('the view of threads', () => {
   ];
   it('names the files of an overlap and the other thread', () =>
     assert.deepEqual(drawn(nodesOf(overlapping, {}, 'mine').slice(0, 1)), [
-      'git-merge mine | this window · 1 file also in other · 1 hour ago | thread canUnbind canEnd canArchive',
+      'git-merge mine | this window · 1 file also in other · 3 hours ago | thread canUnbind canEnd canArchive',
       '  checklist Do mine | main',
       '  git-merge other | 1 file in common | overlap canMute',
       '    - a.ts | src',
@@ -136,7 +120,7 @@ describe('the view of threads', () => {
       nodes.flatMap((node) => [...(node.accessible.trim() === '' ? [node.id] : []), ...unnamed(node.children)]);
     assert.deepEqual(unnamed(nodesOf(overlapping)), []);
     assert.equal(nodesOf(overlapping, {}, 'mine')[0]!.accessible,
-      'mine, this window, 1 file also in other, 1 hour ago, Do mine');
+      'mine, this window, 1 file also in other, 3 hours ago, Do mine');
   });
   it('draws nothing that the workspace wrote as an icon or a link', () => {
     const [row] = nodesOf([thread('a', { task: '$(trash) [x](command:evil)' })]);

@@ -1,5 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unlessMissing } from '../../../node/fs/systemError';
 
 /** The folder on the disk, read without starting a worker. Paths are relative to the folder. */
 export interface FolderFiles {
@@ -37,16 +38,6 @@ export function filesBelow(root: string): FolderFiles {
       return entries?.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
     },
   };
-}
-
-async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
-  try {
-    return await result;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return undefined;
-    throw error;
-  }
 }
 
 const maxKnown = 200;

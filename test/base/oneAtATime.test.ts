@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { oneAtATime } from '../../src/base/oneAtATime';
+
+describe('work that runs one at a time', () => {
+  it('is done once more for all that was asked for during a run', async () => {
+    const ends: (() => void)[] = [];
+    const work = oneAtATime(() => new Promise<void>((done) => ends.push(done)));
+    const all = [work(), work(), work()];
+    assert.equal(ends.length, 1);
+    ends[0]!();
+    await new Promise((done) => setImmediate(done));
+    assert.equal(ends.length, 2);
+    ends[1]!();
+    await Promise.all(all);
+    assert.equal(ends.length, 2);
+  });
+
+  it('starts again after its end, and after a failure', async () => {
+    let runs = 0;
+    const work = oneAtATime(async () => {
+      runs++;
+      if (runs === 1) throw new Error('the first one fails');
+    });
+    await assert.rejects(work(), /the first one fails/);
+    await work();
+    await work();
+    assert.equal(runs, 3);
+  });
+});

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+
+/** What Node prints with these arguments, with nothing of this environment but the path. @throws where it fails */
+export function nodeIn(cwd: string, args: readonly string[], home: string, input = ''): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    env: environmentAt(home),
+    encoding: 'utf8',
+    input,
+    maxBuffer: 1 << 28,
+  });
+  if (status !== 0) throw new Error(`${args.join(' ')} exited with ${status}: ${stderr}`);
+  return stdout;
+}
+
+export function environmentAt(home: string): Record<string, string> {
+  return { PATH: process.env['PATH'] ?? '', HOME: home };
+}
