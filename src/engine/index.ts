@@ -44,9 +44,9 @@ export type { RetrieveOptions } from './answers/retrieve';
 export { createRepackSchedule, type Change, type Job, type Outcome, type RefreshKind, type RefreshWork,
   type ScheduleStep } from './freshness/repackSchedule';
 export type { ThreadScope } from './threads/scope';
-export { choiceOf } from './inputs/choiceOf';
+export { choiceOf, selectionInForce } from './inputs/choiceOf';
 export type { SelectionChange } from './inputs/selection';
-export type { ManualSelection } from './formats/selection';
+export type { ManualSelection, SelectionInForce } from './formats/selection';
 export type { SelectionOptions } from './inputs/selecting';
 export type { ThreadsOptions } from './threads/threadsReport';
 export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, GitListing, Host, IndexCache,

@@ -305,6 +305,22 @@ describe('AgentPack in the editor', () => {
     await idle();
   });
 
+  it('pins a file to the task that is set, until another one is', async () => {
+    const [task, other] = ['Prices in the cart are rounded twice: fix roundPrice', 'Describe the package'];
+    const row = () => group('selected').children.find((node) => node.path === 'package.json');
+    await run('setTask', task);
+    await run('pinToTask', 'package.json');
+    assert.match(row()?.description ?? '', /^pinned to this task/);
+    assert.match(row()?.context ?? '', /\btaskPinned\b/);
+    assert.ok(row()?.children.some(({ description }) => description === 'pinned to this task'));
+    await run('setTask', other);
+    assert.ok(!/pinned/.test(row()?.description ?? ''));
+    await run('setTask', task);
+    assert.match(row()?.description ?? '', /^pinned to this task/);
+    await run('unpinFromTask', 'package.json');
+    assert.equal(existsSync(at('.agentpack/selection.json')), false);
+  });
+
   it('opens the context that it wrote', async () => {
     await run('openContext');
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('.agentpack/context.md'));

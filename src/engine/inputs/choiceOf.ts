@@ -1,6 +1,7 @@
 import type { IndexedFile } from '../../model';
+import { byText } from '../../base/order';
 import { folderOf } from '../../base/text/paths';
-import type { ManualSelection } from '../formats/selection';
+import type { ManualSelection, SelectionInForce } from '../formats/selection';
 
 /** What a person chose for a file, and the entry that says so: the file's own path, or a folder that it lies below. */
 export interface ManualChoice {
@@ -15,6 +16,23 @@ export function choiceOf({ pinned, excluded }: ManualSelection, path: string): M
     if (pinned.includes(by)) return { choice: 'pinned', by };
   }
   return undefined;
+}
+
+/**
+ * What counts in a pack. Pins of the task come before an exclusion of the same path, which concerns every task;
+ * `pinnedToTask` are those that no other pin repeats, missing where there is none.
+ */
+export function selectionInForce(
+  { pinned, excluded, taskPinned }: SelectionInForce,
+): ManualSelection & { readonly pinnedToTask?: readonly string[]; } {
+  if (taskPinned.length === 0) return { pinned, excluded };
+  const own = new Set(pinned), ofTask = new Set(taskPinned);
+  const added = taskPinned.filter((path) => !own.has(path));
+  return {
+    pinned: [...pinned, ...added].sort(byText),
+    excluded: excluded.filter((path) => !ofTask.has(path)),
+    ...(added.length > 0 && { pinnedToTask: added }),
+  };
 }
 
 /** A selection as the files that it means. */

@@ -1,6 +1,7 @@
 import { throwIfCancelled } from '../../base/cancellation';
 import { taskTitle } from '../../base/task/taskTitle';
 import type { PackagesReport } from '../../reports';
+import type { SelectionInForce } from '../formats/selection';
 import type { Host } from '../host';
 import type { IndexStore, Refreshed } from '../indexing/indexStore';
 import type { PackOptions, Scoped } from '../options';
@@ -10,13 +11,14 @@ import type { LastPack, Records } from '../state/records';
 import { names } from '../state/stateNames';
 import { threadFolder } from '../threads/threadId';
 import { collectTask } from './task/collectTask';
+import { selectionInForce } from './choiceOf';
 import { createGitCollector, waitingOf, type GitInputs } from './gitInputs';
 import type { CollectedInputs, InputCollector, CollectOptions } from './inputs';
 import { createTableReader, inputTable, type InputTable } from './inputTable';
 import { optionsInForce } from './settings/optionsInForce';
 import { createPackageInputs } from './packages/packageInputs';
 import { findSelection, type FoundSelection } from './selection';
-import { pinsOfTask, settingsOf, taskKey } from './taskPins';
+import { pinsOfTask, taskKey } from './taskPins';
 import { resolveSettings, type Settings } from './settings/settings';
 
 /** Files and git's facts, of a full refresh or of saved files only. */
@@ -29,7 +31,7 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
   const packages = createPackageInputs();
   const reader = createTableReader(host, warn, table);
   /** The recorded selection as of the last full refresh, and the text that it was read from. */
-  let selection:
+  let read:
     | { readonly folder: string; readonly text: string | undefined; readonly found: FoundSelection; }
     | undefined;
   let reportedDamage = false;
@@ -44,11 +46,11 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
     const requested = settingsFor(inForce);
     // one that cannot be read counts as absent here: `findSelection` reports it
     const text = readOrWarn(host, names.selection(folder));
-    const known = selection?.folder === folder && selection.text === text ? selection : undefined;
+    const known = read?.folder === folder && read.text === text ? read : undefined;
     const quick = saved && known && refreshSaved(requested, commits, saved, run);
     const { lostReference, ...found } = quick ?? await refreshAll(requested, commits, options, run);
     const scoped = packages.narrow(found, options.workspace !== undefined);
-    const current = quick ? known : selection = {
+    const current = quick ? known : read = {
       folder,
       text,
       found: await findSelection(host, folder, waitingOf(run)),
@@ -56,7 +58,11 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
     const { selection: chosen, problem } = current.found;
     const { settings, refreshed, workspace } = scoped;
     const task = collectTask(host, options, { folder, last, session, git: scoped.git }, warn);
-    const taskPinned = pinsOfTask(chosen, taskKey(host, task.task));
+    const selection: SelectionInForce = {
+      pinned: chosen.pinned,
+      excluded: chosen.excluded,
+      taskPinned: pinsOfTask(chosen, taskKey(host, task.task)),
+    };
     return {
       ...scoped,
       ...reader.read({
@@ -68,8 +74,12 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
       folder,
       session,
       last,
-      settings: { ...settings, ...settingsOf(chosen, options.pinned ? [] : taskPinned), ...selectionIn(options) },
-      selection: { pinned: chosen.pinned, excluded: chosen.excluded, taskPinned },
+      settings: {
+        ...settings,
+        ...selectionInForce(options.pinned ? { ...selection, taskPinned: [] } : selection),
+        ...selectionIn(options),
+      },
+      selection,
       selectionProblem: problem,
       partial: quick !== undefined,
       lostReference,

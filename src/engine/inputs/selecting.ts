@@ -67,7 +67,7 @@ export async function selectionReport(host: Host,
 }
 
 /** An exclusion also takes the path from the task's pins, which would come before it. */
-function withChoice(before: ScopeSelection, { kind, paths, forTask }: SelectionChoice,
+export function withChoice(before: ScopeSelection, { kind, paths, forTask }: SelectionChoice,
   key: string | undefined): ReturnType<typeof withTaskPins>
 {
   const pins = pinsOfTask(before, key);

@@ -1,7 +1,6 @@
 import { byText } from '../../base/order';
-import { maxTasks, type ManualSelection, type ScopeSelection, type TaskPins } from '../formats/selection';
+import { maxTasks, type ScopeSelection, type TaskPins } from '../formats/selection';
 import type { Host } from '../host';
-import type { Settings } from './settings/settings';
 import type { TaskInput } from './task/taskInput';
 
 /**
@@ -32,22 +31,5 @@ export function withTaskPins(selection: ScopeSelection, key: string,
   return {
     selection: { ...selection, tasks: tasks.slice(0, maxTasks) },
     forgotten: Math.max(0, tasks.length - maxTasks),
-  };
-}
-
-/**
- * The settings of a pack whose task has these pins. They come before an exclusion of the same path, which concerns
- * every task.
- */
-export function settingsOf({ pinned, excluded }: ManualSelection,
-  taskPinned: readonly string[]): Pick<Settings, 'pinned' | 'excluded' | 'pinnedToTask'>
-{
-  const own = new Set(pinned), ofTask = new Set(taskPinned);
-  const added = taskPinned.filter((path) => !own.has(path));
-  if (added.length === 0) return { pinned, excluded };
-  return {
-    pinned: [...pinned, ...added].sort(byText),
-    excluded: excluded.filter((path) => !ofTask.has(path)),
-    pinnedToTask: added,
   };
 }

@@ -2,9 +2,23 @@ import * as l10n from '@vscode/l10n';
 import type { Choices } from '../folder/state/folderState';
 import { thousands } from '../text';
 
+/** Files and folders for which a choice is made, or taken back. */
+export interface ChoiceStep {
+  readonly paths: readonly string[];
+  readonly choice: keyof Choices;
+  readonly on: boolean;
+}
+
 /** What was done with files or folders: `src/a.ts is pinned`. */
 export function choiceWords([path, ...more]: readonly string[], choice: keyof Choices, on: boolean): string {
   const count = thousands(more.length + 1);
+  if (choice === 'taskPinned') {
+    if (more.length > 0)
+      return on
+        ? l10n.t('{0} entries are pinned to this task', count)
+        : l10n.t('{0} entries are no longer pinned to this task', count);
+    return on ? l10n.t('{0} is pinned to this task', path!) : l10n.t('{0} is no longer pinned to this task', path!);
+  }
   if (choice === 'pinned') {
     if (more.length > 0)
       return on
@@ -18,15 +32,17 @@ export function choiceWords([path, ...more]: readonly string[], choice: keyof Ch
 }
 
 /** What brings the choices of these paths back, in the order in which it is to be done. */
-export function restoring(paths: readonly string[], before: Choices,
-  now: Choices): readonly { readonly choice: keyof Choices; readonly on: boolean; readonly paths: readonly string[]; }[]
-{
-  return (['pinned', 'excluded'] as const).flatMap((choice) => {
-    const other = choice === 'pinned' ? 'excluded' : 'pinned';
+export function restoring(paths: readonly string[], before: Choices, now: Choices): readonly ChoiceStep[] {
+  return (['pinned', 'excluded', 'taskPinned'] as const).flatMap((choice) => {
+    const others = choice === 'pinned' ? before.excluded : choice === 'excluded' ? before.pinned : [];
     const taken = paths.filter((path) =>
-      now[choice].includes(path) && !before[choice].includes(path) && !before[other].includes(path)
+      now[choice].includes(path) && !before[choice].includes(path) && !others.includes(path)
     );
-    const given = paths.filter((path) => before[choice].includes(path) && !now[choice].includes(path));
+    // excluding a path again takes it from the task's pins
+    const lost = (path: string) =>
+      !now[choice].includes(path) ||
+      (choice === 'taskPinned' && before.excluded.includes(path) && !now.excluded.includes(path));
+    const given = paths.filter((path) => before[choice].includes(path) && lost(path));
     return [{ choice, on: false, paths: taken }, { choice, on: true, paths: given }].filter((step) =>
       step.paths.length > 0
     );

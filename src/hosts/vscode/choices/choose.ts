@@ -8,8 +8,9 @@ import { flash } from '../status/flash';
 import { withProgress } from '../status/progress';
 import type { Folder } from '../folder/folder';
 import type { Choices } from '../folder/state/folderState';
+import { allOf } from '../counts';
 import { label, notice, said } from '../text';
-import { choiceWords, restoring } from './choiceWords';
+import { choiceWords, restoring, type ChoiceStep } from './choiceWords';
 import { differenceWords, packDifference, type PackDifference } from './packDifference';
 import { repack } from '../commands/packCommands';
 import { withIcon } from '../withIcon';
@@ -18,9 +19,7 @@ import { withIcon } from '../withIcon';
  * Pins or excludes files and folders, or takes that back, and packs again where there is a pack. Says what came into
  * the pack and went out, with Undo.
  */
-export async function choose(folder: Folder, paths: readonly string[], choice: keyof Choices, on: boolean,
-  failures: Failures): Promise<void>
-{
+export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], failures: Failures): Promise<void> {
   if (!vscode.workspace.isTrusted)
     throw new HelpfulError(
       l10n.t(
@@ -28,20 +27,37 @@ export async function choose(folder: Folder, paths: readonly string[], choice: k
       ),
       manageTrust(),
     );
+  if (asked.some(({ choice, on }) => choice === 'taskPinned' && on)) await throwIfNoTask(folder);
   const { choices: before, report } = folder.state;
-  const wanted = on ? paths : paths.filter((path) => before[choice].includes(path));
-  if (wanted.length === 0) return;
+  const steps = asked.map(({ paths, choice, on }) => ({
+    paths: on ? paths : paths.filter((path) => before[choice].includes(path)),
+    choice,
+    on,
+  })).filter(({ paths }) => paths.length > 0);
+  if (steps.length === 0) return;
   await vscode.window.withProgress({
     location: vscode.ProgressLocation.Window,
     title: l10n.t('AgentPack: checking the files'),
-  }, () => folder.choose(wanted, choice, on));
-  const done = choiceWords(wanted, choice, on);
+  }, async () => {
+    for (const { paths, choice, on } of steps) await folder.choose(paths, choice, on);
+  });
+  const wanted = steps.flatMap(({ paths }) => paths);
+  const done = allOf(steps.map(({ paths, choice, on }) => choiceWords(paths, choice, on)));
   flash(folder, l10n.t('AgentPack: {0}', label(done)));
   if (!report) return; // the choice waits for the first pack
   const difference = packDifference(report, await packAgain(folder));
   const words = differenceWords(done, wanted, difference);
   if (words === undefined) flash(folder, l10n.t('$(check) AgentPack: {0}', label(done)));
   else offerUndo(words, difference, folder, () => restore(folder, wanted, before), failures);
+}
+
+/** A task that is inferred from the branch and the changed files is another one after the next change. */
+export async function throwIfNoTask(folder: Folder): Promise<void> {
+  if (folder.state.report?.taskSource === 'option' || await folder.readTask(folder.state.thread) !== '') return;
+  throw new HelpfulError(l10n.t('No task is set that files could be pinned to. Set one first.'), {
+    title: l10n.t('Set Task…'),
+    command: 'agentpack.setTask',
+  });
 }
 
 async function restore(folder: Folder, paths: readonly string[], before: Choices): Promise<void> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Failures } from '../failures';
-import type { Folders } from '../folder/folders';
+import { shownFolder, type Folders } from '../folder/folders';
 import type { Choices } from '../folder/state/folderState';
 import { byFolder, chosenFile, chosenFiles } from './chosenFiles';
 
@@ -15,6 +15,12 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
     choice('agentpack.unpinFile', 'pinned', false),
     choice('agentpack.excludeFile', 'excluded', true),
     choice('agentpack.includeFile', 'excluded', false),
+    choice('agentpack.pinToTask', 'taskPinned', true),
+    choice('agentpack.unpinFromTask', 'taskPinned', false),
+    command('agentpack.pinFilesToTask', async () => {
+      const { pickPinsOfTask } = await import('../choices/pinsOfTask');
+      await pickPinsOfTask(shownFolder(folders), failures);
+    }),
     choice('agentpack.pinFolder', 'pinned', true),
     choice('agentpack.unpinFolder', 'pinned', false),
     choice('agentpack.excludeFolder', 'excluded', true),
@@ -35,9 +41,9 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
 
   function choice(id: string, kind: keyof Choices, on: boolean): vscode.Disposable {
     return command(id, async (one, all) => {
-      const { choose } = await import('../choices/choose');
+      const { chooseAll } = await import('../choices/choose');
       for (const [folder, paths] of byFolder(chosenFiles(folders, one, all))) {
-        await choose(folder, paths, kind, on, failures);
+        await chooseAll(folder, [{ paths, choice: kind, on }], failures);
       }
     });
   }

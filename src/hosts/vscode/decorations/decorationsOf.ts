@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { choiceOf, selectionInForce } from '../../../engine';
 import type { DecorationKind, Decorations } from '../settings/settingValues';
-import type { FolderState } from '../folder/state/folderState';
+import type { Choices, FolderState } from '../folder/state/folderState';
 import { countTokens } from '../counts';
 import { visible } from '../text';
 
@@ -43,7 +44,7 @@ export function decorationsOf({ report, choices, overlaps }: Pick<FolderState, '
     for (const [path, count] of counted(report?.redactions.map(({ path }) => path) ?? []))
       add(path, 'redacted', redactedText(count));
   }
-  if (on.pinned) { for (const path of choices.pinned) add(path, 'pinned', l10n.t('Pinned to the context pack')); }
+  if (on.pinned) { for (const path of pinnedPaths(choices, report)) add(path, 'pinned', pinnedText(choices, path)); }
   if (on.packed) {
     for (const { path, view, tokens } of report?.files ?? [])
       add(path, 'packed', l10n.t('In the context pack: {0}, {1}', view, countTokens(tokens)));
@@ -72,6 +73,26 @@ function decorationOf(marks: readonly Mark[]): Decoration {
     color: signs[sorted[0]!.kind].color,
     tooltip: sorted.map(({ text }) => text).join('. '),
   };
+}
+
+/** Pinned files and folders, and the files below such folders that the pack knows. */
+function pinnedPaths(choices: Choices, report: FolderState['report']): readonly string[] {
+  const { pinned, excluded } = selectionInForce(choices);
+  const known = [...report?.files ?? [], ...report?.omitted ?? []].map(({ path }) => path);
+  const below = pinned.length === 0
+    ? []
+    : known.filter((path) => choiceOf({ pinned, excluded }, path)?.choice === 'pinned');
+  return [...new Set([...pinned, ...below])];
+}
+
+function pinnedText(choices: Choices, path: string): string {
+  const chosen = selectionInForce(choices);
+  const by = choiceOf(chosen, path)?.by ?? path;
+  if (chosen.pinnedToTask?.includes(by) === true)
+    return by === path ? l10n.t('Pinned to this task') : l10n.t('Pinned to this task by the folder {0}', visible(by));
+  return by === path
+    ? l10n.t('Pinned to the context pack')
+    : l10n.t('Pinned to the context pack by the folder {0}', visible(by));
 }
 
 function threadsByPath(overlaps: FolderState['overlaps']): Map<string, string[]> {

@@ -33,6 +33,7 @@ async function ask(folder: Folder, thread: string | undefined, present: string,
     file: taskPath(thread),
     sources: {
       present,
+      pins: folder.state.choices.taskPinned.length,
       history: folder.remembered.tasks,
       found: tasksInEditor(folder),
       asksForClipboard: asksForClipboard(),
@@ -41,7 +42,8 @@ async function ask(folder: Folder, thread: string | undefined, present: string,
     paste: copiedTask,
     forget: (task) => folder.remembered.removeTask(task),
   });
-  if (choice?.kind !== 'openFile') return choice?.task;
+  if (choice?.kind === 'pins') await vscode.commands.executeCommand('agentpack.pinFilesToTask');
+  if (choice?.kind !== 'openFile') return choice?.kind === 'set' ? choice.task : undefined;
   if (present === '') await folder.writeTask(thread, '');
   await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, taskPath(thread)), { preview: false });
   return undefined;

@@ -5,7 +5,7 @@ import { typedTask } from './taskTexts';
 import { withIcon } from '../withIcon';
 
 type Item = vscode.QuickPickItem & { readonly row?: TaskEntry; };
-type Choice = { readonly kind: 'set'; readonly task: string; } | { readonly kind: 'openFile'; };
+type Choice = { readonly kind: 'set'; readonly task: string; } | { readonly kind: 'openFile' | 'pins'; };
 
 export interface TaskQuestion {
   readonly title: string;
@@ -65,6 +65,7 @@ export async function pickTask({ title, file, sources: first, findMore, paste, f
       pick.onDidAccept(() => {
         const row = pick.activeItems[0]?.row;
         if (row?.kind === 'paste') guarded(readClipboard);
+        else if (row?.kind === 'pins') resolve({ kind: 'pins' });
         else if (row?.kind === 'set') resolve({ kind: 'set', task: row.task });
         else if (pick.value.trim() !== '')
           resolve({ kind: 'set', task: typedTask(pick.value, copied()) });
@@ -132,7 +133,7 @@ export async function pickTask({ title, file, sources: first, findMore, paste, f
     return withIcon({
       label: row.label,
       description: row.description,
-      ...(row.detail !== undefined && { detail: row.detail }),
+      ...('detail' in row && row.detail !== undefined && { detail: row.detail }),
       ...(row.kind !== 'set' && row.kind !== 'paste' && { alwaysShow: true }),
       buttons,
       row,

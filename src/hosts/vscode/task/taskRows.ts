@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
 import { redact } from '../../../engine';
-import { label, truncated } from '../text';
+import { label, thousands, truncated } from '../text';
 
 /** What a task can be made from without typing, as texts of tasks. */
 export interface TaskSources {
   /** The task in force; '' where there is none. */
   readonly present: string;
+  /** How many files and folders are pinned to it. */
+  readonly pins: number;
   /** Earlier tasks of the folder, the newest first. */
   readonly history: readonly string[];
   /** In the order in which they are offered. */
@@ -31,6 +33,7 @@ const icons = {
 } as const;
 
 export type TaskEntry =
+  | { readonly kind: 'pins'; readonly label: string; readonly description: string; }
   | { readonly kind: 'separator'; readonly label: string; }
   | { readonly kind: 'paste'; readonly label: string; readonly description: string; readonly detail?: string; }
   | {
@@ -47,7 +50,7 @@ export type TaskEntry =
  * The rows below an input. The first is always what Enter does with the input: so it stays right when Enter arrives
  * before the rows for the last key.
  */
-export function taskRows({ present, history, found, asksForClipboard }: TaskSources,
+export function taskRows({ present, pins, history, found, asksForClipboard }: TaskSources,
   typed: string): readonly TaskEntry[]
 {
   const earlier = history.filter((task) => task !== present.trim() && task !== typed.trim());
@@ -55,6 +58,7 @@ export function taskRows({ present, history, found, asksForClipboard }: TaskSour
   const others = found.filter(({ task }) => task !== present.trim() && !shown.has(task));
   return [
     firstRow(present, typed),
+    ...(present.trim() === '' || typed.trim() !== '' ? [] : [pinsRow(pins)]),
     ...section(l10n.t('earlier tasks of this folder'), earlier.map((task) => setRow('history', task, '', true))),
     ...section(l10n.t('from your work'), [
       ...others.map(({ from, of, task }) => setRow(icons[from], task, placeOf(from, of))),
@@ -82,6 +86,14 @@ function firstRow(present: string, typed: string): TaskEntry {
     description: withLines('', present),
     detail: l10n.t('Edit the present task. {0}', detail), // a description is cut where the task is long
     task: present,
+  };
+}
+
+function pinsRow(pins: number): TaskEntry {
+  return {
+    kind: 'pins',
+    label: `$(pin) ${l10n.t('Pin Files to This Task…')}`,
+    description: pins === 0 ? l10n.t('only its packs show them') : l10n.t('{0} pinned', thousands(pins)),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { choiceOf } from '../../../engine';
+import { choiceOf, selectionInForce } from '../../../engine';
 import type { LineRange, OmittedFile, ViewKind } from '../../../model';
 import type { ReportFile } from '../../../reports';
 import { baseName, folderOf, label, markdown, thousands } from '../text';
@@ -23,12 +23,7 @@ const mostRanges = 6;
 export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode {
   const { choices } = options;
   const id = `selected/${file.path}`;
-  const found = choiceOf(choices, file.path);
-  const pin = found?.choice !== 'pinned'
-    ? undefined
-    : found.by === file.path
-    ? l10n.t('pinned')
-    : l10n.t('pinned by {0}', found.by);
+  const pin = pinWords(file.path, choices);
   const first = file.ranges[0];
   const score = file.score.toFixed(1);
   return {
@@ -56,6 +51,17 @@ export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode
         score, pin)
       : l10n.t('{0}, shown as {1}, {2}, score {3}', file.path, viewWords(file.view), countTokens(file.tokens), score),
   };
+}
+
+/** Undefined for a file that is not pinned. */
+function pinWords(path: string, choices: Choices): string | undefined {
+  const chosen = selectionInForce(choices);
+  const found = choiceOf(chosen, path);
+  if (found?.choice !== 'pinned') return undefined;
+  const isOwn = found.by === path;
+  if (chosen.pinnedToTask?.includes(found.by) === true)
+    return isOwn ? l10n.t('pinned to this task') : l10n.t('pinned to this task by {0}', found.by);
+  return isOwn ? l10n.t('pinned') : l10n.t('pinned by {0}', found.by);
 }
 
 export function omittedRow(file: OmittedFile, options: FileRowOptions): TreeNode {

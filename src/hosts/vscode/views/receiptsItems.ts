@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { selectionInForce } from '../../../engine';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
 import type { Choices } from '../folder/state/folderState';
@@ -51,7 +52,7 @@ function selected({ files, counts }: Report, options: FileRowOptions, arrange: A
 
 function omitted(report: Report, options: FileRowOptions, arrange: Arrange): TreeNode {
   const named = new Set(report.omitted.map((file) => file.path));
-  const byHand = options.choices.excluded.filter((path) => !named.has(path));
+  const byHand = selectionInForce(options.choices).excluded.filter((path) => !named.has(path));
   const excluded = arrange('omitted/by-hand', byHand.map((path) => ({
     id: `omitted/${path}`,
     path,

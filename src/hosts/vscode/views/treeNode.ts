@@ -42,7 +42,8 @@ export function choiceContext(path: string, choices: Choices): string {
   const found = choiceOf(choices, path);
   const byFolder = found?.by === path ? '' : 'ByFolder';
   const pinned = found?.choice === 'pinned' ? `pinned${byFolder}` : 'canPin';
-  return `${pinned} ${found?.choice === 'excluded' ? `excluded${byFolder}` : 'canExclude'}`;
+  const ofTask = choices.taskPinned.includes(path) ? 'taskPinned' : 'canPinToTask';
+  return `${pinned} ${ofTask} ${found?.choice === 'excluded' ? `excluded${byFolder}` : 'canExclude'}`;
 }
 
 export function hasChildren(node: TreeNode): boolean {

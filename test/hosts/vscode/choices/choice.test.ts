@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import type { ScopeSelection } from '../../../../src/engine/formats/selection';
+import { withChoice } from '../../../../src/engine/inputs/selecting';
+import { pinsOfTask, withTaskPins } from '../../../../src/engine/inputs/taskPins';
 import assert from 'node:assert/strict';
 import { chosen, type SelectionChange } from '../../../../src/engine/inputs/selection';
 import { choiceWords, restoring } from '../../../../src/hosts/vscode/choices/choiceWords';
@@ -43,15 +46,29 @@ describe('what a pin changed in the pack', () => {
     'pinned false': 'unpin',
     'excluded true': 'exclude',
     'excluded false': 'include',
+    'taskPinned true': 'pin',
+    'taskPinned false': 'unpin',
   };
+  const key = 'task';
+  const choicesOf = (selection: ScopeSelection) => ({
+    pinned: selection.pinned,
+    excluded: selection.excluded,
+    taskPinned: pinsOfTask(selection, key),
+  });
+  const forTask = (step: string) => step.startsWith('taskPinned');
   it('is undone exactly, whatever was chosen before', () =>
     fc.assert(
-      fc.property(some, some, some, fc.constantFrom('pin', 'unpin', 'exclude', 'include'),
-        (pinned, excluded, paths, kind) => {
-          const before = chosen({ pinned, excluded: excluded.filter((one) => !pinned.includes(one)) }, 'pin', []);
-          const now = chosen(before, kind as SelectionChange, paths);
-          const restored = restoring(paths, before, now).reduce(
-            (selection, step) => chosen(selection, kinds[`${step.choice} ${step.on}`]!, step.paths),
+      fc.property(some, some, some, some, fc.constantFrom(...Object.keys(kinds)),
+        (pinned, excluded, taskPinned, paths, step) => {
+          const always = chosen({ pinned, excluded: excluded.filter((one) => !pinned.includes(one)) }, 'pin', []);
+          const before = withTaskPins({ ...always, tasks: [] }, key, taskPinned).selection;
+          const change = { kind: kinds[step]!, paths, forTask: forTask(step) };
+          const now = withChoice(before, change, key).selection;
+          const restored = restoring(paths, choicesOf(before), choicesOf(now)).reduce(
+            (selection, { choice, on, paths }) => {
+              const kind = kinds[`${choice} ${on}`]!;
+              return withChoice(selection, { kind, paths, forTask: forTask(choice) }, key).selection;
+            },
             now,
           );
           assert.deepEqual(restored, before);

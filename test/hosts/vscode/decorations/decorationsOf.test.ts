@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { changedPaths, decorationsOf, type Decoration } from '../../../../src/hosts/vscode/decorations/decorationsOf';
-import { noPack, type FolderState } from '../../../../src/hosts/vscode/folder/state/folderState';
+import { noChoices, noPack, type Choices,
+  type FolderState } from '../../../../src/hosts/vscode/folder/state/folderState';
 import type { Decorations } from '../../../../src/hosts/vscode/settings/settingValues';
 import manifest from '../../../../package.json';
 import { file, report } from '../report';
@@ -15,7 +16,7 @@ const state: FolderState = {
     files: [file('src/a.ts', { view: 'full', tokens: 1_200 }), file('src/b.ts', { tokens: 1 })],
     redactions: [secret, { ...secret, line: 9 }],
   }),
-  choices: { pinned: ['src/a.ts', 'docs/new.md'], excluded: ['src/c.ts'] },
+  choices: { pinned: ['src/a.ts', 'docs/new.md'], excluded: ['src/c.ts'], taskPinned: [] },
   overlaps: [{ thread: 'prices', files: ['src/a.ts'] }, { thread: 'tax', files: ['src/a.ts', 'src/tax.ts'] }],
 };
 
@@ -38,6 +39,22 @@ describe('decorations of the Explorer', () => {
     'docs/new.md ◆ Pinned to the context pack',
     'src/a.ts ◆ Pinned to the context pack',
   ]);
+  it('mark files below a pinned folder, and name the task where they are pinned to it', () => {
+    const marks = (choices: Partial<Choices>) =>
+      [...decorationsOf({ ...state, choices: { ...noChoices, ...choices } }, { ...none, pinned: true })].map((
+        [path, { badge, tooltip }],
+      ) => `${path} ${badge} ${tooltip}`).sort();
+    assert.deepEqual(marks({ pinned: ['src'], excluded: ['src/b.ts'], taskPinned: ['docs/new.md'] }), [
+      'docs/new.md ◆ Pinned to this task',
+      'src ◆ Pinned to the context pack',
+      'src/a.ts ◆ Pinned to the context pack by the folder src',
+    ]);
+    assert.deepEqual(marks({ taskPinned: ['src'] }), [
+      'src ◆ Pinned to this task',
+      'src/a.ts ◆ Pinned to this task by the folder src',
+      'src/b.ts ◆ Pinned to this task by the folder src',
+    ]);
+  });
   check('count the secrets of a file', { redacted: true }, [
     'src/a.ts ▮ 2 secrets are redacted in the context pack',
   ]);

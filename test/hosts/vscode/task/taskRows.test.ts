@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { taskRows, type TaskSources } from '../../../../src/hosts/vscode/task/taskRows';
 
-const nothing: TaskSources = { present: '', history: [], found: [], asksForClipboard: false };
+const nothing: TaskSources = { present: '', pins: 0, history: [], found: [], asksForClipboard: false };
 const full: TaskSources = {
   present: 'Fix roundPrice',
+  pins: 2,
   history: ['Fix roundPrice', 'Add a VAT rate', '# Totals are wrong\n\nadd two items'],
   found: [
     { from: 'problem', of: 'a.ts:3', task: 'src/a.ts:3: no such name' },
@@ -37,11 +38,13 @@ describe('the rows of Set Task', () => {
   check('ask for a first task', nothing, '', ['typed | $(edit) Describe the task | ']);
   check('start with the present task, and say what each other one is', full, '', [
     'edit | $(edit) Fix roundPrice | ',
+    'pins | $(pin) Pin Files to This Task… | 2 pinned',
     ...below,
   ]);
   check('start with what was typed', full, ' Round once ', ['typed | $(check) Round once | Set this task', ...below]);
   check('show no task twice', { ...full, found: [{ from: 'commit', of: 'abc1234', task: 'Add a VAT rate' }] }, '', [
     'edit | $(edit) Fix roundPrice | ',
+    'pins | $(pin) Pin Files to This Task… | 2 pinned',
     ...below.slice(0, 3),
   ]);
   check('read the clipboard where an editor asks before it only when they are chosen', {

@@ -60,15 +60,15 @@ describe('the rows of the receipts', () => {
   ]);
   check('are those that hold each word of the filter', { filter: 'CART sym' }, [cartIndex!]);
   it('of folders can be pinned and excluded, and say so of what lies below', () => {
-    const [src] = receiptsItems(report({ files }), fresh, { pinned: ['src/cart'], excluded: [] }, {
+    const [src] = receiptsItems(report({ files }), fresh, { ...noChoices, pinned: ['src/cart'] }, {
       ...defaultTreeOptions,
       layout: 'tree',
     })[0]!.children;
     assert.deepEqual([src, src?.children[0], src?.children[0]?.children[0]].map((node) => [node?.path, node?.context]),
       [
-        ['src', 'folder canPin canExclude'],
-        ['src/cart', 'folder pinned canExclude'],
-        ['src/cart/cart.ts', 'file pinnedByFolder canExclude packed'],
+        ['src', 'folder canPin canPinToTask canExclude'],
+        ['src/cart', 'folder pinned canPinToTask canExclude'],
+        ['src/cart/cart.ts', 'file pinnedByFolder canPinToTask canExclude packed'],
       ]);
     assert.equal(src?.children[0]?.children[0]?.description, 'pinned by src/cart · full · 100 tokens');
   });

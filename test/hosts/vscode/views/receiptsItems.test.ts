@@ -30,16 +30,20 @@ function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
   );
 }
 
-function check(title: string,
-  given: { report?: Partial<Report>; freshness?: Freshness; pinned?: string[]; excluded?: string[]; },
-  expected: readonly string[]): void
-{
+function check(title: string, given: {
+  report?: Partial<Report>;
+  freshness?: Freshness;
+  pinned?: string[];
+  excluded?: string[];
+  taskPinned?: string[];
+}, expected: readonly string[]): void {
   it(title, () =>
     assert.deepEqual(
       drawn(
         receiptsItems(report(given.report), given.freshness ?? fresh, {
           pinned: given.pinned ?? [],
           excluded: given.excluded ?? [],
+          taskPinned: given.taskPinned ?? [],
         }),
       ),
       expected,
@@ -184,11 +188,25 @@ describe('receipts', () => {
     const after = ids(report({ redactions, files: [file('src/cart.ts'), file('new.ts')] }));
     assert.ok(after.includes('selected/src/cart.ts') && before.includes('selected/src/cart.ts'));
   });
+  it('say what is pinned to the task, also where an exclusion of it counts for other tasks', () => {
+    const [selected, omitted] = receiptsItems(report(), fresh, {
+      pinned: [],
+      excluded: ['src/cart.ts', 'src/x.ts'],
+      taskPinned: ['src/cart.ts'],
+    });
+    const row = selected?.children.find(({ path }) => path === 'src/cart.ts');
+    assert.match(row?.description ?? '', /^pinned to this task · /);
+    assert.match(row?.context ?? '', /\btaskPinned\b/);
+    assert.deepEqual(omitted?.children.filter(({ context }) => context?.includes('excluded')).map(({ path }) => path), [
+      'src/x.ts',
+    ]);
+  });
   it('set the context values that menus need', () => {
-    const nodes = receiptsItems(report(), fresh, { pinned: ['src/cart.ts'], excluded: [] })[0]?.children.map((node) =>
+    const nodes = receiptsItems(report(), fresh, { ...noChoices, pinned: ['src/cart.ts'] })[0]?.children.map((node) =>
       node.context
     );
-    assert.deepEqual(nodes, ['file canPin canExclude packed', 'file pinned canExclude packed']);
+    assert.deepEqual(nodes, ['file canPin canPinToTask canExclude packed',
+      'file pinned canPinToTask canExclude packed']);
   });
   it('let no file name act as Markdown', () => {
     const tip = receiptsItems(report({ files: [file('[x](command:evil)\n# y.ts')] }), fresh, noChoices)[0]?.children[0]

@@ -1,6 +1,6 @@
 import { neverCancelled } from '../../../../base/cancellation';
 import { UserError } from '../../../../base/errors';
-import type { SelectionChange } from '../../../../engine';
+import type { SelectionChange, SelectionOptions } from '../../../../engine';
 import { selectionPath } from '../watch/changeKind';
 import type { FolderEngine } from '../folderEngine';
 import type { FolderFiles } from '../ports/folderFiles';
@@ -10,6 +10,7 @@ import type { FolderMemory } from './memory';
 
 const choiceOf = {
   pinned: { true: 'pin', false: 'unpin' },
+  taskPinned: { true: 'pin', false: 'unpin' },
   excluded: { true: 'exclude', false: 'include' },
 } satisfies Record<keyof Choices, Record<string, SelectionChange>>;
 
@@ -22,7 +23,7 @@ export class FolderChoices {
   /** A folder without recorded choices starts no worker. */
   async recorded(thread: string | undefined): Promise<Choices> {
     const earlier = this.memory.earlierChoices(thread);
-    if (earlier) return earlier;
+    if (earlier) return { ...noChoices, ...earlier };
     if (await this.files.stamp(selectionPath(thread)) === undefined) return noChoices;
     return this.select(thread, {});
   }
@@ -32,7 +33,9 @@ export class FolderChoices {
     on: boolean): Promise<Choices>
   {
     await this.recordEarlier(thread);
-    return this.select(thread, { choice: { kind: choiceOf[choice][`${on}`], paths } });
+    return this.select(thread, {
+      choice: { kind: choiceOf[choice][`${on}`], paths, forTask: choice === 'taskPinned' },
+    });
   }
 
   /**
@@ -51,13 +54,10 @@ export class FolderChoices {
     await this.memory.forgetEarlierChoices(thread);
   }
 
-  private async select(thread: string | undefined, change: {
-    readonly choice?: { readonly kind: SelectionChange; readonly paths: readonly string[]; };
-    readonly adopt?: Choices;
-  }): Promise<Choices> {
-    const { pinned, excluded } = await this.engine.get().select({ thread: thread ?? unscoped, ...change }, {
+  private async select(thread: string | undefined, change: SelectionOptions): Promise<Choices> {
+    const { pinned, excluded, task } = await this.engine.get().select({ thread: thread ?? unscoped, ...change }, {
       cancel: neverCancelled,
     });
-    return { pinned, excluded };
+    return { pinned, excluded, taskPinned: task?.pinned ?? [] };
   }
 }

@@ -1,14 +1,12 @@
 import { emitter } from '../../../../base/event';
+import type { SelectionInForce } from '../../../../engine';
 import type { Freshness } from '../../../../model';
 import type { Report, Verdict } from '../../../../reports';
 
-/** The files that the user pinned and excluded by hand. Sorted. */
-export interface Choices {
-  readonly pinned: readonly string[];
-  readonly excluded: readonly string[];
-}
+/** The files that the user pinned and excluded by hand, and those pinned to the task that is set. Sorted. */
+export type Choices = SelectionInForce;
 
-export const noChoices: Choices = { pinned: [], excluded: [] };
+export const noChoices: Choices = { pinned: [], excluded: [], taskPinned: [] };
 
 /** What the editor shows of one workspace folder. */
 export interface FolderState {

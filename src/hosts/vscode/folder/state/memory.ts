@@ -1,15 +1,14 @@
 import type { Memento } from 'vscode';
 import { accepted, list, object, relativePath, type Schema } from '../../../../base/schema/schema';
-import { redact } from '../../../../engine';
+import { redact, type ManualSelection } from '../../../../engine';
 import { storedTasks, withoutTask, withTask } from '../../task/taskHistory';
 import { storedUndo, type TuneUndo } from '../../tune/applyChanges';
-import type { Choices } from './folderState';
 import { muteSchema, type Mute } from './mutes';
 
 const maxPaths = 100_000;
 /** Of a thread's id, `auto` or `none`. Characters. */
 const maxThreadLength = 200;
-const choicesSchema: Schema<Choices> = object({
+const choicesSchema: Schema<ManualSelection> = object({
   pinned: list(relativePath, maxPaths),
   excluded: list(relativePath, maxPaths),
 });
@@ -20,8 +19,8 @@ export class FolderMemory {
   constructor(private readonly memento: Memento, private readonly folder: string) {}
 
   /** Pins and exclusions that an earlier version stored here, until they are recorded below `.agentpack/`. */
-  earlierChoices(thread: string | undefined): Choices | undefined {
-    return accepted<Choices>(choicesSchema, this.memento.get(this.keyOf('choices', thread)));
+  earlierChoices(thread: string | undefined): ManualSelection | undefined {
+    return accepted<ManualSelection>(choicesSchema, this.memento.get(this.keyOf('choices', thread)));
   }
 
   async forgetEarlierChoices(thread: string | undefined): Promise<void> {
