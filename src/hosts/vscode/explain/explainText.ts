@@ -1,7 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Explanation, Standing, ToBeIn } from '../../../reports';
 import { relatedGroups } from '../chat/relatedGroups';
+import { countTokens } from '../counts';
 import { markdown, points, thousands } from '../text';
+import { because } from '../views/because';
+import { viewWords } from '../views/fileRows';
+import { byPoints, reasonWords } from '../views/reasonWords';
 
 /** Neighbours of one kind that are listed. */
 const most = 12;
@@ -16,7 +20,8 @@ const noLinks: FileLinks = { file: () => undefined, why: () => undefined };
 
 /**
  * `AgentPack: Explain File`, as Markdown: first what the newest pack holds, then what a repack would do, what would put
- * the file in, and its neighbours. The last row of a table of points is the sum of the others.
+ * the file in, and its neighbours. Reasons have the words and the order of the receipts; the last row of a table is their
+ * sum.
  */
 export function explainText(file: Explanation, links: FileLinks = noLinks): string {
   const { path, status, now, related, toBeIn } = file;
@@ -53,7 +58,7 @@ function packed(file: Explanation & Standing): string[] {
     ...grounds(file),
     `## ${markdown(l10n.t('What a Repack Would Do'))}`,
     ...(now
-      ? [verdict(now), ...grounds(now)]
+      ? [verdict(now), ...grounds(now, file)]
       : [markdown(l10n.t('The same: nothing that decides about it has changed.'))]),
   ];
 }
@@ -77,21 +82,22 @@ function since({ since: change, renamed }: Explanation): string[] {
 
 /** One sentence: in or out, and why. */
 function verdict(file: Standing): string {
-  const { status, view, tokens, detail, reasons, because } = file;
+  const { status, view, tokens, detail, reasons, because: why } = file;
   if (status === 'omitted') {
     const out = `**${markdown(l10n.t('Not in the pack'))}**`;
     return detail === ''
-      ? `${out}${because === undefined ? '' : ` (${markdown(because)})`}.`
+      ? `${out}${why === undefined ? '' : ` (${markdown(because(why))})`}.`
       : `${out}: ${sentence(detail)}`;
   }
-  const place = markdown(l10n.t('as {0}, {1} tokens', view ?? '', thousands(tokens ?? 0)));
-  const [main] = [...reasons].sort((a, b) => b.points - a.points);
+  const place = markdown(l10n.t('as {0}, {1}', view === undefined ? '' : viewWords(view), countTokens(tokens ?? 0)));
+  const [main] = byPoints(reasons);
   return `**${markdown(l10n.t('In the pack'))}** ${place}${
-    main ? `, ${markdown(l10n.t('mainly for {0}: {1}', main.kind, main.detail))}` : ''
+    main ? `, ${markdown(l10n.t('mainly: {0} ({1})', reasonWords(main.kind), main.detail))}` : ''
   }.`;
 }
 
-function grounds(file: Standing): string[] {
+/** A table that equals that of `shown`, which stands above, is not repeated. */
+function grounds(file: Standing, shown?: Standing): string[] {
   const lines = (file.ranges ?? []).map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(', ');
   const facts = [
     ...(file.rank === undefined ? [] : [markdown(l10n.t('It ranks {0} for the task.', thousands(file.rank)))]),
@@ -100,7 +106,11 @@ function grounds(file: Standing): string[] {
   ];
   return [
     ...(facts.length === 0 ? [] : [facts.join(' ')]),
-    file.reasons.length === 0 ? markdown(l10n.t('No points are recorded for it.')) : table(file),
+    file.reasons.length === 0
+      ? markdown(l10n.t('No points are recorded for it.'))
+      : shown && table(shown) === table(file)
+      ? markdown(l10n.t('Its points are the same.'))
+      : table(file),
   ];
 }
 
@@ -109,8 +119,8 @@ function table(file: Standing): string {
   return [
     `| ${heads.join(' | ')} |`,
     '| ---: | :--- | :--- |',
-    ...file.reasons.map((reason) =>
-      `| ${points(reason.points)} | ${markdown(reason.kind)} | ${markdown(reason.detail)} |`
+    ...byPoints(file.reasons).map((reason) =>
+      `| ${points(reason.points)} | ${markdown(reasonWords(reason.kind))} | ${markdown(reason.detail)} |`
     ),
     `| **${file.score.toFixed(1)}** | **${markdown(l10n.t('score'))}** | ${
       markdown(l10n.t('the sum of the reasons'))
@@ -122,11 +132,11 @@ function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }
   const items = [
     ...(lastSelected && pointsShort !== null ? [byPoints()] : []),
     pinned
-      ? l10n.t('Pinned, it would be in as {0}, {1} tokens.', pinned.view, thousands(pinned.tokens))
+      ? l10n.t('Pinned, it would be in as {0}, {1}.', viewWords(pinned.view), countTokens(pinned.tokens))
       : l10n.t('Even pinned it would not be in: no view of it fits the budget.'),
     budget
-      ? l10n.t('With a budget of {0} tokens it would be in as {1}, {2} tokens; {3} is too small.',
-        thousands(budget.tokens), budget.view, thousands(budget.viewTokens), thousands(budget.tooSmall))
+      ? l10n.t('With a budget of {0} it would be in as {1}, {2}; {3} is too small.', countTokens(budget.tokens),
+        viewWords(budget.view), countTokens(budget.viewTokens), thousands(budget.tooSmall))
       : l10n.t('No budget that was tried, up to {0} tokens, would show it.', thousands(triedBudget)),
   ].map(markdown);
   const out = pinned?.out ?? [];

@@ -12,13 +12,13 @@ describe('the explanation of a file', () => {
       view: 'symbols',
       tokens: 300,
       ranges: [[10, 20], [30, 30]],
-      reasons: [{ kind: 'path', points: 42.5, detail: 'a | b' }, { kind: 'size', points: -2, detail: 'long' }],
+      reasons: [{ kind: 'role', points: -2, detail: 'long' }, { kind: 'path', points: 42.5, detail: 'a | b' }],
       packedAt: '2026-01-02T03:04:05.000Z',
     });
     assert.equal(text, [
       '# src\\/cart\\.ts',
       '',
-      '**In the pack** as symbols\\, 300 tokens, mainly for path\\: a \\| b.',
+      '**In the pack** as symbols\\, 300 tokens, mainly\\: Words in its path \\(a \\| b\\).',
       '',
       '## What the Pack Holds',
       '',
@@ -26,8 +26,8 @@ describe('the explanation of a file', () => {
       '',
       '| Points | Reason | Detail |',
       '| ---: | :--- | :--- |',
-      '| +42.5 | path | a \\| b |',
-      '| −2.0 | size | long |',
+      '| +42.5 | Words in its path | a \\| b |',
+      '| −2.0 | Kind of file | long |',
       '| **40.5** | **score** | the sum of the reasons |',
       '',
       '## What a Repack Would Do',
@@ -63,6 +63,19 @@ describe('the explanation of a file', () => {
       /\*\*In the pack\*\* as full[^]*modified since this pack[^]*## What a Repack Would Do\n\n\*\*Not in the pack\*\*: other files met the task better\\\.\n\nIt ranks 60/);
     assert.match(explainText({ path: 'a.ts', status: 'unpacked', detail: '', score: 0, reasons: [], now: out }),
       /^# a\\\.ts\n\n\*\*There is no pack yet\\\.\*\*[^]*## What a Pack Would Do\n\n\*\*Not in the pack\*\*/);
+  });
+  it('has no table twice where a repack would give the same points', () => {
+    const given = { path: 'a.ts', detail: '', score: 1, reasons: [{ kind: 'path', points: 1, detail: 'a' }] } as const;
+    const tables = (score: number) =>
+      explainText({
+        ...given,
+        status: 'selected',
+        view: 'full',
+        tokens: 9,
+        packedAt: '2026-01-02T03:04:05.000Z',
+        now: { ...given, status: 'omitted', because: 'budget', score },
+      }).match(/^\| Points/gm)?.length;
+    assert.deepEqual([tables(1), tables(2)], [1, 2]);
   });
   it('says what would put a file in, and links its neighbours', () => {
     const text = explainText({
