@@ -12,6 +12,7 @@ import { diagnostics } from './commands/project/diagnostics';
 import { forget } from './commands/project/forget';
 import { guard } from './commands/ask/guard';
 import { hook } from './commands/agents/hook';
+import { lastPacks } from './commands/ask/lastPacks';
 import { init } from './commands/project/init';
 import { mcp } from './commands/agents/mcp';
 import { outline } from './commands/ask/outline';
@@ -37,6 +38,7 @@ export const commands = {
   context,
   status,
   diff,
+  history: lastPacks,
   guard,
   explain,
   outline,

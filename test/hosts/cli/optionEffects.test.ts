@@ -26,6 +26,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 /** Questions, of which an option may change any. `guard` reads what `status` does. */
 const questions: Readonly<Record<string, readonly (readonly string[])[]>> = {
   status: [[]],
+  history: [[]],
   context: [[]],
   explain: ['src/price.ts', 'src/long.ts', 'docs/other.md', 'src/db.ts', 'src/cart.ts'].map((path) => [path]),
   outline: [['src/price.ts'], ['vendor/lib.ts']],

@@ -20,8 +20,8 @@ const noLinks: FileLinks = { file: () => undefined, why: () => undefined };
 
 /**
  * `AgentPack: Explain File`, as Markdown: first what the newest pack holds, then what a repack would do, what would put
- * the file in, and its neighbours. Reasons have the words and the order of the receipts; the last row of a table is their
- * sum.
+ * the file in, and its neighbours. Reasons have the words and the order of the receipts, and the last row of a table is
+ * their sum.
  */
 export function explainText(file: Explanation, links: FileLinks = noLinks): string {
   const { path, status, now, related, toBeIn } = file;
