@@ -2,6 +2,7 @@
 // them.
 //   npm test -- unit             one suite
 //   npm test -- unit secrets     its files whose path has that word
+//   npm test -- e2e              one that also takes pictures, test/e2e/shots
 //   npm test -- --all            the suites in an editor also in older versions of VS Code
 //   npm test -- unit golden --update   write what is packed now as what test/samples expect
 //   AGENTPACK_TEST_SEED=N        other samples for the property tests, or with `new` other ones in each run
@@ -105,7 +106,10 @@ async function suite(suiteName, version) {
     script: suites[suiteName],
     filters,
     limit: suiteName === beside ? rows.length * suiteLimit : suiteLimit,
-    variables: version === undefined ? {} : variablesOf(version),
+    variables: {
+      ...(version === undefined ? {} : variablesOf(version)),
+      ...(all.length > 1 ? { AGENTPACK_TEST_PICTURES: '0' } : {}),
+    },
     isAlone: all.length === 1,
   });
   total.passed += passed;

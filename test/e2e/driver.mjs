@@ -8,6 +8,8 @@ import { vsix } from '../../.ci/package.mjs';
 import { addPseudoLocale, pseudoLocale } from './pseudoLocale.mjs';
 
 export const shots = join(import.meta.dirname, 'shots');
+/** Pictures are for people who look at them: not in a run of all suites. */
+const takesPictures = process.env.AGENTPACK_TEST_PICTURES !== '0';
 /** Milliseconds after which something that is waited for is taken not to happen. */
 const patience = 180_000;
 /** Milliseconds for one attempt of several: long for an action on a slow machine, short beside the patience. */
@@ -191,16 +193,18 @@ export async function open(
     },
     activeTab: () => page.locator('.editor-group-container.active .tab.active').first().innerText(),
 
-    /** test/e2e/shots/NAME.png */
+    /** test/e2e/shots/NAME.png, where pictures are taken. */
     async shot(name) {
+      if (!takesPictures) { return; }
       await page.waitForTimeout(300); // what is being drawn, is drawn
       await page.screenshot({ path: join(shots, `${name}.png`) });
     },
     /** NAME-dark.png and NAME-light.png of the same moment. */
     async shotInBoth(name) {
+      await page.mouse.move(700, 760); // no hover
+      if (!takesPictures) { return; }
       for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme });
-        await page.mouse.move(700, 760); // no hover
         await page.locator(`.monaco-workbench.${colorScheme === 'dark' ? 'vs-dark' : 'vs'}`).waitFor();
         await this.shot(`${name}-${colorScheme}`);
       }

@@ -8,7 +8,7 @@ import { ensureVsix } from '../../.ci/package.mjs';
 import { ensureBrowser } from '../../.ci/system.mjs';
 import { install } from '../harness/vscode-install.mjs';
 import { writeResult } from '../harness/result.mjs';
-import { open } from './driver.mjs';
+import { open, shots } from './driver.mjs';
 
 /** Workbenches at a time: each waits for its timers, its server and its browser most of the time. */
 const sideBySide = 2;
@@ -75,7 +75,7 @@ async function attempt(name) {
         `    FAIL ${what} (screenshot: test/e2e/shots/failed-${name}.png)`,
         ...String(e.stack).split('\n').slice(0, 20).map((line) => `       ${line}`),
       );
-      await ui.shot(`failed-${name}`).catch(() => {});
+      await ui.page.screenshot({ path: join(shots, `failed-${name}.png`) }).catch(() => {});
     }
   };
   try {

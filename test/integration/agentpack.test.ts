@@ -9,7 +9,7 @@ import { quietPeriod } from '../../src/engine/freshness/repackSchedule';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { TreeNode } from '../../src/hosts/vscode/views/treeNode';
 import type { Report, Verdict } from '../../src/reports';
-import { pause, until } from './until';
+import { quiet, until } from './until';
 
 describe('AgentPack in the editor', () => {
   let api: AgentPackApi, root: string, shipped: string;
@@ -42,7 +42,7 @@ describe('AgentPack in the editor', () => {
 
   it('writes nothing before the first pack', async () => {
     writeFileSync(at('src/early.ts'), 'export const early = 1;\n');
-    await pause(1_500);
+    await quiet(root, api);
     const verdict = await run<Verdict>('checkBeforeEdit', undefined, { silent: true });
     assert.equal(verdict.freshness.state, 'none');
     assert.equal(verdict.decision, 'warn');
@@ -155,7 +155,7 @@ describe('AgentPack in the editor', () => {
       const { atime } = statSync(at(`.agentpack/${name}`));
       utimesSync(at(`.agentpack/${name}`), atime, new Date());
     }
-    await pause(1_500);
+    await quiet(root, api);
     await idle();
     assert.equal(metadata(), before);
   });
@@ -180,7 +180,7 @@ describe('AgentPack in the editor', () => {
 
   it('only marks the pack stale with autoRepack off, and gives the verdict', async () => {
     await setting('autoRepack', 'off');
-    await pause(1_000); // what the watcher still tells of the files before
+    await quiet(root, api);
     await idle();
     writeFileSync(at('src/order.ts'), 'export class Order { refund(): void {} }\n');
     await until('stale', () => api.shown().status?.text.startsWith('$(warning)'));
@@ -336,7 +336,7 @@ describe('AgentPack in the editor', () => {
     await setting('autoRepack', undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await idle();
-    await pause(1_000); // so that nothing else is on its way
+    await quiet(root, api);
     rmSync(at('.agentpack/context.md'));
     await until('context.md', () => existsSync(at('.agentpack/context.md')));
     await idle();
@@ -351,7 +351,7 @@ describe('AgentPack in the editor', () => {
     rmSync(at('.agentpack'), { recursive: true });
     await until('no pack', () => api.shown().status?.text === '$(package) AgentPack: no pack');
     writeFileSync(at('src/order.ts'), 'export class Order {}\n');
-    await pause(1_500);
+    await quiet(root, api);
     assert.ok(!existsSync(at('.agentpack')));
     assert.deepEqual(api.shown().receipts, []);
   });
@@ -366,7 +366,7 @@ describe('AgentPack in the editor', () => {
     const before = all();
     writeFileSync(at('src/order.ts'), 'export class Order { cancel(): void {} }\n');
     await until('stale', () => api.shown().status?.text.startsWith('$(warning)'));
-    await pause(1_500);
+    await quiet(root, api);
     assert.deepEqual(all(), before);
     assert.match(api.shown().status?.tooltip ?? '', /Repack once to keep it fresh here/);
     await run('repack');

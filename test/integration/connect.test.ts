@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpath
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { pause, until } from './until';
+import { until } from './until';
 
 /** Drives the real quick pick by its commands; only the dialog, which no command can answer, is answered. */
 /** Moves to the first row and presses its box. */
@@ -74,11 +74,11 @@ describe('Connect Agents…', () => {
 
   /** A command that comes before the quick pick is drawn has no effect. */
   async function repeatedly(what: string, isDone: () => boolean, ...commands: string[]): Promise<void> {
-    for (let attempt = 0; attempt < 30 && !isDone(); attempt++) {
+    await until(what, async () => {
+      if (isDone()) return true;
       for (const command of commands) await vscode.commands.executeCommand(command);
-      for (let wait = 0; wait < 20 && !isDone(); wait++) await pause(100);
-    }
-    assert.ok(isDone(), what);
+      return until(what, isDone, 5_000).catch(() => false);
+    });
   }
 
   it('ticks the agents of this machine, shows the changes, asks once and writes', async () => {

@@ -77,18 +77,19 @@ describe('whether the pack is fresh', () => {
         await world.setting('autoRepack', undefined);
       }
       await untilFresh();
-      for (const surface of surfaces) await agrees(surface, [], new Set());
+      await Promise.all(surfaces.map((surface) => agrees(surface, [], new Set())));
       await restore(start);
     });
   }
 
+  /** Side by side once the window has noticed, as those that run a program take long. */
   async function everywhere(event: FreshnessEvent, shown: Shown): Promise<readonly Answer[]> {
-    const answers: Answer[] = [];
-    for (const { isOfWindow, ...surface } of surfaces) {
+    await agrees(surfaces[0]!, event.changes, shown);
+    return Promise.all(surfaces.map(async ({ isOfWindow, ...surface }) => {
       const right = event.isOfWindow && !isOfWindow ? [] : event.changes;
-      answers.push(await agrees(surface, right, shown).then(() => surface.tells?.(right, shown) ?? right));
-    }
-    return answers;
+      await agrees(surface, right, shown);
+      return surface.tells?.(right, shown) ?? right;
+    }));
   }
 
   /** An answer may be late, never wrong for good. */

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { GitApi } from '../../src/hosts/vscode/folder/watch/gitExtension';
 import { progressDelay } from '../../src/hosts/vscode/folder/requests/packRequest';
-import { pause, until } from './until';
+import { quiet, until } from './until';
 
 describe('the status bar', () => {
   let api: AgentPackApi, root: string;
@@ -63,7 +63,7 @@ describe('the status bar', () => {
   });
   beforeEach(async () => {
     await settled();
-    await pause(800); // so that no watcher still tells of what was before
+    await quiet(root, api);
     await settled();
     texts.splice(0, texts.length, text());
     beside.length = 0;
@@ -90,7 +90,7 @@ describe('the status bar', () => {
       await untilTold(['src/money.ts'], async () => assert.ok(await document.save()));
       await until('the turning icon', () => texts.length > 1);
       await settled();
-      await pause(1_000); // what the watchers tell of the pack
+      await quiet(root, api);
       await settled();
       assert.deepEqual(changes(texts.map(icon)), ['sync~spin', 'check'], texts.join(' | '));
       assert.ok(changes(texts.map(words)).length <= 1, texts.join(' | '));
@@ -120,12 +120,12 @@ describe('the status bar', () => {
     await untilTold(paths, () => {
       for (const path of paths) utimesSync(at(path), time, time);
     });
-    await pause(500);
+    await quiet(root, api);
     await settled();
     texts.splice(0, texts.length, text());
     execFileSync('git', ['status'], { cwd: root, env: { ...process.env, GIT_OPTIONAL_LOCKS: '1' } });
     assert.notEqual(index(), before, 'git wrote its index');
-    await pause(1_500);
+    await quiet(root, api);
     assert.deepEqual(changes(texts.map(icon)), [], texts.join(' | '));
   });
 
@@ -138,7 +138,7 @@ describe('the status bar', () => {
     await until('doubt', () => texts.length > 1);
     await settled();
     await until('the git of the editor', () => commit() === git('rev-parse', 'HEAD'));
-    await pause(800);
+    await quiet(root, api);
     await settled();
     assert.deepEqual(changes(texts.map(icon)), ['sync~spin', 'check'], texts.join(' | '));
   });

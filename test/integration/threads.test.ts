@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { Report, ThreadsReport, Verdict } from '../../src/reports';
-import { pause, until } from './until';
+import { quiet, until } from './until';
 
 describe('threads in the editor', () => {
   let api: AgentPackApi, root: string, cli: string;
@@ -136,7 +136,7 @@ describe('threads in the editor', () => {
     appendFileSync(at('src/cart.ts'), 'export const afterTheEnd = 1;\n');
     await until('the unscoped pack kept fresh',
       () => readFileSync(at('.agentpack/context.md'), 'utf8').includes('afterTheEnd'));
-    await pause(500); // a thread that is packed anew would begin again
+    await quiet(root, api); // a thread that is packed anew would begin again
     assert.deepEqual(known().map((thread) => thread.status), ['done', 'done']);
     assert.equal(api.shown().thread, undefined);
     assert.ok(existsSync(at('.agentpack/threads/prices-cart-rounded-twice/context.md')));
@@ -158,8 +158,7 @@ describe('threads in the editor', () => {
     for (const name of ['threads', 'thread_index.jsonl']) rmSync(at(`.agentpack/${name}`), { recursive: true });
     await until('nothing to switch to', () => !api.shown().hasThreads);
     writeFileSync(at('.agentpack/config.toml'), '[context]\nthread = "squad"\n');
-    await pause(1_500);
-    await until('quiet', () => api.idle());
+    await quiet(root, api);
     assert.equal(api.shown().thread, undefined);
     commandLine('pack', '--thread', 'squad', '--task', 'What the squad works on');
     await until('the thread of the settings', () => api.shown().thread === 'squad' && api.shown().hasThreads);

@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 
 /** Polls until a condition holds. The limit only finds what never happens: a machine may be slow. */
@@ -13,8 +14,30 @@ export async function until<T>(what: string, holds: () => T | undefined | false 
   throw new Error(`timed out: ${what}`);
 }
 
-export function pause(ms: number): Promise<void> {
+function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));
+}
+
+/**
+ * Waits until the extension is through with all that was written before. The editor's watcher tells of files in their
+ * order, so what it has not told yet comes before it tells of a marker, which is no file of a pack. The second round is
+ * for what the first told of and the extension had to read.
+ */
+export async function quiet(root: string, api: Pick<AgentPackApi, 'idle'>): Promise<void> {
+  for (const round of [1, 2]) {
+    const marker = join(root, '.git', `told-${round}`);
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(root, `.git/told-${round}`));
+    let isTold = false;
+    for (const listen of [watcher.onDidCreate, watcher.onDidChange])
+      listen(() => {
+        isTold = true;
+      });
+    writeFileSync(marker, '');
+    await until('what the watcher tells of', () => isTold);
+    watcher.dispose();
+    rmSync(marker);
+    await until('an idle window', () => api.idle());
+  }
 }
 
 /** Removes the pack that earlier tests left, and waits until the window shows none. */
