@@ -1,3 +1,4 @@
+import { english } from '../base/text/english';
 import { Minimatch } from 'minimatch';
 import { UserError } from '../base/errors';
 
@@ -15,7 +16,7 @@ export function globMatcher(pattern: string, option: string): (path: string) => 
   const folders = bare.split('/').filter((name) => name === '**').length;
   if (bare === '' || bare.length > maxLength || stars > maxStars || folders > maxStars) {
     throw new UserError(
-      `${option}: the pattern ${
+      english`${option}: the pattern ${
         JSON.stringify(pattern.slice(0, 80))
       } is empty or has more than ${maxStars} wildcards in one name or ${maxStars} folder wildcards; write a simpler one.`,
       'usage',

@@ -1,3 +1,4 @@
+import { english, nested } from '../base/text/english';
 import ignore, { type Ignore } from 'ignore';
 import { decode } from '../base/text/decode';
 import type { ScanFiles } from './ports';
@@ -80,7 +81,7 @@ export function ignoreRules(
     const rules = rulesOf(text, anchor, name, warn).slice(0, maxRules - count);
     if (rules.length === 0) return;
     count += rules.length;
-    if (count === maxRules) warn(`${name} has the ${maxRules}th ignore rule: the rules after it are not used.`);
+    if (count === maxRules) warn(english`${name} has the ${maxRules}th ignore rule: the rules after it are not used.`);
     empty = false;
     const own = matchers.get(folder);
     if (own) own.add(rules);
@@ -113,14 +114,14 @@ export function readRules(files: ScanFiles, path: string, warn: (sentence: strin
   const stat = files.stat(path);
   if (!stat) return undefined;
   const unusable = (why: string) => {
-    warn(`The rules of ${path} are not used: ${why}.`);
+    warn(english`The rules of ${path} are not used: ${nested(why)}.`);
     return undefined;
   };
-  if (stat.size > maxRulesBytes) return unusable(`it has ${stat.size} bytes, more than ${maxRulesBytes}`);
+  if (stat.size > maxRulesBytes) return unusable(english`it has ${stat.size} bytes, more than ${maxRulesBytes}`);
   const bytes = files.read(path);
-  if (!bytes) return unusable('it leads outside the root, or is gone');
+  if (!bytes) return unusable(english`it leads outside the root, or is gone`);
   if ('unreadable' in bytes) return unusable(bytes.unreadable);
-  return decode(bytes)?.text ?? unusable('it is a binary file');
+  return decode(bytes)?.text ?? unusable(english`it is a binary file`);
 }
 
 const encoder = new TextEncoder();
@@ -144,9 +145,11 @@ function rulesOf(text: string, anchor: string, name: string,
     const pattern = anchor === '' ? inBytes(line) : anchored(inBytes(line), inBytes(anchor));
     if (pattern === undefined || pattern === '' || line.startsWith('#')) continue;
     if (pattern.length > maxRuleLength)
-      warn(`${name}:${i + 1} is not used: a rule may have ${maxRuleLength} characters at most.`);
+      warn(english`${name}:${i + 1} is not used: a rule may have ${maxRuleLength} characters at most.`);
     else if (folderWildcards(pattern) > maxFolderWildcards)
-      warn(`${name}:${i + 1} is not used: a rule may have ${maxFolderWildcards} folder wildcards (**/) at most.`);
+      warn(
+        english`${name}:${i + 1} is not used: a rule may have ${maxFolderWildcards} folder wildcards (**/) at most.`,
+      );
     else rules.push({ pattern, mark: `${name}:${i + 1}: ${trimSpaces(line)}` });
   }
   return rules;

@@ -1,3 +1,4 @@
+import { english, nested } from '../base/text/english';
 import { Cancelled } from '../base/errors';
 import { byText } from '../base/order';
 import { throwIfCancelled, type Cancel } from '../base/cancellation';
@@ -36,7 +37,7 @@ export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Canc
 
 function listingOf(port: ScanPort, listed: ScanListing): RepositoryListing & Pick<Listing, 'source'> {
   const excludedPaths: ExcludedPath[] = [
-    ...listed.ignored.map((path) => ({ path, because: 'ignored' as const, detail: 'ignored by git' })),
+    ...listed.ignored.map((path) => ({ path, because: 'ignored' as const, detail: english`ignored by git` })),
     ...(listed.unreadable ?? []).map((path) => ({
       path,
       because: 'unreadable' as const,
@@ -60,7 +61,11 @@ async function listByGit(git: NonNullable<ScanPort['git']>,
     return await git.list();
   } catch (error) {
     if (error instanceof Cancelled || !(error instanceof Error)) throw error;
-    warn(`Git could not list the files, so the folders were walked and their .gitignore files read: ${error.message}`);
+    warn(
+      english`Git could not list the files, so the folders were walked and their .gitignore files read: ${
+        nested(error.message)
+      }`,
+    );
     return undefined;
   }
 }

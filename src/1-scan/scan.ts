@@ -1,3 +1,4 @@
+import { english, nested } from '../base/text/english';
 import { thousands } from '../base/text/phrases';
 import { byPath, byText } from '../base/order';
 import { shortPath } from '../base/text/paths';
@@ -138,7 +139,7 @@ export async function scan<Content = never>(
     if (links.size > 0 && isBelow(path, links)) return; // git tracks it in a folder that became a link
     const stat = port.files.stat(path);
     if (!stat && path.includes('\uFFFD')) {
-      drop(path, 'unreadable', 'its name is not UTF-8');
+      drop(path, 'unreadable', english`its name is not UTF-8`);
       return;
     } // it is there, but cannot be named
     if (!stat || stat.kind === 'directory') return; // deleted, sparse, or a folder took its place
@@ -177,7 +178,7 @@ export async function scan<Content = never>(
       case 'large':
         return drop(path, ...tooLarge(opened.size));
       case 'binary':
-        return drop(path, 'binary', 'has a NUL byte near its start');
+        return drop(path, 'binary', english`has a NUL byte near its start`);
     }
     const { hash, size } = opened;
     const file: ScannedFile = { path, hash, size, language: languageOf(path), stat };
@@ -189,38 +190,38 @@ export async function scan<Content = never>(
 
   /** `isKnown`: an earlier scan packed this very file, so that only the options can exclude its name now. */
   function reasonByName(path: string, isKnown: boolean): [ExcludedBecause, string] | undefined {
-    if (isTooDeep(path)) return ['unreadable', `deeper than ${maxDepth} folders`];
-    if (path.includes('\uFFFD')) return ['unreadable', 'its name is not UTF-8'];
+    if (isTooDeep(path)) return ['unreadable', english`deeper than ${maxDepth} folders`];
+    if (path.includes('\uFFFD')) return ['unreadable', english`its name is not UTF-8`];
     const pattern = excluded(path);
-    if (pattern !== undefined) return ['excluded', `exclude: ${pattern}`];
+    if (pattern !== undefined) return ['excluded', english`exclude: ${pattern}`];
     if (options.include.length > 0 && included(path) === undefined)
-      return ['excluded', 'no pattern of include matches it'];
+      return ['excluded', english`no pattern of include matches it`];
     if (isKnown) return undefined;
-    if (isSecretFile(path)) return ['secret-file', 'files of this name hold secrets'];
-    if (isSecretPath(path)) return ['secret-file', 'its path holds a secret'];
+    if (isSecretFile(path)) return ['secret-file', english`files of this name hold secrets`];
+    if (isSecretPath(path)) return ['secret-file', english`its path holds a secret`];
     const ending = binaryEnding(path);
-    return ending === undefined ? undefined : ['binary', `.${ending} files are binary`];
+    return ending === undefined ? undefined : ['binary', english`.${ending} files are binary`];
   }
 
   function reasonByStat(stat: FileStat): [ExcludedBecause, string] | undefined {
-    if (stat.kind !== 'file') return ['unreadable', stat.unreadable ?? 'neither a file, a folder nor a link'];
+    if (stat.kind !== 'file') return ['unreadable', stat.unreadable ?? english`neither a file, a folder nor a link`];
     return stat.size > options.maxBytes ? tooLarge(stat.size) : undefined;
   }
 
   function tooLarge(bytes: number): [ExcludedBecause, string] {
-    return ['large', `${thousands(bytes)} bytes, the limit is ${thousands(options.maxBytes)}`];
+    return ['large', english`${thousands(bytes)} bytes, the limit is ${thousands(options.maxBytes)}`];
   }
 
   function dropLink(path: string): void {
     const target = port.files.resolveLink(path);
-    if (target === undefined) drop(path, 'outside', 'a link that leads outside the root, or to nothing');
-    else drop(path, 'link', `a link to ${target === '' ? 'the root' : target}, which stands for itself`);
+    if (target === undefined) drop(path, 'outside', english`a link that leads outside the root, or to nothing`);
+    else drop(path, 'link', english`a link to ${target === '' ? english`the root` : target}, which stands for itself`);
   }
 
   function deny(path: string, detail: string): void {
     denied.set(path, detail);
     if (/(?:^|\/)\.gitignore$/.test(path) && listing.source === 'git')
-      warn(`The rules of ${path} are not used: ${detail}.`);
+      warn(english`The rules of ${path} are not used: ${nested(detail)}.`);
     drop(path, 'unreadable', detail);
   }
 
@@ -230,13 +231,13 @@ export async function scan<Content = never>(
 }
 
 /** The reason for a folder that git could not read. */
-const noPermission = 'permission denied';
+const noPermission = english`permission denied`;
 const deniedListed = 3;
 /** What the user can do, by the reason. */
 const remedies: readonly (readonly [detail: RegExp, remedy: string])[] = [
-  [/^permission denied$/, 'allow reading'],
-  [/^its path is longer/, 'give it a shorter path'],
-  [/^deeper than/, 'move it up'],
+  [/^permission denied$/, english`allow reading`],
+  [/^its path is longer/, english`give it a shorter path`],
+  [/^deeper than/, english`move it up`],
 ];
 
 function deniedMessage(denied: ReadonlyMap<string, string>): string {
@@ -246,8 +247,8 @@ function deniedMessage(denied: ReadonlyMap<string, string>): string {
   const more = denied.size > deniedListed ? ` and ${denied.size - deniedListed} more` : '';
   const details = new Set(denied.values());
   const known = remedies.filter(([detail]) => [...details].some((one) => detail.test(one))).map(([, remedy]) => remedy);
-  return `${first}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${
-    known.length > 0 ? known.join(' or ') : 'see to that'
+  return english`${first}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${
+    known.length > 0 ? known.join(' or ') : english`see to that`
   }, then pack again.`;
 }
 

@@ -1,3 +1,4 @@
+import { english, nested } from '../base/text/english';
 import { byPath } from '../base/order';
 import { throwIfCancelled, type Cancel } from '../base/cancellation';
 import type { ExcludedPath, Submodule, SubmoduleMode } from '../model';
@@ -52,7 +53,7 @@ export async function openSubmodules(
   const excludedPaths: ExcludedPath[] = nested.map((path) => ({
     path,
     because: 'nested-repository',
-    detail: 'a repository of its own, and no submodule of this one',
+    detail: english`a repository of its own, and no submodule of this one`,
   }));
   const submodules: Submodule[] = [];
   for (const { path, recorded } of registered) {
@@ -72,7 +73,7 @@ export async function openSubmodules(
         because: 'submodule',
         detail: initialized
           ? submodulesOut[mode]
-          : 'a submodule that is not initialized: git submodule update --init brings its files',
+          : english`a submodule that is not initialized: git submodule update --init brings its files`,
       });
   }
   return { paths, excludedPaths, submodules: submodules.sort(byPath) };
@@ -80,7 +81,7 @@ export async function openSubmodules(
   async function add(folder: string): Promise<void> {
     const within = (path: string) => `${folder}/${path}`;
     const innerPort = { files: below(port.files, folder), pause: () => port.pause() };
-    const innerWarn = (sentence: string) => warn(`In the submodule ${folder}: ${sentence}`);
+    const innerWarn = (problem: string) => warn(inSubmodule(folder, problem));
     const found = await walkRepository(innerPort, cancel, innerWarn);
     const inner = await openSubmodules(innerPort, found, mode, cancel, innerWarn);
     for (const path of [...found.paths, ...inner.paths]) paths.push(within(path));
@@ -99,9 +100,9 @@ export async function openSubmodules(
 const ownRule = /^(?:[^:]*\/)?\.gitignore:\d+:/;
 
 const submodulesOut: Readonly<Record<SubmoduleMode, string>> = {
-  omit: 'in a submodule, and submodules are left out (--submodules pack takes their files)',
-  list: 'in a submodule, which is listed with its commit alone (--submodules pack takes its files)',
-  pack: 'in a submodule',
+  omit: english`in a submodule, and submodules are left out (--submodules pack takes their files)`,
+  list: english`in a submodule, which is listed with its commit alone (--submodules pack takes its files)`,
+  pack: english`in a submodule`,
 };
 
 /** A folder with no link on the way to it: the target of a link is listed under its own path. */
@@ -122,4 +123,8 @@ function below(files: ScanFiles, folder: string): ScanFiles {
     outerIgnores: (repository) => files.outerIgnores(repository === undefined ? folder : within(repository)),
     headCommit: (path) => files.headCommit(within(path)),
   };
+}
+
+function inSubmodule(folder: string, problem: string): string {
+  return english`In the submodule ${folder}: ${nested(problem)}`;
 }

@@ -1,3 +1,4 @@
+import { english } from '../base/text/english';
 import { byText } from '../base/order';
 import { throwIfCancelled, type Cancel } from '../base/cancellation';
 import type { ExcludedPath } from '../model';
@@ -14,7 +15,7 @@ export interface WalkedTree {
 }
 
 /** Why a folder was left out. */
-export const unreadableFolder = 'the folder may not be read';
+export const unreadableFolder = english`the folder may not be read`;
 
 /** Folders of git and AgentPack: neither packed nor listed. */
 export const ownFolders: readonly string[] = ['.git', '.agentpack'];
@@ -39,7 +40,11 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
 
   function visit(folder: string): void {
     if (folder.split('/').length > maxDepth) {
-      excludedPaths.push({ path: `${folder}/`, because: 'unreadable', detail: `deeper than ${maxDepth} folders` });
+      excludedPaths.push({
+        path: `${folder}/`,
+        because: 'unreadable',
+        detail: english`deeper than ${maxDepth} folders`,
+      });
       return;
     }
     const entries = files.readDir(folder);

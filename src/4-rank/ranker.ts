@@ -13,7 +13,7 @@ import { createMeasures, type Measures } from './signals/measures';
 import { overviewStrength } from './signals/overview';
 import type { RankContext, Seed, Signal, SignalRow } from './signals/signal';
 import { signals as allSignals } from './signals/table';
-import { noteOf, weightedLosses, weightOf } from './weights';
+import { weightedLosses, weightOf } from './weights';
 import { holdsPackage } from './task/packageKey';
 
 /** How many files are read more closely: see the phase `best`. */
@@ -72,7 +72,7 @@ function rankBy(context: RankContext, measure: Measures): Ranking {
     taskSignals: hints.length > 0 ? [...signals, ...nearTask] : undefined,
     sums,
     shares,
-    roleNote: noteOf(weightOf(weights, 'role')),
+    roleWeight: weightOf(weights, 'role'),
     losses: weightedLosses(
       unused(context, without?.includes('learned') ? undefined : context.learned,
         (slot) => pointsAt(named.points, slot) > 0),

@@ -1,3 +1,5 @@
+import { roleWords } from './roleWords';
+import { noted } from './weights';
 import type { IndexedFile, RankedFile, Reason } from '../model';
 import { numberOfRole, type Corpus } from './corpus/corpus';
 import { pointsAt, ScoreAccumulator, type Points } from './scoreAccumulator';
@@ -33,8 +35,8 @@ export interface RankingInput {
   readonly sums: ScoreAccumulator;
   /** By role: the share of its points that a file keeps; a pinned one keeps all. */
   readonly shares: Float64Array;
-  /** Ends the detail of what a role takes away. */
-  readonly roleNote: string;
+  /** The weight of what a role takes away. */
+  readonly roleWeight: number;
   /** By slot: what a file loses in addition; a pinned one loses nothing. */
   readonly losses: ReadonlyMap<number, Loss>;
   /** Slots of changed files, which are exempt from that loss. */
@@ -45,7 +47,7 @@ export interface RankingInput {
 }
 
 export function rankingOf(
-  { corpus, overview, signals, taskSignals, sums, shares, roleNote, losses, edited, pinned, excluded, lines }:
+  { corpus, overview, signals, taskSignals, sums, shares, roleWeight, losses, edited, pinned, excluded, lines }:
     RankingInput,
 ): Ranking {
   const { files, positionOf, pathOf } = corpus;
@@ -127,7 +129,7 @@ export function rankingOf(
       reasons.push({
         kind: 'role',
         points: -loss / 10,
-        detail: `${file.facts.role} file: keeps ${Math.round(shares[role]! * 100)} %${roleNote}`,
+        detail: noted(roleWords[file.facts.role](Math.round(shares[role]! * 100)), roleWeight),
       });
     const unused = losses.has(slot) ? unusedLossOf(slot, sum - loss, true) : 0;
     if (unused > 0) reasons.push({ kind: 'learned', points: -unused / 10, detail: losses.get(slot)!.detail });

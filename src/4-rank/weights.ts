@@ -1,3 +1,4 @@
+import { english, nested } from '../base/text/english';
 import { ScoreAccumulator, type Points } from './scoreAccumulator';
 import type { Loss } from './signals/learned';
 import type { Signal } from './signals/signal';
@@ -9,16 +10,16 @@ export type Weights = Readonly<Record<string, number>>;
 export function weighted(signal: Signal, weights: Weights | undefined): Signal {
   const weight = weightOf(weights, signal.kind);
   if (weight === 1) return signal;
-  return { ...signal, points: scaled(signal.points, weight), detail: (slot) => signal.detail(slot) + noteOf(weight) };
+  return { ...signal, points: scaled(signal.points, weight), detail: (slot) => noted(signal.detail(slot), weight) };
 }
 
 export function weightOf(weights: Weights | undefined, kind: string): number {
   return weights !== undefined && Object.hasOwn(weights, kind) ? weights[kind]! : 1;
 }
 
-/** What a receipt adds to a reason; '' for a weight of 1. */
-export function noteOf(weight: number): string {
-  return weight === 1 ? '' : ` (× ${weight} by [weights])`;
+/** A reason with what a receipt says of its weight; nothing for 1. */
+export function noted(detail: string, weight: number): string {
+  return weight === 1 ? detail : english`${nested(detail)} (× ${weight} by [weights])`;
 }
 
 /** What a file keeps of its points, where it loses `weight` times as much; 0 to 1. */
@@ -30,7 +31,7 @@ export function weightedLosses(losses: ReadonlyMap<number, Loss>, weight: number
   if (weight === 1) return losses;
   return new Map([...losses].map(([slot, { share, detail }]) => [slot, {
     share: 1 - weightedShare(1 - share, weight),
-    detail: detail + noteOf(weight),
+    detail: noted(detail, weight),
   }]));
 }
 

@@ -1,3 +1,4 @@
+import { english, nested } from '../base/text/english';
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { Language } from '../languages/language';
 import { languageName, languageRow } from '../languages/languages';
@@ -44,18 +45,21 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
   async function outline(path: string, language: string | undefined, text: string, deadlineMs = 200): Promise<Outline> {
     const row = languageRow(language);
     if (!row || row.support === 'text')
-      return { symbols: [], note: `no grammar for ${language ?? 'this kind of file'}` };
+      return {
+        symbols: [],
+        note: language === undefined ? english`no grammar for this kind of file` : english`no grammar for ${language}`,
+      };
     if (row.grammar === undefined) {
       const part = row.embedded?.(text);
       const inner: Outline = part ? await outline(path, part.language, part.text, deadlineMs) : { symbols: [] };
       return atMost({ ...inner, symbols: merged(row.symbols(text), inner.symbols) });
     }
-    if (isTooDeep(text)) return byPatterns(row, text, 'it nests too deeply to parse');
+    if (isTooDeep(text)) return byPatterns(row, text, english`it nests too deeply to parse`);
     for (;;) {
       const grammar = await loaded(row.dialect?.(text) ?? language!);
       if (typeof grammar === 'string')
         return {
-          ...byPatterns(row, text, `the grammar of ${languageName(language!)} does not load (${grammar})`),
+          ...byPatterns(row, text, english`the grammar of ${languageName(language!)} does not load (${grammar})`),
           stopped: true,
         };
       if (grammar.session.discarded) continue; // by another file, while this one waited
@@ -118,14 +122,16 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
   const line = firstError(matches);
   const whole = withRecovered(symbols, row, text, line ?? 1);
   const added = whole.length - symbols.length;
-  const where = `AgentPack's parser could not read ${line === undefined ? 'some lines' : `line ${line}`}`;
+  const where = line === undefined
+    ? english`AgentPack's parser could not read some lines`
+    : english`AgentPack's parser could not read line ${line}`;
   return {
     unread: line ?? 0,
     outline: atMost({
       symbols: whole,
       note: added > 0
-        ? `${where}; ${added} of ${whole.length} symbols are read by line patterns`
-        : `${where}, so symbols may be missing`,
+        ? english`${where}; ${added} of ${whole.length} symbols are read by line patterns`
+        : english`${where}, so symbols may be missing`,
     }),
   };
 }
@@ -133,15 +139,15 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
 function reasonOf(failure: Exclude<ParseFailure, { because: 'retry'; }>, deadlineMs: number): string {
   switch (failure.because) {
     case 'long':
-      return 'it is too long to parse';
+      return english`it is too long to parse`;
     case 'nested':
-      return 'it nests too deeply for its parser';
+      return english`it nests too deeply for its parser`;
     case 'memory':
-      return `parsing it takes more than ${maxMemory >> 20} MB`;
+      return english`parsing it takes more than ${maxMemory >> 20} MB`;
     case 'crash':
-      return `its parser crashed${failure.detail === undefined ? '' : ` (${failure.detail})`}`;
+      return english`its parser crashed${failure.detail === undefined ? '' : ` (${failure.detail})`}`;
     case 'late':
-      return `parsing it takes more than ${deadlineMs} ms`;
+      return english`parsing it takes more than ${deadlineMs} ms`;
   }
 }
 
@@ -169,8 +175,8 @@ function byPatterns(row: Language, text: string, reason: string): Outline {
   const symbols = 'symbols' in row && row.symbols ? row.symbols(text) : factSymbols(row, text);
   return {
     ...(symbols
-      ? atMost({ symbols, note: `${reason}: symbols by line patterns` })
-      : { symbols: [], note: `${reason}: no symbols` }),
+      ? atMost({ symbols, note: english`${nested(reason)}: symbols by line patterns` })
+      : { symbols: [], note: english`${nested(reason)}: no symbols` }),
     unparsed: true,
   };
 }
@@ -181,7 +187,9 @@ function atMost(outline: Outline): Outline {
   return {
     ...outline,
     symbols: symbols.slice(0, maxSymbols),
-    note: `${note === undefined ? '' : `${note}; `}only the first ${maxSymbols} symbols`,
+    note: note === undefined
+      ? english`only the first ${maxSymbols} symbols`
+      : english`${nested(note)}; only the first ${maxSymbols} symbols`,
   };
 }
 

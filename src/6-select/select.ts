@@ -1,3 +1,4 @@
+import { english, nested } from '../base/text/english';
 import { thousands } from '../base/text/phrases';
 import { cutFacts } from '../languages/scanning/bounds';
 import type { OmittedFile, SelectedFile, Selection, View } from '../model';
@@ -72,7 +73,13 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
       fallbacks: fallbacks(i, view),
       ...(upgrade && { upgradedBecause: upgrade.because }),
       viewReason: [
-        ...(upgrade ? [`${views[i] ? `raised from ${views[i].view.kind}` : 'added'}: ${upgrade.because}`] : []),
+        ...(upgrade
+          ? [
+            views[i]
+              ? english`raised from ${nested(views[i].view.kind)}: ${nested(upgrade.because)}`
+              : english`added: ${nested(upgrade.because)}`,
+          ]
+          : []),
         viewReason(file, view, blocked, input.factsUnit),
       ].join('; '),
     });
@@ -135,9 +142,12 @@ function summariesBeyond(maxLines: number, purchased: readonly (Purchased | unde
 }
 
 function viewReason(file: SelectableFile, view: View, blocked: boolean, unit: string): string {
-  if (view.kind === 'full') return 'the whole file'; // its tokens are counted where it is rendered
+  if (view.kind === 'full') return english`the whole file`; // its tokens are counted where it is rendered
   const fullTokens = file.file.facts.tokens + file.frameTokens;
-  const cause = blocked ? 'does not fit the budget' : 'would add little for its tokens';
   const notes = [file.outline.note, cutFacts(file.file.facts)].filter((note) => note !== undefined);
-  return [`the whole file (about ${thousands(fullTokens)} ${unit}) ${cause}`, ...notes].join('; ');
+  const about = thousands(fullTokens);
+  const cause = blocked
+    ? english`the whole file (about ${about} ${nested(unit)}) does not fit the budget`
+    : english`the whole file (about ${about} ${nested(unit)}) would add little for its tokens`;
+  return [cause, ...notes].join('; ');
 }

@@ -1,3 +1,4 @@
+import { english } from '../base/text/english';
 import { UserError } from '../base/errors';
 import { cut } from '../base/text/markdown';
 import type { SafeText } from '../model';
@@ -18,7 +19,7 @@ export interface Fitted {
  */
 export function fit(plan: Plan, form: Form, budget: number): Fitted {
   if (!(budget >= smallestBudget))
-    throw new UserError(`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`,
+    throw new UserError(english`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`,
       'usage');
   // sections are shortened before trimming, since that may make trimming unnecessary, and after it, since trimmed files
   // lower the share of file blocks; the sum of the parts is an estimate, corrected by the excess of the joined text
@@ -41,7 +42,8 @@ function shortenTask(plan: Plan, form: Form, budget: number): Fitted {
   const shortened = (shortTask: SafeText): Fitted => ({ draft: plan.draft(form, shortTask), shortTask });
   let best = shortened(safe`…`);
   if (best.draft.tokens > budget)
-    throw new UserError(`A budget of ${budget} tokens does not hold a pack's frame: give a larger one.`, 'usage');
+    throw new UserError(english`A budget of ${budget} tokens does not hold a pack's frame: give a larger one.`,
+      'usage');
   let low = 0;
   // no supported tokenizer has a token of more than 128 characters, except for runs of one character
   let high = Math.min(plan.taskText.length - 1, 128 * budget);

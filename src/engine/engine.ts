@@ -1,3 +1,4 @@
+import { english } from '../base/text/english';
 import { UserError } from '../base/errors';
 import { throwIfCancelled } from '../base/cancellation';
 import { once } from '../base/once';
@@ -282,7 +283,7 @@ export function createEngine(host: Host): Engine {
       if (found && !asked.noWrite) warn(...recordRetrieval(host, collected.last, found.path));
       if (found) return found;
     }
-    throw new UserError(`${target} keeps changing while it is read: ask again in a moment.`);
+    throw new UserError(english`${target} keeps changing while it is read: ask again in a moment.`);
   }
 }
 

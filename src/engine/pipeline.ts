@@ -1,3 +1,4 @@
+import { english } from '../base/text/english';
 import { chosenFilesOf } from './inputs/choiceOf';
 import { throwIfCancelled } from '../base/cancellation';
 import { someOf } from '../base/text/phrases';
@@ -111,7 +112,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       budget: Math.max(0, settings.budget - overhead),
       count: counter.count,
       summaries: summaryLimits(input.learned),
-      factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
+      factsUnit: settings.tokenizer === factsTokenizer ? english`tokens` : english`${factsTokenizer} tokens`,
     });
     watch.lap('select');
     throwIfCancelled(run.cancel);
@@ -187,7 +188,7 @@ function omittedPins(pinned: ReadonlySet<string>, { byPath: known }: Refreshed,
   return out.length === 0
     ? []
     : [
-      `The budget has no room for what is pinned as ${
+      english`The budget has no room for what is pinned as ${
         someOf(out.map((path) => redact(path)), 8)
       }: give a larger one, or unpin others.`,
     ];

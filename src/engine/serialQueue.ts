@@ -1,3 +1,4 @@
+import { english, nested } from '../base/text/english';
 import type { Host } from './host';
 
 /** Runs requests one after another, since they change one index. */
@@ -42,7 +43,11 @@ export function createSerialQueue(host: Pick<Host, 'pause'>,
     try {
       if (rest) warn(...rest());
     } catch (error) {
-      warn(`Not all forms of the pack could be written: ${error instanceof Error ? error.message : String(error)}`);
+      warn(
+        english`Not all forms of the pack could be written: ${
+          nested(error instanceof Error ? error.message : String(error))
+        }`,
+      );
     }
   }
 }

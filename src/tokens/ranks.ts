@@ -1,3 +1,4 @@
+import { english } from '../base/text/english';
 import { UserError } from '../base/errors';
 
 /** The encodings whose ranks are shipped; `buildRanks.mjs` makes their files. */
@@ -144,5 +145,5 @@ function parse(file: Uint8Array, encoding: Encoding): { count: number; starts: U
     for (let rank = 0; rank < count; rank++) starts[rank + 1] = starts[rank]! + file[20 + rank]!;
     if (file.length === 20 + count + starts[count]!) return { count, starts, bytes: file.subarray(20 + count) };
   }
-  throw new UserError(`The token ranks ${encoding}.bin are damaged: install AgentPack again.`);
+  throw new UserError(english`The token ranks ${encoding}.bin are damaged: install AgentPack again.`);
 }

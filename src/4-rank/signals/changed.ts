@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { conflictMark } from '../../base/text/conflictMarks';
 import type { FileChange } from '../../model';
 import type { Evidence, RankContext, SignalRow } from './signal';
@@ -25,7 +26,8 @@ function changedNow({ corpus, git }: RankContext): Evidence {
     if (slot === undefined) continue;
     points.set(slot, shared(weights.changed, now) * (change.status === 'untracked' ? 0.6 : 1));
     words.set(slot,
-      [change.status, change.staged ? 'staged' : '', change.unstaged ? 'not staged' : ''].filter(Boolean).join(', '));
+      [statusWords[change.status], change.staged ? english`staged` : '', change.unstaged ? english`not staged` : '']
+        .filter(Boolean).join(', '));
   }
   return { points, detail: (slot) => words.get(slot) ?? '' };
 }
@@ -39,15 +41,24 @@ function inConflict({ corpus, git }: RankContext): Evidence {
     if (slot === undefined || change.status !== 'conflicted' && lines.length === 0) continue;
     points.set(slot, weights.conflict);
     // the first is git's word
-    const what = change.status === 'conflicted' ? 'merge conflict' : 'contains conflict markers';
+    const what = change.status === 'conflicted' ? english`merge conflict` : english`contains conflict markers`;
     words.set(slot, lines.length > 0
-      ? `${what} at ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, maxLines).join(', ')}${
-        lines.length > maxLines ? ' …' : ''
-      }`
+      ? lines.length === 1 ?
+        english`${what} at line ${lines[0]!}` :
+        english`${what} at lines ${lines.slice(0, maxLines).join(', ')}${lines.length > maxLines ? ' …' : ''}`
       : what);
   }
   return { points, detail: (slot) => words.get(slot) ?? '' };
 }
+
+const statusWords: Readonly<Record<FileChange['status'], string>> = {
+  added: english`added`,
+  modified: english`modified`,
+  deleted: english`deleted`,
+  renamed: english`renamed`,
+  untracked: english`untracked`,
+  conflicted: english`conflicted`,
+};
 
 const maxLines = 4;
 
@@ -71,7 +82,7 @@ function sinceRef({ corpus, git }: RankContext): Evidence {
     const slot = corpus.slotOf(change.path);
     if (slot !== undefined) points.set(slot, shared(weights.since, since));
   }
-  return { points, detail: () => 'changed since the given ref' };
+  return { points, detail: () => english`changed since the given ref` };
 }
 
 /** All points for up to eight files, then fewer by the logarithm of their number. */

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from './signal';
 
 const weight = 8;
@@ -12,7 +13,7 @@ function measure(
   { corpus, history: { commitsOf, slotsOf, changes }, seeds }: RankContext & PhaseInputs['neighbours'],
 ): Evidence {
   const points = new Map<number, number>();
-  const best = new Map<number, { value: number; why: string; }>();
+  const best = new Map<number, { value: number; count: number; seed: number; }>();
   for (const { slot: seed, strength } of seeds) {
     for (const [slot, count] of together(seed)) {
       if (count < 2) continue;
@@ -20,11 +21,16 @@ function measure(
         Math.pow(count / changes[slot]!, 0.3);
       points.set(slot, (points.get(slot) ?? 0) + value);
       if (value > (best.get(slot)?.value ?? 0))
-        best.set(slot, { value, why: `changed ${count} times with ${corpus.pathOf[seed]}` });
+        best.set(slot, { value, count, seed });
     }
   }
   for (const [slot, sum] of points) points.set(slot, Math.min(weight, sum));
-  return { points, detail: (slot) => best.get(slot)?.why ?? '' };
+  return { points, detail };
+
+  function detail(slot: number): string {
+    const found = best.get(slot);
+    return found ? english`changed ${found.count} times with ${corpus.pathOf[found.seed]!}` : '';
+  }
 
   function together(seed: number): Map<number, number> {
     const counts = new Map<number, number>();

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { isChangelog, isManifest, isVersionFile } from '../../languages/fileNames';
 import type { TaskClass } from '../../model';
 import { numberedRoles } from '../corpus/corpus';
@@ -38,7 +39,7 @@ function measure({ corpus, task, packageRequest }: RankContext): Evidence {
     for (const slot of corpus.slotAt) {
       const depth = corpus.pathOf[slot]!.split('/').length;
       const [full, reason] = requestsLock && corpus.roleOf[slot] === lock
-        ? [weights.released, 'the task asks for the lock file']
+        ? [weights.released, english`the task asks for the lock file`]
         : wantedAt(slot);
       if (reason !== undefined) {
         if (packageRequest?.kind === 'release' && isChangelog(nameAt(corpus, slot))) lines.set(slot, newest);
@@ -50,12 +51,12 @@ function measure({ corpus, task, packageRequest }: RankContext): Evidence {
   return {
     points,
     lines,
-    detail: (slot) => why.get(slot) ?? `configuration, for a task of class ${task.class}`,
+    detail: (slot) => why.get(slot) ?? english`configuration, for a task of class ${task.class}`,
   };
 
   function wantedAt(slot: number): readonly [full: number, reason: string | undefined] {
     if (packageRequest?.kind === 'dependency' && packageRequest.holders.has(slot))
-      return [weights.manifestNaming, `holds the package '${packageRequest.holders.get(slot)!}'`];
+      return [weights.manifestNaming, english`holds the package '${packageRequest.holders.get(slot)!}'`];
     const reason = packageRequest && isOwn(corpus, slot)
       ? wantedFor(packageRequest.kind, nameAt(corpus, slot))
       : undefined;
@@ -66,13 +67,13 @@ function measure({ corpus, task, packageRequest }: RankContext): Evidence {
 function wantedFor(kind: 'release' | 'dependency', name: string): string | undefined {
   if (isManifest(name))
     return kind === 'release'
-      ? 'the manifest, for a release'
-      : 'a manifest, for a change of dependencies';
+      ? english`the manifest, for a release`
+      : english`a manifest, for a change of dependencies`;
   if (kind === 'release')
     return isChangelog(name)
-      ? 'the changelog, for a release'
+      ? english`the changelog, for a release`
       : isVersionFile(name)
-      ? 'holds the version, for a release'
+      ? english`holds the version, for a release`
       : undefined;
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { ScoreAccumulator } from '../scoreAccumulator';
 import { countOf } from '../corpus/postings';
 import { rarity, type Evidence, type RankContext, type SignalRow } from './signal';
@@ -46,7 +47,7 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
   }
 
   function detail(slot: number): string {
-    return `contains ${nameTerms(prepared.get(slot) ?? partsOf(slot))}`;
+    return english`contains ${nameTerms(prepared.get(slot) ?? partsOf(slot))}`;
   }
 
   /** Term by term over the postings rather than file by file, unless the corpus has changed since. */

@@ -1,3 +1,5 @@
+import { plural } from '../../base/text/phrases';
+import { english } from '../../base/text/english';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from './signal';
 
 /**
@@ -40,9 +42,11 @@ function measureOpen(input: Input): Evidence {
     points.set(slot, full);
     words.set(slot, said);
   };
-  for (const path of visible) add(path, weights.visible, 'in view in the editor');
-  for (const path of open) add(path, weights.open, 'open in the editor');
-  recent.forEach((path, order) => add(path, weights.open / (1.5 + 0.25 * order), 'looked at lately in the editor'));
+  for (const path of visible) add(path, weights.visible, english`in view in the editor`);
+  for (const path of open) add(path, weights.open, english`open in the editor`);
+  recent.forEach((path, order) =>
+    add(path, weights.open / (1.5 + 0.25 * order), english`looked at lately in the editor`)
+  );
   return { points, detail: (slot) => words.get(slot)! };
 }
 
@@ -56,10 +60,12 @@ function measureSelected(input: Input): Evidence {
       const inside = definitions.filter(({ line }) => first <= line && line <= last);
       const around = definitions.filter(({ line }) => line < first).slice(-1);
       const names = [...new Set((inside.length > 0 ? inside : around).map(({ name }) => name))];
-      const lines = first === last ? `line ${first}` : `lines ${first}-${last}`;
-      return `selected in the editor: ${lines}${
-        names.length === 0 ? '' : `, ${inside.length > 0 ? '' : 'in '}${names.slice(0, mostNames).join(', ')}`
-      }`;
+      const lines = first === last ? english`line ${first}` : english`lines ${first}-${last}`;
+      if (names.length === 0) return english`selected in the editor: ${lines}`;
+      const shown = names.slice(0, mostNames).join(', ');
+      return inside.length > 0
+        ? english`selected in the editor: ${lines}, ${shown}`
+        : english`selected in the editor: ${lines}, in ${shown}`;
     },
   };
 }
@@ -70,7 +76,7 @@ function measureProblems(input: Input): Evidence {
     points: new Map([...of].map(([slot, { errors }]) => [slot, errors > 0 ? weights.errors : weights.warnings])),
     detail(slot) {
       const { errors, warnings } = of.get(slot)!;
-      return `in the editor's problems: ${errors > 0 ? counted(errors, 'error') : counted(warnings, 'warning')}`;
+      return english`in the editor's problems: ${errors > 0 ? plural(errors, 'error') : plural(warnings, 'warning')}`;
     },
   };
 }
@@ -90,8 +96,4 @@ function bySlot<T extends { readonly path: string; }>(input: Input,
 function hinted({ corpus, sums }: Input, path: string): number | undefined {
   const slot = corpus.slotOf(path);
   return slot === undefined || sums.at(slot) === 0 ? undefined : slot;
-}
-
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }

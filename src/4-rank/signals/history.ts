@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import type { Commit, Task } from '../../model';
 import type { CommitIndex } from '../corpus/commits';
 import { ScoreAccumulator, scaled } from '../scoreAccumulator';
@@ -59,7 +60,7 @@ function evidenceOf(task: Task, { commits, withTerm, termsOf, slotsOf, informati
   for (const [slot, score] of scores) scores.set(slot, score > 0 ? Math.pow(score, 0.6) : 0);
   return {
     points: scaled(scores, weights.history),
-    detail: (slot) => `changed by "${shortened(mostSimilar.get(slot)?.commit.subject ?? '')}"`,
+    detail: (slot) => english`changed by "${shortened(mostSimilar.get(slot)?.commit.subject ?? '')}"`,
   };
 }
 
@@ -70,7 +71,7 @@ function frequentlyChanged({ corpus, history: { churn: all, changes, commits } }
   for (const slot of all.slots) if (counts(slot)) points.set(slot, all.at(slot) * weights.churn);
   return {
     points,
-    detail: (slot) => `changed in ${changes[slot]} of the last ${commits.length} commits`,
+    detail: (slot) => english`changed in ${changes[slot]!} of the last ${commits.length} commits`,
   };
 }
 

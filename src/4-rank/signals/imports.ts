@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { byText } from '../../base/order';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from './signal';
 
@@ -18,7 +19,7 @@ export const importing = { kind: 'imports', phase: 'neighbours', create: () => o
 function fromSeeds(input: Input): Evidence {
   const { imports, importers } = input.graph;
   return spread(input, {
-    words: 'is imported by',
+    words: (seed) => english`is imported by ${seed}`,
     top: weights.imports,
     near: (path) => [...new Set((imports.get(path) ?? []).map((edge) => edge.to))].sort(byText),
     degree: (path) => importers.get(path)?.length ?? 1,
@@ -28,7 +29,7 @@ function fromSeeds(input: Input): Evidence {
 function ofSeeds(input: Input): Evidence {
   const { imports, importers } = input.graph;
   return spread(input, {
-    words: 'imports',
+    words: (seed) => english`imports ${seed}`,
     top: weights.importers,
     near: (path) => importers.get(path) ?? [],
     degree: (path) => imports.get(path)?.length ?? 1,
@@ -36,7 +37,7 @@ function ofSeeds(input: Input): Evidence {
 }
 
 interface Direction {
-  readonly words: string;
+  words(seed: string): string;
   readonly top: number;
   near(path: string): readonly string[];
   degree(path: string): number;
@@ -58,5 +59,5 @@ function spread({ corpus, seeds }: Input, { words, top, near, degree }: Directio
     }
   }
   for (const [slot, sum] of points) points.set(slot, Math.min(top, sum));
-  return { points, detail: (slot) => `${words} ${best.get(slot)?.from ?? ''}` };
+  return { points, detail: (slot) => words(best.get(slot)?.from ?? '') };
 }

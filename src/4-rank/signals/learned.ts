@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import type { Learned } from '../../model';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from './signal';
 
@@ -25,7 +26,7 @@ function measure({ corpus, learned, sums }: RankContext & PhaseInputs['prior']):
     const slot = times - noise >= learning.missedAtLeast ? corpus.slotOf(path) : undefined;
     if (slot === undefined || sums.at(slot) === 0) continue;
     points.set(slot, weight * Math.min(1, (times - noise) / learning.missedFull));
-    words.set(slot, `edited in ${times} of the last ${learned!.tasks} tasks though no pack had it`);
+    words.set(slot, english`edited in ${times} of the last ${learned!.tasks} tasks though no pack had it`);
   }
   return { points, detail: (slot) => words.get(slot) ?? '' };
 }
@@ -44,7 +45,7 @@ export function unused({ corpus }: RankContext, learned: Learned | undefined,
     if (slot === undefined || spared(slot)) continue;
     losses.set(slot, {
       share: Math.min(learning.most, learning.each * (surplus - learning.unusedAtLeast + 1)),
-      detail: `packed in ${noise} of the last ${learned!.tasks} tasks and not used`,
+      detail: english`packed in ${noise} of the last ${learned!.tasks} tasks and not used`,
     });
   }
   return losses;

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import type { Facts, IndexedFile } from '../../model';
 import { scaled } from '../scoreAccumulator';
 import { rarity, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from './signal';
@@ -64,6 +65,6 @@ function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], held
   return {
     points: scaled(scores, weight, reference),
     detail: (slot) =>
-      `holds ${(held.get(slot) ?? []).slice(0, 2).map((literal) => `'${literal.slice(0, 60)}'`).join(', ')}`,
+      english`holds ${(held.get(slot) ?? []).slice(0, 2).map((literal) => `'${literal.slice(0, 60)}'`).join(', ')}`,
   };
 }

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import type { Evidence, RankContext, SignalRow } from './signal';
 
 const weight = 40;
@@ -13,7 +14,8 @@ function measure({ corpus, gone }: RankContext): Evidence {
       const slot = corpus.slotOf(importer);
       if (slot === undefined || points.has(slot)) continue;
       points.set(slot, weight / Math.max(1, Math.log2(importers.length / 4)));
-      words.set(slot, now === undefined ? `imports ${path}, which is deleted` : `imports ${path}, which is ${now} now`);
+      words.set(slot,
+        now === undefined ? english`imports ${path}, which is deleted` : english`imports ${path}, which is ${now} now`);
     }
   return { points, detail: (slot) => words.get(slot) ?? '' };
 }

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { noRole } from '../corpus/corpus';
 import type { Evidence, RankContext, SignalRow } from './signal';
 
@@ -34,7 +35,7 @@ export function namedFiles({ corpus, task }: Pick<RankContext, 'corpus' | 'task'
         lines.set(slot, [...new Set([...(lines.get(slot) ?? []), line])].sort((a, b) => a - b));
     }
   });
-  return { points, lines, detail: (slot) => `the task names '${written.get(slot) ?? ''}'` };
+  return { points, lines, detail: (slot) => english`the task names '${written.get(slot) ?? ''}'` };
 
   /** The files that agree with the most of the path's last segments, and with how many. */
   function resolve(path: string): { readonly slots: readonly number[]; readonly depth: number; } {

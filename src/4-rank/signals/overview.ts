@@ -1,3 +1,5 @@
+import { plural } from '../../base/text/phrases';
+import { english } from '../../base/text/english';
 import { noRole, numberedRoles } from '../corpus/corpus';
 import { ScoreAccumulator } from '../scoreAccumulator';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from './signal';
@@ -32,7 +34,7 @@ function describing(input: Input): Evidence {
   const points = new Map<number, number>();
   for (const slot of slotsOf(input, () => true))
     if (front.test(corpus.pathOf[slot]!)) points.set(slot, strength * weight);
-  return { points, detail: () => `describes the repository; ${causeOf(input)}` };
+  return { points, detail: () => english`describes the repository; ${causeOf(input)}` };
 }
 
 function importedMost(input: Input): Evidence {
@@ -44,17 +46,19 @@ function importedMost(input: Input): Evidence {
   const least = [...importers.values()].every((count) => count === 0) ? 2 : 1;
   const points = new ScoreAccumulator(corpus.slots);
   for (const [slot, count] of importers) points.set(slot, Math.log(least + count));
-  const filesOf = (slot: number) => `${importers.get(slot)} ${importers.get(slot) === 1 ? 'file' : 'files'}`;
+  const filesOf = (slot: number) => plural(importers.get(slot)!, 'file');
   return {
     points: points.scaled(strength * weight),
-    detail: (slot) => `is imported by ${filesOf(slot)}; ${causeOf(input)}`,
+    detail: (slot) => english`is imported by ${filesOf(slot)}; ${causeOf(input)}`,
   };
 }
 
 function causeOf({ task, part }: Input): string {
   return task.source === 'inferred'
-    ? 'no task was given'
-    : `no file matches the task${part === 'part' ? ' well' : "'s words"}`;
+    ? english`no task was given`
+    : part === 'part'
+    ? english`no file matches the task well`
+    : english`no file matches the task's words`;
 }
 
 function slotsOf({ corpus }: RankContext, counts: (role: number) => boolean): number[] {

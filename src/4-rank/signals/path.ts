@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { ScoreAccumulator } from '../scoreAccumulator';
 import { noRole } from '../corpus/corpus';
 import { createPathMatcher, type Matches, type PathMatches } from './pathMatches';
@@ -85,7 +86,7 @@ function measure({ corpus, task, inPool, pool }: RankContext,
       for (const t of entry < 0 ? [] : terms.subarray(starts[entry], starts[entry + 1]))
         parts.set(t, Math.max(parts.get(t) ?? 0, value[t]! * share));
     }
-    return `path matches ${nameTerms([...parts].map(([term, part]) => ({ term, part })))}`;
+    return english`path matches ${nameTerms([...parts].map(([term, part]) => ({ term, part })))}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import type { RankContext, Evidence, SignalRow } from './signal';
 
 const weight = 300;
@@ -17,8 +18,8 @@ function measure({ corpus, pinned: paths, pinnedBy, pinnedToTask }: RankContext)
       const path = corpus.pathOf[slot]!;
       const folder = pinnedBy?.get(path);
       const ofTask = pinnedToTask?.includes(folder ?? path) === true;
-      if (folder === undefined) return ofTask ? 'pinned to this task' : 'pinned by you';
-      return `${ofTask ? 'pinned to this task' : 'pinned'} by the folder ${folder}`;
+      if (folder === undefined) return ofTask ? english`pinned to this task` : english`pinned by you`;
+      return ofTask ? english`pinned to this task by the folder ${folder}` : english`pinned by the folder ${folder}`;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { append } from '../../base/collections/lists';
 import { byText } from '../../base/order';
 import { scaled } from '../scoreAccumulator';
@@ -57,7 +58,9 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
     return {
       points: sums,
       detail: (slot) =>
-        `defines ${list([...(names.get(slot) ?? [])].sort((a, b) => value.get(b)! - value.get(a)! || byText(a, b)))}`,
+        english`defines ${
+          list([...(names.get(slot) ?? [])].sort((a, b) => value.get(b)! - value.get(a)! || byText(a, b)))
+        }`,
     };
   }
 
@@ -89,7 +92,7 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
     return {
       points: scaled(scores, weights.symbolWords),
       detail: (slot) =>
-        `defines names with ${
+        english`defines names with ${
           list((seen.get(slot) ?? []).map(([t]) =>
             terms[t]!
           ).sort((a, b) => byText(a.term, b.term)).map(({ written }) => written))

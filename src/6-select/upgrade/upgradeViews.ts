@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import type { View } from '../../model';
 import { stepCost, gainOf } from '../budget/frontier';
 import { markerTokens } from '../budget/unitOrder';
@@ -75,8 +76,12 @@ function buyUpgrades(upgrades: readonly Upgrade[], budget: number, floor: number
 }
 
 function reasonOf(relation: Relation | undefined, files: readonly SelectableFile[]): string {
-  if (!relation) return 'a test that matches the task';
+  if (!relation) return english`a test that matches the task`;
   const { kind, from, name } = relation;
   const { path } = files[from]!.file;
-  return { test: `test of ${path}`, declaration: `used by ${path} (${name ?? ''})`, caller: `uses ${path}` }[kind];
+  return {
+    test: english`test of ${path}`,
+    declaration: english`used by ${path} (${name ?? ''})`,
+    caller: english`uses ${path}`,
+  }[kind];
 }

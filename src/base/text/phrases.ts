@@ -1,11 +1,15 @@
+import { english, nested } from './english';
+
 /** `a`, `a and b`, `a, b and c`. */
 export function conjunction(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
+  return names.length < 2
+    ? names.join('')
+    : english`${nested(names.slice(0, -1).join(', '))} and ${nested(names.at(-1)!)}`;
 }
 
 /** The first names, and how many more there are. */
 export function someOf(names: readonly string[], most: number): string {
-  return conjunction(names.length > most ? [...names.slice(0, most), `${names.length - most} more`] : names);
+  return conjunction(names.length > most ? [...names.slice(0, most), english`${names.length - most} more`] : names);
 }
 
 /** The first names, and `…` if there are more: `a, b, …`. */

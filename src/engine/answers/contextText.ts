@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { agents } from '../../agents/agents';
 import { contextName } from '../../agents/contextFiles';
 import { UserError } from '../../base/errors';
@@ -20,13 +21,13 @@ export function contextText(host: Host, freshness: Freshness, agent: string | un
   const { contextPath } = freshness;
   if (contextPath === undefined) {
     const thread = namedThread === undefined ? '' : threadOption(namedThread);
-    throw new UserError(`There is no pack yet: run agentpack pack${thread}.`);
+    throw new UserError(english`There is no pack yet: run agentpack pack${thread}.`);
   }
   const folder = contextPath.slice(0, contextPath.lastIndexOf('/') + 1);
   const path = agent === undefined
     ? contextPath
     : `${folder}${contextName(agents[agentFor(host, agent, () => false, callersEnv)].contextPath)}`;
   const text = host.state.read(path.slice('.agentpack/'.length));
-  if (text === undefined) throw new UserError(`${path} is missing: agentpack pack writes it again.`);
+  if (text === undefined) throw new UserError(english`${path} is missing: agentpack pack writes it again.`);
   return { version: 1, path, text, freshness };
 }

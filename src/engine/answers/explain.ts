@@ -1,3 +1,4 @@
+import { english, nested } from '../../base/text/english';
 import { threadOption } from '../../base/commandOptions';
 import type { OmittedBecause } from '../../model';
 import type { Explanation, Related, Standing } from '../../reports';
@@ -54,14 +55,14 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
     if (!packDependent.includes(now.because)) return now;
     if (last)
       return {
-        ...unknown(path, 'no pack has seen it'),
+        ...unknown(path, english`no pack has seen it`),
         repack: `agentpack pack${threadOption(thread)}`,
         packedAt: isoTime(last),
         since: 'added',
         now,
       };
     return {
-      ...unknown(path, 'there is no pack yet'),
+      ...unknown(path, english`there is no pack yet`),
       status: 'unpacked',
       repack: `agentpack pack${namedThread === undefined ? '' : threadOption(namedThread)}`,
       now,
@@ -135,7 +136,9 @@ function recordedStanding({ report, inputs, snapshot }: LastPack, path: string):
   if (rank > 0)
     return {
       ...out,
-      detail: `${omissionDetails['rank']}; only the best ${report.omitted.length} left out have their points recorded`,
+      detail: english`${
+        nested(omissionDetails['rank']!)
+      }; only the best ${report.omitted.length} left out have their points recorded`,
     };
   if (!snapshot?.files.some((f) => f.path === path)) return undefined;
   const byHand = exclusionOf(inputs.settings, redact(path));
@@ -143,8 +146,8 @@ function recordedStanding({ report, inputs, snapshot }: LastPack, path: string):
   return {
     ...out,
     detail: report.ranking.length < maxRanking
-      ? 'nothing in it met the task: no signal gave it points'
-      : `at least ${maxRanking} files met the task better`,
+      ? english`nothing in it met the task: no signal gave it points`
+      : english`at least ${maxRanking} files met the task better`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { agents, isAgentId } from '../../agents/agents';
 import { sharedContextPath } from '../../agents/agent';
 import { contextName } from '../../agents/contextFiles';
@@ -25,7 +26,7 @@ export async function handOver(host: Host, freshness: Freshness, last: LastPack 
   document: (() => Promise<PackDocument>) | undefined): Promise<HandOver>
 {
   const own = contextText(host, freshness, undefined, {});
-  if (!last) throw new UserError('The record of the pack is missing: agentpack pack writes it again.');
+  if (!last) throw new UserError(english`The record of the pack is missing: agentpack pack writes it again.`);
   const { report } = last;
   const agent = agents[isAgentId(report.agent) ? report.agent : 'generic'];
   const counter = requestedCounter(host, report.tokenizer);

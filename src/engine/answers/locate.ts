@@ -1,3 +1,4 @@
+import { english, nested } from '../../base/text/english';
 import { baseName } from '../../base/text/paths';
 import { UserError } from '../../base/errors';
 import { nearest } from '../../base/words/nearest';
@@ -47,23 +48,25 @@ export async function locate(host: Host, inputs: CollectedInputs, target: string
     const path = target.slice(0, end);
     const excluded = excludedAt(refreshed, path);
     const to = excluded?.because === 'link' ? refreshed.byPath.get(host.files.resolveLink(path) ?? '') : undefined;
-    if (to) return { file: to, fragment: target.slice(end), note: `${path} is a link to ${to.path}.` };
+    if (to) return { file: to, fragment: target.slice(end), note: english`${path} is a link to ${to.path}.` };
     if (excluded)
       throw new UserError(
-        `${path} cannot be retrieved (${excluded.because}: ${
-          (excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined) ?? excluded.detail
+        english`${path} cannot be retrieved (${excluded.because}: ${
+          nested((excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined) ?? excluded.detail)
         }).`,
       );
-    if (leavesRoot(path)) throw new UserError(`${path} lies outside ${host.root}: name a file below it.`);
+    if (leavesRoot(path)) throw new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
     const absent = locateAbsent(host, inputs, path, target.slice(end));
     if (absent) return absent;
   }
   const near = nearIds(target, ids.filter((id) => id !== target), [...refreshed.byPath.keys()]);
   throw new UserError(
-    `There is no block or file ${target}${
+    english`There is no block or file ${target}${
       near.length > 0
-        ? `: the nearest ${near.length === 1 ? 'is' : 'are'} ${near.join(', ')}`
-        : ': paths are relative to the root'
+        ? near.length === 1
+          ? english`: the nearest is ${near[0]!}`
+          : english`: the nearest are ${near.join(', ')}`
+        : english`: paths are relative to the root`
     }.`,
   );
 }
@@ -74,12 +77,13 @@ export async function locate(host: Host, inputs: CollectedInputs, target: string
  */
 function locateAbsent(host: Host, inputs: CollectedInputs, path: string, fragment: string): Located | undefined {
   const to = inputs.refreshed.byPath.get(movedTo(path, inputs) ?? '');
-  if (to) return { file: to, fragment, note: `${path} was renamed to ${to.path}.` };
+  if (to) return { file: to, fragment, note: english`${path} was renamed to ${to.path}.` };
   const reason = absenceReason(path, inputs);
   if (reason === undefined) return undefined;
   const hash = inputs.last?.snapshot?.files.find((file) => file.path === path)?.hash;
   const text = hash === undefined ? undefined : storedText(host, path, hash);
-  if (hash === undefined || text === undefined) throw new UserError(`There is no file ${path} any more: ${reason}.`);
+  if (hash === undefined || text === undefined)
+    throw new UserError(english`There is no file ${path} any more: ${nested(reason)}.`);
   return { file: { path, hash, language: languageOf(path) }, fragment, storedText: text };
 }
 

@@ -1,3 +1,4 @@
+import { english, nested } from '../../base/text/english';
 import { baseName } from '../../base/text/paths';
 import { UserError } from '../../base/errors';
 import { redact } from '../../secrets/redact';
@@ -46,25 +47,27 @@ export function wasPacked(path: string, last: CollectedInputs['last']): boolean 
 
 /** The error for a missing file: where it went, as far as git and the newest pack know. */
 export function noSuchFile(host: Host, path: string, known?: KnownFiles): UserError {
-  if (leavesRoot(path)) return new UserError(`${path} lies outside ${host.root}: name a file below it.`);
+  if (leavesRoot(path)) return new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
   if (host.files.stat(path)?.kind === 'directory')
-    return new UserError(`${path === '' ? host.root : path} is a folder: name a file in it.`);
+    return new UserError(english`${path === '' ? host.root : path} is a folder: name a file in it.`);
   const fate = known && absenceReason(path, known);
   return new UserError(
     fate === undefined
-      ? `There is no file ${path} in ${host.root}: check the path (it is relative to the root).`
-      : `There is no file ${path} any more: ${fate}.`,
+      ? english`There is no file ${path} in ${host.root}: check the path (it is relative to the root).`
+      : english`There is no file ${path} any more: ${nested(fate)}.`,
   );
 }
 
 /** How a file became absent: renamed or deleted; undefined where nothing is known. */
 export function absenceReason(path: string, known: KnownFiles): string | undefined {
   const to = movedTo(path, known);
-  if (to !== undefined) return `it was renamed to ${to}`;
+  if (to !== undefined) return english`it was renamed to ${to}`;
   if (wasPacked(path, known.last))
-    return `it was deleted since the pack of ${new Date(known.last!.packedAt).toISOString()}`;
+    return english`it was deleted since the pack of ${new Date(known.last!.packedAt).toISOString()}`;
   const deleted = known.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
-  return deleted ? `it is deleted, and that is not committed yet: git show HEAD:${redact(path)} prints it` : undefined;
+  return deleted
+    ? english`it is deleted, and that is not committed yet: git show HEAD:${redact(path)} prints it`
+    : undefined;
 }
 
 const filesOf = new WeakMap<object, ReadonlyMap<string, string>>();
@@ -90,6 +93,6 @@ export function indexedFile(host: Host, path: string, inputs: CollectedInputs): 
   if (file) return file;
   const excluded = excludedAt(refreshed, path);
   throw excluded
-    ? new UserError(`${path} is not packed (${excluded.because}: ${excluded.detail}).`)
+    ? new UserError(english`${path} is not packed (${excluded.because}: ${nested(excluded.detail)}).`)
     : noSuchFile(host, path, inputs);
 }

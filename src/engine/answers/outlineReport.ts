@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { decode } from '../../base/text/decode';
 import { UserError } from '../../base/errors';
 import type { OutlineReport } from '../../reports';
@@ -34,7 +35,9 @@ async function outlineOf(host: Host, path: string, inputs: CollectedInputs,
   const bytes = host.files.read(path);
   const text = bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
   if (text === undefined)
-    throw new UserError(`${path} cannot be read as text any more: it changed just now, so ask again in a moment.`);
+    throw new UserError(
+      english`${path} cannot be read as text any more: it changed just now, so ask again in a moment.`,
+    );
   const safeText = redact(text, textFormat(path));
   const outline = await reader.outlineOf(file, safeText);
   return {

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import { nearest } from '../../base/words/nearest';
 import type { LineRange, ViewKind } from '../../model';
@@ -33,7 +34,7 @@ export async function retrieve(host: Host, reader: FileReader, inputs: Collected
   { view, maxTokens = defaultTokens }: RetrieveOptions): Promise<Retrieved | undefined>
 {
   if (!(maxTokens >= minTokens))
-    throw new UserError(`A budget of ${maxTokens} tokens shows nothing: give at least ${minTokens}.`, 'usage');
+    throw new UserError(english`A budget of ${maxTokens} tokens shows nothing: give at least ${minTokens}.`, 'usage');
   const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host, names.registry(inputs.folder)));
   const located = await locate(host, inputs, target, [...registered.keys()]);
   const { file, fragment, note, storedText } = located;
@@ -116,13 +117,14 @@ function wantedOf({ last, refreshed }: CollectedInputs, path: string, fragment: 
 {
   if (fragment.startsWith(':')) {
     const [first, last = first] = fragment.slice(1).split('-').map(Number) as [number, number?];
-    if (view !== undefined) throw new UserError('Lines have no other view: leave out --view, or the lines.', 'usage');
+    if (view !== undefined)
+      throw new UserError(english`Lines have no other view: leave out --view, or the lines.`, 'usage');
     return { kind: 'lines', lines: [first, last] };
   }
   const named = fragment.slice(1);
   if (named !== '' && !isViewKind(named)) {
     if (view !== undefined)
-      throw new UserError('A symbol has no other view: leave out --view, or the symbol.', 'usage');
+      throw new UserError(english`A symbol has no other view: leave out --view, or the symbol.`, 'usage');
     return { kind: 'symbol', fragment: named };
   }
   const kind = view ?? (named === '' ? 'full' : named);
@@ -186,11 +188,11 @@ function noSuchPart(file: PackedFile, wanted: ExcerptRequest,
   switch (wanted.kind) {
     case 'diff':
       return new UserError(
-        `${file.path} has no uncommitted changes that git shows as a diff: retrieve ${file.path}#full.`,
+        english`${file.path} has no uncommitted changes that git shows as a diff: retrieve ${file.path}#full.`,
       );
     case 'lines':
       return new UserError(
-        `${file.path} has ${outline.lines} lines: name some of them, like ${file.path}:1-${
+        english`${file.path} has ${outline.lines} lines: name some of them, like ${file.path}:1-${
           Math.max(1, Math.min(40, outline.lines))
         }.`,
       );
@@ -198,16 +200,18 @@ function noSuchPart(file: PackedFile, wanted: ExcerptRequest,
       const near = nearest(wanted.fragment, outline.fragments, maxNear);
       const named = near.length > 0 ? near : outline.fragments.slice(0, maxNear);
       return new UserError(
-        `${file.path} has no symbol ${wanted.fragment}: ${
+        english`${file.path} has no symbol ${wanted.fragment}: ${
           named.length > 0
-            ? `${near.length > 1 ? 'the nearest are' : near.length === 1 ? 'the nearest is' : 'it has'} ${
-              named.map((name) => `${file.path}#${name}`).join(', ')
-            }${near.length === 0 && outline.fragments.length > maxNear ? ', …' : ''}`
-            : 'it has none'
+            ? `${
+              near.length > 1 ? english`the nearest are` : near.length === 1 ? english`the nearest is` : english`it has`
+            } ${named.map((name) => `${file.path}#${name}`).join(', ')}${
+              near.length === 0 && outline.fragments.length > maxNear ? ', …' : ''
+            }`
+            : english`it has none`
         }.`,
       );
     }
     default:
-      return new UserError(`${file.path} has no symbols to show: retrieve ${file.path}#full.`);
+      return new UserError(english`${file.path} has no symbols to show: retrieve ${file.path}#full.`);
   }
 }

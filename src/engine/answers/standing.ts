@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import type { ManualSelection } from '../formats/selection';
 import { choiceOf } from '../inputs/choiceOf';
 import type { Standing } from '../../reports';
@@ -53,7 +54,7 @@ export async function plannedStanding(host: Host, path: string, refreshed: Refre
       ...base,
       status: 'omitted',
       because: byHand === undefined ? 'rank' : 'excluded',
-      detail: byHand ?? 'nothing in it matches the task: no signal gave it points',
+      detail: byHand ?? english`nothing in it matches the task: no signal gave it points`,
     };
   }
   const excluded = excludedAt(refreshed, path);
@@ -66,7 +67,12 @@ export async function plannedStanding(host: Host, path: string, refreshed: Refre
   if (internal !== undefined && stat?.kind === 'file')
     return { ...base, status: 'omitted', because: 'excluded', detail: internal };
   if (stat?.kind === 'other')
-    return { ...base, status: 'omitted', because: 'unreadable', detail: stat.unreadable ?? 'it is no regular file' };
+    return {
+      ...base,
+      status: 'omitted',
+      because: 'unreadable',
+      detail: stat.unreadable ?? english`it is no regular file`,
+    };
   return undefined;
 }
 
@@ -81,15 +87,15 @@ export async function coverageOf(host: Host, path: string,
   const excluded = excludedAt(refreshed, path);
   const rule = excluded && excluded.because !== 'ignored' ? undefined : await host.git?.ignoreRule(path);
   if (rule !== undefined || excluded)
-    return { kind: 'none', why: redact(rule === undefined ? excluded!.detail : `ignored by ${rule}`) };
+    return { kind: 'none', why: redact(rule === undefined ? excluded!.detail : english`ignored by ${rule}`) };
   const internal = path.split('/').map((part) => internalFolders.get(part)).find((detail) => detail !== undefined);
   if (internal !== undefined) return { kind: 'none', why: internal };
   return host.files.stat(path) === undefined && !wasPacked(path, last) ? { kind: 'new' } : undefined;
 }
 
-const internalFolders: ReadonlyMap<string, string> = new Map([['.git', "it is git's own, which no pack shows"], [
+const internalFolders: ReadonlyMap<string, string> = new Map([['.git', english`it is git's own, which no pack shows`], [
   '.agentpack',
-  "it is AgentPack's own, which no pack shows",
+  english`it is AgentPack's own, which no pack shows`,
 ]]);
 
 /** Why a file is excluded by hand, in words; undefined where it is not. */
@@ -98,12 +104,12 @@ export function exclusionOf(selection: ManualSelection, path: string): string | 
   if (found?.choice !== 'excluded') return undefined;
   return found.by === path
     ? omissionDetails['excluded']!
-    : `excluded by hand with the folder ${found.by}: agentpack include ${found.by} takes that back`;
+    : english`excluded by hand with the folder ${found.by}: agentpack include ${found.by} takes that back`;
 }
 
 export const omissionDetails: Readonly<Record<string, string>> = {
-  budget: 'it would have been next, but the budget was used up',
-  value: 'another view of it would have added too little for its tokens',
-  rank: 'other files met the task better',
-  excluded: 'excluded by hand: agentpack include takes that back',
+  budget: english`it would have been next, but the budget was used up`,
+  value: english`another view of it would have added too little for its tokens`,
+  rank: english`other files met the task better`,
+  excluded: english`excluded by hand: agentpack include takes that back`,
 };

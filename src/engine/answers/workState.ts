@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import { longestLine, withTaskState, type WrittenStatus } from '../../base/task/taskState';
 import type { WorkStateReport } from '../../reports';
@@ -21,9 +22,9 @@ export interface WorkStateOptions {
 export function writeWorkState({ state }: Host, folder: string, { status, summary }: WorkStateOptions): boolean {
   if (status === undefined && summary === undefined) return false;
   if (summary !== undefined && /[\r\n]/.test(summary))
-    throw new UserError('The summary has several lines: give one line.', 'usage');
+    throw new UserError(english`The summary has several lines: give one line.`, 'usage');
   if (summary !== undefined && summary.length + 'Summary: '.length > longestLine)
-    throw new UserError(`The summary is too long: give at most ${longestLine - 'Summary: '.length} characters.`,
+    throw new UserError(english`The summary is too long: give at most ${longestLine - 'Summary: '.length} characters.`,
       'usage');
   const name = names.taskState(folder);
   const before = state.read(name) ?? '';

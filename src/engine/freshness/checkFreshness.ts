@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { byText } from '../../base/order';
 import type { Freshness, GuardLevel } from '../../model';
 import type { Verdict } from '../../reports';
@@ -23,7 +24,7 @@ export function freshnessOf(host: Host,
   const gitUnavailable = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
   const changed = last.snapshot && changedFiles(host, diffSnapshot(last.snapshot, refreshed.files));
   const causes = changed === undefined
-    ? [{ kind: 'engine' as const, detail: 'the last pack was interrupted before it was written whole' }]
+    ? [{ kind: 'engine' as const, detail: english`the last pack was interrupted before it was written whole` }]
     : staleCauses(inputs, {
       engine: host.version,
       settings: recordedSettings(settings),

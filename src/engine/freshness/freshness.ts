@@ -1,3 +1,4 @@
+import { english, nested } from '../../base/text/english';
 import type { EditorFiles, Freshness, StaleCause, Submodule, TaskSource } from '../../model';
 import { byPath, byText } from '../../base/order';
 import { shortPath } from '../../base/text/paths';
@@ -63,31 +64,34 @@ export function staleCauses(packed: RecordedInputs, now: CurrentInputs,
   if (files.length > 0) causes.push({ kind: 'files', files });
   if (taskChanged(packed, now)) causes.push({ kind: 'task', detail: taskCause(packed, now) });
   if (packed.taskStateHash !== now.taskStateHash)
-    causes.push({ kind: 'task', detail: 'task_state.md was edited' });
+    causes.push({ kind: 'task', detail: english`task_state.md was edited` });
   if (packed.branch !== now.branch)
-    causes.push({ kind: 'branch', detail: `${packed.branch ?? 'no branch'} → ${now.branch ?? 'no branch'}` });
+    causes.push({
+      kind: 'branch',
+      detail: english`${packed.branch ?? english`no branch`} → ${now.branch ?? english`no branch`}`,
+    });
   causes.push(...headCauses(packed, now, files.length > 0));
   causes.push(...submoduleCauses(packed.submodules, now.submodules));
   const settings = changedSettings(packed.settings, now.settings);
   if (settings.length > 0) causes.push({ kind: 'settings', detail: settings.join(', ') });
   if (packed.engine !== now.engine) causes.push({ kind: 'engine', detail: `${packed.engine} → ${now.engine}` });
-  for (const name of now.foreign) causes.push({ kind: 'engine', detail: `${name} is not what this pack wrote` });
+  for (const name of now.foreign) causes.push({ kind: 'engine', detail: english`${name} is not what this pack wrote` });
   return causes;
 }
 
 /** Where the task would come from now. */
 function taskCause(packed: RecordedInputs, now: CurrentInputs): string {
-  if (now.taskSource === 'option') return 'another task is asked for';
+  if (now.taskSource === 'option') return english`another task is asked for`;
   if (now.taskSource === 'task.md')
     return packed.taskSource === 'task.md' || packed.taskFileHash !== undefined
-      ? 'task.md was edited'
-      : 'task.md was written';
+      ? english`task.md was edited`
+      : english`task.md was written`;
   const from = packed.taskSource !== 'inferred'
-    ? 'the branch and the changed files, as there is no task.md any more'
+    ? english`the branch and the changed files, as there is no task.md any more`
     : packed.branch !== now.branch
-    ? 'another branch'
-    : 'other files';
-  return `the task would now be inferred from ${from}`;
+    ? english`another branch`
+    : english`other files`;
+  return english`the task would now be inferred from ${from}`;
 }
 
 /**
@@ -96,11 +100,11 @@ function taskCause(packed: RecordedInputs, now: CurrentInputs): string {
  */
 function headCauses(packed: RecordedInputs, now: CurrentInputs, filesChanged: boolean): StaleCause[] {
   if (now.lostReference !== undefined)
-    return [{ kind: 'git', detail: `${now.lostReference} names no commit any more` }];
+    return [{ kind: 'git', detail: english`${now.lostReference} names no commit any more` }];
   const changes = packed.git?.changes !== now.git?.changes;
   if (packed.head !== now.head) {
     const shown = filesChanged || changes || packed.git?.remote !== now.git?.remote;
-    return shown ? [{ kind: 'head', detail: `${short(packed.head)} → ${short(now.head)}` }] : [];
+    return shown ? [{ kind: 'head', detail: english`${short(packed.head)} → ${short(now.head)}` }] : [];
   }
   return changes && !filesChanged ? [{ kind: 'git', detail: changedStatus(packed.git, now.git) }] : [];
 }
@@ -111,20 +115,16 @@ function submoduleCauses(packed: readonly Submodule[] = [], now: readonly Submod
   const after = new Map(now.map((one) => [one.path, one]));
   const state = (
     one: Submodule | undefined,
-  ) => (one === undefined ? 'none' : one.initialized ? short(one.commit) : 'not initialized');
+  ) => (one === undefined ? english`none` : one.initialized ? short(one.commit) : english`not initialized`);
   const moved = [...new Set([...before.keys(), ...after.keys()])].sort(byText).filter((path) =>
     state(before.get(path)) !== state(after.get(path)) || before.get(path)?.recorded !== after.get(path)?.recorded
   );
   if (moved.length === 0) return [];
   const named = moved.slice(0, maxNamed).map((path) =>
-    `${shortPath(path)} ${state(before.get(path))} → ${state(after.get(path))}`
+    english`${shortPath(path)} ${state(before.get(path))} → ${state(after.get(path))}`
   ).join(', ');
-  return [{
-    kind: 'head',
-    detail: `${moved.length === 1 ? 'submodule' : 'submodules'} ${named}${
-      moved.length > maxNamed ? ` and ${moved.length - maxNamed} more` : ''
-    }`,
-  }];
+  const all = moved.length > maxNamed ? english`${named} and ${moved.length - maxNamed} more` : named;
+  return [{ kind: 'head', detail: moved.length === 1 ? english`submodule ${all}` : english`submodules ${all}` }];
 }
 
 const maxNamed = 3;
@@ -175,16 +175,35 @@ export function staleChange({ causes }: Freshness, path: string): FileChanged['c
 type FileChanged = Extract<StaleCause, { readonly kind: 'files'; }>['files'][number];
 
 /** In the order of the text. */
-const changeTexts: readonly (readonly [FileChanged['change'], one: string, several: string])[] = [
-  ['modified', 'changed', 'changed'],
-  ['added', 'is new', 'are new'],
-  ['deleted', 'was deleted', 'were deleted'],
-  ['excluded', 'is left out now', 'are left out now'],
+const changeTexts: readonly (readonly [FileChanged['change'], one: Worded, several: Worded])[] = [
+  ['modified', (names) => english`1 file changed (${names})`, (names, of) => english`${of} files changed (${names})`],
+  ['added', (names) => english`1 file is new (${names})`, (names, of) => english`${of} files are new (${names})`],
+  ['deleted', (names) => english`1 file was deleted (${names})`,
+    (names, of) => english`${of} files were deleted (${names})`],
+  ['excluded', (names) => english`1 file is left out now (${names})`,
+    (names, of) => english`${of} files are left out now (${names})`],
 ];
+
+type Worded = (names: string, count: number) => string;
+
+/** What a cause is about. */
+const causeKinds: Readonly<Record<Exclude<StaleCause['kind'], 'files'>, string>> = {
+  task: english`task`,
+  branch: english`branch`,
+  head: english`head`,
+  git: english`git`,
+  settings: english`settings`,
+  engine: english`engine`,
+};
 
 /** One line: "3 files changed (src/a.ts, …), 1 file is new (b.ts); branch main → next". */
 export function describeCauses(causes: readonly StaleCause[]): string {
-  return causes.map((cause) => (cause.kind === 'files' ? describeFiles(cause.files) : `${cause.kind}: ${cause.detail}`))
+  return causes.map((
+    cause,
+  ) => (cause.kind === 'files'
+    ? describeFiles(cause.files)
+    : english`${causeKinds[cause.kind]}: ${nested(cause.detail)}`)
+  )
     .join('; ');
 }
 
@@ -193,10 +212,10 @@ function describeFiles(files: readonly FileChanged[]): string {
     const changed = files.filter(({ change }) => change === kind);
     if (changed.length === 0) return [];
     const names = changed.slice(0, 3).map((f) => f.path).join(', ') + (changed.length > 3 ? ', …' : '');
-    return [`${changed.length} ${changed.length === 1 ? `file ${one}` : `files ${several}`} (${names})`];
+    return [(changed.length === 1 ? one : several)(names, changed.length)];
   }).join(', ');
 }
 
 function short(sha: string | undefined): string {
-  return sha?.slice(0, 12) ?? 'no commit';
+  return sha?.slice(0, 12) ?? english`no commit`;
 }

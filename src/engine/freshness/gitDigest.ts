@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { someOf } from '../../base/text/phrases';
 import { shortPath } from '../../base/text/paths';
 import type { FileChange, GitFacts } from '../../model';
@@ -24,11 +25,11 @@ type ChangeStatus = Exclude<FileChange['status'], 'untracked'>;
 const maxFiles = 500;
 const maxNamed = 3;
 const statusText: Readonly<Record<ChangeStatus, string>> = {
-  added: 'new',
-  modified: 'modified',
-  deleted: 'deleted',
-  renamed: 'renamed',
-  conflicted: 'conflicted',
+  added: english`new`,
+  modified: english`modified`,
+  deleted: english`deleted`,
+  renamed: english`renamed`,
+  conflicted: english`conflicted`,
 };
 
 export function gitDigest(git: GitFacts | undefined, hash: (text: string) => string): GitDigest | undefined {
@@ -50,7 +51,7 @@ export function gitDigest(git: GitFacts | undefined, hash: (text: string) => str
 
 /** How the git status of files changed: "src/a.ts is no longer conflicted". */
 export function changedStatus(before: GitDigest | undefined, now: GitDigest | undefined): string {
-  if (!before?.files || !now?.files) return 'git counts other files as changed than when this was packed';
+  if (!before?.files || !now?.files) return english`git counts other files as changed than when this was packed`;
   const [then, present] = [before.files, now.files].map((files) => new Map(files.map((file) => [file.path, file]))) as [
     Map<string, ChangeDigest>,
     Map<string, ChangeDigest>,
@@ -59,15 +60,17 @@ export function changedStatus(before: GitDigest | undefined, now: GitDigest | un
     then.get(path)?.hash !== present.get(path)?.hash
   );
   return someOf(
-    paths.map((path) => `${shortPath(path)} ${changeText(then.get(path)?.status, present.get(path)?.status)}`),
+    paths.map((path) => changeText(shortPath(path), then.get(path)?.status, present.get(path)?.status)),
     maxNamed,
   );
 }
 
-function changeText(before: ChangeStatus | undefined, now: ChangeStatus | undefined): string {
-  if (now === undefined) return `is no longer ${statusText[before!]}`;
-  if (before === undefined) return `is ${statusText[now]} now`;
-  return before === now ? 'differs in other lines' : `is ${statusText[now]} now, no longer ${statusText[before]}`;
+function changeText(path: string, before: ChangeStatus | undefined, now: ChangeStatus | undefined): string {
+  if (now === undefined) return english`${path} is no longer ${statusText[before!]}`;
+  if (before === undefined) return english`${path} is ${statusText[now]} now`;
+  return before === now
+    ? english`${path} differs in other lines`
+    : english`${path} is ${statusText[now]} now, no longer ${statusText[before]}`;
 }
 
 function statusOf({ status }: FileChange): ChangeStatus {

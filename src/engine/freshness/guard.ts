@@ -1,3 +1,4 @@
+import { english, nested } from '../../base/text/english';
 import { editDecision } from '../../base/editVerdict';
 import { threadOption } from '../../base/commandOptions';
 import type { Freshness, GuardLevel } from '../../model';
@@ -41,7 +42,7 @@ function onRoot(input: GuardInput): Verdict {
   if (freshness.state === 'stale')
     return verdict(input, decide(stopAt(onStale)), [staleText(freshness), ...others].join(' '));
   return others.length === 0
-    ? verdict(input, 'proceed', 'The pack is fresh.')
+    ? verdict(input, 'proceed', english`The pack is fresh.`)
     : verdict(input, decide('warn'), others.join(' '));
 }
 
@@ -49,7 +50,7 @@ function onFile(input: GuardInput, path: string): Verdict {
   const { freshness, onStale, overlaps, contested = overlaps, taskWritten = true, coverage } = input;
   const shown = redact(path);
   if (leavesRoot(path))
-    return verdict(input, 'proceed', `${shown} is not covered by the pack: it lies outside its folder.`);
+    return verdict(input, 'proceed', english`${shown} is not covered by the pack: it lies outside its folder.`);
   const others = othersText(contested.filter((overlap) => overlap.files.includes(path)));
   const change = staleChange(freshness, path);
   // neither was in the pack, so that no agent knows another text of them by it
@@ -69,17 +70,21 @@ function onFile(input: GuardInput, path: string): Verdict {
   function text(): string {
     if (freshness.state === 'none') return noPackText(input);
     if (!isCovered && others.length > 0) return others.join(' ');
-    if (coverage?.kind === 'none') return `${shown} is not covered by the pack: ${coverage.why}.`;
-    if (isNew) return `${shown} is a new file: no pack can be out of date about it.`;
+    if (coverage?.kind === 'none') return english`${shown} is not covered by the pack: ${nested(coverage.why)}.`;
+    if (isNew) return english`${shown} is a new file: no pack can be out of date about it.`;
     if (freshness.state === 'packing' && others.length === 0) return packingText;
-    const own = change === undefined ? '' : `${shown} itself ${ownChange[change]} since the pack. `;
+    const own = change === undefined ? '' : `${ownChange[change](shown)} `;
     const stale = staleHere
       ? [`${own}${staleText(freshness)}`]
       : isStale(freshness)
-      ? [`What the pack shows is as it was; it is stale in other things: ${describeCauses(freshness.causes)}.`]
+      ? [
+        english`What the pack shows is as it was; it is stale in other things: ${
+          nested(describeCauses(freshness.causes))
+        }.`,
+      ]
       : [];
     const sentences = [...stale, ...others];
-    return sentences.length === 0 ? 'The pack is fresh.' : sentences.join(' ');
+    return sentences.length === 0 ? english`The pack is fresh.` : sentences.join(' ');
   }
 }
 
@@ -89,23 +94,23 @@ function verdict({ freshness, onStale, overlaps, path }: GuardInput, decision: V
   return {
     version: 1,
     decision,
-    message: onStale === 'off' ? `${message} The guard is off.` : message,
+    message: onStale === 'off' ? english`${nested(message)} The guard is off.` : message,
     freshness,
     ...(path === undefined ? {} : { path }),
     overlaps,
   };
 }
 
-const packingText = 'A pack is being made: ask again in a moment.';
+const packingText = english`A pack is being made: ask again in a moment.`;
 
 function noPackText({ named }: GuardInput): string {
-  return `There is no pack yet: run "agentpack pack${
+  return english`There is no pack yet: run "agentpack pack${
     named === undefined ? '' : threadOption(named)
   }", or AgentPack: Repack in the editor.`;
 }
 
 function staleText({ causes }: Freshness): string {
-  return `The pack is stale: ${describeCauses(causes)}.`;
+  return english`The pack is stale: ${nested(describeCauses(causes))}.`;
 }
 
 function othersText(overlaps: Verdict['overlaps']): readonly string[] {
@@ -113,8 +118,11 @@ function othersText(overlaps: Verdict['overlaps']): readonly string[] {
   const names = overlaps.map((o) =>
     `${o.thread} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`
   );
-  const who = overlaps.length === 1 ? 'Another thread works' : 'Other threads work';
-  return [`${who} on the same files: ${names.join('; ')}.`];
+  return [
+    overlaps.length === 1
+      ? english`Another thread works on the same files: ${names[0]!}.`
+      : english`Other threads work on the same files: ${names.join('; ')}.`,
+  ];
 }
 
 function stopAt(level: GuardLevel): Verdict['decision'] {
@@ -132,7 +140,12 @@ function isUnshownDeleted({ causes }: Freshness, path: string): boolean {
   );
 }
 
-const ownChange = { added: 'was added', modified: 'changed', deleted: 'was deleted', excluded: 'was left out' };
+const ownChange = {
+  added: (path: string) => english`${path} itself was added since the pack.`,
+  modified: (path: string) => english`${path} itself changed since the pack.`,
+  deleted: (path: string) => english`${path} itself was deleted since the pack.`,
+  excluded: (path: string) => english`${path} itself was left out since the pack.`,
+};
 
 /** For a path relative to the root. */
 export function leavesRoot(path: string): boolean {

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { throwIfCancelled, type Cancel } from '../../base/cancellation';
 import type { Vocabulary } from '../../base/words/vocabulary';
 import type { Facts } from '../../model';
@@ -76,8 +77,8 @@ export function createSharing(
 }
 
 function invalidMessage(names: readonly string[]): string {
-  const more = names.length > 1 ? ` and ${names.length - 1} more` : '';
-  return `The shared cache says what cannot be of its files (cache/shared/${
-    names[0]
-  }${more}): they are indexed here. agentpack init --share-cache writes it anew.`;
+  const more = names.length > 1 ? english` and ${names.length - 1} more` : '';
+  return english`The shared cache says what cannot be of its files (cache/shared/${names[
+    0
+  ]!}${more}): they are indexed here. agentpack init --share-cache writes it anew.`;
 }

@@ -1,3 +1,4 @@
+import { english, nested } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import { baseName } from '../../base/text/paths';
 import { firstOf, plural, thousands } from '../../base/text/phrases';
@@ -39,13 +40,16 @@ export async function checkedChoice(host: Host, { kind, paths, forTask = false }
     if (unknown === undefined) return paths;
     if (kind === 'unpin' && !forTask && ofTask.includes(unknown))
       throw new UserError(
-        `${unknown} is pinned to the task alone: unpin it from the task (agentpack unpin --for-task).`,
+        english`${unknown} is pinned to the task alone: unpin it from the task (agentpack unpin --for-task).`,
       );
-    const where = kind === 'include' ? 'excluded by hand here' : forTask ? 'pinned to this task' : 'pinned here';
-    const others = list.length === 0 ? ': nothing is.' : `: ${firstOf(list, 5)} ${list.length === 1 ? 'is' : 'are'}.`;
+    const others = meant(unknown, list, othersText(list));
+    const problem = kind === 'include'
+      ? english`${unknown} is not excluded by hand here${others}`
+      : forTask
+      ? english`${unknown} is not pinned to this task${others}`
+      : english`${unknown} is not pinned here${others}`;
     throw new UserError(
-      byFolder({ pinned: forTask ? ofTask : selection.pinned, excluded: selection.excluded }, unknown, kind) ??
-        `${unknown} is not ${where}${meant(unknown, list, others)}`,
+      byFolder({ pinned: forTask ? ofTask : selection.pinned, excluded: selection.excluded }, unknown, kind) ?? problem,
     );
   }
   const collected = await collect();
@@ -58,12 +62,19 @@ export async function checkedChoice(host: Host, { kind, paths, forTask = false }
   return paths;
 }
 
+/** Ends a sentence. */
+function othersText(paths: readonly string[]): string {
+  if (paths.length === 0) return english`: nothing is.`;
+  const names = firstOf(paths, 5);
+  return paths.length === 1 ? english`: ${names} is.` : english`: ${names} are.`;
+}
+
 function throwIfNoTask(kind: SelectionChange, key: string | undefined): void {
   if (kind !== 'pin' && kind !== 'unpin')
-    throw new UserError('Only pins can be of one task: exclusions count for every task.', 'usage');
+    throw new UserError(english`Only pins can be of one task: exclusions count for every task.`, 'usage');
   if (key === undefined)
     throw new UserError(
-      'No task is set that files could be pinned to: set one first, for example in .agentpack/task.md.',
+      english`No task is set that files could be pinned to: set one first, for example in .agentpack/task.md.`,
     );
 }
 
@@ -72,7 +83,7 @@ function throwIfTooLarge(folder: string, files: readonly IndexedFile[], { budget
   const tokens = files.reduce((sum, { facts }) => sum + facts.tokens, 0);
   if (tokens > budget)
     throw new UserError(
-      `${folder} cannot be pinned: its ${plural(files.length, 'file')} have ${
+      english`${folder} cannot be pinned: its ${plural(files.length, 'file')} have ${
         thousands(tokens)
       } tokens, and the budget is ${thousands(budget)}. Pin a folder in it, or single files.`,
     );
@@ -83,8 +94,8 @@ function byFolder(selection: ManualSelection, path: string, kind: 'unpin' | 'inc
   const found = choiceOf(selection, path);
   if (found === undefined || found.choice !== (kind === 'unpin' ? 'pinned' : 'excluded')) return undefined;
   return kind === 'unpin'
-    ? `${path} is pinned by the folder ${found.by}: unpin the folder, or exclude the file.`
-    : `${path} is excluded by the folder ${found.by}: include the folder, or pin the file.`;
+    ? english`${path} is pinned by the folder ${found.by}: unpin the folder, or exclude the file.`
+    : english`${path} is excluded by the folder ${found.by}: include the folder, or pin the file.`;
 }
 
 async function notPacked(host: Host, path: string, kind: SelectionChange,
@@ -95,8 +106,8 @@ async function notPacked(host: Host, path: string, kind: SelectionChange,
   if (coverage?.kind === 'none' && stat !== undefined && stat.kind !== 'directory') {
     return new UserError(
       kind === 'pin'
-        ? `${path} cannot be pinned, because no pack holds it: ${coverage.why}.`
-        : `${path} need not be excluded, because no pack holds it: ${coverage.why}.`,
+        ? english`${path} cannot be pinned, because no pack holds it: ${nested(coverage.why)}.`
+        : english`${path} need not be excluded, because no pack holds it: ${nested(coverage.why)}.`,
     );
   }
   const near = stat === undefined && absenceReason(path, collected) === undefined
@@ -104,11 +115,11 @@ async function notPacked(host: Host, path: string, kind: SelectionChange,
     : undefined;
   return near === undefined
     ? noSuchFile(host, path, collected)
-    : new UserError(`There is no file ${path} in ${host.root}${near}`);
+    : new UserError(english`There is no file ${path} in ${host.root}${near}`);
 }
 
-/** ` (did you mean src/cart.ts?).`, or the other words where no name is near. */
+/** english` (did you mean src/cart.ts?).`, or the other words where no name is near. */
 function meant<T>(path: string, paths: readonly string[], otherwise: T): string | T {
   const near = nearest(path, paths, 1)[0] ?? nearest(baseName(path), paths, 1)[0];
-  return near === undefined ? otherwise : ` (did you mean ${near}?).`;
+  return near === undefined ? otherwise : english` (did you mean ${near}?).`;
 }

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { throwIfCancelled } from '../../base/cancellation';
 import { taskTitle } from '../../base/task/taskTitle';
 import type { PackagesReport } from '../../reports';
@@ -104,7 +105,11 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
   function reportDamage(folder: string, missing: boolean): void {
     const damaged = missing && host.state.stat(names.metadata(folder)) !== undefined;
     if (damaged && !reportedDamage)
-      warn(`.agentpack/${names.metadata(folder)} could not be read as a pack's record: the next pack sets it aside.`);
+      warn(
+        english`.agentpack/${
+          names.metadata(folder)
+        } could not be read as a pack's record: the next pack sets it aside.`,
+      );
     reportedDamage = damaged;
   }
 

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { shortPath } from '../../base/text/paths';
 import { firstOf } from '../../base/text/phrases';
 import type { Host } from '../host';
@@ -19,12 +20,14 @@ export function inputWarnings(host: Host,
     ...(lostWorkspace === undefined
       ? []
       : [
-        `There is no package ${lostWorkspace} any more: the whole repository is packed. agentpack pack --workspace lists the packages.`,
+        english`There is no package ${lostWorkspace} any more: the whole repository is packed. agentpack pack --workspace lists the packages.`,
       ]),
-    ...(lostReference === undefined ? [] : [`${lostReference} names no commit any more: the pack is made without it.`]),
+    ...(lostReference === undefined
+      ? []
+      : [english`${lostReference} names no commit any more: the pack is made without it.`]),
     ...(!partial ? [] : [git
-      ? 'Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.'
-      : 'Only what was saved was looked at: the next pack, which follows by itself, looks at everything.']),
+      ? english`Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.`
+      : english`Only what was saved was looked at: the next pack, which follows by itself, looks at everything.`]),
   ];
 }
 
@@ -39,6 +42,6 @@ function repositoriesBelow({ excludedPaths }: CollectedInputs['refreshed']): str
   if (paths.length === 0) return [];
   const names = firstOf(paths, maxNames);
   return [paths.length === 1
-    ? `The repository ${names} below this folder is left out: open it, or add it to the workspace as a folder of its own.`
-    : `${paths.length} repositories below this folder are left out (${names}): open one of them, or add them to the workspace as folders of their own.`];
+    ? english`The repository ${names} below this folder is left out: open it, or add it to the workspace as a folder of its own.`
+    : english`${paths.length} repositories below this folder are left out (${names}): open one of them, or add them to the workspace as folders of their own.`];
 }

@@ -1,3 +1,4 @@
+import { english, nested } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import { byText } from '../../base/order';
 import { acceptedJson } from '../../base/schema/schema';
@@ -29,7 +30,7 @@ export async function findSelection(host: Host, folder: string, waiting: WaitOpt
     if (doubt !== undefined) return { selection: nothing, problem: doubt };
     return readSelection(text) ??
       raise(
-        `.agentpack/${name} cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.`,
+        english`.agentpack/${name} cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.`,
       );
   } catch (error) {
     if (error instanceof UserError) return { selection: nothing, problem: error.message };
@@ -46,17 +47,19 @@ export async function untrustedReason({ files, git, gitAllowed, gitProblem }: Ho
   const folders = path.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
   const odd = folders.find((part) => files.stat(part)?.kind === 'symlink' || files.stat(`${part}/.git`) !== undefined);
   if (odd !== undefined)
-    return `${odd} is a link or a repository of its own, so that pins and exclusions in ${path} do not count: remove what is there.`;
+    return english`${odd} is a link or a repository of its own, so that pins and exclusions in ${path} do not count: remove what is there.`;
   if (git === undefined) {
     if (!gitAllowed)
-      return `${path} counts only where git may be asked whether it came with the repository: trust this workspace.`;
+      return english`${path} counts only where git may be asked whether it came with the repository: trust this workspace.`;
     return gitProblem === undefined
       ? undefined
-      : `${path} may have come with the repository, so its pins and exclusions do not count. ${gitProblem}`;
+      : english`${path} may have come with the repository, so its pins and exclusions do not count. ${
+        nested(gitProblem)
+      }`;
   }
   const tracked = await git.tracked(path, waiting);
   if (tracked === undefined) return undefined;
-  return `${tracked} is tracked by git, so its pins and exclusions do not count: a clone must not pin. Run git rm --cached ${tracked} to make them your own.`;
+  return english`${tracked} is tracked by git, so its pins and exclusions do not count: a clone must not pin. Run git rm --cached ${tracked} to make them your own.`;
 }
 
 /** Undefined for text that AgentPack did not write. */
@@ -106,11 +109,13 @@ export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
     const text = state.read(name);
     const before = text === undefined ? { selection: nothing } : readSelection(text);
     if (!before)
-      throw new UserError(`.agentpack/${name} cannot be read as pins and exclusions: remove the file, then pin again.`);
+      throw new UserError(
+        english`.agentpack/${name} cannot be read as pins and exclusions: remove the file, then pin again.`,
+      );
     const after = change(before.selection);
     if (Math.max(after.pinned.length, after.excluded.length) > maxPatterns)
       throw new UserError(
-        `No more than ${maxPatterns} files can be pinned or excluded by hand: use .agentignore, or globs in config.toml.`,
+        english`No more than ${maxPatterns} files can be pinned or excluded by hand: use .agentignore, or globs in config.toml.`,
       );
     if (after.tasks.some((task) => task.pinned.length > maxTaskPins))
       throw new UserError(`No more than ${maxTaskPins} files can be pinned to a task: pin their folders.`);

@@ -1,3 +1,4 @@
+import { english, nested } from '../../base/text/english';
 import { firstOf } from '../../base/text/phrases';
 import type { Learned, Task } from '../../model';
 import type { ChangedFiles } from '../freshness/changedFiles';
@@ -78,7 +79,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     hidden: [],
     changedContent: [],
     warnings: [...input.warnings, ...unparsed(input.opened.candidates), ...unmatched(input), ...missingPins(input),
-      ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
+      ...input.opened.moved.map((path) => english`${path} kept changing while it was packed: it is left out.`)],
     exclusions: [...cappedSummaries(input.learned), ...exclusionPhrases(refreshed.excludedPaths),
       ...unsupported(refreshed.files)],
   };
@@ -99,10 +100,11 @@ function cappedSummaries(learned: Learned | undefined): string[] {
 
 function unmatched({ ranking, task }: ContentInput): string[] {
   if (ranking.overview === 'none' || task.source === 'inferred' || ranking.size === 0) return [];
-  const phrase = ranking.overview === 'all'
-    ? "No file matches the task's words: the files below are"
-    : 'No file matches the task well: among the files below is';
-  return [`${phrase} an overview of the repository. Name files, symbols or messages in the task.`];
+  return [
+    ranking.overview === 'all'
+      ? english`No file matches the task's words: the files below are an overview of the repository. Name files, symbols or messages in the task.`
+      : english`No file matches the task well: among the files below is an overview of the repository. Name files, symbols or messages in the task.`,
+  ];
 }
 
 /** Candidates whose grammar could not parse them: symbols may be missing. */
@@ -110,7 +112,7 @@ function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
   const files = candidates.filter(({ outline }) => outline.unparsed).map(({ file, outline }) =>
     `${file.path} (${outline.note})`
   );
-  return files.length > 0 ? [`${files.length} not parsed: ${firstOf(files, maxNames)}`] : [];
+  return files.length > 0 ? [english`${files.length} not parsed: ${firstOf(files, maxNames)}`] : [];
 }
 
 /** Why pinned files are not in the pack. */
@@ -118,8 +120,8 @@ function missingPins({ settings, refreshed }: ContentInput): string[] {
   const isFolder = (path: string) => refreshed.files.some((file) => file.path.startsWith(`${path}/`));
   return settings.pinned.filter((path) => !refreshed.byPath.has(path) && !isFolder(path)).map((path) => {
     const left = excludedAt(refreshed, path);
-    return `${path} is pinned but not in the pack: ${
-      left ? `${left.because}, ${left.detail}` : 'there is no such file'
-    }.`;
+    return left
+      ? english`${path} is pinned but not in the pack: ${left.because}, ${nested(left.detail)}.`
+      : english`${path} is pinned but not in the pack: there is no such file.`;
   });
 }

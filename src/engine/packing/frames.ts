@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { agentChoiceIds, agents, detectAgent, isAgentId, type AgentId } from '../../agents/agents';
 import { contextFiles, contextName } from '../../agents/contextFiles';
 import { UserError } from '../../base/errors';
@@ -29,7 +30,7 @@ export function agentFor(host: Host, wanted: string, isIndexed: (path: string) =
   if (isAgentId(wanted)) return wanted;
   if (wanted !== 'auto')
     throw new UserError(
-      `There is no agent ${JSON.stringify(wanted)}: take one of ${agentChoiceIds.join(', ')}.`,
+      english`There is no agent ${JSON.stringify(wanted)}: take one of ${agentChoiceIds.join(', ')}.`,
       'usage',
     );
   return detectAgent(env, (path) => isIndexed(path) || host.files.stat(path) !== undefined);

@@ -1,3 +1,4 @@
+import { english, nested } from '../../base/text/english';
 import type { SafeText } from '../../model';
 import type { Host } from '../host';
 import type { IndexRecord } from '../indexing/indexStore';
@@ -70,8 +71,8 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
       },
     }, run);
     if (unreadable) {
-      const others = unreadable.count > 1 ? ` and ${unreadable.count - 1} more` : '';
-      warn(`${unreadable.path}${others} could not be searched: ${unreadable.reason}.`);
+      const others = unreadable.count > 1 ? english` and ${unreadable.count - 1} more` : '';
+      warn(english`${unreadable.path}${others} could not be searched: ${nested(unreadable.reason)}.`);
     }
     return considered;
 

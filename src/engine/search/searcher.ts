@@ -1,3 +1,4 @@
+import { english, nested } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import type { Host } from '../host';
 import type { InputCollector } from '../inputs/inputs';
@@ -68,7 +69,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     const { report, text, stored } = collector.packet(considered);
     const problem = stored && storingProblem(stored);
     if (problem === undefined) return { ...report, text };
-    warn(`This result has no further pages: ${problem}`);
+    warn(english`This result has no further pages: ${nested(problem)}`);
     const packet = collector.packetWithoutPages(considered);
     return { ...packet.report, text: packet.text };
   }
@@ -101,7 +102,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     const given = cap ?? configuredSearchCap(host.state.read(names.config), reader);
     if (given === undefined) return { cap: defaultSearchCaps[reader], isDefault: true };
     if (!Number.isInteger(given) || given < smallestCap)
-      throw new UserError(`--cap ${given} is too small: the least is ${smallestCap} tokens.`, 'usage');
+      throw new UserError(english`--cap ${given} is too small: the least is ${smallestCap} tokens.`, 'usage');
     return { cap: given, isDefault: false };
   }
 }

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import * as s from '../../base/schema/schema';
 import type { SearchKind } from '../../reports';
 import { redact } from '../../secrets/redact';
@@ -15,7 +16,7 @@ const kinds = ['text', 'regex', 'files', 'symbol'] as const satisfies readonly S
 const searches = createPacketStore({
   folder: names.searches,
   missing:
-    'There is no stored search result ID here: results are removed when newer ones need their place. Search again.',
+    english`There is no stored search result ID here: results are removed when newer ones need their place. Search again.`,
 });
 
 const storedFile = s.strictObject({

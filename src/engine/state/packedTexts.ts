@@ -1,3 +1,4 @@
+import { english, nested } from '../../base/text/english';
 import { decode } from '../../base/text/decode';
 import { UserError } from '../../base/errors';
 import type { SafeText } from '../../model';
@@ -32,14 +33,15 @@ export function storePackedTexts(host: Host, texts: readonly ShownText[]): reado
     if (wrote) host.state.trim(names.texts, maxBytes);
     return [];
   } catch (error) {
-    if (error instanceof UserError) return [`What was packed could not be kept for later comparison: ${error.message}`];
+    if (error instanceof UserError)
+      return [english`What was packed could not be kept for later comparison: ${nested(error.message)}`];
     throw error;
   }
 }
 
 /** A file as it was packed and as it is now. @throws UserError where there is no pack */
 export function packedText(host: Host, last: LastPack | undefined, path: string): PackedText {
-  if (!last) throw new UserError('There is no pack yet to compare with: pack first.');
+  if (!last) throw new UserError(english`There is no pack yet to compare with: pack first.`);
   const hash = last.snapshot?.files.find((file) => file.path === path)?.hash;
   const shown = last.report.files.some((file) => file.path === path);
   const packed = hash === undefined ? undefined : storedText(host, path, hash);

@@ -1,3 +1,4 @@
+import { english, nested } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
@@ -22,7 +23,8 @@ export function storePastPack(host: Host, { report, contexts, packedAt }: PackPl
     host.state.trim(names.packs, maxBytes);
     return [];
   } catch (error) {
-    if (error instanceof UserError) return [`The pack could not be kept for the history: ${error.message}`];
+    if (error instanceof UserError)
+      return [english`The pack could not be kept for the history: ${nested(error.message)}`];
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import { acceptedJson } from '../../base/schema/schema';
 import type { Report } from '../../reports';
@@ -52,7 +53,7 @@ export function createRecords(host: Host): Records {
       host.state.remove(name);
     }
     if (damaged.length === 0) return undefined;
-    return `${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be read: set aside as ${
+    return english`${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be read: set aside as ${
       damaged.map((name) => `${name}.corrupt`).join(', ')
     } and made again.`;
   }

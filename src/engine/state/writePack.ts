@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import type { GuardLevel } from '../../model';
 import type { Verdict } from '../../reports';
@@ -54,7 +55,7 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
 function unrecorded(names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   return [
-    `What was given as ${
+    english`What was given as ${
       names.join(' and ')
     } looks like a secret, so it is not recorded: questions about this pack need it again.`,
   ];

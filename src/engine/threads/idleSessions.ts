@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import type { Host } from '../host';
 import { names } from '../state/stateNames';
 import { sessionDays } from '../inputs/settings/settings';
@@ -32,11 +33,11 @@ export function removeIdleSessions(host: Host): readonly string[] {
   });
   if (removed.length === 0) return [];
   const named = `${removed.slice(0, maxNamed).join(', ')}${
-    removed.length > maxNamed ? ` and ${removed.length - maxNamed} more` : ''
+    removed.length > maxNamed ? english` and ${removed.length - maxNamed} more` : ''
   }`;
   return [
-    `Removed the packs of ${
-      removed.length === 1 ? 'a session' : `${removed.length} sessions`
+    english`Removed the packs of ${
+      removed.length === 1 ? 'a session' : english`${removed.length} sessions`
     } without a new one for ${days} ${days === 1 ? 'day' : 'days'}: ${named} (session_days in config.toml).`,
   ];
 

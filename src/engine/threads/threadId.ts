@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { sessionOf } from '../../agents/agents';
 import { UserError } from '../../base/errors';
 import { hasThreadForm, longestThreadId, noThread, sessionThread } from '../../base/task/threadName';
@@ -44,7 +45,7 @@ export function threadFolder(thread: string | undefined): string {
   if (thread === undefined) return '';
   if (!isThreadId(thread)) {
     throw new UserError(
-      `The thread id ${
+      english`The thread id ${
         JSON.stringify(thread)
       } is not usable: take up to ${longestThreadId} letters, digits, "_", "." and "-", and nothing that looks like a secret.`,
       'usage',

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { taskText } from '../../base/task/taskText';
 import { UserError } from '../../base/errors';
 import { byText } from '../../base/order';
@@ -53,10 +54,10 @@ export function threadsReport(host: Host, current: string | undefined,
     const row = rows.find((one) => one.thread_id === id);
     const fresh = row ? undefined : neverPacked(host, rows).find((one) => one.thread === id);
     if (!row && !fresh)
-      throw new UserError(`There is no thread ${id}: ${
+      throw new UserError(english`There is no thread ${id}: ${
         rows.length > 0
-          ? `there are ${rows.slice(0, 8).map((one) => one.thread_id).join(', ')}${rows.length > 8 ? ', …' : ''}`
-          : 'none was packed here'
+          ? english`there are ${rows.slice(0, 8).map((one) => one.thread_id).join(', ')}${rows.length > 8 ? ', …' : ''}`
+          : english`none was packed here`
       }.`);
     if (status === 'active' && (row?.status ?? status) === status) return;
     const before: ThreadRow = row ??

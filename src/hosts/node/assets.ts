@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -36,7 +37,9 @@ function assetsIn(folder: string): AssetHost {
     const bytes = readIfPresent(name);
     if (!bytes)
       throw new UserError(
-        `AgentPack's own file ${join(folder, name)} is missing: install it again, or build it with npm run build.`,
+        english`AgentPack's own file ${
+          join(folder, name)
+        } is missing: install it again, or build it with npm run build.`,
       );
     return bytes;
   }

@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { hash } from 'node:crypto';
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -91,10 +92,10 @@ function realRoot(path: string): string {
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new UserError(
-      `${path} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such folder' : systemErrorText(error)}.${
-        remedyText(error, 'read')
-      }`,
+      english`${path} cannot be opened: ${
+        error.code === 'ENOENT' ? english`there is no such folder` : systemErrorText(error)
+      }.${remedyText(error, 'read')}`,
     );
   }
-  throw new UserError(`${path} is not a folder: give the folder to pack.`);
+  throw new UserError(english`${path} is not a folder: give the folder to pack.`);
 }

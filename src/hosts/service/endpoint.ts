@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { readdirSync } from 'node:fs';
 import { dirname, posix, win32 } from 'node:path';
 import { version } from '../../../package.json';
@@ -68,14 +69,14 @@ export function runFolder(env: Env, { platform, user }: Machine = here): string 
 export function folderProblem(folder: string, { user }: Machine = here): string | undefined {
   if (user === undefined) return undefined; // on Windows, what is below a home folder is its user's
   const [own, above] = [statIfPresent(folder), statIfPresent(dirname(folder))];
-  if (!own) return `${folder} is not there.`;
-  if (!own.isDirectory()) return `${folder} is no folder: move it away.`;
-  if (own.uid !== user) return `${folder} belongs to another user, so it is not used: move it away.`;
+  if (!own) return english`${folder} is not there.`;
+  if (!own.isDirectory()) return english`${folder} is no folder: move it away.`;
+  if (own.uid !== user) return english`${folder} belongs to another user, so it is not used: move it away.`;
   if ((own.mode & 0o077) !== 0)
-    return `${folder} is open to other users (mode ${(own.mode & 0o777).toString(8)}): run chmod 700 on it.`;
+    return english`${folder} is open to other users (mode ${(own.mode & 0o777).toString(8)}): run chmod 700 on it.`;
   const isShared = above === undefined || (above.mode & 0o002) !== 0 && (above.mode & 0o1000) === 0;
   return isShared || ![user, 0].includes(above.uid)
-    ? `${dirname(folder)} belongs to another user or is open to all, so ${folder} is not used.`
+    ? english`${dirname(folder)} belongs to another user or is open to all, so ${folder} is not used.`
     : undefined;
 }
 

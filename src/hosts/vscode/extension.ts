@@ -10,6 +10,7 @@ import { registerDecorations } from './decorations/decorations';
 import { registerEditorFiles } from './folder/ports/editorFiles';
 import { createEngines } from './folder/engines';
 import { registerExplain } from './explain/explain';
+import { setEngineWords } from './engineWords';
 import { Failures } from './failures';
 import { registerFileCommands } from './commands/fileCommands';
 import { Folders } from './folder/folders';
@@ -34,6 +35,7 @@ import { registerTypingGuard } from './guard/typingGuard';
 import { registerViews } from './views/views';
 
 export function activate(context: vscode.ExtensionContext): AgentPackApi {
+  setEngineWords(vscode.l10n.bundle);
   const settings = registerSettings();
   const log = vscode.window.createOutputChannel('AgentPack', { log: true });
   const engines = createEngines(context, log);

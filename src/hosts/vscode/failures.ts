@@ -1,3 +1,4 @@
+import { inWords } from './engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
@@ -71,13 +72,12 @@ export class Failures {
   note(error: unknown): string | undefined {
     if (error instanceof Cancelled) return undefined;
     if (error instanceof UserError) {
-      const message = redact(error.message);
-      this.log.warn(visible(message));
-      return message;
+      this.log.warn(visible(redact(error.message)));
+      return redact(inWords(error.message));
     }
     this.noted = [...this.noted, notedError(error, 'editor', Date.now(), this.folder)].slice(-remembered);
     this.log.error(redact(stackOf(error)));
-    return redact(unexpectedErrorText(error));
+    return redact(inWords(unexpectedErrorText(error)));
   }
 
   /**

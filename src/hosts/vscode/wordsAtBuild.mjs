@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
+import { sentencesToTranslate } from './sentencesAtBuild.mjs';
 
 /**
  * In a bundle that the extension host loads, the package `@vscode/l10n` is the editor's own `vscode.l10n`: it has the
@@ -17,12 +18,15 @@ export const wordsOfTheEditor = {
   },
 };
 
-/** What `l10n.t` is called with below this folder: the texts to translate, sorted. */
+/** What `l10n.t` is called with below this folder, and the engine's sentences: the texts to translate, sorted. */
 export async function wordsToTranslate() {
   const files = readdirSync(import.meta.dirname, { recursive: true }).filter((file) => file.endsWith('.ts')).sort();
   const words = await getL10nJson(files.map((file) => ({
     extension: '.ts',
     contents: readFileSync(join(import.meta.dirname, file), 'utf8'),
   })));
-  return Object.fromEntries(Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sentences = sentencesToTranslate(join(import.meta.dirname, '../..')).map((
+    { key, message, comment },
+  ) => [key, { message, comment }]);
+  return Object.fromEntries([...Object.entries(words), ...sentences].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

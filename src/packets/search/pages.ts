@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import { plural, thousands } from '../../base/text/phrases';
 import type { SearchEntry } from '../../reports';
@@ -27,7 +28,7 @@ export function searchPage(stored: StoredSearch, { from, form, cap, count }: Pag
   const { entries, id } = stored;
   if (from < 1 || from > entries.length)
     throw new UserError(
-      `The packet ${id} has ${plural(entries.length, 'entry', 'entries')}: there is no entry ${from}.`,
+      english`The packet ${id} has ${plural(entries.length, 'entry', 'entries')}: there is no entry ${from}.`,
       'usage',
     );
   const empty = layOut(pageOf(from, []), form, count).report.tokens;
@@ -53,9 +54,9 @@ export function searchPage(stored: StoredSearch, { from, form, cap, count }: Pag
     const passedOver = last - (from - 1) - indexes.length;
     const stores = entries.reduce((sum, entry) => sum + entry.matches, 0);
     const advice = [
-      ...(passedOver > 0 ? [`${passedOver} too large for the cap passed over`] : []),
+      ...(passedOver > 0 ? [english`${passedOver} too large for the cap passed over`] : []),
       ...(last >= entries.length && stores < matches
-        ? [`${thousands(matches - stores)} are not stored: narrow the query`]
+        ? [english`${thousands(matches - stores)} are not stored: narrow the query`]
         : []),
     ].join('; ');
     return {
@@ -68,7 +69,7 @@ export function searchPage(stored: StoredSearch, { from, form, cap, count }: Pag
       entries: indexes.map((i) => reported(entries[i]!)),
       truncated: true,
       ...(last < entries.length ? { next } : {}),
-      order: `entries ${thousands(from)} to ${thousands(Math.max(from, last))} of ${thousands(entries.length)}`,
+      order: english`entries ${thousands(from)} to ${thousands(Math.max(from, last))} of ${thousands(entries.length)}`,
       ...(advice === '' ? {} : { advice }),
     };
   }

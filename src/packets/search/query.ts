@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 import { UserError } from '../../base/errors';
 import type { SearchKind } from '../../reports';
@@ -23,17 +24,20 @@ const maxInstructions = 1_500;
  * @throws UserError for a query that is empty or too long, and for a regular expression that is invalid or too large
  */
 export function searchQuery(text: string, kind: SearchKind, caseOption?: 'sensitive' | 'ignore'): SearchQuery {
-  if (text.trim() === '') throw new UserError('The query is empty: name what to search for.', 'usage');
+  if (text.trim() === '') throw new UserError(english`The query is empty: name what to search for.`, 'usage');
   if (text.length > longestQuery)
-    throw new UserError(`The query has ${text.length} characters: the limit is ${longestQuery}.`, 'usage');
+    throw new UserError(english`The query has ${text.length} characters: the limit is ${longestQuery}.`, 'usage');
   if (/[\r\n]/.test(text))
-    throw new UserError('The query has a line break, but matches are within a line: search for one of its lines.',
-      'usage');
-  if (/\p{Cs}/u.test(text)) throw new UserError('The query is no valid Unicode: it has half of a character.', 'usage');
+    throw new UserError(
+      english`The query has a line break, but matches are within a line: search for one of its lines.`,
+      'usage',
+    );
+  if (/\p{Cs}/u.test(text))
+    throw new UserError(english`The query is no valid Unicode: it has half of a character.`, 'usage');
   const isCaseSensitive = caseOption === undefined ? hasCapital(text, kind) : caseOption === 'sensitive';
   if (kind === 'regex' && compileRegex(text, isCaseSensitive).programSize() > maxInstructions)
     throw new UserError(
-      `The regular expression ${JSON.stringify(text)} is too large: use fewer or smaller counts such as {1000}.`,
+      english`The regular expression ${JSON.stringify(text)} is too large: use fewer or smaller counts such as {1000}.`,
       'usage',
     );
   return { text, kind, isCaseSensitive };
@@ -49,10 +53,9 @@ export function compileRegex(pattern: string, isCaseSensitive: boolean): RE2JS {
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     throw new UserError(
-      `The regular expression ${JSON.stringify(pattern)} is invalid: ${
+      english`The regular expression ${JSON.stringify(pattern)} is invalid: ${
         explained(error, pattern)
-      }. Its syntax is RE2's; ` +
-        'without --regex the query is searched literally.',
+      }. Its syntax is RE2's; without --regex the query is searched literally.`,
       'usage',
     );
   }

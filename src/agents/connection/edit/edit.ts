@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { ArtefactContent, OwnFile } from '../artefact';
 import { putHookLines, takeOutHookLines } from './hookLines';
 import { putEntries, takeOutEntries } from './jsonEntries';
@@ -13,7 +14,7 @@ export function put(text: string | undefined, content: ArtefactContent, file: st
     case 'file':
       return text === undefined || text === content.text || isOwnText(text)
         ? { text: content.text }
-        : refuse(`${file} is a file of somebody else's: rename or remove it, then try again.`);
+        : refuse(english`${file} is a file of somebody else's: rename or remove it, then try again.`);
     case 'block':
       return putBlock(text, content, file);
     case 'json':

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { HookLines } from '../artefact';
 import { withoutPredecessorsHook } from './predecessorsHook';
 import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
@@ -40,7 +41,7 @@ function blockIn(text: string, file: string): { readonly start: number; readonly
   const last = lineAt(text, end, start);
   if (last === undefined)
     return refuse(
-      `${file}: "${begin}" has no "${end}" after it. Add the missing line or remove this one, then try again.`,
+      english`${file}: "${begin}" has no "${end}" after it. Add the missing line or remove this one, then try again.`,
     );
   return { start, end: Math.min(text.length, last + end.length + 1) };
 }
@@ -57,14 +58,14 @@ function lineAt(text: string, line: string, from: number): number | undefined {
 
 /** Why lines for sh cannot stand below the first line of a script; ends a sentence that begins with its name. */
 function obstacle(text: string, own: string): string | undefined {
-  const advice = `Make it run this as well: ${own.split('\n').at(-1)!}`;
+  const advice = english`Make it run this as well: ${own.split('\n').at(-1)!}`;
   const program = interpreterOf(text);
-  if (program !== undefined && !isShell(program)) return `is run by ${program}, not by a shell. ${advice}`;
+  if (program !== undefined && !isShell(program)) return english`is run by ${program}, not by a shell. ${advice}`;
   if (text.includes('\r\n'))
-    return `ends its lines as Windows does, which shells do not read. Change that, then try again.`;
+    return english`ends its lines as Windows does, which shells do not read. Change that, then try again.`;
   // sh for its first lines, then another language, to which our lines would be an error
-  if (/\bexec\b[^\n]*\$\{?0\b/.test(text)) return `hands itself to another program ("exec … $0"). ${advice}`;
-  if (text.includes('\0')) return `is no text. ${advice}`;
+  if (/\bexec\b[^\n]*\$\{?0\b/.test(text)) return english`hands itself to another program ("exec … $0"). ${advice}`;
+  if (text.includes('\0')) return english`is no text. ${advice}`;
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { lineNumber } from '../../../base/text/lines';
 import { isRefusal, refuse, type Refusal } from './refusal';
@@ -24,21 +25,22 @@ export function readJson(text: string, allowsComments: boolean, file: string): J
     root = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false, allowEmptyContent: true });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return refuse(`${file} is nested too deep to be edited.`);
+    return refuse(english`${file} is nested too deep to be edited.`);
   }
   const [first] = errors;
   if (first) {
     return refuse(
-      `${file} cannot be read as JSON, line ${lineNumber(text, first.offset)}: ${
+      english`${file} cannot be read as JSON, line ${lineNumber(text, first.offset)}: ${
         inWords(first)
       }. Correct it, then try again.`,
     );
   }
-  if (root && root.type !== 'object') return refuse(`${file} holds no JSON object, so nothing can be added to it.`);
+  if (root && root.type !== 'object')
+    return refuse(english`${file} holds no JSON object, so nothing can be added to it.`);
   const beyond = allowsComments ? undefined : firstBeyondJson(text);
   if (beyond !== undefined) {
     return refuse(
-      `${file} has a comment or a trailing comma in line ${
+      english`${file} has a comment or a trailing comma in line ${
         lineNumber(text, beyond)
       }, which the agent cannot read: remove it, then try again.`,
     );
@@ -69,11 +71,12 @@ export interface Found {
 export function follow(document: JsonDocument, path: readonly string[]): Found | Refusal {
   let node = document.root!;
   for (let i = 0; i < path.length; i++) {
-    if (node.type !== 'object') return refuse(`${placeOf(document, node)}: ${quoted(path.slice(0, i))} is no object.`);
+    if (node.type !== 'object')
+      return refuse(english`${placeOf(document, node)}: ${quoted(path.slice(0, i))} is no object.`);
     const named = propertiesOf(node).filter((property) => keyOf(property) === path[i]);
     if (named.length > 1) {
       return refuse(
-        `${placeOf(document, named[1]!)}: ${
+        english`${placeOf(document, named[1]!)}: ${
           quoted(path.slice(0, i + 1))
         } is there twice. Remove one of them, then try again.`,
       );
@@ -97,7 +100,7 @@ export function at({ root }: JsonDocument, path: readonly string[]): Node | unde
 
 /** `FILE, line N`. */
 export function placeOf({ file, text }: JsonDocument, node: Node): string {
-  return `${file}, line ${lineNumber(text, node.offset)}`;
+  return english`${file}, line ${lineNumber(text, node.offset)}`;
 }
 
 export function quoted(path: readonly string[]): string {

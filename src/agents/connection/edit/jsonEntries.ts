@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { JsonEntries, JsonEntry } from '../artefact';
 import { at, follow, placeOf, plainValue, propertiesOf, keyOf, quoted, readJson, valueOf, type JsonDocument,
   type Node } from './jsonDocument';
@@ -61,7 +62,7 @@ function listsOf(entries: readonly JsonEntry[]): ReadonlyMap<string, readonly Js
 
 /** An empty file gets a whole object. */
 function startJson({ text, file }: JsonDocument, { entries }: JsonEntries): string | Refusal {
-  if (text.trim() !== '') return refuse(`${file} has nothing but comments, so nothing can be added to it.`);
+  if (text.trim() !== '') return refuse(english`${file} has nothing but comments, so nothing can be added to it.`);
   const root: Record<string, unknown> = {};
   for (const { path, as, value } of entries) {
     const last = path.at(-1)!;
@@ -80,7 +81,9 @@ function putProperty(document: JsonDocument, { path, value, isShared }: JsonEntr
   if (isShared || isEqual(present, value)) return undefined;
   if (isOurs(present) || isPredecessors(present)) return replaceValue(document, node, value);
   return refuse(
-    `${placeOf(document, node)}: ${quoted(path)} has another value than AgentPack needs, and is not AgentPack's.`,
+    english`${placeOf(document, node)}: ${
+      quoted(path)
+    } has another value than AgentPack needs, and is not AgentPack's.`,
   );
 }
 
@@ -93,7 +96,7 @@ function putElements(document: JsonDocument, entries: readonly JsonEntry[]): str
   if (missing.length > 0) return create(document, node, path, missing, [entries[0]!.value]);
   if (node.type !== 'array')
     return refuse(
-      `${placeOf(document, node)}: ${quoted(path)} is no list, and AgentPack's entry is an element of one.`,
+      english`${placeOf(document, node)}: ${quoted(path)} is no list, and AgentPack's entry is an element of one.`,
     );
   const inside = partOf(node, isOursOrOlder);
   if (inside) return removeWithParents(document, inside);
@@ -113,7 +116,7 @@ function create(document: JsonDocument, parent: Node, path: readonly string[], m
 {
   if (parent.type !== 'object') {
     const parentPath = path.slice(0, path.length - missing.length);
-    return refuse(`${placeOf(document, parent)}: ${quoted(parentPath)} is no object.`);
+    return refuse(english`${placeOf(document, parent)}: ${quoted(parentPath)} is no object.`);
   }
   const nested = missing.slice(1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
   return insertInto(document, parent, missing[0], nested);

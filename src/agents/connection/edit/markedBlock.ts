@@ -1,3 +1,4 @@
+import { english, nested } from '../../../base/text/english';
 import type { MarkedBlock } from '../artefact';
 import { predecessorMarks } from './ours';
 import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
@@ -47,7 +48,7 @@ function conflictIn(text: string, blocks: readonly Range[], { yaml }: MarkedBloc
     text,
   );
   const line = yamlConflict(others, yaml.key);
-  return line === undefined ? undefined : refuse(`${file}, line ${line}: ${yaml.why}`);
+  return line === undefined ? undefined : refuse(english`${file}, line ${line}: ${nested(yaml.why)}`);
 }
 
 /** The text without blocks of ours. */
@@ -97,7 +98,7 @@ function blocksIn(text: string, { syntax }: MarkedBlock, file: string, withPrede
   }
   if (!open) return found;
   return refuse(
-    `${file}, line ${open.line}: ${JSON.stringify(open.pair[0])} has no ${
+    english`${file}, line ${open.line}: ${JSON.stringify(open.pair[0])} has no ${
       JSON.stringify(open.pair[1])
     } after it. Add the missing line or remove this one, then try again.`,
   );

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { parse, TomlError, type TomlTable } from 'smol-toml';
 
 /** The value of a settings file; undefined where it cannot be read. */
@@ -12,13 +13,15 @@ export function tomlProblem(text: string, block: string, file: string): string |
   if (!(whole instanceof TomlError)) return undefined;
   const others = parsed(withoutBlock(text));
   if (others instanceof TomlError) {
-    return `${file} cannot be read as TOML, line ${others.line}: ${firstLine(others)}. Correct it, then try again.`;
+    return english`${file} cannot be read as TOML, line ${others.line}: ${
+      firstLine(others)
+    }. Correct it, then try again.`;
   }
   const own = parsed(block);
   const path = own instanceof TomlError ? undefined : commonTable(others, own);
   return path === undefined
-    ? `${file} cannot be read as TOML with AgentPack's entries: ${firstLine(whole)}.`
-    : `${file} has a table [${path}] outside of AgentPack's block. Remove it, then try again.`;
+    ? english`${file} cannot be read as TOML with AgentPack's entries: ${firstLine(whole)}.`
+    : english`${file} has a table [${path}] outside of AgentPack's block. Remove it, then try again.`;
 }
 
 /**

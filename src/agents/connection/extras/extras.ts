@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { agents, isAgentId, type AgentId } from '../../agents';
 import { agentConnections } from '../connections';
 import { contextPointers, type FolderExtraId } from './folderExtras';
@@ -15,20 +16,20 @@ export const extras = {
   git: {
     label: 'Git',
     help:
-      'In this clone, hooks after a commit, merge or checkout repeat a stale pack in the background; in a repository whose hooks are shared (core.hooksPath, Husky), with --team.',
+      english`In this clone, hooks after a commit, merge or checkout repeat a stale pack in the background; in a repository whose hooks are shared (core.hooksPath, Husky), with --team.`,
     limits: [
-      'A hook that is no shell script, or is not executable, is not extended.',
-      'Tools that write hooks anew (lefthook, pre-commit, Husky 4) take the lines out of theirs: connect again after that.',
-      'Git runs no hook after "git reset" and "git stash": the pack stays stale until the next commit or checkout.',
-      'Hooks of core.hooksPath outside the repository are not changed.',
-      'Beside the hooks of Git LFS, "git lfs install" refuses to write its own anew, and works again after disconnecting.',
+      english`A hook that is no shell script, or is not executable, is not extended.`,
+      english`Tools that write hooks anew (lefthook, pre-commit, Husky 4) take the lines out of theirs: connect again after that.`,
+      english`Git runs no hook after "git reset" and "git stash": the pack stays stale until the next commit or checkout.`,
+      english`Hooks of core.hooksPath outside the repository are not changed.`,
+      english`Beside the hooks of Git LFS, "git lfs install" refuses to write its own anew, and works again after disconnecting.`,
     ],
   },
   tasks: {
-    label: 'Tasks of VS Code',
+    label: english`Tasks of VS Code`,
     help:
-      'In this folder, the tasks "AgentPack: pack" and "AgentPack: watch" in .vscode/tasks.json, for people without the extension, which has them by itself.',
-    limits: ['They run the program agentpack, which has to be on the path of terminals.'],
+      english`In this folder, the tasks "AgentPack: pack" and "AgentPack: watch" in .vscode/tasks.json, for people without the extension, which has them by itself.`,
+    limits: [english`They run the program agentpack, which has to be on the path of terminals.`],
   },
   'CLAUDE_CONTEXT.md': pointerFor('CLAUDE_CONTEXT.md'),
   'CODEX_CONTEXT.md': pointerFor('CODEX_CONTEXT.md'),
@@ -37,11 +38,11 @@ export const extras = {
   predecessor: {
     label: "AgentPack's predecessor",
     help:
-      'What agentpack-cli, the program in Python, has written here and for you: "disconnect predecessor" takes it out of instructions, settings, .gitignore, git hooks, tasks and shell profiles.',
+      english`What agentpack-cli, the program in Python, has written here and for you: "disconnect predecessor" takes it out of instructions, settings, .gitignore, git hooks, tasks and shell profiles.`,
     limits: [
-      'Nothing brings it back. Comments that it has lost itself in settings of others stay lost.',
-      'Where it has set init.templateDir of git, that setting stays.',
-      'Its program is removed by what installed it (pipx uninstall agentpack-cli); .agentpack/ and .agentignore stay, as AgentPack reads them.',
+      english`Nothing brings it back. Comments that it has lost itself in settings of others stay lost.`,
+      english`Where it has set init.templateDir of git, that setting stays.`,
+      english`Its program is removed by what installed it (pipx uninstall agentpack-cli); .agentpack/ and .agentignore stay, as AgentPack reads them.`,
     ],
   },
 } satisfies Readonly<Record<string, Extra>>;
@@ -49,8 +50,8 @@ export const extras = {
 function pointerFor(file: keyof typeof contextPointers): Extra {
   return {
     label: file,
-    help: `In this folder, a short file that tells an agent of the pack, for people who name it: @${file}.`,
-    limits: ['Git ignores it in this clone, or with --team shows it as a new file.'],
+    help: english`In this folder, a short file that tells an agent of the pack, for people who name it: @${file}.`,
+    limits: [english`Git ignores it in this clone, or with --team shows it as a new file.`],
   };
 }
 

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { isRefusal, type EditedText, type Refusal } from '../edit/refusal';
 import { isBareSettings, withoutPredecessorsEntries } from '../edit/predecessorsJson';
 import { withoutPredecessorsHook } from '../edit/predecessorsHook';
@@ -37,12 +38,15 @@ export function predecessorPlaces(hooksFolder: string): readonly PredecessorPlac
 
 /** What it leaves behind that only its own uninstallation, or a person, can remove. */
 export const predecessorLeftovers: readonly { readonly path: string; readonly advice: string; }[] = [
-  { path: '.agent/skills/agentpack/SKILL.md', advice: "is the predecessor's last pack for Antigravity: delete it." },
-  { path: '~/.codex/plugins/cache/local/agentpack', advice: "is the predecessor's plugin of Codex: delete it." },
+  {
+    path: '.agent/skills/agentpack/SKILL.md',
+    advice: english`is the predecessor's last pack for Antigravity: delete it.`,
+  },
+  { path: '~/.codex/plugins/cache/local/agentpack', advice: english`is the predecessor's plugin of Codex: delete it.` },
   ...['', '-audit', '-learn', '-resolve', '-review'].flatMap((name) =>
     ['', '~/'].map((base) => ({
       path: `${base}.claude/commands/agentpack${name}.md`,
-      advice: 'is a command that the predecessor wrote for Claude Code: delete it if nobody needs it.',
+      advice: english`is a command that the predecessor wrote for Claude Code: delete it if nobody needs it.`,
     }))
   ),
 ];

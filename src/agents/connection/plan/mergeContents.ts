@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { ArtefactContent, JsonEntry, MarkedBlock } from '../artefact';
 import { refuse, type Refusal } from '../edit/refusal';
 
@@ -26,7 +27,7 @@ function merge(a: ArtefactContent, b: ArtefactContent, file: string): ArtefactCo
       allowsComments: a.allowsComments && b.allowsComments,
     };
   }
-  return refuse(`${file} would have to hold two different things of AgentPack's: is it, or its folder, a link?`);
+  return refuse(english`${file} would have to hold two different things of AgentPack's: is it, or its folder, a link?`);
 }
 
 function distinctTexts(a: MarkedBlock, b: MarkedBlock): readonly string[] {

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { ArtefactContent } from '../artefact';
 import { put, takeOut } from '../edit/edit';
 import { gitFiles } from '../extras/gitHooks';
@@ -93,7 +94,7 @@ function originalOf(state: FileState, contents: readonly ArtefactContent[], hash
     if (exact) return exact;
   }
   const [content] = contents;
-  if (!content) return { text, notice: `${file} has changed since AgentPack wrote it, and stays as it is.` };
+  if (!content) return { text, notice: english`${file} has changed since AgentPack wrote it, and stays as it is.` };
   if (content.kind === 'file') return originalOfOwn(state, content.text);
   if (record?.undo.kind === 'splice') {
     const moved = revertMoved(text, record.undo);
@@ -124,8 +125,10 @@ function exactly(text: string, undo: Undo): Original | undefined {
 function originalOfOwn({ path, text, record, file }: FileState, own: string): Original {
   const isOurs = path.startsWith(`${gitFiles.folder}/`) || !record && /(?:^|\/)\.agentpack\//.test(path);
   if (text === own || isOurs) return { text: undefined };
-  const what = record ? 'has changed since AgentPack wrote it' : 'holds something else than AgentPack would write';
-  return { text, notice: `${file} ${what}, and stays: delete it if nobody needs it.` };
+  const what = record
+    ? english`has changed since AgentPack wrote it`
+    : english`holds something else than AgentPack would write`;
+  return { text, notice: english`${file} ${what}, and stays: delete it if nobody needs it.` };
 }
 
 /** Also where it cannot be read. */

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Connection } from '../artefact';
 import { pointerFile, present } from '../parts';
 import { sharedContextPath } from '../../agent';
@@ -27,7 +28,7 @@ export const aiderConnection: Connection = {
         syntax: 'hash',
         yaml: {
           key: 'read',
-          why: `It has a "read:" of its own, or a form to whose end no line can be added: add ${
+          why: english`It has a "read:" of its own, or a form to whose end no line can be added: add ${
             isUser ? `~/${userFile}` : repositoryFile
           } to "read:" yourself.`,
         },
@@ -36,8 +37,8 @@ export const aiderConnection: Connection = {
   },
   readsIgnoredFiles: true,
   limits: [
-    'Aider has no hooks, skills or MCP servers: it is told of packs, nothing more.',
-    'The "read:" of a repository replaces the user\'s.',
+    english`Aider has no hooks, skills or MCP servers: it is told of packs, nothing more.`,
+    english`The "read:" of a repository replaces the user's.`,
   ],
   sources: [
     { what: '.aider.conf.yml', where: 'https://aider.chat/docs/config/aider_conf.html', kind: 'vendor' },

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Connection, ConnectionContext } from '../artefact';
 import { hookTimeout, jsonArtefact, mcpEntry, pointerBlock, pointerFile, present, skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
@@ -28,9 +29,9 @@ export const antigravityConnection: Connection = {
   },
   readsIgnoredFiles: false,
   limits: [
-    'Whether its file tools read what git ignores depends on a setting: the command prints the pack.',
-    'There is no event at the start of a session: the first turn gets its facts.',
-    'Where the guard was deleted without disconnecting, it asks before each edit.',
+    english`Whether its file tools read what git ignores depends on a setting: the command prints the pack.`,
+    english`There is no event at the start of a session: the first turn gets its facts.`,
+    english`Where the guard was deleted without disconnecting, it asks before each edit.`,
   ],
   sources: [
     { what: 'hooks', where: 'https://antigravity.google/docs/hooks', kind: 'vendor' },

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Connection, ConnectionContext } from '../artefact';
 import { hookEntries, hookTimeout, jsonArtefact, mcpEntry, pointerFile, present, skillFile,
   stdioServer } from '../parts';
@@ -20,8 +21,8 @@ export const claudeConnection: Connection = {
       mcpEntry(context, context.scope === 'user' ? '.claude.json' : '.mcp.json', 'mcpServers', stdioServer),
     ),
   readsIgnoredFiles: true,
-  limits: ['Files that a person adds with @ reach Claude without a hook.'],
-  approval: 'A repository has to be trusted once, when Claude Code asks; until then its hooks do not run.',
+  limits: [english`Files that a person adds with @ reach Claude without a hook.`],
+  approval: english`A repository has to be trusted once, when Claude Code asks; until then its hooks do not run.`,
   trust: claudeTrust,
   sources: [
     {

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Connection } from '../artefact';
 import { mcpEntry, pointerFile, present, skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
@@ -22,9 +23,9 @@ export const clineConnection: Connection = {
     ),
   readsIgnoredFiles: true,
   limits: [
-    'The guard is not connected: hooks of Cline have to be switched on, are one file for each event, and their folder for all repositories is Documents/Cline/Hooks by its documentation, ~/.cline/hooks by others.',
-    "A user's rules are expected in Documents/Cline/Rules; some Linux systems use ~/Cline/Rules.",
-    'MCP servers are configured for the user only.',
+    english`The guard is not connected: hooks of Cline have to be switched on, are one file for each event, and their folder for all repositories is Documents/Cline/Hooks by its documentation, ~/.cline/hooks by others.`,
+    english`A user's rules are expected in Documents/Cline/Rules; some Linux systems use ~/Cline/Rules.`,
+    english`MCP servers are configured for the user only.`,
   ],
   sources: [
     { what: 'rules and skills, CLINE_DIR', where: 'cline 3.0.65, offline', kind: 'run' },

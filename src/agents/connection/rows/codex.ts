@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Artefact, Connection, ConnectionContext } from '../artefact';
 import { hookEntries, hookTimeout, jsonArtefact, pointerBlock, present, skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
@@ -17,11 +18,11 @@ export const codexConnection: Connection = {
     ),
   readsIgnoredFiles: true,
   limits: [
-    'Edits by apply_patch or sed -i in a shell command are seen as far as the command line names the files.',
-    'It reads AGENTS.override.md in place of AGENTS.md where there is one.',
+    english`Edits by apply_patch or sed -i in a shell command are seen as far as the command line names the files.`,
+    english`It reads AGENTS.override.md in place of AGENTS.md where there is one.`,
   ],
   approval:
-    'Approve the hooks with /hooks in Codex: it skips new and changed ones without a word, and those of a repository until that is trusted.',
+    english`Approve the hooks with /hooks in Codex: it skips new and changed ones without a word, and those of a repository until that is trusted.`,
   trust: codexTrust,
   hookShell: 'login',
   sources: [

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Connection, ConnectionContext, McpCommand } from '../artefact';
 import { hookTimeout, mcpEntry, plainServer, pointerFile, present, skillFile, stdioServer } from '../parts';
 import { sharedContextPath } from '../../agent';
@@ -32,12 +33,12 @@ export const copilotConnection: Connection = {
   },
   readsIgnoredFiles: true,
   limits: [
-    'The prompt event takes no context.',
-    "VS Code's Local agent ignores matchers: the guard is started for each of its tools.",
-    'Where .claude/settings.json has the hooks too, both run; the second gets the answer of the first.',
+    english`The prompt event takes no context.`,
+    english`VS Code's Local agent ignores matchers: the guard is started for each of its tools.`,
+    english`Where .claude/settings.json has the hooks too, both run; the second gets the answer of the first.`,
   ],
   approval:
-    'The folder has to be trusted (copilot --trust-folder, or the question of VS Code): else no hook of a repository runs, without a word.',
+    english`The folder has to be trusted (copilot --trust-folder, or the question of VS Code): else no hook of a repository runs, without a word.`,
   trust: copilotTrust,
   sources: [
     { what: 'hooks, instructions and skills, COPILOT_HOME', where: '@github/copilot 1.0.102, offline', kind: 'run' },

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Connection, ConnectionContext } from '../artefact';
 import { hookEntries, hookTimeout, jsonArtefact, mcpEntry, pointerFile, present, sharedVersion,
   skillFile } from '../parts';
@@ -21,11 +22,11 @@ export const cursorConnection: Connection = {
     ),
   readsIgnoredFiles: true,
   limits: [
-    "A user's rules are in Cursor's settings, not in a file: at user level the skill and the first message of a session tell it of packs.",
-    'Tab completions are edits that no hook sees before they are made.',
-    'A warning before an edit reaches the agent after it.',
+    english`A user's rules are in Cursor's settings, not in a file: at user level the skill and the first message of a session tell it of packs.`,
+    english`Tab completions are edits that no hook sees before they are made.`,
+    english`A warning before an edit reaches the agent after it.`,
   ],
-  approval: 'Settings > Hooks lists the hooks; those of a repository run in a trusted workspace only.',
+  approval: english`Settings > Hooks lists the hooks; those of a repository run in a trusted workspace only.`,
   sources: [
     { what: 'hooks', where: 'https://cursor.com/docs/hooks', kind: 'vendor' },
     { what: 'rules', where: 'https://cursor.com/docs/rules', kind: 'vendor' },

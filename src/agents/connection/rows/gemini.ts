@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Connection, ConnectionContext } from '../artefact';
 import { hookEntries, hookTimeout, jsonArtefact, mcpEntry, pointerBlock, present, skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
@@ -17,12 +18,12 @@ export const geminiConnection: Connection = {
     ),
   readsIgnoredFiles: false,
   limits: [
-    'Its file tools refuse what git ignores before any hook runs: the command prints the pack.',
-    "A repository's hooks and MCP servers apply only where Gemini CLI is started at its root.",
-    'A warning before an edit reaches the agent after it.',
+    english`Its file tools refuse what git ignores before any hook runs: the command prints the pack.`,
+    english`A repository's hooks and MCP servers apply only where Gemini CLI is started at its root.`,
+    english`A warning before an edit reaches the agent after it.`,
   ],
   approval:
-    'The folder has to be trusted (~/.gemini/trustedFolders.json; --skip-trust is not enough): else hooks of a repository are left out without a word.',
+    english`The folder has to be trusted (~/.gemini/trustedFolders.json; --skip-trust is not enough): else hooks of a repository are left out without a word.`,
   trust: geminiTrust,
   sources: [
     {

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Connection } from '../artefact';
 import { pointerBlock, present, skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
@@ -15,8 +16,8 @@ export const genericConnection: Connection = {
     ),
   readsIgnoredFiles: true,
   limits: [
-    'Agents have neither hooks nor a list of MCP servers in common.',
-    'There is no AGENTS.md for all folders of a user.',
+    english`Agents have neither hooks nor a list of MCP servers in common.`,
+    english`There is no AGENTS.md for all folders of a user.`,
   ],
   sources: [
     { what: 'AGENTS.md', where: 'https://agents.md', kind: 'vendor' },

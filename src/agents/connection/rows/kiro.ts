@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Connection } from '../artefact';
 import { mcpEntry, pointerFile, present, skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
@@ -14,7 +15,7 @@ export const kiroConnection: Connection = {
     ),
   readsIgnoredFiles: true,
   limits: [
-    "The guard is not connected: hooks (.kiro/hooks/NAME.json) are a repository's, and Kiro refuses each edit where one fails, so that a line for sh would stop colleagues on Windows.",
+    english`The guard is not connected: hooks (.kiro/hooks/NAME.json) are a repository's, and Kiro refuses each edit where one fails, so that a line for sh would stop colleagues on Windows.`,
   ],
   sources: [
     {

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Artefact, Connection, ConnectionContext, JsonEntry, McpCommand } from '../artefact';
 import { movedPath, shownPath, type MovableFolder } from '../folders';
 import { opencodePlugin } from '../opencodePlugin';
@@ -34,11 +35,11 @@ export const opencodeConnection: Connection = {
   },
   readsIgnoredFiles: true,
   limits: [
-    'A warning before an edit reaches the agent with the result of the edit.',
-    'OpenCode 2 runs plugins of another form; the plugin has that form too, by third-party accounts, not tested there.',
-    'OpenCode reads opencode.jsonc too; connecting writes opencode.json.',
-    'OpenCode before 1.17 does not load the plugin.',
-    'Without a network OpenCode starts a minute later where there is any plugin: it looks for a package beside it.',
+    english`A warning before an edit reaches the agent with the result of the edit.`,
+    english`OpenCode 2 runs plugins of another form; the plugin has that form too, by third-party accounts, not tested there.`,
+    english`OpenCode reads opencode.jsonc too; connecting writes opencode.json.`,
+    english`OpenCode before 1.17 does not load the plugin.`,
+    english`Without a network OpenCode starts a minute later where there is any plugin: it looks for a package beside it.`,
   ],
   sources: [
     { what: 'plugin, instructions and skill, XDG_CONFIG_HOME', where: 'opencode-ai 1.18.33, offline', kind: 'run' },

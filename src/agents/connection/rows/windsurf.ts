@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Connection, ConnectionContext, JsonEntry } from '../artefact';
 import { hookEntries, hookTimeout, jsonArtefact, mcpEntry, pointerBlock, pointerFile, present,
   skillFile } from '../parts';
@@ -29,10 +30,10 @@ export const windsurfConnection: Connection = {
     ),
   readsIgnoredFiles: false,
   limits: [
-    'Cascade refuses files that git ignores: the command prints the pack.',
-    'Hooks tell Cascade nothing but the reason of a refused edit: no warnings, no facts at the start of a session.',
-    'Devin Local runs hooks of a repository, and those of Claude Code where it is connected; for the user it has none of ours.',
-    'MCP servers are configured for the user only.',
+    english`Cascade refuses files that git ignores: the command prints the pack.`,
+    english`Hooks tell Cascade nothing but the reason of a refused edit: no warnings, no facts at the start of a session.`,
+    english`Devin Local runs hooks of a repository, and those of Claude Code where it is connected; for the user it has none of ours.`,
+    english`MCP servers are configured for the user only.`,
   ],
   sources: [
     { what: 'hooks', where: 'https://docs.windsurf.com/windsurf/cascade/hooks', kind: 'vendor' },

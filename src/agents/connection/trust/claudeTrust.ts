@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { fieldsIn, type Trust, type TrustProbe } from './trust';
 
 /**
@@ -11,7 +12,11 @@ export function claudeTrust({ folders, settings, rootSettings }: TrustProbe): Tr
     ['.claude/settings.local.json', rootSettings('.claude/settings.local.json')],
   ];
   const off = own.find(([, one]) => fieldsIn(one)['disableAllHooks'] === true);
-  if (off) return { off: `${off[0]} has "disableAllHooks".`, action: `Remove "disableAllHooks" from ${off[0]}.` };
+  if (off)
+    return {
+      off: english`${off[0]} has "disableAllHooks".`,
+      action: english`Remove "disableAllHooks" from ${off[0]}.`,
+    };
   const projects = fieldsIn(settings('.claude.json'), 'projects');
   return folders.some((folder) => fieldsIn(projects, folder)['hasTrustDialogAccepted'] === true)
     ? 'trusted'

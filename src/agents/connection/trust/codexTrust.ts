@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import type { Fields } from '../../hooks/fields';
 import { isOurs } from '../edit/ours';
 import { fieldsIn, type Trust, type TrustProbe } from './trust';
@@ -15,7 +16,10 @@ export function codexTrust(probe: TrustProbe): Trust {
   const config = settings('.codex/config.toml');
   const off = '~/.codex/config.toml';
   if (fieldsIn(config, 'features')['hooks'] === false)
-    return { off: `${off} has hooks switched off.`, action: `Remove "hooks = false" below [features] in ${off}.` };
+    return {
+      off: english`${off} has hooks switched off.`,
+      action: english`Remove "hooks = false" below [features] in ${off}.`,
+    };
   const isProjectTrusted = scope === 'user' ||
     folders.some((folder) => fieldsIn(config, 'projects', folder)['trust_level'] === 'trusted');
   if (!isProjectTrusted) return 'untrusted';

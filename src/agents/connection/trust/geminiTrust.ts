@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { fieldsIn, type Trust, type TrustProbe } from './trust';
 
 /**
@@ -10,11 +11,14 @@ export function geminiTrust({ scope, folders, settings }: TrustProbe): Trust {
   const hooks = fieldsIn(own, 'hooksConfig');
   const off = '~/.gemini/settings.json';
   if (hooks['enabled'] === false)
-    return { off: `${off} has hooks switched off.`, action: `Set "hooksConfig.enabled" in ${off} to true.` };
+    return {
+      off: english`${off} has hooks switched off.`,
+      action: english`Set "hooksConfig.enabled" in ${off} to true.`,
+    };
   if (Array.isArray(hooks['disabled']) && hooks['disabled'].includes('agentpack-guard')) {
     return {
-      off: `${off} has the hook agentpack-guard switched off.`,
-      action: `Remove "agentpack-guard" from "hooksConfig.disabled" in ${off}.`,
+      off: english`${off} has the hook agentpack-guard switched off.`,
+      action: english`Remove "agentpack-guard" from "hooksConfig.disabled" in ${off}.`,
     };
   }
   if (scope === 'user' || fieldsIn(own, 'security', 'folderTrust')['enabled'] === false) return 'trusted';

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { byText } from '../../../base/order';
 import type { GitFacts, ImportGraph, ExcludedPath } from '../../../model';
 import type { Refreshed } from '../../indexing/indexStore';
@@ -76,7 +77,7 @@ function otherPackages(held: readonly string[], others: readonly string[], scope
     path,
     because: 'other-package',
     detail:
-      `not of the package ${scope.package.name} that is packed, nor of one that it needs (agentpack pack --workspace . packs the whole repository)`,
+      english`not of the package ${scope.package.name} that is packed, nor of one that it needs (agentpack pack --workspace . packs the whole repository)`,
   }));
 }
 

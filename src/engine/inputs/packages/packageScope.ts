@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import { nearest } from '../../../base/words/nearest';
 import { byText } from '../../../base/order';
@@ -111,8 +112,8 @@ function packageNamed(packages: readonly MonorepoPackage[], requested: string): 
   ) {
     if (found.length > 1)
       throw new UserError(
-        `${found.length} packages are called ${requested}: give the folder of one, ${
-          firstOf(found.map(({ root }) => root === '' ? '. (the whole repository)' : root), maxNames)
+        english`${found.length} packages are called ${requested}: give the folder of one, ${
+          firstOf(found.map(({ root }) => root === '' ? english`. (the whole repository)` : root), maxNames)
         }.`,
         'usage',
       );
@@ -131,7 +132,7 @@ function idOf({ root, names }: MonorepoPackage, packages: readonly MonorepoPacka
 export function noPackage(requested: string, packages: PackagesReport['packages']): UserError {
   if (packages.length === 0)
     return new UserError(
-      'No package was found here: a package has a manifest of its own (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml, build.gradle, .csproj, composer.json …).',
+      english`No package was found here: a package has a manifest of its own (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml, build.gradle, .csproj, composer.json …).`,
       'usage',
     );
   const near = nearest(requested,
@@ -139,11 +140,11 @@ export function noPackage(requested: string, packages: PackagesReport['packages'
       byText,
     ), 3);
   const meant = near.length > 0
-    ? `did you mean ${firstOf(near, maxNames)}?`
-    : `agentpack pack --workspace lists the ${packages.length} packages`;
+    ? english`did you mean ${firstOf(near, maxNames)}?`
+    : english`agentpack pack --workspace lists the ${packages.length} packages`;
   return new UserError(
-    `There is no package ${JSON.stringify(requested)}: ${
-      meant.endsWith('?') ? `${meant} agentpack pack --workspace lists them all` : meant
+    english`There is no package ${JSON.stringify(requested)}: ${
+      meant.endsWith('?') ? english`${meant} agentpack pack --workspace lists them all` : meant
     }.`,
     'usage',
   );

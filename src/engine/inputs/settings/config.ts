@@ -1,3 +1,4 @@
+import { english, nested } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import type { Tokenizer } from '../../../model';
 import { weightedKinds } from '../../stages';
@@ -6,10 +7,10 @@ import { configName, tablesOf } from './configTables';
 import { guardLevelWords, isBudget, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWeight, isWhole,
   largestNumber, listWords, shownValue, submoduleModes, tokenizers, weightWords } from './optionValues';
 
-const budgetWords = `a whole number of at least ${smallestBudget}`;
-const filesWords = 'a whole number of files, at least 1';
+const budgetWords = english`a whole number of at least ${smallestBudget}`;
+const filesWords = english`a whole number of files, at least 1`;
 
-const capWords = `a whole number of at least ${smallestCap}`;
+const capWords = english`a whole number of at least ${smallestCap}`;
 
 interface Key<T> {
   readonly section: string;
@@ -38,25 +39,25 @@ const cap = (reader: SearchReader, note = '') =>
 const keys = {
   include: row('project.include_globs', isStrings, listWords, '[]', 'only these files'),
   exclude: row('project.exclude_globs', isStrings, listWords, '[]', 'not these files'),
-  ignoreFile: row('project.ignore_file', isString, 'a file name', '".agentignore"',
+  ignoreFile: row('project.ignore_file', isString, english`a file name`, '".agentignore"',
     'rules in .gitignore syntax beside those of git'),
   submodules: row('project.submodules', isSubmoduleMode, submoduleModes.join(', '), '"list"',
     'what is done with git submodules: omit, list (with their commits) or pack (their files too)'),
-  mode: row('context.default_mode', isMode, 'lite, balanced or deep', '"balanced"', 'lite, balanced or deep'),
+  mode: row('context.default_mode', isMode, english`lite, balanced or deep`, '"balanced"', 'lite, balanced or deep'),
   budget: row('context.default_budget', isBudget, budgetWords, '40000',
     'tokens of a pack at most, in the default mode and in balanced and deep'),
   maxFiles: row('context.max_selected_files', isWhole, filesWords, '50',
     'files of a pack at most, in balanced and deep (default: 50 and 200; more with larger budgets)'),
   tokenizer: row('context.tokenizer', (v): v is Tokenizer => tokenizers.includes(v as Tokenizer), tokenizers.join(', '),
     '"cl100k_base"', `${tokenizers.join(', ')} (the last two are estimates)`),
-  maxBytes: row('context.max_file_bytes', isWhole, `a whole number up to ${largestNumber}`, '1048576',
+  maxBytes: row('context.max_file_bytes', isWhole, english`a whole number up to ${largestNumber}`, '1048576',
     'larger files are left out'),
-  thread: row('context.thread', isString, 'a thread\'s id, "auto" or "none"', '"auto"',
+  thread: row('context.thread', isString, english`a thread's id, "auto" or "none"`, '"auto"',
     'the thread to use where no option or variable names one: a thread\'s id, "auto" or "none"'),
   liteBudget: row('context_lite.budget', isBudget, budgetWords, '8000', 'tokens of a pack at most in lite'),
   liteMaxFiles: row('context_lite.max_selected_files', isWhole, filesWords, '12', 'files of a pack at most in lite'),
   sessionDays: row('threads.session_days', (v): v is number => v === 0 || isWhole(v),
-    'a whole number of days, or 0 to keep them all', '14',
+    english`a whole number of days, or 0 to keep them all`, '14',
     "a session's thread without a pack for so many days is removed; 0: none is"),
   onStale: row('guard.on_stale', isGuardLevel, guardLevelWords, '"warn"',
     'what the guard does before an edit when the pack is stale: off, warn or block'),
@@ -103,10 +104,12 @@ export function readConfig(text: string | undefined): Config {
 function valueOf(tables: ReturnType<typeof tablesOf>, { section, key, wanted, is }: Key<unknown>): unknown {
   if (!Object.hasOwn(tables, section)) return undefined;
   const table = tables[section];
-  if (table === undefined) throw new UserError(`${configName}: "${section}" must be a table, written as [${section}].`);
+  if (table === undefined)
+    throw new UserError(english`${configName}: "${section}" must be a table, written as [${section}].`);
   if (!Object.hasOwn(table, key)) return undefined;
   const value = table[key];
-  if (!is(value)) throw new UserError(`${configName}: ${section}.${key} must be ${wanted}, not ${shownValue(value)}.`);
+  if (!is(value))
+    throw new UserError(english`${configName}: ${section}.${key} must be ${nested(wanted)}, not ${shownValue(value)}.`);
   return value;
 }
 

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import { readConfig } from './config';
 import { configName } from './configTables';
@@ -23,7 +24,7 @@ export function withWeights(text: string | undefined, weights: Readonly<Record<s
   const after = lines.map((line) => line + end).join('');
   if (!holds(after, weights))
     throw new UserError(
-      `${configName} has weights in a form that is not changed here: write ${
+      english`${configName} has weights in a form that is not changed here: write ${
         all.map(([kind, weight]) => `${kind} = ${weight}`).join(', ')
       } into its [weights] yourself.`,
     );

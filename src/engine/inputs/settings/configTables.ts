@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { parse, TomlError } from 'smol-toml';
 import { UserError } from '../../../base/errors';
 
@@ -21,10 +22,10 @@ function parsed(text: string): Record<string, unknown> {
   try {
     return parse(text);
   } catch (error) {
-    const where = error instanceof TomlError ? ` line ${error.line}` : '';
-    const what = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    const where = error instanceof TomlError ? english` line ${error.line}` : '';
+    const what = error instanceof Error ? error.message.split('\n')[0]! : String(error);
     throw new UserError(
-      `${configName}${where} is not TOML (${what}): correct the line, or remove the file to use the defaults.`,
+      english`${configName}${where} is not TOML (${what}): correct the line, or remove the file to use the defaults.`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { byText } from '../../../base/order';
 import { cut } from '../../../base/text/markdown';
 import { someOf } from '../../../base/text/phrases';
@@ -64,13 +65,13 @@ export function configWarnings(text: string | undefined): string[] {
   return [
     ...(unknown.length > 0
       ? [
-        `${configName}: AgentPack has no setting ${listed(unknown)}: correct or remove ${
+        english`${configName}: AgentPack has no setting ${listed(unknown)}: correct or remove ${
           unknown.length === 1 ? 'it' : 'them'
         }.`,
       ]
       : []),
     ...(former.length > 0
-      ? [`${configName}: ${listed(former)} ${former.length === 1 ? 'has' : 'have'} no effect in this version.`]
+      ? [english`${configName}: ${listed(former)} ${former.length === 1 ? 'has' : 'have'} no effect in this version.`]
       : []),
   ];
 }
@@ -78,7 +79,7 @@ export function configWarnings(text: string | undefined): string[] {
 /** ` (did you mean context.default_budget?)`, or '' if no name is similar. */
 function meant(name: string, known: readonly string[], before = '', after = ''): string {
   const near = nearestByWords(name, [...new Set(known)].sort(byText));
-  return near === undefined ? '' : ` (did you mean ${before}${near}${after}?)`;
+  return near === undefined ? '' : english` (did you mean ${before}${near}${after}?)`;
 }
 
 /** At most eight, since a file may have thousands of them. */

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { cut } from '../../../base/text/markdown';
 import type { GuardLevel, Mode, SubmoduleMode, Tokenizer } from '../../../model';
 import { smallestBudget } from '../../../tokens/budgets';
@@ -10,9 +11,9 @@ export const largestNumber = 2 ** 30;
 export const modes: readonly Mode[] = ['lite', 'balanced', 'deep'];
 export const submoduleModes: readonly SubmoduleMode[] = ['omit', 'list', 'pack'];
 const guardLevels: readonly GuardLevel[] = ['off', 'warn', 'block'];
-export const guardLevelWords = '"off", "warn" or "block"';
+export const guardLevelWords = english`"off", "warn" or "block"`;
 export const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
-export const listWords = `a list of at most ${maxPatterns} strings of at most ${longestOption} characters`;
+export const listWords = english`a list of at most ${maxPatterns} strings of at most ${longestOption} characters`;
 
 /** A refused value for a message: JSON cut to 200 characters, with infinity, which JSON does not have, by its name. */
 export function shownValue(value: unknown): string {
@@ -45,7 +46,7 @@ export function isWhole(v: unknown): v is number {
 }
 
 /** A factor of points. */
-export const weightWords = 'a number from 0 to 10';
+export const weightWords = english`a number from 0 to 10`;
 export function isWeight(v: unknown): v is number {
   return typeof v === 'number' && v >= 0 && v <= 10;
 }

@@ -1,3 +1,4 @@
+import { english, nested } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import { isRelativePath } from '../../../base/schema/schema';
 import { wholeRepository } from '../../../base/commandOptions';
@@ -53,7 +54,8 @@ export function resolveSettings(configText: string | undefined, options: PackOpt
   const mode = options.mode ?? usual;
   const budget = options.budget ?? configuredBudget(config, mode, usual);
   if (!Number.isInteger(budget) || budget < smallestBudget) {
-    throw new UserError(`The budget is ${budget} tokens: give a whole number of at least ${smallestBudget}.`, 'usage');
+    throw new UserError(english`The budget is ${budget} tokens: give a whole number of at least ${smallestBudget}.`,
+      'usage');
   }
   return {
     budget,
@@ -111,7 +113,7 @@ function checkOptions(options: PackOptions): void {
   for (const { key, wanted, is } of optionRules) {
     const value = options[key];
     if (value !== undefined && !is(value))
-      throw new UserError(`The option ${key} must be ${wanted}, not ${shownValue(value)}.`, 'usage');
+      throw new UserError(english`The option ${key} must be ${nested(wanted)}, not ${shownValue(value)}.`, 'usage');
   }
 }
 
@@ -155,9 +157,9 @@ const optional: readonly (keyof Settings)[] = ['workspace', 'weights', 'pinnedTo
 
 /** Names for people of what neither a file nor an option sets. */
 const byHand: Partial<Record<keyof Settings, string>> = {
-  pinned: 'pins',
-  pinnedToTask: 'pins',
-  excluded: 'exclusions by hand',
+  pinned: english`pins`,
+  pinnedToTask: english`pins`,
+  excluded: english`exclusions by hand`,
 };
 
 const optionRules: readonly {
@@ -165,18 +167,18 @@ const optionRules: readonly {
   readonly wanted: string;
   readonly is: (v: unknown) => boolean;
 }[] = [
-  { key: 'budget', wanted: `a whole number up to ${largestNumber}`, is: isWhole },
-  { key: 'mode', wanted: 'lite, balanced or deep', is: (v) => isMode(v) && v !== 'minimal' },
+  { key: 'budget', wanted: english`a whole number up to ${largestNumber}`, is: isWhole },
+  { key: 'mode', wanted: english`lite, balanced or deep`, is: (v) => isMode(v) && v !== 'minimal' },
   { key: 'tokenizer', wanted: tokenizers.join(', '), is: (v) => tokenizers.includes(v as Tokenizer) },
-  { key: 'agent', wanted: "an agent's name", is: isString },
+  { key: 'agent', wanted: english`an agent's name`, is: isString },
   { key: 'submodules', wanted: submoduleModes.join(', '), is: isSubmoduleMode },
-  { key: 'workspace', wanted: 'the name or the folder of a package', is: isString },
-  { key: 'since', wanted: 'a commit', is: isString },
+  { key: 'workspace', wanted: english`the name or the folder of a package`, is: isString },
+  { key: 'since', wanted: english`a commit`, is: isString },
   { key: 'onStale', wanted: guardLevelWords, is: isGuardLevel },
   ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStrings })),
   ...(['pinned', 'excluded'] as const).map((key) => ({
     key,
-    wanted: 'a list of paths below the root',
+    wanted: english`a list of paths below the root`,
     is: (v: unknown) => isStrings(v) && v.every(isRelativePath),
   })),
 ];

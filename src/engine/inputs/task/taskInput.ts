@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import { isPlainBranch } from '../../../base/task/branchWords';
 import { taskText } from '../../../base/task/taskText';
@@ -28,7 +29,7 @@ export function taskInput(option: string | undefined, taskFile: string | undefin
 {
   if (option !== undefined) {
     if (option.trim() === '')
-      throw new UserError('The task is empty: say in a sentence or two what is to be done.', 'usage');
+      throw new UserError(english`The task is empty: say in a sentence or two what is to be done.`, 'usage');
     return given(plainLines(option).trim(), 'option');
   }
   const written = taskFile === undefined ? '' : taskText(plainLines(taskFile));

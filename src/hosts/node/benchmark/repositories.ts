@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { basename, join } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
@@ -52,7 +53,7 @@ export async function openRepositories({ root, rows, limit, mirror, env }: Repos
     const drawn = await drawRows(tree.git, head, prefix, limit ?? defaultCount, cancel);
     if (drawn.length === 0)
       throw new UserError(
-        `The history of ${root} holds no commit that makes a task (a described change of a few source files): give the tasks in a file.`,
+        english`The history of ${root} holds no commit that makes a task (a described change of a few source files): give the tasks in a file.`,
       );
     return [{
       name: '',
@@ -87,12 +88,12 @@ export async function openRepositories({ root, rows, limit, mirror, env }: Repos
     const found = await findRepository(root, env, defaultTimes, { cancel });
     if ('problem' in found)
       throw new UserError(
-        `The benchmark replays the history of a git repository, and that of ${root} cannot be read (${found.problem}).`,
+        english`The benchmark replays the history of a git repository, and that of ${root} cannot be read (${found.problem}).`,
       );
     const git = createGitProcess(root, env);
     const head = await git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
     if (head.code !== 0)
-      throw new UserError(`The repository of ${root} has no commit yet: there is nothing to replay.`);
+      throw new UserError(english`The repository of ${root} has no commit yet: there is nothing to replay.`);
     const folder = join(temporary, basename(root) || 'root');
     return {
       tree: await createWorkTree(folder, await storeOf(root, git), env),
@@ -111,8 +112,10 @@ async function locateRows(rows: readonly { readonly row: TaskRow; readonly index
     const base = commits.get(row.base);
     if (!base)
       throw new UserError(
-        `${row.from}: there is no commit ${row.base} in ${where}${
-          row.repo === undefined || where === row.repo ? '' : ` (rows of ${row.repo} and others need --mirror DIR)`
+        english`${row.from}: there is no commit ${row.base} in ${where}${
+          row.repo === undefined || where === row.repo
+            ? ''
+            : english` (rows of ${row.repo} and others need --mirror DIR)`
         }.`,
       );
     return { row, index, ...base };
@@ -123,7 +126,7 @@ async function locateRows(rows: readonly { readonly row: TaskRow; readonly index
   const missing = found.find((_, i) => isMissing[i]);
   if (missing)
     throw new UserError(
-      `${missing.row.from}: none of its gold files (${
+      english`${missing.row.from}: none of its gold files (${
         missing.row.gold.join(', ')
       }) exists at commit ${missing.row.base}: paths are named from the root.`,
     );

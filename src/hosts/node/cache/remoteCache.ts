@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { hash } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
@@ -105,7 +106,7 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
     const before = off;
     if (isOff() && !before)
       warnings.push(
-        `The shared cache at ${shown(base)} is not used: ${error.message}. Files are indexed here instead.`,
+        english`The shared cache at ${shown(base)} is not used: ${error.message}. Files are indexed here instead.`,
       );
   }
 
@@ -152,7 +153,7 @@ function addressOf(url: string): URL {
   const base = URL.canParse(url) ? new URL(url) : undefined;
   if (base && /^https?:$/.test(base.protocol)) return base;
   throw new UserError(
-    `The address of the shared cache must be an http or https URL, not ${JSON.stringify(url.slice(0, 200))}.`,
+    english`The address of the shared cache must be an http or https URL, not ${JSON.stringify(url.slice(0, 200))}.`,
     'usage',
   );
 }

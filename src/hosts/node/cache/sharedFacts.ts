@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { UserError } from '../../../base/errors';
@@ -29,7 +30,7 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
       const problem = problemOf(folder, root);
       if (problem !== undefined)
         warnings.push(
-          `.agentpack/${names.shared} is not used: ${problem}. Move what is there away, or allow reading it; until then all files are indexed here.`,
+          english`.agentpack/${names.shared} is not used: ${problem}. Move what is there away, or allow reading it; until then all files are indexed here.`,
         );
       const found = new Map(problem === undefined ? readShared(folder, keys) : []);
       const missing = keys.filter((key) => !found.has(key));
@@ -50,7 +51,7 @@ async function remoteCacheOf(url: string, env: Readonly<Record<string, string | 
   const { createRemoteCache } = await import('./remoteCache'); // only its users load an HTTP client
   const upload = env['AGENTPACK_REMOTE_CACHE_UPLOAD'];
   if (upload !== undefined && upload !== '' && upload !== '0' && upload !== '1')
-    throw new UserError('AGENTPACK_REMOTE_CACHE_UPLOAD must be 1 (put what is missing) or 0.', 'usage');
+    throw new UserError(english`AGENTPACK_REMOTE_CACHE_UPLOAD must be 1 (put what is missing) or 0.`, 'usage');
   return createRemoteCache({ url, upload: upload === '1', token: env['AGENTPACK_REMOTE_CACHE_TOKEN'] });
 }
 
@@ -59,12 +60,12 @@ function problemOf(folder: string, root: string): string | undefined {
   try {
     if (!lstatSync(folder, { throwIfNoEntry: false })) return undefined;
     if (!`${realpathSync.native(folder)}${sep}`.startsWith(join(root, '.agentpack') + sep))
-      return 'it leads elsewhere through a link';
+      return english`it leads elsewhere through a link`;
     accessSync(folder, constants.R_OK | constants.X_OK);
-    return statSync(folder).isDirectory() ? undefined : 'it is no folder';
+    return statSync(folder).isDirectory() ? undefined : english`it is no folder`;
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return error.code === 'ENOENT' ? 'it is a link to nothing' : systemErrorText(error);
+    return error.code === 'ENOENT' ? english`it is a link to nothing` : systemErrorText(error);
   }
 }
 

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync,
   rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -35,7 +36,7 @@ export function writeShared(folder: string,
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new UserError(
-      `${error.path ?? folder} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`,
+      english`${error.path ?? folder} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`,
     );
   }
 }
@@ -56,7 +57,7 @@ function written(folder: string,
     const group = groupOf(folder, key);
     mkdirSync(group, { recursive: true });
     if (!isPlainFolder(group))
-      throw new UserError(`${group} is no folder but a link or a file: remove it, then try again.`);
+      throw new UserError(english`${group} is no folder but a link or a file: remove it, then try again.`);
     writeAtomic(pathOf(folder, key), text);
     added++;
   }

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
@@ -10,7 +11,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function homeFolder(env: Env): string {
   const home = findHome(env);
   if (home !== undefined) return home;
-  throw new UserError('Your home folder cannot be found: set HOME, or use --team.');
+  throw new UserError(english`Your home folder cannot be found: set HOME, or use --team.`);
 }
 
 export function findHome(env: Env): string | undefined {

@@ -1,37 +1,38 @@
+import { english } from '../../../base/text/english';
 import type { Stats } from 'node:fs';
 
 /** What exists where a regular file is expected: `it is a folder`. */
 export function fileKindText(of: Stats): string {
   return of.isDirectory()
-    ? 'it is a folder'
+    ? english`it is a folder`
     : of.isFIFO()
-    ? 'it is a named pipe'
+    ? english`it is a named pipe`
     : of.isSocket()
-    ? 'it is a socket'
+    ? english`it is a socket`
     : of.isCharacterDevice() || of.isBlockDevice()
-    ? 'it is a device'
-    : 'it is no regular file';
+    ? english`it is a device`
+    : english`it is no regular file`;
 }
 
 const words: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EISDIR: 'it is a folder',
-  ELOOP: 'a link that leads outside the root, or to nothing',
-  EEXIST: 'something else has its name',
-  ENOTDIR: 'a file is where a folder should be',
-  ENOSPC: 'the disk is full',
-  EROFS: 'the disk is read-only',
-  ENAMETOOLONG: 'its path is longer than the system allows',
-  ENOENT: 'it is not there',
-  ETIMEDOUT: 'the disk does not answer',
-  ESTALE: 'the disk has lost it',
-  EBUSY: 'another program has it open',
-  EMFILE: 'too many open files',
-  ENFILE: 'too many open files',
-  EIO: 'the disk reports an error',
-  ENXIO: 'it is no regular file',
-  ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
+  EACCES: english`permission denied`,
+  EPERM: english`permission denied`,
+  EISDIR: english`it is a folder`,
+  ELOOP: english`a link that leads outside the root, or to nothing`,
+  EEXIST: english`something else has its name`,
+  ENOTDIR: english`a file is where a folder should be`,
+  ENOSPC: english`the disk is full`,
+  EROFS: english`the disk is read-only`,
+  ENAMETOOLONG: english`its path is longer than the system allows`,
+  ENOENT: english`it is not there`,
+  ETIMEDOUT: english`the disk does not answer`,
+  ESTALE: english`the disk has lost it`,
+  EBUSY: english`another program has it open`,
+  EMFILE: english`too many open files`,
+  ENFILE: english`too many open files`,
+  EIO: english`the disk reports an error`,
+  ENXIO: english`it is no regular file`,
+  ERR_FS_FILE_TOO_LARGE: english`it is larger than 2 GiB`,
 };
 
 /** `permission denied`, for the end of a sentence. */
@@ -47,17 +48,17 @@ export function remedyText(error: NodeJS.ErrnoException, to: 'read' | 'write'): 
   switch (error.code) {
     case 'EACCES':
     case 'EPERM':
-      return ` Allow ${to === 'read' ? 'reading it' : 'writing there'}, then try again.`;
+      return english` Allow ${to === 'read' ? english`reading it` : english`writing there`}, then try again.`;
     case 'EISDIR':
     case 'ENOTDIR':
     case 'EEXIST':
     case 'ENXIO':
     case 'ERR_FS_FILE_TOO_LARGE':
-      return ' Move what is there away, then try again.';
+      return english` Move what is there away, then try again.`;
     case 'ENOSPC':
-      return ' Make room, then try again.';
+      return english` Make room, then try again.`;
     case 'EROFS':
-      return ' Make it writable, or open a copy of the folder elsewhere.';
+      return english` Make it writable, or open a copy of the folder elsewhere.`;
     default:
       return '';
   }

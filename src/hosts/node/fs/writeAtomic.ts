@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { closeSync, fchmodSync, fstatSync, lstatSync, openSync, renameSync, rmSync, writeFileSync, writevSync,
   type Stats } from 'node:fs';
 import { UserError } from '../../../base/errors';
@@ -34,7 +35,7 @@ export function writeAtomic(at: string, data: string | Uint8Array | readonly Uin
   } catch (error) {
     if (isCreated) rmSync(temporary, { force: true });
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${at} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
+    throw new UserError(english`${at} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
   }
 }
 

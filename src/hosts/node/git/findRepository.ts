@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import type { Waiting } from '../../../engine';
 import { createGitProcess, type GitTimes } from './gitProcess';
@@ -12,7 +13,7 @@ export async function findRepository(cwd: string, env: Env, times: GitTimes,
       '--is-inside-work-tree', '--show-prefix'], waiting);
     if (done.code !== 0) return { problem: done.error, late: done.late };
     const [inside, ...prefix] = done.out.replace(/\n$/, '').split('\n');
-    return inside === 'true' ? { prefix: prefix.join('\n') } : { problem: 'it is no work tree', late: false };
+    return inside === 'true' ? { prefix: prefix.join('\n') } : { problem: english`it is no work tree`, late: false };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { problem: error.message, late: false };

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { isAbsolute } from 'node:path';
 import { neverCancelled } from '../../../base/cancellation';
 import { UserError } from '../../../base/errors';
@@ -21,7 +22,7 @@ export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHos
   async function list({ cancel = neverCancelled, notice }: Waiting = {}): Promise<GitListing> {
     const waiting = notice ? { cancel, notice } : { cancel };
     if (prefix !== '' && await rootIsIgnored(waiting))
-      throw new UserError('the folder is ignored by the repository around it.');
+      throw new UserError(english`the folder is ignored by the repository around it.`);
     const [listed, ignored] = await Promise.all([
       git.listing(['ls-files', '-z', '-t', '-s', '-o', '--exclude-standard'], waiting),
       git.output(['ls-files', '-z', '-o', '-i', '--exclude-standard', '--directory'], waiting),

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import type { Waiting } from '../../../engine';
 import { parseConfig } from './gitParse';
@@ -22,7 +23,7 @@ export async function trustedFilterOptions(git: GitProcess, waiting: Waiting): P
   const unnamable = [...repositoryFilters].find((key) => key.includes('=')); // -c cannot name it
   if (unnamable !== undefined)
     throw new UserError(
-      `the repository's configuration has a filter named ${
+      english`the repository's configuration has a filter named ${
         JSON.stringify(unnamable)
       }: rename it in .git/config, or turn git off for this folder.`,
     );

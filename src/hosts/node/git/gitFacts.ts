@@ -1,3 +1,5 @@
+import { plural } from '../../../base/text/phrases';
+import { english, nested } from '../../../base/text/english';
 import { neverCancelled, throwIfCancelled } from '../../../base/cancellation';
 import { UserError } from '../../../base/errors';
 import { byPath } from '../../../base/order';
@@ -46,7 +48,8 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
     early?.catch(() => undefined); // awaited below
     const before = await trustedFilterOptions(git, waiting);
     // without it, programs of the repository could run
-    if (typeof before === 'string') return { ...noFacts, warnings: [`Git could not tell what was changed: ${before}`] };
+    if (typeof before === 'string')
+      return { ...noFacts, warnings: [english`Git could not tell what was changed: ${nested(before)}`] };
     const base = since === undefined ? undefined : await commitOf(since, waiting);
     throwIfCancelled(cancel);
     const head = (await early)?.out.trim();
@@ -80,19 +83,27 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
     await reading;
     const history: History = commits === 0 ? { commits: [] } : await histories.read(status.head, commits, waiting);
     const warnings = [
-      ...(statusRun.code !== 0 ? [`Git could not tell the state of the work tree: ${statusRun.error}`] : []),
-      ...(diff.code !== 0 && !isUnborn ? [`Git could not tell what was changed: ${diff.error}`] : []),
+      ...(statusRun.code !== 0
+        ? [english`Git could not tell the state of the work tree: ${nested(statusRun.error)}`]
+        : []),
+      ...(diff.code !== 0 && !isUnborn ? [english`Git could not tell what was changed: ${nested(diff.error)}`] : []),
       ...(diff.cut || statusRun.cut
-        ? [`The changes are larger than ${maxDiff / 1_000_000} MB: some changed files are shown without their hunks.`]
+        ? [
+          english`The changes are larger than ${
+            maxDiff / 1_000_000
+          } MB: some changed files are shown without their hunks.`,
+        ]
         : []),
       ...(history.isCutOff
         ? [
-          `The clone is shallow: what was changed lately, and together, is known of ${history.commits.length} ${
-            history.commits.length === 1 ? 'commit' : 'commits'
+          english`The clone is shallow: what was changed lately, and together, is known of ${
+            plural(history.commits.length, 'commit')
           } only. git fetch --unshallow brings the others.`,
         ]
         : []),
-      ...(history.error !== undefined && !isUnborn ? [`Git could not tell the history: ${history.error}`] : []),
+      ...(history.error !== undefined && !isUnborn
+        ? [english`Git could not tell the history: ${nested(history.error)}`]
+        : []),
     ];
     return {
       branch: status.branch,
@@ -110,10 +121,12 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
     const done = ref.startsWith('-')
       ? undefined
       : await git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`], waiting);
-    if (done?.late) throw new UserError(`${done.error}, so that nothing is known since ${ref}.`);
+    if (done?.late) throw new UserError(english`${nested(done.error)}, so that nothing is known since ${ref}.`);
     if (done?.code !== 0)
       throw new UserError(
-        `--since: there is no commit ${JSON.stringify(ref)} in this repository; give a branch, a tag or a commit.`,
+        english`--since: there is no commit ${
+          JSON.stringify(ref)
+        } in this repository; give a branch, a tag or a commit.`,
         'usage',
       );
     return done.out.trim();

@@ -1,3 +1,4 @@
+import { english, nested } from '../../../base/text/english';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -74,10 +75,12 @@ export function createGitProcess(cwd: string, env: Env,
 
   async function listing(args: readonly string[], options?: RunOptions): Promise<GitRun> {
     const done = await run(args, options);
-    if (done.code !== 0) throw new UserError(`git ${args[0]} failed in ${cwd}: ${done.error}`);
+    if (done.code !== 0) throw new UserError(english`git ${args[0]!} failed in ${cwd}: ${nested(done.error)}`);
     if (done.cut)
       throw new UserError(
-        `git ${args[0]} produced more than ${options?.limit ?? defaultLimit} bytes in ${cwd}; open a smaller folder.`,
+        english`git ${args[0]!} produced more than ${
+          options?.limit ?? defaultLimit
+        } bytes in ${cwd}; open a smaller folder.`,
       );
     return done;
   }
@@ -97,7 +100,9 @@ export function createGitProcess(cwd: string, env: Env,
       killOnExit(child);
       return child;
     } catch (error) {
-      throw new UserError(`git cannot be run in ${cwd}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new UserError(
+        english`git cannot be run in ${cwd}: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 
@@ -124,7 +129,9 @@ export function createGitProcess(cwd: string, env: Env,
           onLate?.();
         } else if (taken >= next) {
           next += repeat;
-          notice?.(`git ${args[0]} has not answered for ${seconds(taken)} s; it may take ${seconds(timeLimit)} s.`);
+          notice?.(
+            english`git ${args[0]!} has not answered for ${seconds(taken)} s; it may take ${seconds(timeLimit)} s.`,
+          );
         }
       }, cancelPoll);
       child.stdout!.on('data', (chunk: Buffer) => {
@@ -139,7 +146,7 @@ export function createGitProcess(cwd: string, env: Env,
       child.stdin?.on('error', ignoreClosedPipe(reject)).end(input);
       child.on('error', (cause) => {
         clearInterval(poll);
-        reject(new UserError(`git could not be run in ${cwd}: ${cause.message}`));
+        reject(new UserError(english`git could not be run in ${cwd}: ${cause.message}`));
       });
       child.on('close', (code) => {
         clearInterval(poll);
@@ -148,7 +155,7 @@ export function createGitProcess(cwd: string, env: Env,
           resolve({
             code: timeoutCode,
             out: '',
-            error: `git ${args[0]} did not answer within ${seconds(timeLimit)} s`,
+            error: english`git ${args[0]!} did not answer within ${seconds(timeLimit)} s`,
             cut: false,
             late: true,
           });
@@ -167,7 +174,7 @@ export function createGitProcess(cwd: string, env: Env,
 /** The exit code of `timeout`. */
 const timeoutCode = 124;
 
-const noGit = 'no git is found on the PATH outside this folder';
+const noGit = english`no git is found on the PATH outside this folder`;
 
 function seconds(ms: number): number {
   return Math.round(ms / 1_000);
@@ -180,5 +187,5 @@ function ignoreClosedPipe(reject: (error: Error) => void): (error: NodeJS.ErrnoE
 }
 
 function firstLine(text: string): string {
-  return text.trim().split('\n')[0]!.replace(/^(?:fatal|error): /, '') || 'it gave no reason';
+  return text.trim().split('\n')[0]!.replace(/^(?:fatal|error): /, '') || english`it gave no reason`;
 }

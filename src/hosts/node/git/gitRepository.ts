@@ -1,3 +1,4 @@
+import { english, nested } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import type { GitHost, Waiting } from '../../../engine';
 import { createGitHost } from './git';
@@ -70,7 +71,7 @@ export function createRepository(root: string, env: Env, times: GitTimes = defau
       : { problem: stuck, late: false };
     if ('problem' in found) return refused(at, found.problem, found.late ? retryLate : retryRefused);
     const git = createGitProcess(root, env, times,
-      () => refused(at, `it did not answer within ${times.command / 1_000} s`, retryLate));
+      () => refused(at, english`it did not answer within ${times.command / 1_000} s`, retryLate));
     known = { at, result: { host: createGitHost(git, found.prefix, env) }, retryAt: 0 };
     return known.result;
   }
@@ -79,8 +80,9 @@ export function createRepository(root: string, env: Env, times: GitTimes = defau
     known = {
       at,
       result: {
-        problem:
-          `Git is not used here: ${why}. Ignore rules are read from the folders, and there are no changes and no history.`,
+        problem: english`Git is not used here: ${
+          nested(why)
+        }. Ignore rules are read from the folders, and there are no changes and no history.`,
       },
       retryAt: Date.now() + retry,
     };
@@ -90,6 +92,6 @@ export function createRepository(root: string, env: Env, times: GitTimes = defau
   async function opened(waiting: Waiting): Promise<GitHost> {
     const result = await find(waiting);
     if (result && 'host' in result) return result.host;
-    throw new UserError(result?.problem ?? `${root} is no longer in a repository.`);
+    throw new UserError(result?.problem ?? english`${root} is no longer in a repository.`);
   }
 }

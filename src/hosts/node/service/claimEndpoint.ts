@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
@@ -71,7 +72,7 @@ function prepareFolder(folder: string): void {
 }
 
 function problem(error: unknown, path: string): unknown {
-  return isSystemError(error) ? new UserError(`${path} cannot be used: ${systemErrorText(error)}.`) : error;
+  return isSystemError(error) ? new UserError(english`${path} cannot be used: ${systemErrorText(error)}.`) : error;
 }
 
 /** Of the file itself: another socket of the same name has another one. Undefined where there is none. */

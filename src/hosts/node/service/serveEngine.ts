@@ -1,3 +1,4 @@
+import { english, nested } from '../../../base/text/english';
 import type { Server, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../../base/errors';
@@ -77,7 +78,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
       while (endpoint && !isDisposed) await follow(endpoint, await claimEndpoint(endpoint, accept));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      options.onProblem(`Other programs cannot ask this AgentPack: ${error.message}`);
+      options.onProblem(english`Other programs cannot ask this AgentPack: ${nested(error.message)}`);
     }
   }
 
@@ -118,7 +119,8 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
 
   function prepare(server: Server): void {
     server.maxConnections = maxConnections;
-    server.on('error', (error) => options.onProblem(`Other programs cannot ask this AgentPack: ${error.message}.`));
+    server.on('error',
+      (error) => options.onProblem(english`Other programs cannot ask this AgentPack: ${error.message}.`));
     server.unref();
   }
 

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { names, type CacheChanges, type CachedIndex, type IndexCache } from '../../../engine';
 import { journalHead, packCache, journalEntry, unpackCache, type Numbering } from '../cache/indexCache';
 import type { StateFiles } from './stateFiles';
@@ -45,7 +46,7 @@ export function createIndexCacheFile(files: StateFiles, version: string,
     if (unpacked === 'corrupt') {
       if (!isDamaged)
         warn(
-          `${folderName}/${snapshotName} is damaged: the index is rebuilt, and what is there set aside as ${snapshotName}.corrupt.`,
+          english`${folderName}/${snapshotName} is damaged: the index is rebuilt, and what is there set aside as ${snapshotName}.corrupt.`,
         );
       isDamaged = true;
       return undefined;

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '../../../base/errors';
 import { remedyText, systemErrorText, isSystemError } from '../fs/systemError';
@@ -53,7 +54,7 @@ function acquire(path: string, mine: Holder, wait: (ms: number) => void): void {
       const holder = holderOf(path);
       if (waited > timeoutMs)
         throw new UserError(
-          `${path} is held by another process for too long: if AgentPack is not running, remove that file.`,
+          english`${path} is held by another process for too long: if AgentPack is not running, remove that file.`,
         );
       if (holder && watched.token !== holder.token) watched = { token: holder.token, since: waited };
       if (holder && isAbandoned(holder, mine, Date.now(), waited - watched.since, isRunning))
@@ -66,7 +67,7 @@ function acquire(path: string, mine: Holder, wait: (ms: number) => void): void {
     }
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${path} cannot be created: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
+    throw new UserError(english`${path} cannot be created: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
   } finally {
     discard(own);
   }
@@ -105,7 +106,9 @@ function holderOf(path: string): Holder | undefined {
   try {
     const found = lstatSync(path);
     if (found.isDirectory())
-      throw new UserError(`${path} is a folder, but should be a lock file. Move what is there away, then try again.`);
+      throw new UserError(
+        english`${path} is a folder, but should be a lock file. Move what is there away, then try again.`,
+      );
     since = found.isFile() ? found.mtimeMs : 0;
     // a link can lead anywhere, and reading a pipe blocks
     text = found.isFile() ? readFileSync(path, 'utf8') : 'no file';

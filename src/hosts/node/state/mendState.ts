@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../../base/errors';
@@ -33,7 +34,9 @@ export function mendState(root: string, problems: readonly StateProblem[], stray
       }
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      throw new UserError(`.agentpack/${file} cannot be moved to .agentpack/${backup}: ${systemErrorText(error)}.`);
+      throw new UserError(
+        english`.agentpack/${file} cannot be moved to .agentpack/${backup}: ${systemErrorText(error)}.`,
+      );
     }
   }
   for (const name of strays) rmSync(join(paths.folder, ...name.split('/')), { force: true });

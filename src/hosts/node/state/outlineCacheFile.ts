@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { names } from '../../../engine';
 import type { Outline } from '../../../model';
 import { endOfFrames } from '../cache/frameLog';
@@ -34,7 +35,7 @@ export function createOutlineCacheFile(files: StateFiles, version: string,
     isDamaged = outlines?.foreign === true || log !== undefined && log.length > 0 && endOfFrames(log, 0) === 0;
     if (isDamaged && !wasDamaged)
       warn(
-        `${folderName}/${name} is damaged: files are outlined again, and what is there set aside as ${name}.corrupt.`,
+        english`${folderName}/${name} is damaged: files are outlined again, and what is there set aside as ${name}.corrupt.`,
       );
     return outlines?.found ?? new Map();
   }

@@ -1,3 +1,4 @@
+import { english, nested } from '../../../base/text/english';
 import { dirname } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { lockOf, names, type Shareable, type StateHost } from '../../../engine';
@@ -67,7 +68,7 @@ export function createStateHost(root: string, version: string): StateHost {
       return use();
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      warn(`${error.message} Until then packs take longer.`);
+      warn(english`${nested(error.message)} Until then packs take longer.`);
       return undefined;
     }
   }

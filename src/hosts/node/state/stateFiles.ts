@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { closeSync, constants, fstatSync, lutimesSync, openSync, readFileSync, readSync, renameSync, rmSync,
   writeSync } from 'node:fs';
 import { UserError } from '../../../base/errors';
@@ -106,6 +107,8 @@ function assertRegular(file: number, name: string, action: 'read' | 'written'): 
   const found = fstatSync(file);
   if (found.isFile()) return;
   throw new UserError(
-    `${folderName}/${name} cannot be ${action}: ${fileKindText(found)}. Move what is there away, then try again.`,
+    english`${folderName}/${name} cannot be ${action}: ${
+      fileKindText(found)
+    }. Move what is there away, then try again.`,
   );
 }

@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { UserError } from '../../../base/errors';
@@ -68,7 +69,7 @@ export function createStatePaths(root: string): StatePaths {
     assertInside(folder, name);
     if (statSync(folder).isDirectory()) return true;
     throw new UserError(
-      `${folderName} is a file: rename or remove it, AgentPack keeps its packs in a folder of that name.`,
+      english`${folderName} is a file: rename or remove it, AgentPack keeps its packs in a folder of that name.`,
     );
   }
 
@@ -84,7 +85,7 @@ export function createStatePaths(root: string): StatePaths {
     const real = realPathOf(at);
     if (real === undefined || real === folder || real.startsWith(folder + sep)) return real;
     throw new UserError(
-      `${folderName}/${name} leads elsewhere through a link (to ${real}): remove the link, then try again.`,
+      english`${folderName}/${name} leads elsewhere through a link (to ${real}): remove the link, then try again.`,
     );
   }
 }
@@ -98,7 +99,7 @@ function realPathOf(at: string): string | undefined {
     const found = error.code === 'ENOENT' ? lstatSync(at, { throwIfNoEntry: false }) : undefined;
     if (found) return found.isSymbolicLink() ? 'nothing' : realPathOf(at); // another process has just created it
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw new UserError(`${at} cannot be used: ${systemErrorText(error)}.${remedyText(error, 'read')}`);
+    throw new UserError(english`${at} cannot be used: ${systemErrorText(error)}.${remedyText(error, 'read')}`);
   }
 }
 
@@ -107,7 +108,7 @@ function makeFolder(at: string): void {
     makeFolders(at);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${at} cannot be created: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
+    throw new UserError(english`${at} cannot be created: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
   }
 }
 
@@ -131,7 +132,7 @@ export function ifPresent<T>(name: string, read: () => T): T | undefined {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new UserError(
-      `${folderName}/${name} cannot be read: ${systemErrorText(error)}.${remedyText(error, 'read')}`,
+      english`${folderName}/${name} cannot be read: ${systemErrorText(error)}.${remedyText(error, 'read')}`,
     );
   }
 }
@@ -143,7 +144,7 @@ export function forWriting(name: string, write: () => void): void {
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new UserError(
-      `${folderName}/${name} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`,
+      english`${folderName}/${name} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`,
     );
   }
 }

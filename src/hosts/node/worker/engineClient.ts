@@ -1,3 +1,4 @@
+import { english, nested } from '../../../base/text/english';
 import { Worker } from 'node:worker_threads';
 import { Cancelled, UserError } from '../../../base/errors';
 import type { Engine, PackOptions, Run } from '../../../engine';
@@ -164,11 +165,11 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     started.on('message', receive);
     started.on('error', (error: NodeJS.ErrnoException) => {
       reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? `it needed more than ${options.memoryLimit ?? 2_048} MB`
+        ? english`it needed more than ${options.memoryLimit ?? 2_048} MB`
         : error.message;
     });
     started.on('exit', (code) => {
-      if (worker === started) died(reason ?? `exit code ${code}`);
+      if (worker === started) died(reason ?? english`exit code ${code}`);
     });
     for (const [id, of] of opened) started.postMessage({ kind: 'open', engine: id, ...of } satisfies ToWorker);
     return started;
@@ -179,9 +180,9 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     served.endAll();
     const interrupted = [...pending.values()];
     options.onWarning(
-      `AgentPack's engine stopped (${reason})${
+      english`AgentPack's engine stopped (${nested(reason)})${
         interrupted.some((p) => p.starts < maxStarts)
-          ? ' and was started again'
+          ? english` and was started again`
           : ''
       }.`,
     );
@@ -189,9 +190,9 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       if (one.starts < maxStarts) start(one);
       else settle(one.id)?.reject(
           new UserError(
-            `AgentPack's engine stopped twice during ${one.method} of ${
-              opened.get(one.engine)?.root ?? 'a folder'
-            } (${reason}): exclude large folders in .agentignore, or report it with the log.`,
+            english`AgentPack's engine stopped twice during ${one.method} of ${
+              opened.get(one.engine)?.root ?? english`a folder`
+            } (${nested(reason)}): exclude large folders in .agentignore, or report it with the log.`,
           ),
         );
     }

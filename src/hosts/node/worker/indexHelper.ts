@@ -1,3 +1,4 @@
+import { english } from '../../../base/text/english';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -72,14 +73,16 @@ export function createIndexHelper(
       wake();
     });
     thread.on('error', (error: NodeJS.ErrnoException) => {
-      reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it needed more than ${memoryLimit} MB` : error.message;
+      reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? english`it needed more than ${memoryLimit} MB`
+        : error.message;
     });
     thread.on('exit', (code) => {
       if (!ended && code !== 0) {
         deaths++;
         warnings.push(
-          `The thread that helps with indexing stopped (${
-            reason ?? `exit code ${code}`
+          english`The thread that helps with indexing stopped (${
+            reason ?? english`exit code ${code}`
           }): its files were indexed without it.`,
         );
       }

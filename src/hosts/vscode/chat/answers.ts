@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { codeSpanText } from '../../../base/text/markdown';
@@ -28,7 +29,7 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
     fileLink(stream, { folder, path: report.contextPath });
     stream.markdown('\n');
     showFiles(report, { folder, stream });
-    for (const warning of report.warnings) stream.markdown(`\n${markdown(warning)}\n`);
+    for (const warning of report.warnings) stream.markdown(`\n${markdown(inWords(warning))}\n`);
     stream.button({ command: 'agentpack.openContext', title: l10n.t('Open Context') });
     return firstFile(report);
   },
@@ -80,7 +81,7 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
     stream.markdown(`${markdown(message)}\n`);
     for (const cause of causes) {
       if (cause.kind !== 'files') {
-        stream.markdown(`\n- ${causeWord(cause.kind)}: ${markdown(cause.detail)}\n`);
+        stream.markdown(`\n- ${causeWord(cause.kind)}: ${markdown(inWords(cause.detail))}\n`);
         continue;
       }
       const shown = cause.files.slice(0, filesShown);
@@ -152,7 +153,7 @@ function showFiles({ files }: Report, { folder, stream }: Pick<ChatContext, 'fol
     return {
       folder,
       path,
-      note: `${view}, ${countTokens(tokens)}${main ? `: ${markdown(main.detail)}` : ''}`,
+      note: `${view}, ${countTokens(tokens)}${main ? `: ${markdown(inWords(main.detail))}` : ''}`,
     };
   }));
   if (files.length > filesShown)

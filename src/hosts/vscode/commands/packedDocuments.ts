@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
@@ -20,7 +21,7 @@ export function registerPackedDocuments(folders: Folders): vscode.Disposable {
       const { packed, now } = await file.folder.ask.packedText(file.path);
       return (uri.fragment.startsWith('now') ? now : packed) ?? '';
     } catch (error) {
-      if (error instanceof UserError) return `${markdown(error.message)}\n`;
+      if (error instanceof UserError) return `${markdown(inWords(error.message))}\n`;
       throw error;
     }
   }

@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
@@ -23,7 +24,7 @@ export async function showChanges(folder: Folder): Promise<void> {
       description: file.selected ? `${changeWord(file.change)}, ${l10n.t('selected')}` : changeWord(file.change),
       path: file.path,
     }))
-    : [{ label: `$(info) ${causeWord(cause.kind)}`, description: label(cause.detail), path: undefined }])
+    : [{ label: `$(info) ${causeWord(cause.kind)}`, description: label(inWords(cause.detail)), path: undefined }])
   );
   if (rows.length === 0) {
     flash(folder, `$(check) ${l10n.t('AgentPack: nothing has changed since this pack')}`);

@@ -1,3 +1,5 @@
+import { inWords } from '../engineWords';
+import { worded } from './worded';
 import { realpathSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../base/errors';
@@ -25,7 +27,7 @@ const choices: readonly ExtraChoice[] = ['git', 'tasks', 'predecessor'];
 export async function lookAtExtras({ env, root, assetsDir }: ExtrasFolder): Promise<ExtraState[]> {
   const place = { env, root: realpathSync.native(root), home: homeFolder(env), assetsDir };
   const found = await diagnoseExtras(choices, place);
-  return found.map((one, i) => ({ ...one, id: choices[i]! })).filter(({ status }) => status !== 'not found');
+  return found.map((one, i) => ({ ...worded(one), id: choices[i]! })).filter(({ status }) => status !== 'not found');
 }
 
 /** @throws UserError where git runs none of the repository's own hooks, or there is no repository */
@@ -100,10 +102,10 @@ function plannedOf<Id extends string>(ids: readonly (keyof typeof extras & Id)[]
     disconnect: wish === 'disconnect' ? done : [],
     refused: ids.flatMap((id) => {
       const reasons = plan.refused.get(id);
-      return reasons ? [{ label: extras[id].label, reasons }] : [];
+      return reasons ? [{ label: extras[id].label, reasons: reasons.map(inWords) }] : [];
     }),
     notices: [...(files.warning === undefined ? [] : [files.warning]), ...notices,
-      ...plan.files.flatMap(({ notice }) => notice ?? [])],
+      ...plan.files.flatMap(({ notice }) => notice ?? [])].map(inWords),
     steps: [],
     write: () => files.write(plan, after),
   };

@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import { redact } from '../../../engine';
 import type { AgentState, ConnectSession, GuardRun } from './connectTypes';
@@ -26,7 +27,7 @@ export async function testGuardOf({ agent, label }: AgentState, session: Connect
   const message = runs.length === 0
     ? l10n.t('{0} has no hook here that could be tested.', label)
     : failed
-    ? l10n.t('The guard of {0} does not work at {1}: {2}.', label, failed.event, failed.why ?? '')
+    ? l10n.t('The guard of {0} does not work at {1}: {2}.', label, failed.event, inWords(failed.why ?? ''))
     : l10n.t('The guard of {0} works: it answered in {1} ms.', label, Math.round(slowest));
   return { agent, passed, message, details: runs.length === 0 ? undefined : runs.map(detailsOf).join('\n') };
 }

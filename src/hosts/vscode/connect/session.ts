@@ -1,3 +1,5 @@
+import { worded } from './worded';
+import { inWords } from '../engineWords';
 import { realpathSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import { agentConnections, agents, type AgentId } from '../../../engine';
@@ -48,7 +50,7 @@ export function openSession(
     const places = scopes.map(open);
     const probe = createInstallProbe(home, env);
     return Promise.all((Object.keys(agents) as AgentId[]).map(async (id) => ({
-      ...await diagnose(id, { places, home, root: repository ?? home, env, probe, runsGuard: runsGuards }),
+      ...worded(await diagnose(id, { places, home, root: repository ?? home, env, probe, runsGuard: runsGuards })),
       gives: { user: given(places[0], id), repository: given(places[1], id) },
       isAnyAgent: agentConnections[id].isAnyAgent === true,
     })));
@@ -77,14 +79,17 @@ export function openSession(
       isChange: place.isChange(planned),
       connect: connect.map((id) => agents[id].label),
       disconnect: disconnect.map((id) => agents[id].label),
-      refused: [...planned.refused].map(([id, reasons]) => ({ label: agents[id as AgentId].label, reasons })),
+      refused: [...planned.refused].map(([id, reasons]) => ({
+        label: agents[id as AgentId].label,
+        reasons: reasons.map(inWords),
+      })),
       notices: [
-        ...(place.warning === undefined ? [] : [place.warning]),
-        ...planned.files.flatMap(({ notice }) => notice ?? []),
+        ...(place.warning === undefined ? [] : [inWords(place.warning)]),
+        ...planned.files.flatMap(({ notice }) => notice === undefined ? [] : [inWords(notice)]),
       ],
       steps: connect.flatMap((id) => {
         const text = agentConnections[id].approval;
-        return text === undefined ? [] : [{ label: agents[id].label, text }];
+        return text === undefined ? [] : [{ label: agents[id].label, text: inWords(text) }];
       }),
       write: () =>
         place.write(planned, () => {

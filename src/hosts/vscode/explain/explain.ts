@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
@@ -40,7 +41,7 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
       const links = uri.query === '' ? linksFrom(file.path, isFirst) : undefined;
       return explainText(await file.folder.ask.explain(file.path, cancelOf(token), true), links);
     } catch (error) {
-      if (error instanceof UserError) return `${markdown(error.message)}\n`;
+      if (error instanceof UserError) return `${markdown(inWords(error.message))}\n`;
       throw error;
     }
   }

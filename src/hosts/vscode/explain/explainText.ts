@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import type { Explanation, Standing, ToBeIn } from '../../../reports';
 import { relatedGroups } from '../chat/relatedGroups';
@@ -87,12 +88,12 @@ function verdict(file: Standing): string {
     const out = `**${markdown(l10n.t('Not in the pack'))}**`;
     return detail === ''
       ? `${out}${why === undefined ? '' : ` (${markdown(because(why))})`}.`
-      : `${out}: ${sentence(detail)}`;
+      : `${out}: ${sentence(inWords(detail))}`;
   }
   const place = markdown(l10n.t('as {0}, {1}', view === undefined ? '' : viewWords(view), countTokens(tokens ?? 0)));
   const [main] = byPoints(reasons);
   return `**${markdown(l10n.t('In the pack'))}** ${place}${
-    main ? `, ${markdown(l10n.t('mainly: {0} ({1})', reasonWords(main.kind), main.detail))}` : ''
+    main ? `, ${markdown(l10n.t('mainly: {0} ({1})', reasonWords(main.kind), inWords(main.detail)))}` : ''
   }.`;
 }
 
@@ -102,7 +103,9 @@ function grounds(file: Standing, shown?: Standing): string[] {
   const facts = [
     ...(file.rank === undefined ? [] : [markdown(l10n.t('It ranks {0} for the task.', thousands(file.rank)))]),
     ...(lines === '' ? [] : [markdown(l10n.t('Shown are lines {0}.', lines))]),
-    ...(file.status === 'selected' && file.detail !== '' ? [markdown(l10n.t('Its view: {0}', file.detail))] : []),
+    ...(file.status === 'selected' && file.detail !== ''
+      ? [markdown(l10n.t('Its view: {0}', inWords(file.detail)))]
+      : []),
   ];
   return [
     ...(facts.length === 0 ? [] : [facts.join(' ')]),
@@ -120,7 +123,7 @@ function table(file: Standing): string {
     `| ${heads.join(' | ')} |`,
     '| ---: | :--- | :--- |',
     ...byPoints(file.reasons).map((reason) =>
-      `| ${points(reason.points)} | ${markdown(reasonWords(reason.kind))} | ${markdown(reason.detail)} |`
+      `| ${points(reason.points)} | ${markdown(reasonWords(reason.kind))} | ${markdown(inWords(reason.detail))} |`
     ),
     `| **${file.score.toFixed(1)}** | **${markdown(l10n.t('score'))}** | ${
       markdown(l10n.t('the sum of the reasons'))

@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import type { Verdict } from '../../../reports';
 
@@ -23,7 +24,7 @@ export function shownVerdict({ decision, message, freshness, path, ...verdict }:
   const warns = decision !== 'proceed' && !ofMuted;
   const words = decision !== 'proceed' && ofMuted
     ? l10n.t('The pack is fresh. That other threads work on the same files is muted.')
-    : message;
+    : inWords(message);
   return {
     text: [words, ...(decision === 'block' && warns ? [blockedWords()] : []), ...unsavedText(unsaved)].join(' '),
     warns,

@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as l10n from '@vscode/l10n';
 import { byText } from '../../../base/order';
 import { UserError } from '../../../base/errors';
 import { gitFoldersIfAny } from '../../node/connect/extras/gitFolders';
@@ -67,6 +68,7 @@ async function connected(
 async function namesBelow(folder: string): Promise<string[]> {
   const found = await unlessMissing(lstat(folder));
   if (found === undefined) return [];
-  if (!found.isDirectory()) throw new UserError(`${folder} is no folder, so nothing is removed: delete it yourself.`);
+  if (!found.isDirectory())
+    throw new UserError(l10n.t('{0} is no folder, so nothing is removed: delete it yourself.', folder));
   return readdir(folder);
 }

@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Cancel } from '../../../base/cancellation';
@@ -129,7 +130,7 @@ export class SearchPick {
           this.showTitle(l10n.t('reading files, {0} %', Math.floor(fraction * 100)));
       },
       notice: (sentence) => {
-        if (!cancel.cancelled) this.showTitle(sentence);
+        if (!cancel.cancelled) this.showTitle(inWords(sentence));
       },
     });
   }
@@ -153,7 +154,7 @@ export class SearchPick {
   }
 
   private failed(error: unknown): void {
-    if (error instanceof UserError) this.show([errorRow(error.message)]);
+    if (error instanceof UserError) this.show([errorRow(inWords(error.message))]);
     else this.events.failed(error);
   }
 
@@ -174,7 +175,7 @@ export class SearchPick {
       this.preview.note(await openMatch(this.folder, row.entry, searched, { preserveFocus: true, preview: true }));
       this.showTitle(this.counts);
     }).catch((error: unknown) =>
-      this.showTitle(l10n.t('no preview: {0}', error instanceof Error ? error.message : String(error)))
+      this.showTitle(l10n.t('no preview: {0}', inWords(error instanceof Error ? error.message : String(error))))
     );
   }
 

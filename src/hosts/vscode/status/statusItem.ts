@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
 import { redact } from '../../../engine';
@@ -206,7 +207,7 @@ function encoded(path: string): string {
 }
 
 function causeLines(cause: StaleCause): string[] {
-  if (cause.kind !== 'files') return [`- ${causeWord(cause.kind)}: ${markdown(cause.detail)}`];
+  if (cause.kind !== 'files') return [`- ${causeWord(cause.kind)}: ${markdown(inWords(cause.detail))}`];
   const shown = cause.files.slice(0, 5).map((file) =>
     `- ${markdown(file.path)} ${changeWord(file.change)}${file.selected ? `, ${l10n.t('selected')}` : ''}`
   );

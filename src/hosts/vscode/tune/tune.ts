@@ -63,7 +63,7 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
       const changes = tuneChanges(report, trials);
       const uri = vscode.Uri.from({
         scheme,
-        path: `/Tune ${folder.name.replaceAll('/', ' ')}.md`,
+        path: `/${l10n.t('Tune {0}', folder.name).replaceAll('/', ' ')}.md`,
         query: folder.uri.toString(),
       });
       texts.set(uri.toString(), tuneText(report, changes, folder.name));

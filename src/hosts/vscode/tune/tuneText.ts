@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import type { ReplayMetrics } from '../../../benchmark/metrics';
 import type { BenchmarkReport, RowResult } from '../../../benchmark/results';
@@ -91,7 +92,7 @@ function misses(rows: readonly RowResult[]): string[] {
     ':---', ':---', '---:', ':---'], all.slice(0, missesShown).map((
       { row, miss },
     ) => [`${markdown(row.task)} (${markdown(row.id)})`, markdown(miss.path), miss.because, String(miss.rank ?? '–'),
-      markdown(miss.detail)]
+      markdown(inWords(miss.detail))]
     ));
   return [shown, ...(all.length > missesShown
     ? [l10n.t('And {0} more: `agentpack benchmark --json` lists all.', thousands(all.length - missesShown))]

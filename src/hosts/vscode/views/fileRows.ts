@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import { choiceOf, selectionInForce } from '../../../engine';
 import type { LineRange, OmittedFile, ViewKind } from '../../../model';
@@ -36,13 +37,15 @@ export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode
     get tooltip() {
       const facts = l10n.t('{0}, {1}, score {2}', viewWords(file.view), countTokens(file.tokens), score);
       return [`**${markdown(file.path)}**`, `${markdown(facts)}${shownLines(file.ranges)}`,
-        file.viewReason === '' ? '' : `_${markdown(file.viewReason)}_`, ...reasonLines(file.reasons)].filter(Boolean)
+        file.viewReason === '' ? '' : `_${markdown(inWords(file.viewReason))}_`, ...reasonLines(file.reasons)].filter(
+          Boolean,
+        )
         .join('\n\n');
     },
     open: { path: file.path, ...(first && file.view !== 'full' ? { lines: first } : {}) },
     context: `file ${choiceContext(file.path, choices)} packed`,
     get children() {
-      return [...viewReason(id, file.viewReason), ...reasonRows(id, file.reasons, file.score)];
+      return [...viewReason(id, inWords(file.viewReason)), ...reasonRows(id, file.reasons, file.score)];
     },
     hasChildren: true,
     digest: JSON.stringify(file),

@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import type { Redaction, StaleCause } from '../../../model';
 import { baseName, label, markdown } from '../text';
@@ -11,10 +12,10 @@ export function causeRows(cause: StaleCause, folders: ReadonlyMap<string, string
     return [{
       id: `stale#${cause.kind}/${cause.detail}`, // there may be two of a kind
       label: causeWords[cause.kind](),
-      description: label(cause.detail),
+      description: label(inWords(cause.detail)),
       icon: 'git-compare',
       children: [],
-      accessible: l10n.t('{0}: {1}', causeWords[cause.kind](), cause.detail),
+      accessible: l10n.t('{0}: {1}', causeWords[cause.kind](), inWords(cause.detail)),
     }];
   }
   return cause.files.map((file) => {
@@ -61,7 +62,8 @@ export function redactionRow({ path, line, type }: Redaction, seen: Map<string, 
   };
 }
 
-export function warningRow(text: string, place: number): TreeNode {
+export function warningRow(warning: string, place: number): TreeNode {
+  const text = inWords(warning);
   return {
     id: `warning/${place}`,
     label: label(text),

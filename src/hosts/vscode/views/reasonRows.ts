@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import type { Reason } from '../../../model';
 import { label, markdown, points } from '../text';
@@ -15,14 +16,15 @@ export function reasonRows(id: string, reasons: readonly Reason[], score: number
       const nth = (times.get(reason.kind) ?? 0) + 1;
       times.set(reason.kind, nth);
       const words = reasonWords(reason.kind);
+      const detail = inWords(reason.detail);
       return {
         id: `${id}#${reason.kind}${nth === 1 ? '' : nth}`,
         label: label(`${points(reason.points)}  ${words}`),
-        description: label(reason.detail),
-        tooltip: `**${points(reason.points)}** ${markdown(words)}: ${markdown(reason.detail)}`,
+        description: label(detail),
+        tooltip: `**${points(reason.points)}** ${markdown(words)}: ${markdown(detail)}`,
         icon: reason.points < 0 ? 'remove' : 'add',
         children: [],
-        accessible: l10n.t('{0} points: {1}, {2}', points(reason.points), words, reason.detail),
+        accessible: l10n.t('{0} points: {1}, {2}', points(reason.points), words, detail),
       };
     }),
     {
@@ -38,7 +40,7 @@ export function reasonRows(id: string, reasons: readonly Reason[], score: number
 /** The same as a list in Markdown; none for a file without reasons. */
 export function reasonLines(reasons: readonly Reason[]): string[] {
   const lines = byPoints(reasons).slice(0, mostInTooltip).map((reason) =>
-    `- ${markdown(points(reason.points))} ${markdown(reasonWords(reason.kind))}: ${markdown(reason.detail)}`
+    `- ${markdown(points(reason.points))} ${markdown(reasonWords(reason.kind))}: ${markdown(inWords(reason.detail))}`
   );
   const more = reasons.length - lines.length;
   if (more > 0) lines.push(`- ${l10n.t('and {0} more', more)}`);

@@ -1,3 +1,4 @@
+import { english, nested } from '../../../../base/text/english';
 import { statSync } from 'node:fs';
 import { agentConnections, agents, guardFiles, shownPath, type FileRecord, isArtefactInPlace, isInstalled, type AgentId,
   type Artefact, type InstallProbe, type Trust } from '../../../../engine';
@@ -69,7 +70,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
       return { status: 'verified' };
     const { approval } = connection;
     return approval === undefined || connected.some(({ trust }) => trust === 'trusted')
-      ? { status: 'connected', action: `Let ${label} edit a file: its hook then reports itself.` }
+      ? { status: 'connected', action: english`Let ${label} edit a file: its hook then reports itself.` }
       : { status: 'needs trust', action: approval };
   }
 }
@@ -120,7 +121,7 @@ async function diagnoseAt(id: AgentId, place: Connections,
     ...look,
     isOutdated: others.length > 0 && !place.isOfNewer,
     isUnrun,
-    ...(failed ? { problem: `Its hook at ${failed.event} fails: ${failed.why}.` } : {}),
+    ...(failed ? { problem: english`Its hook at ${failed.event} fails: ${nested(failed.why ?? '')}.` } : {}),
     tests,
   };
 }
@@ -177,8 +178,8 @@ function problemOf({ path }: Artefact, { port }: Connections): string {
   const at = port.read(path);
   if ('refused' in at) return at.refused;
   return at.text === undefined
-    ? `${at.file} is missing.`
-    : `${at.file} does not hold what this version of AgentPack writes there.`;
+    ? english`${at.file} is missing.`
+    : english`${at.file} does not hold what this version of AgentPack writes there.`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { english } from '../../../../base/text/english';
 import { extras, isFolderExtra, type ExtraId } from '../../../../engine';
 import { conjunction } from '../../../../base/text/phrases';
 import type { ExtraDiagnosis } from '../../../../reports';
@@ -35,7 +36,7 @@ async function diagnosePredecessor({ root, home, env }: ExtrasPlace): Promise<Ex
   const { files, leftovers } = await findPredecessor(root, home, env);
   const one = { id: 'predecessor', label: extras.predecessor.label, limits: extras.predecessor.limits };
   if (files.length === 0 && leftovers.length === 0) return { ...one, status: 'not found' };
-  const sentences = [...(files.length > 0 ? [`It has written into ${conjunction(files)}.`] : []), ...leftovers];
+  const sentences = [...(files.length > 0 ? [english`It has written into ${conjunction(files)}.`] : []), ...leftovers];
   return {
     ...one,
     status: 'found',

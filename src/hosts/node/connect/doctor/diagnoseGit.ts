@@ -1,3 +1,4 @@
+import { english, nested } from '../../../../base/text/english';
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,14 +35,19 @@ export async function diagnoseGit(root: string, assetsDir: string,
     const at = port.read(missing.path);
     const problem = 'refused' in at
       ? at.refused
-      : `${at.file} ${
-        at.text === undefined ? 'is missing' : 'does not hold what this version of AgentPack writes there'
-      }.`;
+      : at.text === undefined
+      ? english`${at.file} is missing.`
+      : english`${at.file} does not hold what this version of AgentPack writes there.`;
     return { ...one, status: 'broken', problem, action: connect };
   }
   const failure = process.platform === 'win32' ? undefined : await testScript(folders, env);
   if (failure !== undefined)
-    return { ...one, status: 'broken', problem: `The hooks find no AgentPack that runs: ${failure}.`, action: connect };
+    return {
+      ...one,
+      status: 'broken',
+      problem: english`The hooks find no AgentPack that runs: ${nested(failure)}.`,
+      action: connect,
+    };
   const last = lastRun(folders.common);
   if (!last) return { ...one, status: 'connected' };
   const time = new Date(last.time).toISOString();
@@ -51,7 +57,7 @@ export async function diagnoseGit(root: string, assetsDir: string,
       ...one,
       status: 'broken',
       lastRun: time,
-      problem: `The last repack after a commit failed (exit code ${last.code}).`,
+      problem: english`The last repack after a commit failed (exit code ${last.code}).`,
       action: 'agentpack pack --if-stale',
     };
 }
@@ -65,7 +71,7 @@ function testScript({ top, common }: GitHooks['folders'],
     execFile('sh', [script, '--test'], { cwd: top, env, timeout: limitMs }, (error, stdout, stderr) => {
       const isVersion = /^\d+\.\d+\.\d+/.test(stdout);
       if (!error && isVersion) done(undefined);
-      else done(stderr.trim().split('\n')[0] || (error?.message ?? 'another program answered'));
+      else done(stderr.trim().split('\n')[0] || (error?.message ?? english`another program answered`));
     });
   });
 }

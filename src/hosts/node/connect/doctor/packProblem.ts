@@ -1,3 +1,4 @@
+import { english } from '../../../../base/text/english';
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { sealedText } from '../../../../base/verdictSeal';
@@ -14,7 +15,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function packProblem(root: string, env: Env, packFolder = '.agentpack'): string | undefined {
   const path = join(root, packFolder, 'verdict.json');
   const foreign = [join(root, '.agentpack'), path].find((one) => isForeign(statOf(one)));
-  if (foreign !== undefined) return `Hooks do not use the pack: ${foreign} belongs to another user.`;
+  if (foreign !== undefined) return english`Hooks do not use the pack: ${foreign} belongs to another user.`;
   const text = statOf(path)?.isFile() ? orOnSystemError(() => readFileSync(path, 'utf8'), () => undefined) : undefined;
   if (text === undefined) return undefined;
   const key = readUserKey(env);
@@ -22,12 +23,12 @@ export function packProblem(root: string, env: Env, packFolder = '.agentpack'): 
   if (at === undefined) return undefined;
   if (key === undefined)
     return statOf(at) === undefined
-      ? 'Hooks do not use the pack: it was not made by you, or before this version of AgentPack.'
-      : `Hooks do not use the pack: ${at} is not a key that only you can read; remove it.`;
+      ? english`Hooks do not use the pack: it was not made by you, or before this version of AgentPack.`
+      : english`Hooks do not use the pack: ${at} is not a key that only you can read; remove it.`;
   const { basis, seal } = parsed(text);
   return basis !== undefined && seal === sealWith(key, sealedText(root, basis))
     ? undefined
-    : 'Hooks do not use the pack: it was not made by you in this folder, or before this version of AgentPack.';
+    : english`Hooks do not use the pack: it was not made by you in this folder, or before this version of AgentPack.`;
 }
 
 function parsed(text: string): { readonly basis?: unknown; readonly seal?: unknown; } {

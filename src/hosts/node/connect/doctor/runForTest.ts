@@ -1,3 +1,4 @@
+import { english } from '../../../../base/text/english';
 import { spawn } from 'node:child_process';
 
 /** Something hangs. Ms. */
@@ -49,10 +50,10 @@ export function runForTest({ program, args, shell, cwd, env, input }: TestRun): 
       stderr = (stderr + text).slice(0, maxOutput);
     });
     child.stdin.on('error', () => undefined); // a command that is done before it has read its input
-    child.on('error', ({ message }) => end(undefined, `it did not start: ${message}`));
+    child.on('error', ({ message }) => end(undefined, english`it did not start: ${message}`));
     child.on('close', (code) => {
-      if (code === null) end(undefined, `it did not end within ${limitMs / 1_000} seconds`);
-      else end(code, code === 0 ? undefined : `it ended with exit code ${code}`);
+      if (code === null) end(undefined, english`it did not end within ${limitMs / 1_000} seconds`);
+      else end(code, code === 0 ? undefined : english`it ended with exit code ${code}`);
     });
     child.stdin.end(input);
 

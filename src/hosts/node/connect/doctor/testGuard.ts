@@ -1,3 +1,4 @@
+import { english } from '../../../../base/text/english';
 import { agentConnections, hookAdapters, type AgentId, type Artefact, type HookAgent } from '../../../../engine';
 import { guardSample, isGuard, type GuardTest } from './guardSample';
 import { hookCommands, type HookCommand } from './hookCommands';
@@ -41,10 +42,10 @@ async function testCommand(id: HookAgent, { event, file, command, shell }: HookC
 
 /** A command exits with 0 where the guard is missing, too. */
 function problemOf(id: HookAgent, event: string, stdout: string, stderr: string): string | undefined {
-  if (!isGuard(stderr, id, event)) return 'it did not reach the guard';
+  if (!isGuard(stderr, id, event)) return english`it did not reach the guard`;
   const isJson = /^(?:\{|$)/.test(hookAdapters[id].answer(event, { kind: 'proceed' }).stdout);
   return isJson && !isJsonOrNothing(stdout)
-    ? `its output is not only the guard's answer, but begins with ${JSON.stringify(stdout.trim().slice(0, 40))}`
+    ? english`its output is not only the guard's answer, but begins with ${JSON.stringify(stdout.trim().slice(0, 40))}`
     : undefined;
 }
 

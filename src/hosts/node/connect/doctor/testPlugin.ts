@@ -1,3 +1,4 @@
+import { english } from '../../../../base/text/english';
 import type { Artefact, FilePort, HookAgent } from '../../../../engine';
 import { fileAt } from '../folders';
 import { guardSample, isGuard, type GuardTest } from './guardSample';
@@ -38,13 +39,13 @@ export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
   });
   return calls.map(([event, payload]) => {
     const why = ran.why === undefined
-      ? isGuard(ran.stderr, id, event) ? undefined : 'the plugin did not reach the guard'
-      : `the plugin fails: ${errorIn(ran.stderr) ?? ran.why}`;
+      ? isGuard(ran.stderr, id, event) ? undefined : english`the plugin did not reach the guard`
+      : english`the plugin fails: ${errorIn(ran.stderr) ?? ran.why}`;
     return {
       ...ran,
       event,
       file: at.file,
-      command: `(the plugin is loaded, and its ${event} called)`,
+      command: english`(the plugin is loaded, and its ${event} called)`,
       payload: JSON.stringify(payload),
       passed: why === undefined,
       ...(why === undefined ? {} : { why }),

@@ -1,3 +1,4 @@
+import { english } from '../../../../base/text/english';
 import { extras, folderArtefacts, gitFiles, isArtefactInPlace, isExtraId, isFolderExtra, type FilePort,
   type FolderExtraId } from '../../../../engine';
 import type { ExtraDiagnosis } from '../../../../reports';
@@ -75,7 +76,7 @@ export async function diagnoseFolderExtra(id: FolderExtraId, root: string,
     label,
     limits,
     status: 'broken',
-    problem: `${missing.path} does not hold what this version of AgentPack writes there.`,
+    problem: english`${missing.path} does not hold what this version of AgentPack writes there.`,
     action,
   };
 }

@@ -1,3 +1,4 @@
+import { english, nested } from '../../../../base/text/english';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { UserError } from '../../../../base/errors';
@@ -31,10 +32,11 @@ export type HooksFolder =
 export async function findGitFolders(root: string, env: Env): Promise<GitFolders> {
   const git = createGitProcess(root, env);
   const found = await git.run(['rev-parse', '--is-inside-work-tree', '--git-common-dir', '--show-cdup', '--git-dir']);
-  if (found.code !== 0) throw new UserError(`Git's hooks cannot be connected in ${root}: ${found.error}.`);
+  if (found.code !== 0)
+    throw new UserError(english`Git's hooks cannot be connected in ${root}: ${nested(found.error)}.`);
   const [isInside, common = '', up = '', own = ''] = found.out.split('\n');
   if (isInside !== 'true')
-    throw new UserError(`${root} is no work tree of git, so there is nothing to pack after a commit.`);
+    throw new UserError(english`${root} is no work tree of git, so there is nothing to pack after a commit.`);
   const top = resolve(root, up);
   const folders = { top, common: realpathSync.native(resolve(root, common)) };
   const configured = await git.run(['config', '-z', '--show-scope', '--type=path', '--get-regexp',
@@ -73,8 +75,8 @@ function hooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' 
   return {
     kind: 'elsewhere',
     problem: existsSync(folder) && folder !== '/dev/null'
-      ? `Git runs the hooks of ${folder} here (core.hooksPath), which are not this repository's alone.`
-      : `Git's hooks are turned off here: core.hooksPath is ${hooksPath}.`,
+      ? english`Git runs the hooks of ${folder} here (core.hooksPath), which are not this repository's alone.`
+      : english`Git's hooks are turned off here: core.hooksPath is ${hooksPath}.`,
   };
 }
 

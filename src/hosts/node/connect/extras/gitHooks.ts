@@ -1,3 +1,4 @@
+import { english } from '../../../../base/text/english';
 import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitFiles, gitHookArtefacts, parsePrograms, programsText, type FileAt, type FilePort,
@@ -62,7 +63,7 @@ function hooksPort(folders: GitFolders): MountedPort {
     const isRun = (lstatSync(port.locate(at.path)).mode & 0o111) !== 0;
     return isRun || at.text.includes('# agentpack:begin') ? at : {
       refused:
-        `${at.file} is not executable, so git does not run it, and it would run with AgentPack's line. Remove it or make it executable, then try again.`,
+        english`${at.file} is not executable, so git does not run it, and it would run with AgentPack's line. Remove it or make it executable, then try again.`,
     };
   }
 }

@@ -1,3 +1,4 @@
+import { english } from '../../../../base/text/english';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { emptyRecord, predecessorLeftovers, predecessorPlaces, type ConnectionsPlan,
@@ -65,7 +66,7 @@ export async function findPredecessor(root: string, home: string, env: Env): Pro
         `${path} ${advice}`
       ),
       ...programsOnPath(env).map((program) =>
-        `${program} is the predecessor's program, and may come before AgentPack's: pipx uninstall agentpack-cli (or pip uninstall).`
+        english`${program} is the predecessor's program, and may come before AgentPack's: pipx uninstall agentpack-cli (or pip uninstall).`
       ),
     ],
   };

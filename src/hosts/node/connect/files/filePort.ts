@@ -1,3 +1,4 @@
+import { english, nested } from '../../../../base/text/english';
 import { hash } from 'node:crypto';
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
@@ -22,7 +23,7 @@ export function createFilePort(base: string, shown: string, takesAbsolute = fals
   function read(path: string): FileAt | Refusal {
     const file = shownName(path);
     if (!isAbsolutePath(path)) return readBelow(base, path.split('/'), file);
-    if (!takesAbsolute) return refuse(`${file} is not written: it is out of the folder.`);
+    if (!takesAbsolute) return refuse(english`${file} is not written: it is out of the folder.`);
     const at = fileAt(base, path);
     const fromBase = relative(base, at).split(sep);
     if (fromBase[0] !== '..' && !isAbsolute(fromBase[0]!)) return readBelow(base, fromBase, file);
@@ -41,7 +42,7 @@ export function createFilePort(base: string, shown: string, takesAbsolute = fals
       at = join(at, name);
       const isLast = i === names.length - 1;
       const found = statOf(at);
-      if (typeof found === 'string') return refuse(`${file} cannot be used: ${found}.`);
+      if (typeof found === 'string') return refuse(english`${file} cannot be used: ${nested(found)}.`);
       if (found === undefined) {
         if (!isLast) missing.push(pathFrom(base, at));
         continue;
@@ -49,14 +50,16 @@ export function createFilePort(base: string, shown: string, takesAbsolute = fals
       const real = found.isSymbolicLink() ? realOf(at) : { at, stat: found };
       if (real === undefined || !(isInside(real.at, top) || isInside(real.at, base))) {
         return refuse(
-          `${file} is not written: ${shownName(pathFrom(base, at))} is a link that leads ${
-            real === undefined ? 'to nothing' : `out of ${shown === '' ? 'the folder' : 'your home folder'}`
+          english`${file} is not written: ${shownName(pathFrom(base, at))} is a link that leads ${
+            real === undefined
+              ? english`to nothing`
+              : english`out of ${shown === '' ? english`the folder` : english`your home folder`}`
           }. Remove the link, then try again.`,
         );
       }
       if (!isLast && !real.stat.isDirectory()) {
         return refuse(
-          `${file} cannot be written: ${
+          english`${file} cannot be written: ${
             shownName(pathFrom(base, at))
           } is no folder. Rename or remove it, then try again.`,
         );
@@ -64,7 +67,8 @@ export function createFilePort(base: string, shown: string, takesAbsolute = fals
       at = real.at;
     }
     const path = pathFrom(base, at);
-    if (/(?:^|\/)\.git(?:\/|$)/i.test(path)) return refuse(`${file} is not written: it leads into git's own folder.`);
+    if (/(?:^|\/)\.git(?:\/|$)/i.test(path))
+      return refuse(english`${file} is not written: it leads into git's own folder.`);
     const text = missing.length > 0 ? { text: undefined } : textOf(at, file);
     return 'refused' in text ? text : { path, file, text: text.text, missingFolders: missing };
   }
@@ -109,14 +113,16 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 function textOf(at: string, file: string): { readonly text: string | undefined; } | Refusal {
   try {
     if (lstatSync(at, { throwIfNoEntry: false }) === undefined) return { text: undefined };
-    if (!lstatSync(at).isFile()) return refuse(`${file} cannot be read: ${fileKindText(lstatSync(at))}.`);
+    if (!lstatSync(at).isFile()) return refuse(english`${file} cannot be read: ${fileKindText(lstatSync(at))}.`);
     const bytes = readRegular(at);
     return 'unreadable' in bytes
-      ? refuse(`${file} cannot be read: ${bytes.unreadable}.`)
+      ? refuse(english`${file} cannot be read: ${nested(bytes.unreadable)}.`)
       : { text: utf8.decode(bytes) };
   } catch (error) {
-    if (isSystemError(error) && 'errno' in error) return refuse(`${file} cannot be read: ${systemErrorText(error)}.`);
-    if (error instanceof TypeError) return refuse(`${file} is not in UTF-8, and cannot be changed without damage.`);
+    if (isSystemError(error) && 'errno' in error)
+      return refuse(english`${file} cannot be read: ${systemErrorText(error)}.`);
+    if (error instanceof TypeError)
+      return refuse(english`${file} is not in UTF-8, and cannot be changed without damage.`);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { english } from '../../../../base/text/english';
 import { UserError } from '../../../../base/errors';
 import { emptyRecord, parseRecord, planConnections, predecessorFiles, recordText, type Artefact, type ArtefactScope,
   type ConnectionsPlan, type ConnectionsRecord, type FilePort } from '../../../../engine';
@@ -56,7 +57,7 @@ export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): 
     record,
     warning: parsed
       ? undefined
-      : `${recorded.file} cannot be understood: what AgentPack wrote is recognised by its form instead.`,
+      : english`${recorded.file} cannot be understood: what AgentPack wrote is recognised by its form instead.`,
     artefacts,
     plan({ connect = [], disconnect = [] }) {
       const planned = connect.length > 0 ? artefactsWith(process.execPath) : artefacts;

@@ -1,3 +1,4 @@
+import { english } from '../../../../base/text/english';
 import { chmodSync, lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../../../../base/errors';
@@ -30,7 +31,9 @@ export function writeFiles(locate: Locate, changes: readonly FileChange[], port:
     const now = port.read(path);
     if ('refused' in now) throw new UserError(now.refused);
     if (now.path !== path || now.text !== before)
-      throw new UserError(`${now.file} has just been changed by another program. Nothing was written: try again.`);
+      throw new UserError(
+        english`${now.file} has just been changed by another program. Nothing was written: try again.`,
+      );
   }
   const done: (() => void)[] = [];
   try {
@@ -109,6 +112,6 @@ function createFolders(folder: string): string[] {
 
 function sentence(error: unknown, at: string, done: string): unknown {
   return isSystemError(error)
-    ? new UserError(`${at} cannot be ${done}: ${systemErrorText(error)}.${remedyText(error, 'write')}`)
+    ? new UserError(english`${at} cannot be ${done}: ${systemErrorText(error)}.${remedyText(error, 'write')}`)
     : error;
 }
