@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { git } from '../harness/workspace.mjs';
+
+export const title = 'odd workspaces';
+export const options = { theme: 'light' };
+
+/** Names that would draw an icon, run a command, or break a line or a URI. */
+const names = ['a#b%20?.ts', '[x](command:y) $(zap).ts', 'größe é.ts', 'new\nline.ts', 'two words.ts'];
+
+export default async (ui, step) => {
+  const { page, folder, until } = ui;
+  const made = (name) => {
+    const path = join(dirname(folder), name);
+    mkdirSync(path);
+    return path;
+  };
+  const show = async (path) => {
+    await page.goto(ui.server.workbench(path));
+    await ui.container('AgentPack');
+    await ui.view('Receipts').getByText('No context pack in this folder yet.').waitFor();
+  };
+  const setTask = async () => {
+    await ui.command('AgentPack: Set Task…');
+    await ui.answer('fix roundPrice');
+  };
+  const selected = (text) =>
+    until(text, async () => {
+      const row = (await ui.rows('Receipts')).find(({ label }) => label === 'Selected');
+      return row?.description === text;
+    });
+
+  await step('an empty folder says that there is nothing to pack', async () => {
+    await show(made('empty'));
+    await setTask();
+    await ui.toast('there is no file to pack in this folder').waitFor();
+    await selected('no file to pack');
+    await ui.shot('odd-empty-light');
+  });
+
+  await step('a folder that only holds repositories names them, and what to do', async () => {
+    const above = made('above');
+    for (const name of ['cart', 'tax']) {
+      mkdirSync(join(above, name));
+      writeFileSync(join(above, name, 'a.ts'), 'export const roundPrice = 1;\n');
+      git(join(above, name), 'init', '-q');
+    }
+    await show(above);
+    await setTask();
+    await ui.toast('2 repositories below this folder are left out (cart, tax): open one of them').waitFor();
+    await ui.press('2 repositories', 'Show Receipts');
+    await ui.row('Receipts', 'Warnings').waitFor();
+  });
+
+  await step('files of any name are shown by it, and open', async () => {
+    const odd = made('odd name ü#%20');
+    for (const name of names) writeFileSync(join(odd, name), 'export const roundPrice = 1;\n');
+    await show(odd);
+    await setTask();
+    await selected('5 files');
+    const labels = (await ui.rows('Receipts')).map(({ label }) => label);
+    for (
+      const shown of ['a#b%20?.ts', '[x](command:y) $\u200a(zap).ts', 'größe é.ts', 'new\\u000aline.ts', 'two words.ts']
+    )
+      assert.ok(labels.includes(shown), `${shown} in ${labels.join(', ')}`);
+    for (const name of names.filter((one) => !one.includes('\n'))) {
+      await ui.row('Receipts', name.replace('$(', '$\u200a(')).dblclick();
+      await page.locator('.tab.active', { hasText: name }).waitFor();
+    }
+    await ui.shot('odd-names-light');
+  });
+
+  await step('a file in the place of .agentpack is named, with what helps', async () => {
+    const taken = made('taken');
+    writeFileSync(join(taken, 'a.ts'), 'export const roundPrice = 1;\n');
+    writeFileSync(join(taken, '.agentpack'), '');
+    await show(taken);
+    await setTask();
+    await ui.toast('.agentpack is a file: rename or remove it').waitFor();
+    const buttons = await ui.toast('.agentpack is a file').locator('.monaco-button').allInnerTexts();
+    assert.deepEqual(buttons.filter(Boolean), ['Show Log'], 'with a button it is drawn whole');
+    assert.match(await ui.status('AgentPack'), /no pack$/);
+  });
+
+  await step('a window without a folder says what AgentPack needs', async () => {
+    await page.goto(`${ui.server.url}?ew=true`);
+    await ui.container('AgentPack');
+    await ui.view('Receipts').getByText('AgentPack packs the files of a folder').waitFor();
+    assert.equal(await ui.statusItem('AgentPack').count(), 0);
+  });
+};
