@@ -25,6 +25,7 @@ import { packedText } from './state/packedTexts';
 import { pastText } from './state/pastPacks';
 import type { Replan } from './answers/toBeIn';
 import { levelInForce } from './state/levelInForce';
+import { editorOptions, withEditorOptions } from './state/editorOptions';
 import { updateVerdict } from './state/writePack';
 import { createSingleFiles } from './packing/singleFiles';
 import { createPipeline } from './pipeline';
@@ -171,8 +172,9 @@ export function createEngine(host: Host): Engine {
       withGit(run, () => packer().trials({ ...options, noWrite: true }, without, asked, run)),
     scope: (options, purpose) => resolveScope(host, options, purpose),
     recordedOptions(options) {
+      const folder = threadFolder(resolveScope(host, options, 'pack').thread);
       const { complete: _complete, ...recorded } =
-        records.last(threadFolder(resolveScope(host, options, 'pack').thread))?.options ?? {};
+        withEditorOptions(host, folder, records.last(folder), options)?.options ?? {};
       return Object.fromEntries(
         Object.entries(recorded).filter(([name]) => options[name as keyof PackOptions] === undefined),
       );
@@ -266,7 +268,7 @@ export function createEngine(host: Host): Engine {
     const verdict = verdictOn(host, freshness, level, asked);
     const { last, folder } = collected;
     if (last && !asked.noWrite)
-      warn(...updateVerdict(host, records, folder, last, verdict(), level));
+      warn(...updateVerdict(host, records, folder, last, verdict(), level, editorOptions(collected, asked)));
     if (path === undefined) return { freshness, verdict: verdict() };
     return { freshness, verdict: verdict(editedFile(path, await coverageOf(host, path, collected), collected)) };
   }

@@ -22,6 +22,8 @@ export interface StoredVerdict extends Verdict {
   /** HMAC-SHA256 of the basis and the root with the key of the user who made it: `base/verdictSeal.ts`. */
   readonly seal?: string;
   readonly writer?: VerdictWriter;
+  /** The settings of the editor that made the pack, by their names, where they have changed since. */
+  readonly options?: object;
 }
 
 /**

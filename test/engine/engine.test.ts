@@ -421,8 +421,30 @@ describe('engine options', () => {
   it('that a complete caller no longer gives are not in force', async () => {
     const { engine } = made();
     await pack(engine, { complete: true, budget: 2_000 });
-    assert.match(await why(engine, { complete: true }), /stale: settings: budget/);
     assert.equal(await why(engine), 'fresh');
+    assert.match(await why(engine, { complete: true }), /stale: settings: budget/);
+  });
+  it('of an editor are those that its last check had, for callers that repeat its pack', async () => {
+    const { engine } = made();
+    await pack(engine, { complete: true, budget: 2_000 });
+    const check = (budget: number) => engine.refreshIfStale({ complete: true, budget, repack: false }, quiet);
+    await check(3_000);
+    assert.match(await why(engine), /stale: settings: budget/);
+    assert.equal(engine.recordedOptions({}).budget, 3_000);
+    await check(2_000);
+    assert.equal(await why(engine), 'fresh');
+    await check(3_000);
+    assert.equal((await engine.pack({ keepTask: true, keepOptions: true }, quiet)).budget, 3_000);
+    assert.equal(await why(engine), 'fresh');
+    assert.equal(await why(engine, { complete: true, budget: 3_000 }), 'fresh');
+  });
+  it('of a pack that was not made with the settings of an editor are its own', async () => {
+    const { engine } = made();
+    await pack(engine, { complete: true, budget: 2_000 });
+    await engine.pack({ keepTask: true, keepOptions: true, budget: 3_000 }, quiet);
+    await engine.refreshIfStale({ complete: true, budget: 4_000, repack: false }, quiet);
+    assert.equal(await why(engine), 'fresh');
+    assert.equal(engine.recordedOptions({}).budget, 3_000);
   });
   it('of another caller outlive a refresh by a complete one', async () => {
     const { engine, host } = made();

@@ -184,7 +184,7 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   weights: s.optional(s.byKey((key) => weightedKinds.some((kind) => kind === key), isWeight, weightedKinds.length)),
 } satisfies s.FieldSchemas<Settings>);
 
-const options: s.Schema<s.Stored<RecordedOptions>> = s.object({
+export const recordedOptions: s.Schema<s.Stored<RecordedOptions>> = s.object({
   complete: s.optional(s.boolean()),
   budget: s.optional(s.tokens),
   mode: s.optional(mode),
@@ -239,7 +239,7 @@ const inputs: s.Schema<s.Stored<RecordedInputs>> = s.object({
 export const packRecord: s.Schema<{ readonly agentpack: s.Stored<PackRecord>; }> = s.object({
   agentpack: s.object({
     inputs,
-    options,
+    options: recordedOptions,
     packedAt: s.time,
     report,
     contexts: s.byKey((key) => contextNames.has(key), isSha256, contextNames.size),

@@ -1,6 +1,8 @@
 import * as s from '../../base/schema/schema';
 import type { FileStamp, VerdictBasis, VerdictWriter } from '../../reports';
+import type { RecordedOptions } from '../options';
 import { isThreadId } from '../threads/threadId';
+import { recordedOptions } from './packRecord';
 
 const stamp: s.Schema<s.Stored<FileStamp>> = s.object({
   path: s.relativePath,
@@ -36,10 +38,12 @@ export const keptVerdict: s.Schema<s.Stored<KeptVerdict>> = s.object({
   basis,
   seal: s.optional(s.sha256),
   writer: s.optional(writer),
+  options: s.optional(recordedOptions),
 } satisfies s.FieldSchemas<KeptVerdict>);
 
 export interface KeptVerdict {
   readonly basis: VerdictBasis;
   readonly seal?: string;
   readonly writer?: VerdictWriter;
+  readonly options?: RecordedOptions;
 }

@@ -16,6 +16,7 @@ import { selectionInForce } from './choiceOf';
 import { createGitCollector, waitingOf, type GitInputs } from './gitInputs';
 import type { CollectedInputs, InputCollector, CollectOptions } from './inputs';
 import { createTableReader, inputTable, type InputTable } from './inputTable';
+import { withEditorOptions } from '../state/editorOptions';
 import { optionsInForce } from './settings/optionsInForce';
 import { createPackageInputs } from './packages/packageInputs';
 import { findSelection, type FoundSelection } from './selection';
@@ -43,7 +44,7 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
     const last = records.last(folder);
     const session = sessionOf(options, last);
     reportDamage(folder, last === undefined);
-    const inForce = optionsInForce(options, last);
+    const inForce = optionsInForce(options, withEditorOptions(host, folder, last, options));
     const requested = settingsFor(inForce);
     // one that cannot be read counts as absent here: `findSelection` reports it
     const text = readOrWarn(host, names.selection(folder));

@@ -8,6 +8,7 @@ import { createMetricsLog } from '../learning/metrics';
 import { storePackedTexts } from '../state/packedTexts';
 import { storePastPack } from '../state/pastPacks';
 import { levelInForce } from '../state/levelInForce';
+import { editorOptions } from '../state/editorOptions';
 import { updateVerdict, writeContexts, writePack } from '../state/writePack';
 import type { SignalKind } from '../stages';
 import { freshnessOf, verdictOn } from '../freshness/checkFreshness';
@@ -113,7 +114,7 @@ export function createPacker(
       const level = levelInForce(host, collected, requested);
       warn(
         ...updateVerdict(host, records, collected.folder, collected.last, verdictOn(host, freshness, level, options)(),
-          level),
+          level, editorOptions(collected, requested)),
       );
     }
     return { freshness, selection: collected.selection, partial: collected.partial };

@@ -7,11 +7,15 @@ import { redact } from '../../secrets/redact';
 import { keptVerdict, type KeptVerdict } from '../formats/verdict';
 import { guard } from '../freshness/guard';
 import type { Host } from '../host';
+import type { RecordedOptions } from '../options';
 import type { PackPlan } from '../packing/plan';
 import { names } from './stateNames';
 
 /** A `task.md` that was written so recently may change again with the same times (git's racy rule). Ms. */
 const racyMs = 2_000;
+
+/** The options of the pack's editor, by those that the file holds. */
+export type OptionsNow = (kept: RecordedOptions | undefined) => RecordedOptions | undefined;
 
 /** The content of `verdict.json` for a pack; `text` is what the agent reads. */
 export function verdictOf(host: Host, folder: string, plan: PackPlan, text: string | Uint8Array): StoredVerdict {
@@ -68,9 +72,16 @@ function taskStamp({ state }: Host, folder: string, hash: string | undefined, pa
  * basis without a seal of this user may be anybody's, so that it gets none here. A command that finds nothing else
  * leaves the file as it is; a host that answers for the root puts its name there once.
  */
-export function updatedText(host: Host, before: string | undefined, verdict: Verdict, level: GuardLevel): string {
+export function updatedText(host: Host, before: string | undefined, verdict: Verdict, level: GuardLevel,
+  optionsNow: OptionsNow): string
+{
   const kept = before === undefined ? undefined : acceptedJson<KeptVerdict>(keptVerdict, before);
-  const now = { ...verdict, ...(kept ? updatedBasis(host, kept, level) : {}) };
+  const options = kept && optionsNow(kept.options);
+  const now = {
+    ...verdict,
+    ...(kept ? updatedBasis(host, kept, level) : {}),
+    ...(options ? { options } : {}),
+  };
   const unwritten = verdictFileText({ ...now, ...(kept?.writer ? { writer: kept.writer } : {}) });
   const isLiving = typeof host.writer?.().heartbeat === 'string';
   return unwritten === before && !isLiving ? before : verdictFileText({ ...now, ...writerOf(host) });

@@ -7,7 +7,7 @@ import { registryText } from '../stages';
 import type { Records } from './records';
 import { recordableOptions } from '../inputs/settings/settings';
 import { names } from './stateNames';
-import { updatedText, verdictOf, verdictFileText } from './verdictFile';
+import { updatedText, verdictOf, verdictFileText, type OptionsNow } from './verdictFile';
 import { createThreadIndex } from '../threads/threadIndex';
 import type { PackPlan } from '../packing/plan';
 import type { PackRecord } from '../formats/packRecord';
@@ -100,17 +100,20 @@ export function writeContexts(host: Host, plan: PackPlan,
  * failure does not fail the query: it is returned as a warning.
  */
 export function updateVerdict(host: Host, records: Records, folder: string, of: PackRecord, verdict: Verdict,
-  level: GuardLevel): readonly string[]
+  level: GuardLevel, optionsNow: OptionsNow): readonly string[]
 {
   return errorSentences(() => {
     const before = host.state.read(names.verdict(folder));
-    if (before === updatedText(host, before, verdict, level)) return;
+    if (before === updatedText(host, before, verdict, level, optionsNow)) return;
     host.state.locked(names.pack(folder), () => {
       const newest = records.last(folder);
       if (
         newest && newest.packedAt === of.packedAt && newest.inputs.snapshot === of.inputs.snapshot &&
         newest.inputs.taskHash === of.inputs.taskHash
-      ) writeVerdict(host, folder, updatedText(host, host.state.read(names.verdict(folder)), verdict, level));
+      ) {
+        const text = updatedText(host, host.state.read(names.verdict(folder)), verdict, level, optionsNow);
+        writeVerdict(host, folder, text);
+      }
     });
   });
 }

@@ -19,8 +19,6 @@ export interface FreshnessEvent {
   act(world: World): unknown;
   /** Since the pack; none: it is as fresh as before. */
   readonly changes: Answer;
-  /** Only the window and who asks it know of the change. */
-  readonly isOfWindow?: boolean;
 }
 
 const money = 'src/money.ts';
@@ -131,7 +129,6 @@ export const events: readonly FreshnessEvent[] = [
     name: 'setting of the window',
     act: ({ setting }) => setting('budget', 2_500),
     changes: ['settings'],
-    isOfWindow: true,
   },
   {
     name: 'task',

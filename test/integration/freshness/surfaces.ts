@@ -21,8 +21,6 @@ export interface Surface {
   read(): Promise<Answer | undefined>;
   /** The part of the right answer that it can give. */
   tells?(right: Answer, shown: Shown): Answer;
-  /** It knows the settings of the window. */
-  readonly isOfWindow?: boolean;
 }
 
 export interface Places {
@@ -35,11 +33,11 @@ export interface Places {
 /** Each in its own words, read without the others. */
 export function surfacesOf({ api, root, dist, client }: Places): readonly Surface[] {
   return [
-    { name: 'status bar', isOfWindow: true, read: async () => inStatusBar(api.shown().status) },
-    { name: 'tree', isOfWindow: true, read: async () => inTree(api.shown().receipts) },
+    { name: 'status bar', read: async () => inStatusBar(api.shown().status) },
+    { name: 'tree', read: async () => inTree(api.shown().receipts) },
     { name: 'command line', read: async () => inStatus(await node(join(dist, 'cli.js'), ['status', '--json'])) },
     { name: 'context.md', read: async () => inContext(root), tells: (right, shown) => right.filter(isStated(shown)) },
-    { name: 'MCP', isOfWindow: true, read: () => inDelta(client) },
+    { name: 'MCP', read: () => inDelta(client) },
     { name: 'hook', read: async () => inHook(await atStart()), tells: hookTells },
   ];
 
