@@ -14,7 +14,7 @@ import { open, shots } from './driver.mjs';
 const sideBySide = 2;
 
 /** Those that take longest, so that none of them is alone at the end. */
-const first = ['pack', 'connect', 'trust', 'guard', 'threads'].map((name) => `${name}.e2e.mjs`);
+const first = ['access', 'pack', 'connect', 'trust', 'guard', 'threads'].map((name) => `${name}.e2e.mjs`);
 
 const words = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };

@@ -47,7 +47,7 @@ async function ask(folder: Folder, thread: string | undefined, selected: Selecte
   input.title = l10n.t('AgentPack: Send Selection as Task');
   input.prompt = l10n.t('What is to be done with {0}? The selected text is added to the task.',
     notice(label(placeInFile(selected))));
-  input.placeholder = l10n.t('Round only once here');
+  input.placeholder = l10n.t('For example: handle an empty list here');
   input.ignoreFocusOut = true;
   input.buttons = [edit];
   try {

@@ -10,7 +10,9 @@ export async function chooseSize(folder: Folder): Promise<boolean> {
   const title = folder.name === ''
     ? l10n.t('AgentPack: Choose Budget and Mode')
     : l10n.t('AgentPack: Choose Budget and Mode ({0})', folder.name);
-  const choice = await pickSize(folder, { budget, mode }, title, sizeTarget(folder.uri, 'budget').words);
+  // a mode that no setting chooses is that of the pack
+  const present = { budget, mode: mode ?? folder.state.report?.mode };
+  const choice = await pickSize(folder, present, title, sizeTarget(folder.uri, 'budget').words);
   if (!choice) return false;
   await writeSize(folder.uri, choice);
   return folder.state.report !== undefined;
