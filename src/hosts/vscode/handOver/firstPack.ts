@@ -1,3 +1,4 @@
+import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { redact } from '../../../engine';
@@ -34,7 +35,7 @@ async function showNoFiles(folder: Folder, { counts, warnings }: Report): Promis
     : l10n.t('no file matches the task.');
   const kept = folder.autoRepacks ? [l10n.t('Files that come are packed by themselves.')] : [];
   const receipts = l10n.t('Show Receipts');
-  const text = said([none, ...warnings.slice(0, 1), ...kept].join(' '), folder.nameIfSeveral);
+  const text = said([none, ...warnings.slice(0, 1).map(inWords), ...kept].join(' '), folder.nameIfSeveral);
   const chosen = await vscode.window.showInformationMessage(notice(redact(text)), receipts);
   if (chosen !== undefined) await vscode.commands.executeCommand('agentpack.receipts.focus');
 }

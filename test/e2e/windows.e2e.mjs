@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export const title = 'two windows on one folder, and notices where there are several folders';
+export const options = { theme: 'dark' };
+
+export default async (ui, step) => {
+  const { page, folder, until } = ui;
+  const context = (path) => {
+    const file = join(path, '.agentpack/context.md');
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  };
+  const other = await page.context().newPage();
+  const statusOf = (window) => window.locator('.statusbar-item', { hasText: 'AgentPack' }).first().innerText();
+  const isFresh = async (window) => /^AgentPack ~?[\d.]+k?$/.test((await statusOf(window)).trim());
+  const bothFresh = () => until('fresh in both', async () => await isFresh(page) && await isFresh(other));
+
+  await step('a pack of one window is shown in the other', async () => {
+    await other.goto(ui.server.workbench(folder));
+    await other.locator('.statusbar-item', { hasText: 'AgentPack: no pack' }).waitFor();
+    await ui.command('AgentPack: Set Task…');
+    await ui.answer('fix roundPrice');
+    await bothFresh();
+  });
+
+  await step('a change from outside is packed, and fresh in both', async () => {
+    appendFileSync(join(folder, 'src/money.ts'), 'export const writtenOutside = 1;\n');
+    await until('its pack', () => context(folder).includes('writtenOutside'));
+    await bothFresh();
+    assert.equal(await other.locator('.notifications-toasts .notification-list-item').count(), 0);
+  });
+
+  await step('the window that stays goes on', async () => {
+    await other.close();
+    appendFileSync(join(folder, 'src/cart.ts'), 'export const afterwards = 1;\n');
+    await until('its pack', () => context(folder).includes('afterwards'));
+    await until('fresh', () => isFresh(page));
+  });
+
+  /** A button of a notification that may be hidden by now. */
+  const press = (text, button) =>
+    until(`${button} of ${text}`, async () => {
+      await ui.command('Notifications: Show Notifications');
+      const row = page.locator('.notifications-center .notification-list-item', { hasText: text }).first();
+      await row.locator('.monaco-button', { hasText: button }).first().click({ timeout: 15_000 });
+      return true;
+    });
+
+  const tools = join(dirname(folder), 'tools');
+  await step('a notice names its folder, and acts on it while another one is shown', async () => {
+    mkdirSync(join(tools, 'lib'), { recursive: true });
+    writeFileSync(join(tools, 'lib/format.ts'), 'export function format(cents: number) { return `${cents} ct`; }\n');
+    const workspace = join(dirname(folder), 'two.code-workspace');
+    writeFileSync(workspace, JSON.stringify({
+      folders: [{ path: folder }, { path: tools }],
+      settings: { 'agentpack.autoRepack': 'off' },
+    }));
+    await page.goto(`${ui.server.url}?workspace=${encodeURIComponent(workspace)}`);
+    await page.locator('.statusbar-item', { hasText: ' · shop' }).waitFor();
+    await ui.openFile('format.ts');
+    await until('tools', async () => /no pack · tools$/.test(await ui.status('AgentPack')));
+    await ui.command('AgentPack: Set Task…');
+    await ui.answer('format cents');
+    await ui.toast('AgentPack · tools: packed one file for your task').waitFor();
+    await ui.openFile('order.ts');
+    await until('the other folder', async () => / · shop$/.test(await ui.status('AgentPack')));
+    await press('AgentPack · tools: packed', 'Open Context');
+    await page.locator('.tab.active', { hasText: 'context.md' }).waitFor();
+    await until('its folder', async () => / · tools$/.test(await ui.status('AgentPack')));
+  });
+
+  await step('typing warns once of the stale pack of its folder, and Repack packs that', async () => {
+    writeFileSync(join(tools, 'lib/format.ts'), 'export function format(cents: number) { return `${cents}`; }\n');
+    await until('stale', async () => /1 file changed · tools$/.test(await ui.status('AgentPack')));
+    await ui.openFile('format.ts');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('// typed');
+    await ui.toast('AgentPack · tools: agents see format.ts by a stale pack').waitFor();
+    await ui.shot('windows-notice-dark');
+    await ui.command('File: Revert File');
+    await page.locator('.tab.active:not(.dirty)', { hasText: 'format.ts' }).waitFor();
+    await ui.openFile('order.ts');
+    await until('the other folder', async () => / · shop$/.test(await ui.status('AgentPack')));
+    const before = context(folder);
+    await press('AgentPack · tools: agents see', 'Repack');
+    await until('its pack', () => !context(tools).includes(' ct`'));
+    assert.equal(context(folder), before);
+  });
+};
