@@ -7,7 +7,7 @@ import { type BlockCache, lazy, partsOf } from './parts';
 import { createPlan, type Form } from './plan';
 import { stablePrefix } from './prefix';
 
-export type { CommonContent, AgentFraming, FreshnessFacts, PackContent } from './content';
+export type { CommonContent, AgentFraming, PackContent } from './content';
 
 export interface Rendered {
   readonly text: Markdown;

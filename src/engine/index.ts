@@ -1,7 +1,7 @@
 /** The part of the engine that hosts may import. */
 export { terminalPrograms } from '../agents/terminalPrograms';
 export { agentChoiceIds, agents, isAgentId, type AgentChoice, type AgentId } from '../agents/agents';
-export type { Artefact, ArtefactPurpose, ArtefactScope, Connection, InstallProbe } from '../agents/connection/artefact';
+export type { Artefact, ArtefactPurpose, ArtefactScope, InstallProbe } from '../agents/connection/artefact';
 export { connectionCommands, guardFiles, launcherText } from '../agents/connection/guardCommand';
 export { serverFiles, serverLauncher, serverScript } from '../agents/connection/serverCommand';
 export { connectableApproval, connectableLabel, extraNotes, extras, isExtraId, isFolderExtra, type ConnectableId,
@@ -15,12 +15,11 @@ export { connectionNotes } from '../agents/connection/summary';
 export { parseSettings } from '../agents/connection/edit/jsonDocument';
 export { isOurs } from '../agents/connection/edit/ours';
 export { parseTomlSettings } from '../agents/connection/edit/toml';
-export type { Trust, TrustProbe } from '../agents/connection/trust/trust';
+export type { Trust } from '../agents/connection/trust/trust';
 export { hookAdapters, type HookAgent } from '../agents/hooks/adapters';
-export type { SamplePayload } from '../agents/hooks/samples/sample';
 export { samplePayloads } from '../agents/hooks/samples/samples';
 export type { Refusal } from '../agents/connection/edit/refusal';
-export { isArtefactInPlace, isInPlace, planConnections, type ConnectionsPlan, type ConnectionsWish, type FileAt,
+export { isArtefactInPlace, isInPlace, planConnections, type ConnectionsPlan, type FileAt,
   type FilePort } from '../agents/connection/plan/planConnections';
 export { predecessorFiles } from '../agents/connection/plan/predecessor';
 export type { PlannedFile } from '../agents/connection/plan/planFile';
@@ -36,11 +35,10 @@ export type { PackOptions } from './options';
 export type { Run } from './run';
 export type { RecordedOptions } from './options';
 export { defaultCap, type CommandEnd, type OutputWriter } from './outputs/compressOutput';
-export type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';
-export { ignoreSuggestions, withIgnoreLines, type IgnoreSuggestion } from './answers/ignoreSuggestions';
+export type { SearchRequest, SearchResult } from './search/request';
+export { ignoreSuggestions, withIgnoreLines } from './answers/ignoreSuggestions';
 export { sampleConfig } from './inputs/settings/config';
 export { diagnosticsOf, diagnosticsText } from './answers/diagnostics';
-export type { RetrieveOptions } from './answers/retrieve';
 export { createRepackSchedule, type Change, type Job, type Outcome, type RefreshKind, type RefreshWork,
   type ScheduleStep } from './freshness/repackSchedule';
 export type { ThreadScope } from './threads/scope';
@@ -56,7 +54,7 @@ export { createBatchIndexer } from './indexing/packedBatch';
 export { type PackedBatch } from './indexing/batch';
 export { signalKinds, type CachedGraph, type CachedLinks, type CachedPostings, type SignalKind,
   type ToOpen } from './stages';
-export { Cancelled, UserError } from '../base/errors';
+export { UserError } from '../base/errors';
 export { notedError, rememberError, rememberedErrors } from './state/errorLog';
 export { checkState, type StateProblem } from './state/checkState';
 export { allNames, isLockName, lockOf, names } from './state/stateNames';

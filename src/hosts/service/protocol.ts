@@ -57,26 +57,6 @@ export interface RequestParams {
   readonly isQuiet?: true;
 }
 
-export type ToService =
-  | {
-    readonly jsonrpc: '2.0';
-    readonly id: number;
-    readonly method: 'hello';
-    readonly params: HelloParams;
-  }
-  | { readonly jsonrpc: '2.0'; readonly id: number; readonly method: string; readonly params: RequestParams; }
-  | { readonly jsonrpc: '2.0'; readonly method: '$/cancelRequest'; readonly params: { readonly id: number; }; };
-
-export type FromService =
-  | { readonly jsonrpc: '2.0'; readonly id: number; readonly result: Hello | Answer; }
-  | { readonly jsonrpc: '2.0'; readonly id: number | null; readonly error: ServiceError; }
-  | { readonly jsonrpc: '2.0'; readonly method: '$/progress'; readonly params: ProgressParams; }
-  | {
-    readonly jsonrpc: '2.0';
-    readonly method: '$/notice';
-    readonly params: { readonly id: number; readonly sentence: string; };
-  };
-
 export interface Answer {
   /** Missing where the engine returned undefined. */
   readonly value?: unknown;
