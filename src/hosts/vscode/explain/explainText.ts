@@ -5,7 +5,7 @@ import { relatedGroups } from '../chat/relatedGroups';
 import { countTokens } from '../counts';
 import { markdown, points, thousands } from '../text';
 import { because } from '../views/because';
-import { viewWords } from '../views/fileRows';
+import { viewWords } from '../views/viewWords';
 import { byPoints, reasonWords } from '../views/reasonWords';
 
 /** Neighbours of one kind that are listed. */

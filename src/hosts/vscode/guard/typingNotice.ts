@@ -5,6 +5,7 @@ import { repack } from '../commands/packCommands';
 import { showChanges } from '../commands/showChanges';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
+import { midnightAfter } from '../midnight';
 import { baseName, notice, said } from '../text';
 import { staleWords } from '../status/stateWords';
 import { switchThread } from '../threads/startThread';
@@ -32,13 +33,7 @@ export async function tellTyping(folder: Folder, path: string, cause: TypingCaus
     if (chosen === other) await switchThread(folder, undefined);
     if (chosen === mute && cause.kind === 'overlap' && folder.state.thread !== undefined)
       await muteOverlap(folder, { thread: folder.state.thread, other: cause.thread }, undefined);
-    if (chosen === mute && cause.kind === 'stale') await folder.muteStale(midnight());
+    if (chosen === mute && cause.kind === 'stale') await folder.muteStale(midnightAfter(Date.now()));
   }).then(undefined, (error: unknown) => failures.show(error));
   return true;
-}
-
-/** The end of this day. Milliseconds since 1970. */
-function midnight(): number {
-  const day = new Date();
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
 }

@@ -5,37 +5,30 @@ import type { ThreadInfo, ThreadsReport } from '../../../reports';
 import { endableRows, threadRows, type ThreadItem } from './threadItems';
 import type { Folder } from '../folder/folder';
 import { muteFor, muteOf, type MuteLength } from '../folder/state/mutes';
+import { midnightAfter } from '../midnight';
 import { flash } from '../status/flash';
 import { label } from '../text';
 import { withIcon } from '../withIcon';
 
 /** Ends a thread, where it is not, and hides it in lists. Its files are kept. */
 export async function archiveThread(folder: Folder, given: string | undefined): Promise<void> {
-  const report = await folder.threads.listUnmuted();
-  const thread = given ??
-    await choose(threadRows(report, Date.now()).filter((row) => row.thread !== undefined),
-      l10n.t('AgentPack: Archive Thread'),
-      l10n.t('Select the thread to hide in lists. Its files are kept, and it can be restored'),
-      l10n.t('There is no thread to archive.'));
-  if (thread === undefined) return;
-  await leave(folder, report, thread);
-  await folder.threads.list({ archive: thread });
-  folder.threads.noteChange();
-  flash(folder, l10n.t('$(check) AgentPack: thread {0} is archived', label(thread)));
+  const ended = await end(folder, 'archive', given,
+    (report) =>
+      choose(threadRows(report, Date.now()).filter((row) => row.thread !== undefined),
+        l10n.t('AgentPack: Archive Thread'),
+        l10n.t('Select the thread to hide in lists. Its files are kept, and it can be restored'),
+        l10n.t('There is no thread to archive.')));
+  if (ended !== undefined) flash(folder, l10n.t('$(check) AgentPack: thread {0} is archived', label(ended)));
 }
 
 /** Ends a thread; its next pack takes it up again. */
 export async function endThread(folder: Folder, given: string | undefined): Promise<void> {
-  const report = await folder.threads.listUnmuted();
-  const thread = given ??
-    await choose(endableRows(report, Date.now()), l10n.t('AgentPack: End Thread'),
-      l10n.t('Select the thread that is done. Its files are kept, and its next pack reopens it'),
-      l10n.t('There is no thread to end.'));
-  if (thread === undefined) return;
-  await leave(folder, report, thread);
-  await folder.threads.list({ done: thread });
-  folder.threads.noteChange();
-  flash(folder, l10n.t('$(check) AgentPack: thread {0} is done', label(thread)));
+  const ended = await end(folder, 'done', given,
+    (report) =>
+      choose(endableRows(report, Date.now()), l10n.t('AgentPack: End Thread'),
+        l10n.t('Select the thread that is done. Its files are kept, and its next pack reopens it'),
+        l10n.t('There is no thread to end.')));
+  if (ended !== undefined) flash(folder, l10n.t('$(check) AgentPack: thread {0} is done', label(ended)));
 }
 
 /** Takes up a thread that was ended or archived; the window stays where it is. */
@@ -79,11 +72,20 @@ export async function unmuteOverlap(folder: Folder, given: OverlapOf | undefined
   if (chosen) await folder.threads.unmute(chosen.thread, chosen.other);
 }
 
-/** Before a thread of this window ends: an automatic repack would reopen it. */
-async function leave(folder: Folder, { current, threads }: ThreadsReport, thread: string): Promise<void> {
-  if (!threads.some((one) => one.thread === thread))
+/** Which thread ended; undefined where none was chosen. */
+async function end(folder: Folder, change: 'archive' | 'done', given: string | undefined,
+  ask: (report: ThreadsReport) => Promise<string | undefined>): Promise<string | undefined>
+{
+  const report = await folder.threads.listUnmuted();
+  const thread = given ?? await ask(report);
+  if (thread === undefined) return undefined;
+  if (!report.threads.some((one) => one.thread === thread))
     throw new UserError(l10n.t('There is no thread {0} in this folder.', thread));
-  if (thread === current) await folder.switchThread(undefined);
+  // an automatic repack would reopen it
+  if (thread === report.current) await folder.switchThread(undefined);
+  await folder.threads.list({ [change]: thread });
+  folder.threads.noteChange();
+  return thread;
 }
 
 async function choose(rows: readonly ThreadItem[], title: string, placeHolder: string,
@@ -139,9 +141,4 @@ async function chooseLength(other: string): Promise<MuteLength | undefined> {
 
 function filesOf({ threads }: ThreadsReport, { thread, other }: OverlapOf): readonly string[] {
   return threads.find((one) => one.thread === thread)?.overlaps.find((one) => one.thread === other)?.files ?? [];
-}
-
-function midnightAfter(now: number): number {
-  const day = new Date(now);
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
 }

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../base/errors';
+import { unlessMissing } from '../../node/fs/systemError';
 import { isLink } from '../folder/isLink';
 
 /** `.agentignore` of a folder, as exact text, so that what Tune adds can be taken back to the byte. */
@@ -17,7 +18,7 @@ export function ignoreFile(root: string): IgnoreFile {
   return {
     async read() {
       await refuseLink(path);
-      const bytes = await bytesOf(path);
+      const bytes = await unlessMissing(readFile(path));
       return bytes && decoded(bytes);
     },
     async write(text) {
@@ -31,15 +32,6 @@ export function ignoreFile(root: string): IgnoreFile {
 async function refuseLink(path: string): Promise<void> {
   if (await isLink(path))
     throw new UserError(l10n.t('.agentignore is a link, so it is not changed. Edit the file that it leads to.'));
-}
-
-async function bytesOf(path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import { choiceOf, selectionInForce } from '../../../engine';
-import type { LineRange, OmittedFile, ViewKind } from '../../../model';
+import type { LineRange, OmittedFile } from '../../../model';
 import type { ReportFile } from '../../../reports';
 import { baseName, folderOf, label, markdown, thousands } from '../text';
 import type { Choices } from '../folder/state/folderState';
@@ -9,6 +9,7 @@ import { because } from './because';
 import { countTokens } from '../counts';
 import { reasonLines, reasonRows } from './reasonRows';
 import { choiceContext, type TreeNode } from './treeNode';
+import { viewWords } from './viewWords';
 
 /** What the rows of files have in common. */
 export interface FileRowOptions {
@@ -114,17 +115,6 @@ export function rowDescription(path: string, facts: readonly string[],
   const folder = below ? '' : folderOf(path);
   const parts = telling !== undefined ? [telling, ...facts] : folder === '' ? facts : [...facts, folder];
   return label(parts.join(' · '));
-}
-
-/** The name of a view, as packs have it too. */
-export function viewWords(view: ViewKind): string {
-  return {
-    full: () => l10n.t('full'),
-    diff: () => l10n.t('diff'),
-    symbols: () => l10n.t('symbols'),
-    skeleton: () => l10n.t('skeleton'),
-    summary: () => l10n.t('summary'),
-  }[view]();
 }
 
 function viewReason(id: string, text: string): TreeNode[] {

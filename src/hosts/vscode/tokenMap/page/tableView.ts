@@ -5,7 +5,8 @@ import { visible } from '../../../../base/text/visible';
 import type { MapData, MapFile } from '../mapData';
 import { rowsAtFirst, type SortColumn, type TableState } from '../pageState';
 import { button, element } from './dom';
-import { shareText, viewText } from './words';
+import { viewWords } from '../../views/viewWords';
+import { shareText } from './words';
 
 /** The same as a table: for reading, for sorting, and for those to whom areas tell nothing. */
 export function tableView({ files, sections, scope }: MapData, { column, rows }: TableState,
@@ -36,7 +37,7 @@ export function tableView({ files, sections, scope }: MapData, { column, rows }:
   function row(file: MapFile): HTMLElement {
     const view = file.view === undefined
       ? scope === 'repository' ? l10n.t('not in the pack') : ''
-      : viewText(file.view);
+      : viewWords(file.view);
     return element('tr', {},
       element('th', { scope: 'row' },
         button({ 'data-key': `file/${file.path}` }, () => open(file.path), visible(file.path))),

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { thousands } from '../../../../base/text/phrases';
 import { visible } from '../../../../base/text/visible';
+import type { ViewKind } from '../../../../model';
+import { viewWords } from '../../views/viewWords';
 import type { MapNode } from '../folderTree';
 import type { MapData } from '../mapData';
 import type { Tone } from '../tones';
@@ -37,27 +39,10 @@ export function factsOf(node: Exclude<MapNode, { kind: 'folder'; }>, total: numb
   const facts = [tokensText(node.tokens), shareText(node.tokens, total)];
   if (node.kind !== 'file') return facts;
   const { view, score } = node.file;
-  if (view !== undefined) facts.push(l10n.t('shown as {0}', viewText(view)));
+  if (view !== undefined) facts.push(l10n.t('shown as {0}', viewWords(view)));
   else if (scope === 'repository') facts.push(l10n.t('not in the pack'));
   if (score !== undefined) facts.push(l10n.t('score {0}', score.toFixed(1)));
   return facts;
-}
-
-export function viewText(view: Tone): string {
-  switch (view) {
-    case 'full':
-      return l10n.t('full');
-    case 'diff':
-      return l10n.t('diff');
-    case 'symbols':
-      return l10n.t('symbols');
-    case 'skeleton':
-      return l10n.t('skeleton');
-    case 'summary':
-      return l10n.t('summary');
-    default:
-      return '';
-  }
 }
 
 /** Of the legend. */
@@ -65,7 +50,7 @@ export function toneText(tone: Tone, scores: readonly [number, number] | undefin
   isScore: boolean): string
 {
   if (scores) return l10n.t('{0} to {1}', scores[0].toFixed(0), scores[1].toFixed(0));
-  if (tone !== 'none') return viewText(tone);
+  if (tone !== 'none') return viewWords(tone as ViewKind); // those of scores have scores
   if (isScore) return l10n.t('no score');
   return map.scope === 'repository' ? l10n.t('not in the pack') : l10n.t('not shown');
 }
