@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { orOnSystemError } from '../../node/fs/systemError';
 import type { Command } from '../command';
+import { realFolder } from './root';
 
 /** The positionals of a command, sorted by their meaning. */
 export interface Positionals {
@@ -17,7 +18,8 @@ export interface Positionals {
 }
 
 /**
- * The first positional is ROOT only if it is a folder and the command needs another positional.
+ * The first positional is ROOT only if it is a folder, the command needs another positional, and no other one is a file
+ * of the working folder outside of it.
  * @throws UserError where one is empty, missing or too many
  */
 export function readPositionals(command: Command, positionals: readonly string[], cwd: string): Positionals {
@@ -27,6 +29,10 @@ export function readPositionals(command: Command, positionals: readonly string[]
   }
   const [first] = positionals;
   const startsWithFolder = () => first !== undefined && isFolder(resolve(cwd, first));
+  // where a file of the working folder lies outside the first folder, that is one of the files itself: src/a src/b
+  const startsWithRoot = () =>
+    first !== undefined && positionals.length > 1 && startsWithFolder() &&
+    !positionals.slice(1).some((file) => liesOutside(resolve(cwd, first), file, cwd));
   switch (command.positionals) {
     case 'command':
       if (positionals.length > 0)
@@ -52,9 +58,9 @@ export function readPositionals(command: Command, positionals: readonly string[]
     case 'file':
       return result(positionals.length > 1 && startsWithFolder(), 1, 1);
     case 'files':
-      return result(positionals.length > 1 && startsWithFolder(), 1, Infinity);
+      return result(startsWithRoot(), 1, Infinity);
     case 'optional files':
-      return result(positionals.length > 1 && startsWithFolder(), 0, Infinity);
+      return result(startsWithRoot(), 0, Infinity);
     case 'query': {
       const { root, files: [query] } = result(positionals.length > 1 && startsWithFolder(), 0, 1);
       return { root, files: [], inputFile: undefined, names: [], ...(query === undefined ? {} : { query }) };
@@ -92,6 +98,18 @@ function namesIn({ usage }: Command, positionals: readonly string[]): readonly s
   if (positionals.length !== count)
     throw new UserError(`Expected ${count} names, not ${positionals.length}: agentpack ${usage}.`, 'usage');
   return positionals;
+}
+
+/** A path that exists in the working folder, but neither in the root nor below it. */
+function liesOutside(root: string, file: string, cwd: string): boolean {
+  const found = resolve(cwd, file);
+  if (!exists(found) || exists(resolve(root, file))) return false;
+  const path = relative(realFolder(root), realFolder(found));
+  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
+}
+
+function exists(path: string): boolean {
+  return orOnSystemError(() => statSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
 }
 
 /** False for a path that cannot be accessed: the engine then reports why. */

@@ -94,6 +94,13 @@ describe('agentpack pin, unpin, exclude, include', () => {
     assert.deepEqual(pinned(await json<Report>(['pack', '--task', task])), []);
   });
 
+  it('are several folders, the first of which is a ROOT only where it holds the others', async () => {
+    assert.deepEqual(await says(['exclude', 'docs', 'src']), [0, 'Excluded docs, src: the next pack omits them.']);
+    assert.deepEqual((await json<SelectionReport>(['include', '.', 'docs', 'src'])).changed, ['docs', 'src']);
+    assert.deepEqual((await runCli('/', ['pin', box.root, 'docs', 'src', '--json'])).code, 0);
+    assert.deepEqual((await json<SelectionReport>(['unpin', 'src', 'docs'])).pinned, []);
+  });
+
   it('refuse what cannot be chosen', async () => {
     assert.deepEqual(await says(['pin', 'docs/othr.md']), [1,
       `There is no file docs/othr.md in ${box.root} (did you mean docs/other.md?).`]);

@@ -20,7 +20,7 @@ const texts = {
   pin: {
     usage: 'pin [[ROOT] FILE…]',
     help:
-      'Shows files, or all files of folders, in every pack, in the best view that fits. Without a file: lists pinned and excluded files. Several folders follow a ROOT, which may be ".".',
+      'Shows files, or all files of folders, in every pack, in the best view that fits. Without a file: lists pinned and excluded files. A first folder that holds all the others is ROOT.',
     examples: ['pin src/price.ts test/price.test.ts', 'pin test', 'pin --for-task src/price.ts', 'pin'],
     done: 'Pinned',
     already: 'pinned already',
