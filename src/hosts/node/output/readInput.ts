@@ -2,10 +2,11 @@ import { read } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Cancel } from '../../../base/cancellation';
 import { isSystemError } from '../fs/systemError';
+import { untilCancelled } from '../untilCancelled';
 
 /** Bytes read at once. */
 const chunk = 131_072;
-/** How often a cancellation is checked while nothing comes, and an input that would block is read again. Ms. */
+/** How often an input that would block is read again. Ms. */
 const pollInterval = 100;
 const readBytes = promisify(read);
 
@@ -34,19 +35,5 @@ async function readInto(descriptor: number, buffer: Uint8Array): Promise<number>
       if (error.code !== 'EAGAIN') throw error;
       await new Promise((done) => setTimeout(done, pollInterval));
     }
-  }
-}
-
-/** Undefined where the run is cancelled first: a read of a pipe to which nobody writes cannot be ended. */
-async function untilCancelled(reading: Promise<number>, cancel: Cancel): Promise<number | undefined> {
-  if (cancel.cancelled) return undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const cancelled = new Promise<undefined>((done) => {
-    timer = setInterval(() => cancel.cancelled && done(undefined), pollInterval);
-  });
-  try {
-    return await Promise.race([reading, cancelled]);
-  } finally {
-    clearInterval(timer);
   }
 }

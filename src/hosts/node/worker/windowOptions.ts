@@ -1,6 +1,8 @@
+import { Cancelled } from '../../../base/errors';
 import type { PackOptions } from '../../../engine';
 import { errorOf } from '../../service/failure';
 import type { ServedTools } from '../tools/servedTools';
+import { untilCancelled } from '../untilCancelled';
 import type { FromWorker, ToWorker } from './protocol';
 
 /** Asks the window for what tools need that other processes call. */
@@ -19,9 +21,11 @@ export function createWindowOptions(post: (message: FromWorker) => void): Window
         const call = ++last;
         post({ kind: 'toolStarts', call, engine, name });
         try {
-          const ofWindow = await answerTo(call);
+          const ofWindow = await untilCancelled(answerTo(call), run.cancel);
+          if (!ofWindow) throw new Cancelled(); // a window that is busy may answer much later
           return await tools.tool(name, input, { ...ofWindow, ...options }, run);
         } finally {
+          asked.delete(call);
           post({ kind: 'toolEnded', call });
         }
       },
