@@ -9,28 +9,49 @@ import type { Failures } from '../failures';
 import { chosenFile } from '../commands/chosenFiles';
 import type { Folder } from '../folder/folder';
 import type { FileInFolder, Folders } from '../folder/folders';
-import { markdown } from '../text';
+import { baseName, markdown } from '../text';
 
-/** `AgentPack: Explain File`: a read-only Markdown document that is updated with each pack. */
+/**
+ * `AgentPack: Explain File`: a read-only Markdown document that is updated with each pack while it is visible, and else
+ * when it is shown again, as it takes a plan.
+ */
 export function registerExplain(folders: Folders, failures: Failures): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const reports = new WeakMap<Folder, Report | undefined>();
+  /** Of earlier packs, by the URIs of their documents. */
+  const outdated = new Map<string, vscode.Uri>();
   const stop = folders.onDidChangeAny((folder) => {
     if (reports.get(folder) === folder.state.report) return;
     reports.set(folder, folder.state.report);
     for (const { uri } of vscode.workspace.textDocuments) {
-      if (uri.scheme === explainScheme && locate(uri)?.folder === folder) changed.fire(uri);
+      if (uri.scheme === explainScheme && locate(uri)?.folder === folder) outdated.set(uri.toString(), uri);
     }
+    updateShown();
   });
   return vscode.Disposable.from(
     changed,
     new vscode.Disposable(stop),
+    vscode.window.tabGroups.onDidChangeTabs(updateShown),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => outdated.delete(uri.toString())),
     vscode.workspace.registerTextDocumentContentProvider(explainScheme, {
       onDidChange: changed.event,
       provideTextDocumentContent: text,
     }),
-    failures.command('agentpack.explainFile', (argument?: unknown) => show(chosenFile(folders, argument))),
+    failures.command('agentpack.explainFile', (argument?: unknown) => {
+      const { folder, path } = chosenFile(folders, argument);
+      const uri = explanationOf(folder.uri, path);
+      update(uri);
+      return show(uri);
+    }),
   );
+
+  function updateShown(): void {
+    for (const uri of outdated.values()) if (isShown(uri)) update(uri);
+  }
+
+  function update(uri: vscode.Uri): void {
+    if (outdated.delete(uri.toString())) changed.fire(uri);
+  }
 
   async function text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
     const file = locate(uri);
@@ -52,8 +73,16 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
   }
 }
 
-async function show({ folder, path }: FileInFolder): Promise<void> {
-  const uri = explanationOf(folder.uri, path);
+/** A preview tells only the name of its document. */
+function isShown(uri: vscode.Uri): boolean {
+  return vscode.window.tabGroups.all.some(({ activeTab }) =>
+    activeTab?.input instanceof vscode.TabInputText
+      ? activeTab.input.uri.toString() === uri.toString()
+      : activeTab?.label.includes(baseName(uri.path)) ?? false
+  );
+}
+
+async function show(uri: vscode.Uri): Promise<void> {
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: explaining') },
     () => showMarkdown(uri));
 }
