@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
 import type { FileInFolder, Folders } from '../folder/folders';
+import { Saves } from './saves';
 import { typingCause } from './typing';
 
 /**
@@ -13,18 +14,17 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
   const told = new WeakMap<Folder, Set<string>>();
   const saved = new WeakMap<Folder, { packedAt: number | undefined; readonly paths: Set<string>; }>();
   /** Documents while they are saved: a formatter writes into them. */
-  const saving = new Set<vscode.TextDocument>();
+  const saves = new Saves<vscode.TextDocument>();
   return vscode.Disposable.from(
-    vscode.workspace.onWillSaveTextDocument(({ document }) => saving.add(document)),
+    vscode.workspace.onWillSaveTextDocument(({ document }) => saves.begin(document, Date.now())),
     vscode.workspace.onDidSaveTextDocument((document) => {
-      saving.delete(document);
+      saves.end(document);
       for (const { folder, path } of folders.holding(document.uri)) savedIn(folder).add(path);
     }),
-    vscode.workspace.onDidCloseTextDocument((document) => saving.delete(document)),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       // a file that is reloaded from the disk is not dirty
-      if (contentChanges.length === 0 || !document.isDirty || document.uri.scheme !== 'file' || saving.has(document))
-        return;
+      if (contentChanges.length === 0 || !document.isDirty || document.uri.scheme !== 'file') return;
+      if (saves.isSaving(document, Date.now())) return;
       if (document !== vscode.window.activeTextEditor?.document) return;
       const file = folders.locate(document.uri);
       if (file) typed(file).catch((error: unknown) => failures.quiet(error));
