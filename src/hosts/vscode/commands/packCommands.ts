@@ -43,8 +43,10 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
 export async function repack(folder: Folder, more: Partial<PackRequest> = {}): Promise<Report> {
   const first = !folder.everPacked;
   const report = await withProgress(l10n.t('AgentPack: packing'), (request) => folder.pack({ ...request, ...more }));
-  if (first) void import('../handOver/firstPack').then(({ showFirstPack }) => showFirstPack(folder, report));
-  else flash(folder,
+  if (first) {
+    void import('../handOver/firstPack').then(({ showFirstPack }) => showFirstPack(folder, report))
+      .catch((error: unknown) => folder.failed(error));
+  } else flash(folder,
       `$(check) ${
         l10n.t('AgentPack: {0}, {1} of {2} tokens', countFiles(report.files.length), thousands(report.renderedTokens),
           thousands(report.budget))

@@ -38,9 +38,9 @@ export class Folder implements Disposable {
   /** Changes are not reported. */
   private isPolled = false;
 
-  /** `failed` receives the errors of automatic runs. */
+  /** `onError` receives the errors of automatic runs. */
   constructor(readonly uri: Uri, readonly name: string, private readonly ports: FolderPorts,
-    failed: (folder: Folder, error: unknown) => void)
+    private readonly onError: (folder: Folder, error: unknown) => void)
   {
     const { memory, files } = ports;
     this.engine = new FolderEngine(() => ports.createEngine({ toolStarts: (name) => this.toolStarts(name) }));
@@ -53,11 +53,11 @@ export class Folder implements Disposable {
     this.runs = new PackRuns({ ports, state, engine, threads, choices, searchChanges });
     this.threads.onDidChange((what) => {
       if (what === 'mutes')
-        this.showOverlaps().catch((error: unknown) => failed(this, error));
+        this.showOverlaps().catch((error: unknown) => this.failed(error));
     });
     this.runner = createRepackRunner({
       refresh: (work, cancel) => engine.run(() => this.refresh(work, cancel)),
-      failed: (error) => failed(this, error),
+      failed: (error) => this.failed(error),
       clock: ports.clock,
     });
   }
@@ -87,7 +87,7 @@ export class Folder implements Disposable {
   }
 
   /** What the editor remembers of this folder's earlier tasks, and of the last Tune. */
-  get remembered(): Pick<FolderMemory, 'tasks' | 'addTasks' | 'removeTask' | 'tuned' | 'setTuned'> {
+  get remembered(): Pick<FolderMemory, 'isEmpty' | 'tasks' | 'addTasks' | 'removeTask' | 'tuned' | 'setTuned'> {
     return this.ports.memory;
   }
 
@@ -215,6 +215,11 @@ export class Folder implements Disposable {
   /** Whether the newest pack ranks this file, or people write it below `.agentpack/`. */
   packUses(path: string): boolean {
     return path.startsWith('.agentpack/') || (this.state.report?.ranking.includes(path) ?? false);
+  }
+
+  /** Of work that nobody waits for: reports its error. */
+  failed(error: unknown): void {
+    this.onError(this, error);
   }
 
   /** Shows why the last run failed. */

@@ -24,11 +24,13 @@ export interface RemovalPlace {
   readonly settings: readonly string[];
   /** Tune added lines to `.agentignore`. */
   readonly keepsIgnored: boolean;
+  /** As in `Removal`. */
+  readonly remembers: boolean;
 }
 
 /** Looks at the folder; writes nothing. In Restricted Mode neither git nor files of agents are looked at. */
 export async function findRemoval(place: RemovalPlace): Promise<Removal> {
-  const { root, name, env, isTrusted, settings, keepsIgnored } = place;
+  const { root, name, env, isTrusted, settings, keepsIgnored, remembers } = place;
   const tracked = isTrusted ? await trackedFiles(root, env, ['.agentpack']) : [];
   const isTracked = (one: string) =>
     tracked.some((path) => path === `.agentpack/${one}` || path.startsWith(`.agentpack/${one}/`));
@@ -43,6 +45,7 @@ export async function findRemoval(place: RemovalPlace): Promise<Removal> {
     settings: [...settings].sort(byText),
     elsewhere,
     keepsIgnored,
+    remembers,
     waitsForTrust: !isTrusted,
   };
 }

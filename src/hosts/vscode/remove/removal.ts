@@ -19,6 +19,8 @@ export interface Removal {
   readonly elsewhere: readonly string[];
   /** Tune added lines to `.agentignore`, which other programs may use by now. */
   readonly keepsIgnored: boolean;
+  /** The editor remembers something of the folder: a thread, earlier tasks, pins of an earlier version. */
+  readonly remembers: boolean;
   /** In Restricted Mode: what is connected in the repository is not looked at. */
   readonly waitsForTrust: boolean;
 }
@@ -35,8 +37,8 @@ const named = 24;
 /** Stays beside files that are kept, so that git continues to ignore them. */
 const marker = '.gitignore';
 
-export function isNothing({ files, own, changes, settings }: Removal): boolean {
-  return files.length + own.length + settings.length === 0 && !changes.some(({ isChange }) => isChange);
+export function isNothing({ files, own, changes, settings, remembers }: Removal): boolean {
+  return files.length + own.length + settings.length === 0 && !remembers && !changes.some(({ isChange }) => isChange);
 }
 
 /** The names below `.agentpack/` that are deleted. */

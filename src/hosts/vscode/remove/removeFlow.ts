@@ -28,10 +28,18 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remove
   const set = folderSettings(folder.uri, settings, env);
   const { isTrusted } = vscode.workspace;
   const keepsIgnored = folder.remembered.tuned?.ignore !== undefined;
-  const place = { root, name: folder.name, env, assetsDir, isTrusted, settings: set.ids, keepsIgnored };
+  const place = {
+    root,
+    name: folder.name,
+    env,
+    assetsDir,
+    isTrusted,
+    settings: set.ids,
+    keepsIgnored,
+    remembers: !folder.remembered.isEmpty,
+  };
   const removal = await findRemoval(place);
   if (isNothing(removal)) {
-    await folder.forget();
     tell(l10n.t('{0} holds nothing of AgentPack, so there is nothing to remove.', folder.name), removal);
     return;
   }

@@ -245,6 +245,13 @@ describe('a folder', () => {
       await editor.answered();
       assert.deepEqual(shown(), warned);
     });
+    it('waits for the end of no mute once it is closed', async () => {
+      await packed();
+      await editor.folder.threads.mute({ threads: ['mine', 'other'], files: [], until: Date.now() + 3_600_000 });
+      editor.close();
+      await editor.folder.threads.overlaps(undefined);
+      assert.equal(editor.clock.next, undefined);
+    });
     it('shows the pack of a thread although the switch to it failed', async () => {
       await packed();
       await createEngine(editor.host).pack({ task: 'Of the team', thread: 'team' }, quiet);
@@ -334,6 +341,16 @@ describe('a folder', () => {
       await editor.settle();
       assert.deepEqual(editor.host.paths.filter((path) => path.startsWith('.agentpack')), []);
       assert.deepEqual([editor.folder.state.freshness.state, editor.folder.everPacked], ['none', false]);
+    });
+    it('is remembered by the editor until then, also where its files are gone', async () => {
+      assert.equal(editor.folder.remembered.isEmpty, true);
+      await packed();
+      await editor.folder.remembered.addTasks('Round prices once');
+      for (const path of editor.host.paths) if (path.startsWith('.agentpack/')) editor.host.remove(path);
+      await editor.settle();
+      assert.equal(editor.folder.remembered.isEmpty, false);
+      await editor.folder.forget();
+      assert.deepEqual([editor.folder.remembered.isEmpty, editor.folder.remembered.tasks], [true, []]);
     });
     it('packs no file that is saved before the pack is deleted', async () => {
       await packed();

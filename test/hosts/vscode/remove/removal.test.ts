@@ -10,6 +10,7 @@ const nothing: Removal = {
   settings: [],
   elsewhere: [],
   keepsIgnored: false,
+  remembers: false,
   waitsForTrust: false,
 };
 const change: PlannedChange = {
@@ -77,7 +78,7 @@ describe('what is asked before AgentPack is removed', () => {
     for (
       const part of [{ files: ['context.md'] }, { own: [{ name: 'task.md', isTracked: false }] }, {
         settings: ['agentpack.mode'],
-      }, { changes: [change] }]
+      }, { changes: [change] }, { remembers: true }]
     ) assert.ok(!isNothing({ ...nothing, ...part }));
   });
   it("deletes all or what is not people's", () => {

@@ -32,6 +32,7 @@ export const unscoped = 'none';
 export class FolderThreads {
   private readonly changed = emitter<'threads' | 'mutes'>();
   private stopMuteTimer: (() => void) | undefined;
+  private disposed = false;
   /** A thread, its task, what an agent does in one, or a mute changed. */
   readonly onDidChange = this.changed.event;
 
@@ -124,12 +125,14 @@ export class FolderThreads {
   }
 
   dispose(): void {
+    this.disposed = true;
     this.stopMuteTimer?.();
   }
 
   /** When a mute ends, the overlap is shown again. */
   private watchMutes(): void {
     this.stopMuteTimer?.();
+    if (this.disposed) return;
     const end = nextEnd(this.mutes, Date.now());
     if (end !== undefined)
       this.stopMuteTimer = this.clock.after(Math.min(end - Date.now() + 1, longestTimer),

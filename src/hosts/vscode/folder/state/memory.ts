@@ -91,12 +91,19 @@ export class FolderMemory {
     await this.memento.update(this.keyOf('tuned'), undo);
   }
 
+  get isEmpty(): boolean {
+    return this.stored.length === 0;
+  }
+
   async forget(): Promise<void> {
-    const prefixes = [this.keyOf('packed'), this.keyOf('choices')];
-    const keys = this.memento.keys().filter((key) => prefixes.some((one) => key === one || key.startsWith(`${one}#`)));
-    const own = (['thread', 'tasks', 'mutes', 'quiet', 'tuned'] as const).map((what) => this.keyOf(what));
-    for (const key of [...keys, ...own])
-      await this.memento.update(key, undefined);
+    for (const key of this.stored) await this.memento.update(key, undefined);
+  }
+
+  /** Its keys, also those of threads. */
+  private get stored(): readonly string[] {
+    const own = (['choices', 'mutes', 'packed', 'quiet', 'tasks', 'thread', 'tuned'] as const)
+      .map((what) => this.keyOf(what));
+    return this.memento.keys().filter((key) => own.some((one) => key === one || key.startsWith(`${one}#`)));
   }
 
   /** A URI's own `#` is escaped, so no folder's key is a prefix of another's. */
