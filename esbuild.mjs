@@ -54,12 +54,14 @@ const ofEditor = {
   titles: ['src/base/task/taskTitle.ts'],
   texts: [
     'src/engine/answers/diagnostics.ts',
+    'src/engine/state/errorLog.ts',
     'src/hosts/vscode/tune/benchmarkProcess.ts',
     'src/hosts/vscode/explain/explainText.ts',
     'src/hosts/vscode/commands/packageItems.ts',
     'src/hosts/vscode/terminal/sessionVariables.ts',
     'src/hosts/vscode/tune/tuneText.ts',
     'src/hosts/vscode/status/menuItems.ts',
+    'src/hosts/vscode/tune/applyChanges.ts',
     'src/hosts/vscode/tools/serverInFile.ts',
     'src/hosts/vscode/tools/toolWords.ts',
     'src/hosts/vscode/views/consumersItems.ts',
@@ -210,7 +212,10 @@ function serverApart() {
   };
 }
 
-/** `chunks`: what is imported by `import()`, or is in a group, is in files `NAME-….js` that are loaded on demand. */
+/**
+ * `chunks`: what is imported by `import()`, or is in a group, is in files `NAME-….js` that are loaded on demand; what
+ * they share with the entry is in `NAME-shared.js`.
+ */
 async function bundle({ entry, out, external = [], plugins = [], executable = false, banner, chunks, target }, revision,
   production)
 {
@@ -237,8 +242,8 @@ async function bundle({ entry, out, external = [], plugins = [], executable = fa
     define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(revision) },
     ...(executable ? { banner: { js: '#!/usr/bin/env node' } } : banner ? { banner: { js: banner } } : {}),
   });
-  for (const { path, text } of outputFiles ?? []) {
-    writeFileSync(path, path.endsWith('.js') ? asCommonJs(path, text) : text);
+  if (chunks) {
+    for (const { path, text } of asCommonJs(outputFiles, `./${out}`, chunks.name)) { writeFileSync(path, text); }
   }
   if (executable) { chmodSync(join(dist, out), 0o755); }
   return Object.keys(metafile.inputs);

@@ -1,7 +1,7 @@
 // The build of a process that loads only what its command needs: code that is loaded on demand is in chunks of its own,
 // and what several of these share is in others.
 import { readFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import ts from 'typescript';
 
 /** Files that only pass on what other files export. Imported as they are, each would bring all of these files along. */
@@ -126,24 +126,69 @@ export function withSlashes(path) {
 }
 
 /**
- * A chunk of esbuild's as CommonJS: its imports and exports become constants, and `loadNow(import(…))` becomes
- * `require(…)`. That is the same as long as nothing assigns to an export after its module has been evaluated.
+ * The chunks of esbuild's as CommonJS. Those that the entry loads at once become one file, `NAME-shared.js`: most of
+ * them are small, and finding and reading a file takes longer than evaluating it. `files`, and the result: { path, text
+ * }.
  */
-export function asCommonJs(path, text) {
+export function asCommonJs(files, entry, name) {
+  const code = new Map(
+    files.filter(({ path }) => path.endsWith('.js')).map((
+      { path, text },
+    ) => [`./${basename(path)}`, { path, text, source: ts.createSourceFile(path, text, ts.ScriptTarget.Latest) }]),
+  );
+  const shared = new Map(); // chunk → its number, each after what it imports
+  for (const imported of importsOf(code.get(entry).source)) { share(imported); }
+  const own = `./${name}-shared.js`;
+  const from = (chunk) =>
+    shared.has(chunk) ? `load$("${own}")[${shared.get(chunk)}]` : `load$(${JSON.stringify(chunk)})`;
+  const within = (chunk) =>
+    shared.has(chunk) ? `shared$[${shared.get(chunk)}].exports` : `load$(${JSON.stringify(chunk)})`;
+  return [
+    ...files.filter(({ path }) => !path.endsWith('.js')),
+    ...[...code].filter(([chunk]) => !shared.has(chunk)).map(([, { path, text, source }]) => ({
+      path,
+      // a name of the chunk's own may be `module`
+      text: `"use strict";((load$,chunk$)=>{${edited(text, source, from)}\n})(require,module);\n`,
+    })),
+    {
+      path: join(dirname(code.get(entry).path), own),
+      text: `"use strict";const shared$=[];((load$)=>{\n${
+        [...shared].map(([chunk, number]) => {
+          const { text, source } = code.get(chunk);
+          return `((chunk$)=>{${edited(text, source, within)}\n})(shared$[${number}]={exports:{}});\n`;
+        }).join('')
+      }})(require);\nmodule.exports=shared$.map((chunk)=>chunk.exports);\n`,
+    },
+  ];
+
+  function share(chunk) {
+    if (shared.has(chunk) || !code.has(chunk)) { return; } // not: a module of Node's
+    for (const imported of importsOf(code.get(chunk).source)) { share(imported); }
+    shared.set(chunk, shared.size);
+  }
+}
+
+function importsOf(source) {
+  return source.statements.filter(ts.isImportDeclaration).map(({ moduleSpecifier }) => moduleSpecifier.text);
+}
+
+/**
+ * A chunk's text where its imports and exports are constants, and `loadNow(import(…))` is `load` at once. That is the
+ * same as long as nothing assigns to an export after its module has been evaluated. `load` returns the expression that
+ * is a module.
+ */
+function edited(text, source, load) {
   const edits = [];
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   visit(source);
-  const made = edits.reduceRight((rest, [start, end, by]) => rest.slice(0, start) + by + rest.slice(end), text);
-  // a name of the chunk's own may be `module`
-  return `"use strict";((load$,chunk$)=>{${made}\n})(require,module);\n`;
+  return edits.reduceRight((rest, [start, end, by]) => rest.slice(0, start) + by + rest.slice(end), text);
 
   function visit(node) {
-    if (ts.isImportDeclaration(node)) { edits.push([node.pos, node.end, required(node)]); }
+    if (ts.isImportDeclaration(node)) { edits.push([node.pos, node.end, required(node, load)]); }
     else if (ts.isExportDeclaration(node)) { edits.push([node.pos, node.end, passedOn(node)]); }
     else if (isImport(node)) {
-      edits.push([node.getStart(source), node.end, `Promise.resolve().then(()=>${requireOf(node)})`]);
+      edits.push([node.getStart(source), node.end, `Promise.resolve().then(()=>${load(specifierOf(node))})`]);
     } else if (ts.isCallExpression(node) && node.expression.text === 'loadNow' && isImport(node.arguments[0])) {
-      edits.push([node.getStart(source), node.end, requireOf(node.arguments[0])]);
+      edits.push([node.getStart(source), node.end, load(specifierOf(node.arguments[0]))]);
     } else { ts.forEachChild(node, visit); }
   }
 }
@@ -152,12 +197,12 @@ function isImport(node) {
   return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
 }
 
-function requireOf({ arguments: [specifier] }) {
-  return `load$(${JSON.stringify(specifier.text)})`;
+function specifierOf({ arguments: [specifier] }) {
+  return specifier.text;
 }
 
-function required({ importClause, moduleSpecifier }) {
-  const module = `load$(${JSON.stringify(moduleSpecifier.text)})`;
+function required({ importClause, moduleSpecifier }, load) {
+  const module = load(moduleSpecifier.text);
   const { name, namedBindings } = importClause ?? {};
   const only = name && `const ${name.text}=${module};`; // of Node's own modules the default is the module
   if (!namedBindings) { return `\n${only ?? `${module};`}`; }

@@ -61,7 +61,7 @@ export function createApi(folders: Folders, views: Views, agents: AgentsView, th
     async pack() {
       return shownFolder(folders).pack({ cancel: neverCancelled });
     },
-    idle: () => folders.all.every((folder) => folder.idle),
+    idle: () => folders.idle,
     onDidChangeStatus: status.onDidChange,
     chat,
     latest: () => folders.current?.state.report,

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
 import { onSettingsChange, readSettings } from '../settings/settings';
+import { soon } from '../soon';
 import { changedPaths, decorationsOf, type Decoration } from './decorationsOf';
 
 /** Signs beside files in the Explorer, in tabs and in AgentPack's own trees. Fires for files whose sign changed. */
@@ -20,8 +21,8 @@ export function registerDecorations(folders: Folders): vscode.Disposable {
   const settings = onSettingsChange((affects) => {
     for (const folder of folders.all) if (affects(folder.uri)) update(folder);
   });
-  for (const folder of folders.all) update(folder);
-  return vscode.Disposable.from(provider, changed, settings, new vscode.Disposable(stop));
+  const first = soon(() => folders.all.forEach(update));
+  return vscode.Disposable.from(provider, changed, settings, first, new vscode.Disposable(stop));
 
   function update(folder: Folder): void {
     const before = shown.get(folder) ?? new Map<string, Decoration>();

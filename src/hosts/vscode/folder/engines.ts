@@ -4,7 +4,7 @@ import { Cancelled } from '../../../base/errors';
 import { redact } from '../../../engine';
 import { visible } from '../text';
 import type { Report } from '../../../reports';
-import { createEngineClient, type RemoteEngine as Remote } from '../../node/worker/engineClient';
+import { createEngineClient, type EngineClient, type RemoteEngine as Remote } from '../../node/worker/engineClient';
 import type { ToolCallers } from '../../node/worker/servedCalls';
 import { remoteCacheVariables } from '../settings/settings';
 
@@ -21,17 +21,19 @@ export interface Engines extends vscode.Disposable {
 /** Engines that log each request and its time. The first request starts the worker. */
 export function createEngines(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Engines {
   const dist = context.asAbsolutePath('dist');
-  const client = createEngineClient({
-    workerPath: join(dist, 'worker.js'),
-    assetsDir: dist,
-    version: String((context.extension.packageJSON as { readonly version: unknown; }).version),
-    env: { ...process.env, ...remoteCacheVariables() },
-    appRoot: vscode.env.appRoot,
-    onWarning: (text) => log.warn(visible(redact(text))),
-  });
+  let client: EngineClient | undefined;
+  const start = () =>
+    createEngineClient({
+      workerPath: join(dist, 'worker.js'),
+      assetsDir: dist,
+      version: String((context.extension.packageJSON as { readonly version: unknown; }).version),
+      env: { ...process.env, ...remoteCacheVariables() },
+      appRoot: vscode.env.appRoot,
+      onWarning: (text) => log.warn(visible(redact(text))),
+    });
   return {
     engine(root, { git }, callers) {
-      const remote = client.engine({ root, git, isServed: git }, callers);
+      const remote = (client ??= start()).engine({ root, git, isServed: git }, callers);
       return {
         ...remote,
         pack: (options, run) =>
@@ -53,7 +55,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
       };
     },
     dispose: () => {
-      client.dispose().catch((error: unknown) =>
+      client?.dispose().catch((error: unknown) =>
         log.error(redact(error instanceof Error ? error.stack ?? error.message : String(error)))
       );
     },

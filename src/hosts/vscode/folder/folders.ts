@@ -9,6 +9,7 @@ import { editorPorts, type CreateEngine } from './ports/editorPorts';
 import { Folder } from './folder';
 import { foldersOnDisk } from './foldersOnDisk';
 import { FolderWatch, type ChangeSources } from './watch/folderWatch';
+import { soon } from '../soon';
 import { pathBelow } from './pathBelow';
 
 /** A file of a folder, by its path in it. */
@@ -20,7 +21,8 @@ export interface FileInFolder {
 interface OpenFolder {
   readonly folder: Folder;
   readonly sources: ChangeSources;
-  watch: FolderWatch;
+  /** Undefined until it starts. */
+  watch: FolderWatch | undefined;
 }
 
 /** A `Folder` and its watch for each workspace folder on the disk, and which of them is shown. */
@@ -41,16 +43,17 @@ export class Folders implements vscode.Disposable {
   {
     this.sync();
     this.subscriptions = [
+      soon(() => this.startWatches()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => {
         this.sync();
         this.followEditor();
       }),
       vscode.window.onDidChangeActiveTextEditor(() => this.followEditor()),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-        for (const { folder, path } of this.holding(uri)) this.byUri.get(folder.uri.toString())!.watch.saved(path);
+        for (const { folder, path } of this.holding(uri)) this.byUri.get(folder.uri.toString())!.watch?.saved(path);
       }),
       onSettingsChange((affects) => {
-        for (const { folder, watch } of this.byUri.values()) if (affects(folder.uri)) watch.settingsChanged();
+        for (const { folder, watch } of this.byUri.values()) if (affects(folder.uri)) watch?.settingsChanged();
       }),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.restart()),
     ];
@@ -64,6 +67,11 @@ export class Folders implements vscode.Disposable {
   /** Follows the active editor; else the one shown last, else the first. */
   get current(): Folder | undefined {
     return this.shown ?? this.all[0];
+  }
+
+  /** No run is in progress, and no change waits for one. */
+  get idle(): boolean {
+    return [...this.byUri.values()].every(({ folder, watch }) => watch !== undefined && folder.idle);
   }
 
   of(uri: vscode.Uri): Folder | undefined {
@@ -135,7 +143,11 @@ export class Folders implements vscode.Disposable {
       this.changedAny.fire(folder);
       if (this.current === folder) this.changed.fire();
     });
-    this.byUri.set(uri.toString(), { folder, sources: ports, watch: this.watch(folder, ports) });
+    this.byUri.set(uri.toString(), { folder, sources: ports, watch: undefined });
+  }
+
+  private startWatches(): void {
+    for (const open of this.byUri.values()) open.watch ??= this.watch(open.folder, open.sources);
   }
 
   private watch(folder: Folder, sources: ChangeSources): FolderWatch {
@@ -144,7 +156,7 @@ export class Folders implements vscode.Disposable {
 
   private close(key: string): void {
     const { folder, watch } = this.byUri.get(key)!;
-    watch.dispose();
+    watch?.dispose();
     folder.dispose();
     this.byUri.delete(key);
     if (this.shown === folder) this.shown = undefined;
@@ -153,7 +165,7 @@ export class Folders implements vscode.Disposable {
   /** The workspace became trusted: engines and watches may use git now. */
   private restart(): void {
     for (const open of this.byUri.values()) {
-      open.watch.dispose();
+      open.watch?.dispose();
       open.folder.restartEngine();
       open.watch = this.watch(open.folder, open.sources);
     }

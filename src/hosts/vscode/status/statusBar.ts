@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { emitter, type Event } from '../../../base/event';
 import type { Folders } from '../folder/folders';
 import { onSettingsChange, readSettings } from '../settings/settings';
+import { soon } from '../soon';
 import { linkedCommands, statusItem, type StatusItem } from './statusItem';
 
 export interface StatusBar extends vscode.Disposable {
@@ -20,6 +21,7 @@ export function registerStatusBar(folders: Folders): StatusBar {
   const stop = folders.onDidChange(draw);
   const subscriptions = [
     bar,
+    soon(draw),
     onSettingsChange(draw),
     vscode.workspace.onDidGrantWorkspaceTrust(draw),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
@@ -29,7 +31,6 @@ export function registerStatusBar(folders: Folders): StatusBar {
     vscode.workspace.onDidCloseTextDocument(drawUnsaved),
   ];
   let unsaved = '';
-  draw();
   return {
     get item() {
       return item;

@@ -4,6 +4,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { launchers } from './launchers';
 import { onSettingsChange, readSettings } from '../settings/settings';
+import { soon } from '../soon';
 
 /**
  * Appends the `agentpack` command, which packs mention, to the `PATH` of the editor's terminals, so that a command of
@@ -15,8 +16,8 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
   const folder = join(context.globalStorageUri.fsPath, 'bin');
   const added = `${delimiter}${folder}`;
   const variables = context.environmentVariableCollection;
-  const soon = setTimeout(update); // terminals do not wait for it: they have the variables of the last window
-  return vscode.Disposable.from(new vscode.Disposable(() => clearTimeout(soon)), onSettingsChange(update),
+  // terminals do not wait for it: they have the variables of the last window
+  return vscode.Disposable.from(soon(update), onSettingsChange(update),
     vscode.workspace.onDidGrantWorkspaceTrust(update));
 
   function update(): void {

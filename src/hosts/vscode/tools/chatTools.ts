@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { readSettings } from '../settings/settings';
+import { soon } from '../soon';
 import { cursorApi } from './cursorServers';
 import { registerLanguageModelTools } from './languageModelTools';
 import { registerCursorServers, registerMcpServers } from './mcpServers';
@@ -29,9 +30,9 @@ export function registerChatTools(folders: Folders, failures: Failures,
   // with its folder a file goes without an event of its own
   const watched = [ofVsCode, ofCursor].flatMap(({ path }) => [path, dirname(path)]).join(',');
   const watcher = vscode.workspace.createFileSystemWatcher(`**/{${watched}}`);
-  update();
   return vscode.Disposable.from(
     watcher,
+    soon(update),
     watcher.onDidCreate(update),
     watcher.onDidChange(update),
     watcher.onDidDelete(update),

@@ -13,10 +13,7 @@ import type { TreeOptions } from './treeOptions';
  * Where the budget goes: files largest first, then what is not a file, then what is left. The rows add up to the
  * budget.
  */
-export function consumersItems(report: Report | undefined, choices: Choices,
-  by: TreeOptions['consumers'] = 'list'): TreeNode[]
-{
-  if (!report) return [];
+export function consumersItems(report: Report, choices: Choices, by: TreeOptions['consumers'] = 'list'): TreeNode[] {
   const largest = [...report.tokenConsumers].sort((a, b) => b.tokens - a.tokens);
   const shown = largest.reduce((sum, { tokens }) => sum + tokens, 0);
   const files = report.files.reduce((sum, { tokens }) => sum + tokens, 0);
@@ -78,8 +75,7 @@ function folderRows(rows: readonly Consumer[], budget: number): TreeNode[] {
 }
 
 /** Above the tree: `13.2k of 40k tokens`. */
-export function consumersSummary(report: Report | undefined): string | undefined {
-  if (!report) return undefined;
+export function consumersSummary(report: Report): string {
   const [used, budget] = [short(report.renderedTokens), short(report.budget)];
   return report.estimated
     ? l10n.t('{0} (estimated) of {1} tokens', used, budget)

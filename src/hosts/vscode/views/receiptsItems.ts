@@ -18,10 +18,9 @@ import { defaultTreeOptions, type TreeOptions } from './treeOptions';
  * Why each file is in the pack or not. A file's children are its reasons; the last one is their sum, its score. The
  * descriptions of groups change only with their rows, as VS Code draws all rows of a group anew with it.
  */
-export function receiptsItems(report: Report | undefined, freshness: Freshness, choices: Choices,
+export function receiptsItems(report: Report, freshness: Freshness, choices: Choices,
   options: TreeOptions = defaultTreeOptions, order = new RowOrder()): TreeNode[]
 {
-  if (!report) return [];
   const changed = freshness.causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : []));
   const folders = tellingFolders(
     [...report.files, ...report.omitted, ...changed].map(({ path }) => path).concat(choices.excluded),

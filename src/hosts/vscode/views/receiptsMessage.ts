@@ -6,8 +6,7 @@ import { truncated, visible } from '../text';
 const longest = 180;
 
 /** Above the rows: what is filtered, and what the pack was made for. */
-export function receiptsMessage(report: Report | undefined, filter = ''): string | undefined {
-  if (!report) return undefined;
+export function receiptsMessage(report: Report, filter = ''): string {
   const task = taskWords(report);
   return filter === '' ? task : l10n.t('Filter: {0} · {1}', visible(filter), task);
 }

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { redact } from '../../../engine';
+import type { Freshness } from '../../../model';
+import type { Report } from '../../../reports';
 import { consumersItems, consumersSummary } from './consumersItems';
 import { dragRows } from './dragRows';
 import type { Failures } from '../failures';
@@ -9,7 +11,7 @@ import { receiptsMessage } from './receiptsMessage';
 import { receiptsItems } from './receiptsItems';
 import { RowOrder } from './rowOrder';
 import { staleFiles, staleWords } from '../status/stateWords';
-import { noChoices } from '../folder/state/folderState';
+import { noChoices, type Choices } from '../folder/state/folderState';
 import type { TreeNode } from './treeNode';
 import { NodeTree } from './treeView';
 import { registerTreeCommands } from './treeCommands';
@@ -83,13 +85,12 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
       choices,
       packing: state?.freshness.state === 'packing',
     });
-    receipts.show(folder?.uri,
-      state ? receiptsItems(state.report, state.freshness, choices, options.current, order) : []);
-    consumers.show(folder?.uri, consumersItems(state?.report, choices, options.current.consumers));
+    const shown = state?.report && rowsOf(state.report, state.freshness, choices);
+    receipts.show(folder?.uri, shown?.receipts ?? []);
+    consumers.show(folder?.uri, shown?.consumers ?? []);
     receiptsView.description = name;
-    const message = receiptsMessage(state?.report, options.current.filter);
-    receiptsView.message = message === undefined ? undefined : redact(message);
-    consumersView.description = consumersSummary(state?.report);
+    receiptsView.message = shown?.message;
+    consumersView.description = shown?.summary;
     const stale = state?.freshness.state === 'stale';
     receiptsView.badge = stale
       ? {
@@ -97,5 +98,15 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
         tooltip: l10n.t('AgentPack: stale, {0}', staleWords(state.freshness.causes)),
       }
       : undefined;
+  }
+
+  /** Only for a pack: the code of rows is loaded with the first one. */
+  function rowsOf(report: Report, freshness: Freshness, choices: Choices) {
+    return {
+      receipts: receiptsItems(report, freshness, choices, options.current, order),
+      consumers: consumersItems(report, choices, options.current.consumers),
+      message: redact(receiptsMessage(report, options.current.filter)),
+      summary: consumersSummary(report),
+    };
   }
 }

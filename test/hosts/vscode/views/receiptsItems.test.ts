@@ -63,8 +63,6 @@ const selected = [
 ];
 
 describe('receipts', () => {
-  it('are empty before the first pack', () =>
-    assert.deepEqual(receiptsItems(undefined, { state: 'none', causes: [] }, noChoices), []));
   check('show each file with its reasons and their sum', {}, [...selected, 'Omitted | none', 'Redactions | none']);
   check('say why a file is omitted', {
     report: {

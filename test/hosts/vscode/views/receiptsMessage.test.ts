@@ -3,12 +3,11 @@ import { receiptsMessage } from '../../../../src/hosts/vscode/views/receiptsMess
 import type { Report } from '../../../../src/reports';
 import { report } from '../report';
 
-function check(title: string, given: Partial<Report> | undefined, expected: string | undefined): void {
-  it(title, () => assert.equal(receiptsMessage(given && report(given)), expected));
+function check(title: string, given: Partial<Report>, expected: string): void {
+  it(title, () => assert.equal(receiptsMessage(report(given)), expected));
 }
 
 describe('the message above the receipts', () => {
-  check('is missing before the first pack', undefined, undefined);
   check('is the task', { task: 'Round prices once' }, 'Task: Round prices once');
   check('is the first line of a long task', { task: '\n# Rounding\n\nPrices are rounded twice.' }, 'Task: Rounding');
   check('says that the task was inferred', { task: 'Branch fix-cart', taskSource: 'inferred' },
