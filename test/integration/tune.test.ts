@@ -44,7 +44,7 @@ describe('Tune', () => {
     const pinned: string[] = [];
     const ports = tunePorts({
       uri: vscode.Uri.file(root),
-      state: { choices: { pinned } },
+      state: { choices: { pinned, excluded: [], taskPinned: [] } },
       choose(paths: readonly string[], _: 'pinned', on: boolean) {
         pinned.splice(0, pinned.length, ...(on ? paths : []));
         return Promise.resolve();

@@ -1,6 +1,8 @@
 import { accepted, list, nullable, object, optional, picklist, relativePath, text, type Schema,
   type Stored } from '../../../base/schema/schema';
 import type { Mode } from '../../../model';
+import { restoring, type ChoiceStep } from '../choices/choiceWords';
+import type { Choices } from '../folder/state/folderState';
 import type { TuneChange } from './tuneChanges';
 
 /** What the changes of one Tune replaced. */
@@ -9,6 +11,8 @@ export interface TuneUndo {
   readonly ignore?: { readonly before: string | null; readonly after: string; };
   /** Paths that were not pinned before. */
   readonly pinned: readonly string[];
+  /** Those of them that were excluded, which a pin ends. */
+  readonly excluded?: readonly string[];
   /** The values of the setting, where it was written; null where it was not set there. */
   readonly mode?: { readonly before: Mode | null; readonly after: Mode; };
 }
@@ -19,8 +23,8 @@ export interface TunePorts {
   readIgnore(): Promise<string | undefined>;
   /** Undefined removes the file. */
   writeIgnore(text: string | undefined): Promise<void>;
-  pinned(): readonly string[];
-  pin(paths: readonly string[], on: boolean): Promise<void>;
+  choices(): Choices;
+  choose(step: ChoiceStep): Promise<void>;
   /** The setting at the level that `writeMode` writes. */
   mode(): Mode | undefined;
   writeMode(mode: Mode | undefined): Promise<void>;
@@ -31,10 +35,10 @@ export async function applyChanges(changes: readonly TuneChange[], ports: TunePo
   record: (undo: TuneUndo) => Promise<void>): Promise<void>
 {
   const lines = changes.flatMap((change) => (change.kind === 'ignore' ? [change.line] : []));
-  const known = ports.pinned();
+  const known = ports.choices();
   const paths = changes.flatMap((
     change,
-  ) => (change.kind === 'pin' && !known.includes(change.path) ? [change.path] : []));
+  ) => (change.kind === 'pin' && !known.pinned.includes(change.path) ? [change.path] : []));
   const mode = changes.find((change) => change.kind === 'mode')?.mode;
   let undo: TuneUndo = { pinned: [] };
   if (lines.length > 0) {
@@ -48,20 +52,27 @@ export async function applyChanges(changes: readonly TuneChange[], ports: TunePo
     await ports.writeMode(mode);
   }
   if (paths.length > 0) {
-    await record(undo = { ...undo, pinned: paths });
-    await ports.pin(paths, true);
+    const excluded = paths.filter((path) => known.excluded.includes(path));
+    await record(undo = { ...undo, pinned: paths, ...(excluded.length > 0 && { excluded }) });
+    await ports.choose({ paths, choice: 'pinned', on: true });
   }
 }
 
 /** Restores what was there before; what was changed since by others stays as they left it. */
-export async function undoChanges({ ignore, pinned, mode }: TuneUndo, ports: TunePorts): Promise<void> {
+export async function undoChanges({ ignore, pinned, excluded = [], mode }: TuneUndo, ports: TunePorts): Promise<void> {
   const present = ignore && await ports.readIgnore();
   if (ignore && present !== undefined) {
     if (present === ignore.after) await ports.writeIgnore(ignore.before ?? undefined);
     else await ports.writeIgnore(withoutLines(present, addedLines(ignore.before ?? '', ignore.after)));
   }
-  const still = pinned.filter((path) => ports.pinned().includes(path));
-  if (still.length > 0) await ports.pin(still, false);
+  const now = ports.choices();
+  const still = pinned.filter((path) => now.pinned.includes(path));
+  const before = {
+    ...now,
+    pinned: now.pinned.filter((path) => !still.includes(path)),
+    excluded: [...now.excluded, ...excluded],
+  };
+  for (const step of restoring(still, before, now)) await ports.choose(step);
   if (mode && ports.mode() === mode.after) await ports.writeMode(mode.before ?? undefined);
 }
 
@@ -85,6 +96,7 @@ const mode = picklist(['lite', 'balanced', 'deep']);
 const undoSchema: Schema<Stored<TuneUndo>> = object({
   ignore: optional(object({ before: nullable(text(longestFile)), after: text(longestFile) })),
   pinned: list(relativePath, 100),
+  excluded: optional(list(relativePath, 100)),
   mode: optional(object({ before: nullable(mode), after: mode })),
 });
 

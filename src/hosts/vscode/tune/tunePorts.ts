@@ -12,8 +12,8 @@ export function tunePorts(folder: Folder): TunePorts {
   return {
     readIgnore: () => ignore.read(),
     writeIgnore: (text) => ignore.write(text),
-    pinned: () => folder.state.choices.pinned,
-    pin: (paths, on) => folder.choose(paths, 'pinned', on),
+    choices: () => folder.state.choices,
+    choose: ({ paths, choice, on }) => folder.choose(paths, choice, on),
     mode() {
       const found = settings().inspect<Mode>('mode');
       return target === vscode.ConfigurationTarget.WorkspaceFolder

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { chosen } from '../../../../src/engine/inputs/selection';
 import type { Mode } from '../../../../src/model';
 import { applyChanges, storedUndo, undoChanges, type TunePorts,
   type TuneUndo } from '../../../../src/hosts/vscode/tune/applyChanges';
@@ -7,7 +8,8 @@ import type { TuneChange } from '../../../../src/hosts/vscode/tune/tuneChanges';
 
 interface World {
   ignore: string | undefined;
-  pinned: string[];
+  pinned: readonly string[];
+  excluded: readonly string[];
   mode: Mode | undefined;
 }
 
@@ -17,9 +19,10 @@ function portsOf(world: World): TunePorts {
     async writeIgnore(text) {
       world.ignore = text;
     },
-    pinned: () => world.pinned,
-    async pin(paths, on) {
-      world.pinned = [...world.pinned.filter((path) => !paths.includes(path)), ...(on ? paths : [])].sort();
+    choices: () => ({ pinned: world.pinned, excluded: world.excluded, taskPinned: [] }),
+    async choose({ paths, choice, on }) {
+      const kind = choice === 'excluded' ? on ? 'exclude' : 'include' : on ? 'pin' : 'unpin';
+      Object.assign(world, chosen(world, kind, paths));
     },
     mode: () => world.mode,
     async writeMode(mode) {
@@ -43,18 +46,21 @@ async function tuned(world: World, changes: readonly TuneChange[]): Promise<Tune
 
 describe('what Tune changes', () => {
   it('is what was chosen, beside what is there', async () => {
-    const world: World = { ignore: 'dist', pinned: ['src/b.ts'], mode: undefined };
+    const world: World = { ignore: 'dist', pinned: ['src/b.ts'], mode: undefined, excluded: [] };
     await tuned(world, [docs, pin, deep]);
-    assert.deepEqual(world, { ignore: 'dist\n/docs/\n', pinned: ['src/a.ts', 'src/b.ts'], mode: 'deep' });
+    assert.deepEqual(world, { ignore: 'dist\n/docs/\n', pinned: ['src/a.ts', 'src/b.ts'], mode: 'deep', excluded: [] });
   });
 
   it('is as it was after the undo, whatever was there', async () => {
     const worlds = fc.record({
       ignore: fc.option(fc.constantFrom('', 'dist', 'dist\n', '/docs/\r\n', '# x\n\n/docs/\n'), { nil: undefined }),
-      pinned: fc.subarray(['src/a.ts', 'src/b.ts']),
+      pinned: fc.subarray(['src/b.ts']),
+      ofFile: fc.constantFrom('pinned', 'excluded', undefined),
       mode: fc.option(fc.constantFrom('lite', 'balanced', 'deep') as fc.Arbitrary<Mode>, { nil: undefined }),
     });
-    await fc.assert(fc.asyncProperty(worlds, fc.subarray([docs, pin, deep]), async (before, changes) => {
+    await fc.assert(fc.asyncProperty(worlds, fc.subarray([docs, pin, deep]), async ({ ofFile, ...others }, changes) => {
+      const before: World = { ...others, excluded: ofFile === 'excluded' ? ['src/a.ts'] : [] };
+      if (ofFile === 'pinned') before.pinned = ['src/a.ts', ...before.pinned];
       const world = { ...before };
       await undoChanges(await tuned(world, changes), portsOf(world));
       assert.deepEqual(world, { ...before });
@@ -62,23 +68,23 @@ describe('what Tune changes', () => {
   });
 
   it('is taken back although somebody changed the rest since', async () => {
-    const world: World = { ignore: 'dist\n', pinned: [], mode: undefined };
+    const world: World = { ignore: 'dist\n', pinned: [], mode: undefined, excluded: [] };
     const undo = await tuned(world, [docs, pin, deep]);
     world.ignore = `# ours\n${world.ignore}/build/\n`;
     world.pinned = ['src/a.ts', 'src/c.ts'];
     world.mode = 'lite';
     await undoChanges(undo, portsOf(world));
-    assert.deepEqual(world, { ignore: '# ours\ndist\n/build/\n', pinned: ['src/c.ts'], mode: 'lite' });
+    assert.deepEqual(world, { ignore: '# ours\ndist\n/build/\n', pinned: ['src/c.ts'], mode: 'lite', excluded: [] });
   });
 
   it('can be taken back although it was made in part only', async () => {
-    const world: World = { ignore: undefined, pinned: [], mode: undefined };
+    const world: World = { ignore: undefined, pinned: [], mode: undefined, excluded: [] };
     let undo: TuneUndo = { pinned: [] };
-    const ports = { ...portsOf(world), pin: () => Promise.reject(new Error('no such file')) };
+    const ports = { ...portsOf(world), choose: () => Promise.reject(new Error('no such file')) };
     await assert.rejects(applyChanges([docs, pin, deep], ports, async (now) => {
       undo = now;
     }));
     await undoChanges(undo, portsOf(world));
-    assert.deepEqual(world, { ignore: undefined, pinned: [], mode: undefined });
+    assert.deepEqual(world, { ignore: undefined, pinned: [], mode: undefined, excluded: [] });
   });
 });
