@@ -1,12 +1,6 @@
 import type { Mode } from '../model';
 import { mean, type ReplayMetrics } from './metrics';
-import type { BenchmarkReport, RowResult } from './results';
-
-/** The same rows replayed in another mode. */
-export interface ModeTrial {
-  readonly mode: Mode;
-  readonly report: BenchmarkReport;
-}
+import type { BenchmarkReport, ModeTrial, RowResult } from './results';
 
 /** A mode whose packs are better; the figures are those of the odd rows, by which it was not chosen. */
 export interface BetterMode {
@@ -18,14 +12,19 @@ export interface BetterMode {
 
 /** Of the share of changed files that packs show. */
 const minRecallGain = 0.02;
+/**
+ * What further tokens must show of the changed files, as a share of what the present ones show on average: packs in
+ * which each further token is worth less cost more than they add.
+ */
+const minYield = 0.25;
 /** Of tokens, where no file more is shown. */
 const minSaving = 0.2;
 
 /** The mode that is best for the even rows, if it is better for the odd ones, too. Undefined: the present one stays. */
 export function betterMode(now: BenchmarkReport, trials: readonly ModeTrial[]): BetterMode | undefined {
-  const judged = trials.map(({ mode, report }) => ({
+  const judged = trials.map(({ mode, rows }) => ({
     mode,
-    halves: [compare(now, report, 0), compare(now, report, 1)],
+    halves: [compare(now, rows, 0), compare(now, rows, 1)],
   }));
   const best =
     judged.filter(({ halves }) => isBetterHalf(halves[0]!)).sort((a, b) =>
@@ -37,8 +36,8 @@ export function betterMode(now: BenchmarkReport, trials: readonly ModeTrial[]): 
 
 type Half = Omit<BetterMode, 'mode'>;
 
-function compare(now: BenchmarkReport, then: BenchmarkReport, odd: number): Half {
-  const byId = new Map(then.rows.map((row) => [row.id, row]));
+function compare(now: BenchmarkReport, then: readonly RowResult[], odd: number): Half {
+  const byId = new Map(then.map((row) => [row.id, row]));
   const pairs = now.rows.filter((_, i) => i % 2 === odd).flatMap((row): (readonly [RowResult, RowResult])[] => {
     const other = byId.get(row.id);
     return other && row.failed === undefined && other.failed === undefined ? [[row, other]] : [];
@@ -52,8 +51,14 @@ function compare(now: BenchmarkReport, then: BenchmarkReport, odd: number): Half
 
 function isBetterHalf({ rows, before, after }: Half): boolean {
   if (rows === 0 || (after.lineRecall ?? 0) < (before.lineRecall ?? 0)) return false;
-  return gain({ rows, before, after }) >= minRecallGain ||
+  return (gain({ rows, before, after }) >= minRecallGain && isWorthItsTokens(before, after)) ||
     (after.fileRecall >= before.fileRecall && after.tokens <= (1 - minSaving) * before.tokens);
+}
+
+function isWorthItsTokens(before: ReplayMetrics, after: ReplayMetrics): boolean {
+  const more = after.tokens - before.tokens;
+  const wanted = minYield * before.fileRecall * (more / before.tokens);
+  return more <= 0 || before.tokens === 0 || after.fileRecall - before.fileRecall >= wanted;
 }
 
 function gain({ before, after }: Half): number {

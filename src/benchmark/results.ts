@@ -1,4 +1,5 @@
 import type { SignalKind } from '../engine';
+import type { Mode } from '../model';
 import { mean, metricNames, type ReplayMetrics } from './metrics';
 import type { Miss } from './misses';
 import type { Suggestion } from './suggest';
@@ -43,6 +44,12 @@ export interface Ablation {
 }
 
 /** `benchmark --json`. */
+/** The rows of a report, packed in another mode. */
+export interface ModeTrial {
+  readonly mode: Mode;
+  readonly rows: readonly RowResult[];
+}
+
 export interface BenchmarkReport {
   readonly version: 1;
   readonly root: string;
@@ -52,6 +59,8 @@ export interface BenchmarkReport {
   /** With `--ablate`. */
   readonly ablation?: readonly Ablation[];
   readonly suggestions: readonly Suggestion[];
+  /** With `--modes`: the same rows, packed in each of these modes. */
+  readonly modes?: readonly ModeTrial[];
   /** With `--gate`: each metric below its minimum. */
   readonly below?: readonly string[];
   readonly rows: readonly RowResult[];

@@ -11,6 +11,7 @@ import { ablationOf, summaries, summary, type BenchmarkReport, type RowResult } 
 import type { TaskRow } from '../../../benchmark/rows';
 import { suggest, type RowEvidence } from '../../../benchmark/suggest';
 import { createEngine, signalKinds, type Engine, type PackOptions, type SignalKind, type Trial } from '../../../engine';
+import type { Mode } from '../../../model';
 import { withTrustedPath } from '../git/gitProgram';
 import { createNodeHost } from '../nodeHost';
 import { memoryState } from './memoryState';
@@ -23,6 +24,8 @@ export interface BenchmarkOptions extends RepositoryOptions {
   readonly pack: PackOptions;
   /** Signals to switch off, one at a time. */
   readonly ablate: readonly SignalKind[];
+  /** Modes in which each task is packed as well: with one checkout and one index for all of them. */
+  readonly modes?: readonly Mode[];
   /** In place of the root's `config.toml`: its text. */
   readonly config?: string;
   readonly assetsDir: string;
@@ -64,6 +67,8 @@ export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkRe
       overall: summary(rows),
       repos: summaries(rows, options.root),
       ...(options.ablate.length > 0 ? { ablation: ablationOf(rows, options.ablate) } : {}),
+      ...(options.modes &&
+        { modes: options.modes.map((mode, i) => ({ mode, rows: evaluated.map((one) => one.inModes[i]!) })) }),
       suggestions: suggest(evaluated.flatMap(({ evidence }) => evidence ?? []), measurableSignals),
       rows,
     };
@@ -81,6 +86,8 @@ interface EvaluatedRow {
   readonly index: number;
   readonly result: RowResult;
   readonly evidence?: RowEvidence;
+  /** For each of `modes`. */
+  readonly inModes: readonly RowResult[];
 }
 
 /** One engine for all rows of a repository, so that files which do not change between two bases are indexed once. */
@@ -96,12 +103,20 @@ async function* replayAll(repository: ReplayedRepository, options: BenchmarkOpti
       engine ??= existsSync(root)
         ? engineAt(root, options, name === '' ? options.config ?? configOf(options.root) : undefined)
         : undefined;
-      const budget = options.pack.budget ?? placed.row.budget;
-      const trials = await runTrials(engine, placed, budget, options);
-      throwIfCancelled(options.cancel);
-      const plain = baseline(placed.row.task, await tree.files(prefix),
-        typeof trials === 'string' ? budget ?? 0 : trials[0]!.report.budget);
-      yield evaluate(placed, root, name, plain, trials, options.ablate);
+      const files = await tree.files(prefix);
+      const replayed = async ({ pack, ablate }: Pick<BenchmarkOptions, 'pack' | 'ablate'>) => {
+        const budget = pack.budget ?? placed.row.budget;
+        const trials = await runTrials(engine, placed, budget, { pack, ablate, cancel: options.cancel });
+        throwIfCancelled(options.cancel);
+        const plain = baseline(placed.row.task, files,
+          typeof trials === 'string' ? budget ?? 0 : trials[0]!.report.budget);
+        return evaluate(placed, root, name, plain, trials, ablate);
+      };
+      const first = await replayed(options);
+      const inModes: RowResult[] = [];
+      for (const mode of options.modes ?? [])
+        inModes.push((await replayed({ pack: { ...options.pack, mode }, ablate: [] })).result);
+      yield { ...first, inModes };
     }
   } finally {
     engine?.dispose();
@@ -110,7 +125,7 @@ async function* replayAll(repository: ReplayedRepository, options: BenchmarkOpti
 
 /** The trials, or why there is no pack. */
 async function runTrials(engine: Engine | undefined, { row }: ReplayRow, budget: number | undefined,
-  { pack, ablate, cancel }: BenchmarkOptions): Promise<readonly Trial[] | string>
+  { pack, ablate, cancel }: Pick<BenchmarkOptions, 'pack' | 'ablate' | 'cancel'>): Promise<readonly Trial[] | string>
 {
   if (!engine) return 'the folder does not exist at this commit';
   try {
@@ -125,7 +140,7 @@ async function runTrials(engine: Engine | undefined, { row }: ReplayRow, budget:
 
 function evaluate({ row, index: index, sha }: ReplayRow, root: string, repo: string,
   plain: ReturnType<ReturnType<typeof createBaseline>>, trials: readonly Trial[] | string,
-  ablate: readonly SignalKind[]): EvaluatedRow
+  ablate: readonly SignalKind[]): Omit<EvaluatedRow, 'inModes'>
 {
   const linesOf = (
     path: string,

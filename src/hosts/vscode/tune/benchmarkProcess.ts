@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import * as l10n from '@vscode/l10n';
 import { Cancelled, UserError } from '../../../base/errors';
 import type { BenchmarkReport } from '../../../benchmark/results';
+import type { Mode } from '../../../model';
 import type { EditorSettings } from '../settings/settingValues';
 
 export interface BenchmarkRequest {
@@ -9,6 +10,8 @@ export interface BenchmarkRequest {
   readonly cliPath: string;
   readonly root: string;
   readonly pack: EditorSettings['pack'];
+  /** Each task is packed in these modes too. */
+  readonly modes: readonly Mode[];
   /** Ends the process, which removes its work trees. */
   readonly signal: AbortSignal;
   /** After each task. */
@@ -20,11 +23,12 @@ const patience = 3_000;
 
 /** Runs `agentpack benchmark --json` in a process of its own, since it uses a processor for minutes. */
 export async function benchmarkProcess(
-  { cliPath, root, pack, signal, done }: BenchmarkRequest,
+  { cliPath, root, pack, modes, signal, done }: BenchmarkRequest,
 ): Promise<BenchmarkReport> {
   // in the desktop editor this program is Electron; NODE_OPTIONS may attach a debugger to it
   const { NODE_OPTIONS: _debugging, ...env } = process.env;
-  const child = spawn(process.execPath, [cliPath, 'benchmark', root, '--json', ...benchmarkArguments(pack)], {
+  const child = spawn(process.execPath, [cliPath, 'benchmark', root, '--json', `--modes=${modes.join(',')}`,
+    ...benchmarkArguments(pack)], {
     cwd: root,
     env: { ...env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

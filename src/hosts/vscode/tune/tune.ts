@@ -3,7 +3,6 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { neverCancelled } from '../../../base/cancellation';
 import { UserError } from '../../../base/errors';
-import type { ModeTrial } from '../../../benchmark/modeTrials';
 import type { BenchmarkReport } from '../../../benchmark/results';
 import type { Mode } from '../../../model';
 import { benchmarkProcess } from './benchmarkProcess';
@@ -55,12 +54,9 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
     if (problem !== undefined) throw new UserError(problem);
     running = new AbortController();
     try {
-      const { hasTooFew, tuneChanges } = await import('./tuneChanges');
+      const { tuneChanges } = await import('./tuneChanges');
       const report = await replay(folder, pack, running);
-      const trials: ModeTrial[] = [];
-      for (const mode of hasTooFew(report) ? [] : await otherModes(folder, pack.mode))
-        trials.push({ mode, report: await replay(folder, { ...pack, mode }, running) });
-      const changes = tuneChanges(report, trials);
+      const changes = tuneChanges(report);
       const uri = vscode.Uri.from({
         scheme,
         path: `/${l10n.t('Tune {0}', folder.name).replaceAll('/', ' ')}.md`,
@@ -79,14 +75,13 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
     }
   }
 
-  function replay({ uri, name }: Folder, pack: EditorSettings['pack'],
-    abort: AbortController): Thenable<BenchmarkReport>
+  async function replay(folder: Folder, pack: EditorSettings['pack'],
+    abort: AbortController): Promise<BenchmarkReport>
   {
+    const modes = await otherModes(folder, pack.mode);
     const options = {
       location: vscode.ProgressLocation.Notification,
-      title: pack.mode === undefined
-        ? l10n.t('AgentPack: replaying past changes of {0}', notice(name))
-        : l10n.t('AgentPack: replaying past changes of {0} in mode {1}', notice(name), pack.mode),
+      title: l10n.t('AgentPack: replaying past changes of {0}', notice(folder.name)),
       cancellable: true,
     };
     return vscode.window.withProgress(options, (progress, token) => {
@@ -94,8 +89,9 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
       progress.report({ message: l10n.t('reading the history') });
       return benchmarkProcess({
         cliPath: join(distDir, 'cli.js'),
-        root: uri.fsPath,
+        root: folder.uri.fsPath,
         pack,
+        modes,
         signal: abort.signal,
         done: (count, of) => progress.report({ message: l10n.t('{0} of {1}', count, of), increment: 100 / of }),
       });

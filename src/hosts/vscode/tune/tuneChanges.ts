@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { betterMode, type ModeTrial } from '../../../benchmark/modeTrials';
+import { betterMode } from '../../../benchmark/modeTrials';
 import type { BenchmarkReport } from '../../../benchmark/results';
 import { minRowsForFiles } from '../../../benchmark/suggest';
 import type { Mode } from '../../../model';
@@ -19,12 +19,12 @@ export function hasTooFew({ overall }: BenchmarkReport): boolean {
   return overall.rows - overall.failed < minRowsForFiles;
 }
 
-export function tuneChanges(report: BenchmarkReport, trials: readonly ModeTrial[]): readonly TuneChange[] {
+export function tuneChanges(report: BenchmarkReport): readonly TuneChange[] {
   if (hasTooFew(report)) return [];
   const changes = report.suggestions.flatMap(({ kind, of, text }): TuneChange[] =>
     kind === 'ignore' ? [{ kind, line: of, text }] : kind === 'pin' ? [{ kind, path: of, text }] : []
   );
-  const better = betterMode(report, trials);
+  const better = betterMode(report, report.modes ?? []);
   if (!better) return changes;
   const { mode, rows, before, after } = better;
   const percent = (share: number) => String(Math.round(share * 100));

@@ -79,6 +79,13 @@ function changeParts(report: BenchmarkReport, changes: readonly TuneChange[]): r
     return [l10n.t('Nothing: no change that half of these past changes would choose is confirmed by the other half.')];
   return [
     changes.map((change) => `- **${markdown(changeTitle(change))}**: ${markdown(change.text)}`).join('\n'),
+    ...(changes.some(({ kind }) => kind === 'mode')
+      ? [
+        l10n.t(
+          'A mode with larger packs is proposed only where each further token shows at least a quarter of what the present ones show on average of the changed files.',
+        ),
+      ]
+      : []),
     l10n.t(
       'Each was chosen by every other past change and confirmed by those between. What helped past changes may not help later ones: _AgentPack: Undo Tune_ takes it back.',
     ),

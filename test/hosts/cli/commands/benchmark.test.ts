@@ -53,6 +53,19 @@ describe('agentpack benchmark', () => {
     assert.ok(JSON.parse(stdout).ablation.length > 10);
   });
 
+  it('packs in other modes what a run for each would', async () => {
+    const of = async (...args: readonly string[]) =>
+      JSON.parse(
+        (await runCli(box.root, ['benchmark', tasks, '--quiet', '--json', ...args])).stdout,
+      ) as BenchmarkReport;
+    const timeless = (rows: BenchmarkReport['rows'] = []) => rows.map((row) => ({ ...row, ms: 0 }));
+    const [both, lite] = [await of('--mode', 'deep', '--modes', 'lite'), await of('--mode', 'lite')];
+    assert.deepEqual(both.modes?.map(({ mode }) => mode), ['lite']);
+    assert.deepEqual(timeless(both.modes?.[0]?.rows), timeless(lite.rows));
+    const { code, stderr } = await runCli(box.root, ['benchmark', tasks, '--modes', 'light']);
+    assert.deepEqual([code, /there is no mode "light"; use some of lite, /.test(stderr)], [2, true], stderr);
+  });
+
   it('passes the gate', async () => {
     const { code, stderr } = await runCli(box.root, ['benchmark', tasks, '--quiet', '--gate', 'passes.json']);
     assert.deepEqual([code, stderr], [0, '']);

@@ -15,7 +15,7 @@ describe('a benchmark in a process of its own', () => {
   function run(script: string, signal: AbortSignal, done: (count: number, of: number) => void = () => undefined) {
     const cliPath = join(folder, 'cli.cjs');
     writeFileSync(cliPath, script);
-    return benchmarkProcess({ cliPath, root: folder, pack: { budget: 3_000 }, signal, done });
+    return benchmarkProcess({ cliPath, root: folder, pack: { budget: 3_000 }, modes: ['lite', 'deep'], signal, done });
   }
 
   it('gives the report, and the tasks as they are done', async () => {
@@ -26,7 +26,7 @@ describe('a benchmark in a process of its own', () => {
       console.log(JSON.stringify({ version: 1, root: process.argv.slice(2).join(' ') }));`,
       new AbortController().signal, (...now) => seen.push(now));
     assert.deepEqual(seen, [[1, 2], [2, 2]]);
-    assert.equal(report.root, `benchmark ${folder} --json --budget=3000`);
+    assert.equal(report.root, `benchmark ${folder} --json --modes=lite,deep --budget=3000`);
   });
 
   const failures: readonly (readonly [what: string, script: string, message: RegExp])[] = [

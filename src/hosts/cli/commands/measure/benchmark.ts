@@ -4,7 +4,8 @@ import { UserError } from '../../../../base/errors';
 import { belowGate, parseGate } from '../../../../benchmark/gate';
 import type { BenchmarkReport } from '../../../../benchmark/results';
 import { parseRows } from '../../../../benchmark/rows';
-import type { SignalKind } from '../../../../engine';
+import { modes, type SignalKind } from '../../../../engine';
+import type { Mode } from '../../../../model';
 import { measurableSignals, runBenchmark } from '../../../node/benchmark/replay';
 import { fileOptions } from '../../arguments/options';
 import { didYouMean, wholeNumber } from '../../arguments/values';
@@ -38,6 +39,11 @@ export const benchmark: Command = {
       value: 'NAMES',
       help: 'measure the value of each signal; with names (content,path …) only of these',
     },
+    'modes': {
+      type: 'string',
+      value: 'NAMES',
+      help: 'pack each task in these modes too (lite,deep …), in less time than a run for each',
+    },
     'gate': {
       type: 'string',
       value: 'FILE',
@@ -66,6 +72,7 @@ the folder of --mirror). A gate names minimum figures: {"acc5": 0.6, "fileRecall
       mirror: text('mirror') === undefined ? undefined : resolve(cwd, text('mirror')!),
       pack: options,
       ablate: signalsOf(text('ablate')),
+      ...(text('modes') !== undefined && { modes: modesOf(text('modes')!) }),
       assetsDir,
       version: host.version,
       env: host.env,
@@ -97,6 +104,18 @@ function signalsOf(text: string | undefined): readonly SignalKind[] {
         `--ablate: there is no signal ${JSON.stringify(name)}${didYouMean(name, measurableSignals)}; use some of ${
           measurableSignals.join(', ')
         }.`,
+        'usage',
+      );
+    return found;
+  });
+}
+
+function modesOf(text: string): readonly Mode[] {
+  return text.split(',').map((name) => {
+    const found = modes.find((mode) => mode === name);
+    if (!found)
+      throw new UserError(
+        `--modes: there is no mode ${JSON.stringify(name)}${didYouMean(name, modes)}; use some of ${modes.join(', ')}.`,
         'usage',
       );
     return found;

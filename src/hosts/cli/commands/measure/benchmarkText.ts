@@ -1,5 +1,6 @@
 import type { ReplayMetrics } from '../../../../benchmark/metrics';
-import type { Ablation, BenchmarkReport, RowResult, Summary } from '../../../../benchmark/results';
+import { summary, type Ablation, type BenchmarkReport, type ModeTrial, type RowResult,
+  type Summary } from '../../../../benchmark/results';
 import { table, type Column } from '../../output/table';
 import { heading, joined, lines, term, type TerminalText } from '../../output/terminal';
 
@@ -52,6 +53,7 @@ export function benchmarkText(report: BenchmarkReport, width: number, color: boo
       lines(term`${heading('Without each signal', color)} (a negative change is the value of the signal)`,
         ablation(report.ablation, width, color)),
     );
+  if (report.modes) blocks.push(lines(heading('In other modes', color), inModes(report.modes, width, color)));
   blocks.push(...misses(report.rows, width, color));
   if (report.suggestions.length > 0)
     blocks.push(lines(heading('Suggestions', color), ...report.suggestions.map(({ text }) => term`- ${text}`)));
@@ -85,6 +87,18 @@ function ablation(rows: readonly Ablation[], width: number, color: boolean): Ter
     ) => [signal, ...columns.map((column) => signed(change[column.name], column.digits)), String(helped),
       String(harmed)]
     ),
+    width,
+    color,
+  );
+}
+
+function inModes(trials: readonly ModeTrial[], width: number, color: boolean): TerminalText {
+  return table(
+    [{ title: 'MODE' }, ...columns.map((column): Column => ({ title: column.title, align: 'right' }))],
+    trials.map(({ mode, rows }) => {
+      const { agentpack } = summary(rows);
+      return [mode, ...columns.map(({ name, digits }) => number(agentpack[name], digits))];
+    }),
     width,
     color,
   );
