@@ -1,5 +1,6 @@
 // npm run vscode [-- ROOT]: a real VS Code with the extension, on a folder, until Ctrl+C.
 // npm run vscode -- --pictures: takes the pictures of the walkthrough anew.
+// npm run vscode -- --shots DIR [THEME…]: a picture of all that the extension draws, to be looked at.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { ensureBuilt } from './build.mjs';
@@ -10,6 +11,11 @@ ensurePackages();
 if (process.argv[2] === '--pictures') {
   const { takePictures } = await import('../test/e2e/pictures.mjs'); // needs the packages
   await takePictures();
+  process.exit();
+}
+if (process.argv[2] === '--shots') {
+  const { takeSurvey } = await import('../test/e2e/survey.mjs');
+  await takeSurvey(resolve(process.env.INIT_CWD ?? '.', process.argv[3] ?? 'out/shots'), process.argv.slice(4));
   process.exit();
 }
 
