@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { byText } from '../../../base/order';
 import { taskTitle } from '../../../base/task/taskTitle';
 import type { ThreadInfo, ThreadsReport } from '../../../reports';
-import { agoInWords } from './timeAgo';
 import type { SessionLog } from '../folder/state/folderThreads';
 import { muteFor, type Mute } from '../folder/state/mutes';
 import { label, markdown, thousands, truncated } from '../text';
 import type { TreeNode } from '../views/treeNode';
-import { activityOf, type Activity } from './activity';
+import { activityOf } from './activity';
 import { fileNodes, overlapNode } from './threadFiles';
-import { overlapWords, threadStatus, type NamedOverlaps } from './threadWords';
+import { lastActivity, threadContext, threadFacts, threadIcon, threadName, urgency,
+  type ShownThread } from './shownThread';
 
 export interface ThreadsShown {
   readonly report: ThreadsReport;
@@ -21,14 +21,7 @@ export interface ThreadsShown {
   timeText(ms: number): string;
 }
 
-interface Row {
-  readonly info: ThreadInfo;
-  readonly activity: Activity;
-  readonly isBound: boolean;
-}
-
 const longestTask = 200;
-const longestLabel = 60;
 
 /**
  * What the view of threads shows: the one of this window first, then those at work now, then the others by their last
@@ -36,33 +29,21 @@ const longestLabel = 60;
  */
 export function threadNodes(shown: ThreadsShown): readonly TreeNode[] {
   const { report: { threads, current }, logs, now } = shown;
-  const rows = threads.map((info): Row => ({
+  const rows = threads.map((info): ShownThread => ({
     info,
     activity: activityOf(info, logs, now),
     isBound: info.thread === current,
-  })).sort((a, b) => rank(b) - rank(a) || lastOf(b) - lastOf(a) || byText(a.info.thread, b.info.thread));
-  const names = new Map(rows.map((row) => [row.info.thread, nameOf(row)]));
-  const nodes = (wanted: (row: Row) => boolean) => rows.filter(wanted).map((row) => threadNode(row, names, shown));
+  })).sort((a, b) =>
+    urgency(b) - urgency(a) || lastActivity(b) - lastActivity(a) || byText(a.info.thread, b.info.thread)
+  );
+  const names = new Map(rows.map((row) => [row.info.thread, threadName(row)]));
+  const nodes = (wanted: (row: ShownThread) => boolean) =>
+    rows.filter(wanted).map((row) => threadNode(row, names, shown));
   return [
     ...nodes(({ info, isBound }) => isBound || info.status !== 'done' && info.status !== 'archived'),
     ...group('done', l10n.t('Done'), nodes(({ info, isBound }) => !isBound && info.status === 'done')),
     ...group('archived', l10n.t('Archived'), nodes(({ info, isBound }) => !isBound && info.status === 'archived')),
   ];
-}
-
-function rank({ isBound, activity, info }: Row): number {
-  return isBound ? 3 : activity.isLive ? 2 : info.status === 'new' ? 1 : 0;
-}
-
-function lastOf({ activity }: Row): number {
-  return activity.at ?? 0;
-}
-
-/** A session's id says nothing to a person. */
-function nameOf({ info: { thread, task, session }, activity: { agent } }: Row): string {
-  const title = truncated(label(taskTitle(task)), longestLabel);
-  if (session === undefined || title === '') return label(thread);
-  return agent === undefined ? title : l10n.t('{0}: {1}', label(agent), title);
 }
 
 function group(id: string, name: string, children: readonly TreeNode[]): readonly TreeNode[] {
@@ -77,7 +58,7 @@ function group(id: string, name: string, children: readonly TreeNode[]): readonl
   }];
 }
 
-function threadNode(row: Row, names: ReadonlyMap<string, string>, shown: ThreadsShown): TreeNode {
+function threadNode(row: ShownThread, names: ReadonlyMap<string, string>, shown: ThreadsShown): TreeNode {
   const { info, isBound } = row;
   const { thread, task, status } = info;
   const overlaps = info.overlaps.map((overlap) => ({
@@ -86,7 +67,8 @@ function threadNode(row: Row, names: ReadonlyMap<string, string>, shown: Threads
   }));
   const warning = overlaps.filter(({ mute }) => mute === undefined);
   const title = truncated(label(taskTitle(task)), longestTask);
-  const words = wordsOf(row, warning.map((one) => ({ ...one, name: names.get(one.thread) ?? one.thread })), shown.now);
+  const words = threadFacts(row, warning.map((one) => ({ ...one, name: names.get(one.thread) ?? one.thread })),
+    shown.now);
   const name = names.get(thread)!;
   return {
     id: `thread/${thread}`,
@@ -97,8 +79,8 @@ function threadNode(row: Row, names: ReadonlyMap<string, string>, shown: Threads
       markdown(title || l10n.t('no task yet')),
       ...words.map((word) => `- ${markdown(word)}`),
     ].join('\n\n'),
-    ...iconOf(row, warning.map((one) => one.thread), shown.report.current),
-    context: ['thread', ...actionsOf(status, isBound)].join(' '),
+    ...threadIcon(row, warning.map((one) => one.thread), shown.report.current),
+    context: ['thread', ...threadContext(status, isBound)].join(' '),
     children: [
       taskNode(info, title),
       ...overlaps.map((one) => overlapNode(thread, one, names.get(one.thread) ?? one.thread, shown.timeText)),
@@ -123,46 +105,4 @@ function taskNode({ thread, folder, session, branch }: ThreadInfo, title: string
     children: [],
     accessible: l10n.t('Task: {0}', text),
   };
-}
-
-/** What stands beside a thread's name, the most important first. */
-function wordsOf({ info: { status, session }, activity, isBound }: Row, overlaps: NamedOverlaps,
-  now: number): readonly string[]
-{
-  const state = status === 'active' ? undefined : threadStatus(status);
-  const kind = activity.isLive ? l10n.t('at work now') : session === undefined ? undefined : l10n.t('agent session');
-  return [
-    ...(isBound ? [l10n.t('this window')] : []),
-    ...[kind, state].flatMap((word) => word ?? []),
-    ...(overlaps.length === 0 ? [] : [overlapWords(overlaps)]),
-    ...(activity.at === undefined ? [] : [agoInWords(now - activity.at)]),
-  ];
-}
-
-/** Contrast themes have no color for warnings, so that the shape tells what concerns this window. */
-function iconOf({ info: { status }, activity, isBound }: Row, warning: readonly string[],
-  current: string | null): Pick<TreeNode, 'icon' | 'iconColor'>
-{
-  const color = warning.length > 0 ? { iconColor: 'list.warningForeground' } : {};
-  const concernsWindow = warning.length > 0 && (isBound || current === null || warning.includes(current));
-  if (concernsWindow) return { icon: 'git-merge', ...color };
-  if (activity.isLive) return { icon: 'pulse', iconColor: 'testing.iconPassed', ...color };
-  if (isBound) return { icon: 'check' };
-  const icons = {
-    new: 'circle-large-outline',
-    active: 'git-branch',
-    idle: 'git-branch',
-    done: 'pass',
-    archived: 'archive',
-  };
-  return { icon: icons[status], ...color };
-}
-
-function actionsOf(status: ThreadInfo['status'], isBound: boolean): readonly string[] {
-  const isEnded = status === 'done' || status === 'archived';
-  return [
-    isBound ? 'canUnbind' : 'canSwitch',
-    ...(isEnded ? ['canRestore'] : ['canEnd']),
-    ...(status === 'archived' ? [] : ['canArchive']),
-  ];
 }
