@@ -74,7 +74,9 @@ export default async (ui, step) => {
       });
       for (const view of trees[name] ?? []) { await walkTree(view); }
       if (await ui.quickInput.isVisible()) { await walkRows(read); }
-      if (name === 'welcome') { await tabTo('Receipts', ['Set Task…', 'Repack', 'Connect Agents…', 'How it works']); }
+      if (name === 'welcome') {
+        await tabTo('Receipts', ['Set Task…', 'Pack Without a Task', 'Connect Agents…', 'How it works']);
+      }
       if (name === 'receipts') { await tabToActions(); }
       if (name === 'token map') { await walkMap(); }
     });
