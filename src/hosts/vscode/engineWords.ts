@@ -12,6 +12,8 @@ interface Template {
   readonly translated: string;
   /** Characters that are the same in each sentence of the template. */
   readonly fixed: number;
+  /** Whether these have a letter. */
+  readonly isWorded: boolean;
 }
 
 export type Bundle = Readonly<Record<string, string>>;
@@ -46,28 +48,48 @@ function templatesOf(contents: Bundle): Template[] {
     const [, message, values] = /^(.*)\/engine(?: ([tsn]+))?$/s.exec(key) ?? [];
     if (message === undefined) return [];
     const pieces = message.split(/\{\d+\}/);
-    return [{ pieces, values: values ?? '', translated, fixed: pieces.join('').length }];
+    const own = pieces.join('');
+    return [{ pieces, values: values ?? '', translated, fixed: own.length, isWorded: /\p{L}/u.test(own) }];
   }).sort((a, b) => b.fixed - a.fixed); // stable: the one that says most of the sentence is first
 }
 
 function translate(sentence: string, all: readonly Template[]): string {
+  return byTemplate(sentence, all, true) ?? parts(sentence, '. ', all) ?? parts(sentence, '; ', all) ??
+    byTemplate(sentence, all, false) ?? parts(sentence, ', ', all) ?? sentence;
+}
+
+/** `worded`: by templates with words of their own, else by the others, such as `{0}: {1}`. */
+function byTemplate(sentence: string, all: readonly Template[], worded: boolean): string | undefined {
   for (const template of all) {
-    const values = valuesIn(sentence, template);
+    const values = template.isWorded === worded ? valuesIn(sentence, template) : undefined;
     if (values === undefined) continue;
     const shown = values.map((value, i) => (template.values[i] === 's' ? translate(value, all) : value));
     return template.translated.replace(/\{(\d+)\}/g, (_, at: string) => shown[Number(at)] ?? '');
   }
-  return joined(sentence, all);
+  return undefined;
 }
 
 /** Several sentences, or several facts in one, are translated one by one. */
-function joined(text: string, all: readonly Template[]): string {
-  const separator = ['; ', '. ', ', '].find((one) => text.includes(one));
-  if (separator === undefined) return text;
-  const parts = text.split(separator).map((part, i,
-    of) => (separator === '. ' && i < of.length - 1 ? `${part}.` : part)
-  );
-  return parts.map((part) => translate(part, all)).join(separator === '. ' ? ' ' : separator);
+function parts(text: string, separator: string, all: readonly Template[]): string | undefined {
+  const found = text.split(separator).reduce<string[]>((done, part) => {
+    const last = done.at(-1);
+    // inside parentheses it is a list of data
+    if (last === undefined || isBalanced(last)) return [...done, part];
+    return [...done.slice(0, -1), `${last}${separator}${part}`];
+  }, []);
+  if (found.length === 1) return undefined;
+  const stop = separator.trim() === '.' ? '.' : '';
+  return found.map((part, i) => translate(i < found.length - 1 ? `${part}${stop}` : part, all))
+    .join(stop === '' ? separator : ' ');
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth++;
+    if (character === ')' && --depth < 0) return false;
+  }
+  return depth === 0;
 }
 
 /** What a sentence of this template has in place of `{0}`, `{1}` …, the shortest first; undefined for another one. */
@@ -85,5 +107,7 @@ function valuesIn(sentence: string, { pieces, values }: Template): string[] | un
   }
   if (sentence.length - last.length < at || !sentence.endsWith(last)) return undefined;
   found.push(sentence.slice(at, sentence.length - last.length));
-  return found.every((value, i) => values[i] !== 'n' || /^[\d,]+$/.test(value)) ? found : undefined;
+  return found.every((value, i) => isBalanced(value) && (values[i] !== 'n' || /^[\d,]+$/.test(value)))
+    ? found
+    : undefined;
 }

@@ -46,6 +46,9 @@ describe('sentences of the engine in another language', () => {
     'MODIFIED, NOT STAGED');
   check('are made of values and punctuation, too',
     'english`${nested(a)}${nested(b)}`; english`${nested(a)}: ${b}`; english`task`', 'task: x', 'x: TASK');
+  check('are told apart where each ends in parentheses',
+    'english`1 file changed (${a})`; english`1 file is new (${a})`', '1 file changed (a, b), 1 file is new (c)',
+    '1 FILE CHANGED (a, b), 1 FILE IS NEW (c)');
   check('stay English where no template is known', 'english`not staged`', 'a sentence of another version',
     'a sentence of another version');
 
