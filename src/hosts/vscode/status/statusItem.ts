@@ -82,17 +82,23 @@ interface Words {
  * each save. A requested run shows its progress once it takes long (`fraction`).
  */
 function words(input: StatusInput): Words {
-  const { freshness, fraction, checking } = input;
+  const { freshness, checking } = input;
   const last = lastKnown(input);
   if (freshness.state === 'packing')
     return {
       icon: 'sync~spin',
-      text: fraction === undefined ? last.text : `AgentPack ${Math.floor(fraction * 100)} %`,
+      text: textWhilePacking(input, last),
       spoken: l10n.t('packing'),
     };
   return checking
     ? { icon: 'sync~spin', text: last.text, spoken: l10n.t('something changed, checking the pack') }
     : last;
+}
+
+/** During a first pack the last known text would be that there is none. */
+function textWhilePacking({ fraction, report, problem }: StatusInput, last: Words): string {
+  if (fraction !== undefined) return `AgentPack ${Math.floor(fraction * 100)} %`;
+  return report === undefined && problem === undefined ? l10n.t('AgentPack: packing') : last.text;
 }
 
 function lastKnown({ loaded, freshness, report, problem, overlaps, unsaved }: StatusInput): Words {

@@ -71,8 +71,8 @@ describe('the status bar item', () => {
   check('shows the progress of a long run', { freshness: { state: 'packing', causes: [] }, fraction: 0.456 }, {
     text: '$(sync~spin) AgentPack 45 %',
   });
-  check('spins while the first pack is made', { ...none, freshness: { state: 'packing', causes: [] } }, {
-    text: '$(sync~spin) AgentPack: no pack',
+  check('says that the first pack is made', { ...none, freshness: { state: 'packing', causes: [] } }, {
+    text: '$(sync~spin) AgentPack: packing',
   });
   check('claims nothing while it is checked', { checking: true }, {
     text: '$(sync~spin) AgentPack 1.5k',
