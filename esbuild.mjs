@@ -306,7 +306,8 @@ async function grammar(from) {
 /** dist/l10n: what translators of the editor's texts start from; the editor looks for translations beside it. */
 async function words() {
   mkdirSync(join(dist, 'l10n'), { recursive: true });
-  writeFileSync(join(dist, 'l10n/bundle.l10n.json'), `${JSON.stringify(await wordsToTranslate(), null, 2)}\n`);
+  writeFileSync(join(dist, 'l10n/bundle.l10n.json'),
+    `${JSON.stringify(await wordsToTranslate(join(root, 'src')), null, 2)}\n`);
 }
 
 function copy(from, to) {

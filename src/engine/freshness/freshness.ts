@@ -186,25 +186,21 @@ const changeTexts: readonly (readonly [FileChanged['change'], one: Worded, sever
 
 type Worded = (names: string, count: number) => string;
 
-/** What a cause is about. */
-const causeKinds: Readonly<Record<Exclude<StaleCause['kind'], 'files'>, string>> = {
-  task: english`task`,
-  branch: english`branch`,
-  head: english`head`,
-  git: english`git`,
-  settings: english`settings`,
-  engine: english`engine`,
+/** What a cause is about, and what changed. */
+const causeKinds: Readonly<Record<Exclude<StaleCause['kind'], 'files'>, (detail: string) => string>> = {
+  task: (detail) => english`task: ${nested(detail)}`,
+  branch: (detail) => english`branch: ${nested(detail)}`,
+  head: (detail) => english`head: ${nested(detail)}`,
+  git: (detail) => english`git: ${nested(detail)}`,
+  settings: (detail) => english`settings: ${nested(detail)}`,
+  engine: (detail) => english`engine: ${nested(detail)}`,
 };
 
-/** One line: "3 files changed (src/a.ts, …), 1 file is new (b.ts); branch main → next". */
+/** One line: "3 files changed (src/a.ts, …), 1 file is new (b.ts); branch: main → next". */
 export function describeCauses(causes: readonly StaleCause[]): string {
-  return causes.map((
-    cause,
-  ) => (cause.kind === 'files'
-    ? describeFiles(cause.files)
-    : english`${causeKinds[cause.kind]}: ${nested(cause.detail)}`)
-  )
-    .join('; ');
+  return causes.map((cause) =>
+    cause.kind === 'files' ? describeFiles(cause.files) : causeKinds[cause.kind](cause.detail)
+  ).join('; ');
 }
 
 function describeFiles(files: readonly FileChanged[]): string {

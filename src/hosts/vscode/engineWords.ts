@@ -4,6 +4,8 @@
  * In English there is nothing to do.
  */
 
+import { byText } from '../../base/order';
+
 interface Template {
   /** The text around the values. */
   readonly pieces: readonly string[];
@@ -50,7 +52,12 @@ function templatesOf(contents: Bundle): Template[] {
     const pieces = message.split(/\{\d+\}/);
     const own = pieces.join('');
     return [{ pieces, values: values ?? '', translated, fixed: own.length, isWorded: /\p{L}/u.test(own) }];
-  }).sort((a, b) => b.fixed - a.fixed); // stable: the one that says most of the sentence is first
+  }).sort(mostFirst);
+}
+
+/** The one that says most of the sentence is tried first; of equal ones, that with fewer values. */
+function mostFirst(a: Template, b: Template): number {
+  return b.fixed - a.fixed || a.pieces.length - b.pieces.length || byText(a.pieces.join('\n'), b.pieces.join('\n'));
 }
 
 function translate(sentence: string, all: readonly Template[]): string {

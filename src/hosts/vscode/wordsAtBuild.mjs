@@ -18,14 +18,15 @@ export const wordsOfTheEditor = {
   },
 };
 
-/** What `l10n.t` is called with below this folder, and the engine's sentences: the texts to translate, sorted. */
-export async function wordsToTranslate() {
-  const files = readdirSync(import.meta.dirname, { recursive: true }).filter((file) => file.endsWith('.ts')).sort();
+/** What `l10n.t` is called with in `src/hosts/vscode`, and the engine's sentences: the texts to translate, sorted. */
+export async function wordsToTranslate(src) {
+  const folder = join(src, 'hosts/vscode');
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.ts')).sort();
   const words = await getL10nJson(files.map((file) => ({
     extension: '.ts',
-    contents: readFileSync(join(import.meta.dirname, file), 'utf8'),
+    contents: readFileSync(join(folder, file), 'utf8'),
   })));
-  const sentences = sentencesToTranslate(join(import.meta.dirname, '../..')).map((
+  const sentences = sentencesToTranslate(src).map((
     { key, message, comment },
   ) => [key, { message, comment }]);
   return Object.fromEntries([...Object.entries(words), ...sentences].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -46,6 +46,23 @@ describe('sentences of the engine in another language', () => {
     'MODIFIED, NOT STAGED');
   check('are made of values and punctuation, too',
     'english`${nested(a)}${nested(b)}`; english`${nested(a)}: ${b}`; english`task`', 'task: x', 'x: TASK');
+  check('are taken by a template with words before one of values and punctuation',
+    'english`${a} → ${b}`; english`branch: ${nested(detail)}`', 'branch: main → next', 'BRANCH: next → main');
+  it('are taken by the same template in whichever order the translations are', () => {
+    const bundle = bundleOf(
+      'english`${a} of ${b}`; english`${a} to ${b} of`; english`${a}, ${b} of`; english`1 of ${b}`',
+    );
+    const sentences = ['1 of 2', 'x of y', 'x to y of', 'x, y of'];
+    setEngineWords(bundle);
+    const shown = sentences.map(inWords);
+    assert.deepEqual(shown, ['1 OF 2', 'y OF x', 'y TO x OF', 'y, x OF']);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(Object.entries(bundle), { minLength: 4 }), (entries) => {
+        setEngineWords(Object.fromEntries(entries));
+        assert.deepEqual(sentences.map(inWords), shown);
+      }),
+    );
+  });
   check('are told apart where each ends in parentheses',
     'english`1 file changed (${a})`; english`1 file is new (${a})`', '1 file changed (a, b), 1 file is new (c)',
     '1 FILE CHANGED (a, b), 1 FILE IS NEW (c)');
