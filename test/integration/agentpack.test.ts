@@ -9,7 +9,8 @@ import { quietPeriod } from '../../src/engine/freshness/repackSchedule';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { TreeNode } from '../../src/hosts/vscode/views/treeNode';
 import type { Report, Verdict } from '../../src/reports';
-import { quiet, until } from './until';
+import { quiet } from './quiet';
+import { until } from '../support/until';
 
 describe('AgentPack in the editor', () => {
   let api: AgentPackApi, root: string, shipped: string;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { AgentPackApiV1, AgentPackError } from '../../src/hosts/vscode/apiV1';
-import { until, withoutPack } from './until';
+import { withoutPack } from './quiet';
+import { until } from '../support/until';
 
 /** What the extension in `neighbour/` exports. */
 interface Neighbour {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { TreeNode } from '../../src/hosts/vscode/views/treeNode';
-import { until } from './until';
+import { until } from '../support/until';
 
 describe('what changed since a pack', () => {
   let api: AgentPackApi, root: string;

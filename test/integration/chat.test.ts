@@ -3,7 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import { until, withoutPack } from './until';
+import { withoutPack } from './quiet';
+import { until } from '../support/until';
 
 /** What an answer put into the stream. */
 class Recorded {

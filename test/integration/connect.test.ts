@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpath
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { until } from './until';
+import { until } from '../support/until';
 
 /** Drives the real quick pick by its commands; only the dialog, which no command can answer, is answered. */
 /** Moves to the first row and presses its box. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { until } from './until';
+import { until } from '../support/until';
 
 /** The dialog, which no command can answer, is answered; all else is the editor's. */
 describe('Connect or Disconnect Git Hooks…', () => {

@@ -9,7 +9,8 @@ import { Row } from '../../src/hosts/vscode/views/rows';
 import type { TreeNode } from '../../src/hosts/vscode/views/treeNode';
 import { NodeTree } from '../../src/hosts/vscode/views/treeView';
 import type { Report } from '../../src/reports';
-import { until, withoutPack } from './until';
+import { withoutPack } from './quiet';
+import { until } from '../support/until';
 
 describe('files that are dropped on the receipts', () => {
   let api: AgentPackApi, root: vscode.Uri;

@@ -6,7 +6,8 @@ import * as vscode from 'vscode';
 import type { Reason } from '../../src/model';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { Explanation } from '../../src/reports';
-import { until, withoutPack } from './until';
+import { withoutPack } from './quiet';
+import { until } from '../support/until';
 
 describe('what only the editor knows', () => {
   const problems = vscode.languages.createDiagnosticCollection('agentpack-test');

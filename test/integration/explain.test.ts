@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import { explainedBy, explanationOf, linksFrom } from '../../src/hosts/vscode/explain/explainPlace';
-import { until, withoutPack } from './until';
+import { withoutPack } from './quiet';
+import { until } from '../support/until';
 
 describe('Explain File', () => {
   let root: string;

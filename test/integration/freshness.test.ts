@@ -10,7 +10,8 @@ import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import { answeringFor } from '../support/livingProcess';
 import { events, pathIn, type FreshnessEvent, type World } from './freshness/events';
 import { surfacesOf, type Answer, type Shown, type Surface } from './freshness/surfaces';
-import { until, withoutPack } from './until';
+import { withoutPack } from './quiet';
+import { until } from '../support/until';
 
 const task = 'Prices in the cart are rounded twice: fix roundPrice';
 

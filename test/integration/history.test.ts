@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { PackChanges } from '../../src/reports';
-import { until, withoutPack } from './until';
+import { withoutPack } from './quiet';
+import { until } from '../support/until';
 
 describe('before and after a repack', () => {
   let root: string, original: string;

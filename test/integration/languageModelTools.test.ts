@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import { until, withoutPack } from './until';
+import { withoutPack } from './quiet';
+import { until } from '../support/until';
 
 describe('the tools of language models', () => {
   const root = vscode.workspace.workspaceFolders![0]!.uri.fsPath;

@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { Report } from '../../src/reports';
 import { credentials } from '../secrets/madeUp';
-import { until } from './until';
+import { until } from '../support/until';
 
 const family = (name: string): string => credentials[name]!;
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import { answeringFor, commandLineWithoutEngine, writerIn } from '../support/livingProcess';
-import { until } from './until';
+import { until } from '../support/until';
 
 describe('the engine of the editor', () => {
   let api: AgentPackApi, root: string, dist: string, folder: string, cli: string;

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import { answeringFor, commandLineWithoutEngine } from '../support/livingProcess';
-import { until, withoutPack } from './until';
+import { withoutPack } from './quiet';
+import { until } from '../support/until';
 
 const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   get_context: { maxTokens: 20_000 },

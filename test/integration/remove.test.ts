@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import { until } from './until';
+import { until } from '../support/until';
 
 /** The dialog, which no command can answer, is answered; all else is the editor's. */
 describe('Remove AgentPack from This Workspace', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { SearchRow } from '../../src/hosts/vscode/search/searchItems';
-import { until } from './until';
+import { until } from '../support/until';
 
 describe('the search in the editor', () => {
   let api: AgentPackApi, root: string;

@@ -6,7 +6,8 @@ import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { GitApi } from '../../src/hosts/vscode/folder/watch/gitExtension';
 import { progressDelay } from '../../src/hosts/vscode/folder/requests/packRequest';
-import { quiet, until } from './until';
+import { quiet } from './quiet';
+import { until } from '../support/until';
 
 describe('the status bar', () => {
   let api: AgentPackApi, root: string;

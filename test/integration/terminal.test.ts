@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { until } from './until';
+import { until } from '../support/until';
 
 describe('a terminal of the editor', () => {
   let folder: string;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { Report, ThreadsReport, Verdict } from '../../src/reports';
-import { quiet, until } from './until';
+import { quiet } from './quiet';
+import { until } from '../support/until';
 
 describe('threads in the editor', () => {
   let api: AgentPackApi, root: string, cli: string;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../../src/reports';
-import { until } from '../../integration/until';
+import { until } from '../../support/until';
 import { answeringFor } from '../../support/livingProcess';
 import { dist, forgetPacks, taskText } from '../engines';
 import { median, percentile } from '../measure';

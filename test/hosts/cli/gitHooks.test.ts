@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { openGitHooks } from '../../../src/hosts/node/connect/extras/gitHooks';
-import { until } from '../../integration/until';
+import { until } from '../../support/until';
 import { gitEnv, sandbox, type Sandbox } from '../node/sandbox';
 import { events, gitHooksBox } from './gitHooksBox';
 import { treeOf } from './treeOf';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import type { DoctorReport, ExtraDiagnosis } from '../../../src/reports';
-import { until } from '../../integration/until';
+import { until } from '../../support/until';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import type { Outcome } from './spawnCli';

@@ -10,7 +10,7 @@ import { createNodeHost } from '../../../src/hosts/node/nodeHost';
 import { serveEngine, type EngineService } from '../../../src/hosts/node/service/serveEngine';
 import { version } from '../../../package.json';
 import { unlimitedParsing } from '../../support/unlimitedParsing';
-import { until } from '../../integration/until';
+import { until } from '../../support/until';
 import { gitEnv, sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import type { Outcome } from './spawnCli';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { tools } from '../../../src/tools';
-import { until } from '../../integration/until';
+import { until } from '../../support/until';
 import { runCli } from '../cli/runCli';
 import { shop } from '../cli/shop';
 import { gitEnv, type Sandbox } from '../node/sandbox';

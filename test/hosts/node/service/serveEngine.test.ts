@@ -12,7 +12,7 @@ import { removeDead } from '../../../../src/hosts/node/service/livingRecord';
 import { serveEngine, type EngineService } from '../../../../src/hosts/node/service/serveEngine';
 import { endpointOf, folderProblem, runFolder } from '../../../../src/hosts/service/endpoint';
 import { connectToLiving, Disconnected, type LivingEngine } from '../../../../src/hosts/service/serviceClient';
-import { until } from '../../../integration/until';
+import { until } from '../../../support/until';
 
 const root = '/folders/of/anybody';
 const run = { cancel: neverCancelled };

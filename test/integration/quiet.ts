@@ -2,21 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
-
-/** Polls until a condition holds. The limit only finds what never happens: a machine may be slow. */
-export async function until<T>(what: string, holds: () => T | undefined | false | Promise<T | undefined | false>,
-  ms = 90_000): Promise<T>
-{
-  for (const end = Date.now() + ms; Date.now() < end; await pause(50)) {
-    const value = await holds();
-    if (value !== undefined && value !== false) return value;
-  }
-  throw new Error(`timed out: ${what}`);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
-}
+import { until } from '../support/until';
 
 /**
  * Waits until the extension is through with all that was written before. The editor's watcher tells of files in their
