@@ -46,6 +46,7 @@ export class Folders implements vscode.Disposable {
       soon(() => this.startWatches()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => {
         this.sync();
+        this.startWatches();
         this.followEditor();
       }),
       vscode.window.onDidChangeActiveTextEditor(() => this.followEditor()),
