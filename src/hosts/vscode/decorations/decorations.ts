@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { otherValues } from '../../../base/otherValues';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
 import { onSettingsChange, readSettings } from '../settings/settings';
@@ -8,6 +9,8 @@ import { changedPaths, decorationsOf, type Decoration } from './decorationsOf';
 /** Signs beside files in the Explorer, in tabs and in AgentPack's own trees. Fires for files whose sign changed. */
 export function registerDecorations(folders: Folders): vscode.Disposable {
   const shown = new WeakMap<Folder, ReadonlyMap<string, Decoration>>();
+  /** Whether the marks of a folder may be others: progress and checks change none. */
+  const inputs = new WeakMap<Folder, ReturnType<typeof otherValues>>();
   const changed = new vscode.EventEmitter<vscode.Uri[]>();
   const provider = vscode.window.registerFileDecorationProvider({
     onDidChangeFileDecorations: changed.event,
@@ -17,7 +20,12 @@ export function registerDecorations(folders: Folders): vscode.Disposable {
       return found && new vscode.FileDecoration(found.badge, found.tooltip, new vscode.ThemeColor(found.color));
     },
   });
-  const stop = folders.onDidChangeAny(update);
+  const stop = folders.onDidChangeAny((folder) => {
+    const { report, choices, overlaps } = folder.state;
+    const areOther = inputs.get(folder) ?? otherValues();
+    inputs.set(folder, areOther);
+    if (areOther(report, choices, overlaps)) update(folder);
+  });
   const settings = onSettingsChange((affects) => {
     for (const folder of folders.all) if (affects(folder.uri)) update(folder);
   });

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
 import { oneAtATime } from '../../../base/oneAtATime';
+import { otherValues } from '../../../base/otherValues';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
+import { noPack } from '../folder/state/folderState';
 import type { TreeNode } from '../views/treeNode';
 import { NodeTree } from '../views/treeView';
 
@@ -22,11 +24,15 @@ export function registerThreadsView(folders: Folders, failures: Failures): Threa
   const view = vscode.window.createTreeView('agentpack.threads', { treeDataProvider: tree, showCollapseAll: true });
   let drawn = '';
   const refresh = oneAtATime(draw);
+  const areOther = otherValues();
   const stops = new Map<Folder, () => void>();
   const timer = setInterval(refreshShown, minute);
   const stop = folders.onDidChange(() => {
     listen();
-    refreshShown();
+    const { current } = folders;
+    const { report, freshness, thread, hasThreads, overlaps, mutedOverlaps } = current?.state ?? noPack;
+    // progress alone asks for nothing
+    if (areOther(current, report, freshness.causes, thread, hasThreads, overlaps, mutedOverlaps)) refreshShown();
   });
   const visibility = view.onDidChangeVisibility(refreshShown);
   listen();

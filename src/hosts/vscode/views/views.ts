@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { otherValues } from '../../../base/otherValues';
 import { redact } from '../../../engine';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
@@ -39,7 +40,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
   });
   const options = new StoredTreeOptions(memento);
   const order = new RowOrder();
-  let drawn: readonly unknown[] = [];
+  let areOther = otherValues();
   const subscriptions = vscode.Disposable.from(
     new vscode.Disposable(folders.onDidChange(draw)),
     new vscode.Disposable(options.onDidChange(draw)),
@@ -47,7 +48,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
     receiptsView.onDidChangeVisibility(({ visible }) => {
       if (!visible) return;
       order.startOver();
-      drawn = [];
+      areOther = otherValues();
       draw();
     }),
   );
@@ -75,11 +76,11 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
     const choices = state?.choices ?? noChoices;
     const name = [folder?.nameIfSeveral, state?.thread].filter((part) => part !== undefined).join(' · ') ||
       undefined;
-    const inputs = [folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices, name,
-      options.current];
     // progress alone redraws nothing
-    if (inputs.length === drawn.length && inputs.every((input, i) => input === drawn[i])) return;
-    drawn = inputs;
+    if (
+      !areOther(folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices, name,
+        options.current)
+    ) return;
     order.follow([folder, state?.thread, state?.report?.task, options.current], {
       report: state?.report,
       choices,

@@ -1,0 +1,9 @@
+/** A function that tells whether one of its values is another object, or number …, than at its last call. */
+export function otherValues(): (...values: readonly unknown[]) => boolean {
+  let last: readonly unknown[] | undefined;
+  return (...values) => {
+    const before = last;
+    last = values;
+    return before?.length !== values.length || values.some((value, i) => value !== before[i]);
+  };
+}
