@@ -6,6 +6,7 @@ import type { Report } from '../../../reports';
 import { cancelOf } from '../cancelOf';
 import { explainedBy, explainScheme, explanationOf, linksFrom } from './explainPlace';
 import type { Failures } from '../failures';
+import { OutdatedDocuments } from './outdatedDocuments';
 import { chosenFile } from '../commands/chosenFiles';
 import type { Folder } from '../folder/folder';
 import type { FileInFolder, Folders } from '../folder/folders';
@@ -18,21 +19,21 @@ import { baseName, markdown } from '../text';
 export function registerExplain(folders: Folders, failures: Failures): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const reports = new WeakMap<Folder, Report | undefined>();
-  /** Of earlier packs, by the URIs of their documents. */
-  const outdated = new Map<string, vscode.Uri>();
+  const outdated = new OutdatedDocuments<vscode.Uri>(isShown, (uri) => changed.fire(uri));
   const stop = folders.onDidChangeAny((folder) => {
     if (reports.get(folder) === folder.state.report) return;
     reports.set(folder, folder.state.report);
-    for (const { uri } of vscode.workspace.textDocuments) {
-      if (uri.scheme === explainScheme && locate(uri)?.folder === folder) outdated.set(uri.toString(), uri);
-    }
-    updateShown();
+    outdated.add(
+      vscode.workspace.textDocuments.map(({ uri }) => uri).filter((uri) =>
+        uri.scheme === explainScheme && locate(uri)?.folder === folder
+      ),
+    );
   });
   return vscode.Disposable.from(
     changed,
     new vscode.Disposable(stop),
-    vscode.window.tabGroups.onDidChangeTabs(updateShown),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => outdated.delete(uri.toString())),
+    vscode.window.tabGroups.onDidChangeTabs(() => outdated.updateShown()),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => outdated.forget(uri)),
     vscode.workspace.registerTextDocumentContentProvider(explainScheme, {
       onDidChange: changed.event,
       provideTextDocumentContent: text,
@@ -40,18 +41,10 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     failures.command('agentpack.explainFile', (argument?: unknown) => {
       const { folder, path } = chosenFile(folders, argument);
       const uri = explanationOf(folder.uri, path);
-      update(uri);
+      outdated.update(uri);
       return show(uri);
     }),
   );
-
-  function updateShown(): void {
-    for (const uri of outdated.values()) if (isShown(uri)) update(uri);
-  }
-
-  function update(uri: vscode.Uri): void {
-    if (outdated.delete(uri.toString())) changed.fire(uri);
-  }
 
   async function text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
     const file = locate(uri);

@@ -1,0 +1,29 @@
+/** Documents about an earlier pack: each is made again at once while it is shown, else when it is shown again. */
+export class OutdatedDocuments<Place extends { toString(): string; }> {
+  private readonly outdated = new Map<string, Place>();
+
+  constructor(private readonly isShown: (place: Place) => boolean,
+    private readonly makeAgain: (place: Place) => void)
+  {}
+
+  /** After a newer pack. */
+  add(places: readonly Place[]): void {
+    for (const place of places) this.outdated.set(place.toString(), place);
+    this.updateShown();
+  }
+
+  /** After others may be shown. */
+  updateShown(): void {
+    for (const place of this.outdated.values()) if (this.isShown(place)) this.update(place);
+  }
+
+  /** Before it is shown. */
+  update(place: Place): void {
+    if (this.outdated.delete(place.toString())) this.makeAgain(place);
+  }
+
+  /** After it was closed. */
+  forget(place: Place): void {
+    this.outdated.delete(place.toString());
+  }
+}
