@@ -14,6 +14,16 @@ export function manageTrust(): Help {
   return { title: l10n.t('Manage Workspace Trust'), command: 'workbench.trust.manage' };
 }
 
+export function setTaskIn({ uri }: { readonly uri: Uri; }): Help {
+  return { title: l10n.t('Set Task…'), command: 'agentpack.setTask', arguments: [undefined, uri] };
+}
+
+/** For what only a pack can answer. */
+export function noPackYet(folder: { readonly uri: Uri; readonly name: string; }): HelpfulError {
+  return new HelpfulError(l10n.t('There is no pack in {0} yet. Set a task to create one.', folder.name),
+    setTaskIn(folder));
+}
+
 /** An error of use that knows what helps. */
 export class HelpfulError extends UserError {
   constructor(message: string, readonly help: Help) {

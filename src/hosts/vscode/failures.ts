@@ -46,15 +46,14 @@ export class Failures {
     if (message !== undefined) this.toast(message, error);
   }
 
-  /** Of an automatic run: shown once for each folder and message, then only in the status bar and the log. */
-  background(folder: Folder, error: unknown): void {
+  /** Of work that nobody waits for: shown once for each folder and message, then only in the log. As `note`. */
+  background(folder: Folder, error: unknown): string | undefined {
     const message = this.note(error);
-    if (message === undefined) return;
-    folder.showProblem(message);
+    if (message === undefined) return undefined;
     const key = `${folder.uri.toString()} ${message}`;
-    if (this.shown.has(key)) return;
+    if (!this.shown.has(key)) this.toast(message, error, folder);
     this.shown.add(key);
-    this.toast(message, error, folder);
+    return message;
   }
 
   /** Of background work: only in the log. */

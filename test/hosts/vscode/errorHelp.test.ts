@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
 import { UserError } from '../../../src/base/errors';
-import { HelpfulError, helpFor } from '../../../src/hosts/vscode/errorHelp';
+import { HelpfulError, helpFor, noPackYet } from '../../../src/hosts/vscode/errorHelp';
 
 describe('the help with an error of use', () => {
   const cases: readonly [message: string, title: string | undefined, ...given: readonly unknown[]][] = [
@@ -25,6 +25,11 @@ describe('the help with an error of use', () => {
     const folder = { path: '/tools' } as Uri;
     const help = helpFor(new UserError('.agentpack/config.toml line 3 is not TOML: expected a value.'), folder);
     assert.deepEqual(help?.arguments, ['.agentpack/config.toml', 3, folder]);
+  });
+  it('sets a task in the folder without a pack, whichever is shown', () => {
+    const uri = { path: '/tools' } as Uri;
+    const { command, arguments: given } = helpFor(noPackYet({ uri, name: 'tools' }))!;
+    assert.deepEqual([command, given], ['agentpack.setTask', [undefined, uri]]);
   });
   it('is what the error itself knows', () => {
     const help = { title: 'Start Thread…', command: 'agentpack.startThread' };

@@ -31,6 +31,11 @@ export function choiceWords([path, ...more]: readonly string[], choice: keyof Ch
   return on ? l10n.t('{0} is excluded', path!) : l10n.t('{0} is no longer excluded', path!);
 }
 
+/** Where the pins of another task had to go. */
+export function forgottenWords(): string {
+  return l10n.t('the pins of the task whose pins were changed longest ago are gone (those of 50 tasks are kept)');
+}
+
 /** What brings the choices of these paths back, in the order in which it is to be done. */
 export function restoring(paths: readonly string[], before: Choices, now: Choices): readonly ChoiceStep[] {
   return (['pinned', 'excluded', 'taskPinned'] as const).flatMap((choice) => {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { redact } from '../../../engine';
 import type { Report } from '../../../reports';
-import { HelpfulError, manageTrust } from '../errorHelp';
+import { HelpfulError, manageTrust, setTaskIn } from '../errorHelp';
 import type { Failures } from '../failures';
 import { flash } from '../status/flash';
 import { withProgress } from '../status/progress';
@@ -10,7 +10,7 @@ import type { Folder } from '../folder/folder';
 import type { Choices } from '../folder/state/folderState';
 import { allOf } from '../counts';
 import { label, notice, said } from '../text';
-import { choiceWords, restoring, type ChoiceStep } from './choiceWords';
+import { choiceWords, forgottenWords, restoring, type ChoiceStep } from './choiceWords';
 import { differenceWords, packDifference, type PackDifference } from './packDifference';
 import { repack } from '../commands/packCommands';
 import { withIcon } from '../withIcon';
@@ -35,14 +35,18 @@ export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], fa
     on,
   })).filter(({ paths }) => paths.length > 0);
   if (steps.length === 0) return;
+  let forgets = false;
   await vscode.window.withProgress({
     location: vscode.ProgressLocation.Window,
     title: l10n.t('AgentPack: checking the files'),
   }, async () => {
-    for (const { paths, choice, on } of steps) await folder.choose(paths, choice, on);
+    for (const { paths, choice, on } of steps) forgets = await folder.choose(paths, choice, on) || forgets;
   });
   const wanted = steps.flatMap(({ paths }) => paths);
-  const done = allOf(steps.map(({ paths, choice, on }) => choiceWords(paths, choice, on)));
+  const done = allOf([
+    ...steps.map(({ paths, choice, on }) => choiceWords(paths, choice, on)),
+    ...(forgets ? [forgottenWords()] : []),
+  ]);
   flash(folder, l10n.t('AgentPack: {0}', label(done)));
   if (!report) return; // the choice waits for the first pack
   const difference = packDifference(report, await packAgain(folder));
@@ -54,10 +58,7 @@ export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], fa
 /** A task that is inferred from the branch and the changed files is another one after the next change. */
 export async function throwIfNoTask(folder: Folder): Promise<void> {
   if (folder.state.report?.taskSource === 'option' || await folder.readTask(folder.state.thread) !== '') return;
-  throw new HelpfulError(l10n.t('No task is set that files could be pinned to. Set one first.'), {
-    title: l10n.t('Set Task…'),
-    command: 'agentpack.setTask',
-  });
+  throw new HelpfulError(l10n.t('No task is set that files could be pinned to. Set one first.'), setTaskIn(folder));
 }
 
 async function restore(folder: Folder, paths: readonly string[], before: Choices): Promise<void> {

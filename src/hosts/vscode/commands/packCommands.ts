@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Cancelled } from '../../../base/errors';
 import type { Report } from '../../../reports';
 import type { Failures } from '../failures';
-import { HelpfulError } from '../errorHelp';
+import { noPackYet } from '../errorHelp';
 import { flash } from '../status/flash';
 import type { Folder } from '../folder/folder';
 import type { PackRequest } from '../folder/requests/packRequest';
@@ -18,8 +18,8 @@ import { withIcon } from '../withIcon';
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     failures.command('agentpack.repack', () => repack(shownFolder(folders))),
-    failures.command('agentpack.setTask', async (text?: unknown) => {
-      const folder = shownFolder(folders);
+    failures.command('agentpack.setTask', async (text?: unknown, uri?: unknown) => {
+      const folder = givenFolder(folders, uri);
       const { writeTask } = await import('../task/setTask');
       const written = await writeTask(folder, typeof text === 'string' ? text : undefined,
         (error) => failures.quiet(error));
@@ -90,11 +90,7 @@ async function askForPackage(folder: Folder): Promise<string | undefined> {
 
 async function openContext(folder: Folder): Promise<void> {
   const path = folder.state.report?.contextPath;
-  if (path === undefined)
-    throw new HelpfulError(l10n.t('There is no pack in {0} yet. Set a task to create one.', folder.name), {
-      title: l10n.t('Set Task…'),
-      command: 'agentpack.setTask',
-    });
+  if (path === undefined) throw noPackYet(folder);
   await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, path), { preview: false });
 }
 

@@ -38,9 +38,9 @@ export class Folder implements Disposable {
   /** Changes are not reported. */
   private isPolled = false;
 
-  /** `onError` receives the errors of automatic runs. */
+  /** `onError` tells a person of work that nobody waits for, and returns the sentence; undefined: there is none. */
   constructor(readonly uri: Uri, readonly name: string, private readonly ports: FolderPorts,
-    private readonly onError: (folder: Folder, error: unknown) => void)
+    private readonly onError: (folder: Folder, error: unknown) => string | undefined)
   {
     const { memory, files } = ports;
     this.engine = new FolderEngine(() => ports.createEngine({ toolStarts: (name) => this.toolStarts(name) }));
@@ -57,7 +57,7 @@ export class Folder implements Disposable {
     });
     this.runner = createRepackRunner({
       refresh: (work, cancel) => engine.run(() => this.refresh(work, cancel)),
-      failed: (error) => this.failed(error),
+      failed: (error) => this.runFailed(error),
       clock: ports.clock,
     });
   }
@@ -188,11 +188,15 @@ export class Folder implements Disposable {
     return this.engine.get().forget({ cancel: neverCancelled });
   }
 
-  /** Pins or excludes files for every program that packs this folder. Throws `UserError` where that is impossible. */
-  async choose(paths: readonly string[], choice: keyof Choices, on: boolean): Promise<void> {
+  /**
+   * Pins or excludes files for every program that packs this folder. True: the pins of another task were forgotten for
+   * them. Throws `UserError` where it is impossible.
+   */
+  async choose(paths: readonly string[], choice: keyof Choices, on: boolean): Promise<boolean> {
     const { thread } = this.state;
-    const choices = await this.choices.set(thread, paths, choice, on);
+    const { choices, forgets } = await this.choices.set(thread, paths, choice, on);
     if (this.state.thread === thread) this.store.update({ choices });
+    return forgets;
   }
 
   /** After the workspace became trusted: the next engine runs git. */
@@ -217,14 +221,15 @@ export class Folder implements Disposable {
     return path.startsWith('.agentpack/') || (this.state.report?.ranking.includes(path) ?? false);
   }
 
-  /** Of work that nobody waits for: reports its error. */
+  /** Of work that nobody waits for and no pack depends on: reports its error. */
   failed(error: unknown): void {
     this.onError(this, error);
   }
 
-  /** Shows why the last run failed. */
-  showProblem(problem: string): void {
-    this.store.update({ loaded: true, checking: false, problem });
+  /** Of an automatic run, or of what starts one: also shown until a run succeeds. */
+  runFailed(error: unknown): void {
+    const problem = this.onError(this, error);
+    if (problem !== undefined) this.store.update({ loaded: true, checking: false, problem });
   }
 
   dispose(): void {

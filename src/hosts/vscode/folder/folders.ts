@@ -37,9 +37,9 @@ export class Folders implements vscode.Disposable {
   /** The state of a folder changed, shown or not. */
   readonly onDidChangeAny = this.changedAny.event;
 
-  /** `failed` receives the errors of automatic runs. */
+  /** `failed`: as `onError` of a folder. */
   constructor(private readonly createEngine: CreateEngine, private readonly memento: vscode.Memento,
-    private readonly failed: (folder: Folder, error: unknown) => void)
+    private readonly failed: (folder: Folder, error: unknown) => string | undefined)
   {
     this.sync();
     this.subscriptions = [
@@ -152,7 +152,7 @@ export class Folders implements vscode.Disposable {
   }
 
   private watch(folder: Folder, sources: ChangeSources): FolderWatch {
-    return new FolderWatch(folder, sources, (error) => this.failed(folder, error));
+    return new FolderWatch(folder, sources, (error) => folder.runFailed(error));
   }
 
   private close(key: string): void {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { cancelOf } from '../cancelOf';
-import { HelpfulError } from '../errorHelp';
+import { noPackYet } from '../errorHelp';
 import type { Folder } from '../folder/folder';
 import { flash } from '../status/flash';
 import { label } from '../text';
@@ -44,11 +44,7 @@ export async function copyPrompt(folder: Folder): Promise<void> {
 export async function handOverOf(folder: Folder, allForms: boolean,
   token?: vscode.CancellationToken): Promise<HandOver>
 {
-  if (!folder.state.report)
-    throw new HelpfulError(l10n.t('There is no pack in {0} yet. Set a task to create one.', folder.name), {
-      title: l10n.t('Set Task…'),
-      command: 'agentpack.setTask',
-    });
+  if (!folder.state.report) throw noPackYet(folder);
   return folder.texts.handOver(allForms, token ? cancelOf(token) : { cancelled: false });
 }
 

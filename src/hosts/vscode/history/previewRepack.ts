@@ -4,7 +4,7 @@ import { UserError } from '../../../base/errors';
 import type { PackChanges, RepackPreview } from '../../../reports';
 import { cancelOf } from '../cancelOf';
 import { repack } from '../commands/packCommands';
-import { HelpfulError } from '../errorHelp';
+import { noPackYet } from '../errorHelp';
 import type { Folder } from '../folder/folder';
 import { flash } from '../status/flash';
 import { baseName } from '../text';
@@ -23,11 +23,7 @@ interface Row extends vscode.QuickPickItem {
 export async function previewRepack(folder: Folder, documents: TextDocuments,
   silent: boolean): Promise<PackChanges | undefined>
 {
-  if (!folder.state.report)
-    throw new HelpfulError(l10n.t('There is no pack in {0} yet. Set a task to create one.', folder.name), {
-      title: l10n.t('Set Task…'),
-      command: 'agentpack.setTask',
-    });
+  if (!folder.state.report) throw noPackYet(folder);
   const preview = await vscode.window.withProgress({
     location: vscode.ProgressLocation.Notification,
     title: l10n.t('AgentPack: finding out what a repack would change'),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
-import { HelpfulError } from '../errorHelp';
+import { HelpfulError, setTaskIn } from '../errorHelp';
 import type { Folder } from '../folder/folder';
 import { taskPath } from '../folder/watch/changeKind';
 import { pickTask } from './taskPick';
@@ -15,10 +15,7 @@ export async function writeTask(folder: Folder, given: string | undefined,
   const text = given ?? await ask(folder, thread, present, failed);
   if (text === undefined) return false;
   if (text.trim() === '')
-    throw new HelpfulError(l10n.t('The task is empty. Describe in a sentence or two what to do.'), {
-      title: l10n.t('Set Task…'),
-      command: 'agentpack.setTask',
-    });
+    throw new HelpfulError(l10n.t('The task is empty. Describe in a sentence or two what to do.'), setTaskIn(folder));
   await folder.writeTask(thread, text);
   await folder.remembered.addTasks(present, text);
   return true;

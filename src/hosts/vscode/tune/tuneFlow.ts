@@ -25,8 +25,7 @@ export async function offerChanges(folder: Folder, changes: readonly TuneChange[
   });
   if (!chosen || chosen.length === 0) return;
   await applyChanges(chosen.map(({ change }) => change), tunePorts(folder), (undo) => folder.remembered.setTuned(undo));
-  if (folder.state.report) await repack(folder);
-  flash(folder, chosen.length === 1
+  await packAndSay(folder, chosen.length === 1
     ? l10n.t('AgentPack: 1 change was made')
     : l10n.t('AgentPack: {0} changes were made', chosen.length));
 }
@@ -37,6 +36,11 @@ export async function undoTune(folder: Folder): Promise<void> {
   if (!undo) throw new UserError(l10n.t('Tune changed nothing in {0} that could be undone.', folder.name));
   await undoChanges(undo, tunePorts(folder));
   await folder.remembered.setTuned(undefined);
+  await packAndSay(folder, l10n.t('AgentPack: what Tune changed is as it was'));
+}
+
+/** With what was changed, where there is a pack. */
+async function packAndSay(folder: Folder, words: string): Promise<void> {
   if (folder.state.report) await repack(folder);
-  flash(folder, l10n.t('AgentPack: what Tune changed is as it was'));
+  flash(folder, words);
 }

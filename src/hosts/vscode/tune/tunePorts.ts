@@ -13,7 +13,9 @@ export function tunePorts(folder: Folder): TunePorts {
     readIgnore: () => ignore.read(),
     writeIgnore: (text) => ignore.write(text),
     choices: () => folder.state.choices,
-    choose: ({ paths, choice, on }) => folder.choose(paths, choice, on),
+    async choose({ paths, choice, on }) {
+      await folder.choose(paths, choice, on);
+    },
     mode() {
       const found = settings().inspect<Mode>('mode');
       return target === vscode.ConfigurationTarget.WorkspaceFolder

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { neverCancelled } from '../../../../src/base/cancellation';
 import { Cancelled, UserError } from '../../../../src/base/errors';
 import { createEngine } from '../../../../src/engine';
+import { maxTasks } from '../../../../src/engine/formats/selection';
 import { quietPeriod } from '../../../../src/engine/freshness/repackSchedule';
 import type { FolderState } from '../../../../src/hosts/vscode/folder/state/folderState';
 import { fileChange } from '../../../support/project';
@@ -281,6 +282,11 @@ describe('a folder', () => {
 
   describe('with an engine that fails', () => {
     for (const error of [new UserError('The engine stopped twice.'), new TypeError('a bug')]) {
+      it(`reports what fails beside the pack, which has no problem for it (${error.name})`, async () => {
+        await packed();
+        editor.folder.failed(error);
+        assert.deepEqual([editor.failures, editor.folder.state.problem], [[error], undefined]);
+      });
       it(`shows the problem until a run succeeds (${error.name})`, async () => {
         await packed();
         editor.nextErrors.set('refreshIfStale', error);
@@ -379,6 +385,15 @@ describe('a folder', () => {
       await editor.folder.choose(['src/mail.ts'], 'pinned', false);
       await assert.rejects(editor.folder.choose(['src/none.ts'], 'pinned', true), UserError);
       assert.deepEqual(editor.folder.state.choices.pinned, []);
+    });
+
+    it('tells where those of another task are forgotten for them', async () => {
+      const forgets: boolean[] = [];
+      for (let i = 0; i <= maxTasks; i++) {
+        await editor.folder.writeTask(undefined, `Fix rounding no. ${i}`);
+        forgets.push(await editor.folder.choose(['src/mail.ts'], 'taskPinned', true));
+      }
+      assert.deepEqual(forgets, [...Array<boolean>(maxTasks).fill(false), true]);
     });
   });
 });

@@ -203,9 +203,9 @@ export class TestFolder {
 
   private newFolder(): Folder {
     const uri = { toString: () => 'file:///memory' } as Uri;
-    return new Folder(uri, 'memory', this.ports, (folder, error) => {
+    return new Folder(uri, 'memory', this.ports, (_folder, error) => {
       this.failures.push(error);
-      folder.showProblem(error instanceof Error ? error.message : String(error)); // as `Failures.background` does
+      return error instanceof Error ? error.message : String(error);
     });
   }
 

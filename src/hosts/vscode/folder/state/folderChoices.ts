@@ -14,6 +14,12 @@ const choiceOf = {
   excluded: { true: 'exclude', false: 'include' },
 } satisfies Record<keyof Choices, Record<string, SelectionChange>>;
 
+interface Recorded {
+  readonly choices: Choices;
+  /** The pins of another task were forgotten. */
+  readonly forgets: boolean;
+}
+
 /** Pins and exclusions of a folder, recorded below `.agentpack/` for every program that packs the folder. */
 export class FolderChoices {
   constructor(private readonly memory: FolderMemory, private readonly files: FolderFiles,
@@ -25,12 +31,15 @@ export class FolderChoices {
     const earlier = this.memory.earlierChoices(thread);
     if (earlier) return { ...noChoices, ...earlier };
     if (await this.files.stamp(selectionPath(thread)) === undefined) return noChoices;
-    return this.select(thread, {});
+    return (await this.select(thread, {})).choices;
   }
 
-  /** Returns what is recorded then. Throws `UserError` if one of the files cannot be pinned or excluded. */
+  /**
+   * Returns what is recorded then, and whether the pins of another task had to go. Throws `UserError` if one of the
+   * files cannot be pinned or excluded.
+   */
   async set(thread: string | undefined, paths: readonly string[], choice: keyof Choices,
-    on: boolean): Promise<Choices>
+    on: boolean): Promise<Recorded>
   {
     await this.recordEarlier(thread);
     return this.select(thread, {
@@ -54,10 +63,13 @@ export class FolderChoices {
     await this.memory.forgetEarlierChoices(thread);
   }
 
-  private async select(thread: string | undefined, change: SelectionOptions): Promise<Choices> {
-    const { pinned, excluded, task } = await this.engine.get().select({ thread: thread ?? unscoped, ...change }, {
+  private async select(thread: string | undefined, change: SelectionOptions): Promise<Recorded> {
+    const { pinned, excluded, task, forgottenTasks } = await this.engine.get().select({
+      thread: thread ?? unscoped,
+      ...change,
+    }, {
       cancel: neverCancelled,
     });
-    return { pinned, excluded, taskPinned: task?.pinned ?? [] };
+    return { choices: { pinned, excluded, taskPinned: task?.pinned ?? [] }, forgets: forgottenTasks > 0 };
   }
 }
