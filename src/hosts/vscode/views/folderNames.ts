@@ -27,8 +27,6 @@ export function tellingFolders(paths: Iterable<string>): ReadonlyMap<string, str
 
 /** `a/b/c` → `c`, `b/c`, `a/b/c`. */
 function ends(folder: string): string[] {
-  const found: string[] = [];
-  for (let at = folder.lastIndexOf('/'); at >= 0; at = folder.lastIndexOf('/', at - 1))
-    found.push(folder.slice(at + 1));
-  return [...found, folder];
+  const parts = folder.split('/');
+  return parts.map((_, i) => parts.slice(i).join('/')).reverse();
 }

@@ -19,6 +19,8 @@ describe('the folder that tells files of one name apart', () => {
     'src/x.ts': 'src',
   });
 
+  check('is found in absolute paths too', ['/p/a/x.ts', '/p/b/x.ts'], { '/p/a/x.ts': 'a', '/p/b/x.ts': 'b' });
+
   const part = fc.constantFrom('a', 'b', 'src');
   const path = fc.tuple(fc.array(part, { maxLength: 4 }), fc.constantFrom('x.ts', 'y.ts')).map(([folders, name]) =>
     [...folders, name].join('/')
