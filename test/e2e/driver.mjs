@@ -108,6 +108,23 @@ export async function open(
       });
     },
 
+    /**
+     * Opens a `.code-workspace` file of several folders, with the Receipts in view. Seen: the server opened it
+     * with no folder at all (no Git in the status bar either), and stayed so; it is opened anew then.
+     */
+    async openWorkspace(file) {
+      for (let tries = 1;; tries++) {
+        await page.goto(`${server.url}?workspace=${encodeURIComponent(file)}`);
+        await page.locator('.monaco-workbench').waitFor();
+        await this.container('AgentPack');
+        const noFolder = this.view('Receipts').getByText('AgentPack packs the files of a folder');
+        const folder = page.locator('.statusbar-item', { hasText: / · / }).first();
+        await folder.or(noFolder).first().waitFor();
+        if (tries === 3) { return folder.waitFor(); }
+        if (await folder.waitFor({ timeout: 15_000 }).then(() => true, () => false)) { return; }
+      }
+    },
+
     /** Types into the open quick input and accepts it. */
     async answer(text) {
       await quickInput.waitFor({ state: 'visible' });

@@ -6,7 +6,7 @@ export const title = 'a workspace of several folders';
 export const options = { theme: 'dark' };
 
 export default async (ui, step) => {
-  const { page, folder, until } = ui;
+  const { folder, until } = ui;
   const tools = join(dirname(folder), 'tools');
   const workspace = join(dirname(folder), 'two.code-workspace');
   const packed = async (name) => new RegExp(`^AgentPack ~?[\\d.]+k? · ${name}$`).test(await ui.status('AgentPack'));
@@ -22,21 +22,7 @@ export default async (ui, step) => {
     writeFileSync(join(tools, 'lib/format.ts'),
       'export function format(cents: number): string { return `${cents} ct`; }\n');
     foldersAre(folder, tools);
-    // seen once: the server opened the workspace with no folder at all (no Git in the status bar either); it is opened
-    // anew then
-    for (let tries = 1;; tries++) {
-      await page.goto(`${ui.server.url}?workspace=${encodeURIComponent(workspace)}`);
-      await page.locator('.monaco-workbench').waitFor();
-      await ui.container('AgentPack');
-      const noFolder = ui.view('Receipts').getByText('AgentPack packs the files of a folder');
-      const noPack = ui.view('Receipts').getByText('No context pack in this folder yet.');
-      await noPack.or(noFolder).first().waitFor();
-      if (tries === 3) {
-        await noPack.waitFor();
-        break;
-      }
-      if (await noPack.waitFor({ timeout: 15_000 }).then(() => true, () => false)) break;
-    }
+    await ui.openWorkspace(workspace);
   });
 
   await step('packs the folder of the active editor, and no other', async () => {

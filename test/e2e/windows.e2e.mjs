@@ -56,8 +56,7 @@ export default async (ui, step) => {
       folders: [{ path: folder }, { path: tools }],
       settings: { 'agentpack.autoRepack': 'off' },
     }));
-    await page.goto(`${ui.server.url}?workspace=${encodeURIComponent(workspace)}`);
-    await page.locator('.statusbar-item', { hasText: ' · shop' }).waitFor();
+    await ui.openWorkspace(workspace);
     await ui.openFile('format.ts');
     await until('tools', async () => /no pack · tools$/.test(await ui.status('AgentPack')));
     await ui.command('AgentPack: Set Task…');
