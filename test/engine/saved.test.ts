@@ -192,7 +192,7 @@ describe('refreshing a pack', () => {
     assert.deepEqual(await engine.refreshIfStale({ repack: true }, quiet), {
       freshness: { state: 'none', causes: [] },
       partial: false,
-      selection: { pinned: [], excluded: [] },
+      selection: { pinned: [], excluded: [], taskPinned: [] },
     });
     await engine.pack({ task }, quiet);
     assert.equal((await engine.refreshIfStale({ repack: true }, quiet)).report, undefined);
