@@ -19,7 +19,7 @@ import { PackQuestions } from './requests/packQuestions';
 import { PackRuns } from './packRuns';
 import { PackTexts } from './requests/packTexts';
 import { searchRequest, type FolderSearch } from './requests/searchRequest';
-import { callersOptions, packOptions, type FolderPorts } from './ports/ports';
+import { callersOptions, packOptions, searchOptions, type FolderPorts } from './ports/ports';
 import { SearchChanges } from './watch/searchChanges';
 
 /** One workspace folder: its newest pack, the freshness of that pack, and requests about it. Has no user interface. */
@@ -134,7 +134,7 @@ export class Folder implements Disposable {
    * first, and where changes are not reported, the engine looks at everything.
    */
   async search(search: FolderSearch, run: Run): Promise<SearchResult> {
-    const options = packOptions(this.ports, await this.threads.inForce());
+    const options = searchOptions(this.ports);
     const saved = this.isPolled ? undefined : this.searchChanges.changed;
     const request = searchRequest(search, options, this.ports.settings().searchCap, saved);
     return this.searchChanges.reading(() => this.engine.run(() => this.engine.get().search(request, run)));

@@ -30,6 +30,14 @@ describe('a search in a folder of the editor', () => {
     await opened.settle();
     assert.deepEqual(await places(opened, 'refund'), ['src/mail.ts:1:4']);
   });
+  it('asks for nothing else, as it follows each key: no threads, no problems of the editor', async () => {
+    const opened = await open();
+    opened.writeOutside('.agentpack/config.toml', '[context]\nthread = "none"\n');
+    await opened.settle();
+    [opened.calls, opened.looksAtEditor] = [[], 0];
+    await places(opened, 'refund');
+    assert.deepEqual([opened.calls, opened.looksAtEditor], [['search'], 0]);
+  });
   it('finds it also where no watcher reports changes', async () => {
     const opened = await open();
     assert.deepEqual(await places(opened, 'refund'), []);

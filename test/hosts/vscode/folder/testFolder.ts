@@ -66,6 +66,8 @@ export class TestFolder {
   /** The file watcher reports nothing any more. */
   watcherIsDead = false;
   trusted = true;
+  /** How often a request asked what the editor shows. */
+  looksAtEditor = 0;
   folder: Folder;
   watch: FolderWatch;
   private readonly settings = new Map<string, unknown>();
@@ -86,7 +88,10 @@ export class TestFolder {
       clock: this.clock,
       nameIfSeveral: () => undefined,
       settings: () => checkSettings((key) => this.settings.get(key)),
-      editorFiles: () => ({ open: [], recent: [] }),
+      editorFiles: () => {
+        this.looksAtEditor++;
+        return { open: [], recent: [] };
+      },
       createEngine: () => this.createEngine(),
       watchFiles: (changed) => {
         this.fileListener = changed;

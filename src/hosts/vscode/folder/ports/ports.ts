@@ -24,19 +24,28 @@ export interface FolderPorts {
 /** What the editor passes with each request about a thread's pack. Throws `UserError` for an invalid setting. */
 export function packOptions(ports: FolderPorts, thread: string | undefined): PackOptions {
   const { memory } = ports;
-  return {
-    ...callersOptions(ports),
-    ...memory.earlierChoices(thread),
-    ...(memory.thread === undefined ? {} : { thread: memory.thread }),
-  };
+  return { ...callersOptions(ports), ...memory.earlierChoices(thread), ...threadOption(memory) };
+}
+
+/** Of a search, which follows each key: without what the editor shows, and so without a look at all of its problems. */
+export function searchOptions(ports: Pick<FolderPorts, 'memory' | 'settings'>): PackOptions {
+  return { ...settingsOptions(ports), ...threadOption(ports.memory) };
 }
 
 /**
  * The same without a thread, for agents that call a tool from outside: they have threads of their own. Throws
  * `UserError`.
  */
-export function callersOptions({ settings, editorFiles }: FolderPorts): PackOptions {
+export function callersOptions(ports: FolderPorts): PackOptions {
+  return { ...settingsOptions(ports), editor: ports.editorFiles(), complete: true };
+}
+
+function settingsOptions({ settings }: Pick<FolderPorts, 'settings'>): PackOptions {
   const { pack, problem } = settings();
   if (problem !== undefined) throw new UserError(problem);
-  return { ...pack, editor: editorFiles(), complete: true };
+  return pack;
+}
+
+function threadOption({ thread }: FolderMemory): Pick<PackOptions, 'thread'> {
+  return thread === undefined ? {} : { thread };
 }
