@@ -1,8 +1,9 @@
+import { english } from '../base/text/english';
 import { sharedContextPath, type Agent } from './agent';
 
 /** Any agent that can read a file. */
 export const generic: Agent = {
-  label: 'Any agent',
+  label: english`Any agent`,
   contextPath: sharedContextPath,
   title: 'AgentPack Context',
   framing: 'Read it before you search the repository; open a file yourself where the pack shows only a part of it.',

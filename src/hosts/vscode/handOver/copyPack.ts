@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { cancelOf } from '../cancelOf';
+import { inWords } from '../engineWords';
 import { noPackYet } from '../errorHelp';
 import type { Folder } from '../folder/folder';
 import { flash } from '../status/flash';
@@ -37,7 +38,7 @@ export async function copyPackAs(folder: Folder): Promise<void> {
 export async function copyPrompt(folder: Folder): Promise<void> {
   const { prompt, agent } = await handOverOf(folder, false);
   await vscode.env.clipboard.writeText(prompt);
-  flash(folder, l10n.t('$(check) AgentPack: copied the prompt ({0})', label(agent)));
+  flash(folder, l10n.t('$(check) AgentPack: copied the prompt ({0})', label(inWords(agent))));
 }
 
 /** @throws HelpfulError where there is no pack */

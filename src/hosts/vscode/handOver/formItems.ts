@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { inWords } from '../engineWords';
 import type { HandOver, PackForm } from '../../../reports';
 import { label, thousands } from '../text';
 
@@ -31,7 +32,7 @@ export function sizeWords({ tokens, bytes }: Pick<PackForm, 'tokens' | 'bytes'>,
 function nameOf({ id }: PackForm, { agent }: HandOver): string {
   switch (id) {
     case 'agent':
-      return l10n.t('As Packed ({0})', label(agent));
+      return l10n.t('As Packed ({0})', label(inWords(agent)));
     case 'markdown':
       return l10n.t('Markdown');
     case 'compact':

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
+import { modeName } from '../size/modeName';
 import { freshWords, staleWords } from './stateWords';
 import { truncated, label, thousands } from '../text';
 
@@ -99,7 +100,7 @@ function taskItems(report: Report | undefined): readonly MenuItem[] {
     icon: 'dashboard',
     label: l10n.t('Choose Budget and Mode…'),
     command: 'agentpack.chooseSize',
-    description: l10n.t('{0} tokens, {1}', thousands(report.budget), report.mode),
+    description: l10n.t('{0} tokens, {1}', thousands(report.budget), modeName(report.mode)),
   }, {
     icon: 'package',
     label: l10n.t('Choose Package…'),

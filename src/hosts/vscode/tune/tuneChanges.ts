@@ -3,6 +3,7 @@ import { betterMode } from '../../../benchmark/modeTrials';
 import type { BenchmarkReport } from '../../../benchmark/results';
 import { minRowsForFiles } from '../../../benchmark/suggest';
 import type { Mode } from '../../../model';
+import { modeName } from '../size/modeName';
 import { thousands } from '../text';
 
 /** What Tune can change, with the evidence for it in a sentence. */
@@ -34,7 +35,7 @@ export function tuneChanges(report: BenchmarkReport): readonly TuneChange[] {
     text: l10n.t(
       'In {0} past changes that it was not chosen by, packs in mode {1} show {2} % of the changed files in place of {3} %, with {4} tokens in place of {5}.',
       rows,
-      mode,
+      modeName(mode),
       percent(after.fileRecall),
       percent(before.fileRecall),
       thousands(after.tokens),
@@ -51,6 +52,6 @@ export function changeTitle(change: TuneChange): string {
     case 'pin':
       return l10n.t('Pin {0}', change.path);
     case 'mode':
-      return l10n.t('Set the mode {0}', change.mode);
+      return l10n.t('Set the mode {0}', modeName(change.mode));
   }
 }
