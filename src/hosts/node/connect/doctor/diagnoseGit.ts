@@ -1,5 +1,4 @@
 import { english, nested } from '../../../../base/text/english';
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { extras, gitFiles, isArtefactInPlace } from '../../../../engine';
@@ -7,9 +6,7 @@ import type { ExtraDiagnosis } from '../../../../reports';
 import { UserError } from '../../../../base/errors';
 import { orOnSystemError } from '../../fs/systemError';
 import { openGitHooks, type GitHooks } from '../extras/gitHooks';
-
-/** Something hangs. Ms. */
-const limitMs = 10_000;
+import { runForTest } from './runForTest';
 
 /** Whether git's hooks repack here; runs their script with `--test`. Writes nothing. */
 export async function diagnoseGit(root: string, assetsDir: string,
@@ -63,17 +60,20 @@ export async function diagnoseGit(root: string, assetsDir: string,
 }
 
 /** Why the script runs no command line; ends a sentence. */
-function testScript({ top, common }: GitHooks['folders'],
+async function testScript({ top, common }: GitHooks['folders'],
   env: Readonly<Record<string, string | undefined>>): Promise<string | undefined>
 {
   const script = join(common, ...gitFiles.script.split('/').slice(1));
-  return new Promise((done) => {
-    execFile('sh', [script, '--test'], { cwd: top, env, timeout: limitMs }, (error, stdout, stderr) => {
-      const isVersion = /^\d+\.\d+\.\d+/.test(stdout);
-      if (!error && isVersion) done(undefined);
-      else done(stderr.trim().split('\n')[0] || (error?.message ?? english`another program answered`));
-    });
+  const { code, stdout, stderr, why } = await runForTest({
+    program: 'sh',
+    args: [script, '--test'],
+    shell: false,
+    cwd: top,
+    env,
+    input: '',
   });
+  if (code === 0 && /^\d+\.\d+\.\d+/.test(stdout)) return undefined;
+  return stderr.trim().split('\n')[0] || (why ?? english`another program answered`);
 }
 
 /** The newest result that the script wrote down, of any work tree. `time`: ms since 1970. */

@@ -26,7 +26,10 @@ export interface TestOutcome {
   readonly why?: string;
 }
 
-/** Runs a hook with `AGENTPACK_GUARD_TEST`: the guard records nothing, and says on standard error that it ran. */
+/**
+ * Runs a hook, or what it runs, with `AGENTPACK_GUARD_TEST`: the guard records nothing, and says on standard error that
+ * it ran.
+ */
 export function runForTest({ program, args, shell, cwd, env, input }: TestRun): Promise<TestOutcome> {
   const started = performance.now();
   return new Promise((done) => {
