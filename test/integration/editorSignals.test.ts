@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Reason } from '../../src/model';
@@ -26,6 +26,7 @@ describe('what only the editor knows', () => {
     problems.dispose();
     await vscode.workspace.getConfiguration('agentpack').update('guard.onStale', undefined,
       vscode.ConfigurationTarget.Workspace);
+    rmSync(join(root, '.vscode'), { recursive: true, force: true }); // VS Code leaves settings without a setting
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await withoutPack(root, api);
   });

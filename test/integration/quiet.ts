@@ -26,8 +26,14 @@ export async function quiet(root: string, api: Pick<AgentPackApi, 'idle'>): Prom
   }
 }
 
-/** Removes the pack that earlier tests left, and waits until the window shows none. */
+/**
+ * Removes the pack that earlier tests left, and waits until the window shows none. A run that is in progress would
+ * write it again, also one that a change of settings has just started.
+ */
 export async function withoutPack(root: string, api: Pick<AgentPackApi, 'idle' | 'latest'>): Promise<void> {
-  rmSync(join(root, '.agentpack'), { recursive: true, force: true });
-  await until('no pack', () => api.idle() && api.latest() === undefined);
+  await until('no pack', () => {
+    if (!api.idle()) return false;
+    rmSync(join(root, '.agentpack'), { recursive: true, force: true });
+    return api.latest() === undefined;
+  });
 }
