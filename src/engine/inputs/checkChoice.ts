@@ -34,23 +34,8 @@ export async function checkedChoice(host: Host, { kind, paths, forTask = false }
   const outside = paths.find(leavesRoot);
   if (outside !== undefined) throw noSuchFile(host, outside);
   if (kind === 'unpin' || kind === 'include') {
-    const ofTask = pinsOfTask(selection, key);
-    const list = kind === 'include' ? selection.excluded : forTask ? ofTask : selection.pinned;
-    const unknown = paths.find((path) => !list.includes(path));
-    if (unknown === undefined) return paths;
-    if (kind === 'unpin' && !forTask && ofTask.includes(unknown))
-      throw new UserError(
-        english`${unknown} is pinned to the task alone: unpin it from the task (agentpack unpin --for-task).`,
-      );
-    const others = meant(unknown, list, othersText(list));
-    const problem = kind === 'include'
-      ? english`${unknown} is not excluded by hand here${others}`
-      : forTask
-      ? english`${unknown} is not pinned to this task${others}`
-      : english`${unknown} is not pinned here${others}`;
-    throw new UserError(
-      byFolder({ pinned: forTask ? ofTask : selection.pinned, excluded: selection.excluded }, unknown, kind) ?? problem,
-    );
+    throwIfNotListed({ kind, paths, forTask }, selection, key);
+    return paths;
   }
   const collected = await collect();
   for (const path of paths) {
@@ -60,6 +45,28 @@ export async function checkedChoice(host: Host, { kind, paths, forTask = false }
     if (kind === 'pin') throwIfTooLarge(path, inside, collected.settings);
   }
   return paths;
+}
+
+/** Only what is recorded can be taken back. */
+function throwIfNotListed({ kind, paths, forTask = false }: SelectionChoice & { readonly kind: 'unpin' | 'include'; },
+  selection: ScopeSelection, key: string | undefined): void
+{
+  const ofTask = pinsOfTask(selection, key);
+  const pinned = forTask ? ofTask : selection.pinned;
+  const list = kind === 'include' ? selection.excluded : pinned;
+  const unknown = paths.find((path) => !list.includes(path));
+  if (unknown === undefined) return;
+  if (kind === 'unpin' && !forTask && ofTask.includes(unknown))
+    throw new UserError(
+      english`${unknown} is pinned to the task alone: unpin it from the task (agentpack unpin --for-task).`,
+    );
+  const others = meant(unknown, list, othersText(list));
+  const problem = kind === 'include'
+    ? english`${unknown} is not excluded by hand here${others}`
+    : forTask
+    ? english`${unknown} is not pinned to this task${others}`
+    : english`${unknown} is not pinned here${others}`;
+  throw new UserError(byFolder({ pinned, excluded: selection.excluded }, unknown, kind) ?? problem);
 }
 
 /** Ends a sentence. */

@@ -1,4 +1,5 @@
 import { neverCancelled, type Cancel } from '../../../../base/cancellation';
+import type { PackOptions } from '../../../../engine';
 import type { Explanation, FileTokens, PackagesReport, PackedText, Related, Report, Retrieved,
   Verdict } from '../../../../reports';
 import type { SizeChoice } from '../../size/sizeRows';
@@ -14,41 +15,41 @@ export class PackQuestions {
   {}
 
   async guard(path?: string): Promise<Verdict> {
-    const options = packOptions(this.ports, await this.threads.inForce());
+    const options = await this.options();
     return this.engine.get().guard({ ...options, ...(path === undefined ? {} : { path }) }, { cancel: neverCancelled });
   }
 
   /** `whatIf`: also what would put a file in that is out, which takes the time of a few packs. */
   async explain(path: string, cancel: Cancel, whatIf = false): Promise<Explanation> {
-    const options = { ...packOptions(this.ports, await this.threads.inForce()), whatIf };
+    const options = { ...await this.options(), whatIf };
     return this.engine.get().explain(path, options, { cancel });
   }
 
   /** What is related to a file by imports, tests and history. */
   async related(path: string, cancel: Cancel): Promise<Related> {
-    return this.engine.get().related(path, packOptions(this.ports, await this.threads.inForce()), { cancel });
+    return this.engine.get().related(path, await this.options(), { cancel });
   }
 
   /** What a pack for this task would show. Writes nothing. */
   async preview(task: string, cancel: Cancel): Promise<Report> {
-    const options = { ...packOptions(this.ports, await this.threads.inForce()), task, noWrite: true };
+    const options = { ...await this.options(), task, noWrite: true };
     return this.engine.run(() => this.engine.get().pack(options, { cancel }));
   }
 
   /** What a repack would make with another budget or mode than the settings say. Writes nothing. */
   async previewSize(choice: SizeChoice | undefined, cancel: Cancel): Promise<Report> {
-    const options = withSize(packOptions(this.ports, await this.threads.inForce()), choice);
+    const options = withSize(await this.options(), choice);
     return this.engine.run(() => this.engine.get().pack(options, { cancel }));
   }
 
   /** The packages of a monorepo; one of them can be packed in place of the whole folder. */
   async packages(cancel: Cancel): Promise<PackagesReport> {
-    return this.engine.get().packages(packOptions(this.ports, await this.threads.inForce()), { cancel });
+    return this.engine.get().packages(await this.options(), { cancel });
   }
 
   /** All files that packs choose from, with their tokens. Writes nothing. */
   async fileTokens(cancel: Cancel): Promise<FileTokens> {
-    const options = packOptions(this.ports, await this.threads.inForce());
+    const options = await this.options();
     return this.engine.run(() => this.engine.get().fileTokens(options, { cancel }));
   }
 
@@ -59,7 +60,12 @@ export class PackQuestions {
 
   /** The file as it is now, redacted, for a person to hand on. */
   async retrieve(path: string): Promise<Retrieved> {
-    const options = packOptions(this.ports, await this.threads.inForce());
+    const options = await this.options();
     return this.engine.get().retrieve(path, options, { cancel: neverCancelled });
+  }
+
+  /** As the window's settings and its thread have them. */
+  private async options(): Promise<PackOptions> {
+    return packOptions(this.ports, await this.threads.inForce());
   }
 }
