@@ -22,6 +22,8 @@ export type Bundle = Readonly<Record<string, string>>;
 
 /** Sentences that are remembered; then they are looked for again. */
 const most = 5_000;
+/** Of a sentence, in characters. What is longer is data, such as the output of a program. */
+const longest = 10_000;
 
 let bundle: Bundle | undefined;
 let templates: readonly Template[] | undefined;
@@ -36,7 +38,7 @@ export function setEngineWords(contents: Bundle | undefined): void {
 
 /** A sentence of the engine as people read it; as it is where there is no translation. */
 export function inWords(sentence: string): string {
-  if (bundle === undefined || sentence === '') return sentence;
+  if (bundle === undefined || sentence === '' || sentence.length > longest) return sentence;
   const before = known.get(sentence);
   if (before !== undefined) return before;
   const found = translate(sentence, templates ??= templatesOf(bundle));

@@ -31,6 +31,9 @@ describe('sentences of the engine in another language', () => {
 
   check('have their values in the places of the translation', 'english`${a} is a link to ${b}.`',
     'x.ts is a link to y.ts.', 'y.ts IS A LINK TO x.ts.');
+  const output = 'x, '.repeat(4_000);
+  check('are left where they are as long as the output of a program', 'english`it ended: ${output}`',
+    `it ended: ${output}`, `it ended: ${output}`);
   check('leave values that are data as they are', 'english`changed by "${subject}"`; english`just now`',
     'changed by "just now"', 'CHANGED BY "just now"');
   check('translate values that are sentences', 'english`${nested(why)}: no symbols`; english`it is too long to parse`',
