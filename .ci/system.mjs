@@ -22,43 +22,60 @@ export function ensurePackages() {
 }
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const browser = () => process.env.CHROMIUM_PATH ?? browsers.find(existsSync);
+
+/** Programs that tests need: the Debian packages that bring them, their use, and whether they are there. */
+const programs = {
+  browser: { packages: ['chromium'], use: 'the tests in a real VS Code', isThere: () => browser() !== undefined },
+  nginx: {
+    packages: ['nginx-light'],
+    use: 'the tests of the shared cache',
+    isThere: () => ['/usr/sbin/nginx', '/usr/bin/nginx'].some(existsSync) || onPath('nginx'),
+  },
+  compiler: {
+    packages: ['g++', 'make', 'python3'],
+    use: 'the native log module of the VS Code server',
+    isThere: () => ['g++', 'make', 'python3'].every(onPath),
+  },
+  ripgrep: { packages: ['ripgrep'], use: 'older versions of VS Code', isThere: () => onPath('rg') },
+};
 
 /**
- * Path of a Chromium, installed through apt where it is missing and may be installed; else throws one clear sentence.
+ * Installs through apt what is missing of these, after saying so in one line; a person at a terminal is asked. Returns
+ * whether all are there then.
  */
+export function ensureSystem(names) {
+  const missing = names.filter((name) => !programs[name].isThere());
+  if (missing.length > 0) { apt(missing.map((name) => programs[name])); }
+  return names.every((name) => programs[name].isThere());
+}
+
+/** Path of a Chromium, installed where it is missing and may be installed; else throws one clear sentence. */
 export function ensureBrowser() {
-  const find = () => process.env.CHROMIUM_PATH ?? browsers.find(existsSync);
-  const found = find() ?? (apt(['chromium']) ? find() : undefined);
-  if (!found) {
+  if (!ensureSystem(['browser'])) {
     throw new Error(
       'The tests in a real VS Code need Chromium: install the package chromium, or name the program in CHROMIUM_PATH.',
     );
   }
-  return found;
-}
-
-/** Installs nginx through apt where it is missing and may be installed: the shared cache is tested against it. */
-export function ensureNginx() {
-  const there = () => ['/usr/sbin/nginx', '/usr/bin/nginx'].some(existsSync) || onPath('nginx');
-  return there() || (apt(['nginx-light']) && there());
+  return browser();
 }
 
 /** Path of ripgrep, which older versions of VS Code download at their installation. */
 export function ensureRipgrep() {
-  if (!onPath('rg')) { apt(['ripgrep']); }
-  const found = spawnSync('sh', ['-c', 'command -v rg'], { encoding: 'utf8' }).stdout.trim();
-  if (found === '') { throw new Error('This version of VS Code needs ripgrep: install the package ripgrep.'); }
-  return found;
+  if (!ensureSystem(['ripgrep'])) {
+    throw new Error('This version of VS Code needs ripgrep: install the package ripgrep.');
+  }
+  return spawnSync('sh', ['-c', 'command -v rg'], { encoding: 'utf8' }).stdout.trim();
 }
 
 /** Whether C++ can be built here. `ask`: installs nothing. */
 export function ensureCompiler({ ask = false } = {}) {
-  const there = () => ['g++', 'make', 'python3'].every(onPath);
-  if (there() || ask) { return there(); }
-  if (apt(['g++', 'make', 'python3']) && there()) { return true; }
-  console.log(
-    '  no C++ compiler (g++, make, python3) and none may be installed: the VS Code server runs without its native log module, so Output channels stay empty there',
-  );
+  if (ask ? programs.compiler.isThere() : ensureSystem(['compiler'])) { return true; }
+  if (!ask) {
+    console.log(
+      '  no C++ compiler (g++, make, python3) and none may be installed: the VS Code server runs without its native log module, so Output channels stay empty there',
+    );
+  }
   return false;
 }
 
@@ -74,28 +91,29 @@ export function run(program, args, options = {}) {
   }
 }
 
-function apt(packages) {
-  if (!onPath('apt-get')) { return false; }
-  if (!mayInstall(packages)) { return false; }
-  const root = process.getuid?.() === 0;
-  if (!root && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) { return false; }
-  console.log(`installing ${packages.join(', ')} (apt-get) …`);
+function apt(missing) {
+  if (!onPath('apt-get')) { return; }
+  const packages = missing.flatMap((one) => one.packages);
+  const needs = missing.map((one) => `${one.packages.join(', ')} for ${one.use}`).join('; ');
+  if (!mayInstall(packages, needs)) { return; }
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) { return; }
   const call = (args) =>
-    spawnSync(root ? 'apt-get' : 'sudo', root ? args : ['-n', 'apt-get', ...args], {
+    spawnSync(isRoot ? 'apt-get' : 'sudo', isRoot ? args : ['-n', 'apt-get', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   call(['update', '-qq']); // a failing package source is ignored: the install reports what is missing
-  return call(['install', '-y', '-qq', '--no-install-recommends', ...packages]).status === 0;
+  call(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
-/**
- * A user at a terminal is asked first. An unattended run (`.ci/run`, a container) installs what is missing and prints
- * it.
- */
-function mayInstall(packages) {
-  if (process.env.CI || !process.stdin.isTTY) { return true; }
-  console.log(`The tests need ${packages.join(', ')}. Install with apt-get now? [y/N]`);
+/** An unattended run (`.ci/run`, a container) installs what is missing and says so before it does. */
+function mayInstall(packages, needs) {
+  if (process.env.CI || !process.stdin.isTTY) {
+    console.log(`installing system packages with apt-get: ${needs} …`);
+    return true;
+  }
+  console.log(`This machine lacks packages: ${needs}. Install them with apt-get now? [y/N]`);
   const answer = spawnSync('sh', ['-c', 'read -r answer; printf %s "$answer"'], {
     stdio: ['inherit', 'pipe', 'inherit'],
     encoding: 'utf8',

@@ -2,41 +2,28 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { slowness, until as untilIn } from '../harness/patience.mjs';
 import { startBrowser, startServer } from '../harness/vscode-server.mjs';
 import { makeWorkspace } from '../harness/workspace.mjs';
 import { vsix } from '../../.ci/package.mjs';
 import { addPseudoLocale, pseudoLocale } from './pseudoLocale.mjs';
 
+export const until = (what, holds, ms = patience) => untilIn(what, holds, ms, pause);
 export const shots = join(import.meta.dirname, 'shots');
 /** Pictures are for people who look at them: not in a run of all suites. */
 const takesPictures = process.env.AGENTPACK_TEST_PICTURES !== '0';
-/** Milliseconds after which something that is waited for is taken not to happen. */
-const patience = 180_000;
+/** Milliseconds after which something that is waited for is taken not to happen, on a quiet machine. */
+const patience = 90_000;
 /** Milliseconds for one attempt of several: long for an action on a slow machine, short beside the patience. */
 const attempt = 15_000;
+/** Milliseconds between two looks at what is waited for: each asks the browser. */
+const pause = 100;
 /** By what the browser says that its system prefers, so that it can change. */
 const themes = {
   'window.autoDetectColorScheme': true,
   'workbench.preferredDarkColorTheme': 'Default Dark Modern',
   'workbench.preferredLightColorTheme': 'Default Light Modern',
 };
-
-/**
- * Polls until a condition holds, as saves and watchers vary in time. Throws with the last error at the limit, which
- * only finds what never happens: a machine may be slow.
- */
-export async function until(what, holds, ms = patience) {
-  let last;
-  for (const end = Date.now() + ms; Date.now() < end; await new Promise((r) => setTimeout(r, 100))) {
-    try {
-      const value = await holds();
-      if (value) { return value; }
-    } catch (e) {
-      last = e;
-    }
-  }
-  throw new Error(`timed out: ${what}${last ? `\n${last.message}` : ''}`);
-}
 
 /**
  * Opens the workbench on a fresh copy of the test repository (or on `folder`). `trust: 'asked'` leaves workspace trust
@@ -62,7 +49,7 @@ export async function open(
   });
   const web = await startBrowser();
   const page = await web.context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(patience * await slowness());
   // the server knows no language that is not installed; the workbench tells the extension host what it finds here
   if (pseudo) { await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = '${pseudoLocale}';`); }
   await page.emulateMedia({ colorScheme: theme });

@@ -10,11 +10,8 @@ import { install } from '../harness/vscode-install.mjs';
 import { writeResult } from '../harness/result.mjs';
 import { open, shots } from './driver.mjs';
 
-/** Workbenches at a time: each waits for its timers, its server and its browser most of the time. */
-const sideBySide = 2;
-
-/** Those that take longest, so that none of them is alone at the end. */
-const first = ['access', 'pack', 'connect', 'trust', 'guard', 'threads'].map((name) => `${name}.e2e.mjs`);
+/** Workbenches at a time. */
+const jobs = Number(process.env.AGENTPACK_TEST_JOBS ?? 1);
 
 const words = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
@@ -27,9 +24,8 @@ try {
   const names = readdirSync(import.meta.dirname).sort().filter((name) =>
     name.endsWith('.e2e.mjs') && (words.length === 0 || words.some((w) => name.includes(w)))
   );
-  const queue = [...first.filter((name) => names.includes(name)), ...names.filter((name) => !first.includes(name))];
-  await Promise.all(Array.from({ length: sideBySide }, async () => {
-    for (let name = queue.shift(); name !== undefined; name = queue.shift()) { await runFile(name); }
+  await Promise.all(Array.from({ length: jobs }, async () => {
+    for (let name = names.shift(); name !== undefined; name = names.shift()) { await runFile(name); }
   }));
 } catch (e) {
   total.failed++;

@@ -49,5 +49,11 @@ export async function bundleTests(entryPoints, { shared }) {
     if (shared && whole.length > 0) { await bundle(whole, 'error'); } // again together, or each has chunks of its own
   });
   const extension = shared ? '.mjs' : '.js';
-  return { outdir, broken, file: (entry) => join(outdir, relative('test', entry).replace(/\.ts$/, extension)) };
+  return {
+    outdir,
+    broken,
+    file: (entry) => join(outdir, relative('test', entry).replace(/\.ts$/, extension)),
+    /** The entry point that a bundle was made from. */
+    source: (bundle) => join('test', relative(outdir, bundle)).replace(/\.m?js$/, '.ts'),
+  };
 }

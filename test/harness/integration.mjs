@@ -1,5 +1,6 @@
 // Mocha inside a real extension host, through @vscode/test-electron: in the VS Code server with Chromium as its window,
-// or, with VSCODE_TEST_DESKTOP=1 (and a network and a display), in the desktop VS Code that it downloads.
+// or, with VSCODE_TEST_DESKTOP=1 (and a network and a display), in the desktop VS Code that it downloads. As many
+// windows at a time as AGENTPACK_TEST_JOBS says, else one.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
@@ -15,7 +16,7 @@ if (!desktop) {
   ensureBrowser();
   install();
 }
-await ensureBuilt('dev');
+await ensureBuilt('any');
 
 const folder = 'test/integration';
 const words = process.argv.slice(2);
@@ -23,10 +24,9 @@ const files = readdirSync(join(root, folder)).filter((f) =>
   f.endsWith('.test.ts') && (words.length === 0 || words.some((w) => f.includes(w)))
 ).sort().map((f) => `${folder}/${f}`);
 const bundles = await bundleTests([`${folder}/index.ts`, ...files], { shared: false });
-/** Those that take longest, in a window of their own beside the other one. */
-const apart = ['freshness', 'mcp', 'status', 'tasks', 'threads'].map((name) => `${folder}/${name}.test.ts`);
 const whole = files.filter((file) => !bundles.broken.includes(file));
-const windows = [whole.filter((file) => apart.includes(file)), whole.filter((file) => !apart.includes(file))]
+const jobs = Number(process.env.AGENTPACK_TEST_JOBS ?? 1);
+const windows = Array.from({ length: jobs }, (_, window) => whole.filter((_, i) => i % jobs === window))
   .filter((group) => group.length > 0);
 const results = await Promise.all(windows.map((group, i) => runGroup(group.map(bundles.file), i)));
 const total = { passed: 0, failed: bundles.broken.length };

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Mocha from 'mocha';
-import { runMocha } from '../harness/result.mjs';
+import { runMocha } from '../harness/runMocha.mjs';
 
 /** Only a test that hangs takes longer, on any machine. Ms. */
 const timeLimit = 300_000;
