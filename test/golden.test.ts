@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEngine, type Engine } from '../src/engine';
+import { createEngine } from '../src/engine/engine';
+import type { Engine } from '../src/engine/requests';
 import { assertGolden, isUpdate } from './support/golden';
 import { goldenCases, type GoldenCase } from './support/goldenCase';
 import { memoryHost, type MemoryHost } from './support/memoryHost';

@@ -2,8 +2,13 @@ import type { Cancel } from '../base/cancellation';
 import type { Vocabulary } from '../base/words/vocabulary';
 import type { FileStat, GitFacts, ImportGraph, IndexedFile, Outline, PackageInfo } from '../model';
 import type { VerdictWriter } from '../reports';
-import type { CachedGraph, CachedLinks, CachedPostings, ParsePort, ParserLibrary, ReadJob, RipgrepPattern,
-  ToOpen } from './stages';
+import type { CachedGraph, CachedLinks } from '../3-link/cachedGraph';
+import type { CachedPostings } from '../4-rank/corpus/postings';
+import type { ParsePort } from '../5-outline/parse';
+import type { ParserLibrary } from '../5-outline/runtime';
+import type { ReadJob } from '../1-scan/openAll';
+import type { RipgrepPattern } from '../packets/search/matcher';
+import type { ToOpen } from '../1-scan/openFile';
 import type { PackedBatch } from './indexing/batch';
 
 /**

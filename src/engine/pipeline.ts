@@ -23,8 +23,16 @@ import { shownContent } from './packing/shownContent';
 import { createSingleFiles } from './packing/singleFiles';
 import { stopwatch } from './packing/stopwatch';
 import type { Run } from './run';
-import { createBlocks, createRanker, createRegistryReader, createRenderer, createSelector, createSnapshots,
-  createSymbolHashes, diffSnapshot, documentOf, maxFilesWithTestsIn, maxFilesIn, summaryLimits } from './stages';
+import { createBlocks } from '../6-select/registry/blocks';
+import { createRanker } from '../4-rank/ranker';
+import { createRegistryReader } from '../6-select/registry/registry';
+import { createRenderer } from '../7-render/render';
+import { createSelector } from '../6-select/select';
+import { createSnapshots, diffSnapshot } from '../1-scan/snapshot';
+import { createSymbolHashes } from '../6-select/registry/symbolHashes';
+import { documentOf } from '../7-render/document';
+import { maxFilesIn, maxFilesWithTestsIn } from '../6-select/limits';
+import { summaryLimits } from '../6-select/relevance/fileValue';
 import { readOrWarn } from './state/readOrWarn';
 import { names } from './state/stateNames';
 

@@ -3,7 +3,7 @@ import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
 import type { ContextText, Explanation, FileState, FileTokens, HandOver, OutlineReport, OutputPage, PackagesReport,
   PackDocument, PackedText, PackHistory, Related, RepackPreview, Report, Retrieved, ScanReport, Standing,
   SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '../reports';
-import type { SignalKind } from './stages';
+import type { SignalKind } from '../4-rank/signals/table';
 import type { RetrieveOptions } from './answers/retrieve';
 import type { WorkStateOptions } from './answers/workState';
 import type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';

@@ -4,15 +4,11 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import ts from 'typescript';
 
-/** Files that only pass on what other files export. Imported as they are, each would bring all of these files along. */
-const barrels = ['src/engine/index.ts', 'src/engine/stages.ts'];
-const statement = /^(import|export) (type )?(?:\{([^}]*)\}|\* as (\w+)) from '(\.[^']*)';$/gm;
 const whole = '?whole';
 
 /**
  * A plugin of esbuild. `groups`: name → files that export functions only. These functions load the group when the
- * first of them is called; who imports them notices nothing. Imports from a barrel become imports from the files that
- * it names.
+ * first of them is called; who imports them notices nothing.
  */
 export function chunksAtBuild(root, groups) {
   const demanded = new Map(
@@ -20,7 +16,6 @@ export function chunksAtBuild(root, groups) {
       files.map((file, i) => [join(root, file), { group, member: `file${i}` }])
     ),
   );
-  const pastBarrels = flattener(root);
   return {
     name: 'code loaded on demand in chunks',
     setup(build) {
@@ -36,8 +31,7 @@ export function chunksAtBuild(root, groups) {
         const text = readFileSync(path, 'utf8');
         const one = suffix === whole ? undefined : demanded.get(path);
         if (one) { return { contents: callers(path, text, one), loader: 'js' }; }
-        const flat = pastBarrels(path, text);
-        return flat === text && suffix !== whole ? undefined : { contents: flat, loader: 'ts' };
+        return suffix === whole ? { contents: text, loader: 'ts' } : undefined;
       });
     },
   };
@@ -68,57 +62,6 @@ function callers(path, text, { group, member }) {
       : `export ${constant}`)
     ),
   ].join('\n');
-}
-
-/** Returns (path, text) → the text without imports from barrels; lines stay. */
-function flattener(root) {
-  const found = new Map(barrels.map((path) => [join(root, path), undefined]));
-  return (path, text) =>
-    found.has(path) ? text : text.replace(statement, (given, keyword, type, list, _all, from) => {
-      const names = list !== undefined && !type && keyword === 'import' && namesOf(barrelAt(path, from));
-      return names ? direct(path, itemsIn(list), names) + '\n'.repeat(given.split('\n').length - 1) : given;
-    });
-
-  function direct(path, items, names) {
-    return items.filter(({ type }) => !type).map(({ name, as }) => {
-      const at = names.get(name);
-      if (!at) { throw new Error(`${path} imports ${name}, which no barrel exports by name`); }
-      const specifier = JSON.stringify(withSlashes(at.file));
-      return at.name === '*'
-        ? `import * as ${as} from ${specifier};`
-        : `import { ${at.name} as ${as} } from ${specifier};`;
-    }).join(' ');
-  }
-
-  /** The path of a barrel; undefined for any other file. */
-  function barrelAt(from, specifier) {
-    const path = join(dirname(from), specifier);
-    return [`${path}.ts`, join(path, 'index.ts')].find((one) => found.has(one));
-  }
-
-  /** Name → the file that exports it, and its name there. */
-  function namesOf(barrel) {
-    if (barrel === undefined) { return undefined; }
-    if (!found.get(barrel)) {
-      const names = new Map();
-      for (const [, keyword, type, list, all, from] of readFileSync(barrel, 'utf8').matchAll(statement)) {
-        if (keyword !== 'export' || type) { continue; }
-        const next = namesOf(barrelAt(barrel, from));
-        const file = join(dirname(barrel), from);
-        if (all) { names.set(all, { file, name: '*' }); }
-        for (const { name, as } of all ? [] : itemsIn(list)) { names.set(as, next?.get(name) ?? { file, name }); }
-      }
-      found.set(barrel, names);
-    }
-    return found.get(barrel);
-  }
-}
-
-function itemsIn(list) {
-  return list.split(',').map((one) => one.trim()).filter((one) => one !== '').map((one) => {
-    const [, type, name, as] = /^(type )?(\w+)(?: as (\w+))?$/.exec(one);
-    return { name, as: as ?? name, type: type !== undefined };
-  });
 }
 
 export function withSlashes(path) {

@@ -1,4 +1,6 @@
-import type { Engine, PackOptions, Run } from '../engine';
+import type { Engine } from '../engine/requests';
+import type { PackOptions } from '../engine/options';
+import type { Run } from '../engine/run';
 import type { Markdown } from '../model';
 import type { FileState } from '../reports';
 import type * as v from 'valibot';

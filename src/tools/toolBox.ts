@@ -1,6 +1,11 @@
 import { Cancelled, UserError } from '../base/errors';
 import { nearest } from '../base/words/nearest';
-import { names, requestedCounter, type Engine, type Host, type PackOptions, type Run } from '../engine';
+import { names } from '../engine/state/stateNames';
+import { requestedCounter } from '../engine/inputs/settings/requestedCounter';
+import type { Engine } from '../engine/requests';
+import type { Host } from '../engine/host';
+import type { PackOptions } from '../engine/options';
+import type { Run } from '../engine/run';
 import { redact } from '../secrets/redact';
 import { engineOfCaller } from './engineOfCaller';
 import { inToolWords } from './inToolWords';

@@ -1,7 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { neverCancelled } from '../../src/base/cancellation';
-import { createEngine, type Engine, type Host } from '../../src/engine';
+import { createEngine } from '../../src/engine/engine';
+import type { Engine } from '../../src/engine/requests';
+import type { Host } from '../../src/engine/host';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 
 export const run = { cancel: neverCancelled };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { byText } from '../../src/base/order';
-import type { PackOptions } from '../../src/engine';
+import type { PackOptions } from '../../src/engine/options';
 import { parseDiff } from '../../src/hosts/node/git/gitParse';
 import type { FileChange } from '../../src/model';
 import { alphabets, madeUp } from '../secrets/madeUp';

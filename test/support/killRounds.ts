@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, watch
 import { join, relative } from 'node:path';
 import { version } from '../../package.json';
 import { neverCancelled } from '../../src/base/cancellation';
-import { createEngine } from '../../src/engine';
+import { createEngine } from '../../src/engine/engine';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 import { isRunning } from '../../src/hosts/node/state/lockHolder';
 

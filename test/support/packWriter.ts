@@ -1,5 +1,5 @@
 import { neverCancelled } from '../../src/base/cancellation';
-import { createEngine } from '../../src/engine';
+import { createEngine } from '../../src/engine/engine';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 import { unlimitedParsing } from './unlimitedParsing';
 

@@ -5,7 +5,10 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readF
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Cancelled, UserError } from '../../src/base/errors';
-import { allNames, createEngine, type Engine, type Run } from '../../src/engine';
+import { allNames } from '../../src/engine/state/stateNames';
+import { createEngine } from '../../src/engine/engine';
+import type { Engine } from '../../src/engine/requests';
+import type { Run } from '../../src/engine/run';
 import { watchRoot } from '../../src/hosts/cli/commands/pack/watchLoop';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 

@@ -1,6 +1,8 @@
 import { neverCancelled } from '../../src/base/cancellation';
-import { createEngine, type Engine, type PackOptions } from '../../src/engine';
-import { createToolBox, type ToolBox, type ToolReply } from '../../src/tools';
+import { createEngine } from '../../src/engine/engine';
+import type { Engine } from '../../src/engine/requests';
+import type { PackOptions } from '../../src/engine/options';
+import { createToolBox, type ToolBox, type ToolReply } from '../../src/tools/toolBox';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 
 export interface MemoryTools {

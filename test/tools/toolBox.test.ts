@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { inputSchema, outputSchema, tools, type ToolReply } from '../../src/tools';
+import { inputSchema, outputSchema } from '../../src/tools/jsonSchema';
+import { tools } from '../../src/tools/tools';
+import type { ToolReply } from '../../src/tools/toolBox';
 import { builtAssets } from '../support/assets';
 import { tokenizerOf } from '../../src/tokens/tokenizers';
 import { memoryTools, type MemoryTools } from './memoryTools';

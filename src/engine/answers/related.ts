@@ -1,7 +1,7 @@
 import type { Related } from '../../reports';
 import type { Host } from '../host';
 import { goneFiles, graphWithRenames } from '../packing/renames';
-import { coChanged } from '../stages';
+import { coChanged } from '../../4-rank/coChange';
 import type { CollectedInputs } from '../inputs/inputs';
 import { indexedFile } from './movedFiles';
 

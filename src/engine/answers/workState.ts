@@ -5,7 +5,7 @@ import type { WorkStateReport } from '../../reports';
 import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
-import { executionState } from '../stages';
+import { executionState } from '../../7-render/sections/executionState';
 import { names } from '../state/stateNames';
 
 export interface WorkStateOptions {

@@ -2,7 +2,7 @@ import { agents, type AgentId } from '../../agents/agents';
 import { oneOf, picklist, type Schema } from '../../base/schema/schema';
 import type { ImportRef, ExcludedBecause, Mode, OmittedBecause, Role, SideEffect, SubmoduleMode, SymbolKind, TaskClass,
   TaskSource, Tokenizer, ViewKind } from '../../model';
-import { signalKinds } from '../stages';
+import { signalKinds } from '../../4-rank/signals/table';
 
 /** The string unions of the model, as schemas. A value that is added to the model but not here does not compile. */
 const words = <const T extends string>(all: Readonly<Record<T, 1>>): Schema<T> => oneOf(all);

@@ -8,7 +8,7 @@ import { gitDigest } from './gitDigest';
 import { guard, type PackCoverage } from './guard';
 import type { Host } from '../host';
 import { recordedSettings } from '../inputs/settings/settings';
-import { diffSnapshot } from '../stages';
+import { diffSnapshot } from '../../1-scan/snapshot';
 import { createThreadIndex } from '../threads/threadIndex';
 import { overlapsOf } from '../threads/threads';
 import type { Scoped } from '../options';

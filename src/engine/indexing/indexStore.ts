@@ -7,8 +7,9 @@ import { encodeFacts, factsKey } from './factsEntry';
 import type { CachedFile, Host, CachedIndex } from '../host';
 import { indexText } from './indexText';
 import { readerOf } from './packedBatch';
-import { createLinker, type LinkedGraph, patched, rescan, scan, type ScannedFile, type ScanOptions,
-  type ScanPort } from '../stages';
+import { createLinker, type LinkedGraph } from '../../3-link/linker';
+import { patched, rescan } from '../../1-scan/rescan';
+import { scan, type ScannedFile, type ScanOptions, type ScanPort } from '../../1-scan/scan';
 import { defaultSubmodules, type Settings } from '../inputs/settings/settings';
 import { createSharing } from './sharing';
 import { createStoredIndex } from './storedIndex';

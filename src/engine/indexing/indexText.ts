@@ -6,7 +6,7 @@ import { textFormat } from '../../secrets/configuration/textFormat';
 import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
 import { counterOf, factsTokenizer } from '../packing/counters';
-import { indexFile } from '../stages';
+import { indexFile } from '../../2-index/indexFile';
 import type { IndexedText } from './batch';
 
 /** What was read of a file: see `SourceFile`. */

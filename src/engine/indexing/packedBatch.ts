@@ -1,7 +1,8 @@
 import { Vocabulary } from '../../base/words/vocabulary';
 import type { TermCounts } from '../../model';
 import type { Host, IndexHelper } from '../host';
-import { openFile, type OpenResult, type ReadHelper, type ToOpen } from '../stages';
+import { openFile, type OpenResult, type ToOpen } from '../../1-scan/openFile';
+import type { ReadHelper } from '../../1-scan/openAll';
 import type { IndexedText, PackedBatch, PackedIndexedText } from './batch';
 import { indexText, type ReadFile } from './indexText';
 import { packTerms, unpackTerms } from './packedTerms';

@@ -4,7 +4,7 @@ import type { Vocabulary } from '../../base/words/vocabulary';
 import type { Facts } from '../../model';
 import { decodeFacts, encodeFacts, factsKey } from './factsEntry';
 import type { Host, SharedFacts } from '../host';
-import type { ScannedFile } from '../stages';
+import type { ScannedFile } from '../../1-scan/scan';
 
 /** Files wait for their entries in batches of at most so many characters and files: one request for each batch. */
 const maxBatchLength = 8_000_000;

@@ -2,7 +2,7 @@ import { byText } from '../../base/order';
 import type { Vocabulary } from '../../base/words/vocabulary';
 import { languageOf } from '../../languages/languages';
 import type { CachedFile, CachedIndex, StateHost } from '../host';
-import type { LinkedGraph } from '../stages';
+import type { LinkedGraph } from '../../3-link/linker';
 import { factsRevision } from './factsRevision';
 
 /** The index in the cache, and which parts of it differ from the index of this process. */

@@ -8,8 +8,10 @@ import type { Host } from '../host';
 import { configuredTokenizer } from '../inputs/settings/settings';
 import { counterOf } from '../packing/counters';
 import { names } from '../state/stateNames';
-import { createBoundedText, createCompressor, createRedactedLines, kindLabel, type OutputFacts,
-  type Packet } from '../stages';
+import { createBoundedText } from '../../packets/compress/boundedText';
+import { createCompressor, type OutputFacts, type Packet } from '../../packets/compress/compressor';
+import { createRedactedLines } from '../../packets/compress/redactedLines';
+import { kindLabel } from '../../packets/compress/kinds';
 import { maxStored, outputId, storeOutput, type OutputRecord } from './storedOutputs';
 import { blocksText, tokensOf } from './textBlocks';
 

@@ -10,7 +10,8 @@ import { redactWithFindings } from '../../secrets/redact';
 import { factsRevision } from '../indexing/factsRevision';
 import type { Host } from '../host';
 import type { Refreshed } from '../indexing/indexStore';
-import type { Candidate, Outliner } from '../stages';
+import type { Candidate } from '../../6-select/selectInput';
+import type { Outliner } from '../../5-outline/outline';
 
 export interface OpenedCandidates {
   readonly candidates: readonly Candidate[];

@@ -1,7 +1,7 @@
 import { taskTitle } from '../../base/task/taskTitle';
 import type { SelectedFile, Task } from '../../model';
 import type { Host } from '../host';
-import type { PackContent } from '../stages';
+import type { PackContent } from '../../7-render/render';
 import { createThreadIndex } from '../threads/threadIndex';
 import { type DirtyFile, hashDigits, otherActiveThreads, type Overlap, overlapsOf, ownChanges,
   unknownHash } from '../threads/threads';

@@ -4,8 +4,10 @@ import { languageOf } from '../../languages/languages';
 import type { Redaction, Task } from '../../model';
 import type { Host } from '../host';
 import type { TaskInput } from '../inputs/task/taskInput';
-import { type Candidate, type Excerpt, excerptOf, fragmentsOf, hashLines, indexFile,
-  type ExcerptRequest } from '../stages';
+import type { Candidate } from '../../6-select/selectInput';
+import { type Excerpt, excerptOf, type ExcerptRequest, fragmentsOf } from '../../6-select/excerpt/excerpt';
+import { hashLines } from '../../6-select/registry/lineHashes';
+import { indexFile } from '../../2-index/indexFile';
 import type { createCandidates } from './candidates';
 import { counterOf, factsTokenizer } from './counters';
 import type { ExcerptInput, FileReader, MadeExcerpt } from './plan';

@@ -4,7 +4,7 @@ import { contextFiles, contextName } from '../../agents/contextFiles';
 import { UserError } from '../../base/errors';
 import type { IndexedFile } from '../../model';
 import type { Host } from '../host';
-import type { AgentFraming } from '../stages';
+import type { AgentFraming } from '../../7-render/render';
 
 /** The context files of one pack, and which of them the report names. */
 export interface Frames {

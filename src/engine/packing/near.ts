@@ -1,6 +1,6 @@
 import { byPath } from '../../base/order';
 import type { ImportGraph, RankedFile } from '../../model';
-import type { Ranking } from '../stages';
+import type { Ranking } from '../../4-rank/ranking';
 
 /** Files to open, best first. */
 export interface Near {

@@ -1,6 +1,8 @@
 import type { Cancel } from '../../base/cancellation';
 import type { ImportGraph, RankedFile } from '../../model';
-import { maxChanged, maxOmitted, type Ranking } from '../stages';
+import { maxChanged } from '../../6-select/changed/changedFirst';
+import { maxOmitted } from '../../6-select/limits';
+import type { Ranking } from '../../4-rank/ranking';
 import { defaultBudgets } from '../../tokens/budgets';
 import type { createCandidates, OpenedCandidates } from './candidates';
 import { nearOf } from './near';

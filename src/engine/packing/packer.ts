@@ -10,7 +10,7 @@ import { storePastPack } from '../state/pastPacks';
 import { levelInForce } from '../state/levelInForce';
 import { editorOptions } from '../state/editorOptions';
 import { updateVerdict, writeContexts, writePack } from '../state/writePack';
-import type { SignalKind } from '../stages';
+import type { SignalKind } from '../../4-rank/signals/table';
 import { freshnessOf, verdictOn } from '../freshness/checkFreshness';
 import type { Records } from '../state/records';
 import type { Refresh, Trial } from '../requests';

@@ -6,7 +6,11 @@ import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { ShownText } from '../state/packedTexts';
 import type { Overlap } from '../threads/threads';
-import type { Excerpt, Ranking, SignalKind, SymbolHashes, TakenSnapshot, ExcerptRequest } from '../stages';
+import type { Excerpt, ExcerptRequest } from '../../6-select/excerpt/excerpt';
+import type { Ranking } from '../../4-rank/ranking';
+import type { SignalKind } from '../../4-rank/signals/table';
+import type { SymbolHashes } from '../../6-select/registry/symbolHashes';
+import type { TakenSnapshot } from '../../1-scan/snapshot';
 import type { Run } from '../run';
 import type { ThreadRow } from '../formats/threadRow';
 

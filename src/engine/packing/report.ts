@@ -3,7 +3,8 @@ import type { FileStat, Freshness, HiddenCharacters, Redaction, StaleCause, Task
 import type { Report } from '../../reports';
 import type { Host } from '../host';
 import type { IndexRecord } from '../indexing/indexStore';
-import type { Ranking, Rendered } from '../stages';
+import type { Ranking } from '../../4-rank/ranking';
+import type { Rendered } from '../../7-render/render';
 import { defaultSubmodules } from '../inputs/settings/settings';
 import type { PlanInput } from './plan';
 

@@ -1,5 +1,7 @@
 import type { Selection } from '../../model';
-import { type Candidate, hashLines, type SymbolHashes } from '../stages';
+import type { Candidate } from '../../6-select/selectInput';
+import { hashLines } from '../../6-select/registry/lineHashes';
+import type { SymbolHashes } from '../../6-select/registry/symbolHashes';
 import { showsContent } from './concurrent';
 import type { ShownContent } from './plan';
 

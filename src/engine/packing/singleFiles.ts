@@ -1,7 +1,8 @@
 import type { Task } from '../../model';
 import type { Host } from '../host';
 import type { TaskInput } from '../inputs/task/taskInput';
-import { createOutliner, sharedGrammars } from '../stages';
+import { createOutliner } from '../../5-outline/outline';
+import { sharedGrammars } from '../../5-outline/grammars';
 import { createCandidates } from './candidates';
 import { createExcerpts } from './excerpts';
 import type { FileReader } from './plan';

@@ -5,8 +5,11 @@ import type { IndexRecord } from '../indexing/indexStore';
 import { waitingOf } from '../inputs/gitInputs';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { Run } from '../run';
-import { createQueryMatcher, folded, isSymbolCandidate, symbolMatches, type LineMatch, type MatchedFile,
-  type SearchQuery } from '../stages';
+import { createQueryMatcher, type LineMatch } from '../../packets/search/matcher';
+import { folded } from '../../packets/search/regex/folded';
+import { isSymbolCandidate, symbolMatches } from '../../packets/search/symbols';
+import type { MatchedFile } from '../../packets/search/matchedFile';
+import type { SearchQuery } from '../../packets/search/query';
 import { createChangedPaths } from './changedPaths';
 import { examine } from './examine';
 import { unchangedText, type RedactedText } from './redactedText';

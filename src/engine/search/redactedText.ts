@@ -2,7 +2,7 @@ import { lineCount } from '../../base/text/lines';
 import type { SafeText } from '../../model';
 import type { TextFormat } from '../../secrets/configuration/textFormat';
 import { redactWithOffsets } from '../../secrets/redact';
-import type { LineMatch } from '../stages';
+import type { LineMatch } from '../../packets/search/matcher';
 
 /** The redacted text of a file, with positions in the file itself. */
 export interface RedactedText {

@@ -2,7 +2,7 @@ import type { Tokenizer } from '../../model';
 import type { SearchKind, SearchReport } from '../../reports';
 import type { SearchReader } from '../../tokens/budgets';
 import type { PackOptions } from '../options';
-import type { SearchForm } from '../stages';
+import type { SearchForm } from '../../packets/search/page';
 
 /**
  * A search in the files of the index of the scope that `thread` names. Files that matter for `task` come first; without

@@ -4,7 +4,7 @@ import type { SearchKind } from '../../reports';
 import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
 import { createPacketStore } from '../outputs/packetStore';
-import type { StoredEntry, StoredFile, StoredSearch } from '../stages';
+import type { StoredEntry, StoredFile, StoredSearch } from '../../packets/search/storedSearch';
 import { names } from '../state/stateNames';
 
 /** More than the collector of a search stores. */

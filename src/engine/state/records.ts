@@ -5,7 +5,8 @@ import type { Report } from '../../reports';
 import type { Host } from '../host';
 import { createStatCachedFile } from './statCachedFile';
 import { packRecord, type PackRecord } from '../formats/packRecord';
-import { parseRegistry, parseSnapshot, type Snapshot, type TakenSnapshot } from '../stages';
+import { parseRegistry } from '../../6-select/registry/registry';
+import { parseSnapshot, type Snapshot, type TakenSnapshot } from '../../1-scan/snapshot';
 import { resolveSettings } from '../inputs/settings/settings';
 import { names } from './stateNames';
 

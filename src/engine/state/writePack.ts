@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors';
 import type { GuardLevel } from '../../model';
 import type { Verdict } from '../../reports';
 import type { Host } from '../host';
-import { registryText } from '../stages';
+import { registryText } from '../../6-select/registry/registry';
 import type { Records } from './records';
 import { recordableOptions } from '../inputs/settings/settings';
 import { names } from './stateNames';

@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../../base/errors';
-import { callersVariables, type Run } from '../../engine';
+import { callersVariables } from '../../engine/threads/callersVariables';
+import type { Run } from '../../engine/run';
 import { orOnSystemError } from '../node/fs/systemError';
 import type { HostRequests, Remote, ServedEngine } from '../service/protocol';
 import { connectToLiving, Disconnected, Refused, type LivingEngine } from '../service/serviceClient';

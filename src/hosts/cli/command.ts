@@ -1,4 +1,7 @@
-import type { Engine, Host, PackOptions, Run } from '../../engine';
+import type { Engine } from '../../engine/requests';
+import type { Host } from '../../engine/host';
+import type { PackOptions } from '../../engine/options';
+import type { Run } from '../../engine/run';
 import type { OptionRow, OptionsRead } from './arguments/options';
 import type { OptionValues } from './arguments/parseArguments';
 import type { TerminalText } from './output/terminal';

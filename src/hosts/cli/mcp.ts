@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { version } from '../../../package.json';
-import { callersVariables } from '../../engine';
+import { callersVariables } from '../../engine/threads/callersVariables';
 import { serveMcp } from '../mcp/serve';
 import { orOnSystemError } from '../node/fs/systemError';
 import type { OwnRoot } from '../node/tools/ownRoot';

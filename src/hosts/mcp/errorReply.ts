@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors';
-import { redact } from '../../engine';
+import { redact } from '../../secrets/redact';
 import { stackOf, unexpectedErrorText } from '../node/unexpectedError';
 
 /** What an agent reads of an error: a path or an argument that the message quotes may hold a secret. */

@@ -1,4 +1,6 @@
-import { inputSchema, outputSchema, tools, type ToolAnnotations } from '../../tools';
+import { inputSchema, outputSchema } from '../../tools/jsonSchema';
+import { tools } from '../../tools/tools';
+import type { ToolAnnotations } from '../../tools/tool';
 
 /** A JSON Schema whose root is an object. */
 interface ListedSchema {

@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors';
-import { redact } from '../../engine';
+import { redact } from '../../secrets/redact';
 import type { ContextText, Report, Retrieved } from '../../reports';
-import type { ToolReply } from '../../tools';
+import type { ToolReply } from '../../tools/toolBox';
 import type { OwnRoot, RootRequests } from '../node/tools/ownRoot';
 import { watchPacks } from '../node/tools/watchPacks';
 import type { Env } from '../service/userFolder';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { UserError } from '../../base/errors';
-import type { AssetHost } from '../../engine';
+import type { AssetHost } from '../../engine/host';
 import { isSystemError } from './fs/systemError';
 
 /**

@@ -4,7 +4,7 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
-import type { Host, RipgrepHost, StateHost } from '../../engine';
+import type { Host, RipgrepHost, StateHost } from '../../engine/host';
 import { createAssetHost } from './assets';
 import { createFileHost } from './fs/files';
 import { remedyText, systemErrorText, isSystemError } from './fs/systemError';

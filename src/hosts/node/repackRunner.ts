@@ -1,7 +1,7 @@
 import { Cancelled } from '../../base/errors';
 import type { Cancel } from '../../base/cancellation';
-import { createRepackSchedule, type Change, type Job, type Outcome, type RefreshWork,
-  type ScheduleStep } from '../../engine';
+import { type Change, createRepackSchedule, type Job, type Outcome, type RefreshWork,
+  type ScheduleStep } from '../../engine/freshness/repackSchedule';
 
 /** What a run covered; see `Outcome`. */
 export type Covered = Exclude<Outcome, 'cancelled'>;

@@ -1,4 +1,5 @@
-import type { Engine, Run } from '../../engine';
+import type { Engine } from '../../engine/requests';
+import type { Run } from '../../engine/run';
 import type { Freshness, Stage } from '../../model';
 import type { Failure } from './failure';
 

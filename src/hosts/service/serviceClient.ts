@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Cancelled } from '../../base/errors';
-import type { Run } from '../../engine';
+import type { Run } from '../../engine/run';
 import { environmentHash } from './environment';
 import { endpointOf, folderProblem, mayLive } from './endpoint';
 import { errorOf } from './failure';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { UserError } from '../../base/errors';
 import { plural } from '../../base/text/phrases';
 import { defined } from '../../base/collections/defined';
-import type { SearchResult } from '../../engine';
+import type { SearchResult } from '../../engine/search/request';
 import type { SearchKind } from '../../reports';
 import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, globs, longestTask, maxTokens, namedFileSchema, next as nextField, text,

@@ -1,4 +1,6 @@
-import { createEngine, type Engine, type Host } from '../../../src/engine';
+import { createEngine } from '../../../src/engine/engine';
+import type { Engine } from '../../../src/engine/requests';
+import type { Host } from '../../../src/engine/host';
 import { createNodeHost } from '../../../src/hosts/node/nodeHost';
 import type { SearchEntry, SearchReport } from '../../../src/reports';
 import { tokensByOthers } from '../../support/tokensByOthers';

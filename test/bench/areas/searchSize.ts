@@ -1,4 +1,4 @@
-import { createEngine } from '../../../src/engine';
+import { createEngine } from '../../../src/engine/engine';
 import { createNodeHost } from '../../../src/hosts/node/nodeHost';
 import { tokenizerOf } from '../../../src/tokens/tokenizers';
 import { dist, forgetPacks, run } from '../engines';

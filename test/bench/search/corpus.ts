@@ -2,7 +2,7 @@ import { indexFile } from '../../../src/2-index/indexFile';
 import { scan } from '../../../src/1-scan/scan';
 import { neverCancelled } from '../../../src/base/cancellation';
 import { Vocabulary } from '../../../src/base/words/vocabulary';
-import type { Host } from '../../../src/engine';
+import type { Host } from '../../../src/engine/host';
 import { languageOf } from '../../../src/languages/languages';
 import type { Definition, Role } from '../../../src/model';
 import { textFormat } from '../../../src/secrets/configuration/textFormat';

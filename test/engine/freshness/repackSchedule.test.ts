@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { createRepackSchedule, type Change, type Job, type Outcome, type RefreshKind,
-  type ScheduleStep } from '../../../src/engine';
-import { maxDelay, maxQuickFiles, quietPeriod, starvationLimit } from '../../../src/engine/freshness/repackSchedule';
+import { type Change, createRepackSchedule, type Job, maxDelay, maxQuickFiles, type Outcome, quietPeriod,
+  type RefreshKind, type ScheduleStep, starvationLimit } from '../../../src/engine/freshness/repackSchedule';
 
 type Event =
   & { readonly at: number; }

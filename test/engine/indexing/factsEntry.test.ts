@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Vocabulary } from '../../../src/base/words/vocabulary';
 import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntry';
-import { indexFile } from '../../../src/engine/stages';
+import { indexFile } from '../../../src/2-index/indexFile';
 import { languageOf } from '../../../src/languages/languages';
 import type { Facts } from '../../../src/model';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Cancelled, UserError } from '../../../src/base/errors';
-import type { PackOptions } from '../../../src/engine';
+import type { PackOptions } from '../../../src/engine/options';
 import type { CollectOptions, CollectedInputs } from '../../../src/engine/inputs/inputs';
 import { inputWarnings } from '../../../src/engine/inputs/inputWarnings';
 import { memoryHost, type MemoryGit, type MemoryHost } from '../../support/memoryHost';

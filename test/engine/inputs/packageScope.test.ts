@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine';
-import type { PackOptions } from '../../../src/engine';
+import { createEngine } from '../../../src/engine/engine';
+import type { PackOptions } from '../../../src/engine/options';
 import { describeCauses } from '../../../src/engine/freshness/freshness';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine';
+import { createEngine } from '../../../src/engine/engine';
 import type { Explanation, Report, Retrieved } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';

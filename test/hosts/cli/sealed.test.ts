@@ -5,7 +5,7 @@ import { appendFileSync, chmodSync, cpSync, mkdtempSync, readFileSync, realpathS
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine';
+import { createEngine } from '../../../src/engine/engine';
 import { createNodeTools } from '../../../src/hosts/node/tools/nodeTools';
 import type { StoredVerdict } from '../../../src/reports';
 import { gitEnv, sandbox, type Sandbox } from '../node/sandbox';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { platform } from 'node:os';
 import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine';
+import { createEngine } from '../../../src/engine/engine';
 import type { Explanation, Report } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { boundCli, type BoundCli } from './bound';

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { tools } from '../../../src/tools';
+import { tools } from '../../../src/tools/tools';
 import { until } from '../../support/until';
 import { runCli } from '../cli/runCli';
 import { shop } from '../cli/shop';

@@ -5,7 +5,7 @@ import { runCli } from '../cli/runCli';
 import { plantedPassword, shop } from '../cli/shop';
 import type { Sandbox } from '../node/sandbox';
 import { connectToProcess, type Connection } from './connection';
-import { tools } from '../../../src/tools';
+import { tools } from '../../../src/tools/tools';
 
 interface CallResult {
   readonly content: readonly { readonly type: string; readonly text: string; }[];

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, readdirSync } from 'node:fs';
 import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine';
+import { createEngine } from '../../../src/engine/engine';
 import { tokensByOthers, tokenizersToCheck } from '../../support/tokensByOthers';
 import { sandbox } from './sandbox';
 

@@ -5,7 +5,7 @@ import { delimiter, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../../src/base/errors';
 import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine';
+import { createEngine } from '../../../src/engine/engine';
 import { createRepository } from '../../../src/hosts/node/git/gitRepository';
 import { startCli } from '../cli/spawnCli';
 import { gitEnv, sandbox, type Sandbox } from './sandbox';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Cancel } from '../../../src/base/cancellation';
 import { Cancelled } from '../../../src/base/errors';
-import type { RefreshWork } from '../../../src/engine';
-import { quietPeriod } from '../../../src/engine/freshness/repackSchedule';
+import { quietPeriod, type RefreshWork } from '../../../src/engine/freshness/repackSchedule';
 import { createRepackRunner, systemClock, type Covered, type RepackRunner } from '../../../src/hosts/node/repackRunner';
 import { TestClock } from '../vscode/folder/testFolder';
 

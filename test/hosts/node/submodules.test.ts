@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine';
-import type { PackOptions } from '../../../src/engine';
+import { createEngine } from '../../../src/engine/engine';
+import type { PackOptions } from '../../../src/engine/options';
 import { describeCauses } from '../../../src/engine/freshness/freshness';
 import { sandbox, type Sandbox } from './sandbox';
 

@@ -6,7 +6,7 @@ import { firstOf } from '../../../base/text/phrases';
 import type { Role } from '../../../model';
 import type { PackagesReport, PackedPackage } from '../../../reports';
 import type { Refreshed } from '../../indexing/indexStore';
-import { monorepo, type Monorepo, type MonorepoPackage } from '../../stages';
+import { monorepo, type Monorepo, type MonorepoPackage } from '../../../3-link/monorepo';
 
 /** One package of a monorepo and what it needs there: a pack is made of these files instead of the whole root. */
 export interface PackageScope {

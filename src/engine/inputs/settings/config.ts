@@ -1,7 +1,7 @@
 import { english, nested } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import type { Tokenizer } from '../../../model';
-import { weightedKinds } from '../../stages';
+import { weightedKinds } from '../../../4-rank/signals/table';
 import { defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '../../../tokens/budgets';
 import { configName, tablesOf } from './configTables';
 import { guardLevelWords, isBudget, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWeight, isWhole,

@@ -1,4 +1,5 @@
-import { agentChoiceIds, modes, submoduleModes, tokenizers } from '../../../engine';
+import { agentChoiceIds } from '../../../agents/agents';
+import { modes, submoduleModes, tokenizers } from '../../../engine/inputs/settings/optionValues';
 
 /** The values that an option can have, or what names one; a shell completes them. */
 export type KnownValues = readonly string[] | 'file' | 'folder' | 'thread';

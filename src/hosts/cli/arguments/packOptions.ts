@@ -1,5 +1,6 @@
 import { UserError } from '../../../base/errors';
-import { modes, submoduleModes, tokenizers, type PackOptions } from '../../../engine';
+import { modes, submoduleModes, tokenizers } from '../../../engine/inputs/settings/optionValues';
+import type { PackOptions } from '../../../engine/options';
 import type { OptionValues } from './parseArguments';
 import { oneOf, wholeNumber } from './values';
 

@@ -1,5 +1,5 @@
 import { conjunction } from '../../../base/text/phrases';
-import type { PackOptions, RecordedOptions } from '../../../engine';
+import type { PackOptions, RecordedOptions } from '../../../engine/options';
 import type { OptionRow } from '../arguments/options';
 import type { OptionValues } from '../arguments/parseArguments';
 

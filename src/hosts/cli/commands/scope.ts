@@ -1,4 +1,4 @@
-import type { ThreadScope } from '../../../engine';
+import type { ThreadScope } from '../../../engine/threads/scope';
 import type { AnswerScope } from '../../../reports';
 import type { AnswerContext } from '../command';
 

@@ -1,7 +1,8 @@
 import { UserError } from '../../../base/errors';
 import { conjunction } from '../../../base/text/phrases';
-import { connectableApproval, connectableLabel, isExtraId, type ConnectableId,
-  type ConnectionsPlan } from '../../../engine';
+import { connectableApproval, type ConnectableId, connectableLabel,
+  isExtraId } from '../../../agents/connection/extras/extras';
+import type { ConnectionsPlan } from '../../../agents/connection/plan/planConnections';
 import type { ConnectionReport } from '../../../reports';
 import type { RecordedFiles } from '../../node/connect/files/recordedFiles';
 import type { OptionRow } from '../arguments/options';

@@ -1,6 +1,7 @@
 import { UserError } from '../../../base/errors';
 import { conjunction } from '../../../base/text/phrases';
-import { isFolderExtra, type ExtraId, type FolderExtraId } from '../../../engine';
+import { type ExtraId, isFolderExtra } from '../../../agents/connection/extras/extras';
+import type { FolderExtraId } from '../../../agents/connection/extras/folderExtras';
 import { openFolderExtras, type FolderExtras } from '../../node/connect/extras/folderExtras';
 import { forgetRuns, openGitHooks, type GitHooks } from '../../node/connect/extras/gitHooks';
 import { homeFolder } from '../../node/connect/home';

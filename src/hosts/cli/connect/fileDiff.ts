@@ -1,6 +1,8 @@
 import { createTwoFilesPatch } from 'diff';
 import { thousands } from '../../../base/text/phrases';
-import { redact, textFormat, type PlannedFile } from '../../../engine';
+import { redact } from '../../../secrets/redact';
+import { textFormat } from '../../../secrets/configuration/textFormat';
+import type { PlannedFile } from '../../../agents/connection/plan/planFile';
 import { isProgram } from '../../node/connect/programs/isProgram';
 
 /**

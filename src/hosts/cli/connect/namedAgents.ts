@@ -1,5 +1,6 @@
 import { UserError } from '../../../base/errors';
-import { agents, extras, isAgentId, isExtraId, type AgentId, type ConnectableId, type ExtraId } from '../../../engine';
+import { type AgentId, agents, isAgentId } from '../../../agents/agents';
+import { type ConnectableId, type ExtraId, extras, isExtraId } from '../../../agents/connection/extras/extras';
 import { didYouMean } from '../arguments/values';
 
 /** What the command line names: agents or, by themselves, what is connected beside them. */

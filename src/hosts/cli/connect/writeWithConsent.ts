@@ -1,5 +1,5 @@
 import { UserError } from '../../../base/errors';
-import type { PlannedFile } from '../../../engine';
+import type { PlannedFile } from '../../../agents/connection/plan/planFile';
 import { createFilePort } from '../../node/connect/files/filePort';
 import { writeFiles } from '../../node/connect/files/writeFiles';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 import { UserError } from '../../../base/errors';
-import { agents, isAgentId, type ReplaceableToolOutput, type ShellResult } from '../../../engine';
+import { agents, isAgentId } from '../../../agents/agents';
+import type { ReplaceableToolOutput, ShellResult } from '../../../agents/toolOutput/toolOutput';
 import { didYouMean } from '../arguments/values';
 import { asksForExactOutput } from './exactOutput';
 import { maxPayload } from './payload';

@@ -1,5 +1,5 @@
 import { visible, visibleJson, visibleLines } from '../../../base/text/visible';
-import { redact } from '../../../engine';
+import { redact } from '../../../secrets/redact';
 
 /** Text that may be printed. Only the functions of this file create it, so that no raw string reaches a terminal. */
 export class TerminalText {

@@ -1,4 +1,5 @@
-import { mayHaveBlanks, type shapes } from '../../../engine';
+import { mayHaveBlanks } from '../../../languages/scanning/nameShape';
+import type * as shapes from '../../../engine/formats/shape';
 import type { SymbolKind } from '../../../model';
 import { FormError } from './columns';
 import { entryStart, type ColumnReader, type StringReader } from './stringTable';

@@ -1,4 +1,4 @@
-import type { shapes } from '../../../engine';
+import type * as shapes from '../../../engine/formats/shape';
 import type { ColumnData } from './columns';
 import type { StringWriter } from './stringTable';
 

@@ -1,4 +1,6 @@
-import { shapes, type CachedFile, type CachedGraph } from '../../../engine';
+import * as shapes from '../../../engine/formats/shape';
+import type { CachedFile } from '../../../engine/host';
+import type { CachedGraph } from '../../../3-link/cachedGraph';
 import type { ImportEdge, ImportGraph } from '../../../model';
 import type { ColumnData } from './columns';
 import { fieldReaders } from './fieldReader';

@@ -1,7 +1,8 @@
 import { byPath } from '../../../base/order';
 import { Vocabulary } from '../../../base/words/vocabulary';
-import { factFields, type CachedFile, type CachedIndex, type CachedLinks, type CacheChanges,
-  type IndexCache } from '../../../engine';
+import { factFields } from '../../../engine/formats/facts';
+import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '../../../engine/host';
+import type { CachedLinks } from '../../../3-link/cachedGraph';
 import type { PackageInfo } from '../../../model';
 import { FormError, packColumns, unpackColumns } from './columns';
 import { fileColumns, filesOf } from './fileColumns';

@@ -1,9 +1,11 @@
 import { deserialize, serialize } from 'node:v8';
 import { predicate } from '../../../base/schema/predicate';
 import * as s from '../../../base/schema/schema';
-import { isIdentifier, isPhrase, isPlausible, maxTerms, packTerms, plainFacts, plainFactsSchema, unpackTerms,
-  type CachedFile, type CachedLinks, type CacheChanges, type PackedTerms, type PackedVector,
-  type PlainFacts } from '../../../engine';
+import { isIdentifier, isPhrase } from '../../../languages/scanning/nameShape';
+import { isPlausible, maxTerms, plainFacts, type PlainFacts, plainFactsSchema } from '../../../engine/formats/facts';
+import { type PackedTerms, type PackedVector, packTerms, unpackTerms } from '../../../engine/indexing/packedTerms';
+import type { CacheChanges, CachedFile } from '../../../engine/host';
+import type { CachedLinks } from '../../../3-link/cachedGraph';
 import type { FileStat, ImportEdge, PackageInfo } from '../../../model';
 
 /** The second byte of what `serialize` returns is its format; an older Node cannot read a newer one's. */

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import { isOutline } from '../../../engine';
+import { isOutline } from '../../../engine/formats/outline';
 import type { Outline } from '../../../model';
 import { frame, logFrames } from './frameLog';
 

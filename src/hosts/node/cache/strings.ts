@@ -1,4 +1,4 @@
-import { longestName } from '../../../engine';
+import { longestName } from '../../../languages/scanning/nameShape';
 import { StringReader, StringWriter, type ColumnReader, type PhraseRule } from './stringTable';
 
 /** What `isPhrase` (`languages/scanning/nameShape.ts`) rejects, searched in all phrases joined: tests compare both. */

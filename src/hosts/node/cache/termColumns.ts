@@ -1,4 +1,5 @@
-import type { CachedFile, CachedPostings } from '../../../engine';
+import type { CachedFile } from '../../../engine/host';
+import type { CachedPostings } from '../../../4-rank/corpus/postings';
 import type { Vocabulary } from '../../../base/words/vocabulary';
 import { WordTable } from '../../../base/words/wordTable';
 import type { TermCounts } from '../../../model';

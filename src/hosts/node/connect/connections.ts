@@ -1,8 +1,12 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentConnections, agents, artefactsOf, connectionCommands, guardFiles, isAgentId, isInPlace, serverFiles,
-  type AgentId, type Artefact, type ArtefactScope, type ConnectionsPlan, type FilePort,
-  type FolderOf } from '../../../engine';
+import { agentConnections, artefactsOf } from '../../../agents/connection/connections';
+import { type AgentId, agents, isAgentId } from '../../../agents/agents';
+import { connectionCommands, guardFiles } from '../../../agents/connection/guardCommand';
+import { type ConnectionsPlan, type FilePort, isInPlace } from '../../../agents/connection/plan/planConnections';
+import { serverFiles } from '../../../agents/connection/serverCommand';
+import type { Artefact, ArtefactScope } from '../../../agents/connection/artefact';
+import type { FolderOf } from '../../../agents/connection/folders';
 import { orOnSystemError } from '../fs/systemError';
 import { withLock } from '../state/lock';
 import { createFilePort } from './files/filePort';

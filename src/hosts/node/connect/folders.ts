@@ -1,5 +1,5 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { isAbsolutePath, type FolderOf } from '../../../engine';
+import { type FolderOf, isAbsolutePath } from '../../../agents/connection/folders';
 
 /** The folders that variables of this environment name; a relative one is below the working folder, as for agents. */
 export function environmentFolders(env: Readonly<Record<string, string | undefined>>): FolderOf {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import type { InstallProbe } from '../../../engine';
+import type { InstallProbe } from '../../../agents/connection/artefact';
 import { orOnSystemError } from '../fs/systemError';
 import { fileAt, environmentFolders } from './folders';
 

@@ -1,6 +1,6 @@
 import { lstatSync, watch, type FSWatcher } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { Host } from '../../../engine';
+import type { Host } from '../../../engine/host';
 import type { Report } from '../../../reports';
 import { isSystemError, orOnSystemError } from './systemError';
 import { watchErrorText, watchGit } from '../git/watchGit';

@@ -1,4 +1,4 @@
-import type { Waiting } from '../../../engine';
+import type { WaitOptions as Waiting } from '../../../engine/host';
 import type { Commit } from '../../../model';
 import { logFormat, logNames, parseLog, underPresentNames } from './gitLog';
 import type { GitProcess } from './gitProcess';

@@ -5,7 +5,7 @@ import { isatty } from 'node:tty';
 import spawn from 'cross-spawn';
 import type { Cancel } from '../../../base/cancellation';
 import { UserError } from '../../../base/errors';
-import type { CommandEnd } from '../../../engine';
+import type { CommandEnd } from '../../../engine/outputs/compressOutput';
 import { isSystemError, systemErrorText } from '../fs/systemError';
 import { hasProcessGroups } from '../git/children';
 import { endWhenCancelled } from './endCommand';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { neverCancelled } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
-import type { RipgrepHost, Waiting } from '../../../engine';
+import type { RipgrepHost, WaitOptions as Waiting } from '../../../engine/host';
 import { hasProcessGroups, killGroup, killOnExit } from '../git/children';
 import { withTrustedPath, type Env } from '../git/gitProgram';
 

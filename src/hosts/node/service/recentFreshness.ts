@@ -1,5 +1,5 @@
 import { neverCancelled } from '../../../base/cancellation';
-import type { Engine } from '../../../engine';
+import type { Engine } from '../../../engine/requests';
 import type { Freshness } from '../../../model';
 import type { HostRequests } from '../../service/protocol';
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Run } from '../../../engine';
+import type { Run } from '../../../engine/run';
 import { failureOf } from '../../service/failure';
 import { createMessageReader, InvalidMessage } from '../../service/messageReader';
 import { errorCodes, longestRequest, type Answer, type Hello, type ServiceError } from '../../service/protocol';

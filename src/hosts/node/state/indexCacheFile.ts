@@ -1,5 +1,6 @@
 import { english } from '../../../base/text/english';
-import { names, type CacheChanges, type CachedIndex, type IndexCache } from '../../../engine';
+import { names } from '../../../engine/state/stateNames';
+import type { CacheChanges, CachedIndex, IndexCache } from '../../../engine/host';
 import { journalHead, packCache, journalEntry, unpackCache, type Numbering } from '../cache/indexCache';
 import type { StateFiles } from './stateFiles';
 import { folderName } from './statePaths';

@@ -2,7 +2,7 @@ import { english } from '../../../base/text/english';
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../../base/errors';
-import type { StateProblem } from '../../../engine';
+import type { StateProblem } from '../../../engine/state/checkState';
 import { findStrays } from '../fs/strays';
 import { isSystemError, systemErrorText } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';

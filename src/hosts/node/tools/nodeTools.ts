@@ -1,7 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Engine, Host } from '../../../engine';
-import { createToolBox, type OutputLine, type ToolBox } from '../../../tools';
+import type { Engine } from '../../../engine/requests';
+import type { Host } from '../../../engine/host';
+import { createToolBox, type ToolBox } from '../../../tools/toolBox';
+import type { OutputLine } from '../../../tools/tool';
 import { orOnSystemError } from '../fs/systemError';
 import { packProblem } from '../connect/doctor/packProblem';
 import { createPlainLines } from '../output/plainLines';

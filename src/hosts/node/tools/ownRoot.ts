@@ -1,4 +1,5 @@
-import { createEngine, type Engine } from '../../../engine';
+import { createEngine } from '../../../engine/engine';
+import type { Engine } from '../../../engine/requests';
 import type { Remote } from '../../service/protocol';
 import { createNodeHost, type NodeHostOptions } from '../nodeHost';
 import { serveEngine } from '../service/serveEngine';

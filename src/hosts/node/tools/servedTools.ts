@@ -1,5 +1,8 @@
-import type { Engine, Host, PackOptions, Run } from '../../../engine';
-import type { ToolBox, ToolReply } from '../../../tools';
+import type { Engine } from '../../../engine/requests';
+import type { Host } from '../../../engine/host';
+import type { PackOptions } from '../../../engine/options';
+import type { Run } from '../../../engine/run';
+import type { ToolBox, ToolReply } from '../../../tools/toolBox';
 
 /** What a host offers beside its engine; see `ToolBox.call`. */
 export interface ServedTools {

@@ -1,9 +1,11 @@
 import { english, nested } from '../../../base/text/english';
 import { Worker } from 'node:worker_threads';
 import { Cancelled, UserError } from '../../../base/errors';
-import type { Engine, PackOptions, Run } from '../../../engine';
+import type { Engine } from '../../../engine/requests';
+import type { PackOptions } from '../../../engine/options';
+import type { Run } from '../../../engine/run';
 import type { Report } from '../../../reports';
-import type { ToolReply } from '../../../tools';
+import type { ToolReply } from '../../../tools/toolBox';
 import { errorOf } from '../../service/failure';
 import type { FromWorker, Method, OpenedRoot, ToWorker, WorkerStart } from './protocol';
 import { createServedCalls, type ToolCallers } from './servedCalls';

@@ -2,7 +2,9 @@ import { english } from '../../../base/text/english';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { IndexHelper, IndexJob, PackedBatch, ToOpen } from '../../../engine';
+import type { IndexHelper, IndexJob } from '../../../engine/host';
+import type { PackedBatch } from '../../../engine/indexing/batch';
+import type { ToOpen } from '../../../1-scan/openFile';
 
 /** The data that the helper thread starts with. */
 export interface IndexJobStart {

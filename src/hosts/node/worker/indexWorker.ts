@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createBatchIndexer } from '../../../engine';
+import { createBatchIndexer } from '../../../engine/indexing/packedBatch';
 import { createAssetHost } from '../assets';
 import { createFileHost } from '../fs/files';
 import type { IndexDone, IndexJobStart } from './indexHelper';

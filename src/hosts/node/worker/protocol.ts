@@ -1,4 +1,5 @@
-import type { Engine, PackOptions } from '../../../engine';
+import type { Engine } from '../../../engine/requests';
+import type { PackOptions } from '../../../engine/options';
 import type { Stage } from '../../../model';
 import type { Failure } from '../../service/failure';
 

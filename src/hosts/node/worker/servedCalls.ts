@@ -1,4 +1,4 @@
-import type { PackOptions } from '../../../engine';
+import type { PackOptions } from '../../../engine/options';
 import { failureOf } from '../../service/failure';
 import type { FromWorker, ToWorker } from './protocol';
 

@@ -1,5 +1,5 @@
 import { Cancelled } from '../../../base/errors';
-import type { PackOptions } from '../../../engine';
+import type { PackOptions } from '../../../engine/options';
 import { errorOf } from '../../service/failure';
 import type { ServedTools } from '../tools/servedTools';
 import { untilCancelled } from '../untilCancelled';

@@ -1,5 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createEngine, type Engine, type Host, type Run } from '../../../engine';
+import { createEngine } from '../../../engine/engine';
+import type { Engine } from '../../../engine/requests';
+import type { Host } from '../../../engine/host';
+import type { Run } from '../../../engine/run';
 import { Cancelled } from '../../../base/errors';
 import { failureOf } from '../../service/failure';
 import { createNodeHost } from '../nodeHost';

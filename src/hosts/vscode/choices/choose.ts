@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { redact } from '../../../engine';
+import { redact } from '../../../secrets/redact';
 import type { Report } from '../../../reports';
 import { HelpfulError, manageTrust, setTaskIn } from '../errorHelp';
 import type { Failures } from '../failures';

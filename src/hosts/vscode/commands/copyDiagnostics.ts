@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { diagnosticsOf, diagnosticsText } from '../../../engine';
+import { diagnosticsOf, diagnosticsText } from '../../../engine/answers/diagnostics';
 import type { Failures } from '../failures';
 import { shownFolder, type Folders } from '../folder/folders';
 import { flash } from '../status/flash';

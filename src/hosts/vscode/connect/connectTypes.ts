@@ -1,4 +1,4 @@
-import type { ArtefactScope, Artefact } from '../../../engine';
+import type { Artefact, ArtefactScope } from '../../../agents/connection/artefact';
 import type { AgentDiagnosis, ExtraDiagnosis } from '../../../reports';
 import type { GuardTest } from '../../node/connect/doctor/guardSample';
 

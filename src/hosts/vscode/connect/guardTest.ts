@@ -1,6 +1,6 @@
 import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
-import { redact } from '../../../engine';
+import { redact } from '../../../secrets/redact';
 import type { AgentState, ConnectSession, GuardRun } from './connectTypes';
 
 /** What came of testing the guard of an agent. */

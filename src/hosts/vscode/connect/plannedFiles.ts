@@ -1,4 +1,6 @@
-import { redact, textFormat, type PlannedFile } from '../../../engine';
+import { redact } from '../../../secrets/redact';
+import { textFormat } from '../../../secrets/configuration/textFormat';
+import type { PlannedFile } from '../../../agents/connection/plan/planFile';
 import { byText } from '../../../base/order';
 import { isProgram } from '../../node/connect/programs/isProgram';
 import type { PlannedText } from './connectTypes';

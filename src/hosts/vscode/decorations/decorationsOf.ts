@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { choiceOf, selectionInForce } from '../../../engine';
+import { choiceOf, selectionInForce } from '../../../engine/inputs/choiceOf';
 import type { DecorationKind, Decorations } from '../settings/settingValues';
 import type { Choices, FolderState } from '../folder/state/folderState';
 import { countTokens } from '../counts';

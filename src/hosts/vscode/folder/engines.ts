@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../base/errors';
-import { redact } from '../../../engine';
+import { redact } from '../../../secrets/redact';
 import { visible } from '../text';
 import type { Report } from '../../../reports';
 import { createEngineClient, type EngineClient, type RemoteEngine as Remote } from '../../node/worker/engineClient';

@@ -1,9 +1,11 @@
 import type { Disposable, Uri } from 'vscode';
 import { neverCancelled, type Cancel } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
-import type { Change, RefreshWork, Run, SearchResult } from '../../../engine';
+import type { Change, RefreshWork } from '../../../engine/freshness/repackSchedule';
+import type { Run } from '../../../engine/run';
+import type { SearchResult } from '../../../engine/search/request';
 import type { Report } from '../../../reports';
-import type { ToolReply } from '../../../tools';
+import type { ToolReply } from '../../../tools/toolBox';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repackRunner';
 import type { ToolCallers } from '../../node/worker/servedCalls';
 import { packingTools } from '../tools/manifest';

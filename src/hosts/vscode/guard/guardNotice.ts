@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
-import { redact } from '../../../engine';
+import { redact } from '../../../secrets/redact';
 import type { Verdict } from '../../../reports';
 import { repack } from '../commands/packCommands';
 import { showChanges } from '../commands/showChanges';

@@ -1,7 +1,7 @@
 import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { redact } from '../../../engine';
+import { redact } from '../../../secrets/redact';
 import type { Report } from '../../../reports';
 import type { Folder } from '../folder/folder';
 import { notice, said } from '../text';

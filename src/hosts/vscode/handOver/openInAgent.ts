@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { agents, terminalPrograms, type AgentId } from '../../../engine';
+import { type AgentId, agents } from '../../../agents/agents';
+import { terminalPrograms } from '../../../agents/terminalPrograms';
 import { createInstallProbe } from '../../node/connect/installProbe';
 import type { Folder } from '../folder/folder';
 import { readSettings } from '../settings/settings';

@@ -1,5 +1,6 @@
 import { fenceFor } from '../../../base/text/markdown';
-import { redact, textFormat } from '../../../engine';
+import { redact } from '../../../secrets/redact';
+import { textFormat } from '../../../secrets/configuration/textFormat';
 
 /** Text beyond these limits says less than its place in the file, which the task names anyway. */
 const most = { lines: 120, characters: 8_000 } as const;

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { defined } from '../../../base/collections/defined';
-import { agentChoiceIds, type AgentChoice, type PackOptions } from '../../../engine';
+import { type AgentChoice, agentChoiceIds } from '../../../agents/agents';
+import type { PackOptions } from '../../../engine/options';
 import type { Mode, SubmoduleMode, Tokenizer } from '../../../model';
 
 const autoRepacks = ['onChange', 'onSave', 'off'] as const;

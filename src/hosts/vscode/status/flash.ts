@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { redact } from '../../../engine';
+import { redact } from '../../../secrets/redact';
 import type { Folder } from '../folder/folder';
 import { label, visible } from '../text';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { redact } from '../../../engine';
+import { redact } from '../../../secrets/redact';
 import type { Stage, StaleCause, TaskClass } from '../../../model';
 import { countFiles } from '../counts';
 import { baseName, label, thousands } from '../text';

@@ -1,7 +1,7 @@
 import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
-import { redact } from '../../../engine';
+import { redact } from '../../../secrets/redact';
 import type { StaleCause } from '../../../model';
 import type { Report, Verdict } from '../../../reports';
 import { countFiles } from '../counts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
-import { redact } from '../../../engine';
+import { redact } from '../../../secrets/redact';
 import { label, thousands, truncated } from '../text';
 
 /** What a task can be made from without typing, as texts of tasks. */

@@ -1,4 +1,4 @@
-import { agents } from '../../../engine';
+import { agents } from '../../../agents/agents';
 
 /** Environment variables by which a session of an agent is recognized. */
 export function sessionVariables(): string[] {

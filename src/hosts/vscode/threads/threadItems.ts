@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
-import { redact } from '../../../engine';
+import { redact } from '../../../secrets/redact';
 import type { ThreadInfo, ThreadsReport } from '../../../reports';
 import { agoInWords } from './timeAgo';
 import { truncated, label } from '../text';

@@ -1,6 +1,6 @@
 import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
-import { choiceOf, selectionInForce } from '../../../engine';
+import { choiceOf, selectionInForce } from '../../../engine/inputs/choiceOf';
 import type { LineRange, OmittedFile } from '../../../model';
 import type { ReportFile } from '../../../reports';
 import { baseName, folderOf, label, markdown, thousands } from '../text';

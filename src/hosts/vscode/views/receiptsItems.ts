@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { selectionInForce } from '../../../engine';
+import { selectionInForce } from '../../../engine/inputs/choiceOf';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
 import type { Choices } from '../folder/state/folderState';

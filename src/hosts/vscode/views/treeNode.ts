@@ -1,4 +1,4 @@
-import { choiceOf } from '../../../engine';
+import { choiceOf } from '../../../engine/inputs/choiceOf';
 import type { LineRange } from '../../../model';
 import type { Choices } from '../folder/state/folderState';
 

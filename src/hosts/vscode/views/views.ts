@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { otherValues } from '../../../base/otherValues';
-import { redact } from '../../../engine';
+import { redact } from '../../../secrets/redact';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
 import { consumersItems, consumersSummary } from './consumersItems';

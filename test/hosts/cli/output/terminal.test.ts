@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { redact } from '../../../../src/engine';
+import { redact } from '../../../../src/secrets/redact';
 import { block, lines, redactedBy, term, unrelatedLines } from '../../../../src/hosts/cli/output/terminal';
 
 describe('a text that another process redacts', () => {

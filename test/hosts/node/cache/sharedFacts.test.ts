@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEngine, UserError, type Engine } from '../../../../src/engine';
+import { createEngine } from '../../../../src/engine/engine';
+import { UserError } from '../../../../src/base/errors';
+import type { Engine } from '../../../../src/engine/requests';
 import type { Report } from '../../../../src/reports';
 import { startNginx, type Nginx } from '../../../support/nginx';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';

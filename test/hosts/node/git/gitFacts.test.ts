@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import fc from 'fast-check';
-import { createEngine } from '../../../../src/engine';
+import { createEngine } from '../../../../src/engine/engine';
 import { neverCancelled } from '../../../../src/base/cancellation';
 import { quiet } from '../../../support/quiet';
 import { sandbox, type Sandbox } from '../sandbox';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Cancelled } from '../../../../src/base/errors';
-import { createEngine } from '../../../../src/engine';
+import { createEngine } from '../../../../src/engine/engine';
 import { createNodeHost } from '../../../../src/hosts/node/nodeHost';
 import { findRipgrep } from '../../../../src/hosts/node/search/findRipgrep';
 import { createRipgrep } from '../../../../src/hosts/node/search/ripgrep';

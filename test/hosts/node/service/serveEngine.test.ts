@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { neverCancelled } from '../../../../src/base/cancellation';
 import { Cancelled, UserError } from '../../../../src/base/errors';
-import type { Engine } from '../../../../src/engine';
+import type { Engine } from '../../../../src/engine/requests';
 import { removeDead } from '../../../../src/hosts/node/service/livingRecord';
 import { serveEngine, type EngineService } from '../../../../src/hosts/node/service/serveEngine';
 import { endpointOf, folderProblem, runFolder } from '../../../../src/hosts/service/endpoint';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { createIndexHelper } from '../../../../src/hosts/node/worker/indexHelper';
-import type { IndexJob } from '../../../../src/engine';
+import type { IndexJob } from '../../../../src/engine/host';
 import { sandbox, type Sandbox } from '../sandbox';
 
 const paths = Array.from({ length: 500 }, (_, i) => `src/part${i}.ts`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createEngine } from '../../../../src/engine';
+import { createEngine } from '../../../../src/engine/engine';
 import { quiet } from '../../../support/quiet';
 import { sources, task, TestFolder } from './testFolder';
 

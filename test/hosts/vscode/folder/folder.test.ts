@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { neverCancelled } from '../../../../src/base/cancellation';
 import { Cancelled, UserError } from '../../../../src/base/errors';
-import { createEngine } from '../../../../src/engine';
+import { createEngine } from '../../../../src/engine/engine';
 import { maxTasks } from '../../../../src/engine/formats/selection';
 import { quietPeriod } from '../../../../src/engine/freshness/repackSchedule';
 import type { FolderState } from '../../../../src/hosts/vscode/folder/state/folderState';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { neverCancelled } from '../../../../src/base/cancellation';
-import { createEngine, type Host } from '../../../../src/engine';
+import { createEngine } from '../../../../src/engine/engine';
+import type { Host } from '../../../../src/engine/host';
 import { quiet } from '../../../support/quiet';
 import { shownOf, sources, task, TestFolder } from './testFolder';
 

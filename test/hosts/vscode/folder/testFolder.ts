@@ -1,7 +1,8 @@
 import type { Memento, Uri } from 'vscode';
 import { Cancelled } from '../../../../src/base/errors';
 import { neverCancelled } from '../../../../src/base/cancellation';
-import { createEngine, type Run } from '../../../../src/engine';
+import { createEngine } from '../../../../src/engine/engine';
+import type { Run } from '../../../../src/engine/run';
 import type { Clock } from '../../../../src/hosts/node/repackRunner';
 import type { EditorEngine } from '../../../../src/hosts/vscode/folder/engines';
 import { Folder } from '../../../../src/hosts/vscode/folder/folder';
@@ -12,7 +13,7 @@ import type { HeadListener } from '../../../../src/hosts/vscode/folder/watch/git
 import { FolderMemory } from '../../../../src/hosts/vscode/folder/state/memory';
 import type { FolderPorts } from '../../../../src/hosts/vscode/folder/ports/ports';
 import { checkSettings } from '../../../../src/hosts/vscode/settings/settingValues';
-import { createToolBox } from '../../../../src/tools';
+import { createToolBox } from '../../../../src/tools/toolBox';
 import { memoryHost, type MemoryGit, type MemoryHost } from '../../../support/memoryHost';
 
 export const task = 'The cart total is rounded wrongly: fix Cart.total';

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { tools, inputSchema, type Tool } from '../../../../src/tools';
+import { tools } from '../../../../src/tools/tools';
+import { inputSchema } from '../../../../src/tools/jsonSchema';
+import type { Tool } from '../../../../src/tools/tool';
 import { manifestTools, packingTools, toolPrefix } from '../../../../src/hosts/vscode/tools/manifest';
 import { toolWords } from '../../../../src/hosts/vscode/tools/toolWords';
 import { isUpdate } from '../../../support/golden';

@@ -2,7 +2,7 @@ import { isatty } from 'node:tty';
 import { defined } from '../../../../base/collections/defined';
 import { thousands } from '../../../../base/text/phrases';
 import { UserError } from '../../../../base/errors';
-import { defaultCap, type CommandEnd } from '../../../../engine';
+import { type CommandEnd, defaultCap } from '../../../../engine/outputs/compressOutput';
 import type { OutputPage } from '../../../../reports';
 import { createPlainLines } from '../../../node/output/plainLines';
 import { readInput } from '../../../node/output/readInput';

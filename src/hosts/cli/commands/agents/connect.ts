@@ -1,5 +1,8 @@
 import { UserError } from '../../../../base/errors';
-import { agentConnections, agents, connectionNotes, extraNotes, isInstalled, type AgentId } from '../../../../engine';
+import { agentConnections, isInstalled } from '../../../../agents/connection/connections';
+import { type AgentId, agents } from '../../../../agents/agents';
+import { connectionNotes } from '../../../../agents/connection/summary';
+import { extraNotes } from '../../../../agents/connection/extras/extras';
 import { homeFolder } from '../../../node/connect/home';
 import { createInstallProbe } from '../../../node/connect/installProbe';
 import type { Command, CommandContext } from '../../command';

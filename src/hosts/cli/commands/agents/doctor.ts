@@ -1,4 +1,4 @@
-import { agents, type AgentId } from '../../../../engine';
+import { type AgentId, agents } from '../../../../agents/agents';
 import type { AgentDiagnosis, DoctorReport, ExtraDiagnosis } from '../../../../reports';
 import { diagnose } from '../../../node/connect/doctor/diagnose';
 import { diagnoseExtras } from '../../../node/connect/doctor/diagnoseExtras';

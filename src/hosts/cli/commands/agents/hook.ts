@@ -1,6 +1,8 @@
 import { isatty } from 'node:tty';
-import { agents, defaultCap, redact, type OutputWriter, type ReplaceableToolOutput,
-  type ShellResult } from '../../../../engine';
+import { agents } from '../../../../agents/agents';
+import { defaultCap, type OutputWriter } from '../../../../engine/outputs/compressOutput';
+import { redact } from '../../../../secrets/redact';
+import type { ReplaceableToolOutput, ShellResult } from '../../../../agents/toolOutput/toolOutput';
 import { defined } from '../../../../base/collections/defined';
 import { UserError } from '../../../../base/errors';
 import { thousands } from '../../../../base/text/phrases';

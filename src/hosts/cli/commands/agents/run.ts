@@ -1,6 +1,7 @@
 import { UserError } from '../../../../base/errors';
 import { conjunction, plural } from '../../../../base/text/phrases';
-import { agents, isAgentId, terminalPrograms as programs, type AgentId } from '../../../../engine';
+import { type AgentId, agents, isAgentId } from '../../../../agents/agents';
+import { terminalPrograms as programs } from '../../../../agents/terminalPrograms';
 import { runAttached } from '../../../node/output/runAttached';
 import { packCreationOptions, type OptionsRead } from '../../arguments/options';
 import { didYouMean } from '../../arguments/values';

@@ -1,7 +1,8 @@
 import { conjunction, plural, thousands } from '../../../../base/text/phrases';
 import { defined } from '../../../../base/collections/defined';
 import { UserError } from '../../../../base/errors';
-import { defaultSearchCaps, type SearchReader, type SearchResult } from '../../../../engine';
+import { defaultSearchCaps, type SearchReader } from '../../../../tokens/budgets';
+import type { SearchResult } from '../../../../engine/search/request';
 import type { SearchKind } from '../../../../reports';
 import { oneOf, wholeNumber } from '../../arguments/values';
 import type { Command, CommandContext, CommandResult } from '../../command';

@@ -1,5 +1,5 @@
 import { threadOption } from '../../../../base/commandOptions';
-import type { ThreadScope } from '../../../../engine';
+import type { ThreadScope } from '../../../../engine/threads/scope';
 import type { Freshness } from '../../../../model';
 import { freshnessOptions } from '../../arguments/options';
 import type { AnsweringCommand, AnswerContext } from '../../command';

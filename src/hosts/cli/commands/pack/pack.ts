@@ -1,7 +1,7 @@
 import type { Reason } from '../../../../model';
 import type { Report } from '../../../../reports';
 import { taskTitle } from '../../../../base/task/taskTitle';
-import { tokenizerInWords } from '../../../../engine';
+import { tokenizerInWords } from '../../../../tokens/tokenizers';
 import { packCreationOptions, workspaceOption } from '../../arguments/options';
 import type { Command } from '../../command';
 import { formatNumber, table } from '../../output/table';

@@ -1,6 +1,7 @@
 import { conjunction, plural, thousands } from '../../../../base/text/phrases';
 import { taskTitle } from '../../../../base/task/taskTitle';
-import { agentConnections, agents, isInstalled, type AgentId } from '../../../../engine';
+import { agentConnections, isInstalled } from '../../../../agents/connection/connections';
+import { type AgentId, agents } from '../../../../agents/agents';
 import type { Report } from '../../../../reports';
 import { connectedAgents } from '../../../node/connect/connections';
 import { homeFolder } from '../../../node/connect/home';

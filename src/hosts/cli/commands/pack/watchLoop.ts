@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cancelled, UserError } from '../../../../base/errors';
-import type { Engine, Host, RecordedOptions, PackOptions, Run } from '../../../../engine';
+import type { Engine } from '../../../../engine/requests';
+import type { Host } from '../../../../engine/host';
+import type { PackOptions, RecordedOptions } from '../../../../engine/options';
+import type { Run } from '../../../../engine/run';
 import type { Report } from '../../../../reports';
 import type { Cancel } from '../../../../base/cancellation';
 import { createRepackRunner } from '../../../node/repackRunner';

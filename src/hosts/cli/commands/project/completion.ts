@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { UserError } from '../../../../base/errors';
-import { createEngine } from '../../../../engine';
+import { createEngine } from '../../../../engine/engine';
 import { createNodeHost } from '../../../node/nodeHost';
 import { didYouMean } from '../../arguments/values';
 import type { Command, CommandContext } from '../../command';

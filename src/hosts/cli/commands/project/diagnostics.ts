@@ -1,4 +1,5 @@
-import { diagnosticsOf, diagnosticsText, rememberedErrors } from '../../../../engine';
+import { diagnosticsOf, diagnosticsText } from '../../../../engine/answers/diagnostics';
+import { rememberedErrors } from '../../../../engine/state/errorLog';
 import { askProgram } from '../../../node/output/askProgram';
 import type { Command } from '../../command';
 import { block } from '../../output/terminal';

@@ -1,6 +1,7 @@
 import { UserError } from '../../../../base/errors';
 import { plural } from '../../../../base/text/phrases';
-import { ignoreSuggestions, sampleConfig, withIgnoreLines } from '../../../../engine';
+import { ignoreSuggestions, withIgnoreLines } from '../../../../engine/answers/ignoreSuggestions';
+import { sampleConfig } from '../../../../engine/inputs/settings/config';
 import { fileOptions } from '../../arguments/options';
 import type { Command, CommandContext, CommandResult } from '../../command';
 import { consentOptions, writeWithConsent, type Consent } from '../../connect/writeWithConsent';

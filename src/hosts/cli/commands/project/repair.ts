@@ -1,6 +1,6 @@
 import { UserError } from '../../../../base/errors';
 import { plural } from '../../../../base/text/phrases';
-import { checkState, type StateProblem } from '../../../../engine';
+import { checkState, type StateProblem } from '../../../../engine/state/checkState';
 import { mendState, straysOf } from '../../../node/state/mendState';
 import type { Command } from '../../command';
 import { askConsent } from '../../connect/askConsent';

@@ -1,4 +1,4 @@
-import type { SelectionChange } from '../../../../engine';
+import type { SelectionChange } from '../../../../engine/inputs/selection';
 import { plural } from '../../../../base/text/phrases';
 import type { SelectionReport } from '../../../../reports';
 import type { Command, CommandContext, CommandResult } from '../../command';

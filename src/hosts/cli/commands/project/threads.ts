@@ -1,7 +1,7 @@
 import { UserError } from '../../../../base/errors';
 import { timeAgo } from '../../../../base/text/phrases';
 import { taskTitle } from '../../../../base/task/taskTitle';
-import type { ThreadsOptions } from '../../../../engine';
+import type { ThreadsOptions } from '../../../../engine/threads/threadsReport';
 import type { ThreadInfo, ThreadsReport } from '../../../../reports';
 import type { OptionValues } from '../../arguments/parseArguments';
 import { wholeNumber } from '../../arguments/values';

@@ -1,7 +1,13 @@
 import { english, nested } from '../../../../base/text/english';
 import { statSync } from 'node:fs';
-import { agentConnections, agents, guardFiles, shownPath, type FileRecord, isArtefactInPlace, isInstalled, type AgentId,
-  type Artefact, type InstallProbe, type Trust } from '../../../../engine';
+import { agentConnections, isInstalled } from '../../../../agents/connection/connections';
+import { type AgentId, agents } from '../../../../agents/agents';
+import { guardFiles } from '../../../../agents/connection/guardCommand';
+import { shownPath } from '../../../../agents/connection/folders';
+import type { FileRecord } from '../../../../agents/connection/plan/record';
+import { isArtefactInPlace } from '../../../../agents/connection/plan/planConnections';
+import type { Artefact, InstallProbe } from '../../../../agents/connection/artefact';
+import type { Trust } from '../../../../agents/connection/trust/trust';
 import type { AgentDiagnosis } from '../../../../reports';
 import type { Connections } from '../connections';
 import { orOnSystemError } from '../../fs/systemError';

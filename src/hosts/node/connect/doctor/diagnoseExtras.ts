@@ -1,5 +1,5 @@
 import { english } from '../../../../base/text/english';
-import { extras, isFolderExtra, type ExtraId } from '../../../../engine';
+import { type ExtraId, extras, isFolderExtra } from '../../../../agents/connection/extras/extras';
 import { conjunction } from '../../../../base/text/phrases';
 import type { ExtraDiagnosis } from '../../../../reports';
 import { diagnoseGit } from './diagnoseGit';

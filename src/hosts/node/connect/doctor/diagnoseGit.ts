@@ -1,7 +1,9 @@
 import { english, nested } from '../../../../base/text/english';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { extras, gitFiles, isArtefactInPlace } from '../../../../engine';
+import { extras } from '../../../../agents/connection/extras/extras';
+import { gitFiles } from '../../../../agents/connection/extras/gitHooks';
+import { isArtefactInPlace } from '../../../../agents/connection/plan/planConnections';
 import type { ExtraDiagnosis } from '../../../../reports';
 import { UserError } from '../../../../base/errors';
 import { orOnSystemError } from '../../fs/systemError';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { samplePayloads, type HookAgent } from '../../../../engine';
+import { samplePayloads } from '../../../../agents/hooks/samples/samples';
+import type { HookAgent } from '../../../../agents/hooks/adapters';
 
 export interface GuardTest {
   readonly event: string;

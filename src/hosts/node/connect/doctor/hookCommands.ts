@@ -1,4 +1,7 @@
-import { isOurs, parseSettings, type Artefact, type FilePort } from '../../../../engine';
+import { isOurs } from '../../../../agents/connection/edit/ours';
+import { parseSettings } from '../../../../agents/connection/edit/jsonDocument';
+import type { Artefact } from '../../../../agents/connection/artefact';
+import type { FilePort } from '../../../../agents/connection/plan/planConnections';
 
 /** The command of an installed hook, for this system. */
 export interface HookCommand {

@@ -1,5 +1,8 @@
 import { english } from '../../../../base/text/english';
-import { agentConnections, hookAdapters, type AgentId, type Artefact, type HookAgent } from '../../../../engine';
+import { agentConnections } from '../../../../agents/connection/connections';
+import { hookAdapters, type HookAgent } from '../../../../agents/hooks/adapters';
+import type { AgentId } from '../../../../agents/agents';
+import type { Artefact } from '../../../../agents/connection/artefact';
 import { guardSample, isGuard, type GuardTest } from './guardSample';
 import { hookCommands, type HookCommand } from './hookCommands';
 import { runForTest } from './runForTest';

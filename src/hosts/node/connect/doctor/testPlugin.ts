@@ -1,5 +1,7 @@
 import { english } from '../../../../base/text/english';
-import type { Artefact, FilePort, HookAgent } from '../../../../engine';
+import type { Artefact } from '../../../../agents/connection/artefact';
+import type { FilePort } from '../../../../agents/connection/plan/planConnections';
+import type { HookAgent } from '../../../../agents/hooks/adapters';
 import { fileAt } from '../folders';
 import { guardSample, isGuard, type GuardTest } from './guardSample';
 import { pluginRunner } from './pluginRunner';

@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { agentConnections, movedPath, parseSettings, parseTomlSettings, type AgentId, type ArtefactScope,
-  type Trust } from '../../../../engine';
+import { agentConnections } from '../../../../agents/connection/connections';
+import { movedPath } from '../../../../agents/connection/folders';
+import { parseSettings } from '../../../../agents/connection/edit/jsonDocument';
+import { parseTomlSettings } from '../../../../agents/connection/edit/toml';
+import type { AgentId } from '../../../../agents/agents';
+import type { ArtefactScope } from '../../../../agents/connection/artefact';
+import type { Trust } from '../../../../agents/connection/trust/trust';
 import { readTextIfPossible } from '../../fs/outerIgnores';
 import { orOnSystemError } from '../../fs/systemError';
 import { environmentFolders, fileAt } from '../folders';

@@ -1,6 +1,8 @@
 import { english } from '../../../../base/text/english';
-import { extras, folderArtefacts, gitFiles, isArtefactInPlace, isExtraId, isFolderExtra, type FilePort,
-  type FolderExtraId } from '../../../../engine';
+import { extras, isExtraId, isFolderExtra } from '../../../../agents/connection/extras/extras';
+import { folderArtefacts, type FolderExtraId } from '../../../../agents/connection/extras/folderExtras';
+import { gitFiles } from '../../../../agents/connection/extras/gitHooks';
+import { type FilePort, isArtefactInPlace } from '../../../../agents/connection/plan/planConnections';
 import type { ExtraDiagnosis } from '../../../../reports';
 import { gitFoldersIfAny, type GitFolders } from './gitFolders';
 import { repositoryMounts } from './gitHooks';

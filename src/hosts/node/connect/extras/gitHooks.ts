@@ -1,8 +1,9 @@
 import { english } from '../../../../base/text/english';
 import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { gitFiles, gitHookArtefacts, parsePrograms, programsText, type FileAt, type FilePort,
-  type Refusal } from '../../../../engine';
+import { gitFiles, gitHookArtefacts, parsePrograms, programsText } from '../../../../agents/connection/extras/gitHooks';
+import type { FileAt, FilePort } from '../../../../agents/connection/plan/planConnections';
+import type { Refusal } from '../../../../agents/connection/edit/refusal';
 import { orOnSystemError } from '../../fs/systemError';
 import { findGitFolders, type GitFolders } from './gitFolders';
 import { mountedPort, type Mount, type MountedPort } from '../files/mountedPort';

@@ -1,8 +1,10 @@
 import { english } from '../../../../base/text/english';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { emptyRecord, predecessorLeftovers, predecessorPlaces, type ConnectionsPlan,
-  type PlannedFile } from '../../../../engine';
+import { emptyRecord } from '../../../../agents/connection/plan/record';
+import { predecessorLeftovers, predecessorPlaces } from '../../../../agents/connection/extras/predecessor';
+import type { ConnectionsPlan } from '../../../../agents/connection/plan/planConnections';
+import type { PlannedFile } from '../../../../agents/connection/plan/planFile';
 import { orOnSystemError } from '../../fs/systemError';
 import { gitFoldersIfAny } from './gitFolders';
 import { repositoryMounts } from './gitHooks';

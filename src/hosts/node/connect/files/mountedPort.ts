@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { FileAt, FilePort, Refusal } from '../../../../engine';
+import type { FileAt, FilePort } from '../../../../agents/connection/plan/planConnections';
+import type { Refusal } from '../../../../agents/connection/edit/refusal';
 import { createFilePort } from './filePort';
 
 export interface Mount {

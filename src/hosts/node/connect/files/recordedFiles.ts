@@ -1,7 +1,11 @@
 import { english } from '../../../../base/text/english';
 import { UserError } from '../../../../base/errors';
-import { emptyRecord, parseRecord, planConnections, predecessorFiles, recordText, type Artefact, type ArtefactScope,
-  type ConnectionsPlan, type ConnectionsRecord, type FilePort } from '../../../../engine';
+import { type ConnectionsRecord, emptyRecord, parseRecord,
+  recordText } from '../../../../agents/connection/plan/record';
+import { type ConnectionsPlan, type FilePort,
+  planConnections } from '../../../../agents/connection/plan/planConnections';
+import { predecessorFiles } from '../../../../agents/connection/plan/predecessor';
+import type { Artefact, ArtefactScope } from '../../../../agents/connection/artefact';
 import { removeEmptyFolders, writeFiles, type FileChange } from './writeFiles';
 
 export interface ConnectionsChange<Id extends string> {

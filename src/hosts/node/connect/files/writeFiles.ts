@@ -2,7 +2,7 @@ import { english } from '../../../../base/text/english';
 import { chmodSync, lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../../../../base/errors';
-import type { FilePort } from '../../../../engine';
+import type { FilePort } from '../../../../agents/connection/plan/planConnections';
 import { isSystemError, remedyText, systemErrorText } from '../../fs/systemError';
 import { writeAtomic } from '../../fs/writeAtomic';
 

@@ -1,4 +1,4 @@
-import type { AgentId } from '../../../../engine';
+import type { AgentId } from '../../../../agents/agents';
 import { alone, connectedAgents, forgetDisconnected, openConnections } from '../connections';
 import { fileAt } from '../folders';
 import { addInstallation, otherInstallations, removeInstallation } from './installations';

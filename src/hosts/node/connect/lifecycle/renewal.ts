@@ -1,6 +1,10 @@
 import { byText } from '../../../../base/order';
-import { guardFiles, isAgentId, planConnections, serverFiles, type AgentId, type Artefact, type ConnectionsPlan,
-  type FileRecord } from '../../../../engine';
+import { guardFiles } from '../../../../agents/connection/guardCommand';
+import { type AgentId, isAgentId } from '../../../../agents/agents';
+import { type ConnectionsPlan, planConnections } from '../../../../agents/connection/plan/planConnections';
+import { serverFiles } from '../../../../agents/connection/serverCommand';
+import type { Artefact } from '../../../../agents/connection/artefact';
+import type { FileRecord } from '../../../../agents/connection/plan/record';
 import type { Connections } from '../connections';
 
 /**

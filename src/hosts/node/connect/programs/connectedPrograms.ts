@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { UserError } from '../../../../base/errors';
-import { guardFiles, launcherText, serverFiles, serverLauncher, serverScript, type Artefact, type ArtefactPurpose,
-  type ArtefactScope } from '../../../../engine';
+import { guardFiles, launcherText } from '../../../../agents/connection/guardCommand';
+import { serverFiles, serverLauncher, serverScript } from '../../../../agents/connection/serverCommand';
+import type { Artefact, ArtefactPurpose, ArtefactScope } from '../../../../agents/connection/artefact';
 import { isSystemError } from '../../fs/systemError';
 import { isNewerGuard } from './guardVersion';
 

@@ -1,5 +1,5 @@
 import { UserError } from '../../../../base/errors';
-import type { PackOptions } from '../../../../engine';
+import type { PackOptions } from '../../../../engine/options';
 import type { EditorFiles } from '../../../../model';
 import type { Clock } from '../../../node/repackRunner';
 import type { ToolCallers } from '../../../node/worker/servedCalls';

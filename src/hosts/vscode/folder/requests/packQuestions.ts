@@ -1,5 +1,5 @@
 import { neverCancelled, type Cancel } from '../../../../base/cancellation';
-import type { PackOptions } from '../../../../engine';
+import type { PackOptions } from '../../../../engine/options';
 import type { Explanation, FileTokens, PackagesReport, PackedText, Related, Report, Retrieved,
   Verdict } from '../../../../reports';
 import type { SizeChoice } from '../../size/sizeRows';

@@ -1,6 +1,6 @@
 import { neverCancelled, type Cancel } from '../../../../base/cancellation';
 import { defined } from '../../../../base/collections/defined';
-import type { PackOptions } from '../../../../engine';
+import type { PackOptions } from '../../../../engine/options';
 import type { Stage } from '../../../../model';
 import type { Clock } from '../../../node/repackRunner';
 import type { SizeChoice } from '../../size/sizeRows';

@@ -1,5 +1,6 @@
 import { defined } from '../../../../base/collections/defined';
-import type { PackOptions, SearchRequest } from '../../../../engine';
+import type { PackOptions } from '../../../../engine/options';
+import type { SearchRequest } from '../../../../engine/search/request';
 import type { SearchKind } from '../../../../reports';
 
 /** What a person searches in a folder. */

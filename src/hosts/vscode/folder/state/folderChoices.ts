@@ -1,6 +1,7 @@
 import { neverCancelled } from '../../../../base/cancellation';
 import { UserError } from '../../../../base/errors';
-import type { SelectionChange, SelectionOptions } from '../../../../engine';
+import type { SelectionChange } from '../../../../engine/inputs/selection';
+import type { SelectionOptions } from '../../../../engine/inputs/selecting';
 import { selectionPath } from '../watch/changeKind';
 import type { FolderEngine } from '../folderEngine';
 import type { FolderFiles } from '../ports/folderFiles';

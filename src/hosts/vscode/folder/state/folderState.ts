@@ -1,5 +1,5 @@
 import { emitter } from '../../../../base/event';
-import type { SelectionInForce } from '../../../../engine';
+import type { SelectionInForce } from '../../../../engine/formats/selection';
 import type { Freshness } from '../../../../model';
 import type { Report, Verdict } from '../../../../reports';
 

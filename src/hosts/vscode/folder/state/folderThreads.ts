@@ -1,6 +1,6 @@
 import { neverCancelled } from '../../../../base/cancellation';
 import { emitter } from '../../../../base/event';
-import type { ThreadsOptions } from '../../../../engine';
+import type { ThreadsOptions } from '../../../../engine/threads/threadsReport';
 import type { ThreadsReport } from '../../../../reports';
 import type { Clock } from '../../../node/repackRunner';
 import type { FolderEngine } from '../folderEngine';

@@ -1,6 +1,7 @@
 import type { Memento } from 'vscode';
 import { accepted, list, object, relativePath, type Schema } from '../../../../base/schema/schema';
-import { redact, type ManualSelection } from '../../../../engine';
+import { redact } from '../../../../secrets/redact';
+import type { ManualSelection } from '../../../../engine/formats/selection';
 import { storedTasks, withoutTask, withTask } from '../../task/taskHistory';
 import { storedUndo, type TuneUndo } from '../../tune/applyChanges';
 import { muteSchema, type Mute } from './mutes';

@@ -1,5 +1,5 @@
 import type { Disposable } from 'vscode';
-import type { Change } from '../../../../engine';
+import type { Change } from '../../../../engine/freshness/repackSchedule';
 import type { Clock } from '../../../node/repackRunner';
 import type { EditorSettings } from '../../settings/settingValues';
 import { changeKind, isOfThreads, refreshFor, type ChangeOrigin } from './changeKind';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import type { AgentId } from '../../../../../src/engine';
+import type { AgentId } from '../../../../../src/agents/agents';
 import { connectedAgents, openConnections, type Connections } from '../../../../../src/hosts/node/connect/connections';
 import { diagnose } from '../../../../../src/hosts/node/connect/doctor/diagnose';
 import { createInstallProbe } from '../../../../../src/hosts/node/connect/installProbe';
