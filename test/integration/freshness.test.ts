@@ -2,24 +2,23 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { realpathSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import { answeringFor } from '../support/livingProcess';
-import { events, pathIn, type FreshnessEvent, type World } from './freshness/events';
-import { surfacesOf, type Answer, type Shown, type Surface } from './freshness/surfaces';
+import type { Answer, Shown, Surface } from '../support/freshness/answers';
+import { events, type World } from './freshness/events';
+import { surfacesOf } from './freshness/surfaces';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 
 const task = 'Prices in the cart are rounded twice: fix roundPrice';
 
-/** Each event before a repack and after it: six places give the same answer. */
+/** Each event before a repack and after it: six places give the same answer, by the programs as they are installed. */
 describe('whether the pack is fresh', () => {
   let api: AgentPackApi, root: string, surfaces: readonly Surface[], client: Client, world: World, branch: string;
-  /** For AGENTPACK_MATRIX, a file that gets the answers as a table. */
-  const rows: string[] = [];
   before(async () => {
     const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
       assert.fail('not installed');
@@ -40,7 +39,7 @@ describe('whether the pack is fresh', () => {
     );
     surfaces = surfacesOf({ api, root, dist, client });
     world = {
-      at: pathIn(root),
+      at: (path) => join(root, path),
       git: (...args) => {
         git(...args);
       },
@@ -60,20 +59,19 @@ describe('whether the pack is fresh', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     git('checkout', '-q', branch);
     await withoutPack(root, api);
-    const table = process.env['AGENTPACK_MATRIX'];
-    if (table !== undefined) writeFileSync(table, `${[...headings(), ...rows].join('\n')}\n`);
   });
 
   for (const event of events) {
     it(`is known everywhere: ${event.name}`, async () => {
       const start = git('rev-parse', 'HEAD');
-      await event.prepare?.(world);
       await untilFresh();
       await world.setting('autoRepack', 'off');
       try {
         const shown = new Set(api.latest()?.files.map(({ path }) => path));
         await event.act(world);
-        rows.push(row(event, await everywhere(event, shown)));
+        await agrees(surfaces[0]!, event.changes, shown);
+        // side by side once the window has noticed, as those that run a program take long
+        await Promise.all(surfaces.map((surface) => agrees(surface, event.changes, shown)));
       } finally {
         await world.setting('autoRepack', undefined);
       }
@@ -81,15 +79,6 @@ describe('whether the pack is fresh', () => {
       await Promise.all(surfaces.map((surface) => agrees(surface, [], new Set())));
       await restore(start);
     });
-  }
-
-  /** Side by side once the window has noticed, as those that run a program take long. */
-  async function everywhere(event: FreshnessEvent, shown: Shown): Promise<readonly Answer[]> {
-    await agrees(surfaces[0]!, event.changes, shown);
-    return Promise.all(surfaces.map(async (surface) => {
-      await agrees(surface, event.changes, shown);
-      return surface.tells?.(event.changes, shown) ?? event.changes;
-    }));
   }
 
   /** An answer may be late, never wrong for good. */
@@ -118,9 +107,7 @@ describe('whether the pack is fresh', () => {
     git('checkout', '-q', '-f', 'main');
     git('reset', '-q', '--hard', start);
     git('clean', '-q', '-f', '-d');
-    for (const one of ['elsewhere', 'vat', 'topic'])
-      if (git('branch', '--list', one) !== '') git('branch', '-q', '-D', one);
-    rmSync(world.at('.agentpack/config.toml'), { force: true });
+    if (git('branch', '--list', 'elsewhere') !== '') git('branch', '-q', '-D', 'elsewhere');
     writeFileSync(world.at('.agentpack/task.md'), `# Task\n\n${task}\n`);
   }
 
@@ -129,13 +116,5 @@ describe('whether the pack is fresh', () => {
       cwd: root,
       encoding: 'utf8',
     }).trim();
-  }
-
-  function headings(): readonly string[] {
-    return [`| event | ${surfaces.map(({ name }) => name).join(' | ')} |`, `|---|${'---|'.repeat(surfaces.length)}`];
-  }
-
-  function row({ name }: FreshnessEvent, answers: readonly Answer[]): string {
-    return `| ${name} | ${answers.map((answer) => answer.length === 0 ? 'fresh' : answer.join(', ')).join(' | ')} |`;
   }
 });

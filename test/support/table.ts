@@ -1,0 +1,42 @@
+/** Adds a row to a table: its name completes the title of the table. */
+export type Row = (name: string, check: () => unknown) => void;
+
+/** Lines of each failing row that are shown. */
+const linesShown = 12;
+
+/** One test of many rows. All of them run, one after another, and those that fail are listed together. */
+export function table(title: string, fill: (row: Row) => void): void {
+  it(title, async () => {
+    const rows: { readonly name: string; readonly check: () => unknown; }[] = [];
+    fill((name, check) => rows.push({ name, check }));
+    if (rows.length === 0) throw new Error('The table has no rows.');
+    const failures: string[] = [];
+    for (const { name, check } of rows) {
+      try {
+        await check();
+      } catch (error) {
+        failures.push(`- ${name}\n  ${described(error).join('\n  ')}`);
+      }
+    }
+    if (failures.length > 0) throw new FailedRows(failures, rows.length);
+  });
+}
+
+class FailedRows extends Error {
+  constructor(failures: readonly string[], rows: number) {
+    super(`${failures.length} of ${rows} rows failed:\n${failures.join('\n')}`);
+    this.stack = this.message; // each row has its own place
+  }
+}
+
+/** Its message, what was expected where the message does not say it, and the line of the test. */
+function described(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  const message = error.message.split('\n').filter((line) => line !== '');
+  const { expected, actual } = error as { readonly expected?: unknown; readonly actual?: unknown; };
+  const values = 'expected' in error && message.length === 1
+    ? [`expected ${JSON.stringify(expected)}`, `actual ${JSON.stringify(actual)}`]
+    : [];
+  const place = error.stack?.split('\n').find((line) => /^\s+at .*\btest\//.test(line))?.trim();
+  return [...message.slice(0, linesShown), ...values, ...(place === undefined ? [] : [place])];
+}
