@@ -10,10 +10,8 @@ import { createRepository } from '../../../src/hosts/node/git/gitRepository';
 import { startCli } from '../cli/spawnCli';
 import { gitEnv, sandbox, type Sandbox } from './sandbox';
 
-/** Files of which a pipe may stand in the place. */
-const pipes = ['.git', '.git/HEAD', '.git/index', '.git/config', '.git/info/exclude', '.git/packed-refs', '.gitignore',
-  '.gitattributes', '.gitmodules', '.agentignore', 'package.json', 'tsconfig.json', 'a.ts', '.agentpack/task.md',
-  '.agentpack/config.toml'];
+/** For each who reads it: git to find the repository, git in each command, git and AgentPack, AgentPack alone. */
+const pipes = ['.git/HEAD', '.git/index', '.gitignore', '.agentpack/task.md'];
 
 /** What a pack, or the error in its place, says. */
 async function packHere(box: Sandbox): Promise<string> {
@@ -40,13 +38,12 @@ describe('a pipe in the place of a file that git or AgentPack reads', function()
   });
 
   for (const path of pipes) {
-    it(`${path} is named, and blocks nothing`, async () => {
+    it(`is named, and blocks nothing: ${path}`, async () => {
       const box = sandbox({ 'a.ts': 'export const addTax = 1;\n', 'b.ts': 'export const b = 1;   // addTax\n' });
       box.commit('first');
       pipeAt(box, path);
       const told = await packHere(box);
-      const named = path.replaceAll('.', '\\.');
-      if (!['package.json', 'tsconfig.json', 'a.ts'].includes(path)) assert.match(told, new RegExp(named));
+      assert.ok(told.includes(path), told);
       box.dispose();
     });
   }
@@ -60,7 +57,7 @@ describe('a git that does not answer', function() {
   let programs: Sandbox;
   const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
   /** Much longer than a git that answers takes, also on a busy machine. */
-  const times = { notice: 150, repeat: 200, probe: 8_000, command: 8_000 };
+  const times = { notice: 150, repeat: 200, probe: 3_000, command: 3_000 };
   beforeEach(() => {
     box = sandbox({ 'a.ts': 'export const addTax = 1;\n', 'b.ts': 'export const b = 1;   // addTax\n' });
     box.commit('first');
@@ -105,7 +102,7 @@ describe('a git that does not answer', function() {
     await repository.prepare({ notice: (sentence) => notices.push(sentence) });
     assert.match(notices[0] ?? '', /^git rev-parse has not answered for \d+ s; it may take \d+ s\.$/);
     assert.equal(repository.git, undefined);
-    assert.match(repository.problem!, /^Git is not used here: git rev-parse did not answer within 8 s\. /);
+    assert.match(repository.problem!, /^Git is not used here: git rev-parse did not answer within 3 s\. /);
     await assertEnded();
     const before = processes(programs);
     await repository.prepare({});
@@ -126,7 +123,7 @@ describe('a git that does not answer', function() {
       const notices: string[] = [];
       const facts = await repository.git!.facts({ commits: 5, notice: (sentence) => notices.push(sentence) });
       assert.equal(facts.warnings!.length, 1, facts.warnings!.join('\n'));
-      assert.match(facts.warnings![0]!, new RegExp(`${says}: git ${command} did not answer within 8 s`));
+      assert.match(facts.warnings![0]!, new RegExp(`${says}: git ${command} did not answer within 3 s`));
       assert.ok(notices.some((one) => one.startsWith(`git ${command} has not answered`)), notices.join('\n'));
       await assertEnded(its);
       its.dispose();
