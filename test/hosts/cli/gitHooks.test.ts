@@ -64,14 +64,20 @@ describe('a connected git hook', () => {
   });
 
   describe('repeats a stale pack', () => {
-    const isFresh = () =>
-      until('the pack is fresh', async () =>
-        (JSON.parse((await run('status', '--json')).stdout) as { state: string; }).state === 'fresh');
-    beforeEach(async () => {
+    /** Branch and commit of the work tree. */
+    const state = () => box.git('rev-parse', 'HEAD', '--abbrev-ref', 'HEAD');
+    const seen = () => existsSync(box.at('.git/seen')) ? readFileSync(box.at('.git/seen'), 'utf8').trim() : '';
+
+    it('by the command line', async () => {
       await connect();
       watchRuns(`'${process.execPath}' "$@"`);
       assert.equal((await run('pack', '--task', 'Change a')).code, 0);
+      box.write('src/a.ts', 'export const a = 2;\n');
+      box.commit('Second');
+      await allRan();
+      assert.equal((await run('status')).stdout.split('\n')[0], 'fresh');
     });
+
     const changes: Readonly<Record<string, () => void>> = {
       'after a commit': () => {
         box.write('src/a.ts', 'export const a = 2;\n');
@@ -99,11 +105,15 @@ describe('a connected git hook', () => {
       },
     };
     for (const [what, change] of Object.entries(changes)) {
-      it(what, async () => {
+      it(`${what}, as it is when all is done`, async () => {
+        await connect();
+        watchRuns(`git rev-parse HEAD --abbrev-ref HEAD >'${box.at('.git/seen')}'`);
+        box.write('.agentpack/x', '');
         change();
-        await isFresh();
+        const changed = state();
+        await until('a hook has seen it', () => seen() === changed);
         await allRan();
-        assert.equal((await run('status')).stdout.split('\n')[0], 'fresh');
+        assert.equal(runs().at(-2), 'pack --if-stale --quiet --root .');
       });
     }
   });

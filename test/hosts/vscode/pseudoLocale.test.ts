@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { neverCancelled } from '../../../src/base/cancellation';
@@ -14,7 +14,6 @@ import { consumersItems, consumersSummary } from '../../../src/hosts/vscode/view
 import { receiptsItems } from '../../../src/hosts/vscode/views/receiptsItems';
 import type { TreeNode } from '../../../src/hosts/vscode/views/treeNode';
 import { defaultTreeOptions } from '../../../src/hosts/vscode/views/treeOptions';
-import { wordsToTranslate } from '../../../src/hosts/vscode/wordsAtBuild.mjs';
 import { pseudo, readable } from '../../e2e/pseudoLocale.mjs';
 import { git, makeWorkspace } from '../../harness/workspace.mjs';
 import { unlimitedParsing } from '../../support/unlimitedParsing';
@@ -35,12 +34,12 @@ describe('a real pack in a language that only looks foreign', () => {
       parsing: unlimitedParsing,
     }),
   );
-  before(async () => {
+  before(() => {
+    const words = JSON.parse(readFileSync('dist/l10n/bundle.l10n.json', 'utf8')) as Readonly<
+      Record<string, string | { readonly message: string; }>
+    >;
     const bundle = Object.fromEntries(
-      Object.entries(await wordsToTranslate('src')).map(([key, text]) => [
-        key,
-        pseudo(typeof text === 'string' ? text : (text as { readonly message: string; }).message),
-      ]),
+      Object.entries(words).map(([key, text]) => [key, pseudo(typeof text === 'string' ? text : text.message)]),
     );
     l10n.config({ contents: bundle });
     setEngineWords(bundle);
