@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 import ts from 'typescript';
 import { circleInWords, importCircles, importsBetween, type ImportMap } from './support/importCircles';
+import { table } from './support/table';
 
 /** Rooms below `src/`; a room that is not in the table may not exist. */
 const stages = ['1-scan', '2-index', '3-link', '4-rank', '5-outline', '6-select', '7-render'];
@@ -46,22 +47,26 @@ const purePackages = ['@valibot/to-json-schema', 'ignore', 'js-tiktoken', 'jsonc
   'smol-toml', 'valibot', 'web-tree-sitter'];
 
 describe('architecture', () => {
-  for (const path of sources('src')) {
-    it(`holds in ${path}`, () =>
-      assert.deepEqual(brokenWalls(path.slice('src/'.length), readFileSync(path, 'utf8')), []));
-  }
+  table('holds in each file', (row) => {
+    for (const path of sources('src')) {
+      row(`holds in ${path}`, () =>
+        assert.deepEqual(brokenWalls(path.slice('src/'.length), readFileSync(path, 'utf8')), []));
+    }
+  });
 });
 
 describe('imports between the files of a room, types included', () => {
   const texts = new Map(sources('src').map((path) => [path.slice('src/'.length), readFileSync(path, 'utf8')]));
   const imports = importsBetween(texts);
   const circles = importCircles(imports);
-  for (const room of [...new Set([...texts.keys()].map(roomOf))]) {
-    const own = circles.filter((circle) => circle.some((path) => roomOf(path) === room)).map((circle) =>
-      circleInWords(circle, imports)
-    );
-    it(`make no circle in ${room}`, () => assert.deepEqual(own, [], own.join('\n')));
-  }
+  table('make no circle in any room', (row) => {
+    for (const room of [...new Set([...texts.keys()].map(roomOf))]) {
+      const own = circles.filter((circle) => circle.some((path) => roomOf(path) === room)).map((circle) =>
+        circleInWords(circle, imports)
+      );
+      row(`make no circle in ${room}`, () => assert.deepEqual(own, [], own.join('\n')));
+    }
+  });
 });
 
 describe('import circles', () => {
@@ -100,16 +105,18 @@ describe('import circles', () => {
 });
 
 describe('what the command line prints', () => {
-  for (
-    const path of sources('src').filter((one) => one.startsWith('src/hosts/cli/') && !one.endsWith('/terminal.ts'))
-  ) {
-    it(`goes through one writer in ${path}`, () => {
-      const text = readFileSync(path, 'utf8');
-      assert.doesNotMatch(text, /console\.\w+\(|process\.std(?:out|err)\.write\(/);
-      assert.ok(path.endsWith('/progressBar.ts') || !/\b(?:out|stdout|stderr)\.write\(/.test(text),
-        'only the progress bar moves the cursor itself');
-    });
-  }
+  table('goes through one writer in each file', (row) => {
+    for (
+      const path of sources('src').filter((one) => one.startsWith('src/hosts/cli/') && !one.endsWith('/terminal.ts'))
+    ) {
+      row(`goes through one writer in ${path}`, () => {
+        const text = readFileSync(path, 'utf8');
+        assert.doesNotMatch(text, /console\.\w+\(|process\.std(?:out|err)\.write\(/);
+        assert.ok(path.endsWith('/progressBar.ts') || !/\b(?:out|stdout|stderr)\.write\(/.test(text),
+          'only the progress bar moves the cursor itself');
+      });
+    }
+  });
 });
 
 describe('the walls', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { table } from './support/table';
 
 /** Maps of the code, each with the folder that its first paths start from. */
 const maps = { 'src/README.md': 'src', 'src/secrets/README.md': 'src/secrets', '.github/CONTRIBUTING.md': 'src' };
@@ -10,9 +11,11 @@ places.add('src/');
 for (const entry of readdirSync('.', { withFileTypes: true })) if (entry.isFile()) places.add(entry.name);
 
 describe('paths in a map of the code', () => {
-  for (const [map, folder] of Object.entries(maps)) {
-    it(`exist, in ${map}`, () => assert.deepEqual(missingPaths(readFileSync(map, 'utf8'), folder, places), []));
-  }
+  table('exist in each map', (row) => {
+    for (const [map, folder] of Object.entries(maps)) {
+      row(`exist, in ${map}`, () => assert.deepEqual(missingPaths(readFileSync(map, 'utf8'), folder, places), []));
+    }
+  });
   const some = new Set(['src/', 'src/a/', 'src/a/b/', 'src/a/b/c.ts', 'src/d/', 'src/d/e.ts', 'test/', 'test/f.ts']);
   const check = (title: string, text: string, expected: string[]): void => {
     it(title, () => assert.deepEqual(missingPaths(text, 'src', some), expected));

@@ -8,24 +8,28 @@ import { goldenCases, type GoldenCase } from './support/goldenCase';
 import { memoryHost, type MemoryHost } from './support/memoryHost';
 import { quiet } from './support/quiet';
 import type { Report } from '../src/reports';
+import { table } from './support/table';
 
 const samples = 'test/samples';
 const cases = goldenCases(samples);
 
 describe('the pack of a golden case', () => {
-  for (const one of cases) {
-    const folder = join(samples, one.name, 'expected');
-    it(`${one.name} ${one.shows}`, async () => {
-      const host = memoryHost({ root: '/shop', files: one.files, ...(one.git && { git: one.git }) });
-      const engine = createEngine(host);
-      const cold = await packed(engine, host, one);
-      for (const [name, text] of Object.entries(cold)) assertGolden(join(folder, name), text);
-      if (!isUpdate) assert.deepEqual(readdirSync(folder).sort(), Object.keys(cold).sort(), 'nothing else is expected');
-      assert.deepEqual(await packed(engine, host, one), cold, 'by the same engine again');
-      engine.dispose();
-      assert.deepEqual(await packed(createEngine(host), host, one), cold, 'by a new engine with the cache');
-    });
-  }
+  table('is that of the sample', (row) => {
+    for (const one of cases) {
+      const folder = join(samples, one.name, 'expected');
+      row(`${one.name} ${one.shows}`, async () => {
+        const host = memoryHost({ root: '/shop', files: one.files, ...(one.git && { git: one.git }) });
+        const engine = createEngine(host);
+        const cold = await packed(engine, host, one);
+        for (const [name, text] of Object.entries(cold)) assertGolden(join(folder, name), text);
+        if (!isUpdate)
+          assert.deepEqual(readdirSync(folder).sort(), Object.keys(cold).sort(), 'nothing else is expected');
+        assert.deepEqual(await packed(engine, host, one), cold, 'by the same engine again');
+        engine.dispose();
+        assert.deepEqual(await packed(createEngine(host), host, one), cold, 'by a new engine with the cache');
+      });
+    }
+  });
 
   it('exists for each subject', () => assert.ok(cases.length >= 10, `${cases.length} cases`));
 });

@@ -4,6 +4,7 @@ import { scan, type KnownFile, type Scan, type ScanOptions } from '../../src/1-s
 import { Cancelled, UserError } from '../../src/base/errors';
 import { neverCancelled } from '../../src/base/cancellation';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
+import { table } from '../support/table';
 
 const defaults: ScanOptions = {
   include: [],
@@ -106,17 +107,19 @@ describe('scan', () => {
     'a\uFFFD.ts': 'unreadable: its name is not UTF-8',
   });
 
-  for (const git of [{}, undefined]) {
-    it(`goes no deeper than 64 folders ${git ? 'with' : 'without'} git`, async () => {
-      const host = memoryHost({
-        files: { [`${'d/'.repeat(64)}in`]: '', [`${'d/'.repeat(65)}out`]: '' },
-        ...(git ? { git } : {}),
+  table('goes no deeper than 64 folders … git', (row) => {
+    for (const git of [{}, undefined]) {
+      row(`goes no deeper than 64 folders ${git ? 'with' : 'without'} git`, async () => {
+        const host = memoryHost({
+          files: { [`${'d/'.repeat(64)}in`]: '', [`${'d/'.repeat(65)}out`]: '' },
+          ...(git ? { git } : {}),
+        });
+        const { result } = await run(host);
+        assert.deepEqual(result.files.map((f) => f.path), [`${'d/'.repeat(64)}in`]);
+        assert.deepEqual(result.excludedPaths.map((l) => l.detail), ['deeper than 64 folders']);
       });
-      const { result } = await run(host);
-      assert.deepEqual(result.files.map((f) => f.path), [`${'d/'.repeat(64)}in`]);
-      assert.deepEqual(result.excludedPaths.map((l) => l.detail), ['deeper than 64 folders']);
-    });
-  }
+    }
+  });
 
   it('does not list the files of a folder that became a link', async () => {
     const host = memoryHost({
@@ -219,10 +222,12 @@ describe('scan', () => {
 });
 
 describe('globs', () => {
-  for (const pattern of ['', '*a*a*a*a', '**/a/**/b/**/c/**', 'x'.repeat(2_000)]) {
-    it(`refuse ${JSON.stringify(pattern.slice(0, 20))}`, () =>
-      assert.throws(() => globs([pattern], 'exclude'), UserError));
-  }
+  table('refuse …', (row) => {
+    for (const pattern of ['', '*a*a*a*a', '**/a/**/b/**/c/**', 'x'.repeat(2_000)]) {
+      row(`refuse ${JSON.stringify(pattern.slice(0, 20))}`, () =>
+        assert.throws(() => globs([pattern], 'exclude'), UserError));
+    }
+  });
 });
 
 async function run(

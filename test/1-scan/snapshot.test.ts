@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { createSnapshots, diffSnapshot, parseSnapshot, type TakenSnapshot } from '../../src/1-scan/snapshot';
 import { byPath } from '../../src/base/order';
 import type { SourceFile } from '../../src/model';
+import { table } from '../support/table';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const file = (path: string, content: string): SourceFile => ({
@@ -53,13 +54,15 @@ describe('snapshot', () => {
     });
   });
 
-  for (
-    const [what, text] of [['a cut text', '{"version":1,'], ['another version',
-      '{"version":2,"root_hash":"","created_at":1,"files":{}}'], ['a list', '[]'], ['files without hashes',
-      '{"version":1,"root_hash":"","created_at":1,"files":{"a":{}}}']] as const
-  ) {
-    it(`rejects ${what}`, () => assert.equal(parseSnapshot(text), undefined));
-  }
+  table('rejects what is no snapshot', (row) => {
+    for (
+      const [what, text] of [['a cut text', '{"version":1,'], ['another version',
+        '{"version":2,"root_hash":"","created_at":1,"files":{}}'], ['a list', '[]'], ['files without hashes',
+        '{"version":1,"root_hash":"","created_at":1,"files":{"a":{}}}']] as const
+    ) {
+      row(`rejects ${what}`, () => assert.equal(parseSnapshot(text), undefined));
+    }
+  });
 
   it('tells added, modified and deleted files', () => {
     const before = take([file('edited', '1'), file('gone', '1'), file('kept', '1')]);

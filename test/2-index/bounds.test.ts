@@ -5,6 +5,7 @@ import { cutFacts } from '../../src/languages/scanning/bounds';
 import { languageOf, languageRows } from '../../src/languages/languages';
 import type { Facts } from '../../src/model';
 import { declarations } from '../support/hostile';
+import { table } from '../support/table';
 
 function factsOf(path: string, text: string): Facts {
   return indexFile(path, languageOf(path), text, new Vocabulary(), (all) => all.length);
@@ -27,15 +28,17 @@ describe('what the index keeps of one file', () => {
     ['a.go', 'type A struct {\n'],
     ['a.lua', 'a = {\n'],
   ];
-  for (const [path, unit] of nested) {
-    it(`of ${JSON.stringify(unit)} × 20,000 in ${path}`, () => {
-      const { definitions } = factsOf(path, unit.repeat(20_000));
-      const kept = definitions.reduce((sum, { name, container }) => sum + name.length + (container?.length ?? 0), 0);
-      assert.ok(definitions.every(({ container }) => (container?.length ?? 0) <= 600));
-      assert.ok(kept <= 600 * 20_000 && definitions.length <= 20_000,
-        `${definitions.length} definitions, ${kept} characters`);
-    });
-  }
+  table('of … × 20,000 in …', (row) => {
+    for (const [path, unit] of nested) {
+      row(`of ${JSON.stringify(unit)} × 20,000 in ${path}`, () => {
+        const { definitions } = factsOf(path, unit.repeat(20_000));
+        const kept = definitions.reduce((sum, { name, container }) => sum + name.length + (container?.length ?? 0), 0);
+        assert.ok(definitions.every(({ container }) => (container?.length ?? 0) <= 600));
+        assert.ok(kept <= 600 * 20_000 && definitions.length <= 20_000,
+          `${definitions.length} definitions, ${kept} characters`);
+      });
+    }
+  });
 
   it('of scopes whose indentation grows', () => {
     for (

@@ -4,6 +4,7 @@ import { holdsPackage } from '../../src/4-rank/task/packageKey';
 import { readTask } from '../../src/4-rank/task';
 import type { SafeText, TaskClass } from '../../src/model';
 import { ranked } from '../support/ranking';
+import { table } from '../support/table';
 
 const titles: Readonly<Record<Intent['kind'] | 'none', readonly string[]>> = {
   release: ['bump version', 'Release 2.1.0', 'release: v4.18.2', 'chore(release): 1.0.0-rc.1',
@@ -48,8 +49,11 @@ const titles: Readonly<Record<Intent['kind'] | 'none', readonly string[]>> = {
 };
 
 describe('what a task wants of the package', () => {
-  for (const [intent, all] of Object.entries(titles))
-    for (const title of all) it(`is ${intent}: ${title}`, () => assert.equal(intentOf(title)?.kind ?? 'none', intent));
+  table('is known by its words', (row) => {
+    for (const [intent, all] of Object.entries(titles))
+      for (const title of all)
+        row(`is ${intent}: ${title}`, () => assert.equal(intentOf(title)?.kind ?? 'none', intent));
+  });
 });
 
 describe('a dependency', () => {
@@ -74,29 +78,37 @@ describe('a dependency', () => {
   };
   const held =
     'package.json:lodash,@types/node,acme-ui Cargo.toml:serde,tokio,regex go.mod:cobra,golang.org/x/net,github.com/spf13/cobra requirements.txt:flask,requests Gemfile:rails mix.exs:phoenix pom.xml:jackson-core build.gradle:okhttp pubspec.yaml:http,intl A.csproj:newtonsoft.json Package.swift:vapor composer.json:monolog/monolog pyproject.toml:click,django .github/workflows/ci.yml:actions/checkout';
-  for (const [path = '', names = ''] of held.split(' ').map((row) => row.split(':')))
-    for (const name of names.split(',')) {
-      it(`${name} is a package of ${path} alone`, () =>
-        assert.deepEqual(Object.keys(manifests).filter((other) => holdsPackage(manifests[other]!, name)), [path]));
-      it(`${name} makes ${path} the first file`, () =>
-        assert.match(first(`Bump ${name} to 9.1`)?.reasons.find(({ kind }) => kind === 'config')?.detail ?? '',
-          new RegExp(`holds the package '${name}'`, 'i')));
+  table('is a package of its file alone, and makes it the first one', (row) => {
+    for (const [path = '', names = ''] of held.split(' ').map((row) => row.split(':')))
+      for (const name of names.split(',')) {
+        row(`${name} is a package of ${path} alone`, () =>
+          assert.deepEqual(Object.keys(manifests).filter((other) =>
+            holdsPackage(manifests[other]!, name)
+          ), [path]));
+        row(`${name} makes ${path} the first file`, () =>
+          assert.match(first(`Bump ${name} to 9.1`)?.reasons.find(({ kind }) => kind === 'config')?.detail ?? '',
+            new RegExp(`holds the package '${name}'`, 'i')));
+      }
+  });
+  table('may have a name that is a word', (row) => {
+    for (const word of ['router', 'request', 'timeout', 'users', 'graph', 'remove', 'web', 'replace', 'full'])
+      row(`${word} is a word`,
+        () => assert.deepEqual(Object.keys(manifests).filter((path) => holdsPackage(manifests[path]!, word)), []));
+  });
+  table('is not asked for', (row) => {
+    for (
+      const title of ['Remove circular dependencies between reply and request', 'Bump the timeout from 5 to 10',
+        'add dependency injection to router', 'update dependency graph view', 'replace dependency resolver',
+        'bump max connections from 10 to 20', 'migrate users from v1 to v2', 'Update the timeout to 30 seconds',
+        'bump graph']
+    ) {
+      row(`is not asked for: ${title}`, () =>
+        assert.deepEqual(
+          ranked(manifests, title).flatMap(({ reasons }) => reasons.filter(({ kind }) => kind === 'config')),
+          [],
+        ));
     }
-  for (const word of ['router', 'request', 'timeout', 'users', 'graph', 'remove', 'web', 'replace', 'full'])
-    it(`${word} is a word`, () =>
-      assert.deepEqual(Object.keys(manifests).filter((path) => holdsPackage(manifests[path]!, word)), []));
-  for (
-    const title of ['Remove circular dependencies between reply and request', 'Bump the timeout from 5 to 10',
-      'add dependency injection to router', 'update dependency graph view', 'replace dependency resolver',
-      'bump max connections from 10 to 20', 'migrate users from v1 to v2', 'Update the timeout to 30 seconds',
-      'bump graph']
-  ) {
-    it(`is not asked for: ${title}`, () =>
-      assert.deepEqual(
-        ranked(manifests, title).flatMap(({ reasons }) => reasons.filter(({ kind }) => kind === 'config')),
-        [],
-      ));
-  }
+  });
 
   function first(task: string) {
     return ranked(manifests, task)[0];
@@ -156,7 +168,9 @@ describe('the class of a task', () => {
       'bump lodash', 'show the version in the footer']],
     ['general', ['décider du menu', 'größe der liste', 'précis', 'breaking change in the router']],
   ];
-  for (const [of, all] of cases)
-    for (const title of all)
-      it(`is ${of}: ${title}`, () => assert.equal(readTask(title as SafeText, 'option').class, of));
+  table('is known by its words', (row) => {
+    for (const [of, all] of cases)
+      for (const title of all)
+        row(`is ${of}: ${title}`, () => assert.equal(readTask(title as SafeText, 'option').class, of));
+  });
 });

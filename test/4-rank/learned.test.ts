@@ -3,6 +3,7 @@ import { createRanker } from '../../src/4-rank/ranker';
 import type { Learned, RankedFile } from '../../src/model';
 import { fileChange } from '../support/project';
 import { type RankingOptions, inputOf } from '../support/ranking';
+import { table } from '../support/table';
 
 const texts = {
   'src/cache.ts': 'export function evict() { /* cache entries are evicted by age */ }\n',
@@ -42,15 +43,17 @@ describe('learning from earlier packs', () => {
     ['says nothing of one miss', { [path]: { missed: 1 } }, {}, 0],
     ['raises nothing that the task does not speak of', { 'src/other.ts': { missed: 9 } }, {}, 0],
   ];
-  for (const [name, taught, options, sign] of cases) {
-    it(name, () => {
-      const about = Object.keys(taught)[0]!;
-      const [before, after] = [of(rank(undefined, options).best(), about),
-        of(rank(learned(taught), options).best(), about)];
-      assert.equal(Math.sign((after?.score ?? 0) - (before?.score ?? 0)), sign);
-      assert.equal(lesson(after) !== undefined, sign !== 0);
-    });
-  }
+  table('adds what was useful, and nothing else', (row) => {
+    for (const [name, taught, options, sign] of cases) {
+      row(name, () => {
+        const about = Object.keys(taught)[0]!;
+        const [before, after] = [of(rank(undefined, options).best(), about),
+          of(rank(learned(taught), options).best(), about)];
+        assert.equal(Math.sign((after?.score ?? 0) - (before?.score ?? 0)), sign);
+        assert.equal(lesson(after) !== undefined, sign !== 0);
+      });
+    }
+  });
 
   it('never lowers a file that the task names', () => {
     const about = `fix ${path}: ${task}`;

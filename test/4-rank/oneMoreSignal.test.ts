@@ -3,6 +3,7 @@ import { createRanker } from '../../src/4-rank/ranker';
 import type { Phase, SignalRow } from '../../src/4-rank/signals/signal';
 import { signals } from '../../src/4-rank/signals/table';
 import { inputOf } from '../support/ranking';
+import { table } from '../support/table';
 
 /** Files that are long, by a row that the table does not have. */
 const long: SignalRow = {
@@ -20,8 +21,8 @@ const input = inputOf({
 }, 'the cart');
 
 describe('one more row of the table of signals', () => {
-  const table = [...signals, long];
-  const of = (path: string, rank = createRanker(table)) => rank(input).of(path)?.file;
+  const all = [...signals, long];
+  const of = (path: string, rank = createRanker(all)) => rank(input).of(path)?.file;
 
   it('gives points with a reason that the score adds up', () =>
     assert.deepEqual(of('src/list.ts'), {
@@ -32,7 +33,7 @@ describe('one more row of the table of signals', () => {
   it('leaves all other files as they are', () =>
     assert.deepEqual(of('src/cart.ts')?.reasons, of('src/cart.ts', createRanker())?.reasons));
   it('gives nothing where its kind is excluded', () =>
-    assert.equal(createRanker(table)({ ...input, without: ['long'] }).of('src/list.ts'), undefined));
+    assert.equal(createRanker(all)({ ...input, without: ['long'] }).of('src/list.ts'), undefined));
   it('stands in the receipt where it stands in the table', () => {
     const everywhere: SignalRow = {
       kind: 'long',
@@ -51,24 +52,26 @@ describe('one more row of the table of signals', () => {
   });
 
   const phases: readonly Phase[] = ['task', 'prior', 'best', 'overview', 'neighbours', 'edits', 'hints'];
-  for (const phase of phases) {
-    it(`is measured in the phase ${phase} if it says so`, () => {
-      let measured = 0;
-      const row = {
-        kind: 'counted',
-        phase,
-        create: () => () => {
-          measured++;
-          return { points: new Map<number, number>(), detail: () => '' };
-        },
-      } as SignalRow;
-      const rank = createRanker([...signals, row]);
-      rank(input);
-      assert.equal(measured, phase === 'overview' ? 0 : 1);
-      rank({ ...input, task: inputOf({}, 'nothing of it').task });
-      assert.equal(measured, phase === 'overview' ? 1 : 2);
-    });
-  }
+  table('is measured in the phase … if it says so', (test) => {
+    for (const phase of phases) {
+      test(`is measured in the phase ${phase} if it says so`, () => {
+        let measured = 0;
+        const row = {
+          kind: 'counted',
+          phase,
+          create: () => () => {
+            measured++;
+            return { points: new Map<number, number>(), detail: () => '' };
+          },
+        } as SignalRow;
+        const rank = createRanker([...signals, row]);
+        rank(input);
+        assert.equal(measured, phase === 'overview' ? 0 : 1);
+        rank({ ...input, task: inputOf({}, 'nothing of it').task });
+        assert.equal(measured, phase === 'overview' ? 1 : 2);
+      });
+    }
+  });
   it('keeps its cached values for the lifetime of its ranker', () => {
     let made = 0;
     const row: SignalRow = {

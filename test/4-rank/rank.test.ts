@@ -4,6 +4,7 @@ import { createRanker } from '../../src/4-rank/ranker';
 import type { SignalKind } from '../../src/4-rank/signals/table';
 import { fileChange } from '../support/project';
 import { type RankingOptions, inputOf, ranked } from '../support/ranking';
+import { table } from '../support/table';
 
 const shop = {
   'README.md': 'A shop. The cart and the invoice and the router.\n',
@@ -118,12 +119,14 @@ describe('a task that matches no program', () => {
     ['is met by a program that has its word', { ...changelog, 'src/fast.ts': 'export const quicker = 1;\n' },
       'make it quicker', 'none', 'src/fast.ts'],
   ];
-  for (const [title, texts, task, overview, first] of cases) {
-    it(title, () => {
-      const ranking = createRanker()(inputOf(texts, task));
-      assert.deepEqual([ranking.overview, ranking.paths()[0]], [overview, first]);
-    });
-  }
+  table('is ranked as each case says', (row) => {
+    for (const [title, texts, task, overview, first] of cases) {
+      row(title, () => {
+        const ranking = createRanker()(inputOf(texts, task));
+        assert.deepEqual([ranking.overview, ranking.paths()[0]], [overview, first]);
+      });
+    }
+  });
 
   it('keeps the changelog at the end of the ranking', () => {
     const ranking = createRanker()(inputOf(changelog, 'make it quicker'));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createRanker } from '../../src/4-rank/ranker';
 import { signalKinds, weightedKinds } from '../../src/4-rank/signals/table';
 import { inputOfAllSignals as input } from '../support/allSignals';
+import { table } from '../support/table';
 
 describe('the weight of a signal', () => {
   const rank = createRanker();
@@ -11,21 +12,24 @@ describe('the weight of a signal', () => {
   it('can be set for all signals but pins', () =>
     assert.deepEqual([...weightedKinds, 'pinned'].sort(), [...signalKinds].sort()));
 
-  for (const kind of weightedKinds) {
-    for (const weight of [0.5, 2]) {
-      it(`of "${kind}", ${weight}, is named in all reasons of its kind and in no other, and they add up`, () => {
-        const files = rank({ ...input, weights: { [kind]: weight } }).best();
-        const reasons = files.flatMap((file) => file.reasons);
-        assert.ok(reasons.some((reason) => reason.kind === kind));
-        for (const { kind: of, detail } of reasons) assert.equal(detail.endsWith(noted(weight)), of === kind, detail);
-        for (const { score, reasons: own } of files)
-          assert.equal(score.toFixed(1), own.reduce((sum, { points }) => sum + points, 0).toFixed(1));
-      });
-    }
+  table('is named in all reasons of its kind and in no other, and they add up; 0 leaves the signal out', (row) => {
+    for (const kind of weightedKinds) {
+      for (const weight of [0.5, 2]) {
+        row(`of "${kind}", ${weight}, is named in all reasons of its kind and in no other, and they add up`, () => {
+          const files = rank({ ...input, weights: { [kind]: weight } }).best();
+          const reasons = files.flatMap((file) => file.reasons);
+          assert.ok(reasons.some((reason) => reason.kind === kind));
+          for (const { kind: of, detail } of reasons) assert.equal(detail.endsWith(noted(weight)), of === kind, detail);
+          for (const { score, reasons: own } of files)
+            assert.equal(score.toFixed(1), own.reduce((sum, { points }) => sum + points, 0).toFixed(1));
+        });
+      }
 
-    it(`of "${kind}", 0, leaves the signal out`, () =>
-      assert.deepEqual(rank({ ...input, weights: { [kind]: 0 } }).best(), rank({ ...input, without: [kind] }).best()));
-  }
+      row(`of "${kind}", 0, leaves the signal out`, () =>
+        assert.deepEqual(rank({ ...input, weights: { [kind]: 0 } }).best(),
+          rank({ ...input, without: [kind] }).best()));
+    }
+  });
 
   it('multiplies the points of the signal', () => {
     const pointsOf = (files: typeof whole) =>

@@ -3,6 +3,7 @@ import { createRanker } from '../../src/4-rank/ranker';
 import { signalKinds } from '../../src/4-rank/signals/table';
 import { inputOfAllSignals as input } from '../support/allSignals';
 import { inputOf } from '../support/ranking';
+import { table } from '../support/table';
 
 describe('ranking without a signal', () => {
   const rank = createRanker();
@@ -11,13 +12,15 @@ describe('ranking without a signal', () => {
 
   it('has all of them to leave out', () => assert.deepEqual([...kindsOf(whole)].sort(), [...signalKinds].sort()));
 
-  for (const kind of signalKinds) {
-    it(`gives no reason of kind ${kind}, and all others`, () => {
-      const kinds = kindsOf(rank({ ...input, without: [kind] }).best());
-      assert.equal(kinds.has(kind), false);
-      assert.ok(kinds.size >= signalKinds.length - 3);
-    });
-  }
+  table('gives no reason of kind …, and all others', (row) => {
+    for (const kind of signalKinds) {
+      row(`gives no reason of kind ${kind}, and all others`, () => {
+        const kinds = kindsOf(rank({ ...input, without: [kind] }).best());
+        assert.equal(kinds.has(kind), false);
+        assert.ok(kinds.size >= signalKinds.length - 3);
+      });
+    }
+  });
 
   it('leaves out the lines with the mentions that brought them', () => {
     const traced = { ...input, task: inputOf({}, 'wrong in src/cart.ts:2').task };

@@ -9,6 +9,7 @@ import type { OutlineSymbol } from '../../src/model';
 import { outlineAssets } from '../support/assets';
 import { unlimitedParsing } from '../support/unlimitedParsing';
 import { assertAllLinear } from '../support/linear';
+import { table } from '../support/table';
 
 const samples = 'test/samples/outline';
 const ample = 60_000;
@@ -30,23 +31,25 @@ describe('outline', () => {
   const outline = (language: string, text: string) => outliner.outline(`sample of ${language}`, language, text, ample);
 
   describe('finds what the marks in the samples say', () => {
-    for (const language of readdirSync(samples)) {
-      for (const file of readdirSync(`${samples}/${language}`)) {
-        const text = readFileSync(`${samples}/${language}/${file}`, 'utf8');
-        it(`${language}/${file}`, async () =>
-          assert.deepEqual((await outline(language, text)).symbols.map(mark), marks(text)));
-        it(`${language}/${file}, the same with CRLF`, async () => {
-          assert.deepEqual((await outline(language, text.replaceAll('\n', '\r\n'))).symbols,
-            (await outline(language, text)).symbols);
-        });
-        it(`${language}/${file}, the same behind a byte order mark and after wide characters`, async () => {
-          const [open, close] = commentOf(language);
-          const wide = (await outline(language, `\ufeff${open} 漢字 😀 é ${close}\n${text}`)).symbols;
-          assert.deepEqual(wide.map((s) => ({ ...s, lines: s.lines.map((n) => n - 1) })),
-            (await outline(language, text)).symbols);
-        });
+    table('in each file, also with CRLF, and behind a byte order mark and wide characters', (row) => {
+      for (const language of readdirSync(samples)) {
+        for (const file of readdirSync(`${samples}/${language}`)) {
+          const text = readFileSync(`${samples}/${language}/${file}`, 'utf8');
+          row(`${language}/${file}`, async () =>
+            assert.deepEqual((await outline(language, text)).symbols.map(mark), marks(text)));
+          row(`${language}/${file}, the same with CRLF`, async () => {
+            assert.deepEqual((await outline(language, text.replaceAll('\n', '\r\n'))).symbols,
+              (await outline(language, text)).symbols);
+          });
+          row(`${language}/${file}, the same behind a byte order mark and after wide characters`, async () => {
+            const [open, close] = commentOf(language);
+            const wide = (await outline(language, `\ufeff${open} 漢字 😀 é ${close}\n${text}`)).symbols;
+            assert.deepEqual(wide.map((s) => ({ ...s, lines: s.lines.map((n) => n - 1) })),
+              (await outline(language, text)).symbols);
+          });
+        }
       }
-    }
+    });
   });
 
   describe('writes a signature', () => {
@@ -107,21 +110,23 @@ describe('outline', () => {
     };
     const around = (text: string) =>
       `export class Before { m() {} }\n${text}\nexport function after(a: number): number {\n  return a;\n}\n`;
-    for (const [what, text] of Object.entries(valid))
-      it(what, async () => {
-        for (const language of ['typescript', ...(what.startsWith('members') ? [] : ['tsx'])]) {
-          const { symbols, note } = await outline(language, around(text));
-          assert.equal(note, undefined, language);
-          const line = around(text).split('\n').indexOf('export function after(a: number): number {') + 1;
-          assert.deepEqual(
-            symbols.filter(({ name }) => ['Before', 'after'].includes(name)).map((
-              { name, lines, signature },
-            ) => [name, lines, signature]),
-            [['Before', [1, 1], 'export class Before'], ['after', [line, line + 2],
-              'export function after(a: number): number']],
-          );
-        }
-      });
+    table('in each form', (row) => {
+      for (const [what, text] of Object.entries(valid))
+        row(what, async () => {
+          for (const language of ['typescript', ...(what.startsWith('members') ? [] : ['tsx'])]) {
+            const { symbols, note } = await outline(language, around(text));
+            assert.equal(note, undefined, language);
+            const line = around(text).split('\n').indexOf('export function after(a: number): number {') + 1;
+            assert.deepEqual(
+              symbols.filter(({ name }) => ['Before', 'after'].includes(name)).map((
+                { name, lines, signature },
+              ) => [name, lines, signature]),
+              [['Before', [1, 1], 'export class Before'], ['after', [line, line + 2],
+                'export function after(a: number): number']],
+            );
+          }
+        });
+    });
 
     it('in any order, and says the line of what is really wrong beside them', async () => {
       await fc.assert(

@@ -7,6 +7,7 @@ import type { Role, Selection } from '../../src/model';
 import { assertLinear } from '../support/linear';
 import { candidate, count, functions, input, symbol } from '../support/candidates';
 import { fileChange } from '../support/project';
+import { table } from '../support/table';
 
 const long = functions(60);
 const short = functions(3);
@@ -111,27 +112,29 @@ describe('select', () => {
     assert.equal(select(input(many, { budget: 1_000_000 })).files.length, 100, 'a large budget shows them all');
   });
 
-  for (
-    const [title, entries, expected] of [['shows the entries of a long changelog that the task means, not all of it',
-      4000, 'symbols'], ['shows a short changelog whole', 40, 'full']] as const
-  ) {
-    it(title, () => {
-      const text = Array.from({ length: entries }, (_, i) => (i % 4 === 0
-        ? ''
-        : `- the thing ${i} was ${i === entries - 3 ? 'made quicker' : 'changed in some way'}`)).join('\n');
-      const { view } = only(
-        select(
-          input([candidate('CHANGES.md', text, 20, { facts: { role: 'docs' } })], {
-            budget: 40_000,
-            terms: ['quicker'],
-          }),
-        ),
-      );
-      assert.equal(view.kind, expected);
-      assert.match(view.text, /made quicker/);
-      assert.ok(view.tokens < 8_000, `${view.tokens} tokens`);
-    });
-  }
+  table('chooses the views of each case', (row) => {
+    for (
+      const [title, entries, expected] of [['shows the entries of a long changelog that the task means, not all of it',
+        4000, 'symbols'], ['shows a short changelog whole', 40, 'full']] as const
+    ) {
+      row(title, () => {
+        const text = Array.from({ length: entries }, (_, i) => (i % 4 === 0
+          ? ''
+          : `- the thing ${i} was ${i === entries - 3 ? 'made quicker' : 'changed in some way'}`)).join('\n');
+        const { view } = only(
+          select(
+            input([candidate('CHANGES.md', text, 20, { facts: { role: 'docs' } })], {
+              budget: 40_000,
+              terms: ['quicker'],
+            }),
+          ),
+        );
+        assert.equal(view.kind, expected);
+        assert.match(view.text, /made quicker/);
+        assert.ok(view.tokens < 8_000, `${view.tokens} tokens`);
+      });
+    }
+  });
 
   it('reports why files are omitted, at most 50 of them', () => {
     const rest = Array.from({ length: 80 }, (_, i) => ({ path: `r${i}.ts`, score: 1, reasons: [] }));
@@ -261,16 +264,18 @@ describe('select, for any input', () => {
     }), { numRuns: 200 });
   });
 
-  for (
-    const [title, piece] of [['letters', 'a'], ['spaces', ' '], ['comment marks', '/*'], ['mixed case', 'aB'], [
-      'digits',
-      '1',
-    ], ['backticks', '`'], ['hashes', '# ']] as const
-  ) {
-    it(`takes time that grows with the length of a line of ${title}`, () =>
-      assertLinear(piece, (text) =>
-        select(input([candidate('a.ts', text, 50, { facts: { tokens: 500_000 } })], { terms: ['a'] }))));
-  }
+  table('takes time that grows with the length of a line of …', (row) => {
+    for (
+      const [title, piece] of [['letters', 'a'], ['spaces', ' '], ['comment marks', '/*'], ['mixed case', 'aB'], [
+        'digits',
+        '1',
+      ], ['backticks', '`'], ['hashes', '# ']] as const
+    ) {
+      row(`takes time that grows with the length of a line of ${title}`, () =>
+        assertLinear(piece, (text) =>
+          select(input([candidate('a.ts', text, 50, { facts: { tokens: 500_000 } })], { terms: ['a'] }))));
+    }
+  });
 });
 
 function shownAsClaimed({ text }: Candidate, { view }: Selection['files'][number]): void {
@@ -313,26 +318,29 @@ describe('select, with what machines wrote', () => {
     'media/logo.svg': 'data',
     'test/cassettes/a.yaml': 'fixture',
   };
-  for (const [path, limit] of Object.entries(most) as [keyof typeof most, number][]) {
-    const shown = (more: Parameters<typeof candidate>[3]) =>
-      select(
-        input([candidate(path, long(700), 300, { facts: { role: roles[path] }, ...more }),
-          candidate('src/a.ts', 'const a = 1;\n'.repeat(40), 40)], { budget: 30_000, terms: ['package'] }),
-      ).files;
-    it(`shows at most a part of ${path}, whatever its score`, () => {
-      const files = shown({});
-      const own = files.find((file) => file.path === path)!;
-      assert.ok(own.view.tokens <= limit && own.view.kind !== 'full', `${own.view.kind} of ${own.view.tokens} tokens`);
-      assert.equal(files.find((file) => file.path === 'src/a.ts')?.view.kind, 'full');
-    });
-    it(`shows more of ${path} where the task names it, and all where it is pinned`, () => {
-      const [plain, named, pinned] = [{}, {
-        reasons: [{ kind: 'mention', points: 300, detail: 'the task names it' }] as const,
-      }, { pinned: true }].map((more) => shown(more).find((file) => file.path === path)!.view);
-      assert.ok(named!.tokens >= plain!.tokens && named!.tokens <= 4 * limit);
-      assert.equal(pinned!.kind, 'full');
-    });
-  }
+  table('shows at most a part, and more where the task names it, and all where it is pinned', (row) => {
+    for (const [path, limit] of Object.entries(most) as [keyof typeof most, number][]) {
+      const shown = (more: Parameters<typeof candidate>[3]) =>
+        select(
+          input([candidate(path, long(700), 300, { facts: { role: roles[path] }, ...more }),
+            candidate('src/a.ts', 'const a = 1;\n'.repeat(40), 40)], { budget: 30_000, terms: ['package'] }),
+        ).files;
+      row(`shows at most a part of ${path}, whatever its score`, () => {
+        const files = shown({});
+        const own = files.find((file) => file.path === path)!;
+        assert.ok(own.view.tokens <= limit && own.view.kind !== 'full',
+          `${own.view.kind} of ${own.view.tokens} tokens`);
+        assert.equal(files.find((file) => file.path === 'src/a.ts')?.view.kind, 'full');
+      });
+      row(`shows more of ${path} where the task names it, and all where it is pinned`, () => {
+        const [plain, named, pinned] = [{}, {
+          reasons: [{ kind: 'mention', points: 300, detail: 'the task names it' }] as const,
+        }, { pinned: true }].map((more) => shown(more).find((file) => file.path === path)!.view);
+        assert.ok(named!.tokens >= plain!.tokens && named!.tokens <= 4 * limit);
+        assert.equal(pinned!.kind, 'full');
+      });
+    }
+  });
   it('leaves generated programs their parts', () => {
     const text = 'export function decode() {\n  return 1;\n}\n'.repeat(100);
     const files = select(

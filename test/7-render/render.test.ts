@@ -8,6 +8,7 @@ import type { Report } from '../../src/reports';
 import { prose } from '../../src/secrets/markdown';
 import { assertGolden } from '../support/golden';
 import { count, counter, file, frame, fullContent, taskOf, view } from '../support/packContent';
+import { table } from '../support/table';
 
 const samples = 'test/samples/render';
 
@@ -207,9 +208,12 @@ describe('render', () => {
     assert.ok(tokens > 560, `${tokens} of 600`);
   });
 
-  for (const budget of [0, 299, Number.NaN]) {
-    it(`refuses a budget of ${budget}`, () => assert.throws(() => render(fullContent(), budget, counter), UserError));
-  }
+  table('refuses a budget of …', (row) => {
+    for (const budget of [0, 299, Number.NaN]) {
+      row(`refuses a budget of ${budget}`, () =>
+        assert.throws(() => render(fullContent(), budget, counter), UserError));
+    }
+  });
 
   it('counts the parts as the whole', () => {
     const bare = fullContent({ selection: { files: [], omitted: [] }, exclusions: [] });

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { BenchmarkReport } from '../../src/benchmark/results';
 import { isBetter, maxTried, proposals } from '../../src/benchmark/tuning';
+import { table } from '../support/table';
 
 const reportOf = (mrr: readonly number[], fileRecall = 0.5, lineRecall = 0.5) =>
   ({
@@ -10,15 +11,17 @@ const reportOf = (mrr: readonly number[], fileRecall = 0.5, lineRecall = 0.5) =>
 
 describe('a weight that is tried', () => {
   const before = reportOf([0.5, 0.5, 0.5, 0.5]);
-  for (
-    const [title, after, better] of [
-      ['is better where both halves of the tasks gain', reportOf([1, 1, 0.5, 0.5]), true],
-      ['is not where one half alone gains', reportOf([1, 0.5, 1, 0.5]), false],
-      ['is not where nothing changes', before, false],
-      ['is not where files are lost', reportOf([1, 1, 1, 1], 0.4), false],
-      ['is not where lines are lost', reportOf([1, 1, 1, 1], 0.5, 0.4), false],
-    ] as const
-  ) it(title, () => assert.equal(isBetter(before, after), better));
+  table('is kept or dropped as its gains say', (row) => {
+    for (
+      const [title, after, better] of [
+        ['is better where both halves of the tasks gain', reportOf([1, 1, 0.5, 0.5]), true],
+        ['is not where one half alone gains', reportOf([1, 0.5, 1, 0.5]), false],
+        ['is not where nothing changes', before, false],
+        ['is not where files are lost', reportOf([1, 1, 1, 1], 0.4), false],
+        ['is not where lines are lost', reportOf([1, 1, 1, 1], 0.5, 0.4), false],
+      ] as const
+    ) row(title, () => assert.equal(isBetter(before, after), better));
+  });
 
   const weight = (of: string, factor: number) => ({ kind: 'weight' as const, of, factor, text: '' });
   const suggested = (...suggestions: BenchmarkReport['suggestions']) => ({ suggestions }) as unknown as BenchmarkReport;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { sectionOf, withRelease } from '../../.ci/changelog.mjs';
+import { table } from '../support/table';
 
 const before = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- More.\n\n## [1.2.3] - 2026-11-01\n\n- All.\n';
 
@@ -11,11 +12,13 @@ describe('the changelog of a release', () => {
       '- All.']);
   });
 
-  for (
-    const [title, changelog, version, message] of [
-      ['a version that is not three numbers', before, '1.3', /three numbers/],
-      ['a version that was released', before, '1.2.3', /already/],
-      ['a release without entries', before.replace('- More.\n', ''), '1.3.0', /no entries/],
-    ] as const
-  ) it(`refuses ${title}`, () => assert.throws(() => withRelease(changelog, version, '2026-11-23'), message));
+  table('refuses …', (row) => {
+    for (
+      const [title, changelog, version, message] of [
+        ['a version that is not three numbers', before, '1.3', /three numbers/],
+        ['a version that was released', before, '1.2.3', /already/],
+        ['a release without entries', before.replace('- More.\n', ''), '1.3.0', /no entries/],
+      ] as const
+    ) row(`refuses ${title}`, () => assert.throws(() => withRelease(changelog, version, '2026-11-23'), message));
+  });
 });

@@ -9,6 +9,7 @@ import { describeCauses } from '../../src/engine/freshness/freshness';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 import type { PackOptions } from '../../src/engine/options';
+import { table } from '../support/table';
 
 const files = {
   'package.json': '{ "name": "shop" }\n',
@@ -158,21 +159,23 @@ describe('engine', () => {
     assert.equal(host.text('.agentpack/context.md'), undefined);
   });
 
-  for (const name of ['pack_metadata.json', 'pack-registry.json', 'snapshots/latest.json']) {
-    for (const text of ['{"version": 1, "agentp', '', 'null', '{"records":{},"files":[]}', '\u0000\ufffd']) {
-      it(`sets a damaged ${name} aside (${JSON.stringify(text)}), says so once and packs anew`, async () => {
-        const { engine, host } = made();
-        await pack(engine);
-        host.write(`.agentpack/${name}`, text);
-        const { warnings } = await pack(engine);
-        assert.deepEqual(warnings, [
-          `.agentpack/${name} could not be read: set aside as ${name}.corrupt and made again.`,
-        ]);
-        assert.equal(host.text(`.agentpack/${name}.corrupt`), text);
-        assert.deepEqual((await pack(engine)).warnings, []);
-      });
+  table('sets a damaged file aside, says so once and packs anew', (row) => {
+    for (const name of ['pack_metadata.json', 'pack-registry.json', 'snapshots/latest.json']) {
+      for (const text of ['{"version": 1, "agentp', '', 'null', '{"records":{},"files":[]}', '\u0000\ufffd']) {
+        row(`sets a damaged ${name} aside (${JSON.stringify(text)}), says so once and packs anew`, async () => {
+          const { engine, host } = made();
+          await pack(engine);
+          host.write(`.agentpack/${name}`, text);
+          const { warnings } = await pack(engine);
+          assert.deepEqual(warnings, [
+            `.agentpack/${name} could not be read: set aside as ${name}.corrupt and made again.`,
+          ]);
+          assert.equal(host.text(`.agentpack/${name}.corrupt`), text);
+          assert.deepEqual((await pack(engine)).warnings, []);
+        });
+      }
     }
-  }
+  });
 
   it('warns of a damaged record once', async () => {
     const { engine } = made({ '.agentpack/pack_metadata.json': '{"version": 1, "agentp' });
@@ -217,15 +220,17 @@ describe('engine status', () => {
     ['an edited config.toml', (h) => h.write('.agentpack/config.toml', '[context]\ndefault_budget = 5000\n'),
       /settings: budget/],
   ];
-  for (const [title, change, expected] of changes) {
-    it(`sees ${title}`, async () => {
-      const { engine, host } = made();
-      await pack(engine);
-      host.tick(5_000);
-      change(host);
-      assert.match(await why(engine), expected);
-    });
-  }
+  table('sees each kind of change', (row) => {
+    for (const [title, change, expected] of changes) {
+      row(`sees ${title}`, async () => {
+        const { engine, host } = made();
+        await pack(engine);
+        host.tick(5_000);
+        change(host);
+        assert.match(await why(engine), expected);
+      });
+    }
+  });
 
   it('keeps verdict.json current', async () => {
     const { engine, host } = made();
@@ -300,31 +305,35 @@ describe('engine status', () => {
     assert.ok(isSealed());
   });
 
-  for (const text of ['null', '{"agentpack": {"report": {"files": {}}}}', '[1]']) {
-    it(`treats the record ${text} as missing, and the next pack replaces it`, async () => {
-      const { engine } = made({ '.agentpack/pack_metadata.json': text });
-      assert.equal(await why(engine), 'none');
-      await pack(engine);
-      assert.equal(await why(engine), 'fresh');
-    });
-  }
+  table('treats a record that cannot be read as missing, and the next pack replaces it', (row) => {
+    for (const text of ['null', '{"agentpack": {"report": {"files": {}}}}', '[1]']) {
+      row(`treats the record ${text} as missing, and the next pack replaces it`, async () => {
+        const { engine } = made({ '.agentpack/pack_metadata.json': text });
+        assert.equal(await why(engine), 'none');
+        await pack(engine);
+        assert.equal(await why(engine), 'fresh');
+      });
+    }
+  });
 
-  for (
-    const [part, other, place] of [['"files": [', '"files": [null,'], ['"packedAt": ', '"packedAt": "x", "was": ',
-      'first'], [`"task": "${task}"`, '"task": ""']] as const
-  ) {
-    it(`treats a record with ${other} as missing`, async () => {
-      const { engine, host } = made();
-      await pack(engine);
-      const text = host.text('.agentpack/pack_metadata.json') ?? '';
-      const at = place === 'first' ? text.indexOf(part) : text.lastIndexOf(part);
-      assert.ok(at > 0);
-      host.write('.agentpack/pack_metadata.json', text.slice(0, at) + other + text.slice(at + part.length));
-      assert.equal(await why(engine), 'none');
-      await pack(engine);
-      assert.equal(await why(engine), 'fresh');
-    });
-  }
+  table('treats a record of another form as missing', (row) => {
+    for (
+      const [part, other, place] of [['"files": [', '"files": [null,'], ['"packedAt": ', '"packedAt": "x", "was": ',
+        'first'], [`"task": "${task}"`, '"task": ""']] as const
+    ) {
+      row(`treats a record with ${other} as missing`, async () => {
+        const { engine, host } = made();
+        await pack(engine);
+        const text = host.text('.agentpack/pack_metadata.json') ?? '';
+        const at = place === 'first' ? text.indexOf(part) : text.lastIndexOf(part);
+        assert.ok(at > 0);
+        host.write('.agentpack/pack_metadata.json', text.slice(0, at) + other + text.slice(at + part.length));
+        assert.equal(await why(engine), 'none');
+        await pack(engine);
+        assert.equal(await why(engine), 'fresh');
+      });
+    }
+  });
 
   it('ignores recorded options that are invalid', async () => {
     const { engine, host } = made();
@@ -456,12 +465,14 @@ describe('engine options', () => {
   });
   const wrong: readonly [string, object][] = [['mode', { mode: 'turbo' }], ['include', { include: 'src' }], ['exclude',
     { exclude: [1] }], ['budget', { budget: '9' }], ['tokenizer', { tokenizer: 'zzz' }]];
-  for (const [name, options] of wrong) {
-    it(`refuse a wrong ${name} in one sentence`, async () => {
-      await assert.rejects(pack(made().engine, options), (e) =>
-        e instanceof UserError && e.message.startsWith(`The option ${name} must be`));
-    });
-  }
+  table('refuse a wrong value in one sentence', (row) => {
+    for (const [name, options] of wrong) {
+      row(`refuse a wrong ${name} in one sentence`, async () => {
+        await assert.rejects(pack(made().engine, options), (e) =>
+          e instanceof UserError && e.message.startsWith(`The option ${name} must be`));
+      });
+    }
+  });
   it('that pin what cannot be packed cause a warning', async () => {
     const { engine } = made({ 'image.png': 'a\0b' });
     const { warnings } = await pack(engine, { pinned: ['image.png', 'no.ts', 'README.md'] });
@@ -477,24 +488,28 @@ describe('engine explain', () => {
     ['.env', 'secret-file', /./],
     ['.agentpack/context.md', 'excluded', /AgentPack's own/],
   ];
-  for (const [path, because, detail] of cases) {
-    it(`says why ${path} is ${because}`, async () => {
-      const { engine } = made({ 'image.png': 'a\0b', '.env': 'A=1\n' });
-      await pack(engine);
-      const answer = await engine.explain(path, {}, quiet);
-      assert.equal(answer.because ?? answer.status, because);
-      assert.match(answer.detail, detail);
-    });
-  }
-  for (
-    const [path, problem] of [['no.ts', /no file no\.ts/], ['src', /src is a folder: name a file in it/], ['',
-      /is a folder/], ['../x', /outside/]] as const
-  ) {
-    it(`refuses ${JSON.stringify(path)}, saying what it is`, async () => {
-      await assert.rejects(made().engine.explain(path, {}, quiet), (e) =>
-        e instanceof UserError && problem.test(e.message));
-    });
-  }
+  table('says why a file is left out', (row) => {
+    for (const [path, because, detail] of cases) {
+      row(`says why ${path} is ${because}`, async () => {
+        const { engine } = made({ 'image.png': 'a\0b', '.env': 'A=1\n' });
+        await pack(engine);
+        const answer = await engine.explain(path, {}, quiet);
+        assert.equal(answer.because ?? answer.status, because);
+        assert.match(answer.detail, detail);
+      });
+    }
+  });
+  table('refuses what is no file, saying what it is', (row) => {
+    for (
+      const [path, problem] of [['no.ts', /no file no\.ts/], ['src', /src is a folder: name a file in it/], ['',
+        /is a folder/], ['../x', /outside/]] as const
+    ) {
+      row(`refuses ${JSON.stringify(path)}, saying what it is`, async () => {
+        await assert.rejects(made().engine.explain(path, {}, quiet), (e) =>
+          e instanceof UserError && problem.test(e.message));
+      });
+    }
+  });
 });
 
 describe('engine, cold and warm', () => {

@@ -3,6 +3,7 @@ import { createEngine } from '../../src/engine/engine';
 import type { FileChange } from '../../src/model';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
+import { table } from '../support/table';
 
 /** In each language a file that is gone, one that still imports it, and one with a name like it that does not. */
 const cases: readonly (readonly [language: string, gone: string, importer: string, text: string])[] = [
@@ -51,29 +52,31 @@ async function packOf(files: Record<string, string>, changes: readonly FileChang
 const base = { staged: true, unstaged: false, sinceRef: false, hunks: [] };
 
 describe('a file that is gone', () => {
-  for (const [language, gone, importer, text] of cases) {
-    it(`is listed with the files that still import it, which rank higher for that: ${language}`, async () => {
-      const { report, text: context } = await packOf({ ...others, [importer]: text }, [{
-        ...base,
-        path: gone,
-        status: 'deleted',
-      }]);
-      const file = report.files.find(({ path }) => path === importer);
-      assert.ok(
-        file?.reasons.some(({ kind, detail }) =>
-          kind === 'lost-import' && detail === `imports ${gone}, which is deleted`
-        ),
-        JSON.stringify(report.files.map(({ path }) => path)),
-      );
-      assert.ok(context.includes(`- deleted: \`${gone}\`; still imported by \`${importer}\`\n`));
-      assert.deepEqual(
-        report.files.filter(({ reasons }) => reasons.some(({ kind }) => kind === 'lost-import')).map(({ path }) =>
-          path
-        ),
-        [importer],
-      );
-    });
-  }
+  table('is listed with the files that still import it, which rank higher for that, in each language', (row) => {
+    for (const [language, gone, importer, text] of cases) {
+      row(`is listed with the files that still import it, which rank higher for that: ${language}`, async () => {
+        const { report, text: context } = await packOf({ ...others, [importer]: text }, [{
+          ...base,
+          path: gone,
+          status: 'deleted',
+        }]);
+        const file = report.files.find(({ path }) => path === importer);
+        assert.ok(
+          file?.reasons.some(({ kind, detail }) =>
+            kind === 'lost-import' && detail === `imports ${gone}, which is deleted`
+          ),
+          JSON.stringify(report.files.map(({ path }) => path)),
+        );
+        assert.ok(context.includes(`- deleted: \`${gone}\`; still imported by \`${importer}\`\n`));
+        assert.deepEqual(
+          report.files.filter(({ reasons }) => reasons.some(({ kind }) => kind === 'lost-import')).map(({ path }) =>
+            path
+          ),
+          [importer],
+        );
+      });
+    }
+  });
 
   it('is listed under its new path where it was renamed, and keeps its history there', async () => {
     const files = {

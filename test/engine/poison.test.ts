@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { poisonEntry, poisonIndex, poisonJournal, poisonOutlines, type CacheOutcome } from '../support/poison/caches';
 import { keptCaches, outcomeOf, recordCases, recordedState, workspaceCases } from '../support/poison/records';
 import { jsonProblems, problemsOf, terminalProblems } from '../support/poison/structure';
+import { table } from '../support/table';
 
 /** Of all leaves × payloads (`npm run bench -- --only poison` tries more), and of the hostile workspaces. */
 const recordsTried = 14;
@@ -53,8 +54,10 @@ describe('the test of forgeries', () => {
     'a tag': sound.replace('| full', '| <b>full'),
     'a longer title': sound.replace('### `a` (full)', '### `a` (full)\n### evil'),
   };
-  for (const [name, text] of Object.entries(forged))
-    it(`finds ${name}`, () => assert.notDeepEqual(problemsOf(text), []));
+  table('finds each forgery', (row) => {
+    for (const [name, text] of Object.entries(forged))
+      row(`finds ${name}`, () => assert.notDeepEqual(problemsOf(text), []));
+  });
   it('finds what acts on a terminal or hides in JSON', () => {
     assert.notDeepEqual(terminalProblems('a\u001b[2Jb'), []);
     assert.notDeepEqual(terminalProblems('a\u200bb'), []);

@@ -15,6 +15,7 @@ import type { ToolBox } from '../../src/tools/toolBox';
 import { runCli } from '../hosts/cli/runCli';
 import { shop, task } from '../hosts/cli/shop';
 import { gitEnv, type Sandbox } from '../hosts/node/sandbox';
+import { table } from '../support/table';
 
 /** What is so when each host is asked about the same file. */
 interface State {
@@ -107,33 +108,35 @@ describe('whether a file may be edited', () => {
   });
   after(() => rmSync(home, { recursive: true }));
 
-  for (const [title, state] of Object.entries(states)) {
-    it(`is answered alike by hooks, commands, tools and the editor: ${title}`, async () => {
-      const box = shop();
-      try {
-        await prepare(box, state);
-        const host = box.host({ env });
-        const [engine, untrusted] = [createEngine(host), createEngine(box.host({ env, git: false }))];
-        const hosts: Hosts = { engine, untrusted, tools: createNodeTools(engine, host) };
-        for (const level of levels) {
-          box.write('.agentpack/config.toml', `[guard]\non_stale = "${level}"\n`);
-          const expected = state.stops && level !== 'off' ? level : 'proceed';
-          const wanted = {
-            command: expected,
-            hook: expected,
-            tool: expected,
-            editor: expected,
-            restricted: state.ofGit ? 'proceed' : expected,
-          };
-          assert.deepEqual(await answers(box, state, level, hosts), wanted, `level ${level}`);
+  table('is answered alike by hooks, commands, tools and the editor', (row) => {
+    for (const [title, state] of Object.entries(states)) {
+      row(`is answered alike by hooks, commands, tools and the editor: ${title}`, async () => {
+        const box = shop();
+        try {
+          await prepare(box, state);
+          const host = box.host({ env });
+          const [engine, untrusted] = [createEngine(host), createEngine(box.host({ env, git: false }))];
+          const hosts: Hosts = { engine, untrusted, tools: createNodeTools(engine, host) };
+          for (const level of levels) {
+            box.write('.agentpack/config.toml', `[guard]\non_stale = "${level}"\n`);
+            const expected = state.stops && level !== 'off' ? level : 'proceed';
+            const wanted = {
+              command: expected,
+              hook: expected,
+              tool: expected,
+              editor: expected,
+              restricted: state.ofGit ? 'proceed' : expected,
+            };
+            assert.deepEqual(await answers(box, state, level, hosts), wanted, `level ${level}`);
+          }
+          engine.dispose();
+          untrusted.dispose();
+        } finally {
+          box.dispose();
         }
-        engine.dispose();
-        untrusted.dispose();
-      } finally {
-        box.dispose();
-      }
-    });
-  }
+      });
+    }
+  });
 
   async function prepare(box: Sandbox, { hasPack, thread, other, change }: State): Promise<void> {
     const pack = async (...more: readonly string[]) => {

@@ -4,6 +4,7 @@ import { createGrammars } from '../../src/5-outline/grammars';
 import { isSupported, keepsManifest, languageName, languageOf, languageRow,
   languages } from '../../src/languages/languages';
 import { outlineAssets } from '../support/assets';
+import { table } from '../support/table';
 
 describe('languageOf', () => {
   check('knows TypeScript', 'src/a.ts', 'typescript');
@@ -69,16 +70,18 @@ describe('the grammars of the table', () => {
   const head = (folder: string, word: 'grammar' | 'inherits') =>
     new RegExp(`^; ${word}: (\\S+)$`, 'm').exec(readFileSync(`grammars/${folder}/outline.scm`, 'utf8'))?.[1];
 
-  for (const { id, grammar, folder } of parsed) {
-    it(`are shipped for ${id} by the head of its query, and load with it`, async () => {
-      const source = head(folder, 'grammar')!;
-      assert.equal(source.slice(source.lastIndexOf('/') + 1), grammar);
-      assert.ok(existsSync(`node_modules/${source}`), `${source} is not installed`);
-      const grammars = createGrammars(outlineAssets);
-      assert.ok(await grammars.of(id));
-      grammars.dispose();
-    });
-  }
+  table('are shipped for each language by the head of its query, and load with it', (row) => {
+    for (const { id, grammar, folder } of parsed) {
+      row(`are shipped for ${id} by the head of its query, and load with it`, async () => {
+        const source = head(folder, 'grammar')!;
+        assert.equal(source.slice(source.lastIndexOf('/') + 1), grammar);
+        assert.ok(existsSync(`node_modules/${source}`), `${source} is not installed`);
+        const grammars = createGrammars(outlineAssets);
+        assert.ok(await grammars.of(id));
+        grammars.dispose();
+      });
+    }
+  });
   it('are used, each folder of them', () => {
     const used = new Set(parsed.flatMap(({ folder }) => withParents(folder)));
     assert.deepEqual(readdirSync('grammars').filter((folder) => !used.has(folder)), []);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { languageRow, languages } from '../../src/languages/languages';
+import { table } from '../support/table';
 
 const patterned = Object.keys(languages).filter((id) => symbolsOf(id));
 
@@ -95,18 +96,20 @@ describe('symbols by line patterns, whatever they read', () => {
     '\t',
     ' \n',
   ];
-  for (const id of patterned) {
-    it(`of ${id} lie in the text, ascending`, () => {
-      for (const unit of units) {
-        const text = unit.repeat(Math.ceil(60_000 / unit.length));
-        const last = text.split('\n').length;
-        let before = 1;
-        for (const { lines: [first, end] } of symbolsOf(id)!(text)) {
-          assert.ok(before <= first && first <= end && end <= last,
-            `${JSON.stringify(unit)}: ${first}-${end} of ${last} after ${before}`);
-          before = id === 'svelte' ? 1 : first; // its snippets come after its blocks
+  table('lie in the text, ascending, in each language', (row) => {
+    for (const id of patterned) {
+      row(`of ${id} lie in the text, ascending`, () => {
+        for (const unit of units) {
+          const text = unit.repeat(Math.ceil(60_000 / unit.length));
+          const last = text.split('\n').length;
+          let before = 1;
+          for (const { lines: [first, end] } of symbolsOf(id)!(text)) {
+            assert.ok(before <= first && first <= end && end <= last,
+              `${JSON.stringify(unit)}: ${first}-${end} of ${last} after ${before}`);
+            before = id === 'svelte' ? 1 : first; // its snippets come after its blocks
+          }
         }
-      }
-    });
-  }
+      });
+    }
+  });
 });

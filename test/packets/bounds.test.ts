@@ -6,6 +6,7 @@ import { createJsonDocumentReader, type JsonDocument,
 import { createLineGroups } from '../../src/packets/compress/digest/lineGroups';
 import type { LineClass } from '../../src/packets/compress/outputKind';
 import type { NumberedLine, Piece } from '../../src/packets/compress/pieces/piece';
+import { table } from '../support/table';
 
 const line = (text: string, number = 1): NumberedLine => ({ number, text, isBlank: false, blanks: 0 });
 const piece = (is: LineClass, ...texts: readonly string[]): Piece => ({
@@ -93,19 +94,21 @@ describe('a JSON document that is read in parts', () => {
       const text = JSON.stringify(value);
       assert.notEqual(read([text.slice(0, at % text.length)])?.isComplete, true);
     })));
-  for (const item of ['{"id": 1, "text": "abc"}', `"${'long '.repeat(1_000)}"`, '[[[[1]]]]', '12345']) {
-    it(`is held in bounded memory, and counted in full: many times ${item.slice(0, 24)}`, () => {
-      const reader = createJsonDocumentReader();
-      const times = Math.ceil(3_000_000 / item.length);
-      reader.read('[', true);
-      for (let i = 0; i < times; i++) reader.read(`${i === 0 ? '' : ','}${item}`, false);
-      reader.read(']', false);
-      const { root, isComplete } = reader.end()!;
-      assert.deepEqual([root.count, isComplete], [times, true]);
-      assert.ok(heldBy(root) <= 1_100_000, `${heldBy(root)} characters`);
-      assert.ok(root.entries.length >= 1);
-    });
-  }
+  table('is held in bounded memory, and counted in full: many times …', (row) => {
+    for (const item of ['{"id": 1, "text": "abc"}', `"${'long '.repeat(1_000)}"`, '[[[[1]]]]', '12345']) {
+      row(`is held in bounded memory, and counted in full: many times ${item.slice(0, 24)}`, () => {
+        const reader = createJsonDocumentReader();
+        const times = Math.ceil(3_000_000 / item.length);
+        reader.read('[', true);
+        for (let i = 0; i < times; i++) reader.read(`${i === 0 ? '' : ','}${item}`, false);
+        reader.read(']', false);
+        const { root, isComplete } = reader.end()!;
+        assert.deepEqual([root.count, isComplete], [times, true]);
+        assert.ok(heldBy(root) <= 1_100_000, `${heldBy(root)} characters`);
+        assert.ok(root.entries.length >= 1);
+      });
+    }
+  });
   it('is not found in any other text', () => {
     for (const text of ['', '"text"', '12', '[]', '{}', '[1] 2', '{"a" 1}', '[1,,2]', 'x[1]'])
       assert.equal(read([text]), undefined, text);

@@ -14,18 +14,21 @@ import { assertGolden } from '../support/golden';
 import { assertLinear } from '../support/linear';
 import { runs } from './madeUpRuns';
 import { withoutCount, withoutNames } from './withoutCount';
+import { table } from '../support/table';
 
 const folder = 'test/samples/outputs';
 const files = readdirSync(folder).filter((name) => name.endsWith('.txt')).sort();
 const { count } = createCounter(builtAssets.ranks('cl100k_base'), 'cl100k_base');
 
 describe('the packet of an output of a real tool', () => {
-  for (const file of files) {
-    it(`is the recorded one: ${file}`, () => {
-      const { kinds, text } = packetOf(linesOf(file), 2_000);
-      assertGolden(`${folder}/${file.replace('.txt', '.packet')}`, `${kinds.join(', ')}\n${text}`);
-    });
-  }
+  table('is the recorded one', (row) => {
+    for (const file of files) {
+      row(`is the recorded one: ${file}`, () => {
+        const { kinds, text } = packetOf(linesOf(file), 2_000);
+        assertGolden(`${folder}/${file.replace('.txt', '.packet')}`, `${kinds.join(', ')}\n${text}`);
+      });
+    }
+  });
 });
 
 describe('the packet of a made-up test run', () => {
@@ -58,21 +61,23 @@ describe('the packet of a made-up test run', () => {
 });
 
 describe('the packet of a run with more failures than it has room for', () => {
-  for (const [name, { output }] of Object.entries(runs)) {
-    it(`names each failure or counts it below its suite, and still shows each kind of message: ${name}`, () => {
-      const messages = ['connection refused', 'page out of range', 'totals differ'];
-      const failed = Array.from({ length: 400 },
-        (_, i) => ({ name: `rejects the order of customer case${i}`, message: messages[i % 3]! }));
-      const { text, problems, shownProblems, tokens } = packetOf(output(failed, 50), 2_000);
-      assert.ok(tokens <= 2_000);
-      assert.equal(problems, 400);
-      for (const message of messages) assert.ok(text.includes(message), message);
-      const [, list = ''] = /^\[failures by name:\]\n([^]*?)^\[from the output:\]$/m.exec(text) ?? [];
-      const counted = [...list.matchAll(/… (\d+) more failure/g)].reduce((sum, [, more]) => sum + Number(more), 0);
-      assert.ok(shownProblems >= 40, `${shownProblems} names`);
-      assert.equal(list.match(/rejects|test_rejects/g)!.length + counted, 400);
-    });
-  }
+  table('names each failure or counts it below its suite, and still shows each kind of message', (row) => {
+    for (const [name, { output }] of Object.entries(runs)) {
+      row(`names each failure or counts it below its suite, and still shows each kind of message: ${name}`, () => {
+        const messages = ['connection refused', 'page out of range', 'totals differ'];
+        const failed = Array.from({ length: 400 },
+          (_, i) => ({ name: `rejects the order of customer case${i}`, message: messages[i % 3]! }));
+        const { text, problems, shownProblems, tokens } = packetOf(output(failed, 50), 2_000);
+        assert.ok(tokens <= 2_000);
+        assert.equal(problems, 400);
+        for (const message of messages) assert.ok(text.includes(message), message);
+        const [, list = ''] = /^\[failures by name:\]\n([^]*?)^\[from the output:\]$/m.exec(text) ?? [];
+        const counted = [...list.matchAll(/… (\d+) more failure/g)].reduce((sum, [, more]) => sum + Number(more), 0);
+        assert.ok(shownProblems >= 40, `${shownProblems} names`);
+        assert.equal(list.match(/rejects|test_rejects/g)!.length + counted, 400);
+      });
+    }
+  });
 });
 
 describe('the packet of a run of RSpec', () => {
@@ -175,9 +180,11 @@ describe('the kind of an output', () => {
     'gobble test': undefined,
     make: undefined,
   };
-  for (const [command, kind] of Object.entries(commands)) {
-    it(`is ${kind ?? 'unknown'} by \`${command}\``, () => assert.equal(kindOfCommand(command.split(' ')), kind));
-  }
+  table('is told by its command', (row) => {
+    for (const [command, kind] of Object.entries(commands)) {
+      row(`is ${kind ?? 'unknown'} by \`${command}\``, () => assert.equal(kindOfCommand(command.split(' ')), kind));
+    }
+  });
 
   const plain = {
     'numbers': (i: number) => `${i}`,
@@ -186,16 +193,18 @@ describe('the kind of an output', () => {
     'lines that begin with a date': (i: number) => `2026-01-02 10:34:${10 + i % 50} worker took job ${i}`,
     'columns of numbers': (i: number) => `${i}\t${i * i}`,
   };
-  for (const [name, line] of Object.entries(plain)) {
-    for (const command of ['', 'make all', 'pytest']) {
-      it(`is unknown of ${name}, after "${command}"`, () => {
-        const lines = Array.from({ length: 3_000 }, (_, i) => line(i));
-        const { kinds: found, text } = packetOf(lines, 500, command.split(' '));
-        assert.deepEqual(found, []);
-        assert.doesNotMatch(text, /\(×\d+\)/);
-      });
+  table('is unknown of other texts', (row) => {
+    for (const [name, line] of Object.entries(plain)) {
+      for (const command of ['', 'make all', 'pytest']) {
+        row(`is unknown of ${name}, after "${command}"`, () => {
+          const lines = Array.from({ length: 3_000 }, (_, i) => line(i));
+          const { kinds: found, text } = packetOf(lines, 500, command.split(' '));
+          assert.deepEqual(found, []);
+          assert.doesNotMatch(text, /\(×\d+\)/);
+        });
+      }
     }
-  }
+  });
   it('says of grouped lines whether they are equal', () => {
     const head = ['a', 'b', 'c', 'd', 'e'].map((name) => `queue ${name} opened`);
     const jobs = Array.from({ length: 4_000 }, (_, i) => i % 2 ? `job ${i} done` : 'waiting for a job');

@@ -5,9 +5,10 @@ import { outputKinds, type OutputKindId } from '../../src/packets/compress/kinds
 import type { LineClass, OutputKind } from '../../src/packets/compress/outputKind';
 import { unwrap } from '../../src/packets/compress/unwrap';
 import { kindExamples } from './kindExamples';
+import { table } from '../support/table';
 
 const folder = 'test/samples/outputs';
-const table = Object.entries(outputKinds) as readonly (readonly [OutputKindId, OutputKind])[];
+const kinds = Object.entries(outputKinds) as readonly (readonly [OutputKindId, OutputKind])[];
 const sampleLines = new Map<string, string[]>();
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.packet'))) {
   const [named = ''] = readFileSync(`${folder}/${file}`, 'utf8').split('\n');
@@ -16,20 +17,22 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.packet')
 }
 
 describe('a row of the table of output kinds', () => {
-  for (const [id, { detect, proof = [], rules, sections }] of table) {
-    const examples = kindExamples[id] ?? [];
-    const lines = [...sampleLines.get(id) ?? [], ...examples.map(([, line]) => line)];
-    it(`has a line of a sample or an example for each of its patterns: ${id}`, () => {
-      const patterns = [...detect, ...proof, ...rules.map(({ pattern }) => pattern),
-        ...Object.values(sections ?? {}).map(({ starts }) => starts)];
-      assert.deepEqual(patterns.filter((pattern) => !lines.some((line) => pattern.test(line))).map(String), []);
-    });
-    for (const [expected, line] of examples) {
-      it(`reads ${JSON.stringify(line)} as ${expected}: ${id}`, () => {
-        assert.equal(classOf(outputKinds[id], line), expected);
+  table('has a line of a sample or an example for each of its patterns, and reads each line as it should', (row) => {
+    for (const [id, { detect, proof = [], rules, sections }] of kinds) {
+      const examples = kindExamples[id] ?? [];
+      const lines = [...sampleLines.get(id) ?? [], ...examples.map(([, line]) => line)];
+      row(`has a line of a sample or an example for each of its patterns: ${id}`, () => {
+        const patterns = [...detect, ...proof, ...rules.map(({ pattern }) => pattern),
+          ...Object.values(sections ?? {}).map(({ starts }) => starts)];
+        assert.deepEqual(patterns.filter((pattern) => !lines.some((line) => pattern.test(line))).map(String), []);
       });
+      for (const [expected, line] of examples) {
+        row(`reads ${JSON.stringify(line)} as ${expected}: ${id}`, () => {
+          assert.equal(classOf(outputKinds[id], line), expected);
+        });
+      }
     }
-  }
+  });
 });
 
 function classOf(kind: OutputKind, text: string): LineClass | 'other' {

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { listNames, nameTree } from '../../src/packets/compress/selection/nameTree';
+import { table } from '../support/table';
 
 /** A token for each word and each mark. */
 const count = (text: string) => text.match(/\w+|[^\w\s]|\n/g)?.length ?? 0;
@@ -20,8 +21,10 @@ describe('the list of names', () => {
       'many\n  [0]\n  [1]\n  … 88 more failures\none\n  [1]\n  [2]\n',
     ],
   };
-  for (const [title, [names, most, text]] of Object.entries(cases))
-    it(title, () => assert.equal(listOf(names, most)?.text, text));
+  table('is the tree of each case', (row) => {
+    for (const [title, [names, most, text]] of Object.entries(cases))
+      row(title, () => assert.equal(listOf(names, most)?.text, text));
+  });
 
   const part = fc.constantFrom('a', ' > b', '[1]', ' c', '/d', '::e e', '\n f');
   const names = fc.array(fc.array(part, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 60 });

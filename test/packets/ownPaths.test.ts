@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { createCompressor } from '../../src/packets/compress/compressor';
 import { createOwnPaths } from '../../src/packets/compress/pieces/ownPaths';
+import { table } from '../support/table';
 
 const root = '/repo';
 const files = ['src/cart.ts', 'src/shop/Cart.java', 'setup.py', 'node_modules/dep/index.js'];
@@ -24,10 +25,12 @@ describe('a path of a stack trace', () => {
     '../other/src/cart.ts': false,
     'node:internal/main': false,
   };
-  for (const [path, isOwn] of Object.entries(cases)) {
-    it(`is ${isOwn ? 'one' : 'none'} of the repository: ${path}`, () =>
-      assert.equal(createOwnPaths({ root, isFile })(path), isOwn));
-  }
+  table('is one of the repository, or none', (row) => {
+    for (const [path, isOwn] of Object.entries(cases)) {
+      row(`is ${isOwn ? 'one' : 'none'} of the repository: ${path}`, () =>
+        assert.equal(createOwnPaths({ root, isFile })(path), isOwn));
+    }
+  });
   it('is looked up once, and not without bound', () => {
     let lookups = 0;
     const isOwn = createOwnPaths({ root, isFile: () => ++lookups < 0 });

@@ -7,6 +7,7 @@ import type { ToolReply } from '../../src/tools/toolBox';
 import { builtAssets } from '../support/assets';
 import { tokenizerOf } from '../../src/tokens/tokenizers';
 import { memoryTools, type MemoryTools } from './memoryTools';
+import { table } from '../support/table';
 
 const password = ['hunt', 'er2-', 'plain'].join('');
 const lines = (count: number, name: string) =>
@@ -128,38 +129,40 @@ describe('arguments of tools', () => {
   it('that are no object are refused', async () => {
     for (const input of [3, 'x', [], null, true, () => 1]) check(await box.call('get_stats', input));
   });
-  for (
-    const [name, input, message] of [
-      ['explain_file', { path: '../x' }, /^\.\.\/x lies outside \/memory: name a file below it\.$/],
-      ['explain_file', { path: '/etc/passwd' }, /lies outside/],
-      ['explain_file', { path: '.' }, /is the whole folder: name a file in it/],
-      ['explain_file', { path: 3 }, /^explain_file: path is a number, and not a string\.$/],
-      ['explain_file', {}, /^explain_file: path is missing\.$/],
-      ['explain_file', { path: 'a\0b' }, /^explain_file: path cannot be used: it contains a NUL character\.$/],
-      ['explain_file', { path: '\ud83d' }, /half of a surrogate pair/],
-      ['explain_file', { path: 'src/nowhere.ts' }, /There is no file src\/nowhere\.ts/],
-      ['explain_file', { path: 'src/price.ts', colour: 1 }, /has no argument colour: it takes path, thread, /],
-      ['search_files', { query: 'a'.repeat(10_000_000) }, /query is too long: the most are 2000 characters/],
-      ['search_files', { query: '(', kind: 'regex' }, /./],
-      ['search_files', { query: 'a', kind: 'x' }, /kind is none of "text", "regex", "files", "symbol"/],
-      ['search_files', { query: 'a', include: [1] }, /include\[0\] is a number, and not a string/],
-      ['search_files', {}, /query is missing/],
-      ['search_files', { cursor: 'zz' }, /cursor is not one that a reply named/],
-      ['get_stats', { maxTokens: 10 }, /maxTokens is too small: the least is 500/],
-      ['get_stats', { maxTokens: 500.5 }, /maxTokens is no whole number/],
-      ['get_stats', { cursor: '1.00000000' }, /changed since the page before/],
-      ['get_stats', { thread: 'no/thread' }, /thread id/],
-      ['compress_output', {}, /give an output/],
-      ['get_contxt', {}, /There is no tool of this name: the nearest is get_context/],
-    ] as const
-  ) {
-    it(`${JSON.stringify(input).slice(0, 60)} of ${name} say what is wrong`, async () => {
-      const reply = await box.call(name, input);
-      assert.ok(!reply.ok && reply.kind !== 'cancelled');
-      assert.match(reply.text, message);
-      assert.ok(reply.text.length < 500, reply.text.slice(0, 200));
-    });
-  }
+  table('of … say what is wrong', (row) => {
+    for (
+      const [name, input, message] of [
+        ['explain_file', { path: '../x' }, /^\.\.\/x lies outside \/memory: name a file below it\.$/],
+        ['explain_file', { path: '/etc/passwd' }, /lies outside/],
+        ['explain_file', { path: '.' }, /is the whole folder: name a file in it/],
+        ['explain_file', { path: 3 }, /^explain_file: path is a number, and not a string\.$/],
+        ['explain_file', {}, /^explain_file: path is missing\.$/],
+        ['explain_file', { path: 'a\0b' }, /^explain_file: path cannot be used: it contains a NUL character\.$/],
+        ['explain_file', { path: '\ud83d' }, /half of a surrogate pair/],
+        ['explain_file', { path: 'src/nowhere.ts' }, /There is no file src\/nowhere\.ts/],
+        ['explain_file', { path: 'src/price.ts', colour: 1 }, /has no argument colour: it takes path, thread, /],
+        ['search_files', { query: 'a'.repeat(10_000_000) }, /query is too long: the most are 2000 characters/],
+        ['search_files', { query: '(', kind: 'regex' }, /./],
+        ['search_files', { query: 'a', kind: 'x' }, /kind is none of "text", "regex", "files", "symbol"/],
+        ['search_files', { query: 'a', include: [1] }, /include\[0\] is a number, and not a string/],
+        ['search_files', {}, /query is missing/],
+        ['search_files', { cursor: 'zz' }, /cursor is not one that a reply named/],
+        ['get_stats', { maxTokens: 10 }, /maxTokens is too small: the least is 500/],
+        ['get_stats', { maxTokens: 500.5 }, /maxTokens is no whole number/],
+        ['get_stats', { cursor: '1.00000000' }, /changed since the page before/],
+        ['get_stats', { thread: 'no/thread' }, /thread id/],
+        ['compress_output', {}, /give an output/],
+        ['get_contxt', {}, /There is no tool of this name: the nearest is get_context/],
+      ] as const
+    ) {
+      row(`${JSON.stringify(input).slice(0, 60)} of ${name} say what is wrong`, async () => {
+        const reply = await box.call(name, input);
+        assert.ok(!reply.ok && reply.kind !== 'cancelled');
+        assert.match(reply.text, message);
+        assert.ok(reply.text.length < 500, reply.text.slice(0, 200));
+      });
+    }
+  });
 
   function check(reply: ToolReply): void {
     assert.equal(typeof reply.text, 'string');

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { createRegistryReader, readRegistry, type RegistryInput,
   registryText } from '../../../src/6-select/registry/registry';
 import type { SymbolHashes } from '../../../src/6-select/registry/symbolHashes';
+import { table } from '../../support/table';
 
 const block = { id: 'a#full', path: 'a', view: 'full', hash: 'h', tokens: 3 } as const;
 const empty: RegistryInput = {
@@ -61,10 +62,12 @@ describe('the registry', () => {
       1_000]]);
   });
 
-  for (
-    const text of ['', '{', 'null', '[]', '{"records":7}',
-      '{"records":[null,1,"x",{"block_id":1},{"block_id":"a#full","path":"a","symbol_hashes":{"f":1}}]}']
-  ) {
-    it(`ignores an invalid registry: ${text}`, () => assert.deepEqual([...readRegistry(text).symbols], []));
-  }
+  table('ignores an invalid registry', (row) => {
+    for (
+      const text of ['', '{', 'null', '[]', '{"records":7}',
+        '{"records":[null,1,"x",{"block_id":1},{"block_id":"a#full","path":"a","symbol_hashes":{"f":1}}]}']
+    ) {
+      row(`ignores an invalid registry: ${text}`, () => assert.deepEqual([...readRegistry(text).symbols], []));
+    }
+  });
 });

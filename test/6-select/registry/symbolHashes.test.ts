@@ -4,6 +4,7 @@ import { changedSymbols, createSymbolHashes, type SymbolHashes } from '../../../
 import type { OutlineSymbol } from '../../../src/model';
 import { redact } from '../../../src/secrets/redact';
 import { symbol } from '../../support/candidates';
+import { table } from '../../support/table';
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -51,12 +52,14 @@ describe('what changed of the symbols of a file', () => {
       expected: [[], ['other'], ['free']],
     },
   ];
-  for (const { title, to, symbols: after = symbols, expected } of cases) {
-    it(`is ${title}`, () => {
-      const { changed, added, removed } = changedSymbols(hashesOf(text, symbols), hashesOf(to, after));
-      assert.deepEqual([changed, added, removed], expected);
-    });
-  }
+  table('is told by their hashes', (row) => {
+    for (const { title, to, symbols: after = symbols, expected } of cases) {
+      row(`is ${title}`, () => {
+        const { changed, added, removed } = changedSymbols(hashesOf(text, symbols), hashesOf(to, after));
+        assert.deepEqual([changed, added, removed], expected);
+      });
+    }
+  });
 
   it('distinguishes overloads by their number', () => {
     const two = [symbol('f', 1, 1), symbol('f', 2, 2)];

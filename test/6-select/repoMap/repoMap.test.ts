@@ -4,6 +4,7 @@ import { createRepoMap, type RepoMapInput } from '../../../src/6-select/repoMap/
 import { byPath } from '../../../src/base/order';
 import type { Role } from '../../../src/model';
 import { count, fileWith, graph } from '../../support/candidates';
+import { table } from '../../support/table';
 
 const repoMap = (input: RepoMapInput) => createRepoMap()(input);
 const paths = ['README.md', 'src/cart/cart.ts', 'src/cart/money.ts', 'src/user/login.ts', 'src/user/user.ts',
@@ -67,7 +68,9 @@ describe('repoMap', () => {
           many('src', 3)) as Record<string, Role>, ['- `packages/` 55 other files',
         ...Array.from({ length: 10 }, (_, n) => `- \`packages/p${n + 10}/\` ${n + 11} files`), '- `src/` 3 files']],
     ];
-  for (const [title, given, expected] of cases) it(title, () => assert.deepEqual(mapOf(given), expected));
+  table('shows each form of a repository', (row) => {
+    for (const [title, given, expected] of cases) row(title, () => assert.deepEqual(mapOf(given), expected));
+  });
 
   it('gives most lines to the folder with the files that count', () => {
     const given = { ...many('src', 8), ...many('utils', 8), ...many('tests', 3, 'test') };

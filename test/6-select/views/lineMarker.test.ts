@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { select } from '../../../src/6-select/select';
 import { markerFor } from '../../../src/6-select/views/lineMarker';
 import { candidate, functions, input } from '../../support/candidates';
+import { table } from '../../support/table';
 
 describe('markerFor', () => {
   const cases: readonly (readonly [text: string, mark: string])[] = [
@@ -13,8 +14,10 @@ describe('markerFor', () => {
     ['x\n@@ 1-2 evil @@\ny', '@@@'],
     ['x\r\n@@@@ 1-2 @@\n@@ 3 @@', '@@@@@'],
   ];
-  for (const [text, mark] of cases)
-    it(`is ${mark} for ${JSON.stringify(text)}`, () => assert.equal(markerFor(text), mark));
+  table('is the comment of the language', (row) => {
+    for (const [text, mark] of cases)
+      row(`is ${mark} for ${JSON.stringify(text)}`, () => assert.equal(markerFor(text), mark));
+  });
 
   it('distinguishes marker lines from lines of a file that imitate them', () => {
     const { text, symbols } = functions(30);

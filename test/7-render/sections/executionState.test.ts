@@ -4,6 +4,7 @@ import type { GitFacts } from '../../../src/model';
 import type { ExecutionState } from '../../../src/reports';
 import { assertAllLinear } from '../../support/linear';
 import { fileChange } from '../../support/project';
+import { table } from '../../support/table';
 
 describe('executionState', () => {
   check('reads the status, the summary and the checklist',
@@ -41,20 +42,22 @@ describe('executionState', () => {
     checklist: [],
   });
 
-  for (
-    const [title, git, status] of [
-      ['in progress with edits', { changes: [fileChange('a.ts', { unstaged: true })] }, 'in_progress'],
-      ['in progress with a new file', { changes: [fileChange('a.ts', { unstaged: false, status: 'untracked' })] },
-        'in_progress'],
-      ['committed when only ahead', { ahead: 2 }, 'committed_not_pushed'],
-      ['committed when clean', {}, 'committed'],
-      ['committed when only changed since a reference', {
-        changes: [fileChange('a.ts', { unstaged: false, sinceRef: true })],
-      }, 'committed'],
-    ] as const
-  ) {
-    it(`takes from git: ${title}`, () => assert.equal(executionState(undefined, facts(git)).status, status));
-  }
+  table('takes from git', (row) => {
+    for (
+      const [title, git, status] of [
+        ['in progress with edits', { changes: [fileChange('a.ts', { unstaged: true })] }, 'in_progress'],
+        ['in progress with a new file', { changes: [fileChange('a.ts', { unstaged: false, status: 'untracked' })] },
+          'in_progress'],
+        ['committed when only ahead', { ahead: 2 }, 'committed_not_pushed'],
+        ['committed when clean', {}, 'committed'],
+        ['committed when only changed since a reference', {
+          changes: [fileChange('a.ts', { unstaged: false, sinceRef: true })],
+        }, 'committed'],
+      ] as const
+    ) {
+      row(`takes from git: ${title}`, () => assert.equal(executionState(undefined, facts(git)).status, status));
+    }
+  });
 
   it('counts the changes of git', () => {
     const git = facts({

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { parseTaskState, withTaskState, writtenStatuses } from '../../../src/base/task/taskState';
+import { table } from '../../support/table';
 
 const line = fc.oneof(
   fc.constantFrom('', 'Status: done', '# Status: planned', 'status: In progress', 'Status: dreaming', 'Summary: words',
@@ -32,12 +33,14 @@ describe('a task_state.md', () => {
     );
   });
 
-  for (
-    const [what, text, status] of [
-      ['as a line', 'Status: done\n', 'done'],
-      ['as a heading', '# Task\n\n# Status: blocked\n', 'blocked'],
-      ['in other words', '## status: In Progress\n', 'in_progress'],
-      ['not in prose', 'The Status: done\n', undefined],
-    ] as const
-  ) it(`has its status ${what}`, () => assert.equal(parseTaskState(text).status, status));
+  table('has its status in each form', (row) => {
+    for (
+      const [what, text, status] of [
+        ['as a line', 'Status: done\n', 'done'],
+        ['as a heading', '# Task\n\n# Status: blocked\n', 'blocked'],
+        ['in other words', '## status: In Progress\n', 'in_progress'],
+        ['not in prose', 'The Status: done\n', undefined],
+      ] as const
+    ) row(`has its status ${what}`, () => assert.equal(parseTaskState(text).status, status));
+  });
 });

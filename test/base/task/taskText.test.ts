@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { taskText } from '../../../src/base/task/taskText';
 import { assertAllLinear } from '../../support/linear';
+import { table } from '../../support/table';
 
 describe('the text of task.md', () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -11,8 +12,10 @@ describe('the text of task.md', () => {
     ['# Task\n\n', ''],
     ['', ''],
   ];
-  for (const [file, expected] of cases)
-    it(`of ${JSON.stringify(file)} is ${JSON.stringify(expected)}`, () => assert.equal(taskText(file), expected));
+  table('is what follows its heading', (row) => {
+    for (const [file, expected] of cases)
+      row(`of ${JSON.stringify(file)} is ${JSON.stringify(expected)}`, () => assert.equal(taskText(file), expected));
+  });
   it('takes time that grows with the length of the text', () =>
     assertAllLinear([' ', '\n', '#', '# task ', '# current '], taskText));
 });

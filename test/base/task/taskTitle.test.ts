@@ -6,6 +6,7 @@ import { isTemplate } from '../../../src/base/task/issueTemplate';
 import { taskTitle } from '../../../src/base/task/taskTitle';
 import type { SafeText } from '../../../src/model';
 import { assertAllLinear } from '../../support/linear';
+import { table } from '../../support/table';
 
 const headings = [
   'Describe the bug',
@@ -92,27 +93,29 @@ const templates = JSON.parse(readFileSync('test/samples/issueTemplates.json', 'u
 >;
 
 describe('in a filled-in template', () => {
-  for (const [name, template] of Object.entries(templates)) {
-    for (
-      const sentence of ['Cookies are lost after a redirect', 'The parser drops trailing commas',
-        'Version picker is empty']
-    )
-      it(`of ${name}, "${sentence}" is the title, and nothing of the template scores`, () => {
-        let first = true;
-        const text = template.replace(/\{(\w+)\}/g, (_, kind: string) => {
-          if (kind === 'input') return '1.2.3';
-          if (kind === 'dropdown') return 'Yes';
-          if (!first) return '_No response_';
-          first = false;
-          return `${sentence}.`;
+  table('is the first sentence that a person wrote, and nothing of the template scores', (row) => {
+    for (const [name, template] of Object.entries(templates)) {
+      for (
+        const sentence of ['Cookies are lost after a redirect', 'The parser drops trailing commas',
+          'Version picker is empty']
+      )
+        row(`of ${name}, "${sentence}" is the title, and nothing of the template scores`, () => {
+          let first = true;
+          const text = template.replace(/\{(\w+)\}/g, (_, kind: string) => {
+            if (kind === 'input') return '1.2.3';
+            if (kind === 'dropdown') return 'Yes';
+            if (!first) return '_No response_';
+            first = false;
+            return `${sentence}.`;
+          });
+          const boxes = text.split('\n').filter((line) => /^- \[/.test(line)).join('\n');
+          const allowed = new Set([...termsOf(`${sentence}.`), ...(boxes === '' ? [] : termsOf(`x\n\n${boxes}`))]);
+          assert.equal(taskTitle(text), `${sentence}.`);
+          assert.deepEqual(termsOf(text).filter((term) => !allowed.has(term)), []);
+          assert.deepEqual(termsOf(`${sentence}.`).filter((term) => !termsOf(text).includes(term)), []);
         });
-        const boxes = text.split('\n').filter((line) => /^- \[/.test(line)).join('\n');
-        const allowed = new Set([...termsOf(`${sentence}.`), ...(boxes === '' ? [] : termsOf(`x\n\n${boxes}`))]);
-        assert.equal(taskTitle(text), `${sentence}.`);
-        assert.deepEqual(termsOf(text).filter((term) => !allowed.has(term)), []);
-        assert.deepEqual(termsOf(`${sentence}.`).filter((term) => !termsOf(text).includes(term)), []);
-      });
-  }
+    }
+  });
   it('are checked in sufficient number', () => assert.ok(Object.keys(templates).length >= 35));
 
   function termsOf(text: string): string[] {

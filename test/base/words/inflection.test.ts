@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/base/words/words';
 import { irregular } from '../../../src/base/words/irregular';
+import { table } from '../../support/table';
 
 /** Words of programs and of what is said of them, by how English spells their forms. */
 const verbs: Readonly<Record<string, { readonly words: string; forms(w: string): readonly string[]; }>> = {
@@ -72,10 +73,14 @@ function of(list: string): string[] {
 }
 
 describe('the forms of an English word have one key', () => {
-  for (const [how, { words, forms }] of Object.entries(verbs))
-    it(`of verbs ${how}`, () => oneKey(of(words).map((word) => [word, ...forms(word)])));
-  for (const [how, { words, plural }] of Object.entries(nouns))
-    it(`of nouns ${how}`, () => oneKey(of(words).map((word) => [word, plural(word)])));
+  table('of verbs', (row) => {
+    for (const [how, { words, forms }] of Object.entries(verbs))
+      row(`of verbs ${how}`, () => oneKey(of(words).map((word) => [word, ...forms(word)])));
+  });
+  table('of nouns', (row) => {
+    for (const [how, { words, plural }] of Object.entries(nouns))
+      row(`of nouns ${how}`, () => oneKey(of(words).map((word) => [word, plural(word)])));
+  });
   it('of irregular words', () => oneKey([...irregular].map(([form, base]) => [base, form])));
   it('of irregular verbs with a prefix', () =>
     oneKey([['overwrite', 'overwrote', 'overwritten', 'overwriting'], ['resend', 'resent', 'resending'], ['withstand',
@@ -114,7 +119,9 @@ describe('other words have keys of their own', () => {
   ], ['need', 'ne'], ['feed', 'fe'], ['speed', 'spe'], ['thing', 'th'], ['corpus', 'corp'], ['radius', 'radi'], ['plus',
     'plu'], ['this', 'thi'], ['found', 'find'], ['left', 'leave'], ['bit', 'bite'], ['ellipsis', 'ellipse'], ['basis',
     'bases'], ['unknown', 'unknot']];
-  for (const [a, b] of apart) it(`${a} and ${b}`, () => assert.notEqual(fold(a), fold(b)));
+  table('although they look alike', (row) => {
+    for (const [a, b] of apart) row(`${a} and ${b}`, () => assert.notEqual(fold(a), fold(b)));
+  });
 });
 
 describe('names that are no words', () => {

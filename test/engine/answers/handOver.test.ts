@@ -5,6 +5,7 @@ import { counterOf } from '../../../src/engine/packing/counters';
 import type { PackDocument } from '../../../src/reports';
 import { memoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';
+import { table } from '../../support/table';
 
 const secret = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
 const cart = 'export class Cart {\n  total(prices: number[]): number {\n    return prices.length;\n  }\n}\n';
@@ -36,24 +37,26 @@ describe('handing a pack over', () => {
     assert.ok(found.prompt.includes(`\`${contextPath}\``) && found.prompt.startsWith(task), found.prompt);
   });
 
-  for (const agent of ['generic', 'claude']) {
-    it(`gives every form of a pack for ${agent} with its exact size, and no secret`, async () => {
-      const { host, engine } = made();
-      const report = await engine.pack({ task, agent }, quiet);
-      const { forms } = await engine.handOver({ allForms: true }, quiet);
-      assert.deepEqual(forms.map(({ id }) => id), ['agent', ...(agent === 'claude' ? ['markdown'] : []), 'compact',
-        'xml', 'json']);
-      for (const { id, path, text, tokens, bytes } of forms) {
-        assert.equal(tokens, counterOf(host, report.tokenizer).countOnce(text), id);
-        assert.equal(bytes, Buffer.byteLength(text), id);
-        assert.ok(text.includes('REDACTED') && !text.includes(secret), id);
-        assert.ok(text.includes('return prices.length'), id);
-        if (path !== undefined) assert.equal(text, host.text(path), id);
-      }
-      const json = JSON.parse(forms.at(-1)!.text) as PackDocument;
-      assert.deepEqual(json.files.map(({ path }) => path), report.files.map(({ path }) => path));
-    });
-  }
+  table('gives every form of a pack for each agent with its exact size, and no secret', (row) => {
+    for (const agent of ['generic', 'claude']) {
+      row(`gives every form of a pack for ${agent} with its exact size, and no secret`, async () => {
+        const { host, engine } = made();
+        const report = await engine.pack({ task, agent }, quiet);
+        const { forms } = await engine.handOver({ allForms: true }, quiet);
+        assert.deepEqual(forms.map(({ id }) => id), ['agent', ...(agent === 'claude' ? ['markdown'] : []), 'compact',
+          'xml', 'json']);
+        for (const { id, path, text, tokens, bytes } of forms) {
+          assert.equal(tokens, counterOf(host, report.tokenizer).countOnce(text), id);
+          assert.equal(bytes, Buffer.byteLength(text), id);
+          assert.ok(text.includes('REDACTED') && !text.includes(secret), id);
+          assert.ok(text.includes('return prices.length'), id);
+          if (path !== undefined) assert.equal(text, host.text(path), id);
+        }
+        const json = JSON.parse(forms.at(-1)!.text) as PackDocument;
+        assert.deepEqual(json.files.map(({ path }) => path), report.files.map(({ path }) => path));
+      });
+    }
+  });
 
   it('redacts what another program wrote into a file of the pack', async () => {
     const { host, engine } = made();

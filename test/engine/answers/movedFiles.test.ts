@@ -5,6 +5,7 @@ import type { FileChange } from '../../../src/model';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';
 import { fileChange } from '../../support/project';
+import { table } from '../../support/table';
 
 const sessions =
   'export function openSession(user: string): string {\n  return user.trim();\n}\n\nexport function closeSession(): void {}\n';
@@ -136,44 +137,46 @@ const cases: readonly Given[] = [
 ];
 
 describe('a path without a file', () => {
-  for (const { title, packed = [], files = {}, act, now = packed, path, says } of cases) {
-    it(`${title}: every query reports what is known of it`, async () => {
-      const all = Object.fromEntries(
-        Object.entries({ 'src/sessions.ts': sessions, 'src/views.ts': views, ...files }).filter(([, text]) =>
-          text !== ''
-        ),
-      );
-      const host = memoryHost({ files: all, git: { head, changes: packed } });
-      const engine = createEngine(host);
-      await engine.pack({ task }, quiet);
-      host.tick(5_000);
-      act?.(host);
-      host.setGit({
-        head,
-        changes: now,
-        listing: { paths: host.paths.filter((one) => !one.startsWith('.agentpack')) },
-      });
-      const ask = {
-        explain: () => engine.explain(path, {}, quiet),
-        related: () => engine.related(path, {}, quiet),
-        outline: () => engine.outline([path], {}, quiet),
-        retrieve: () => engine.retrieve(path, {}, quiet),
-        guard: async () => {
-          const { decision, message } = await engine.guard({ path }, quiet);
-          return `${decision}: ${message}`;
-        },
-        pin: () => engine.select({ choice: { kind: 'pin', paths: [path] } }, quiet),
-      };
-      for (const [question, expected] of Object.entries(says)) {
-        const told = await ask[question as keyof typeof ask]().catch((error: unknown) => {
-          if (error instanceof UserError) return error.message;
-          throw error;
+  table('is known to every query', (row) => {
+    for (const { title, packed = [], files = {}, act, now = packed, path, says } of cases) {
+      row(`${title}: every query reports what is known of it`, async () => {
+        const all = Object.fromEntries(
+          Object.entries({ 'src/sessions.ts': sessions, 'src/views.ts': views, ...files }).filter(([, text]) =>
+            text !== ''
+          ),
+        );
+        const host = memoryHost({ files: all, git: { head, changes: packed } });
+        const engine = createEngine(host);
+        await engine.pack({ task }, quiet);
+        host.tick(5_000);
+        act?.(host);
+        host.setGit({
+          head,
+          changes: now,
+          listing: { paths: host.paths.filter((one) => !one.startsWith('.agentpack')) },
         });
-        assert.match(typeof told === 'string' ? told : JSON.stringify(told), expected, question);
-      }
-      engine.dispose();
-    });
-  }
+        const ask = {
+          explain: () => engine.explain(path, {}, quiet),
+          related: () => engine.related(path, {}, quiet),
+          outline: () => engine.outline([path], {}, quiet),
+          retrieve: () => engine.retrieve(path, {}, quiet),
+          guard: async () => {
+            const { decision, message } = await engine.guard({ path }, quiet);
+            return `${decision}: ${message}`;
+          },
+          pin: () => engine.select({ choice: { kind: 'pin', paths: [path] } }, quiet),
+        };
+        for (const [question, expected] of Object.entries(says)) {
+          const told = await ask[question as keyof typeof ask]().catch((error: unknown) => {
+            if (error instanceof UserError) return error.message;
+            throw error;
+          });
+          assert.match(typeof told === 'string' ? told : JSON.stringify(told), expected, question);
+        }
+        engine.dispose();
+      });
+    }
+  });
 
   it('is never suggested as its own replacement', async () => {
     const host = memoryHost({ files: { 'src/sessions.ts': sessions, 'src/views.ts': views }, git: { head } });

@@ -5,6 +5,7 @@ import { describeCauses, staleCauses, type RecordedInputs,
   type CurrentInputs } from '../../../src/engine/freshness/freshness';
 import { resolveSettings } from '../../../src/engine/inputs/settings/settings';
 import type { FileChange, GitFacts } from '../../../src/model';
+import { table } from '../../support/table';
 
 const settings = resolveSettings(undefined, {});
 const packed: RecordedInputs = {
@@ -129,8 +130,10 @@ describe('gitDigest', () => {
     ['many files', [], ['a', 'b', 'c', 'd', 'e'].map((path) => ({ path })),
       'a is modified now, b is modified now, c is modified now and 2 more'],
   ];
-  for (const [title, before, now, sentence] of told)
-    it(`names the files of ${title}`, () => assert.equal(changedStatus(files(...before), files(...now)), sentence));
+  table('names the files of …', (row) => {
+    for (const [title, before, now, sentence] of told)
+      row(`names the files of ${title}`, () => assert.equal(changedStatus(files(...before), files(...now)), sentence));
+  });
   it('changes when a file is committed', () =>
     assert.notEqual(gitDigest(facts([{}]), hash)?.changes, gitDigest(facts([]), hash)?.changes));
   it('distinguishes commits of the remote from local changes', () => {

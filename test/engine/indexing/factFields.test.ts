@@ -13,6 +13,7 @@ import { fieldColumns } from '../../../src/hosts/node/cache/fieldWriter';
 import { isPhrase } from '../../../src/languages/scanning/nameShape';
 import { stringReaders, stringWriters } from '../../../src/hosts/node/cache/strings';
 import { ColumnReader } from '../../../src/hosts/node/cache/stringTable';
+import { table } from '../../support/table';
 
 /** Facts with fields that the product does not have: one of each shape. */
 interface Wider extends PlainFacts {
@@ -160,20 +161,24 @@ describe('a field that is added to the table of facts', () => {
     assert.deepEqual(readBack([sound], {}), [shapes.plain(widerFields, sound)]);
     assert.ok(decoded(sound));
   });
-  for (const [title, change] of impossible)
-    it(`is refused with ${title}`, () => {
-      assert.throws(() => readBack([{ ...sound, ...change }], {}), { name: 'FormError' });
-      assert.equal(decoded({ ...sound, ...change }), undefined);
-    });
-  for (
-    const [name, column] of [['audience', Uint8Array.of(2)], ['marks.kind', Uint8Array.of(7)], ['marks.urgent',
-      Uint8Array.of(2)], ['motto', Uint32Array.of(99)], ['marks.ends', Uint32Array.of(2)], ['calls.lines',
-      Uint32Array.of(1, 1)], ['branches', undefined]] as const
-  ) {
-    it(`is refused where the column ${name} has another form`, () => {
-      assert.throws(() => readBack([sound], { [name]: column }), { name: 'FormError' });
-    });
-  }
+  table('is refused with a column of another form', (row) => {
+    for (const [title, change] of impossible)
+      row(`is refused with ${title}`, () => {
+        assert.throws(() => readBack([{ ...sound, ...change }], {}), { name: 'FormError' });
+        assert.equal(decoded({ ...sound, ...change }), undefined);
+      });
+  });
+  table('is refused where the column … has another form', (row) => {
+    for (
+      const [name, column] of [['audience', Uint8Array.of(2)], ['marks.kind', Uint8Array.of(7)], ['marks.urgent',
+        Uint8Array.of(2)], ['motto', Uint32Array.of(99)], ['marks.ends', Uint32Array.of(2)], ['calls.lines',
+        Uint32Array.of(1, 1)], ['branches', undefined]] as const
+    ) {
+      row(`is refused where the column ${name} has another form`, () => {
+        assert.throws(() => readBack([sound], { [name]: column }), { name: 'FormError' });
+      });
+    }
+  });
 
   function decoded(record: Wider): unknown {
     const { encode, decode } = entryCodec(widerFields);

@@ -6,6 +6,7 @@ import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntr
 import { indexFile } from '../../../src/2-index/indexFile';
 import { languageOf } from '../../../src/languages/languages';
 import type { Facts } from '../../../src/model';
+import { table } from '../../support/table';
 
 const samples = ['src', 'test/samples'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) =>
@@ -60,13 +61,15 @@ describe('an entry that is shared', () => {
     ['with a word twice', (e) => ({ ...e, words: [e.words[1], ...e.words.slice(1)] })],
     ['with fewer counts than words', (e) => ({ ...e, counts: e.counts.slice(1) })],
   ];
-  for (const [title, change] of spoilt)
-    it(`is rejected ${title}`, () =>
-      assert.equal(
-        decodeFacts(JSON.stringify(change(JSON.parse(sound) as Entry)), new Vocabulary(),
-          fileOf('src/engine/indexing/factsEntry.ts')),
-        undefined,
-      ));
+  table('is rejected …', (row) => {
+    for (const [title, change] of spoilt)
+      row(`is rejected ${title}`, () =>
+        assert.equal(
+          decodeFacts(JSON.stringify(change(JSON.parse(sound) as Entry)), new Vocabulary(),
+            fileOf('src/engine/indexing/factsEntry.ts')),
+          undefined,
+        ));
+  });
   it('is rejected where it is truncated', () => {
     for (let cut = 1; cut < 40; cut++)
       assert.equal(decodeFacts(sound.slice(0, -1 - cut), new Vocabulary(), fileOf('src/engine/indexing/factsEntry.ts')),

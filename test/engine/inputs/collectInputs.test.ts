@@ -6,6 +6,7 @@ import { inputWarnings } from '../../../src/engine/inputs/inputWarnings';
 import { memoryHost, type MemoryGit, type MemoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';
 import { partsOf } from '../packing/parts';
+import { table } from '../../support/table';
 
 const files = {
   'src/cart.ts': 'export const cart = 1;\n',
@@ -100,17 +101,19 @@ describe('collecting inputs', () => {
       recordedOptions: { workspace: undefined },
     }],
   ];
-  for (const [title, act, options, pick, value] of rows) {
-    it(`reads ${title}`, async () => {
-      const { host, collect } = made();
-      await collect(); // a later collection sees it as a first one does
-      act(host);
-      host.tick(5_000);
-      const again = await collect(options);
-      assert.deepEqual(pick(again), value);
-      assert.deepEqual(pick(await partsOf(host).inputs.collect(options, ranking, quiet)), value);
-    });
-  }
+  table('reads, in a later collection, what a first one would', (row) => {
+    for (const [title, act, options, pick, value] of rows) {
+      row(`reads ${title}`, async () => {
+        const { host, collect } = made();
+        await collect(); // a later collection sees it as a first one does
+        act(host);
+        host.tick(5_000);
+        const again = await collect(options);
+        assert.deepEqual(pick(again), value);
+        assert.deepEqual(pick(await partsOf(host).inputs.collect(options, ranking, quiet)), value);
+      });
+    }
+  });
 
   it('takes what another editor stored with its pack, until that is a day old', async () => {
     const { host, packer, collect } = made();
@@ -188,13 +191,15 @@ describe('collecting inputs', () => {
       ['another thread is asked for', () => undefined, { thread: 'fix-1' }],
       ['the options of the scan changed', () => undefined, { exclude: ['docs/**'] }],
     ];
-    for (const [title, act, options] of full) {
-      it(`reads everything where ${title}`, async () => {
-        const { collect } = await edited(act);
-        const { partial, git } = await collect(options, saved);
-        assert.deepEqual([partial, git?.branch], [false, 'other']);
-      });
-    }
+    table('reads everything where …', (row) => {
+      for (const [title, act, options] of full) {
+        row(`reads everything where ${title}`, async () => {
+          const { collect } = await edited(act);
+          const { partial, git } = await collect(options, saved);
+          assert.deepEqual([partial, git?.branch], [false, 'other']);
+        });
+      }
+    });
     it('reads everything where nothing was collected before', async () => {
       const { inputs } = made();
       assert.equal((await inputs.collect({}, saved, quiet)).partial, false);
@@ -213,15 +218,17 @@ describe('collecting inputs', () => {
         /\.agentpack\/config\.toml: context\.default_budget must be a whole number/],
       ['a section that is no table', 'context = 3\n', /\.agentpack\/config\.toml: "context" must be a table/],
     ];
-    for (const [title, config, message] of bad) {
-      it(title, async () => {
-        const { host, collect } = made();
-        host.state.write('config.toml', config);
-        await assert.rejects(collect(), (e) => e instanceof UserError && message.test(e.message));
-        host.state.write('config.toml', '');
-        assert.equal((await collect()).settings.budget, 40_000);
-      });
-    }
+    table('in one sentence', (row) => {
+      for (const [title, config, message] of bad) {
+        row(title, async () => {
+          const { host, collect } = made();
+          host.state.write('config.toml', config);
+          await assert.rejects(collect(), (e) => e instanceof UserError && message.test(e.message));
+          host.state.write('config.toml', '');
+          assert.equal((await collect()).settings.budget, 40_000);
+        });
+      }
+    });
     it('a package that does not exist, but only reports one of the record', async () => {
       const { collect, packer, host } = made({}, {
         'package.json': '{"workspaces":["a","b"]}',

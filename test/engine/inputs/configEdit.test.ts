@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readConfig, sampleConfig } from '../../../src/engine/inputs/settings/config';
 import { withWeights } from '../../../src/engine/inputs/settings/configEdit';
+import { table } from '../../support/table';
 
 describe('weights in a config.toml', () => {
   function check(title: string, before: string | undefined, weights: Readonly<Record<string, number>>, after: string) {
@@ -22,11 +23,17 @@ describe('weights in a config.toml', () => {
     assert.equal(after.split('\n').filter((line) => !sampleConfig().split('\n').includes(line)).join(), 'content = 2');
   });
 
-  for (const text of ['weights = { path = 3 }\n', 'weights.path = 3\n'])
-    it(`are left to a person in ${text.trim()}`, () =>
-      assert.throws(() => withWeights(text, { path: 2 }), /write path = 2 into its \[weights\] yourself/));
+  table('are left to a person where they stand in another form', (row) => {
+    for (const text of ['weights = { path = 3 }\n', 'weights.path = 3\n'])
+      row(`are left to a person in ${text.trim()}`,
+        () => assert.throws(() => withWeights(text, { path: 2 }), /write path = 2 into its \[weights\] yourself/));
+  });
 
-  for (const weight of ['-1', '11', '"much"', 'nan'])
-    it(`cannot be ${weight}`, () =>
-      assert.throws(() => readConfig(`[weights]\npath = ${weight}\n`), /weights\.path must be a number from 0 to 10/));
+  table('cannot be outside their range', (row) => {
+    for (const weight of ['-1', '11', '"much"', 'nan'])
+      row(`cannot be ${weight}`,
+        () =>
+          assert.throws(() => readConfig(`[weights]\npath = ${weight}\n`),
+            /weights\.path must be a number from 0 to 10/));
+  });
 });

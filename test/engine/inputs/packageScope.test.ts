@@ -5,6 +5,7 @@ import { createEngine } from '../../../src/engine/engine';
 import type { PackOptions } from '../../../src/engine/options';
 import { describeCauses } from '../../../src/engine/freshness/freshness';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
+import { table } from '../../support/table';
 
 const run = { cancel: neverCancelled };
 const code = 'export const price = 1;\n';
@@ -239,17 +240,19 @@ const withEngine = async <T>(host: MemoryHost,
 const pack = (host: MemoryHost, options: PackOptions) => withEngine(host, (engine) => engine.pack(options, run));
 
 describe('a package of a monorepo', () => {
-  for (const { title, files, wish, needs } of kinds) {
-    it(`with what it needs, of ${title}`, async () => {
-      const { packages } = await withEngine(memoryHost({ files }), (engine) => engine.packages({}, run));
-      assert.deepEqual(
-        packages.find(({ id, names }) =>
-          id === wish || names.some((name) => name === wish || name.endsWith(`/${wish}`))
-        )?.needs,
-        needs,
-      );
-    });
-  }
+  table('is packed with what it needs, in each kind of workspace', (row) => {
+    for (const { title, files, wish, needs } of kinds) {
+      row(`with what it needs, of ${title}`, async () => {
+        const { packages } = await withEngine(memoryHost({ files }), (engine) => engine.packages({}, run));
+        assert.deepEqual(
+          packages.find(({ id, names }) =>
+            id === wish || names.some((name) => name === wish || name.endsWith(`/${wish}`))
+          )?.needs,
+          needs,
+        );
+      });
+    }
+  });
 
   const shop = kinds[0]!.files;
 

@@ -7,6 +7,7 @@ import { memoryHost, type MemoryGit, type MemoryHost } from '../../support/memor
 import { quiet } from '../../support/quiet';
 import type { PackOptions } from '../../../src/engine/options';
 import type { ManualSelection } from '../../../src/engine/formats/selection';
+import { table } from '../../support/table';
 
 const task = 'Round the total of a Cart in `src/cart.ts`';
 const files = {
@@ -150,25 +151,27 @@ describe("a selection that is not this machine's own", () => {
       says: /trust this workspace\.$/,
     },
   ];
-  for (const { title, host: of, says } of cases) {
-    it(`is ignored with a warning: ${title}`, async () => {
-      const host = of();
-      const engine = createEngine(host);
-      const report = await packed(host, {}, engine);
-      assert.deepEqual([pins(report), paths(report).includes('src/price.ts')], [[], true]);
-      const told = report.warnings.filter((sentence) => sentence.includes('.agentpack'));
-      assert.equal(told.length, 1);
-      assert.match(told[0]!, says);
-      assert.equal((await engine.select({}, quiet)).problem, told[0]);
-      await engine.status({}, quiet);
-      assert.ok(createEngine(host).takeWarnings().length === 0);
-      for (const kind of ['pin', 'exclude', 'unpin', 'include'] as const) {
-        await assert.rejects(engine.select({ choice: { kind, paths: ['src/cart.ts'] } }, quiet), (error) =>
-          error instanceof UserError && error.message === told[0]);
-      }
-      assert.equal(host.text(record), theirs);
-    });
-  }
+  table('is ignored with a warning', (row) => {
+    for (const { title, host: of, says } of cases) {
+      row(`is ignored with a warning: ${title}`, async () => {
+        const host = of();
+        const engine = createEngine(host);
+        const report = await packed(host, {}, engine);
+        assert.deepEqual([pins(report), paths(report).includes('src/price.ts')], [[], true]);
+        const told = report.warnings.filter((sentence) => sentence.includes('.agentpack'));
+        assert.equal(told.length, 1);
+        assert.match(told[0]!, says);
+        assert.equal((await engine.select({}, quiet)).problem, told[0]);
+        await engine.status({}, quiet);
+        assert.ok(createEngine(host).takeWarnings().length === 0);
+        for (const kind of ['pin', 'exclude', 'unpin', 'include'] as const) {
+          await assert.rejects(engine.select({ choice: { kind, paths: ['src/cart.ts'] } }, quiet), (error) =>
+            error instanceof UserError && error.message === told[0]);
+        }
+        assert.equal(host.text(record), theirs);
+      });
+    }
+  });
 
   it('applies once git no longer tracks it', async () => {
     const host = made({ [record]: theirs }, { tracked: [record] });
@@ -194,17 +197,19 @@ describe("a selection that is not this machine's own", () => {
       excluded: [],
     }),
   };
-  for (const [what, text] of Object.entries(broken)) {
-    it(`is refused in one sentence: ${what}`, async () => {
-      const host = made({ [record]: text });
-      const report = await packed(host);
-      assert.deepEqual([pins(report), report.warnings], [[], [
-        '.agentpack/selection.json cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.',
-      ]]);
-      await assert.rejects(choose(host, 'pin', ['src/zoo.ts']), UserError);
-      assert.equal(host.text(record), text);
-    });
-  }
+  table('is refused in one sentence', (row) => {
+    for (const [what, text] of Object.entries(broken)) {
+      row(`is refused in one sentence: ${what}`, async () => {
+        const host = made({ [record]: text });
+        const report = await packed(host);
+        assert.deepEqual([pins(report), report.warnings], [[], [
+          '.agentpack/selection.json cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.',
+        ]]);
+        await assert.rejects(choose(host, 'pin', ['src/zoo.ts']), UserError);
+        assert.equal(host.text(record), text);
+      });
+    }
+  });
 });
 
 describe('choosing files by hand', () => {
@@ -220,14 +225,16 @@ describe('choosing files by hand', () => {
     ['unpin', 'src/zoo.ts', /src\/zoo\.ts is not pinned here: nothing is\./],
     ['include', 'src/zoo.ts', /is not excluded by hand here: nothing is\./],
   ];
-  for (const [kind, path, says] of refused) {
-    it(`refuses to ${kind} ${path}, and does nothing else`, async () => {
-      const host = made({ 'image.bin': 'a\0b' });
-      await assert.rejects(choose(host, kind, kind === 'pin' || kind === 'exclude' ? ['src/cart.ts', path] : [path]),
-        (error) => error instanceof UserError && says.test(error.message));
-      assert.equal(host.text(record), undefined);
-    });
-  }
+  table('refuses paths that are no files, and does nothing else', (row) => {
+    for (const [kind, path, says] of refused) {
+      row(`refuses to ${kind} ${path}, and does nothing else`, async () => {
+        const host = made({ 'image.bin': 'a\0b' });
+        await assert.rejects(choose(host, kind, kind === 'pin' || kind === 'exclude' ? ['src/cart.ts', path] : [path]),
+          (error) => error instanceof UserError && says.test(error.message));
+        assert.equal(host.text(record), undefined);
+      });
+    }
+  });
 
   it('suggests the intended pin', async () => {
     const host = made();

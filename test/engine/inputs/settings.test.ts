@@ -5,6 +5,7 @@ import { configWarnings } from '../../../src/engine/inputs/settings/configWarnin
 import { configuredSearchCap, resolveSettings, sessionDays,
   type Settings } from '../../../src/engine/inputs/settings/settings';
 import type { PackOptions } from '../../../src/engine/options';
+import { table } from '../../support/table';
 
 function check(title: string, config: string | undefined, options: PackOptions, expected: Partial<Settings>) {
   it(title, () => {
@@ -20,27 +21,33 @@ function refuses(title: string, config: string | undefined, options: PackOptions
 }
 
 describe('settings', () => {
-  for (
-    const [config, days] of [[undefined, 14], ['[threads]\nsession_days = 3\n', 3], ['[threads]\nsession_days = 0\n',
-      0]] as const
-  ) {
-    it(`keep idle sessions for ${days} days by ${JSON.stringify(config)}`, () =>
-      assert.equal(sessionDays(config), days));
-  }
+  table('keep idle sessions for so many days', (row) => {
+    for (
+      const [config, days] of [[undefined, 14], ['[threads]\nsession_days = 3\n', 3], ['[threads]\nsession_days = 0\n',
+        0]] as const
+    ) {
+      row(`keep idle sessions for ${days} days by ${JSON.stringify(config)}`, () =>
+        assert.equal(sessionDays(config), days));
+    }
+  });
 
-  for (
-    const [config, caps] of [
-      [undefined, [undefined, undefined, undefined, undefined]],
-      ['[search]\nplan_cap = 200\nexec_cap = 9000\n', [200, undefined, undefined, 9_000]],
-      ['[search]\nagent_cap = 500\nfull_cap = 700\n', [undefined, 500, 700, undefined]],
-    ] as const
-  ) {
-    it(`give search results ${caps.map(String).join(', ')} tokens by ${JSON.stringify(config)}`, () =>
-      assert.deepEqual(
-        (['plan', 'agent', 'full', 'exec'] as const).map((reader) => configuredSearchCap(config, reader)),
-        caps,
-      ));
-  }
+  table('give search results so many tokens', (row) => {
+    for (
+      const [config, caps] of [
+        [undefined, [undefined, undefined, undefined, undefined]],
+        ['[search]\nplan_cap = 200\nexec_cap = 9000\n', [200, undefined, undefined, 9_000]],
+        ['[search]\nagent_cap = 500\nfull_cap = 700\n', [undefined, 500, 700, undefined]],
+      ] as const
+    ) {
+      row(`give search results ${caps.map(String).join(', ')} tokens by ${JSON.stringify(config)}`, () =>
+        assert.deepEqual(
+          (['plan', 'agent', 'full', 'exec'] as const).map((reader) =>
+            configuredSearchCap(config, reader)
+          ),
+          caps,
+        ));
+    }
+  });
 
   check('have the defaults of the contract', undefined, {}, {
     mode: 'balanced',
@@ -102,7 +109,10 @@ describe('settings', () => {
       '.agentpack/config.toml: AgentPack has no setting context.constructor and context.__proto__: correct or remove them.',
     ]],
   ];
-  for (const [title, config, expected] of warned) it(title, () => assert.deepEqual(configWarnings(config), expected));
+  table('warn of what has no effect', (row) => {
+    for (const [title, config, expected] of warned)
+      row(title, () => assert.deepEqual(configWarnings(config), expected));
+  });
 
   it('are those of the defaults by the file that lists all of them, as it is and with its lines in force', () => {
     const inForce = sampleConfig().replaceAll(/^# (?=[a-z_-]+ =)/gm, '');

@@ -6,6 +6,7 @@ import { maxRounds } from '../../../src/engine/packing/packer';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';
 import { partsOf } from './parts';
+import { table } from '../../support/table';
 
 const files = {
   'src/cart.ts':
@@ -78,17 +79,19 @@ describe('a full pack', () => {
     assert.equal(document.task, report.task);
     assert.equal(one.host.text('.agentpack/context.md'), other.host.text('.agentpack/context.md'));
   });
-  for (const how of ['plan', 'pack', 'refreshIfStale', 'trials'] as const) {
-    it(`writes nothing where ${how} only computes`, async () => {
-      const { host, packer } = made();
-      const noWrite = { ...options, noWrite: true };
-      if (how === 'plan') await packer.plan(options, quiet);
-      else if (how === 'trials') await packer.trials(noWrite, [[], ['content']], [], quiet);
-      else if (how === 'pack') await packer.pack(noWrite, quiet);
-      else await packer.refreshIfStale({ ...noWrite, repack: true }, quiet);
-      assert.deepEqual(writtenTo(host), []);
-    });
-  }
+  table('writes nothing where … only computes', (row) => {
+    for (const how of ['plan', 'pack', 'refreshIfStale', 'trials'] as const) {
+      row(`writes nothing where ${how} only computes`, async () => {
+        const { host, packer } = made();
+        const noWrite = { ...options, noWrite: true };
+        if (how === 'plan') await packer.plan(options, quiet);
+        else if (how === 'trials') await packer.trials(noWrite, [[], ['content']], [], quiet);
+        else if (how === 'pack') await packer.pack(noWrite, quiet);
+        else await packer.refreshIfStale({ ...noWrite, repack: true }, quiet);
+        assert.deepEqual(writtenTo(host), []);
+      });
+    }
+  });
   it('renames a record that cannot be read before it writes its own', async () => {
     const { host, packer, takeWarnings } = made();
     host.state.write('pack_metadata.json', '{ torn');
@@ -154,22 +157,24 @@ describe('a file that changes while it is packed', () => {
 });
 
 describe('a cancelled pack', () => {
-  for (const at of ['scan', 'link', 'rank', 'outline', 'render'] as const) {
-    it(`writes no file of a pack after ${at}, and the next one is the same as a first one`, async () => {
-      const { host, packer } = made();
-      const cancel = { cancelled: false };
-      const progress = (stage: string) => {
-        if (stage === at) cancel.cancelled = true;
-      };
-      await assert.rejects(packer.pack(options, { cancel, progress }), Cancelled);
-      assert.deepEqual(writtenTo(host), []);
-      await packer.pack(options, quiet);
-      const first = made();
-      await first.packer.pack(options, quiet);
-      const bare = (of: MemoryHost) => of.text('.agentpack/context.compact.md')?.replace(/\d{4}-\S+Z/g, '');
-      assert.equal(bare(host), bare(first.host));
-    });
-  }
+  table('writes no file of a pack after …, and the next one is the same as a first one', (row) => {
+    for (const at of ['scan', 'link', 'rank', 'outline', 'render'] as const) {
+      row(`writes no file of a pack after ${at}, and the next one is the same as a first one`, async () => {
+        const { host, packer } = made();
+        const cancel = { cancelled: false };
+        const progress = (stage: string) => {
+          if (stage === at) cancel.cancelled = true;
+        };
+        await assert.rejects(packer.pack(options, { cancel, progress }), Cancelled);
+        assert.deepEqual(writtenTo(host), []);
+        await packer.pack(options, quiet);
+        const first = made();
+        await first.packer.pack(options, quiet);
+        const bare = (of: MemoryHost) => of.text('.agentpack/context.compact.md')?.replace(/\d{4}-\S+Z/g, '');
+        assert.equal(bare(host), bare(first.host));
+      });
+    }
+  });
 });
 
 describe('a pack of a save', () => {

@@ -9,6 +9,7 @@ import { memoryHost, type MemoryOptions } from '../../support/memoryHost';
 import type { PackOptions } from '../../../src/engine/options';
 import type { ThreadRow } from '../../../src/engine/formats/threadRow';
 import { fileChange } from '../../support/project';
+import { table } from '../../support/table';
 
 const now = Date.parse('2026-01-02T12:00:00Z');
 const row = (thread_id: string, more: Partial<ThreadRow> = {}): ThreadRow => ({
@@ -55,84 +56,92 @@ describe('threads', () => {
     }\n{"thread_id": "b", "dir`;
     assert.deepEqual(readThreads(text).map((r) => [r.thread_id, r.task]), [['a', 'new']]);
   });
-  for (
-    const [what, line] of Object.entries({
-      'of nothing': 'null',
-      'of a list': '[]',
-      'without its files': '{"thread_id":"x"}',
-      'with an id that leads elsewhere': JSON.stringify(row('../../x')),
-      'whose branch is a number': JSON.stringify({ ...row('x'), branch: 5 }),
-      'of an unknown status': JSON.stringify({ ...row('x'), status: 'zzz' }),
-    })
-  ) {
-    it(`skip a row ${what}`, () => assert.deepEqual(readThreads(line), []));
-  }
+  table('skip a row that is not of their form', (test) => {
+    for (
+      const [what, line] of Object.entries({
+        'of nothing': 'null',
+        'of a list': '[]',
+        'without its files': '{"thread_id":"x"}',
+        'with an id that leads elsewhere': JSON.stringify(row('../../x')),
+        'whose branch is a number': JSON.stringify({ ...row('x'), branch: 5 }),
+        'of an unknown status': JSON.stringify({ ...row('x'), status: 'zzz' }),
+      })
+    ) {
+      test(`skip a row ${what}`, () => assert.deepEqual(readThreads(line), []));
+    }
+  });
   it('may have changed a repository inside this one', () =>
     assert.equal(readThreads(JSON.stringify(row('a', { dirty_files: ['nested/'] }))).length, 1));
   it('live in their own folder', () => assert.equal(threadFolder('fix-42'), 'threads/fix-42/'));
-  for (const id of ['', '..', '../x', 'a/b', 'x'.repeat(81), 'a b']) {
-    it(`refuse the id ${JSON.stringify(id.slice(0, 10))}`, () => assert.throws(() => threadFolder(id), UserError));
-  }
+  table('refuse ids that are no names of folders', (row) => {
+    for (const id of ['', '..', '../x', 'a/b', 'x'.repeat(81), 'a b']) {
+      row(`refuse the id ${JSON.stringify(id.slice(0, 10))}`, () => assert.throws(() => threadFolder(id), UserError));
+    }
+  });
 });
 
 describe('the thread that is meant', () => {
   const sessions = { CLAUDE_CODE_SESSION_ID: '4f2-a', CURSOR_SESSION_ID: 'cursor' };
   const own = { AGENTPACK_THREAD_ID: 'three' };
-  for (
-    const [title, option, configured, env, ...expected] of [
-      ['is none where nothing names one', undefined, undefined, {}, undefined, undefined],
-      ['is that of the option', 'one', 'two', { ...sessions, ...own }, 'one', '--thread'],
-      ['is that of our own variable before the setting', undefined, 'two', { ...sessions, ...own }, 'three',
-        'AGENTPACK_THREAD_ID'],
-      ['is that of the setting before the session', undefined, 'two', sessions, 'two', 'config.toml'],
-      ["is the calling agent's session by itself", undefined, undefined, sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID',
-        'ambient'],
-      ['is the session where the option asks for it', 'auto', 'two', sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
-      ['is the session where our own variable asks for it', undefined, 'two', {
-        ...sessions,
-        AGENTPACK_THREAD_ID: 'auto',
-      }, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
-      ['is the session where the setting asks for it', undefined, 'auto', { COPILOT_AGENT_SESSION_ID: 'c' }, 'c',
-        'COPILOT_AGENT_SESSION_ID'],
-      ['is none where no agent calls', 'auto', undefined, {}, undefined, '--thread'],
-      ['is none where the option says so', 'none', 'two', { ...sessions, ...own }, undefined, '--thread'],
-      ['is none where our own variable says so', undefined, 'two', { ...sessions, AGENTPACK_THREAD_ID: 'off' },
-        undefined, 'AGENTPACK_THREAD_ID'],
-      ['is none where the setting says so', undefined, 'none', sessions, undefined, 'config.toml'],
-      ['passes over variables that are empty', undefined, undefined, {
-        AGENTPACK_THREAD_ID: '',
-        CLAUDE_CODE_SESSION_ID: '',
-        CODEX_THREAD_ID: 'x',
-      }, 'x', 'CODEX_THREAD_ID', 'ambient'],
-      ['has a name that a folder may have', undefined, undefined, { CODEX_THREAD_ID: 'a/b:c' }, 'a-b-c',
-        'CODEX_THREAD_ID', 'ambient'],
-      ['is none where a session is called like nothing', undefined, undefined, { CODEX_THREAD_ID: '..' }, undefined,
-        undefined],
-    ] as const
-  ) {
-    it(title, () => {
-      const { thread, by, session, ambient } = resolveThread(option, configured, env);
-      assert.deepEqual([thread, by, session, ambient], [expected[0], expected[1],
-        expected[1]?.includes('_SESSION') || expected[1] === 'CODEX_THREAD_ID' ? expected[1] : undefined,
-        expected[2] === 'ambient']);
-    });
-  }
+  table('is named by options, settings and variables in their order', (row) => {
+    for (
+      const [title, option, configured, env, ...expected] of [
+        ['is none where nothing names one', undefined, undefined, {}, undefined, undefined],
+        ['is that of the option', 'one', 'two', { ...sessions, ...own }, 'one', '--thread'],
+        ['is that of our own variable before the setting', undefined, 'two', { ...sessions, ...own }, 'three',
+          'AGENTPACK_THREAD_ID'],
+        ['is that of the setting before the session', undefined, 'two', sessions, 'two', 'config.toml'],
+        ["is the calling agent's session by itself", undefined, undefined, sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID',
+          'ambient'],
+        ['is the session where the option asks for it', 'auto', 'two', sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
+        ['is the session where our own variable asks for it', undefined, 'two', {
+          ...sessions,
+          AGENTPACK_THREAD_ID: 'auto',
+        }, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
+        ['is the session where the setting asks for it', undefined, 'auto', { COPILOT_AGENT_SESSION_ID: 'c' }, 'c',
+          'COPILOT_AGENT_SESSION_ID'],
+        ['is none where no agent calls', 'auto', undefined, {}, undefined, '--thread'],
+        ['is none where the option says so', 'none', 'two', { ...sessions, ...own }, undefined, '--thread'],
+        ['is none where our own variable says so', undefined, 'two', { ...sessions, AGENTPACK_THREAD_ID: 'off' },
+          undefined, 'AGENTPACK_THREAD_ID'],
+        ['is none where the setting says so', undefined, 'none', sessions, undefined, 'config.toml'],
+        ['passes over variables that are empty', undefined, undefined, {
+          AGENTPACK_THREAD_ID: '',
+          CLAUDE_CODE_SESSION_ID: '',
+          CODEX_THREAD_ID: 'x',
+        }, 'x', 'CODEX_THREAD_ID', 'ambient'],
+        ['has a name that a folder may have', undefined, undefined, { CODEX_THREAD_ID: 'a/b:c' }, 'a-b-c',
+          'CODEX_THREAD_ID', 'ambient'],
+        ['is none where a session is called like nothing', undefined, undefined, { CODEX_THREAD_ID: '..' }, undefined,
+          undefined],
+      ] as const
+    ) {
+      row(title, () => {
+        const { thread, by, session, ambient } = resolveThread(option, configured, env);
+        assert.deepEqual([thread, by, session, ambient], [expected[0], expected[1],
+          expected[1]?.includes('_SESSION') || expected[1] === 'CODEX_THREAD_ID' ? expected[1] : undefined,
+          expected[2] === 'ambient']);
+      });
+    }
+  });
 
-  for (
-    const [agent, variable, id] of [
-      ['Claude Code', 'CLAUDE_CODE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'],
-      ['Claude Code as the predecessor knew it', 'CLAUDE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'],
-      ['Codex', 'CODEX_THREAD_ID', '019d1afb-b2c7-72d3-b240-f3ee9d31b2c9'],
-      ['Cursor', 'CURSOR_CONVERSATION_ID', 'a5acab21-40d9-4956-9bc3-e60d56a584df'],
-      ['Copilot', 'COPILOT_AGENT_SESSION_ID', '5aacf7d0-b61e-47b6-b894-134d2c251297'],
-      ['Pi', 'PI_SESSION_ID', '0199f2aa-71bc-7bd2-9d0e-2f8f8e1c0b3d'],
-      ['Windsurf', 'WINDSURF_SESSION_ID', 'w-1'],
-      ['Antigravity', 'ANTIGRAVITY_SESSION_ID', 'a_1'],
-      ['Gemini CLI', 'GEMINI_SESSION_ID', 'f31a8be2-4c6c-4d0c-9d7a-0c8d4f8f3f52'],
-    ] as const
-  )
-    it(`is a session of ${agent} as it is called there`, () =>
-      assert.equal(resolveThread(undefined, undefined, { [variable]: id }).thread, id));
+  table('is the session of each agent as it is called there', (row) => {
+    for (
+      const [agent, variable, id] of [
+        ['Claude Code', 'CLAUDE_CODE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'],
+        ['Claude Code as the predecessor knew it', 'CLAUDE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'],
+        ['Codex', 'CODEX_THREAD_ID', '019d1afb-b2c7-72d3-b240-f3ee9d31b2c9'],
+        ['Cursor', 'CURSOR_CONVERSATION_ID', 'a5acab21-40d9-4956-9bc3-e60d56a584df'],
+        ['Copilot', 'COPILOT_AGENT_SESSION_ID', '5aacf7d0-b61e-47b6-b894-134d2c251297'],
+        ['Pi', 'PI_SESSION_ID', '0199f2aa-71bc-7bd2-9d0e-2f8f8e1c0b3d'],
+        ['Windsurf', 'WINDSURF_SESSION_ID', 'w-1'],
+        ['Antigravity', 'ANTIGRAVITY_SESSION_ID', 'a_1'],
+        ['Gemini CLI', 'GEMINI_SESSION_ID', 'f31a8be2-4c6c-4d0c-9d7a-0c8d4f8f3f52'],
+      ] as const
+    )
+      row(`is a session of ${agent} as it is called there`,
+        () => assert.equal(resolveThread(undefined, undefined, { [variable]: id }).thread, id));
+  });
 });
 
 describe('the changes of a thread', () => {

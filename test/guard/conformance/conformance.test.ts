@@ -9,6 +9,7 @@ import type { Place, SamplePayload } from '../../../src/agents/hooks/samples/sam
 import { samplePayloads } from '../../../src/agents/hooks/samples/samples';
 import { livingHost, type LivingKind } from './livingHost';
 import { addThread, makeHome, makeShop, written, type Shop } from './shop';
+import { table } from '../../support/table';
 
 const goldenPath = 'test/samples/hooks/guardAnswers.json';
 const isUpdate = process.env['AGENTPACK_UPDATE'] === '1';
@@ -169,15 +170,17 @@ describe('the guard that ships', function() {
     if (isUpdate) writeGolden();
   });
 
-  for (const row of rows) {
-    it(row.title, async () => {
-      const printed = await answerTo(row);
-      if (row.form === undefined) assertOutcome(row, printed);
-      const text = `${printed.exit} ${JSON.stringify([printed.stdout, printed.stderr])}`;
-      if (isUpdate) found.set(row.title, shortened(text));
-      else assert.equal(text, expanded(golden[row.title] ?? 'no row in the golden file'));
-    });
-  }
+  table('answers each row of the matrix', (test) => {
+    for (const row of rows) {
+      test(row.title, async () => {
+        const printed = await answerTo(row);
+        if (row.form === undefined) assertOutcome(row, printed);
+        const text = `${printed.exit} ${JSON.stringify([printed.stdout, printed.stderr])}`;
+        if (isUpdate) found.set(row.title, shortened(text));
+        else assert.equal(text, expanded(golden[row.title] ?? 'no row in the golden file'));
+      });
+    }
+  });
   it('has no answer in the golden file that no payload gets', () => {
     if (!isUpdate) assert.deepEqual(Object.keys(golden).sort(), rows.map(({ title }) => title).sort());
   });

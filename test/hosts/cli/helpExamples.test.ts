@@ -7,6 +7,7 @@ import { gitEnv, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { shop } from './shop';
 import { spawnCli, type Outcome } from './spawnCli';
+import { table } from '../../support/table';
 
 /** A result of a command that an agent's hook gets. */
 const payload = JSON.stringify({
@@ -39,22 +40,25 @@ describe('examples in the help', function() {
   });
   after(() => box.dispose());
 
-  for (const [name, { examples }] of Object.entries(commands) as readonly (readonly [string, Command])[]) {
-    it(`of ${name} are in its help`, async () => {
-      const { stdout } = await runCli(box.root, [name, '--help']);
-      assert.ok(examples.length > 0);
-      for (const example of examples) assert.ok(stdout.includes(`\n  agentpack ${example}\n`), stdout);
-    });
-
-    for (const example of examples) {
-      it(`work: agentpack ${example}`, async () => {
-        const { code, stdout, stderr } = await run(words(example));
-        assert.equal(code, 0, stderr);
-        if (!['hook', 'mcp', 'run'].includes(name) && !example.includes('--quiet')) assert.notEqual(stdout, '', stderr);
-        assert.doesNotMatch(stderr, /--verbose/);
+  table('of each command work, and are in its help', (row) => {
+    for (const [name, { examples }] of Object.entries(commands) as readonly (readonly [string, Command])[]) {
+      row(`of ${name} are in its help`, async () => {
+        const { stdout } = await runCli(box.root, [name, '--help']);
+        assert.ok(examples.length > 0);
+        for (const example of examples) assert.ok(stdout.includes(`\n  agentpack ${example}\n`), stdout);
       });
+
+      for (const example of examples) {
+        row(`work: agentpack ${example}`, async () => {
+          const { code, stdout, stderr } = await run(words(example));
+          assert.equal(code, 0, stderr);
+          if (!['hook', 'mcp', 'run'].includes(name) && !example.includes('--quiet'))
+            assert.notEqual(stdout, '', stderr);
+          assert.doesNotMatch(stderr, /--verbose/);
+        });
+      }
     }
-  }
+  });
 
   function run([name, ...rest]: readonly string[]): Promise<Outcome> {
     const env = {

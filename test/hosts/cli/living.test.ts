@@ -15,6 +15,7 @@ import { until } from '../../support/until';
 import { gitEnv, sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import type { Outcome } from './spawnCli';
+import { table } from '../../support/table';
 
 describe('an answer by a living engine', () => {
   let box: Sandbox;
@@ -75,21 +76,23 @@ describe('an answer by a living engine', () => {
     ]),
   ];
 
-  for (const change of ['nothing', 'a shown file', 'a new file']) {
-    it(`is that of a process of its own, after a change of ${change}`, async () => {
-      if (change === 'a shown file') box.write('src/price.ts', 'export function price(): number {\n  return 2;\n}\n');
-      if (change === 'a new file') box.write('src/more.ts', 'export const more = 1;\n');
-      let answered = 0;
-      for (const { args, env } of change === 'nothing' ? calls : calls.slice(0, commands.length)) {
-        const own = await runCli(box.root, args, { env });
-        const isLeft = [1, 2].includes(own.code!); // an error is left to the process itself
-        const living = await (isLeft ? byLiving(box.root, args, env) : answerOf(box.root, args, env));
-        answered += living ? 1 : 0;
-        if (living) assert.deepEqual(living, own, `${args.join(' ')} ${JSON.stringify(env)}`);
-      }
-      assert.ok(answered >= commands.length, String(answered));
-    });
-  }
+  table('is that of a process of its own, after a change of …', (row) => {
+    for (const change of ['nothing', 'a shown file', 'a new file']) {
+      row(`is that of a process of its own, after a change of ${change}`, async () => {
+        if (change === 'a shown file') box.write('src/price.ts', 'export function price(): number {\n  return 2;\n}\n');
+        if (change === 'a new file') box.write('src/more.ts', 'export const more = 1;\n');
+        let answered = 0;
+        for (const { args, env } of change === 'nothing' ? calls : calls.slice(0, commands.length)) {
+          const own = await runCli(box.root, args, { env });
+          const isLeft = [1, 2].includes(own.code!); // an error is left to the process itself
+          const living = await (isLeft ? byLiving(box.root, args, env) : answerOf(box.root, args, env));
+          answered += living ? 1 : 0;
+          if (living) assert.deepEqual(living, own, `${args.join(' ')} ${JSON.stringify(env)}`);
+        }
+        assert.ok(answered >= commands.length, String(answered));
+      });
+    }
+  });
   it('is left to the process where something is wrong', async () => {
     for (
       const args of [['status', '--nope'], ['retrieve'], ['retrieve', 'none.ts'], ['status', '--budget', 'x'], [
@@ -154,30 +157,32 @@ describe('an answer by a living engine', () => {
     'no list': 'fresh',
     'none': undefined,
   };
-  for (const [what, safe] of Object.entries(wrong)) {
-    it(`prints nothing where the living engine returns ${what} as redacted texts`, async () => {
-      const other = realpathSync(mkdtempSync(join(tmpdir(), 'ap-')));
-      const careless = serveEngine({
-        root: box.root,
-        env: { ...gitEnv, HOME: other },
-        kind: 'watch',
-        engine,
-        more: { redacted: () => safe },
-        onProblem: (sentence) => assert.fail(sentence),
+  table('prints nothing where the living engine returns … as redacted texts', (row) => {
+    for (const [what, safe] of Object.entries(wrong)) {
+      row(`prints nothing where the living engine returns ${what} as redacted texts`, async () => {
+        const other = realpathSync(mkdtempSync(join(tmpdir(), 'ap-')));
+        const careless = serveEngine({
+          root: box.root,
+          env: { ...gitEnv, HOME: other },
+          kind: 'watch',
+          engine,
+          more: { redacted: () => safe },
+          onProblem: (sentence) => assert.fail(sentence),
+        });
+        try {
+          await until('it serves', () => careless.isServing);
+          assert.equal(await byLiving(box.root, ['status'], {}, other), undefined);
+          // a document has nothing left to redact
+          const document = await until('it answers in time', () => byLiving(box.root, ['status', '--json'], {}, other));
+          assert.deepEqual(document, await runCli(box.root, ['status', '--json']));
+        } finally {
+          careless.dispose();
+          await until('it ended', () => !careless.isServing);
+          rmSync(other, { recursive: true, force: true });
+        }
       });
-      try {
-        await until('it serves', () => careless.isServing);
-        assert.equal(await byLiving(box.root, ['status'], {}, other), undefined);
-        // a document has nothing left to redact
-        const document = await until('it answers in time', () => byLiving(box.root, ['status', '--json'], {}, other));
-        assert.deepEqual(document, await runCli(box.root, ['status', '--json']));
-      } finally {
-        careless.dispose();
-        await until('it ended', () => !careless.isServing);
-        rmSync(other, { recursive: true, force: true });
-      }
-    });
-  }
+    }
+  });
 
   /** A caller waits for 150 ms only, which a machine under load exceeds: it is asked again until it answers. */
   function answerOf(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {

@@ -6,6 +6,7 @@ import { gitEnv, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { shop, task } from './shop';
 import type { Command } from '../../../src/hosts/cli/command';
+import { table } from '../../support/table';
 
 /** What makes a difference to the repository below wherever the option is read. */
 const values: Readonly<Record<string, readonly string[]>> = {
@@ -76,20 +77,22 @@ describe('an option that a command lists', () => {
     return JSON.stringify([outcome, notes.map((name) => existsSync(name))]);
   };
 
-  for (const [name, asked] of Object.entries(questions)) {
-    it(`makes a difference to ${name}`, async () => {
-      const plain = new Map<readonly string[], string>();
-      await seen([name, ...asked[0]!]); // what the first of a kind writes
-      for (const args of asked) plain.set(args, await seen([name, ...args]));
-      assert.equal(await seen([name, ...asked[0]!]), plain.get(asked[0]!), 'asked twice, it says the same');
-      for (const option of Object.keys((commands[name as keyof typeof commands] as Command).reads)) {
-        let differs = false;
-        for (const args of asked)
-          differs ||= await seen([name, ...args, `--${option}`, ...values[option]!]) !== plain.get(args);
-        assert.ok(differs, `--${option}`);
-      }
-    });
-  }
+  table('makes a difference to each command', (row) => {
+    for (const [name, asked] of Object.entries(questions)) {
+      row(`makes a difference to ${name}`, async () => {
+        const plain = new Map<readonly string[], string>();
+        await seen([name, ...asked[0]!]); // what the first of a kind writes
+        for (const args of asked) plain.set(args, await seen([name, ...args]));
+        assert.equal(await seen([name, ...asked[0]!]), plain.get(asked[0]!), 'asked twice, it says the same');
+        for (const option of Object.keys((commands[name as keyof typeof commands] as Command).reads)) {
+          let differs = false;
+          for (const args of asked)
+            differs ||= await seen([name, ...args, `--${option}`, ...values[option]!]) !== plain.get(args);
+          assert.ok(differs, `--${option}`);
+        }
+      });
+    }
+  });
 
   it('is read by guard as by status', () => {
     assert.deepEqual(commands.guard.reads, commands.status.reads);

@@ -5,6 +5,7 @@ import type { Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { shop, task } from './shop';
 import { spawnCli, type Outcome } from './spawnCli';
+import { table } from '../../support/table';
 
 /** One call of each command, in the order in which they follow each other in one repository. */
 const calls: Readonly<
@@ -54,16 +55,18 @@ describe('the command line as a process', () => {
   });
   after(() => box.dispose());
 
-  for (const [name, { args, code = 0, says }] of Object.entries(calls)) {
-    it(`runs ${name}: exit code, standard output and standard error are the command's`, async () => {
-      const done = await spawnCli(box.root, [name, ...args], task, { CLAUDE_CODE_SESSION_ID: '' });
-      assert.deepEqual([done.code, code === 0 ? done.stderr : done.stdout], [code, ''], done.stderr);
-      assert.match(code === 0 ? done.stdout : done.stderr, says);
-      if (name === 'pack')
-        assert.equal((JSON.parse(readFileSync(box.at('.agentpack/report.json'), 'utf8')) as { task: string; }).task,
-          task);
-    });
-  }
+  table('runs each command: exit code, standard output and standard error are those of the command', (row) => {
+    for (const [name, { args, code = 0, says }] of Object.entries(calls)) {
+      row(`runs ${name}: exit code, standard output and standard error are the command's`, async () => {
+        const done = await spawnCli(box.root, [name, ...args], task, { CLAUDE_CODE_SESSION_ID: '' });
+        assert.deepEqual([done.code, code === 0 ? done.stderr : done.stdout], [code, ''], done.stderr);
+        assert.match(code === 0 ? done.stdout : done.stderr, says);
+        if (name === 'pack')
+          assert.equal((JSON.parse(readFileSync(box.at('.agentpack/report.json'), 'utf8')) as { task: string; }).task,
+            task);
+      });
+    }
+  });
 
   it('takes its working folder and its environment from the process, as runCli does from its caller', async () => {
     const args = ['status', '--json'];

@@ -7,6 +7,7 @@ import { createEngine } from '../../../src/engine/engine';
 import type { Explanation, Report } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { boundCli, type BoundCli } from './bound';
+import { table } from '../../support/table';
 
 const files = {
   'src/a.ts': 'import { b } from "./b";\nexport const addTax = (p: number) => b(p);\n',
@@ -166,55 +167,60 @@ describe('what may not be read or written', function() {
     if (platform() === 'win32') this.skip();
   }); // its rights are others
 
-  for (const git of [true, false]) {
-    for (
-      const [what, { at, rights = 0, both, more = {}, packed, noTask, says, packs, explains = {} }] of Object.entries(
-        cases,
-      )
-    ) {
-      if (git && !both) continue;
-      it(`${what}, ${git ? 'in git' : 'walked'}: is named in one sentence, and works again once it is permitted`, async () => {
-        const box = sandbox(files, { git });
-        if (git) box.commit('The shop');
-        for (const [path, text] of Object.entries(more)) box.write(path, text);
-        if (packed) await packHere(box, git);
-        const before = lstatSync(box.at(at)).mode & 0o777;
-        chmodSync(box.at(at), rights);
-        try {
-          const { code, stdout, stderr } = await packOf(box.root, ...(noTask ? [] : task));
-          const sentence = typeof says === 'string' ? says : says(git);
-          if (sentence.startsWith('fails: ')) {
-            assert.deepEqual([code, stdout, stderr.replace(box.root, '')], [1, '',
-              `${sentence.slice('fails: '.length)}\n`]);
-          } else {
-            assert.equal(code, 0, stderr);
-            const report = JSON.parse(stdout) as Report;
-            const told = [...report.warnings, ...stderr.trim().split('\n')].map((line) => line.replace(box.root, ''));
-            assert.ok(told.includes(sentence), told.join('\n'));
-            if (packs) assert.deepEqual(pathsOf(report), packs);
-          }
-          for (const [path, detail] of Object.entries(explains)) {
-            const explained = JSON.parse(
-              (await bound.run('/', ['explain', box.root, path, '--json'])).stdout,
-            ) as Explanation;
-            assert.deepEqual([explained.status, explained.because, detail.split('|').includes(explained.detail)], [
-              'omitted',
-              'unreadable',
-              true,
-            ], explained.detail);
-          }
-        } finally {
-          chmodSync(box.at(at), before);
-        }
-        const healed = await packHere(box, git);
-        assert.deepEqual(healed.warnings, []);
-        assert.deepEqual(pathsOf(healed), [...all, ...Object.keys(more).filter((path) =>
-          path.startsWith('new/')
-        )].filter((path) => more['.agentignore'] === undefined || !path.startsWith('lib/')).sort());
-        box.dispose();
-      });
+  table('is named in one sentence, and works again once it is permitted', (row) => {
+    for (const git of [true, false]) {
+      for (
+        const [what, { at, rights = 0, both, more = {}, packed, noTask, says, packs, explains = {} }] of Object.entries(
+          cases,
+        )
+      ) {
+        if (git && !both) continue;
+        row(`${what}, ${git ? 'in git' : 'walked'}: is named in one sentence, and works again once it is permitted`,
+          async () => {
+            const box = sandbox(files, { git });
+            if (git) box.commit('The shop');
+            for (const [path, text] of Object.entries(more)) box.write(path, text);
+            if (packed) await packHere(box, git);
+            const before = lstatSync(box.at(at)).mode & 0o777;
+            chmodSync(box.at(at), rights);
+            try {
+              const { code, stdout, stderr } = await packOf(box.root, ...(noTask ? [] : task));
+              const sentence = typeof says === 'string' ? says : says(git);
+              if (sentence.startsWith('fails: ')) {
+                assert.deepEqual([code, stdout, stderr.replace(box.root, '')], [1, '',
+                  `${sentence.slice('fails: '.length)}\n`]);
+              } else {
+                assert.equal(code, 0, stderr);
+                const report = JSON.parse(stdout) as Report;
+                const told = [...report.warnings, ...stderr.trim().split('\n')].map((line) =>
+                  line.replace(box.root, '')
+                );
+                assert.ok(told.includes(sentence), told.join('\n'));
+                if (packs) assert.deepEqual(pathsOf(report), packs);
+              }
+              for (const [path, detail] of Object.entries(explains)) {
+                const explained = JSON.parse(
+                  (await bound.run('/', ['explain', box.root, path, '--json'])).stdout,
+                ) as Explanation;
+                assert.deepEqual([explained.status, explained.because, detail.split('|').includes(explained.detail)], [
+                  'omitted',
+                  'unreadable',
+                  true,
+                ], explained.detail);
+              }
+            } finally {
+              chmodSync(box.at(at), before);
+            }
+            const healed = await packHere(box, git);
+            assert.deepEqual(healed.warnings, []);
+            assert.deepEqual(pathsOf(healed), [...all, ...Object.keys(more).filter((path) =>
+              path.startsWith('new/')
+            )].filter((path) => more['.agentignore'] === undefined || !path.startsWith('lib/')).sort());
+            box.dispose();
+          });
+      }
     }
-  }
+  });
 
   it('says that a file which may not be read was changed since the pack', async () => {
     const box = sandbox(files, { git: false });
@@ -307,18 +313,20 @@ describe('something else in the place of a file', function() {
     if (platform() === 'win32') this.skip();
   });
 
-  for (const [what, { make, says, code }] of Object.entries(odd)) {
-    it(`${what} is named in one sentence, and blocks nothing`, async () => {
-      const box = sandbox(files, { git: false });
-      make(box);
-      const done = await packOf(box.root, ...task);
-      const told = [...(done.code === 0 ? (JSON.parse(done.stdout) as Report).warnings : []),
-        ...done.stderr.trim().split('\n')].map((line) => line.replace(box.root, ''));
-      assert.deepEqual([done.code, told.includes(says)], [code, true], told.join('\n'));
-      if (code === 0) assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes('addTaxC'));
-      box.dispose();
-    });
-  }
+  table('is named in one sentence, and blocks nothing', (row) => {
+    for (const [what, { make, says, code }] of Object.entries(odd)) {
+      row(`${what} is named in one sentence, and blocks nothing`, async () => {
+        const box = sandbox(files, { git: false });
+        make(box);
+        const done = await packOf(box.root, ...task);
+        const told = [...(done.code === 0 ? (JSON.parse(done.stdout) as Report).warnings : []),
+          ...done.stderr.trim().split('\n')].map((line) => line.replace(box.root, ''));
+        assert.deepEqual([done.code, told.includes(says)], [code, true], told.join('\n'));
+        if (code === 0) assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes('addTaxC'));
+        box.dispose();
+      });
+    }
+  });
 
   it('pipes, links to nothing or in a circle, a name of 255 bytes, a file with a hole and a path beyond what the system takes are no trouble', async () => {
     const box = sandbox(files, { git: false });
@@ -447,36 +455,39 @@ describe('why a file cannot be read', function() {
     if (platform() === 'win32') this.skip();
   });
 
-  for (const [what, { make, says, warns, git = false }] of Object.entries(reasons)) {
-    it(`${what}: is named in the receipts, by explain and, where a person can fix it, in the warnings`, async () => {
-      const box = sandbox(files, { git });
-      if (git) box.commit('The shop');
-      let path: string;
-      try {
-        path = make(box);
-      } catch (error) {
-        if (what !== 'a socket') throw error;
-        path = 'src/odd.ts';
-      } // its maker is killed, so that it stays
-      const engine = createEngine(box.host({ git }));
-      const report = await engine.pack({ task: 'addTax' }, { cancel: neverCancelled });
-      const explained = await engine.explain(path, {}, { cancel: neverCancelled });
-      engine.dispose();
-      assert.deepEqual([explained.status, explained.because, explained.detail], ['omitted', 'unreadable', says]);
-      assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes(`1 unreadable (${says}): `), 'receipts');
-      const [warning] = report.warnings;
-      assert.equal(report.warnings.length, warns === undefined ? 0 : 1, report.warnings.join('\n'));
-      if (warns !== undefined)
-        assert.ok(
-          warning!.includes(`(${says})`) && warning!.endsWith(`left out: ${warns}, then pack again.`) &&
-            warning!.length < 400,
-          warning,
-        );
-      const { code, stderr } = await bound.run('/', ['explain', box.root, path, '--json']);
-      assert.deepEqual([code, stderr], [0, '']);
-      execFileSync('rm', ['-rf', box.root]);
-    });
-  }
+  table('is said in the receipts, by explain and, where a person can fix it, in the warnings', (row) => {
+    for (const [what, { make, says, warns, git = false }] of Object.entries(reasons)) {
+      row(`${what}: is named in the receipts, by explain and, where a person can fix it, in the warnings`, async () => {
+        const box = sandbox(files, { git });
+        if (git) box.commit('The shop');
+        let path: string;
+        try {
+          path = make(box);
+        } catch (error) {
+          if (what !== 'a socket') throw error;
+          path = 'src/odd.ts';
+        } // its maker is killed, so that it stays
+        const engine = createEngine(box.host({ git }));
+        const report = await engine.pack({ task: 'addTax' }, { cancel: neverCancelled });
+        const explained = await engine.explain(path, {}, { cancel: neverCancelled });
+        engine.dispose();
+        assert.deepEqual([explained.status, explained.because, explained.detail], ['omitted', 'unreadable', says]);
+        assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes(`1 unreadable (${says}): `),
+          'receipts');
+        const [warning] = report.warnings;
+        assert.equal(report.warnings.length, warns === undefined ? 0 : 1, report.warnings.join('\n'));
+        if (warns !== undefined)
+          assert.ok(
+            warning!.includes(`(${says})`) && warning!.endsWith(`left out: ${warns}, then pack again.`) &&
+              warning!.length < 400,
+            warning,
+          );
+        const { code, stderr } = await bound.run('/', ['explain', box.root, path, '--json']);
+        assert.deepEqual([code, stderr], [0, '']);
+        execFileSync('rm', ['-rf', box.root]);
+      });
+    }
+  });
 
   it('of a name that cannot be a path is one sentence', async () => {
     const box = sandbox(files, { git: false });

@@ -10,6 +10,7 @@ import { runCli } from './runCli';
 import { shop } from './shop';
 import { startCli } from './spawnCli';
 import type { Command } from '../../../src/hosts/cli/command';
+import { table } from '../../support/table';
 
 describe('agentpack, used wrongly', () => {
   let box: Sandbox;
@@ -74,26 +75,28 @@ describe('agentpack --help', () => {
     ) assert.match(stdout, new RegExp(`^ {2}(?:-\\w, )?--${option}\\b`, 'm'));
   });
 
-  for (const [name, command] of Object.entries(commands) as readonly (readonly [string, Command])[]) {
-    it(`lists the options of ${name}, which takes them and no others`, () => {
-      const listed = [...helpOf(command).matchAll(/^ {2}(?:-\w, )?--([\w-]+)/gm)].map((match) => match[1]!);
-      for (
-        const [option, { type }] of Object.entries(
-          {
-            ...Object.fromEntries(Object.values<Command>(commands).flatMap((one) => Object.entries(optionsOf(one)))),
-          } as Readonly<Record<string, OptionRow>>,
-        )
-      ) {
-        const read = () =>
-          parseArguments([`--${option}`, ...(type === 'string' ? ['1'] : [])], optionsOf(command), (unknown) =>
-            rejection(name, command, unknown)).values;
-        if (listed.includes(option)) assert.ok(Object.hasOwn(read(), option), option);
-        else assert.throws(read, new RegExp(
-            `^UserError: (?:--${option} (?:is an option of [a-z, ]+, and )?has no effect on "${name}": see agentpack ${name} --help\\.|${name} takes no --${option}: [^\n]+\\.)$`,
-          ));
-      }
-    });
-  }
+  table('lists the options of each command, which takes them and no others', (row) => {
+    for (const [name, command] of Object.entries(commands) as readonly (readonly [string, Command])[]) {
+      row(`lists the options of ${name}, which takes them and no others`, () => {
+        const listed = [...helpOf(command).matchAll(/^ {2}(?:-\w, )?--([\w-]+)/gm)].map((match) => match[1]!);
+        for (
+          const [option, { type }] of Object.entries(
+            {
+              ...Object.fromEntries(Object.values<Command>(commands).flatMap((one) => Object.entries(optionsOf(one)))),
+            } as Readonly<Record<string, OptionRow>>,
+          )
+        ) {
+          const read = () =>
+            parseArguments([`--${option}`, ...(type === 'string' ? ['1'] : [])], optionsOf(command), (unknown) =>
+              rejection(name, command, unknown)).values;
+          if (listed.includes(option)) assert.ok(Object.hasOwn(read(), option), option);
+          else assert.throws(read, new RegExp(
+              `^UserError: (?:--${option} (?:is an option of [a-z, ]+, and )?has no effect on "${name}": see agentpack ${name} --help\\.|${name} takes no --${option}: [^\n]+\\.)$`,
+            ));
+        }
+      });
+    }
+  });
 
   it('describes an option of its own meaning for a command', async () => {
     assert.match((await runCli('/', ['retrieve', '--help'])).stdout,

@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import { languageRows } from '../../../src/languages/languages';
 import { createAssetHost } from '../../../src/hosts/node/assets';
 import { builtAssets, outlineAssets } from '../../support/assets';
+import { table } from '../../support/table';
 
 describe('assets', () => {
   const grammars = new Set(
     languageRows.flatMap((row) => row.support !== 'text' && row.grammar !== undefined ? [row.grammar] : []),
   );
 
-  for (const grammar of grammars)
-    it(`holds ${grammar} as its package has it`, () =>
-      assert.ok(Buffer.from(outlineAssets.grammar(grammar)).equals(builtAssets.grammar(grammar))));
+  table('holds each grammar as its package has it', (row) => {
+    for (const grammar of grammars)
+      row(`holds ${grammar} as its package has it`,
+        () => assert.ok(Buffer.from(outlineAssets.grammar(grammar)).equals(builtAssets.grammar(grammar))));
+  });
 
   it('names a file that is missing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'agentpack-assets-'));

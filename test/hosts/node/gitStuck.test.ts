@@ -9,6 +9,7 @@ import { createEngine } from '../../../src/engine/engine';
 import { createRepository } from '../../../src/hosts/node/git/gitRepository';
 import { startCli } from '../cli/spawnCli';
 import { gitEnv, sandbox, type Sandbox } from './sandbox';
+import { table } from '../../support/table';
 
 /** For each who reads it: git to find the repository, git in each command, git and AgentPack, AgentPack alone. */
 const pipes = ['.git/HEAD', '.git/index', '.gitignore', '.agentpack/task.md'];
@@ -37,16 +38,18 @@ describe('a pipe in the place of a file that git or AgentPack reads', function()
     if (process.platform === 'win32') this.skip();
   });
 
-  for (const path of pipes) {
-    it(`is named, and blocks nothing: ${path}`, async () => {
-      const box = sandbox({ 'a.ts': 'export const addTax = 1;\n', 'b.ts': 'export const b = 1;   // addTax\n' });
-      box.commit('first');
-      pipeAt(box, path);
-      const told = await packHere(box);
-      assert.ok(told.includes(path), told);
-      box.dispose();
-    });
-  }
+  table('is named, and blocks nothing', (row) => {
+    for (const path of pipes) {
+      row(`is named, and blocks nothing: ${path}`, async () => {
+        const box = sandbox({ 'a.ts': 'export const addTax = 1;\n', 'b.ts': 'export const b = 1;   // addTax\n' });
+        box.commit('first');
+        pipeAt(box, path);
+        const told = await packHere(box);
+        assert.ok(told.includes(path), told);
+        box.dispose();
+      });
+    }
+  });
 });
 
 describe('a git that does not answer', function() {

@@ -7,6 +7,7 @@ import { buildSync } from 'esbuild';
 import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine/engine';
 import { sandbox, type Sandbox } from './sandbox';
+import { table } from '../../support/table';
 
 const files = {
   'a.ts': 'export const addTax = 1;\n',
@@ -32,20 +33,27 @@ describe('several processes that pack into one folder at once', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  for (const thread of ['none', 'one']) {
-    it(`leave the files of one pack, ${thread === 'none' ? 'of no thread' : 'of a thread'}, and no reader takes a mixture for fresh`, async () => {
-      const box = sandbox(files, { git: false });
-      const processes = ['first', 'second', 'third'].map((name) => start(box, name, thread));
-      const reading = readWhile(box, thread, processes);
-      await Promise.all(processes.map(ended));
-      const fresh = await reading;
-      assert.deepEqual(foreign(box, thread), []);
-      assert.equal((await statusOf(box, thread)).state, 'fresh');
-      assert.ok(fresh.asked > 0);
-      assert.deepEqual(fresh.mixed, []);
-      box.dispose();
-    });
-  }
+  table('leave the files of one pack, and no reader takes a mixture for fresh', (row) => {
+    for (const thread of ['none', 'one']) {
+      row(
+        `leave the files of one pack, ${
+          thread === 'none' ? 'of no thread' : 'of a thread'
+        }, and no reader takes a mixture for fresh`,
+        async () => {
+          const box = sandbox(files, { git: false });
+          const processes = ['first', 'second', 'third'].map((name) => start(box, name, thread));
+          const reading = readWhile(box, thread, processes);
+          await Promise.all(processes.map(ended));
+          const fresh = await reading;
+          assert.deepEqual(foreign(box, thread), []);
+          assert.equal((await statusOf(box, thread)).state, 'fresh');
+          assert.ok(fresh.asked > 0);
+          assert.deepEqual(fresh.mixed, []);
+          box.dispose();
+        },
+      );
+    }
+  });
 
   it('and are killed meanwhile, leave a pack that is stale or whole, and nothing that the next one would find', async () => {
     const box = sandbox(files, { git: false });

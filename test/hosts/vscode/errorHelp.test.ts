@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
 import { UserError } from '../../../src/base/errors';
 import { HelpfulError, helpFor, noPackYet } from '../../../src/hosts/vscode/errorHelp';
+import { table } from '../../support/table';
 
 describe('the help with an error of use', () => {
   const cases: readonly [message: string, title: string | undefined, ...given: readonly unknown[]][] = [
@@ -15,12 +16,14 @@ describe('the help with an error of use', () => {
     ['src/x.agentpack/config.toml is no file of ours.', undefined],
     ['src/a.ts cannot be pinned: it was deleted since the pack.', undefined],
   ];
-  for (const [message, title, ...given] of cases) {
-    it(`${title ?? 'none'}: ${message}`, () => {
-      const help = helpFor(new UserError(message));
-      assert.deepEqual([help?.title, help?.arguments ?? []], [title, given]);
-    });
-  }
+  table('is one action', (row) => {
+    for (const [message, title, ...given] of cases) {
+      row(`${title ?? 'none'}: ${message}`, () => {
+        const help = helpFor(new UserError(message));
+        assert.deepEqual([help?.title, help?.arguments ?? []], [title, given]);
+      });
+    }
+  });
   it('is in the folder that the error is about', () => {
     const folder = { path: '/tools' } as Uri;
     const help = helpFor(new UserError('.agentpack/config.toml line 3 is not TOML: expected a value.'), folder);

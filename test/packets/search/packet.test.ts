@@ -12,6 +12,7 @@ import type { SearchEntry, SearchKind } from '../../../src/reports';
 import { redact } from '../../../src/secrets/redact';
 import { createCounter } from '../../../src/tokens/counter';
 import { builtAssets } from '../../support/assets';
+import { table } from '../../support/table';
 
 const { count } = createCounter(builtAssets.ranks('cl100k_base'), 'cl100k_base');
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -179,10 +180,13 @@ describe('the lines of a packet', () => {
     ['"a".ts', '"\\"a\\".ts"'],
     ['日本.ts', '日本.ts'],
   ];
-  for (const [path, shown] of paths) {
-    it(`show the path ${JSON.stringify(path)} so that its end is clear`, () =>
-      assert.equal(textLines(search(searchQuery('beta', 'text'), [{ path, text: 'beta' }]))[1], `${shown}:1:1: beta`));
-  }
+  table('show each path so that its end is clear', (row) => {
+    for (const [path, shown] of paths) {
+      row(`show the path ${JSON.stringify(path)} so that its end is clear`, () =>
+        assert.equal(textLines(search(searchQuery('beta', 'text'), [{ path, text: 'beta' }]))[1],
+          `${shown}:1:1: beta`));
+    }
+  });
 
   it('escape what a terminal would execute or hide', () =>
     assert.equal(
@@ -245,15 +249,18 @@ describe('files of a packet', () => {
     ['json.g?', ['binding/json.go', 'binding/json.go.txt']],
     ['json.go', ['binding/json.go', 'binding/json.go.txt']],
   ];
-  for (const [query, paths] of found) {
-    it(`are found by ${query} in their paths`, () =>
-      assert.deepEqual(
-        search(searchQuery(query, 'files'), ['binding/binding_test.go', 'binding/json.go', 'binding/json.go.txt'].map((
-          path,
-        ) => ({ path, text: '' }))).report.entries.map(({ file }) => file),
-        paths,
-      ));
-  }
+  table('are found by words in their paths', (row) => {
+    for (const [query, paths] of found) {
+      row(`are found by ${query} in their paths`, () =>
+        assert.deepEqual(
+          search(searchQuery(query, 'files'),
+            ['binding/binding_test.go', 'binding/json.go', 'binding/json.go.txt'].map((
+              path,
+            ) => ({ path, text: '' }))).report.entries.map(({ file }) => file),
+          paths,
+        ));
+    }
+  });
 });
 
 function textLines({ text }: SearchPacket): string[] {

@@ -6,6 +6,7 @@ import { RE2JS } from 're2js';
 import { assertLinear } from '../../support/linear';
 import { UserError } from '../../../src/base/errors';
 import { searchQuery, type SearchQuery } from '../../../src/packets/search/query';
+import { table } from '../../support/table';
 
 describe('what a matching line contains', () => {
   const cases: readonly (readonly [pattern: string, required: readonly (readonly string[])[]])[] = [
@@ -23,11 +24,13 @@ describe('what a matching line contains', () => {
     ['naïve text', [['na', 've text']]],
     ['\\x46\\x{6f}\\157', [['foo']]],
   ];
-  for (const [pattern, required] of cases) {
-    it(`is read from ${JSON.stringify(pattern)}`, () => {
-      assert.deepEqual(createQueryMatcher(searchQuery(pattern, 'regex')).required, required);
-    });
-  }
+  table('is read from each pattern', (row) => {
+    for (const [pattern, required] of cases) {
+      row(`is read from ${JSON.stringify(pattern)}`, () => {
+        assert.deepEqual(createQueryMatcher(searchQuery(pattern, 'regex')).required, required);
+      });
+    }
+  });
 });
 
 /** Patterns of all syntax that RE2 has, over an alphabet in which they often match. */
@@ -101,12 +104,14 @@ describe('finding all matches of a line takes linear time', () => {
     ['text', 'a', 'a'],
     ['text', 'k', 'İk '],
   ];
-  for (const [kind, source, unit] of cases) {
-    it(`for ${source} in ${JSON.stringify(unit)}`, () => {
-      const { find } = createQueryMatcher(searchQuery(source, kind));
-      assertLinear(unit, (line) => find(line));
-    });
-  }
+  table('for each pattern', (row) => {
+    for (const [kind, source, unit] of cases) {
+      row(`for ${source} in ${JSON.stringify(unit)}`, () => {
+        const { find } = createQueryMatcher(searchQuery(source, kind));
+        assertLinear(unit, (line) => find(line));
+      });
+    }
+  });
 });
 
 function accepted(source: string, option: 'sensitive' | 'ignore' | undefined): SearchQuery | undefined {

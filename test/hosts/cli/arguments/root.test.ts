@@ -6,6 +6,7 @@ import type { Explanation, Report, Retrieved, Verdict } from '../../../../src/re
 import { gitEnv, type Sandbox } from '../../node/sandbox';
 import { runCli } from '../runCli';
 import { shop, task } from '../shop';
+import { table } from '../../../support/table';
 
 describe('agentpack in a folder below', () => {
   let box: Sandbox;
@@ -82,10 +83,12 @@ describe('agentpack guard', () => {
     ["says that git's own files are not covered", '.git/config', 0,
       /^proceed: \.git\/config is not covered by the pack: it is git's own/],
   ];
-  for (const [title, path, code, message] of cases) {
-    it(title, async () => {
-      const outcome = await runCli(box.root, ['guard', '--path', path]);
-      assert.deepEqual([outcome.code, message.test(outcome.stdout)], [code, true], outcome.stdout + outcome.stderr);
-    });
-  }
+  table('finds the folder of a path', (row) => {
+    for (const [title, path, code, message] of cases) {
+      row(title, async () => {
+        const outcome = await runCli(box.root, ['guard', '--path', path]);
+        assert.deepEqual([outcome.code, message.test(outcome.stdout)], [code, true], outcome.stdout + outcome.stderr);
+      });
+    }
+  });
 });

@@ -7,6 +7,7 @@ import type { Sandbox } from '../../node/sandbox';
 import { runCli } from '../runCli';
 import { shop } from '../shop';
 import { startCli } from '../spawnCli';
+import { table } from '../../../support/table';
 
 describe('agentpack benchmark', () => {
   let box: Sandbox;
@@ -98,12 +99,14 @@ describe('agentpack benchmark', () => {
     });
   }
 
-  for (const [how, signal] of [['after Ctrl+C', 'SIGINT'], ['where its terminal is closed', 'SIGHUP']] as const)
-    it(`leaves nothing behind ${how}`, async () => {
-      const { child, outcome } = startCli(box.root, ['benchmark', tasks], { TMPDIR: outside });
-      child.stderr.once('data', () => child.kill(signal)); // the first row is done
-      const { code, stdout, stderr } = await outcome;
-      assert.deepEqual([code, stdout, readdirSync(outside)], [130, '', []]);
-      assert.match(stderr, /Cancelled: nothing was changed\.\n$/);
-    });
+  table('leaves nothing behind, however it ends', (row) => {
+    for (const [how, signal] of [['after Ctrl+C', 'SIGINT'], ['where its terminal is closed', 'SIGHUP']] as const)
+      row(`leaves nothing behind ${how}`, async () => {
+        const { child, outcome } = startCli(box.root, ['benchmark', tasks], { TMPDIR: outside });
+        child.stderr.once('data', () => child.kill(signal)); // the first row is done
+        const { code, stdout, stderr } = await outcome;
+        assert.deepEqual([code, stdout, readdirSync(outside)], [130, '', []]);
+        assert.match(stderr, /Cancelled: nothing was changed\.\n$/);
+      });
+  });
 });

@@ -6,6 +6,7 @@ import { builtAssets } from '../../../support/assets';
 import type { Sandbox } from '../../node/sandbox';
 import { runCli } from '../runCli';
 import { plantedPassword, shop } from '../shop';
+import { table } from '../../../support/table';
 
 const { count } = createCounter(builtAssets.ranks('cl100k_base'), 'cl100k_base');
 
@@ -81,14 +82,16 @@ describe('agentpack search', () => {
     assert.ok(!text.includes(plantedPassword));
   });
 
-  for (const form of ['text', 'json'] as const)
-    for (const cap of [200, 500, 2_000])
-      it(`keeps ${form} within ${cap} tokens, and says how many it has`, async () => {
-        const stdout = await printed('größer', '--cap', String(cap), ...(form === 'json' ? ['--json'] : []));
-        const tokens = count(stdout);
-        assert.ok(tokens <= cap && tokens > cap / 3, `${tokens} tokens`);
-        if (form === 'json') assert.ok(Math.abs((JSON.parse(stdout) as SearchReport).tokens - tokens) <= 2);
-      });
+  table('keeps each form within its cap, and says how many it has', (row) => {
+    for (const form of ['text', 'json'] as const)
+      for (const cap of [200, 500, 2_000])
+        row(`keeps ${form} within ${cap} tokens, and says how many it has`, async () => {
+          const stdout = await printed('größer', '--cap', String(cap), ...(form === 'json' ? ['--json'] : []));
+          const tokens = count(stdout);
+          assert.ok(tokens <= cap && tokens > cap / 3, `${tokens} tokens`);
+          if (form === 'json') assert.ok(Math.abs((JSON.parse(stdout) as SearchReport).tokens - tokens) <= 2);
+        });
+  });
 
   it('has each match on one of its pages, once', async () => {
     const all: string[] = [];
@@ -135,14 +138,16 @@ describe('agentpack search', () => {
     [['nowhere'], /Try a shorter query/],
     [['\\Wnowhere', '--regex'], /Try a shorter query/],
   ];
-  for (const [args, advice] of advised) {
-    it(`says in one line that ${args.join(' ')} was not found, and what may help`, async () => {
-      const text = await printed(...args);
-      assert.match(text,
-        /^No matches for "[^"]+" in \d+ files? \(without ignored, large, binary and secret files\)\. [^\n]+\n$/);
-      assert.match(text.trimEnd(), advice);
-    });
-  }
+  table('says in one line that nothing was found, and what may help', (row) => {
+    for (const [args, advice] of advised) {
+      row(`says in one line that ${args.join(' ')} was not found, and what may help`, async () => {
+        const text = await printed(...args);
+        assert.match(text,
+          /^No matches for "[^"]+" in \d+ files? \(without ignored, large, binary and secret files\)\. [^\n]+\n$/);
+        assert.match(text.trimEnd(), advice);
+      });
+    }
+  });
 
   const refused: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /^Say what to search: agentpack search \[ROOT\] QUERY\.\n$/],
@@ -162,14 +167,16 @@ describe('agentpack search', () => {
     [['--packet', '0123456789ab', '--include', 'src/**'], /^--packet prints a stored result: leave out --include/],
     [['--packet', '../../secret'], /"\.\.\/\.\.\/secret"/],
   ];
-  for (const [args, says] of refused) {
-    it(`refuses ${JSON.stringify(args)} in one sentence`, async () => {
-      const { code, stdout, stderr } = await runCli(box.root, ['search', ...args]);
-      assert.deepEqual([code, stdout], [says.source.includes('secret') ? 1 : 2, '']);
-      assert.match(stderr, /^[^\n]+\n$/);
-      assert.match(stderr, says);
-    });
-  }
+  table('refuses wrong arguments in one sentence', (row) => {
+    for (const [args, says] of refused) {
+      row(`refuses ${JSON.stringify(args)} in one sentence`, async () => {
+        const { code, stdout, stderr } = await runCli(box.root, ['search', ...args]);
+        assert.deepEqual([code, stdout], [says.source.includes('secret') ? 1 : 2, '']);
+        assert.match(stderr, /^[^\n]+\n$/);
+        assert.match(stderr, says);
+      });
+    }
+  });
 
   it('writes nothing with --no-write', async () => {
     const other = shop();

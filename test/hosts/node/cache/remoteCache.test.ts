@@ -8,18 +8,21 @@ import { neverCancelled } from '../../../../src/base/cancellation';
 import { decodeActionResult, encodeActionResult } from '../../../../src/hosts/node/cache/actionResult';
 import { createRemoteCache } from '../../../../src/hosts/node/cache/remoteCache';
 import { startNginx, type Nginx } from '../../../support/nginx';
+import { table } from '../../../support/table';
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const entries = new Map(Array.from({ length: 100 }, (_, i) => [sha(`key ${i}`), `{"facts":${i}}\n`]));
 const keys = [...entries.keys()];
 
 describe("an action's result", () => {
-  for (const size of [0, 1, 127, 128, 300_000, 2 ** 33]) {
-    it(`computes a digest of ${size} bytes`, () => {
-      const digest = { hash: sha('x'), size };
-      assert.deepEqual(decodeActionResult(encodeActionResult('facts.json', digest)), digest);
-    });
-  }
+  table('has a digest of content of any size', (row) => {
+    for (const size of [0, 1, 127, 128, 300_000, 2 ** 33]) {
+      row(`computes a digest of ${size} bytes`, () => {
+        const digest = { hash: sha('x'), size };
+        assert.deepEqual(decodeActionResult(encodeActionResult('facts.json', digest)), digest);
+      });
+    }
+  });
   it('has the bytes that the protocol asks for', () =>
     assert.equal(
       encodeActionResult('f', { hash: 'a'.repeat(64), size: 300 }).toString('hex'),
@@ -83,24 +86,26 @@ describe('the cache of a team, on a real nginx', () => {
     assert.deepEqual([...found.keys()].sort(), keys.slice(1, 5).sort());
   });
 
-  for (
-    const [title, path, said] of [
-      ['refuses to be written', '/readonly', /not used: it answers 403 to PUT/],
-      ['is broken', '/broken', /not used: it answers 503/],
-      ['wants another user', '/closed', /not used: it answers 401/],
-    ] as const
-  ) {
-    it(`is left alone when it ${title}, and says so once`, async () => {
-      const mine = cache(path, { upload: true });
-      await mine.put(new Map(keys.map((key) => [key, `other ${key}`])), neverCancelled);
-      assert.equal((await mine.get(keys, neverCancelled)).size, 0);
-      const warnings = mine.takeWarnings();
-      assert.equal(warnings.length, 1);
-      assert.match(warnings[0]!, said);
-      assert.deepEqual(mine.takeWarnings(), []);
-      mine.dispose();
-    });
-  }
+  table('is left alone when it fails, and says so once', (row) => {
+    for (
+      const [title, path, said] of [
+        ['refuses to be written', '/readonly', /not used: it answers 403 to PUT/],
+        ['is broken', '/broken', /not used: it answers 503/],
+        ['wants another user', '/closed', /not used: it answers 401/],
+      ] as const
+    ) {
+      row(`is left alone when it ${title}, and says so once`, async () => {
+        const mine = cache(path, { upload: true });
+        await mine.put(new Map(keys.map((key) => [key, `other ${key}`])), neverCancelled);
+        assert.equal((await mine.get(keys, neverCancelled)).size, 0);
+        const warnings = mine.takeWarnings();
+        assert.equal(warnings.length, 1);
+        assert.match(warnings[0]!, said);
+        assert.deepEqual(mine.takeWarnings(), []);
+        mine.dispose();
+      });
+    }
+  });
 
   it('sends the user of its address and never shows the password', async () => {
     const { host } = new URL(nginx.url);
@@ -133,8 +138,10 @@ describe('the cache of a team, on a real nginx', () => {
     await assert.rejects(cache('/cache').get(keys, { cancelled: true }), { name: 'Cancelled' });
   });
 
-  for (const url of ['', 'cache.example', 'file:///etc/passwd', 'ftp://cache.example']) {
-    it(`refuses the address ${JSON.stringify(url)}`, () =>
-      assert.throws(() => createRemoteCache({ url, upload: false }), UserError));
-  }
+  table('refuses addresses that are none', (row) => {
+    for (const url of ['', 'cache.example', 'file:///etc/passwd', 'ftp://cache.example']) {
+      row(`refuses the address ${JSON.stringify(url)}`, () =>
+        assert.throws(() => createRemoteCache({ url, upload: false }), UserError));
+    }
+  });
 });

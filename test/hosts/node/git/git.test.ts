@@ -9,6 +9,7 @@ import { parseConfig, parseDiff, parseStatus } from '../../../../src/hosts/node/
 import type { FileChange, GitFacts } from '../../../../src/model';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 import { assertLinear } from '../../../support/linear';
+import { table } from '../../../support/table';
 
 const odd = ['sp ace.txt', 'q"uote.txt', 'new\nline.txt', 'tab\t.txt', 'ü-日本.txt', 'back\\slash.txt', '-dash.txt',
   ':(top)magic.txt', '*.star', 'a => b.txt', ' lead', 'trail '];
@@ -416,14 +417,16 @@ describe('what git prints', () => {
     }]]]);
   });
 
-  for (const unit of ['a', '@', '"', '\\', ' ', '-', '+', '@@ -1 +1 @@', '\x01', '\t']) {
-    it(`may be one long line of ${JSON.stringify(unit)}, read in time that grows with its length`, () => {
-      for (const start of ['', '@@ -1 +1 @@\n', '+++ "', '+++ ', '--- '])
-        assertLinear(unit, (line) => parseDiff(`diff --git a/x b/x\n--- a/x\n${start}${line}\n`));
-      assertLinear(unit, (line) => parseLog(`\x01${'0'.repeat(40)}\x021\x02${line}\0${line}`));
-      assertLinear(unit, (line) => parseStatus(`1 ${line}\0? ${line}`));
-    });
-  }
+  table('may be one long line of …, read in time that grows with its length', (row) => {
+    for (const unit of ['a', '@', '"', '\\', ' ', '-', '+', '@@ -1 +1 @@', '\x01', '\t']) {
+      row(`may be one long line of ${JSON.stringify(unit)}, read in time that grows with its length`, () => {
+        for (const start of ['', '@@ -1 +1 @@\n', '+++ "', '+++ ', '--- '])
+          assertLinear(unit, (line) => parseDiff(`diff --git a/x b/x\n--- a/x\n${start}${line}\n`));
+        assertLinear(unit, (line) => parseLog(`\x01${'0'.repeat(40)}\x021\x02${line}\0${line}`));
+        assertLinear(unit, (line) => parseStatus(`1 ${line}\0? ${line}`));
+      });
+    }
+  });
 
   it('may be cut anywhere', () => {
     const whole = ['diff --git a/x b/x', '--- a/x', '+++ b/x', '@@ -1,2 +1,2 @@', '-a', '+b', ' c', ''].join('\n');

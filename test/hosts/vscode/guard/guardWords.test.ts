@@ -3,6 +3,7 @@ import { shownVerdict } from '../../../../src/hosts/vscode/guard/guardWords';
 import { typingCause, type Typing } from '../../../../src/hosts/vscode/guard/typing';
 import type { Freshness, StaleCause } from '../../../../src/model';
 import type { Verdict } from '../../../../src/reports';
+import { table } from '../../../support/table';
 
 const fresh: Freshness = { state: 'fresh', causes: [], packedAt: 5 };
 const changed = (path: string, selected = true): StaleCause => ({
@@ -32,12 +33,14 @@ describe('a verdict that a person asked for', () => {
     ['does not say that it stops a person', verdict({ decision: 'block', freshness: stale(changed('b')) }), [],
       'It is so. Agents are blocked from editing; you are only warned, as an editor cannot stop you from typing. [repack changes]'],
   ];
-  for (const [title, given, unmuted, expected] of cases) {
-    it(title, () => {
-      const { text, warns, actions } = shownVerdict(given, unmuted, []);
-      assert.equal(`${text}${warns ? ` [${actions.join(' ')}]` : ''}`, expected);
-    });
-  }
+  table('is told in each state', (row) => {
+    for (const [title, given, unmuted, expected] of cases) {
+      row(title, () => {
+        const { text, warns, actions } = shownVerdict(given, unmuted, []);
+        assert.equal(`${text}${warns ? ` [${actions.join(' ')}]` : ''}`, expected);
+      });
+    }
+  });
   it('names what is not saved', () =>
     assert.deepEqual(
       [['a'], ['a', 'b', 'c', 'd', 'e']].map((unsaved) =>
@@ -73,6 +76,8 @@ describe('a person who types', () => {
     ['is told of another thread although staleness is muted', { overlaps: others, isQuiet: true }, 'overlap tax'],
     ['hears nothing of a thread in other files', { overlaps: others, path: 'src/b.ts', mends: true }, undefined],
   ];
-  for (const [title, part, key] of cases)
-    it(title, () => assert.equal(typingCause({ ...base, ...part })?.key, key));
+  table('is told in each state', (row) => {
+    for (const [title, part, key] of cases)
+      row(title, () => assert.equal(typingCause({ ...base, ...part })?.key, key));
+  });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { checkSettings } from '../../../../src/hosts/vscode/settings/settingValues';
+import { table } from '../../../support/table';
 
 const of = (values: Record<string, unknown>) => checkSettings((key) => values[key]);
 
@@ -56,17 +57,19 @@ describe('settings', () => {
     ['chat.tools', 'both'],
     ['decorations.pinned', 'yes'],
   ];
-  for (const [key, value] of wrong) {
-    it(`say what is wrong with ${key} ${JSON.stringify(value)}`, () => {
-      const { pack, problem } = of({ [key]: value });
-      assert.ok(
-        problem?.startsWith(`The setting agentpack.${key} must be `) &&
-          problem.includes(`not ${JSON.stringify(value)}`),
-        problem,
-      );
-      assert.deepEqual(pack, {});
-    });
-  }
+  table('say what is wrong with a value', (row) => {
+    for (const [key, value] of wrong) {
+      row(`say what is wrong with ${key} ${JSON.stringify(value)}`, () => {
+        const { pack, problem } = of({ [key]: value });
+        assert.ok(
+          problem?.startsWith(`The setting agentpack.${key} must be `) &&
+            problem.includes(`not ${JSON.stringify(value)}`),
+          problem,
+        );
+        assert.deepEqual(pack, {});
+      });
+    }
+  });
   it('write nothing for an autoRepack that cannot be', () =>
     assert.equal(of({ autoRepack: 'never' }).autoRepack, 'off'));
   it('never throw', () =>

@@ -4,6 +4,7 @@ import { isThreadId } from '../../../../src/engine/threads/threadId';
 import { endableRows, threadIdFor, threadRows } from '../../../../src/hosts/vscode/threads/threadItems';
 import type { ThreadInfo, ThreadsReport } from '../../../../src/reports';
 import { now, thread } from './thread';
+import { table } from '../../../support/table';
 
 function report(current: string | null, ...threads: ThreadInfo[]): ThreadsReport {
   return { version: 1, current, threads, pruned: [] };
@@ -52,7 +53,9 @@ describe('the list of threads', () => {
 describe('a time ago', () => {
   const cases: readonly (readonly [number, string])[] = [[-5, 'just now'], [59_999, 'just now'], [60_000,
     '1 minute ago'], [7_200_000, '2 hours ago'], [86_400_000, '1 day ago'], [NaN, 'just now']];
-  for (const [ms, words] of cases) it(`${ms} ms is ${words}`, () => assert.equal(timeAgo(ms), words));
+  table('is told in whole units', (row) => {
+    for (const [ms, words] of cases) row(`${ms} ms is ${words}`, () => assert.equal(timeAgo(ms), words));
+  });
 });
 
 describe('a name for a thread', () => {
@@ -67,10 +70,12 @@ describe('a name for a thread', () => {
     ['Fix tax', ['Fix-Tax'], 'fix-tax-2'],
     [`Rotate key ${'AKIA'}Q7RTZ2MNP4XY8KLD everywhere`, [], 'rotate-key-everywhere'],
   ];
-  for (const [task, taken, id] of cases) {
-    it(`${task.slice(0, 30)} becomes ${id}`, () => {
-      assert.equal(threadIdFor(task, taken), id);
-      assert.ok(isThreadId(id));
-    });
-  }
+  table('is made of its task', (row) => {
+    for (const [task, taken, id] of cases) {
+      row(`${task.slice(0, 30)} becomes ${id}`, () => {
+        assert.equal(threadIdFor(task, taken), id);
+        assert.ok(isThreadId(id));
+      });
+    }
+  });
 });

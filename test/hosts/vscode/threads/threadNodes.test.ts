@@ -4,6 +4,7 @@ import { threadNodes, type ThreadsShown } from '../../../../src/hosts/vscode/thr
 import type { TreeNode } from '../../../../src/hosts/vscode/views/treeNode';
 import type { ThreadInfo } from '../../../../src/reports';
 import { now, thread } from './thread';
+import { table } from '../../../support/table';
 
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
@@ -58,13 +59,15 @@ describe('the view of threads', () => {
       ['that was ended is not at work', { status: 'done' }, hooks(1, 'codex-s-1'), '- Done | 1'],
       ['without a task has its name', { task: '' }, [], 'git-branch s-1 | agent session · 3 hours ago'],
     ];
-  for (const [title, part, logs, row] of sessions) {
-    it(`of an agent's session ${title}`, () =>
-      assert.equal(
-        rows([thread('s-1', { session: 'CODEX_THREAD_ID', ...part })], { logs })[0]?.replace(/ \| thread .*/, ''),
-        row,
-      ));
-  }
+  table('tells the session of an agent', (test) => {
+    for (const [title, part, logs, row] of sessions) {
+      test(`of an agent's session ${title}`, () =>
+        assert.equal(
+          rows([thread('s-1', { session: 'CODEX_THREAD_ID', ...part })], { logs })[0]?.replace(/ \| thread .*/, ''),
+          row,
+        ));
+    }
+  });
 
   const overlapping = [
     thread('mine', {

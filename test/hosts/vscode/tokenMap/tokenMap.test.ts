@@ -6,6 +6,7 @@ import { pageHtml } from '../../../../src/hosts/vscode/tokenMap/pageHtml';
 import { restored } from '../../../../src/hosts/vscode/tokenMap/pageState';
 import { highestScore, legendOf, toneOf } from '../../../../src/hosts/vscode/tokenMap/tones';
 import { file, report } from '../report';
+import { table } from '../../../support/table';
 
 describe('what the token map is drawn from', () => {
   it('adds up to the tokens of the pack', () => {
@@ -64,7 +65,10 @@ describe('messages of the page', () => {
     kind: 'open',
     path: ['src/a.ts'],
   }, { kind: 'open', path: 'src/b.ts' }, { kind: 'show', scope: 'home' }, { kind: 'toString' }];
-  for (const value of refused) it(`are refused: ${JSON.stringify(value)}`, () => assert.equal(read(value), undefined));
+  table('are refused', (row) => {
+    for (const value of refused)
+      row(`are refused: ${JSON.stringify(value)}`, () => assert.equal(read(value), undefined));
+  });
 });
 
 describe('the page', () => {

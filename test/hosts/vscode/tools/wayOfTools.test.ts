@@ -5,6 +5,7 @@ import { cursorApi, registerWithCursor, type CursorMcp } from '../../../../src/h
 import { mcpServers } from '../../../../src/hosts/vscode/tools/mcpServer';
 import { hasServer } from '../../../../src/hosts/vscode/tools/serverInFile';
 import { wayOfTools, type ToolHost } from '../../../../src/hosts/vscode/tools/wayOfTools';
+import { table } from '../../../support/table';
 
 describe('the way in which chats get the tools', () => {
   const vsCode: ToolHost = {
@@ -30,10 +31,12 @@ describe('the way in which chats get the tools', () => {
     ['off', {}, 'none'],
     ['off', { isCursor: true }, 'none'],
   ];
-  for (const [setting, host, way] of cases) {
-    it(`is ${way} with ${setting} and ${inspect(host, { breakLength: Infinity })}`, () =>
-      assert.equal(wayOfTools(setting, { ...vsCode, ...host }), way));
-  }
+  table('follows the setting and the host', (row) => {
+    for (const [setting, host, way] of cases) {
+      row(`is ${way} with ${setting} and ${inspect(host, { breakLength: Infinity })}`, () =>
+        assert.equal(wayOfTools(setting, { ...vsCode, ...host }), way));
+    }
+  });
   const files: readonly (readonly [text: string, has: boolean])[] = [
     ['{ // ours\n "servers": { "agentpack" : { "type": "stdio" }, } }', true],
     ['\uFEFF{ "inputs": [], "servers": { "other": {}, "agentpack": { "command": "x" } } }', true],
@@ -46,10 +49,12 @@ describe('the way in which chats get the tools', () => {
     ['{ "servers": { "agentpack": null } }', false],
     ['', false],
   ];
-  for (const [text, has] of files) {
-    it(`${has ? 'leaves' : 'does not leave'} the tools to what mcp.json says: ${JSON.stringify(text)}`, () =>
-      assert.equal(hasServer(text, 'servers'), has));
-  }
+  table('leaves the tools to what mcp.json says', (row) => {
+    for (const [text, has] of files) {
+      row(`${has ? 'leaves' : 'does not leave'} the tools to what mcp.json says: ${JSON.stringify(text)}`, () =>
+        assert.equal(hasServer(text, 'servers'), has));
+    }
+  });
 });
 
 describe('MCP servers of the folders', () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchmarkArguments, benchmarkProcess } from '../../../../src/hosts/vscode/tune/benchmarkProcess';
+import { table } from '../../../support/table';
 
 describe('a benchmark in a process of its own', () => {
   let folder: string;
@@ -36,11 +37,13 @@ describe('a benchmark in a process of its own', () => {
     ['a sentence without an end', `process.stderr.write('It broke'); process.exitCode = 1;`, /^It broke$/],
     ['the code where there is no sentence', `process.exitCode = 7;`, /ended with 7/],
   ];
-  for (const [what, script, message] of failures) {
-    it(`fails with ${what}`, () =>
-      assert.rejects(run(script, new AbortController().signal), (error: Error) =>
-        error.name === 'UserError' && message.test(error.message)));
-  }
+  table('fails with …', (row) => {
+    for (const [what, script, message] of failures) {
+      row(`fails with ${what}`, () =>
+        assert.rejects(run(script, new AbortController().signal), (error: Error) =>
+          error.name === 'UserError' && message.test(error.message)));
+    }
+  });
 
   it('lets it clean up when it is cancelled, which is no failure', async () => {
     const abort = new AbortController(), cleaned = join(folder, 'cleaned');

@@ -7,6 +7,7 @@ import type { TreeNode } from '../../../../src/hosts/vscode/views/treeNode';
 import { defaultTreeOptions, type TreeOptions } from '../../../../src/hosts/vscode/views/treeOptions';
 import type { ReportFile } from '../../../../src/reports';
 import { file, fresh, report } from '../report';
+import { table } from '../../../support/table';
 
 const files = [
   file('src/cart/cart.ts', { score: 90, tokens: 100, view: 'full' }),
@@ -132,14 +133,16 @@ describe('the order of rows', () => {
       order.follow(['task'], state);
     }],
   ];
-  for (const [what, anew, happens] of cases) {
-    it(`${anew ? 'starts over after' : 'stays after'} ${what}`, () => {
-      const order = new RowOrder();
-      order.follow(['task'], state);
-      order.keep('rows', [{ id: 'a' }, { id: 'b' }]);
-      happens(order);
-      const ids = order.keep('rows', [{ id: 'b' }, { id: 'a' }]).map(({ id }) => id);
-      assert.deepEqual(ids, anew ? ['b', 'a'] : ['a', 'b']);
-    });
-  }
+  table('stays, or starts over after a change that is seen', (row) => {
+    for (const [what, anew, happens] of cases) {
+      row(`${anew ? 'starts over after' : 'stays after'} ${what}`, () => {
+        const order = new RowOrder();
+        order.follow(['task'], state);
+        order.keep('rows', [{ id: 'a' }, { id: 'b' }]);
+        happens(order);
+        const ids = order.keep('rows', [{ id: 'b' }, { id: 'a' }]).map(({ id }) => id);
+        assert.deepEqual(ids, anew ? ['b', 'a'] : ['a', 'b']);
+      });
+    }
+  });
 });

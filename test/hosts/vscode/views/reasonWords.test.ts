@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { signalKinds } from '../../../../src/4-rank/signals/table';
 import { reasonWords } from '../../../../src/hosts/vscode/views/reasonWords';
+import { table } from '../../../support/table';
 
 describe('the words for a reason', () => {
-  for (const kind of signalKinds) {
-    it(`are short and their own for ${kind}`, () => {
-      const words = reasonWords(kind);
-      assert.notEqual(words, kind);
-      assert.ok(words.length <= 20, words);
-      assert.equal(signalKinds.filter((other) => reasonWords(other) === words).length, 1, words);
-    });
-  }
+  table('are short and their own for each kind', (row) => {
+    for (const kind of signalKinds) {
+      row(`are short and their own for ${kind}`, () => {
+        const words = reasonWords(kind);
+        assert.notEqual(words, kind);
+        assert.ok(words.length <= 20, words);
+        assert.equal(signalKinds.filter((other) => reasonWords(other) === words).length, 1, words);
+      });
+    }
+  });
   it('are its name for a kind of a newer version', () => assert.equal(reasonWords('toString'), 'toString'));
 });

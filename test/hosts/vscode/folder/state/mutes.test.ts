@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { muteFor, muteOf, nextEnd, splitOverlaps, withMute, withoutMute,
   type MuteLength } from '../../../../../src/hosts/vscode/folder/state/mutes';
+import { table } from '../../../../support/table';
 
 const now = Date.parse('2026-01-02T22:00:00Z');
 const midnight = now + 2 * 3_600_000;
@@ -19,15 +20,19 @@ const cases:
   ];
 
 describe('a muted overlap', () => {
-  for (const [title, length, later, files, isMuted] of cases) {
-    it(`is muted ${title}, for both threads alike`, () => {
-      const mutes = withMute([], muteOf('x', 'y', ['a', 'b'], length, now, midnight), now);
-      const found = [['x', 'y'], ['y', 'x']].map(([a, b]) => muteFor(mutes, a!, b!, files, now + later) !== undefined);
-      assert.deepEqual(found, [isMuted, isMuted]);
-      assert.equal(muteFor(mutes, 'x', 'z', files, now), undefined);
-      assert.equal(muteFor(withoutMute(mutes, 'y', 'x'), 'x', 'y', files, now), undefined);
-    });
-  }
+  table('is muted …, for both threads alike', (row) => {
+    for (const [title, length, later, files, isMuted] of cases) {
+      row(`is muted ${title}, for both threads alike`, () => {
+        const mutes = withMute([], muteOf('x', 'y', ['a', 'b'], length, now, midnight), now);
+        const found = [['x', 'y'], ['y', 'x']].map(([a, b]) =>
+          muteFor(mutes, a!, b!, files, now + later) !== undefined
+        );
+        assert.deepEqual(found, [isMuted, isMuted]);
+        assert.equal(muteFor(mutes, 'x', 'z', files, now), undefined);
+        assert.equal(muteFor(withoutMute(mutes, 'y', 'x'), 'x', 'y', files, now), undefined);
+      });
+    }
+  });
   it('is apart from those that warn, and none is lost', () => {
     const thread = fc.constantFrom('a', 'b', 'c', 'd', 'e');
     const mute = fc.record({

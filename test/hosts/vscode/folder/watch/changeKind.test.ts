@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { changeKind, refreshFor, type ChangeOrigin } from '../../../../../src/hosts/vscode/folder/watch/changeKind';
 import type { AutoRepack } from '../../../../../src/hosts/vscode/settings/settingValues';
+import { table } from '../../../../support/table';
 
 describe('a changed path', () => {
   const cases = {
@@ -14,8 +15,10 @@ describe('a changed path', () => {
       '.agentpack/threads/x/pack_metadata.json'],
     output: ['.agentpack/context.md', '.agentpack/context.claude.md'],
   } as const;
-  for (const [kind, paths] of Object.entries(cases))
-    for (const path of paths) it(`${path} is ${kind}`, () => assert.equal(changeKind(path, undefined), kind));
+  table('is of its kind', (row) => {
+    for (const [kind, paths] of Object.entries(cases))
+      for (const path of paths) row(`${path} is ${kind}`, () => assert.equal(changeKind(path, undefined), kind));
+  });
 });
 
 describe('a changed path while a thread is shown', () => {
@@ -29,8 +32,10 @@ describe('a changed path while a thread is shown', () => {
       '.agentpack/thread_index.jsonl'],
     output: ['.agentpack/threads/fix/context.md', '.agentpack/threads/fix/context.claude.md'],
   } as const;
-  for (const [kind, paths] of Object.entries(cases))
-    for (const path of paths) it(`${path} is ${kind}`, () => assert.equal(changeKind(path, 'fix'), kind));
+  table('is of its kind there', (row) => {
+    for (const [kind, paths] of Object.entries(cases))
+      for (const path of paths) row(`${path} is ${kind}`, () => assert.equal(changeKind(path, 'fix'), kind));
+  });
 });
 
 describe('autoRepack', () => {
@@ -45,6 +50,8 @@ describe('autoRepack', () => {
     ['off', 'outside', 'check'],
     ['off', 'git', 'check'],
   ];
-  for (const [setting, origin, refresh] of cases)
-    it(`${setting}: ${origin} means ${refresh}`, () => assert.equal(refreshFor(setting, origin), refresh));
+  table('repacks as the setting says', (row) => {
+    for (const [setting, origin, refresh] of cases)
+      row(`${setting}: ${origin} means ${refresh}`, () => assert.equal(refreshFor(setting, origin), refresh));
+  });
 });
