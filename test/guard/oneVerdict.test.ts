@@ -111,7 +111,7 @@ describe('whether a file may be edited', () => {
   table('is answered alike by hooks, commands, tools and the editor', (row) => {
     for (const [title, state] of Object.entries(states)) {
       row(`is answered alike by hooks, commands, tools and the editor: ${title}`, async () => {
-        const box = shop();
+        const box = shop({ git: state.ofGit === true || state.other !== undefined });
         try {
           await prepare(box, state);
           const host = box.host({ env });

@@ -50,8 +50,11 @@ describe('each tool', () => {
   it('has calls here', () => assert.deepEqual(Object.keys(calls).sort(), tools.map(({ name }) => name).sort()));
   for (const tool of tools) {
     describe(tool.name, () => {
+      let box: MemoryTools;
+      before(async () => {
+        box = await packed();
+      });
       const over = async (check: (box: MemoryTools, input: Readonly<Record<string, unknown>>) => Promise<void>) => {
-        const box = await packed();
         for (const input of calls[tool.name]!) await check(box, input);
       };
 

@@ -45,10 +45,31 @@ const files = {
   'dist/out.js': 'x',
 };
 
+async function packed(): Promise<{ readonly host: MemoryHost; readonly engine: Engine; }> {
+  const host = memoryHost({
+    files,
+    git: {
+      listing: {
+        paths: [...Object.keys(files).filter((p) => !p.startsWith('dist')), 'link.ts', 'src/fresh.ts'],
+        ignored: ['dist/'],
+      },
+      rules: { 'dist/out.js': '.gitignore:1: dist/' },
+    },
+  });
+  host.link('link.ts', 'src/router.ts');
+  const engine = createEngine(host);
+  await engine.pack({ task, budget: 4_000 }, run);
+  host.tick(10_000);
+  return { host, engine };
+}
+
 describe('retrieve', () => {
-  let host: MemoryHost;
   let engine: Engine;
-  const get = (target: string, options: PackOptions & RetrieveOptions = {}) => engine.retrieve(target, options, run);
+  before(async () => {
+    ({ engine } = await packed());
+  });
+  after(() => engine.dispose());
+  const get = (target: string, options: RetrieveOptions = {}) => engine.retrieve(target, options, run);
   const shows = (title: string, target: string, expected: Partial<Retrieved>, options: RetrieveOptions = {}) =>
     it(title, async () => {
       const found = await get(target, options);
@@ -60,24 +81,6 @@ describe('retrieve', () => {
       await assert.rejects(get(target, options), (e) =>
         e instanceof UserError && message.test(e.message) || assert.fail(String(e)));
     });
-
-  beforeEach(async () => {
-    host = memoryHost({
-      files,
-      git: {
-        listing: {
-          paths: [...Object.keys(files).filter((p) => !p.startsWith('dist')), 'link.ts', 'src/fresh.ts'],
-          ignored: ['dist/'],
-        },
-        rules: { 'dist/out.js': '.gitignore:1: dist/' },
-      },
-    });
-    host.link('link.ts', 'src/router.ts');
-    engine = createEngine(host);
-    await engine.pack({ task, budget: 4_000 }, run);
-    host.tick(10_000);
-  });
-  afterEach(() => engine.dispose());
 
   shows('gives a file by its path', 'src/router.ts', {
     id: 'src/router.ts#full',
@@ -141,6 +144,16 @@ describe('retrieve', () => {
   refuses('says how many lines there are', 'src/router.ts:90-99', /has 14 lines: .*src\/router\.ts:1-14/);
   refuses('refuses a view of a range of lines', 'src/router.ts:1-2', /leave out --view/, { view: 'full' });
   refuses('refuses a limit that nothing fits in', 'src/router.ts', /at least 100/, { maxTokens: 5 });
+});
+
+describe('retrieve, in a folder that changes', () => {
+  let host: MemoryHost;
+  let engine: Engine;
+  const get = (target: string, options: PackOptions & RetrieveOptions = {}) => engine.retrieve(target, options, run);
+  beforeEach(async () => {
+    ({ host, engine } = await packed());
+  });
+  afterEach(() => engine.dispose());
 
   it('gives every block of the pack with the hash that the registry has, and omitted files too', async () => {
     const { records } = JSON.parse(host.text('.agentpack/pack-registry.json')!) as {

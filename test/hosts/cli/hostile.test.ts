@@ -20,7 +20,7 @@ const hostile: Readonly<Record<string, string>> = {
 describe('a repository with files that were made to stop it', () => {
   let box: Sandbox;
   before(() => {
-    box = shop();
+    box = shop({ git: false });
     for (const [path, text] of Object.entries(hostile)) box.write(path, text);
   });
   after(() => box.dispose());

@@ -27,7 +27,7 @@ const scopes: readonly {
 describe('every command that a pack names', () => {
   let box: Sandbox;
   beforeEach(() => {
-    box = shop();
+    box = shop({ git: false });
     box.write('tools/package.json', '{ "name": "tools" }\n');
   });
   afterEach(() => box.dispose());

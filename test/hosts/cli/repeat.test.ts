@@ -129,7 +129,7 @@ describe('the command that a pack advises', () => {
 describe('agentpack pack without a task', () => {
   let box: Sandbox;
   beforeEach(() => {
-    box = shop();
+    box = shop({ git: false });
   });
   afterEach(() => box.dispose());
   const pack = async (...args: string[]) =>

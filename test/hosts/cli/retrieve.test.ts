@@ -8,7 +8,7 @@ import { plantedPassword, shop, task } from './shop';
 describe('agentpack retrieve', () => {
   let box: Sandbox;
   before(async () => {
-    box = shop();
+    box = shop({ git: false });
     await runCli(box.root, ['pack', '--task', task]);
   });
   after(() => box.dispose());

@@ -1,7 +1,10 @@
 import { sandbox, type Sandbox } from '../node/sandbox';
 
-/** A small shop: a source with its test, a caller, settings with a password in them, something ignored. */
-export function shop(): Sandbox {
+/**
+ * A small shop: a source with its test, a caller, settings with a password in them, something ignored. A command runs
+ * git about seven times, which is most of its time: without `git` where it makes no difference to the test.
+ */
+export function shop({ git } = { git: true }): Sandbox {
   const box = sandbox({
     'package.json': '{ "name": "shop", "type": "module" }\n',
     '.gitignore': 'node_modules/\n*.log\n',
@@ -16,8 +19,8 @@ export function shop(): Sandbox {
       "import { addTax } from '../src/price';\n\ndescribe('addTax', () => {\n  it('rounds to whole cents', () => addTax({ amount: 1, currency: 'EUR' }, 0.19));\n});\n",
     'docs/other.md': '# Other\n\nNothing of prices.\n',
     'debug.log': 'addTax addTax addTax\n',
-  });
-  box.commit('The shop');
+  }, { git });
+  if (git) box.commit('The shop');
   return box;
 }
 

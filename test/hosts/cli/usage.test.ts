@@ -15,7 +15,7 @@ import { table } from '../../support/table';
 describe('agentpack, used wrongly', () => {
   let box: Sandbox;
   before(() => {
-    box = shop();
+    box = shop({ git: false });
   });
   after(() => box.dispose());
 

@@ -8,7 +8,7 @@ import { shop, task } from './shop';
 describe('weights of signals in config.toml', () => {
   let box: Sandbox;
   beforeEach(() => {
-    box = shop();
+    box = shop({ git: false });
   });
   afterEach(() => box.dispose());
 

@@ -16,7 +16,7 @@ const meta = {
 
 describe('the messages of agentpack mcp', () => {
   const answersTo = async (...messages: readonly (object | string)[]) => {
-    const box = shop();
+    const box = shop({ git: false });
     try {
       const raw = rawConnection(box);
       const answered = messages.filter((one) => typeof one === 'object' && 'id' in one).length;

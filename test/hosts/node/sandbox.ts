@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { createNodeHost } from '../../../src/hosts/node/nodeHost';
 import type { Host } from '../../../src/engine/host';
 import { unlimitedParsing } from '../../support/unlimitedParsing';
@@ -54,13 +54,40 @@ export function sandbox(files: Readonly<Record<string, string | Uint8Array>> = {
     commit(message) {
       box.git('add', '-A');
       box.git('commit', '-q', '--allow-empty', '-m', message);
-      return box.git('rev-parse', 'HEAD');
+      return headOf(box);
     },
     host: ({ root: at = root, git = true, env = gitEnv } = {}) =>
       createNodeHost({ root: at, assetsDir: 'dist', version: '1.2.3', git, env, parsing: unlimitedParsing }),
     dispose: () => rmSync(root, { recursive: true, force: true }),
   };
-  if (options.git) box.git('init', '-q', '-b', 'main');
+  if (options.git) makeRepository(box);
   for (const [path, content] of Object.entries(files)) box.write(path, content);
   return box;
+}
+
+function makeRepository(box: Sandbox): void {
+  for (const folder of ['objects', 'refs/heads', 'info', 'hooks'])
+    mkdirSync(box.at(`.git/${folder}`), { recursive: true });
+  for (const [path, content] of emptyRepository()) box.write(path, content);
+}
+
+/** The files of a new repository, which git makes once for each process. */
+let madeRepository: ReadonlyMap<string, Buffer> | undefined;
+
+function emptyRepository(): ReadonlyMap<string, Buffer> {
+  if (madeRepository) return madeRepository;
+  const root = mkdtempSync(join(tmpdir(), 'agentpack-test-'));
+  execFileSync('git', ['init', '-q', '-b', 'main', '--template=', root], { env: gitEnv });
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const at = files.map((entry) => join(entry.parentPath, entry.name));
+  madeRepository = new Map(at.map((path) => [relative(root, path), readFileSync(path)]));
+  rmSync(root, { recursive: true });
+  return madeRepository;
+}
+
+/** Without a process, as each test commits. */
+function headOf(box: Sandbox): string {
+  const read = (path: string) => readFileSync(box.at(`.git/${path}`), 'utf8').trim();
+  const head = read('HEAD');
+  return head.startsWith('ref: ') ? read(head.slice('ref: '.length)) : head;
 }

@@ -8,7 +8,7 @@ import { shop, task } from '../shop';
 describe('agentpack context', () => {
   let box: Sandbox;
   beforeEach(async () => {
-    box = shop();
+    box = shop({ git: false });
     await runCli(box.root, ['pack', '--task', task]);
   });
   afterEach(() => box.dispose());

@@ -7,7 +7,7 @@ import { shop, task } from '../shop';
 describe('agentpack history', () => {
   let box: Sandbox;
   beforeEach(() => {
-    box = shop();
+    box = shop({ git: false });
   });
   afterEach(() => box.dispose());
 

@@ -9,7 +9,7 @@ import { shop, task } from '../shop';
 describe('agentpack repair', () => {
   let box: Sandbox;
   beforeEach(async () => {
-    box = shop();
+    box = shop({ git: false });
     await runCli(box.root, ['pack', '--task', task]);
     await runCli(box.root, ['pack', '--task', task, '--thread', 'fix-1']);
     await runCli(box.root, ['pin', 'docs/other.md']);

@@ -10,7 +10,7 @@ if (process.platform !== 'win32') {
   describe('agentpack run', () => {
     let box: Sandbox;
     beforeEach(() => {
-      box = shop();
+      box = shop({ git: false });
       box.write('.git/tools/log', '');
     });
     afterEach(() => box.dispose());

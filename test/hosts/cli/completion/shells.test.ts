@@ -30,7 +30,7 @@ describe('completion in real shells', function() {
   let box: Sandbox;
   let env: NodeJS.ProcessEnv;
   before(async () => {
-    box = shop();
+    box = shop({ git: false });
     box.write('.git/tools/agentpack', `#!/bin/sh\nexec '${process.execPath}' '${resolve('dist/cli.js')}' "$@"\n`);
     chmodSync(box.at('.git/tools/agentpack'), 0o755);
     box.write('.git/home/empty', '');
