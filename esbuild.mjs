@@ -21,7 +21,7 @@ const redaction = 'src/secrets/redact.ts';
 
 /** What a short command of the CLI does not load: see `chunksAtBuild.mjs`. */
 const ofCommands = {
-  commands: ['src/hosts/cli/commandLookup.ts', 'src/hosts/cli/help.ts'],
+  commands: ['src/hosts/cli/commandLookup.ts', 'src/hosts/cli/help/help.ts'],
   indexing: ['src/engine/indexing/indexText.ts', 'src/2-index/indexFile.ts', 'src/1-scan/globMatcher.ts',
     ...languageFunctions()],
   retrieving: ['src/engine/answers/retrieve.ts', 'src/engine/packing/singleFiles.ts'],

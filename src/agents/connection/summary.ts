@@ -2,40 +2,32 @@ import { agents, type AgentId } from '../agents';
 import type { ArtefactScope, Connection } from './artefact';
 import { agentConnections } from './connections';
 
-/** What connecting an agent gives it, for people: the table of the README and the help of `connect`. */
+/** What connecting an agent gives it, for people: the help of `connect`. */
 
 /** No command is written anywhere: it only decides which artefacts there are. */
 const commands = { guard: () => '', mcp: undefined };
 const folderOf = () => undefined;
 
-/** A table in Markdown with one row for each agent. */
-export function connectionTable(): readonly string[] {
-  const rows = entries().map(({ label, connection }) => [
-    label,
-    tellsBy(connection, 'user'),
-    tellsBy(connection, 'repository'),
-    hasHooks(connection) ? 'yes' : 'no',
-    ranWith(connection) ?? 'not tested',
-  ]);
-  const head = ['agent', 'for you', 'in a repository (`--team`)', 'guard', 'tested with'];
-  return [head, head.map(() => '---'), ...rows].map((cells) =>
-    `|${cells.map((cell) => cell === '---' ? cell : ` ${cell} `).join('|')}|`
-  );
-}
-
-/** What each agent cannot do, what its user does once, and where its files are documented: lines for a terminal. */
+/**
+ * What tells each agent of the pack, what the agent cannot do, what its user does once, and where its files are
+ * documented: lines for a terminal.
+ */
 export function connectionNotes(): string {
-  return entries().map(({ id, label, connection: { folders = [], limits, approval, sources } }) =>
-    [
+  return entries().map(({ id, label, connection }) => {
+    const { folders = [], limits, approval, sources } = connection;
+    return [
       `${id}: ${label}`,
+      `  For you: ${tellsBy(connection, 'user')}; with --team: ${tellsBy(connection, 'repository')}; guard: ${
+        hasHooks(connection) ? 'yes' : 'no'
+      }; tested with ${ranWith(connection) ?? 'no version'}`,
       ...(approval === undefined ? [] : [`  Once: ${approval}`]),
       ...folders.map(({ usual, variable, below }) =>
         `  Folder: ~/${usual}, or $${variable}${below === undefined ? '' : `/${below}`} where it is set`
       ),
       ...limits.map((limit) => `  - ${limit}`),
       ...sources.map(({ what, where, kind }) => `  ${sourceKinds[kind]}: ${what} (${where})`),
-    ].join('\n')
-  ).join('\n\n');
+    ].join('\n');
+  }).join('\n\n');
 }
 
 const sourceKinds = { vendor: 'Documented', run: 'Run', 'third party': 'According to others' };
@@ -58,7 +50,7 @@ function entries() {
 function tellsBy(connection: Connection, scope: ArtefactScope): string {
   const artefacts = connection.artefacts({ scope, commands, folderOf });
   const pointer = artefacts.find(({ purpose }) => purpose === 'pointer');
-  if (pointer) return `\`${scope === 'user' ? '~/' : ''}${pointer.path}\``;
+  if (pointer) return `${scope === 'user' ? '~/' : ''}${pointer.path}`;
   return artefacts.some(({ purpose }) => purpose === 'skill') ? 'the skill' : 'nothing';
 }
 

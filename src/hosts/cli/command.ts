@@ -69,8 +69,8 @@ export interface Command {
    */
   readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command' | 'names'
     | 'optional names' | 'name and words';
-  /** What a positional that is a name can be, by those before it; a shell completes it. */
-  readonly names?: (before: readonly string[]) => readonly string[];
+  /** What a positional that is a name can be, by those before it; a shell completes it. `commands`: all names. */
+  readonly names?: (before: readonly string[], commands: readonly string[]) => readonly string[];
   readonly options?: Readonly<Record<string, OptionRow>>;
   readonly reads: OptionsRead;
   /** Option → why the command does not accept it: ends the sentence "it takes no --task: ". */
@@ -90,7 +90,9 @@ export interface Command {
    * Arguments of calls that show what it is for, as they follow `agentpack` in a shell. Each works: tests run them.
    */
   readonly examples: readonly string[];
-  /** Text below the options in its help. */
+  /** Exit code → what it means for this command: further codes, and common ones that mean more. */
+  readonly exits?: Readonly<Record<string, string>>;
+  /** Text at the end of its help: what neither an option nor a code says. */
   readonly details?: () => string;
   execute(context: CommandContext): Promise<CommandResult>;
 }

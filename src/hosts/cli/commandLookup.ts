@@ -5,6 +5,7 @@ import { didYouMean } from './arguments/values';
 import type { Command } from './command';
 import { commands } from './commands';
 import { counterparts } from './counterparts';
+import { commandsWith } from './help/topics';
 
 /** @throws UserError for a name that is no command, with what replaces it, or the most similar one */
 export function commandNamed(name: string): Command {
@@ -37,16 +38,9 @@ export function optionsOf({ options, reads }: Command): Readonly<Record<string, 
   return optionRows(options, reads);
 }
 
-/** Names of the commands that accept an option. */
-export function commandsWith(option: string): readonly string[] {
-  return Object.entries<Command>(commands).filter(([, command]) => Object.hasOwn(optionsOf(command), option)).map((
-    [name],
-  ) => name);
-}
-
 /** Why a command rejects an option that other commands accept; undefined where no command accepts it. */
 export function rejection(name: string, { rejects = {} }: Command, option: string): string | undefined {
-  const others = commandsWith(option);
+  const others = commandsWith(option, commands);
   if (others.length === 0) return undefined;
   if (rejects[option] !== undefined) return `${name} takes no --${option}: ${rejects[option]}.`;
   const help = `see agentpack ${name} --help.`;

@@ -11,6 +11,7 @@ import { completion } from './commands/project/completion';
 import { diagnostics } from './commands/project/diagnostics';
 import { forget } from './commands/project/forget';
 import { guard } from './commands/ask/guard';
+import { help } from './commands/project/help';
 import { hook } from './commands/agents/hook';
 import { lastPacks } from './commands/ask/lastPacks';
 import { init } from './commands/project/init';
@@ -64,4 +65,5 @@ export const commands = {
   diagnostics,
   benchmark,
   tune,
+  help,
 } satisfies Record<string, Command>;

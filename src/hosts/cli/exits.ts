@@ -1,2 +1,10 @@
-/** Exit codes of the command line. */
+/** Exit codes of the command line. Commands have further ones (`Command.exits`). */
 export const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+
+/** What the codes mean, for the help. */
+export const exitMeanings: Readonly<Record<(typeof exits)[keyof typeof exits], string>> = {
+  0: 'done',
+  1: 'failed; one line on standard error says why',
+  2: 'wrong usage',
+  130: 'ended by Ctrl+C',
+};

@@ -18,7 +18,7 @@ import type { Command, CommandResult } from './command';
 import { allCommands, commandNamed, isCommand, isHook, rejection } from './commandLookup';
 import { answeringCommand } from './answeringCommands';
 import { exits } from './exits';
-import { generalHelp, helpOf } from './help';
+import { generalHelp, helpOf } from './help/help';
 import { progressBar } from './output/progressBar';
 import { block, print, printJson, term, type Output, type TerminalText } from './output/terminal';
 import { writeReport } from './output/writeReport';
@@ -76,8 +76,8 @@ export function errorReport(error: unknown, args: readonly string[]): TerminalTe
 
 async function dispatch([name, ...rest]: readonly string[], context: ProcessContext): Promise<number> {
   const { stdout } = context;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    print(stdout, block(generalHelp(version)));
+  if (name === undefined || name === '--help' || name === '-h') {
+    print(stdout, block(generalHelp(version, allCommands())));
     return name === undefined ? exits.usage : exits.done;
   }
   if (name === '--version' || name === '-v') {

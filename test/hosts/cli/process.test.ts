@@ -44,6 +44,7 @@ const calls: Readonly<
   tune: { args: ['--limit', '1'], code: 1, says: /holds no commit that makes a task/ },
   completion: { args: ['bash', '--', 'pack', '--mode', 'd'], says: /^none\ndeep\t$/m },
   diagnostics: { args: [], says: /^versions: agentpack \d[^\n]*\nsystem: /m },
+  help: { args: ['exit-codes'], says: /^ {2}130 +ended by Ctrl\+C$/m },
   benchmark: { args: ['--limit', '1'], code: 1, says: /holds no commit that makes a task/ },
 };
 

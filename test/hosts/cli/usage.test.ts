@@ -1,10 +1,17 @@
 import { strict as assert } from 'node:assert';
+import { readdirSync, readFileSync } from 'node:fs';
 import { version } from '../../../package.json';
+import { contextNames } from '../../../src/agents/contextFiles';
+import { allNames, isLockName } from '../../../src/engine';
+import { configKeys } from '../../../src/engine/inputs/settings/config';
 import type { OptionRow } from '../../../src/hosts/cli/arguments/options';
 import { parseArguments } from '../../../src/hosts/cli/arguments/parseArguments';
 import { optionsOf, rejection } from '../../../src/hosts/cli/commandLookup';
 import { commands } from '../../../src/hosts/cli/commands';
-import { helpOf } from '../../../src/hosts/cli/help';
+import { environmentVariables } from '../../../src/hosts/cli/help/environmentVariables';
+import { helpOf, topicHelp } from '../../../src/hosts/cli/help/help';
+import { stateFiles } from '../../../src/hosts/cli/help/stateFiles';
+import { topics } from '../../../src/hosts/cli/help/topics';
 import type { Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { shop } from './shop';
@@ -63,16 +70,12 @@ describe('agentpack --help', () => {
     assert.deepEqual([code, stderr], [0, '']);
   });
 
-  it('lists what there is and nothing else', async () => {
+  it('lists the commands and topics and nothing else, as help does', async () => {
     const { code, stdout } = await runCli('/', ['--help']);
     assert.equal(code, 0);
-    for (
-      const command of ['pack', 'context', 'status', 'guard', 'explain', 'outline', 'related', 'retrieve', 'threads',
-        'watch', 'mcp', 'benchmark']
-    ) assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
-    for (
-      const option of new Set(Object.values<Command>(commands).flatMap((command) => Object.keys(optionsOf(command))))
-    ) assert.match(stdout, new RegExp(`^ {2}(?:-\\w, )?--${option}\\b`, 'm'));
+    const listed = [...stdout.matchAll(/^ {2}([\w-]+) /gm)].map((match) => match[1]!);
+    assert.deepEqual(listed, [...Object.keys(commands), ...Object.keys(topics)]);
+    assert.deepEqual(await runCli('/', ['help']), { code: 0, stdout, stderr: '' });
   });
 
   table('lists the options of each command, which takes them and no others', (row) => {
@@ -109,5 +112,47 @@ describe('agentpack --help', () => {
 
   it('--version prints the version alone', async () => {
     assert.deepEqual(await runCli('/', ['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});
+
+describe('agentpack help', () => {
+  const all: Readonly<Record<string, Command>> = commands;
+
+  it('prints what --help prints of a command', async () => {
+    const { stdout } = await runCli('/', ['help', 'guard']);
+    assert.equal(stdout, (await runCli('/', ['guard', '--help'])).stdout);
+    assert.match(stdout, /^ {2}2 +wrong usage\n {2}3 +warn: /m);
+  });
+
+  it('suggests what was meant', async () => {
+    const { code, stderr } = await runCli('/', ['help', 'setings']);
+    assert.deepEqual([code, stderr], [2,
+      'There is no command or topic "setings" (did you mean settings?): see agentpack help.\n']);
+  });
+
+  it('lists each option with the commands that take it', () => {
+    const text = topicHelp('options', all);
+    for (const option of new Set(Object.values(all).flatMap((command) => Object.keys(optionsOf(command)))))
+      assert.match(text, new RegExp(`^ {2}(?:-\\w, )?--${option}\\b`, 'm'));
+    assert.match(text, /^ {2}--path FILE +guard: the file about to be edited$/m);
+  });
+
+  it('lists the settings that config.toml can have', () => {
+    for (const key of configKeys)
+      assert.match(topicHelp('settings', all), new RegExp(`^# ${key.split('.')[1]} = `, 'm'));
+  });
+
+  it('lists the files that the engine keeps', () => {
+    const isListed = (name: string) =>
+      Object.hasOwn(stateFiles, name) || Object.values(stateFiles).some((help) => help.includes(name));
+    assert.deepEqual(allNames('', [...contextNames]).filter((name) => !isListed(name) && !isLockName(name)), []);
+  });
+
+  it('lists the environment variables that the code reads', () => {
+    const internal = ['AGENTPACK_FACTS', 'AGENTPACK_GUARD_TEST'];
+    const named = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+      .flatMap((path) => readFileSync(`src/${path}`, 'utf8').match(/\bAGENTPACK_[A-Z_]+\b/g) ?? []);
+    const listed = Object.keys(environmentVariables).filter((name) => name.startsWith('AGENTPACK_'));
+    assert.deepEqual(listed.sort(), [...new Set(named)].filter((name) => !internal.includes(name)).sort());
   });
 });

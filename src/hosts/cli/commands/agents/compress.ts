@@ -27,6 +27,9 @@ export const compress = {
     output: { type: 'string', value: 'ID', help: 'print a stored output instead, by the ID that a packet names' },
     from: { type: 'string', value: 'LINE', help: 'with --output: the first line to print (default: 1)' },
   },
+  exits: { N: 'with a command: its exit code' },
+  details: () =>
+    'Of test runs, compilers, linters, diffs, logs and JSON it prints failures, messages and stack frames of this repository, and counts the rest. The whole output is stored, redacted; the packet names the command that pages it.',
   examples: ['compress -- npm test', 'compress --cap 500 -- git log --stat'],
   async execute(context) {
     const { values, command } = context;

@@ -17,6 +17,7 @@ export const doctor = {
   isQuery: true,
   reads: { agent: 'the same as AGENT; "all": every agent' },
   help: 'Shows which agents are connected, and runs the commands of their hooks. Exit 1 where one is broken.',
+  exits: { 1: 'a connection is broken' },
   examples: ['doctor', 'doctor claude --json'],
   async execute(context) {
     const names = asked(context);

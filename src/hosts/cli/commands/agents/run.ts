@@ -20,6 +20,7 @@ export const run = {
   options: freshOption,
   help: "Brings the pack up to date, then runs an agent's command line in this terminal. Its exit code is the agent's.",
   examples: ['run claude', 'run codex --task "Round prices to cents" -- --full-auto'],
+  exits: { N: 'once the agent has started: its exit code' },
   details: () =>
     `AGENT is ${
       conjunction(Object.keys(programs))

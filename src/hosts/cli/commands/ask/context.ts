@@ -16,6 +16,8 @@ export const context = {
   },
   help: 'Prints the newest pack, for agents whose tools do not read files that git ignores.',
   examples: ['context', 'context --agent claude'],
+  details: () =>
+    'It prints the pack of the calling session, or the shared one where the session has none, and says on standard error if that is stale or was not made by you.',
   async execute(call) {
     const { engine, env, host, options, run, warn } = call;
     const scope = await queryScope(call);

@@ -11,6 +11,13 @@ export const guard = {
   positionals: 'none',
   reads: freshnessOptions,
   help: 'Checks whether an agent may edit now. Exit 0 proceed, 3 warn, 4 block.',
+  exits: {
+    0: 'proceed',
+    3: 'warn: the pack is stale or another thread has changed the file; an agent may edit',
+    4: 'block: the same, where guard.on_stale is "block"; no agent may edit',
+  },
+  details: () =>
+    'With --path, what counts is the file, what the pack shows, task.md, the branch and the changes of other threads; without it, whether the whole pack is fresh.',
   options: { path: { type: 'string', value: 'FILE', values: 'file', help: 'the file about to be edited' } },
   examples: ['guard --path src/price.ts'],
   async execute({ engine, options, paths: [path], run }: AnswerContext) {

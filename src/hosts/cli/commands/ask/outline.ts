@@ -10,6 +10,7 @@ export const outline = {
   reads: packedFileOptions,
   help: 'Shows what the parser found: symbols with their lines, imports, tests.',
   examples: ['outline src/price.ts src/cart.ts'],
+  exits: { 1: 'failed, or a file cannot be outlined' },
   async execute({ engine, options, paths, run }) {
     const report = await engine.outline(paths, options, run);
     return {

@@ -27,6 +27,8 @@ export const retrieve = {
     },
   },
   examples: ['retrieve src/price.ts#addTax', 'retrieve src/cart.ts:1-3'],
+  details: () =>
+    'BLOCK_OR_PATH is an ID that a pack names, or any file, symbol or lines: src/a.ts, src/a.ts#Router.handle, src/a.ts:10-48. The text is redacted, with true line numbers, and says whether it changed since the pack.',
   async execute(context: AnswerContext) {
     const { engine, options: { budget, ...options }, targets, values, run } = context;
     const view = oneOf('view', values['view'] as string | undefined, viewKinds);

@@ -46,6 +46,8 @@ export const search = {
     'packet': { type: 'string', value: 'ID', help: 'print the next page of an earlier result instead, by its ID' },
     'from': { type: 'string', value: 'N', help: 'with --packet: the number of the first match to print (default: 1)' },
   },
+  details: () =>
+    'Matches are printed as file:line:column with the line: definitions and files of the task first, at least one line of each file while the tokens allow, and more lines of the first files up to two thirds of them. Without --cap, --for and a cap in config.toml, a whole result of at most 1,500 tokens is printed uncut. Secrets are redacted before the search. The last line names the command that prints the next page; each match is on one page.',
   async execute(context) {
     const { values, query } = context;
     const id = values['packet'] as string | undefined;

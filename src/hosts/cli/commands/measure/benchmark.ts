@@ -58,6 +58,7 @@ export const benchmark: Command = {
       help: 'folder of other repositories, as DIR/owner+name/repo',
     },
   },
+  exits: { 1: 'failed, or a figure is below --gate' },
   details: () =>
     `TASKS.jsonl has one JSON object per line: {"id": "1", "base": "COMMIT", "task": "TEXT", "gold": ["src/a.ts"]},
 optionally with "goldTests" (paths), "hunks" ({"src/a.ts": [[10, 12]]}), "budget", and "repo" ("owner/name", found below

@@ -7,6 +7,7 @@ import type { Command } from '../../command';
 import { formatNumber, table } from '../../output/table';
 import { heading, joined, lines, term, type TerminalText } from '../../output/terminal';
 import { checkFailure, checkOption, checkPack, findings } from './packCheck';
+import { packDetails } from './packDetails';
 import { packagesResult } from './packages';
 import { ifStaleOption, packIfStale } from './packIfStale';
 import { freshOption, repeatOptions, reuseNotice } from '../repeat';
@@ -24,8 +25,8 @@ export const pack = {
   examples: ['pack --task "Fix the rounding in addTax"',
     'pack --thread fix-rounding --task-file docs/rounding.md --budget 8000', 'pack --check --no-write --quiet',
     'pack --since HEAD~1 --no-write --json'],
-  details: () =>
-    '--check reads the changed files whole, with --since those that changed since; it does not read binary files, files above 1 MB, and files that --exclude names. Its findings are lines on standard error, and the field "check" of --json and --report: {"passed", "secrets": [{"path", "line", "type"}], "secretFiles": [path], "unshown": [path]}. agentpack guard exits with 3 or 4 where the pack is stale.',
+  exits: { 1: 'failed, or --check found something' },
+  details: packDetails,
   async execute(context) {
     const { engine, options, values, run, notify, warn } = context;
     if (values['if-stale']) return packIfStale(context);

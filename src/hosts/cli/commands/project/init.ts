@@ -26,7 +26,7 @@ export const init = {
   },
   examples: ['init --dry-run', 'init --yes', 'init --share-config'],
   details: () =>
-    '--json prints {"files": [{"path", "change", "diff"}], "written", "suggestions": [{"line", "files", "tokens", "role"}]}; with --share-…, {"config": {"created"}} and {"files", "added", "removed"}.',
+    'The shared index lets a team index each file once instead of on each machine; entries of different people merge without conflicts. They hold names, words and counts of the redacted text, titles of tests and first sentences of comments. A cache server is the other way: agentpack help environment.\n--json prints {"files": [{"path", "change", "diff"}], "written", "suggestions": [{"line", "files", "tokens", "role"}]}; with --share-…, {"config": {"created"}} and {"files", "added", "removed"}.',
   async execute(context) {
     const { values } = context;
     const [sharesConfig, sharesCache] = [values['share-config'] === true, values['share-cache'] === true];

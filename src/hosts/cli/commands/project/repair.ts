@@ -28,6 +28,7 @@ export const repair = {
     'yes': consentOptions.yes,
   },
   examples: ['repair --dry-run', 'repair --yes'],
+  exits: { 1: 'failed, or something is broken that was not repaired' },
   details: () =>
     'Checked are records of packs, pins, lists of threads and figures, settings, the index, and what killed processes left (temporary files, locks). What cannot be used goes into .agentpack/backup/TIME/; the next pack makes it again. agentpack doctor checks the connections of agents.\n--json prints {"problems": [{"file", "problem", "mend": "remove|rewrite|person"}], "strays": [FILE], "mended", "backup"}.',
   async execute(context) {

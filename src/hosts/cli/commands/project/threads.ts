@@ -27,6 +27,12 @@ export const threads = {
     'all': { type: 'boolean', help: 'include archived threads' },
   },
   examples: ['threads', 'threads --done fix-rounding', 'threads --prune --older-than 60'],
+  details: () =>
+    `A thread is a task with its own pins, records and context files, in .agentpack/threads/ID/, so that two agents do not overwrite each other's packs. It is named by --thread ID, AGENTPACK_THREAD_ID or context.thread in config.toml, otherwise by the session of the calling agent. Until a session has its own pack, its queries use the shared one and say so.
+
+Two threads overlap when both were packed in the last day on the same branch of the same work tree, and one shows or changed a file that the other changed. The pack, the status bar, agentpack threads and agentpack guard warn of it.
+
+Threads of sessions are removed after 14 days without a pack (threads.session_days in config.toml), unless they hold something that you wrote.`,
   async execute({ engine, options, values, run }) {
     const report = await engine.threads({ ...options, ...threadsOptions(values) }, run);
     return {

@@ -1,0 +1,32 @@
+/**
+ * The files below `.agentpack/`, for `agentpack help files`; a test compares them with the names that the engine uses.
+ * A thread has its own copies of most of them in `threads/ID/`.
+ */
+export const stateFiles: Readonly<Record<string, string>> = {
+  'context.md': 'the pack, as agents read it',
+  'context.claude.md': 'the same pack, introduced for Claude Code',
+  'context.compact.md': 'the same files in the same views, with less text around them',
+  'task.md': 'the task, if you write it into a file: a newer one is the task of the next pack',
+  'task_state.md': 'status, summary and checklist of the task, which packs show (agentpack help state)',
+  'config.toml': 'settings of a team (agentpack help settings)',
+  '.gitignore': 'hides the folder from git; "agentpack init --share-config" and "--share-cache" let git see a part',
+  'selection.json': 'pinned and excluded files; ignored where git tracks it, so that a clone cannot pin',
+  'verdict.json': 'what the guard and the hooks of agents read',
+  'pack_metadata.json': 'the record of the newest pack: inputs, files, reasons',
+  'pack-registry.json': 'the blocks of the newest pack, for "agentpack retrieve"',
+  'snapshots/latest.json': 'hashes of the files when they were packed, for freshness (a thread: snapshot.json)',
+  'thread_index.jsonl': 'the list of threads',
+  'threads': 'a folder for each thread, with its own pack, task and pins',
+  'metrics.jsonl':
+    'figures of packs and paths of files that were used, no content; 512 KB at most (agentpack help forget)',
+  'editor.json': 'paths and line numbers of what the editor showed at its last pack',
+  'backup': 'what "agentpack repair" has replaced',
+  'cache': 'may be deleted at any time; the next pack makes it again',
+  'cache/index.bin': 'the index of all files; changes since are in cache/journal.bin, outlines in cache/outlines.bin',
+  'cache/texts': 'redacted texts of the newest packs, for comparison; 50 MB at most',
+  'cache/packs': 'tasks and texts of the last packs, for "agentpack history"; 8 MB at most',
+  'cache/outputs': 'redacted outputs of "agentpack compress"; 64 MB at most',
+  'cache/searches': 'results of searches, for their next pages',
+  'cache/shared': 'the index for a team to commit ("agentpack init --share-cache")',
+  'cache/errors.jsonl': 'classes and places of the last errors, without messages, for "agentpack diagnostics"',
+};
