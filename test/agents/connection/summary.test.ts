@@ -11,6 +11,14 @@ describe('what connecting gives an agent', () => {
       if (label !== agents.generic.label) assert.ok(readme.includes(label), `README.md does not name ${label}`);
     }
   });
+  it('has a guard where the README says so', () => {
+    const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
+    const named = /\*\*With a guard\*\*: (.*?)\. /.exec(readme)![1]!.split(', ');
+    const guarded = connectionNotes().split('\n\n').filter((note) => note.includes('; guard: yes; ')).map((note) =>
+      note.split('\n')[0]!.split(': ')[1]!
+    );
+    assert.deepEqual(named, guarded);
+  });
   it('comes with what each cannot do, what a person approves and who says so', () => {
     const notes = connectionNotes().split('\n\n');
     assert.equal(notes.length, Object.keys(agents).length);

@@ -115,6 +115,19 @@ describe('agentpack --help', () => {
   });
 });
 
+describe('the commands in the README', () => {
+  const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
+  it('exist', () => {
+    const named = [...readme.matchAll(/[`$] ?agentpack ([a-z][a-z-]*)/g)].map((match) => match[1]!);
+    assert.ok(named.length > 20);
+    for (const name of named) assert.ok(Object.hasOwn(commands, name), `agentpack ${name}`);
+  });
+  it('have help under the names that it gives', async () => {
+    for (const [, topic] of readme.matchAll(/agentpack help ([a-z][a-z-]*)/g))
+      assert.equal((await runCli('/', ['help', topic!])).code, 0, topic);
+  });
+});
+
 describe('agentpack help', () => {
   const all: Readonly<Record<string, Command>> = commands;
 
