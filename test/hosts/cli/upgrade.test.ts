@@ -1,6 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { version } from '../../../package.json';
+import type { Freshness } from '../../../src/model';
 import type { Report, ThreadsReport } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
@@ -105,9 +107,10 @@ for (const { folder, budget, mode, taskState, warnings: expected, hasRecords } o
       assert.equal((await json<{ state: string; }>('status')).state, 'fresh');
     });
 
-    it('answers about its packs', async () => {
-      const { state } = await json<{ state: string; }>('status');
-      assert.equal(state, hasRecords ? 'fresh' : 'none');
+    it('answers about its packs, which are stale by the version alone', async () => {
+      const { state, causes } = await json<Freshness>('status');
+      assert.deepEqual([state, causes],
+        hasRecords ? ['stale', [{ kind: 'engine', detail: `${folder} → ${version}` }]] : ['none', []]);
       const { code, stdout } = await runCli(box.root, ['retrieve', 'src/price.ts#priceOf']);
       assert.equal(code, 0);
       assert.match(stdout, /if \(price === undefined\) throw new Error/);
