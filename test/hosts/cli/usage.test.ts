@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { version } from '../../../package.json';
 import { contextNames } from '../../../src/agents/contextFiles';
-import { allNames, isLockName } from '../../../src/engine';
+import { allNames, isLockName } from '../../../src/engine/state/stateNames';
 import { configKeys } from '../../../src/engine/inputs/settings/config';
 import type { OptionRow } from '../../../src/hosts/cli/arguments/options';
 import { parseArguments } from '../../../src/hosts/cli/arguments/parseArguments';
