@@ -29,7 +29,10 @@ export const extras = {
     label: english`Tasks of VS Code`,
     help:
       english`In this folder, the tasks "AgentPack: pack" and "AgentPack: watch" in .vscode/tasks.json, for people without the extension, which has them by itself.`,
-    limits: [english`They run the program agentpack, which has to be on the path of terminals.`],
+    limits: [
+      english`They run the program agentpack, which has to be on the path of terminals.`,
+      english`With the extension, a task of your own in that file is {"type": "agentpack", "command": "pack", "args": ["--budget", "8000"]}.`,
+    ],
   },
   'CLAUDE_CONTEXT.md': pointerFor('CLAUDE_CONTEXT.md'),
   'CODEX_CONTEXT.md': pointerFor('CODEX_CONTEXT.md'),
