@@ -40,8 +40,11 @@ describe('the process of the guard', () => {
   });
 
   it('lets an agent go on without a home, and without any other variable', () => {
-    for (const env of [{}, { HOME: join(folder, 'none') }]) {
-      const { stderr, status } = run(claudeEdit, inputOf(claudeEdit), env);
+    const none = join(folder, 'none');
+    // without HOME the system names a home folder, which would be that of who runs the tests
+    writeFileSync(join(folder, 'homeless.cjs'), `require('node:os').homedir = () => ${JSON.stringify(none)};`);
+    for (const env of [{}, { HOME: none }]) {
+      const { stderr, status } = run(claudeEdit, inputOf(claudeEdit), env, ['--require', join(folder, 'homeless.cjs')]);
       assert.deepEqual([stderr, status], ['', 0]);
     }
   });
@@ -119,7 +122,14 @@ describe('the process of the guard', () => {
     return JSON.stringify(payload(place(root)));
   }
 
-  function run({ agent, event }: SamplePayload, input: string, env: NodeJS.ProcessEnv = { HOME: home }) {
-    return spawnSync(process.execPath, [guardScript, agent, event], { cwd: folder, input, env, encoding: 'utf8' });
+  function run({ agent, event }: SamplePayload, input: string, env: NodeJS.ProcessEnv = { HOME: home },
+    options: readonly string[] = [])
+  {
+    return spawnSync(process.execPath, [...options, guardScript, agent, event], {
+      cwd: folder,
+      input,
+      env,
+      encoding: 'utf8',
+    });
   }
 });
