@@ -1,40 +1,11 @@
 import type { Agent } from './agent';
-import { aider } from './aider';
-import { antigravity } from './antigravity';
-import { claude } from './claude';
-import { cline } from './cline';
-import { codex } from './codex';
-import { copilot } from './copilot';
-import { cursor } from './cursor';
+import { agents, type AgentId } from './agentRows';
 import { isSet, type Env } from './env';
-import { gemini } from './gemini';
-import { generic } from './generic';
-import { kiro } from './kiro';
-import { opencode } from './opencode';
-import { windsurf } from './windsurf';
 
 export type { Agent } from './agent';
 export type { Env } from './env';
 
-/**
- * Every agent by its ID. IDs in options, settings and their descriptions, context files and detection derive from this
- * table. `generic` stands for every agent without a row. The order of the others is that of detection.
- */
-export const agents = {
-  generic,
-  claude,
-  codex,
-  antigravity,
-  gemini,
-  cursor,
-  windsurf,
-  copilot,
-  opencode,
-  cline,
-  kiro,
-  aider,
-} satisfies AgentTable;
-export type AgentId = keyof typeof agents;
+export { agents, type AgentId };
 export type AgentTable = Readonly<Record<string, Agent>> & { readonly generic: Agent; };
 
 export type AgentChoice = AgentId | 'auto';
