@@ -1,34 +1,14 @@
-import { claudeHooks } from './claudeHooks';
-import { fieldsOf, textIn } from './fields';
-import type { HookAdapter } from './hookCall';
-import { inputOf, toolKind, type Tools } from './toolCall';
+import { claudeRow } from './claudeHooks';
+import { hookAdapter } from './hookRow';
 
-const tools: Tools = {
-  edit: ['apply_patch', 'Edit', 'Write'],
-  shell: ['Bash', 'shell', 'shell_command', 'exec_command', 'local_shell', 'unified_exec'],
-};
-
-/** Events and answers have Claude Code's form; an edit is a patch without a path of its own. */
-export const codexHooks: HookAdapter = {
-  read(given, payload) {
-    const fields = fieldsOf(payload);
-    const call = claudeHooks.read(given, payload);
-    if (!call) return undefined;
-    const at = call.event === 'PreToolUse' ? 'before' : call.event === 'PostToolUse' ? 'after' : undefined;
-    if (at === undefined) return call;
-    const kind = toolKind(textIn(fields, 'tool_name'), at, tools);
-    return { ...call, kind, ...inputOf(kind, fields['tool_input']) };
+/**
+ * Events and answers have Claude Code's form; an edit is a patch without a path of its own. Payloads, denials and
+ * context were run with codex-cli 0.169.0 and a scripted model. https://learn.chatgpt.com/docs/hooks
+ */
+export const codexHooks = hookAdapter({
+  ...claudeRow,
+  tools: {
+    edit: ['apply_patch', 'Edit', 'Write'],
+    shell: ['Bash', 'shell', 'shell_command', 'exec_command', 'local_shell', 'unified_exec'],
   },
-  answer: (event, outcome) => claudeHooks.answer(event, outcome),
-  tells: (event) => claudeHooks.tells(event),
-  cannot: ['Hooks that are new or changed are skipped without a word until they are approved with /hooks.'],
-  sources: [
-    { what: 'payloads, denials and context', where: 'codex-cli 0.169.0, a scripted model', kind: 'run' },
-    {
-      what: 'additionalContext of PreToolUse',
-      where: 'https://github.com/openai/codex/blob/main/codex-rs/hooks/src/schema.rs',
-      kind: 'vendor',
-    },
-    { what: 'hooks', where: 'https://learn.chatgpt.com/docs/hooks', kind: 'vendor' },
-  ],
-};
+});

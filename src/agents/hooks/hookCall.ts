@@ -3,8 +3,6 @@
  * starts for every edit: no import here may load a package.
  */
 
-import type { ConnectionSource } from '../connection/artefact';
-
 /** A call of a hook, in the same words for all agents. */
 export interface HookCall {
   readonly kind: HookKind;
@@ -48,22 +46,18 @@ export interface HookAnswer {
   readonly exit: number;
 }
 
-/** The hooks of one agent: `NAMEHooks.ts`. All functions are total: they never throw. */
+/** The hooks of one agent: `NAMEHooks.ts`, by the row there. All functions are total: they never throw. */
 export interface HookAdapter {
   /**
    * Reads a payload, already parsed from JSON. `event` is the name on the hook's command line; a payload that names its
-   * own event wins. Undefined where the payload is none of this agent's: the guard then answers `proceed`.
+   * own event wins.
    */
-  read(event: string, payload: unknown): HookCall | undefined;
+  read(event: string, payload: unknown): HookCall;
   /**
-   * The answer in the agent's form. An agent that cannot take an outcome gets the next weaker form that it can take:
-   * see `cannot`. Never a permission that skips the person's own prompt.
+   * The answer in the agent's form. An agent that cannot take an outcome gets the next weaker form that it can take.
+   * Never a permission that skips the person's own prompt.
    */
   answer(event: string, outcome: HookOutcome): HookAnswer;
   /** Whether text at this event reaches the agent although nothing is denied: a warning waits for such an event. */
   tells(event: string): boolean;
-  /** Outcomes that this agent's events cannot express, each with what happens instead, in one sentence for people. */
-  readonly cannot: readonly string[];
-  /** Where its payloads and answers are documented or were tested, newest first. */
-  readonly sources: readonly ConnectionSource[];
 }

@@ -1,59 +1,52 @@
 import { printed, refused, silent, textAnswer } from './answers';
 import { claudeHooks } from './claudeHooks';
 import { fieldsOf, textIn } from './fields';
-import type { HookAdapter, HookAnswer, HookKind, HookOutcome } from './hookCall';
-import { inputOf } from './toolCall';
+import type { HookAdapter, HookAnswer, HookOutcome } from './hookCall';
+import { hookAdapter } from './hookRow';
 
-const kinds: Readonly<Record<string, HookKind>> = {
-  pre_write_code: 'edit',
-  post_write_code: 'edited',
-  pre_run_command: 'shell',
-  post_run_command: 'shellDone',
-  pre_user_prompt: 'prompt',
-};
-
-/** Cascade's hooks. Devin Local, in the same editor, has hooks in Claude Code's form. */
-export const windsurfHooks: HookAdapter = {
-  read(given, payload) {
-    const fields = fieldsOf(payload);
-    if (!isCascade(textIn(fields, 'agent_action_name') ?? given)) return claudeHooks.read(given, payload);
-    const event = textIn(fields, 'agent_action_name') ?? given;
-    const kind = kinds[event] ?? 'other';
-    const info = fieldsOf(fields['tool_info']);
-    const { paths, command } = inputOf(kind, info);
-    return {
-      kind,
-      event,
-      session: textIn(fields, 'trajectory_id'),
-      // one for all actions of a turn, so that it names none of them
-      toolCall: undefined,
-      cwd: textIn(info, 'cwd'),
-      folders: [],
-      paths,
-      command,
-    };
+/** Takes no context and no warning. https://docs.devin.ai/desktop/cascade/hooks */
+const cascadeHooks = hookAdapter({
+  flat: ({ agent_action_name, trajectory_id, tool_info }) => ({
+    ...fieldsOf(tool_info),
+    agent_action_name,
+    trajectory_id,
+  }),
+  // the payload's other ID is one for all actions of a turn, so that it names none of them
+  fields: { event: ['agent_action_name'], tool: [], session: ['trajectory_id'], cwd: ['cwd'], input: [] },
+  kinds: {
+    pre_write_code: 'edit',
+    post_write_code: 'edited',
+    pre_run_command: 'shell',
+    post_run_command: 'shellDone',
+    pre_user_prompt: 'prompt',
   },
-  answer(event, outcome) {
-    if (!isCascade(event)) return localAnswer(event, outcome);
+  tools: { edit: [], shell: [] },
+  tells: [],
+  answer({ event }, outcome) {
     if (outcome.kind === 'proceed') return silent;
     const canRefuse = event === 'pre_write_code' || event === 'pre_run_command';
     // standard output is shown to the person, where the hook's show_output is on
     return outcome.kind === 'deny' && canRefuse ? refused(outcome.text) : textAnswer(outcome.text);
   },
+});
+
+/**
+ * Those of Cascade. Devin Local, in the same editor, has hooks in Claude Code's form:
+ * https://docs.devin.ai/cli/extensibility/hooks/lifecycle-hooks
+ */
+export const windsurfHooks: HookAdapter = {
+  read(event, payload) {
+    const named = textIn(fieldsOf(payload), 'agent_action_name') ?? event;
+    return (isCascade(named) ? cascadeHooks : claudeHooks).read(event, payload);
+  },
+  answer: (event, outcome) => isCascade(event) ? cascadeHooks.answer(event, outcome) : localAnswer(event, outcome),
   tells: (event) => !isCascade(event) && claudeHooks.tells(event),
-  cannot: ['Cascade takes no context and no warning: only a denial reaches the agent, a warning reaches the person.'],
-  sources: [
-    { what: 'Cascade', where: 'https://docs.devin.ai/desktop/cascade/hooks', kind: 'vendor' },
-    {
-      what: 'payloads of Devin Local',
-      where: 'https://docs.devin.ai/cli/extensibility/hooks/lifecycle-hooks',
-      kind: 'vendor',
-    },
-    { what: 'its decisions', where: 'https://docs.devin.ai/cli/extensibility/hooks/overview', kind: 'vendor' },
-  ],
 };
 
-/** Devin Local documents `decision` and `reason`, and takes the answers of Claude Code's hooks. */
+/**
+ * Devin Local documents `decision` and `reason`, and takes the answers of Claude Code's hooks:
+ * https://docs.devin.ai/cli/extensibility/hooks/overview
+ */
 function localAnswer(event: string, outcome: HookOutcome): HookAnswer {
   const answer = claudeHooks.answer(event, outcome);
   if (outcome.kind !== 'deny' || event !== 'PreToolUse') return answer;

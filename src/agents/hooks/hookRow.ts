@@ -1,0 +1,76 @@
+import { fieldsOf, textIn, textsIn, type Fields } from './fields';
+import type { HookAdapter, HookAnswer, HookKind, HookOutcome } from './hookCall';
+import { inputOf, toolKind, type Moment, type Tools } from './toolCall';
+
+/** The names of an agent's events and fields, its tools and the form of its answers: what its adapter is made from. */
+export interface HookRow {
+  /** Brings fields that are nested to the top, where `fields` names them. */
+  flat?(payload: Fields): Fields;
+  /** The first name that is in the payload counts. */
+  readonly fields: FieldNames;
+  /** The one name of an event that has several. */
+  nameOf?(event: string): string;
+  /** By the name of the event. `before`, `after`: by the tool that it is about; `other` where it is not listed. */
+  readonly kinds: Readonly<Record<string, HookKind | Moment>>;
+  readonly tools: Tools;
+  /** The names of the events at which text reaches the agent although nothing is denied. */
+  readonly tells: readonly string[];
+  answer(event: AnsweredEvent, outcome: HookOutcome): HookAnswer;
+}
+
+interface FieldNames {
+  /** Without it, or where the payload lacks it, the command line names the event. */
+  readonly event?: readonly string[];
+  readonly tool: readonly string[];
+  readonly session: readonly string[];
+  readonly toolCall?: readonly string[];
+  /** Without it, or where the payload lacks it, the first of the folders. */
+  readonly cwd?: readonly string[];
+  readonly folders?: string;
+  /** The input of the tool. Events without a tool have theirs beside the other fields. */
+  readonly input: readonly string[];
+}
+
+interface AnsweredEvent {
+  /** As the agent calls it. */
+  readonly event: string;
+  readonly name: string;
+  readonly isTold: boolean;
+}
+
+export function hookAdapter(
+  { flat = (fields) => fields, fields: names, nameOf = (event) => event, kinds, tools, tells, answer }: HookRow,
+): HookAdapter {
+  const isTold = (event: string) => tells.includes(nameOf(event));
+  return {
+    read(given, payload) {
+      const fields = flat(fieldsOf(payload));
+      const event = textIn(fields, ...names.event ?? []) ?? given;
+      const name = nameOf(event);
+      const listed = Object.hasOwn(kinds, name) ? kinds[name]! : 'other';
+      const isOfTool = listed === 'before' || listed === 'after';
+      const kind = isOfTool ? toolKind(textIn(fields, ...names.tool), listed, tools) : listed;
+      const folders = names.folders === undefined ? [] : textsIn(fields, names.folders);
+      return {
+        kind,
+        event,
+        session: textIn(fields, ...names.session),
+        toolCall: textIn(fields, ...names.toolCall ?? []),
+        cwd: textIn(fields, ...names.cwd ?? []) ?? folders[0],
+        folders,
+        ...inputOf(kind, isOfTool ? firstOf(fields, names.input) : fields),
+      };
+    },
+    answer: (event, outcome) => answer({ event, name: nameOf(event), isTold: isTold(event) }, outcome),
+    tells: isTold,
+  };
+}
+
+function firstOf(fields: Fields, names: readonly string[]): unknown {
+  return names.map((name) => fields[name]).find((value) => value !== undefined && value !== null);
+}
+
+/** The other name of what the table lists, else the same. */
+export function mappedName(names: Readonly<Record<string, string>>): (event: string) => string {
+  return (event) => Object.hasOwn(names, event) ? names[event]! : event;
+}
