@@ -11,7 +11,7 @@ const shared: Record<string, readonly string[]> = {
   'a command of the command line and what it asks the engine': ['diff', 'guard', 'retrieve', 'scan'],
   'an answer in words, for a terminal and for the editor': ['explainText'],
   'a builder of schemas, and of the shapes of facts': ['line', 'lineNumber', 'lines', 'list', 'oneOf', 'word'],
-  'a field of tools, by its name in their schemas': ['count', 'cursor', 'globs', 'mode', 'path', 'state', 'text'],
+  'a field of tools, by its name in their schemas': ['count', 'globs', 'mode', 'path', 'state', 'text'],
   'the reader and the writer of one file, of which the guard starts without packages': ['Heartbeat'],
   'the change of a file, as it is planned and as it is written': ['FileState', 'FileChange'],
   'paths as strings, for rooms that do not import each other': ['joined', 'pathBelow'],

@@ -1,6 +1,6 @@
 import type { Env } from '../env';
 import type { FolderOf, MovableFolder } from './folders';
-import type { TrustRule } from './trust/trust';
+import type { TrustRule } from './trust';
 
 /** Where an artefact applies: in all folders of this user, or in one repository, for everyone who works on it. */
 export type ArtefactScope = 'user' | 'repository';
@@ -92,8 +92,8 @@ export interface ConnectionCommands {
    * Node, is missing; see `guardCommand.ts`.
    */
   guard(agent: string, event: string, shell: HookShell): string;
-  /** Program and arguments of the MCP server on standard input and output; undefined where there is no such command. */
-  readonly mcp: McpCommand | undefined;
+  /** Program and arguments of the MCP server on standard input and output. */
+  readonly mcp: McpCommand;
 }
 
 export interface McpCommand {
@@ -120,7 +120,7 @@ export interface Connection {
   readonly limits: readonly string[];
   /** What a person has to do once after connecting, in one sentence: approve the hooks, trust the folder. */
   readonly approval?: string;
-  /** Whether its own files say that it runs the hooks; see `trust/trust.ts`. */
+  /** Whether its own files say that it runs the hooks; see `trust.ts`. */
   readonly trust?: TrustRule;
   /** What runs the commands of its hooks where it is not `sh -c`: the person's own shell, as a login shell. */
   readonly hookShell?: 'login';

@@ -42,15 +42,12 @@ exit 0
  * is denied an edit by the guard's output alone. No command names a version: Codex trusts a hook by its hash.
  *
  * @param platform of the machine that connects
- * @param hasMcp whether the command line has the command `mcp`
  */
-export function connectionCommands(scope: ArtefactScope, platform: 'posix' | 'windows',
-  hasMcp: boolean): ConnectionCommands
-{
+export function connectionCommands(scope: ArtefactScope, platform: 'posix' | 'windows'): ConnectionCommands {
   const anyIsSh = scope === 'user' && platform === 'posix';
   return {
     guard: (agent, event, shell) => guardCommand(scope, `${agent} ${event}`, shell === 'any' && anyIsSh ? 'sh' : shell),
-    mcp: hasMcp ? serverCommand(scope, platform) : undefined,
+    mcp: serverCommand(scope, platform),
   };
 }
 

@@ -48,16 +48,12 @@ export function hookEntries(elements: Readonly<Record<string, unknown>>): JsonEn
   return Object.entries(elements).map(([event, value]) => ({ path: ['hooks', event], as: 'element', value }));
 }
 
-/** `{mcpServers: {agentpack: …}}` or the like; nothing while there is no MCP server. */
+/** `{mcpServers: {agentpack: …}}` or the like. */
 export function mcpEntry(context: ConnectionContext, path: string, key: string,
-  value: (command: McpCommand) => unknown = plainServer, allowsComments = false): Artefact[]
+  value: (command: McpCommand) => unknown = plainServer, allowsComments = false): Artefact
 {
-  const { mcp } = context.commands;
-  if (mcp === undefined) return [];
-  return [
-    jsonArtefact('mcp', context, path, [{ path: [key, 'agentpack'], as: 'property', value: value(mcp) }],
-      allowsComments),
-  ];
+  const entry: JsonEntry = { path: [key, 'agentpack'], as: 'property', value: value(context.commands.mcp) };
+  return jsonArtefact('mcp', context, path, [entry], allowsComments);
 }
 
 export function plainServer({ command, args }: McpCommand): object {

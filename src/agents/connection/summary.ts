@@ -5,7 +5,7 @@ import { agentConnections } from './connections';
 /** What connecting an agent gives it, for people: the help of `connect`. */
 
 /** No command is written anywhere: it only decides which artefacts there are. */
-const commands = { guard: () => '', mcp: undefined };
+const commands = { guard: () => '', mcp: { command: '', args: [] } };
 const folderOf = () => undefined;
 
 /**

@@ -1,4 +1,4 @@
-import { patchPaths } from './patchPaths';
+import { patchPaths } from './toolCall';
 import { simpleCommands, type ShellWord } from './shellWords';
 
 /** Which of its words a program writes to: all files, or the last one. */

@@ -1,6 +1,5 @@
 import { fieldsOf, listIn, parsedInput, textIn } from './fields';
 import type { HookCall, HookKind } from './hookCall';
-import { patchPaths } from './patchPaths';
 
 /** The tools of an agent that change files, and those that run commands. */
 export interface Tools {
@@ -55,4 +54,12 @@ function commandIn(input: unknown): string | undefined {
   const fields = fieldsOf(input);
   const words = commandNames.flatMap((name) => listIn(fields, name)).filter((word) => typeof word === 'string');
   return textIn(fields, ...commandNames) ?? words.at(-1);
+}
+
+/** A line of a patch of the tool `apply_patch` that names a file: openai/codex, `codex-rs/apply-patch`. */
+const fileLine = /^\*\*\* (?:(?:Add|Delete|Update) File|Move to): ([^\r\n]+)$/gm;
+
+/** The files that a patch adds, changes, deletes or moves, with the names that they have afterwards. */
+export function patchPaths(patch: string): string[] {
+  return [...new Set([...patch.matchAll(fileLine)].map(([, path]) => path!.trim()).filter((path) => path !== ''))];
 }

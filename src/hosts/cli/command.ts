@@ -48,8 +48,6 @@ export interface CommandContext {
   /** What standard input holds, where it was read before the command started. */
   readonly payload: string | undefined;
   readonly assetsDir: string;
-  /** Whether this version has a command of that name. */
-  hasCommand(name: string): boolean;
   /** All commands of this version by name, in the order of the help. */
   commands(): Readonly<Record<string, Command>>;
   /** Prints a line on standard error, except with `--quiet`. */

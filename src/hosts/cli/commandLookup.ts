@@ -29,7 +29,7 @@ export function isHook(name: string | undefined): boolean {
 }
 
 /** Whether this version has a command of that name. */
-export function isCommand(name: string): boolean {
+function isCommand(name: string): boolean {
   return Object.hasOwn(commands, name);
 }
 

@@ -15,7 +15,7 @@ import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
 import { readTaskFile } from './arguments/taskFile';
 import type { Command, CommandResult } from './command';
-import { allCommands, commandNamed, isCommand, isHook, rejection } from './commandLookup';
+import { allCommands, commandNamed, isHook, rejection } from './commandLookup';
 import { answeringCommand } from './answeringCommands';
 import { exits } from './exits';
 import { generalHelp, helpOf } from './help/help';
@@ -149,7 +149,6 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
       input: context.input,
       payload: context.payload,
       assetsDir,
-      hasCommand: isCommand,
       commands: allCommands,
       notify,
       print: printer(isJson ? stderr : context.stdout, isQuiet),

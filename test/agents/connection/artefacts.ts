@@ -11,12 +11,12 @@ export const connections: readonly (readonly [AgentId, Connection])[] = (Object.
   id,
 ) => [id, agentConnections[id]]);
 
-export function artefactsOf(connection: Connection, scope: ArtefactScope, platform: Platform = 'posix',
-  hasMcp = true): readonly Artefact[]
+export function artefactsOf(connection: Connection, scope: ArtefactScope,
+  platform: Platform = 'posix'): readonly Artefact[]
 {
   return moved(connection, {
     scope,
-    commands: connectionCommands(scope, platform, hasMcp),
+    commands: connectionCommands(scope, platform),
     folderOf: () => undefined,
   });
 }

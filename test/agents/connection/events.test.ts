@@ -19,7 +19,10 @@ const toolPayloads: Readonly<Record<HookAgent, (tool: string, event: string) => 
 };
 
 /** A hook's command that is easy to find. */
-const commands = { guard: (agent: string, event: string) => `guard:${agent}:${event};`, mcp: undefined };
+const commands = {
+  guard: (agent: string, event: string) => `guard:${agent}:${event};`,
+  mcp: { command: '', args: [] },
+};
 
 describe('the hooks of an agent', () => {
   for (const [id, connection] of connections) {

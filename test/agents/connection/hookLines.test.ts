@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import type { HookLines } from '../../../src/agents/connection/artefact';
 import { putHookLines, takeOutHookLines } from '../../../src/agents/connection/edit/hookLines';
-import { withoutPredecessorsHook } from '../../../src/agents/connection/edit/predecessorsHook';
+import { withoutPredecessorsHook } from '../../../src/agents/connection/edit/predecessor';
 import { isRefusal } from '../../../src/agents/connection/edit/refusal';
 
 const ours: HookLines = { kind: 'hook', text: '# why\n(true &)' };

@@ -23,7 +23,7 @@ describe('the plugin of OpenCode', function() {
     base = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-')));
     mkdirSync(join(base, '.agentpack/hooks'), { recursive: true });
     writeFileSync(join(base, guardFiles.launcher), launcherText);
-    writeFileSync(join(base, 'plugin.mjs'), opencodePlugin(connectionCommands('user', 'posix', false)));
+    writeFileSync(join(base, 'plugin.mjs'), opencodePlugin(connectionCommands('user', 'posix')));
   });
   beforeEach(() => writeFileSync(join(base, guardFiles.script), stub));
   after(() => base && rmSync(base, { recursive: true, force: true }));

@@ -44,12 +44,11 @@ describe('the artefacts of an agent', () => {
       assert.ok(path === posix.normalize(path) && !/^(?:\/|\.\.|~|[A-Za-z]:)|\\/.test(path), `${id} ${path}`);
     }
   });
-  it('are in the order of their purposes, and the MCP server only where there is one', () => {
+  it('are in the order of their purposes', () => {
     for (const [id, connection] of connections) {
       for (const scope of scopes) {
         const order = artefactsOf(connection, scope).map(({ purpose }) => purposes.indexOf(purpose));
         assert.deepEqual(order, [...order].sort(), `${id} ${scope}`);
-        assert.ok(artefactsOf(connection, scope, 'posix', false).every(({ purpose }) => purpose !== 'mcp'), id);
       }
     }
   });

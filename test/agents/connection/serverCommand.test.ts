@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { connectionCommands, guardFiles } from '../../../src/agents/connection/guardCommand';
+import { guardFiles } from '../../../src/agents/connection/guardCommand';
 import { serverCommand, serverFiles, serverLauncher, serverScript } from '../../../src/agents/connection/serverCommand';
 
 const forms = [['user', 'posix'], ['user', 'windows'], ['repository', 'posix']] as const;
@@ -29,10 +29,6 @@ describe('the command of the MCP server', function() {
   });
   after(() => base && rmSync(base, { recursive: true, force: true }));
 
-  it('is there where the command line has it', () => {
-    assert.equal(connectionCommands('user', 'posix', false).mcp, undefined);
-    assert.deepEqual(connectionCommands('user', 'posix', true).mcp, serverCommand('user', 'posix'));
-  });
   for (const [scope, platform] of forms) {
     describe(`at ${scope} level, connected on ${platform}`, () => {
       const command = serverCommand(scope, platform);

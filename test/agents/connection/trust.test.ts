@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { AgentId } from '../../../src/agents/agents';
 import { agentConnections } from '../../../src/agents/connection/connections';
-import type { Trust } from '../../../src/agents/connection/trust/trust';
+import type { Trust } from '../../../src/agents/connection/trust';
 import { artefactsOf } from './artefacts';
 
 type Files = Readonly<Record<string, unknown>>;

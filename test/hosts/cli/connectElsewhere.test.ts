@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { agents, type AgentId } from '../../../src/agents/agents';
 import { agentConnections, artefactsOf } from '../../../src/agents/connection/connections';
 import { connectionCommands } from '../../../src/agents/connection/guardCommand';
-import { hasMcpCommand } from '../../../src/hosts/node/connect/programs/mcpCommand';
 import type { AgentDiagnosis, DoctorReport } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
@@ -38,7 +37,7 @@ describe('agentpack connect, where the environment puts files of an agent elsewh
       const env = Object.fromEntries(names.map((name) => [name, elsewhere.at(name)]));
       const context = {
         scope: 'user' as const,
-        commands: connectionCommands('user', 'posix', hasMcpCommand),
+        commands: connectionCommands('user', 'posix'),
         folderOf: (name: string) => env[name],
       };
       const moved = artefactsOf(agentConnections[id as AgentId], context).filter(({ usual }) => usual !== undefined);

@@ -1,6 +1,6 @@
 import { english } from '../../../base/text/english';
 import type { HookLines } from '../artefact';
-import { withoutPredecessorsHook } from './predecessorsHook';
+import { withoutPredecessorsHook } from './predecessor';
 import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
 
 const begin = '# agentpack:begin';

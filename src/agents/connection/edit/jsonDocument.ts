@@ -1,5 +1,5 @@
 import { english } from '../../../base/text/english';
-import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { createScanner, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { lineNumber } from '../../../base/text/lines';
 import { isRefusal, refuse, type Refusal } from './refusal';
 import { splitBom } from './textStyle';
@@ -141,4 +141,27 @@ export function plainValue(node: Node): unknown {
 export function parseSettings(text: string): unknown {
   const document = readJson(splitBom(text)[1], true, '');
   return isRefusal(document) || !document.root ? undefined : plainValue(document.root);
+}
+
+/** Kinds of the parser's tokens, whose own names are lost in a build. */
+const kinds = { comma: 5, lineComment: 12, blockComment: 13, lineBreak: 14, blanks: 15 } as const;
+
+/** What lies between two values: a comma, comments, white space. */
+export interface Between {
+  readonly kind: 'comma' | 'lineComment' | 'blockComment' | 'lineBreak' | 'blanks';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The tokens from `start` up to the next value or bracket. */
+export function tokensFrom(text: string, start: number): Between[] {
+  const scanner = createScanner(text);
+  scanner.setPosition(start);
+  const found: Between[] = [];
+  for (;;) {
+    const token: number = scanner.scan();
+    const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((name) => kinds[name] === token);
+    if (kind === undefined) return found;
+    found.push({ kind, start: scanner.getTokenOffset(), end: scanner.getTokenOffset() + scanner.getTokenLength() });
+  }
 }

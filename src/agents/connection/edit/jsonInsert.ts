@@ -1,5 +1,4 @@
-import { endOf, type JsonDocument, type Node } from './jsonDocument';
-import { tokensFrom } from './jsonTokens';
+import { endOf, tokensFrom, type JsonDocument, type Node } from './jsonDocument';
 import { lineBreakOf, spliced } from './textStyle';
 
 /**

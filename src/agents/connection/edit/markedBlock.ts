@@ -1,10 +1,9 @@
 import { english, nested } from '../../../base/text/english';
 import type { MarkedBlock } from '../artefact';
-import { predecessorMarks } from './ours';
+import { predecessorMarks } from './predecessor';
 import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
 import { lineBreakOf, spliced, splitBom } from './textStyle';
 import { tablesOfOthers, tomlProblem } from './toml';
-import { codeFences } from './codeFences';
 import { yamlConflict } from './yamlLines';
 
 const marks: Readonly<Record<MarkedBlock['syntax'], readonly [begin: string, end: string]>> = {
@@ -130,4 +129,35 @@ function keptLines(text: string, { start, end, isOurs }: Range, { syntax, text: 
   if (syntax !== 'toml' || !isOurs) return '';
   const inner = text.slice(text.indexOf('\n', start) + 1, text.lastIndexOf('\n', end - 1) + 1);
   return tablesOfOthers(inner, own);
+}
+
+/** From the line that opens a fence to the end of the one that closes it, with its line break. Offsets. */
+interface CodeFence {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The fenced code of a Markdown text, by CommonMark: a fence is closed by one of the same character that is at least as
+ * long. One that is never closed is left out: what follows it was hardly meant as code.
+ */
+function codeFences(text: string): readonly CodeFence[] {
+  const found: CodeFence[] = [];
+  let open: { readonly start: number; readonly fence: string; } | undefined;
+  for (let start = 0; start < text.length;) {
+    const lineEnd = text.indexOf('\n', start);
+    const end = lineEnd < 0 ? text.length : lineEnd + 1;
+    const [, fence, rest] = /^ {0,3}(`{3,}|~{3,})([^\r\n]*)/.exec(text.slice(start, end)) ?? [];
+    if (fence !== undefined && rest !== undefined) {
+      if (!open) {
+        // an inline code span has its end in the same line
+        if (!(fence.startsWith('`') && rest.includes('`'))) open = { start, fence };
+      } else if (fence.startsWith(open.fence) && rest.trim() === '') {
+        found.push({ start: open.start, end });
+        open = undefined;
+      }
+    }
+    start = end;
+  }
+  return found;
 }

@@ -30,10 +30,3 @@ function stringsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(stringsIn);
 }
-
-/** Pairs of lines around blocks that AgentPack's predecessor wrote into Markdown files. */
-export const predecessorMarks: readonly (readonly [begin: string, end: string])[] = [
-  ['<!-- agentpack:start -->', '<!-- agentpack:end -->'],
-  ['<!-- agentpack:rule:start -->', '<!-- agentpack:rule:end -->'],
-  ['<!-- agentpack:block:start -->', '<!-- agentpack:block:end -->'],
-];

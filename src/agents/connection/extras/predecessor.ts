@@ -1,8 +1,12 @@
 import { english } from '../../../base/text/english';
-import { isRefusal, type EditedText, type Refusal } from '../edit/refusal';
-import { isBareSettings, withoutPredecessorsEntries } from '../edit/predecessorsJson';
-import { withoutPredecessorsHook } from '../edit/predecessorsHook';
-import { predecessorFiles, withoutPredecessor } from '../plan/predecessor';
+import { at, keyOf, plainValue, propertiesOf, readJson, valueOf, type Node } from '../edit/jsonDocument';
+import { partOf } from '../edit/jsonEntries';
+import { removeWithParents } from '../edit/jsonRemove';
+import { isPredecessors } from '../edit/ours';
+import { markedLines, predecessorFiles, withoutLines, withoutPredecessor,
+  withoutPredecessorsHook } from '../edit/predecessor';
+import { isRefusal, type Refusal } from '../edit/refusal';
+import { splitBom } from '../edit/textStyle';
 
 /**
  * Where AgentPack's predecessor, the program agentpack-cli in Python, writes outside of `.agentpack/`, in any of its
@@ -14,26 +18,33 @@ export interface PredecessorPlace {
   without(text: string, file: string): { readonly text: string | undefined; } | Refusal;
 }
 
+type Without = (text: string, file: string) => string | Refusal;
+
 export function predecessorPlaces(hooksFolder: string): readonly PredecessorPlace[] {
-  const markdown = [...new Set(Object.values(predecessorFiles).flat())].sort();
   const gitHooks = ['post-checkout', 'post-commit', 'post-merge'];
-  return [
-    ...markdown.map((path) => place(path, (text) => ({ text: withoutPredecessor(text) }))),
-    place('.cursor/rules/agentpack.mdc', (text) => ({ text: isItsRule(text) ? '' : text })),
-    place('.gitignore', (text) => ({ text: withoutLines(text, '# agentpack:start', '# agentpack:end', true) })),
-    ...['.vscode/tasks.json', '.claude/settings.json', '.codex/hooks.json', '~/.claude/settings.json',
-      '~/.codex/hooks.json'].map((path) => place(path, withoutEntries)),
-    ...['.zshrc', '.bashrc', '.bash_profile', 'Documents/PowerShell/Microsoft.PowerShell_profile.ps1',
-      'Documents/WindowsPowerShell/Microsoft.PowerShell_profile.ps1'].map((name) =>
-        place(`~/${name}`, (text) => ({
-          text: withoutLines(text, '# agentpack:chpwd:start', '# agentpack:chpwd:end', false),
-        }))
-      ),
-    place('~/.codex/config.toml', (text) => ({ text: withoutPlugin(text) })),
-    ...['~/.git-templates/hooks', hooksFolder].flatMap((folder) =>
-      gitHooks.map((name) => place(`${folder}/${name}`, (text) => ({ text: withoutPredecessorsHook(text) ?? '' })))
-    ),
+  const places: readonly (readonly [paths: readonly string[], without: Without])[] = [
+    [[...new Set(Object.values(predecessorFiles).flat())].sort(), withoutPredecessor],
+    [['.cursor/rules/agentpack.mdc'], (text) => isItsRule(text) ? '' : text],
+    [['.gitignore'], (text) => withoutLines(text, markedLines([['# agentpack:start', '# agentpack:end']]), 'before')],
+    [['.vscode/tasks.json', '.claude/settings.json', '.codex/hooks.json', '~/.claude/settings.json',
+      '~/.codex/hooks.json'], withoutEntries],
+    [['~/.zshrc', '~/.bashrc', '~/.bash_profile', '~/Documents/PowerShell/Microsoft.PowerShell_profile.ps1',
+      '~/Documents/WindowsPowerShell/Microsoft.PowerShell_profile.ps1'],
+      (text) => withoutLines(text, markedLines([['# agentpack:chpwd:start', '# agentpack:chpwd:end']]))],
+    [['~/.codex/config.toml'], withoutPlugin],
+    [['~/.git-templates/hooks', hooksFolder].flatMap((folder) => gitHooks.map((name) => `${folder}/${name}`)),
+      (text) => withoutPredecessorsHook(text) ?? ''],
   ];
+  return places.flatMap(([paths, without]) =>
+    paths.map((path) => ({
+      path,
+      without(text, file) {
+        const rest = without(text, file);
+        if (typeof rest !== 'string') return rest;
+        return { text: rest !== text && rest.trim() === '' ? undefined : rest };
+      },
+    }))
+  );
 }
 
 /** What it leaves behind that only its own uninstallation, or a person, can remove. */
@@ -51,35 +62,36 @@ export const predecessorLeftovers: readonly { readonly path: string; readonly ad
   ),
 ];
 
-function place(path: string, edit: (text: string, file: string) => EditedText | Refusal): PredecessorPlace {
-  return {
-    path,
-    without(text, file) {
-      const done = edit(text, file);
-      if (isRefusal(done) || done.text === text) return done;
-      return { text: done.text.trim() === '' ? undefined : done.text };
-    },
-  };
+/**
+ * Settings without its hooks and tasks, and without the lists that they leave empty; '' where only what it starts a new
+ * file with is left. It has lost their comments itself, as it wrote the whole file anew.
+ */
+function withoutEntries(given: string, file: string): string | Refusal {
+  const [bom, start] = splitBom(given);
+  for (let text = start;;) {
+    const document = readJson(text, true, file);
+    if (isRefusal(document)) return document;
+    const hooks = at(document, ['hooks']);
+    const lists = [...(hooks?.type === 'object' ? propertiesOf(hooks).map(valueOf) : []), at(document, ['tasks'])];
+    const found = lists.map((list) => list?.type === 'array' ? entryIn(list) : undefined).find(Boolean);
+    if (found) {
+      text = removeWithParents(document, found);
+      continue;
+    }
+    const { root } = document;
+    const isBare = text !== start && !/\/[/*]/.test(text) &&
+      (root === undefined || propertiesOf(root).every((one) => keyOf(one) === 'version'));
+    return isBare ? '' : bom + text;
+  }
 }
 
-function withoutEntries(text: string, file: string): EditedText | Refusal {
-  const done = withoutPredecessorsEntries(text, file);
-  return isRefusal(done) || done.text === text || !isBareSettings(done.text) ? done : { text: '' };
+function entryIn(list: Node): Node | undefined {
+  return partOf(list, isPredecessors) ?? list.children?.find((child) => isPredecessors(plainValue(child)));
 }
 
 /** A rule of Cursor that it wrote as a whole. */
 function isItsRule(text: string): boolean {
   return /^---\ndescription: AgentPack context injection\n/.test(text);
-}
-
-/** `hasGap`: it put an empty line before them. An unfinished block stays. */
-function withoutLines(text: string, begin: string, end: string, hasGap: boolean): string {
-  const lines = text.split(/(?<=\n)/);
-  const first = lines.findIndex((line) => line.trim() === begin);
-  const last = lines.findIndex((line, i) => i > first && line.trim() === end);
-  if (first < 0 || last < 0) return text;
-  const from = hasGap && first > 0 && lines[first - 1]!.trim() === '' ? first - 1 : first;
-  return withoutLines([...lines.slice(0, from), ...lines.slice(last + 1)].join(''), begin, end, hasGap);
 }
 
 /** The table that turns its plugin of Codex on; with another key in it, it is somebody's and stays. */

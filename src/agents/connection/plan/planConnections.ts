@@ -1,12 +1,11 @@
 import { byText } from '../../../base/order';
 import type { Artefact, ArtefactContent, ArtefactScope } from '../artefact';
 import { put } from '../edit/edit';
+import { predecessorFiles, withoutPredecessor } from '../edit/predecessor';
 import { isRefusal, type Refusal } from '../edit/refusal';
 import { mergeContents } from './mergeContents';
 import { planFile, type PlannedFile } from './planFile';
-import { predecessorFiles, withoutPredecessor } from './predecessor';
-import type { ConnectionsRecord, FileRecord } from './record';
-import { spliceBetween } from './splice';
+import { spliceBetween, usualPath, type ConnectionsRecord, type FileRecord } from './record';
 
 /** The files of one scope, below the home folder or a root. */
 export interface FilePort {
@@ -201,10 +200,6 @@ function groupsOf(wish: ConnectionsWish, port: FilePort,
       { content },
     ) => content);
   }
-}
-
-function usualPath({ path, usual }: Pick<FileRecord, 'path' | 'usual'>): string {
-  return usual ?? path;
 }
 
 /**

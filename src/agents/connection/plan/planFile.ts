@@ -3,8 +3,7 @@ import type { ArtefactContent } from '../artefact';
 import { put, takeOut } from '../edit/edit';
 import { gitFiles } from '../extras/gitHooks';
 import { isRefusal, type Refusal } from '../edit/refusal';
-import type { FileRecord, Undo } from './record';
-import { revertMoved, revertSplice, spliceBetween } from './splice';
+import { revertMoved, revertSplice, spliceBetween, type FileRecord, type Undo } from './record';
 
 export interface FileState {
   /** As in `FileRecord`. */

@@ -2,7 +2,7 @@ import { english } from '../../../base/text/english';
 import type { Connection, ConnectionContext } from '../artefact';
 import { hookEntries, hookTimeout, jsonArtefact, mcpEntry, pointerFile, present, skillFile,
   stdioServer } from '../parts';
-import { claudeTrust } from '../trust/claudeTrust';
+import { claudeTrust } from '../trust';
 
 const pointer = { contextPath: '.agentpack/context.claude.md', readsIgnoredFiles: true };
 const files = 'Edit|MultiEdit|Write|NotebookEdit|Bash|PowerShell';

@@ -2,7 +2,7 @@ import { english } from '../../../base/text/english';
 import type { Artefact, Connection, ConnectionContext } from '../artefact';
 import { hookEntries, hookTimeout, jsonArtefact, pointerBlock, present, skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
-import { codexTrust } from '../trust/codexTrust';
+import { codexTrust } from '../trust';
 
 const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: true };
 
@@ -62,10 +62,9 @@ function hooks({ commands }: ConnectionContext) {
   });
 }
 
-function mcp({ scope, commands }: ConnectionContext): Artefact[] {
-  if (commands.mcp === undefined) return [];
+function mcp({ scope, commands }: ConnectionContext): Artefact {
   const { command, args } = commands.mcp;
   // a JSON string is a TOML basic string
   const text = `[mcp_servers.agentpack]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}`;
-  return [{ purpose: 'mcp', scope, path: '.codex/config.toml', content: { kind: 'block', text, syntax: 'toml' } }];
+  return { purpose: 'mcp', scope, path: '.codex/config.toml', content: { kind: 'block', text, syntax: 'toml' } };
 }

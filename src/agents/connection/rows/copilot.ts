@@ -2,7 +2,7 @@ import { english } from '../../../base/text/english';
 import type { Connection, ConnectionContext, McpCommand } from '../artefact';
 import { hookTimeout, mcpEntry, plainServer, pointerFile, present, skillFile, stdioServer } from '../parts';
 import { sharedContextPath } from '../../agent';
-import { copilotTrust } from '../trust/copilotTrust';
+import { copilotTrust } from '../trust';
 
 const pointer = {
   contextPath: sharedContextPath,

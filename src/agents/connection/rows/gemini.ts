@@ -2,7 +2,7 @@ import { english } from '../../../base/text/english';
 import type { Connection, ConnectionContext } from '../artefact';
 import { hookEntries, hookTimeout, jsonArtefact, mcpEntry, pointerBlock, present, skillFile } from '../parts';
 import { sharedContextPath } from '../../agent';
-import { geminiTrust } from '../trust/geminiTrust';
+import { geminiTrust } from '../trust';
 
 const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: false };
 

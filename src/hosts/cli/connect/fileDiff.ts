@@ -2,8 +2,8 @@ import { createTwoFilesPatch } from 'diff';
 import { thousands } from '../../../base/text/phrases';
 import { redact } from '../../../secrets/redact';
 import { textFormat } from '../../../secrets/configuration/textFormat';
-import type { PlannedFile } from '../../../agents/connection/plan/planFile';
-import { isProgram } from '../../node/connect/programs/isProgram';
+import { type PlannedFile } from '../../../agents/connection/plan/planFile';
+import { isProgram } from '../../node/connect/programs/connectedPrograms';
 
 /**
  * A unified diff, without a final line break; '' for the guard's script. Settings hold keys next to what

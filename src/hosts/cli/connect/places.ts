@@ -5,11 +5,11 @@ import type { CommandContext } from '../command';
 
 /** What is connected for the user, or in the repository. @throws UserError where its files cannot be used */
 export function connectionsAt(scope: 'user' | 'repository', context: CommandContext): Connections {
-  const { host, env, assetsDir, hasCommand, warn } = context;
+  const { host, env, assetsDir, warn } = context;
   const base = scope === 'user' ? homeFolder(env) : host.root;
   if (scope === 'repository' && base === findHome(env))
     throw new UserError('The folder is your home folder, whose settings are those of all folders: leave --team out.');
-  const connections = openConnections({ scope, base, assetsDir, env, hasMcp: hasCommand('mcp') });
+  const connections = openConnections({ scope, base, assetsDir, env });
   if (connections.warning !== undefined) warn(connections.warning);
   return connections;
 }

@@ -32,8 +32,6 @@ export interface Place {
   readonly assetsDir: string;
   /** Says where folders of agents are that this user has put elsewhere. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether this version has the command that agents start as an MCP server. */
-  readonly hasMcp: boolean;
   /** The caller holds the lock of a user's connections already: see `alone`. */
   readonly isAlone?: boolean;
 }
@@ -45,7 +43,7 @@ export interface Connections extends RecordedFiles<AgentId> {
 }
 
 /** Agents that are connected name the program that runs this process, for where there is no Node on the path. */
-export function openConnections({ scope, base, assetsDir, env, hasMcp, isAlone = false }: Place): Connections {
+export function openConnections({ scope, base, assetsDir, env, isAlone = false }: Place): Connections {
   const port = createFilePort(base, scope === 'user' ? '~/' : '', scope === 'user');
   const locate = (path: string) => fileAt(base, path);
   const files = openRecordedFiles({
@@ -54,7 +52,7 @@ export function openConnections({ scope, base, assetsDir, env, hasMcp, isAlone =
     locate,
     recordPath: '.agentpack/connections.json',
     artefactsWith: (program) =>
-      artefactsAt(scope, hasMcp, environmentFolders(env), () =>
+      artefactsAt(scope, environmentFolders(env), () =>
         connectedPrograms(scope, assetsDir, presentPrograms(port), runtimes(port, program))),
     adjust: (plan) => keepIgnoring(base, plan),
   });
@@ -113,11 +111,11 @@ function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean)
   removeEmptyFolders((name) => join(folder, name), ['heartbeats', 'run']);
 }
 
-function artefactsAt(scope: ArtefactScope, hasMcp: boolean, folderOf: FolderOf,
+function artefactsAt(scope: ArtefactScope, folderOf: FolderOf,
   programs: () => ConnectedPrograms): ReadonlyMap<AgentId, readonly Artefact[]>
 {
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
-  const context = { scope, commands: connectionCommands(scope, platform, hasMcp), folderOf };
+  const context = { scope, commands: connectionCommands(scope, platform), folderOf };
   let found: ConnectedPrograms | undefined;
   return new Map((Object.keys(agents) as AgentId[]).flatMap((id) => {
     const own = artefactsOf(agentConnections[id], context);

@@ -2,7 +2,7 @@ import { redact } from '../../../secrets/redact';
 import { textFormat } from '../../../secrets/configuration/textFormat';
 import type { PlannedFile } from '../../../agents/connection/plan/planFile';
 import { byText } from '../../../base/order';
-import { isProgram } from '../../node/connect/programs/isProgram';
+import { isProgram } from '../../node/connect/programs/connectedPrograms';
 import type { PlannedText } from './connectTypes';
 
 /** The files that a plan changes, as a person is shown them: their own first, then new ones, AgentPack's at last. */

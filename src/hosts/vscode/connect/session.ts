@@ -10,7 +10,6 @@ import { diagnose } from '../../node/connect/doctor/diagnose';
 import { fileAt } from '../../node/connect/folders';
 import { homeFolder } from '../../node/connect/home';
 import { createInstallProbe } from '../../node/connect/installProbe';
-import { hasMcpCommand } from '../../node/connect/programs/mcpCommand';
 import { testGuard } from '../../node/connect/doctor/testGuard';
 import type { AgentState, ConnectSession, GuardRun, LookOptions, PlannedChange, Scope } from './connectTypes';
 import { lookAtExtras, planExtra } from './extraChanges';
@@ -34,7 +33,7 @@ export function openSession(
   // the settings of a home folder are those of all folders
   const scopes: readonly Scope[] = repository === undefined || repository === home ? ['user'] : ['user', 'repository'];
   const baseOf = (scope: Scope) => scope === 'user' ? home : repository!;
-  const open = (scope: Scope) => openConnections({ scope, base: baseOf(scope), assetsDir, env, hasMcp: hasMcpCommand });
+  const open = (scope: Scope) => openConnections({ scope, base: baseOf(scope), assetsDir, env });
   return {
     scopes,
     look,

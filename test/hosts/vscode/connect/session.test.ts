@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commands } from '../../../../src/hosts/cli/commands';
-import { hasMcpCommand } from '../../../../src/hosts/node/connect/programs/mcpCommand';
 import type { ConnectSession } from '../../../../src/hosts/vscode/connect/connectTypes';
 import { openSession } from '../../../../src/hosts/vscode/connect/session';
 import { sandbox, type Sandbox } from '../../node/sandbox';
@@ -77,7 +75,4 @@ describe('the agents of an editor', function() {
     for (const root of [undefined, home.root])
       assert.deepEqual(openSession({ env: env(), root, assetsDir: assets.root }).scopes, ['user']);
   });
-
-  it('have an MCP server where the command line has one', () =>
-    assert.equal(hasMcpCommand, Object.hasOwn(commands, 'mcp')));
 });

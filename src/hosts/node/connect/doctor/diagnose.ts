@@ -1,13 +1,13 @@
 import { english, nested } from '../../../../base/text/english';
 import { statSync } from 'node:fs';
 import { agentConnections, isInstalled } from '../../../../agents/connection/connections';
-import { type AgentId, agents } from '../../../../agents/agents';
+import { agents, type AgentId } from '../../../../agents/agents';
 import { guardFiles } from '../../../../agents/connection/guardCommand';
 import { shownPath } from '../../../../agents/connection/folders';
-import type { FileRecord } from '../../../../agents/connection/plan/record';
+import { type FileRecord, usualPath } from '../../../../agents/connection/plan/record';
 import { isArtefactInPlace } from '../../../../agents/connection/plan/planConnections';
-import type { Artefact, InstallProbe } from '../../../../agents/connection/artefact';
-import type { Trust } from '../../../../agents/connection/trust/trust';
+import { type Artefact, type InstallProbe } from '../../../../agents/connection/artefact';
+import { type Trust } from '../../../../agents/connection/trust';
 import type { AgentDiagnosis } from '../../../../reports';
 import type { Connections } from '../connections';
 import { orOnSystemError } from '../../fs/systemError';
@@ -174,10 +174,6 @@ function connectedElsewhere(id: AgentId, { artefacts, port, record }: Connection
     const at = path === undefined ? undefined : port.read(path);
     return at !== undefined && 'path' in at && at.path !== file.path;
   });
-}
-
-function usualPath({ path, usual }: Pick<FileRecord, 'path' | 'usual'>): string {
-  return usual ?? path;
 }
 
 function problemOf({ path }: Artefact, { port }: Connections): string {

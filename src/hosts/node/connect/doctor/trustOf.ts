@@ -7,7 +7,7 @@ import { parseSettings } from '../../../../agents/connection/edit/jsonDocument';
 import { parseTomlSettings } from '../../../../agents/connection/edit/toml';
 import type { AgentId } from '../../../../agents/agents';
 import type { ArtefactScope } from '../../../../agents/connection/artefact';
-import type { Trust } from '../../../../agents/connection/trust/trust';
+import type { Trust } from '../../../../agents/connection/trust';
 import { readTextIfPossible } from '../../fs/outerIgnores';
 import { orOnSystemError } from '../../fs/systemError';
 import { environmentFolders, fileAt } from '../folders';

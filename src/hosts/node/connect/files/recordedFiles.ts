@@ -4,7 +4,7 @@ import { type ConnectionsRecord, emptyRecord, parseRecord,
   recordText } from '../../../../agents/connection/plan/record';
 import { type ConnectionsPlan, type FilePort,
   planConnections } from '../../../../agents/connection/plan/planConnections';
-import { predecessorFiles } from '../../../../agents/connection/plan/predecessor';
+import { predecessorFiles } from '../../../../agents/connection/edit/predecessor';
 import type { Artefact, ArtefactScope } from '../../../../agents/connection/artefact';
 import { removeEmptyFolders, writeFiles, type FileChange } from './writeFiles';
 

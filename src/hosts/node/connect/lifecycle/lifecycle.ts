@@ -2,7 +2,6 @@ import type { AgentId } from '../../../../agents/agents';
 import { alone, connectedAgents, forgetDisconnected, openConnections } from '../connections';
 import { fileAt } from '../folders';
 import { addInstallation, otherInstallations, removeInstallation } from './installations';
-import { hasMcpCommand } from '../programs/mcpCommand';
 import { planRenewal } from './renewal';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -41,5 +40,5 @@ export function leaveConnections(home: string, assetsDir: string, env: Env): rea
 }
 
 function openUser(home: string, assetsDir: string, env: Env, isAlone: boolean) {
-  return openConnections({ scope: 'user', base: home, assetsDir, env, hasMcp: hasMcpCommand, isAlone });
+  return openConnections({ scope: 'user', base: home, assetsDir, env, isAlone });
 }

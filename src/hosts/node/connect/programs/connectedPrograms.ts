@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { UserError } from '../../../../base/errors';
+import { gitFiles } from '../../../../agents/connection/extras/gitHooks';
 import { guardFiles, launcherText } from '../../../../agents/connection/guardCommand';
 import { serverFiles, serverLauncher, serverScript } from '../../../../agents/connection/serverCommand';
-import type { Artefact, ArtefactPurpose, ArtefactScope } from '../../../../agents/connection/artefact';
+import { type Artefact, type ArtefactPurpose, type ArtefactScope } from '../../../../agents/connection/artefact';
+import { type PlannedFile } from '../../../../agents/connection/plan/planFile';
 import { isSystemError } from '../../fs/systemError';
 import { isNewerGuard } from './guardVersion';
 
@@ -83,4 +85,9 @@ export function scriptText(assetsDir: string): string {
     if (!isSystemError(error)) throw error;
     throw new UserError(`${join(assetsDir, 'guard.cjs')} cannot be read: install AgentPack again.`);
   }
+}
+
+/** Whether it is a script of AgentPack's own: a person is told its size. All other changes are shown. */
+export function isProgram({ file }: Pick<PlannedFile, 'file'>): boolean {
+  return [guardFiles.script, gitFiles.script, serverFiles.script].some((script) => file.endsWith(script));
 }

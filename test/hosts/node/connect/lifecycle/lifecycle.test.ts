@@ -29,7 +29,7 @@ class Machine {
   }
 
   open(dist: string): Connections {
-    return openConnections({ scope: 'user', base: this.home.root, assetsDir: dist, env: {}, hasMcp: false });
+    return openConnections({ scope: 'user', base: this.home.root, assetsDir: dist, env: {} });
   }
 
   connect(dist: string, ...connect: AgentId[]): void {
@@ -126,7 +126,8 @@ describe('AgentPacks of several editors', function() {
     assert.equal(machine.read(script), guard('1.5.0'));
     assert.deepEqual(machine.read('.agentpack/installations').split('\n').slice(1), [...dists, first, '']);
     for (const dist of [first, ...dists]) assert.equal(await machine.look(dist), 'needs trust');
-    assert.deepEqual(readdirSync(machine.home.at('.agentpack')).sort(), ['connections.json', 'hooks', 'installations']);
+    assert.deepEqual(readdirSync(machine.home.at('.agentpack')).sort(), ['connections.json', 'hooks', 'installations',
+      'mcp']);
   });
 
   it('leave a guard alone that somebody changed, or that a person did not ask for', async () => {

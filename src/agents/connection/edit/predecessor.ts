@@ -1,0 +1,89 @@
+import { lineBreakOf } from './textStyle';
+
+/**
+ * Files of a repository into which AgentPack's predecessor wrote a block, by the agent that reads them. Where AgentPack
+ * puts a block of its own into the same file, that takes the old one's place.
+ */
+export const predecessorFiles: Readonly<Record<string, readonly string[]>> = {
+  claude: ['CLAUDE.md'],
+  codex: ['AGENTS.md'],
+  antigravity: ['GEMINI.md'],
+  gemini: ['GEMINI.md'],
+  cursor: ['.cursorrules', 'AGENTS.md'],
+  windsurf: ['.windsurfrules', 'AGENTS.md'],
+  copilot: ['.github/copilot-instructions.md', 'AGENTS.md'],
+};
+
+/** The lines around its blocks in Markdown files. */
+export const predecessorMarks: readonly (readonly [begin: string, end: string])[] = [
+  ['<!-- agentpack:start -->', '<!-- agentpack:end -->'],
+  ['<!-- agentpack:rule:start -->', '<!-- agentpack:rule:end -->'],
+  ['<!-- agentpack:block:start -->', '<!-- agentpack:block:end -->'],
+];
+
+/** A Markdown text without its blocks; an unfinished one stays. */
+export function withoutPredecessor(text: string): string {
+  const kept = withoutLines(text, markedLines(predecessorMarks), 'one of two');
+  return kept === '' && text !== '' ? lineBreakOf(text) : kept;
+}
+
+/**
+ * A git hook without what it added; undefined where nothing else is in it. Its releases wrote, at the end:
+ *
+ * - a block between `# agentpack:auto-repack:start` and `…:end` (from 0.3.34 on),
+ * - `# agentpack:auto-repack` and one command (before), of which a broken upgrade left pieces such as `ent auto`,
+ * - `# agentpack:global` and one or two lines, from the template of new repositories, in later releases with `exit 0`.
+ */
+export function withoutPredecessorsHook(text: string): string | undefined {
+  const block = markedLines([['# agentpack:auto-repack:start', '# agentpack:auto-repack:end']]);
+  const kept = withoutLines(text, (lines, at) => block(lines, at) + commandLines(lines, at));
+  const isEmpty = kept.split('\n').every((line) => line.trim() === '' || line.startsWith('#!'));
+  return kept !== text && isEmpty ? undefined : kept;
+}
+
+/** How many lines from this one on are its; 0 where it is none of its marks. */
+type CountLines = (lines: readonly string[], at: number) => number;
+
+/** @param gap the empty line that goes with them: the one before them, or that where one follows too */
+export function withoutLines(text: string, count: CountLines, gap?: 'before' | 'one of two'): string {
+  const lines = text.split(/(?<=\n)/);
+  const kept: string[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const found = count(lines, i);
+    if (found === 0) {
+      kept.push(lines[i]!);
+      continue;
+    }
+    i += found - 1;
+    const isEmptyBefore = kept.at(-1)?.trim() === '';
+    if (isEmptyBefore && (gap === 'before' || gap === 'one of two' && (lines[i + 1] ?? '').trim() === '')) kept.pop();
+  }
+  return kept.join('');
+}
+
+/** Blocks between marks; one without its last mark is none. */
+export function markedLines(marks: readonly (readonly [begin: string, end: string])[]): CountLines {
+  return (lines, at) => {
+    const end = marks.find(([begin]) => begin === lines[at]!.trim())?.[1];
+    const last = end === undefined ? -1 : lines.findIndex((line, i) => i > at && line.trim() === end);
+    return last < 0 ? 0 : last - at + 1;
+  };
+}
+
+function commandLines(lines: readonly string[], at: number): number {
+  const mark = lines[at]!.trim();
+  const isOther = mark === '# agentpack:auto-repack'
+    ? (line: string) => line !== 'ent auto'
+    : mark === '# agentpack:global'
+    ? (line: string) => line !== 'exit 0' && !line.startsWith('# Repack only if this repo')
+    : undefined;
+  if (!isOther) return 0;
+  const next = lines.findIndex((line, i) => i > at && !isItsCommand(line.trim()) && isOther(line.trim()));
+  return (next < 0 ? lines.length : next) - at;
+}
+
+/** `/usr/bin/python3 -m agentpack.cli hook --event GitAutoRepack --agent auto`, or `agentpack pack --task auto …`. */
+function isItsCommand(line: string): boolean {
+  return /\bhook --event GitAutoRepack\b/.test(line) ||
+    /^(?:\[ -f \.agentpack\/config\.toml \] && )?agentpack pack --/.test(line);
+}

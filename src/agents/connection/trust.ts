@@ -1,0 +1,163 @@
+import { english } from '../../base/text/english';
+import { fieldsOf, type Fields } from '../hooks/fields';
+import { isOurs } from './edit/ours';
+
+/**
+ * What an agent's own files say of the hooks of a connection. `unknown`: nothing, such as where an editor keeps it in a
+ * database. `off`: why no hook runs at all, and what changes that, a sentence each.
+ */
+export type Trust = 'trusted' | 'untrusted' | 'unknown' | { readonly off: string; readonly action: string; };
+
+/** Where a connection's hooks are, and what its agent has written down of them. */
+export interface TrustProbe {
+  readonly scope: 'user' | 'repository';
+  /** Absolute, with `/`: the folder in which the agent would run, then those above it. */
+  readonly folders: readonly string[];
+  readonly isWindows: boolean;
+  /** The settings in a JSON or TOML file of the agent's user, below home; undefined: there are none to read. */
+  settings(path: string): Fields | undefined;
+  /** The same, below the root. */
+  rootSettings(path: string): Fields | undefined;
+  /** SHA-256, in hexadecimal digits. */
+  hash(text: string): string;
+}
+
+export type TrustRule = (probe: TrustProbe) => Trust;
+
+/**
+ * Claude Code writes the answer to its question into `~/.claude.json`; a folder below a trusted one is trusted. All
+ * hooks of a session in its terminal wait for that. Run with version 2.1.330, and read in its program.
+ */
+export function claudeTrust({ folders, settings, rootSettings }: TrustProbe): Trust {
+  const own: readonly (readonly [file: string, settings: unknown])[] = [
+    ['~/.claude/settings.json', settings('.claude/settings.json')],
+    ['.claude/settings.json', rootSettings('.claude/settings.json')],
+    ['.claude/settings.local.json', rootSettings('.claude/settings.local.json')],
+  ];
+  const off = own.find(([, one]) => fieldsIn(one)['disableAllHooks'] === true);
+  if (off)
+    return {
+      off: english`${off[0]} has "disableAllHooks".`,
+      action: english`Remove "disableAllHooks" from ${off[0]}.`,
+    };
+  const projects = fieldsIn(settings('.claude.json'), 'projects');
+  return folders.some((folder) => fieldsIn(projects, folder)['hasTrustDialogAccepted'] === true)
+    ? 'trusted'
+    : 'untrusted';
+}
+
+/** Codex' own default. Seconds. */
+const defaultTimeout = 600;
+
+/**
+ * `/hooks` in Codex writes the hash of each approved hook into `~/.codex/config.toml`, as
+ * `[hooks.state."FILE:EVENT:GROUP:HANDLER"] trusted_hash`; a changed hook has another hash. A repository has to be
+ * trusted beside that. The hashes were compared with those that codex-cli 0.169.0 itself lists.
+ */
+export function codexTrust(probe: TrustProbe): Trust {
+  const { scope, folders, settings, rootSettings } = probe;
+  const config = settings('.codex/config.toml');
+  const off = '~/.codex/config.toml';
+  if (fieldsIn(config, 'features')['hooks'] === false)
+    return {
+      off: english`${off} has hooks switched off.`,
+      action: english`Remove "hooks = false" below [features] in ${off}.`,
+    };
+  const isProjectTrusted = scope === 'user' ||
+    folders.some((folder) => fieldsIn(config, 'projects', folder)['trust_level'] === 'trusted');
+  if (!isProjectTrusted) return 'untrusted';
+  const file = scope === 'user' ? settings('.codex/hooks.json') : rootSettings('.codex/hooks.json');
+  const states = Object.entries(fieldsIn(config, 'hooks', 'state'));
+  const own = Object.entries(fieldsIn(file, 'hooks')).flatMap(([event, groups]) => ownHooks(event, groups));
+  return own.every((hook) => isApproved(hook)) ? 'trusted' : 'untrusted';
+
+  function isApproved({ place, identity }: OwnHook): boolean {
+    const approved = states.filter(([key]) => key.endsWith(`hooks.json:${place}`)).map(([, state]) => fieldsIn(state));
+    const hash = `sha256:${probe.hash(JSON.stringify(identity))}`;
+    // what Codex hashes on Windows was not tested
+    return approved.some((state) =>
+      state['enabled'] !== false && (probe.isWindows ? 'trusted_hash' in state : state['trusted_hash'] === hash)
+    );
+  }
+}
+
+interface OwnHook {
+  /** `EVENT:GROUP:HANDLER` */
+  readonly place: string;
+  /** What is hashed, with sorted keys. */
+  readonly identity: Fields;
+}
+
+function ownHooks(event: string, groups: unknown): OwnHook[] {
+  const name = event.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
+  return (Array.isArray(groups) ? groups : []).flatMap((group: unknown, i) => {
+    const { matcher, hooks } = fieldsIn(group);
+    return (Array.isArray(hooks) ? hooks : []).flatMap((one: unknown, k): OwnHook[] => {
+      if (!isOurs(one)) return [];
+      const { command, statusMessage, timeout = defaultTimeout, async = false, type } = fieldsIn(one);
+      const hook = { async, command, ...(statusMessage === undefined ? {} : { statusMessage }), timeout, type };
+      return [{
+        place: `${name}:${i}:${k}`,
+        identity: { event_name: name, hooks: [hook], ...(matcher === undefined ? {} : { matcher }) },
+      }];
+    });
+  });
+}
+
+/**
+ * Copilot's command line runs a user's hooks everywhere, and those of a repository in a trusted folder and below, which
+ * `~/.copilot/config.json` lists. VS Code has a trust of its own, in no file.
+ *
+ * https://docs.github.com/en/copilot/how-tos/copilot-cli/set-up-copilot-cli/configure-copilot-cli
+ */
+export function copilotTrust({ scope, folders, settings }: TrustProbe): Trust {
+  if (scope === 'user') return 'trusted';
+  const config = fieldsIn(settings('.copilot/config.json'));
+  const listed = [config['trustedFolders'], config['trusted_folders']].flatMap((list) =>
+    Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+  );
+  return listed.some((folder) => folders.includes(folder.replaceAll('\\', '/'))) ? 'trusted' : 'unknown';
+}
+
+/**
+ * Gemini CLI runs a user's hooks everywhere, and those of a repository in a trusted folder:
+ * `~/.gemini/trustedFolders.json` maps folders to `TRUST_FOLDER`, `TRUST_PARENT` or `DO_NOT_TRUST`, of which the
+ * longest path counts. Run with version 0.61.0, and read in its program.
+ */
+export function geminiTrust({ scope, folders, settings }: TrustProbe): Trust {
+  const own = settings('.gemini/settings.json');
+  const hooks = fieldsIn(own, 'hooksConfig');
+  const off = '~/.gemini/settings.json';
+  if (hooks['enabled'] === false)
+    return {
+      off: english`${off} has hooks switched off.`,
+      action: english`Set "hooksConfig.enabled" in ${off} to true.`,
+    };
+  if (Array.isArray(hooks['disabled']) && hooks['disabled'].includes('agentpack-guard')) {
+    return {
+      off: english`${off} has the hook agentpack-guard switched off.`,
+      action: english`Remove "agentpack-guard" from "hooksConfig.disabled" in ${off}.`,
+    };
+  }
+  if (scope === 'user' || fieldsIn(own, 'security', 'folderTrust')['enabled'] === false) return 'trusted';
+  const rules = Object.entries(fieldsIn(settings('.gemini/trustedFolders.json'))).filter(([path, rule]) =>
+    folders.includes(rule === 'TRUST_PARENT' ? parentOf(path) : withSlashes(path))
+  );
+  const longest = rules.sort(([a], [b]) => b.length - a.length)[0]?.[1];
+  return longest === 'TRUST_FOLDER' || longest === 'TRUST_PARENT' ? 'trusted' : 'untrusted';
+}
+
+function parentOf(path: string): string {
+  return withSlashes(path).replace(/\/[^/]*$/, '') || '/';
+}
+
+function withSlashes(path: string): string {
+  return path.replaceAll('\\', '/').replace(/(?<=[^/])\/$/, '');
+}
+
+/** The fields of the object that a path of keys leads to; none where there is no object. */
+function fieldsIn(value: unknown, ...path: readonly string[]): Fields {
+  let at = fieldsOf(value);
+  for (const key of path) at = Object.hasOwn(at, key) ? fieldsOf(at[key]) : {};
+  return at;
+}
