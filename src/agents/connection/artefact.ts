@@ -1,4 +1,3 @@
-import type { Env } from '../env';
 import type { FolderOf, MovableFolder } from './folders';
 import type { TrustRule } from './trust';
 
@@ -103,17 +102,17 @@ export interface McpCommand {
 
 /** How one agent is connected; `rows/NAME.ts` is one agent's. */
 export interface Connection {
-  /**
-   * Whether the agent is installed for this user: by its folder below home or a program. Asked each time that it is
-   * shown.
-   */
-  isInstalled(probe: InstallProbe): boolean;
+  /** It is installed for this user where one of the paths, below home, or of the programs exists. */
+  readonly installed: { readonly paths: readonly string[]; readonly programs: readonly string[]; };
   /** It stands for all agents that read common files: no machine has it installed. */
   readonly isAnyAgent?: true;
   /** A user's folders that the environment can put elsewhere; `connections.ts` moves artefacts and the probe. */
   readonly folders?: readonly MovableFolder[];
-  /** In the order of `ArtefactPurpose`. An agent that has nothing of a purpose at this scope leaves it out. */
-  artefacts(context: ConnectionContext): readonly Artefact[];
+  /** The context file that it is told of; undefined: the one of all agents that have none of their own. */
+  readonly contextPath?: string;
+  /** By their scope. */
+  readonly user: ConnectionParts;
+  readonly repository: ConnectionParts;
   /** Whether it reads files that git ignores, such as `.agentpack/context.md`; else its pointer names a command. */
   readonly readsIgnoredFiles: boolean;
   /** What cannot be connected, one sentence each; the guard does not see these edits. */
@@ -128,6 +127,20 @@ export interface Connection {
   readonly sources: readonly ConnectionSource[];
 }
 
+/** What an agent gets at a scope. What it has no place for is left out. */
+export interface ConnectionParts {
+  /** In a file of its own, below lines such as a front matter, or as a block in a Markdown file of others. */
+  readonly pointer?: { readonly file: string; readonly above?: string; } | { readonly block: string; };
+  /** What makes the agent read the pointer's file. */
+  readonly reference?: Part;
+  /** The folder in which it looks for skills. */
+  readonly skills?: string;
+  readonly hooks?: readonly Part[];
+  readonly mcp?: Part;
+}
+
+export type Part = (context: ConnectionContext) => Pick<Artefact, 'path' | 'content'>;
+
 export interface ConnectionSource {
   readonly what: string;
   readonly where: string;
@@ -136,7 +149,6 @@ export interface ConnectionSource {
 }
 
 export interface InstallProbe {
-  readonly env: Env;
   readonly folderOf: FolderOf;
   /** Whether a file or folder is there; the path is below home or absolute, with `/`. */
   hasHomePath(path: string): boolean;

@@ -1,5 +1,7 @@
 import type { AgentId } from '../agents';
-import type { Artefact, Connection, ConnectionContext, InstallProbe } from './artefact';
+import { sharedContextPath } from '../agent';
+import type { Artefact, ArtefactPurpose, Connection, ConnectionContext, ConnectionParts, InstallProbe,
+  Part } from './artefact';
 import { movedPath } from './folders';
 import { aiderConnection } from './rows/aider';
 import { antigravityConnection } from './rows/antigravity';
@@ -13,6 +15,7 @@ import { genericConnection } from './rows/generic';
 import { kiroConnection } from './rows/kiro';
 import { opencodeConnection } from './rows/opencode';
 import { windsurfConnection } from './rows/windsurf';
+import { pointerText, skillName, skillText } from './texts';
 
 /**
  * What `agentpack connect` writes for each agent. Apart from the table of agents: that one is loaded for each call of
@@ -33,11 +36,10 @@ export const agentConnections: Readonly<Record<AgentId, Connection>> = {
   aider: aiderConnection,
 };
 
-/** What connecting writes for an agent, each at the place that the environment says. */
-export function artefactsOf({ folders, artefacts }: Pick<Connection, 'folders' | 'artefacts'>,
-  context: ConnectionContext): readonly Artefact[]
-{
-  const all = artefacts(context);
+/** What connecting writes for an agent, in the order of `ArtefactPurpose`, where the environment says. */
+export function artefactsOf(connection: Connection, context: ConnectionContext): readonly Artefact[] {
+  const { folders } = connection;
+  const all = artefactsIn(connection, context);
   if (context.scope === 'repository' || !folders) return all;
   return all.map((artefact) => {
     const path = movedPath(artefact.path, folders, context.folderOf);
@@ -45,8 +47,36 @@ export function artefactsOf({ folders, artefacts }: Pick<Connection, 'folders' |
   });
 }
 
-export function isInstalled({ folders = [], isInstalled: isThere }: Pick<Connection, 'folders' | 'isInstalled'>,
-  probe: InstallProbe): boolean
+function artefactsIn(connection: Connection, context: ConnectionContext): readonly Artefact[] {
+  const { contextPath = sharedContextPath, readsIgnoredFiles } = connection;
+  const { scope } = context;
+  const { pointer, reference, skills, hooks = [], mcp } = connection[scope];
+  const artefact = (purpose: ArtefactPurpose, part: Part): Artefact => ({ purpose, scope, ...part(context) });
+  return [
+    ...(pointer
+      ? [artefact('pointer', pointerPart(pointer, pointerText(context, contextPath, readsIgnoredFiles)))]
+      : []),
+    ...(reference ? [artefact('pointer', reference)] : []),
+    ...(skills === undefined ? [] : [artefact('skill', skillPart(skills, contextPath))]),
+    ...hooks.map((part) => artefact('hooks', part)),
+    ...(mcp ? [artefact('mcp', mcp)] : []),
+  ];
+}
+
+function pointerPart(pointer: NonNullable<ConnectionParts['pointer']>, text: string): Part {
+  return () =>
+    'block' in pointer
+      ? { path: pointer.block, content: { kind: 'block', text, syntax: 'markdown' } }
+      : { path: pointer.file, content: { kind: 'file', text: `${pointer.above ?? ''}${text}\n` } };
+}
+
+function skillPart(folder: string, contextPath: string): Part {
+  return () => ({ path: `${folder}/${skillName}/SKILL.md`, content: { kind: 'file', text: skillText(contextPath) } });
+}
+
+export function isInstalled({ folders = [], installed }: Pick<Connection, 'folders' | 'installed'>,
+  { folderOf, hasHomePath, hasProgram }: InstallProbe): boolean
 {
-  return isThere({ ...probe, hasHomePath: (path) => probe.hasHomePath(movedPath(path, folders, probe.folderOf)) });
+  return installed.paths.some((path) => hasHomePath(movedPath(path, folders, folderOf))) ||
+    installed.programs.some(hasProgram);
 }

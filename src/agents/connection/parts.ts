@@ -1,59 +1,19 @@
-import type { Artefact, ArtefactPurpose, ConnectionContext, JsonEntry, McpCommand } from './artefact';
-import { pointerText, skillName, skillText } from './texts';
+import type { ConnectionContext, HookShell, JsonEntry, McpCommand, Part } from './artefact';
 
-/** Parts that the artefacts of several agents have in common. */
+/** Parts that several agents have in common. */
 
-export interface PointerRow {
-  readonly contextPath: string;
-  readonly readsIgnoredFiles: boolean;
-  /** Lines above the text of a file of its own, such as front matter. */
-  readonly above?: string;
-}
-
-/** A pointer in a file of its own. */
-export function pointerFile(context: ConnectionContext, path: string, row: PointerRow): Artefact {
-  const text = pointerText(context, row.contextPath, row.readsIgnoredFiles);
-  return {
-    purpose: 'pointer',
-    scope: context.scope,
-    path,
-    content: { kind: 'file', text: `${row.above ?? ''}${text}\n` },
-  };
-}
-
-/** A pointer in a Markdown file of others. */
-export function pointerBlock(context: ConnectionContext, path: string, row: PointerRow): Artefact {
-  const text = pointerText(context, row.contextPath, row.readsIgnoredFiles);
-  return { purpose: 'pointer', scope: context.scope, path, content: { kind: 'block', text, syntax: 'markdown' } };
-}
-
-/** `folder`: that in which the agent looks for skills. */
-export function skillFile({ scope }: ConnectionContext, folder: string, contextPath: string): Artefact {
-  return {
-    purpose: 'skill',
-    scope,
-    path: `${folder}/${skillName}/SKILL.md`,
-    content: { kind: 'file', text: skillText(contextPath) },
-  };
-}
-
-export function jsonArtefact(purpose: ArtefactPurpose, { scope }: ConnectionContext, path: string,
-  entries: readonly JsonEntry[], allowsComments = false): Artefact
+export function jsonPart(path: string, entries: (context: ConnectionContext) => readonly JsonEntry[],
+  allowsComments = false): Part
 {
-  return { purpose, scope, path, content: { kind: 'json', entries, allowsComments } };
-}
-
-/** One element for each event of a settings file: `{hooks: {EVENT: [ELEMENT]}}`. */
-export function hookEntries(elements: Readonly<Record<string, unknown>>): JsonEntry[] {
-  return Object.entries(elements).map(([event, value]) => ({ path: ['hooks', event], as: 'element', value }));
+  return (context) => ({ path, content: { kind: 'json', entries: entries(context), allowsComments } });
 }
 
 /** `{mcpServers: {agentpack: …}}` or the like. */
-export function mcpEntry(context: ConnectionContext, path: string, key: string,
-  value: (command: McpCommand) => unknown = plainServer, allowsComments = false): Artefact
+export function mcpPart(path: string, key: string, server: (command: McpCommand) => object = plainServer,
+  allowsComments = false): Part
 {
-  const entry: JsonEntry = { path: [key, 'agentpack'], as: 'property', value: value(context.commands.mcp) };
-  return jsonArtefact('mcp', context, path, [entry], allowsComments);
+  return jsonPart(path, ({ commands }) => [{ path: [key, 'agentpack'], as: 'property', value: server(commands.mcp) }],
+    allowsComments);
 }
 
 export function plainServer({ command, args }: McpCommand): object {
@@ -64,15 +24,34 @@ export function stdioServer(command: McpCommand): object {
   return { type: 'stdio', ...plainServer(command) };
 }
 
-/** The version of a format, which hooks of others need too. */
-export function sharedVersion(version: number): JsonEntry {
-  return { path: ['version'], as: 'property', value: version, isShared: true };
+export interface HooksRow {
+  readonly path: string;
+  readonly allowsComments?: boolean;
+  /** The keys of the object that has a list for each event; `hooks` where they are left out. */
+  readonly below?: readonly string[];
+  /** What hooks of others need too. */
+  readonly shared?: readonly JsonEntry[];
+  /** As the guard knows it. */
+  readonly agent: string;
+  /** The tools, or kinds, of each event; undefined for all of them. */
+  readonly matchers: Readonly<Record<string, string | undefined>>;
+  /** The element of an event's list. `matcher`: `{matcher: …}`, or nothing. */
+  element(command: (shell: HookShell) => string, matcher: { readonly matcher?: string; }): object;
+}
+
+/** One element for each event of a settings file: `{hooks: {EVENT: [ELEMENT]}}`. */
+export function hooksPart(
+  { path, allowsComments = false, below = ['hooks'], shared = [], agent, matchers, element }: HooksRow,
+): Part {
+  return jsonPart(path, ({ commands }) => [
+    ...shared,
+    ...Object.entries(matchers).map(([event, matcher]): JsonEntry => ({
+      path: [...below, event],
+      as: 'element',
+      value: element((shell) => commands.guard(agent, event, shell), matcher === undefined ? {} : { matcher }),
+    })),
+  ], allowsComments);
 }
 
 /** Seconds after which an agent goes on without an answer. */
 export const hookTimeout = 5;
-
-/** A `Connection.artefacts` that lists what is there: the order is that of `ArtefactPurpose`. */
-export function present(...artefacts: readonly (Artefact | readonly Artefact[] | undefined)[]): Artefact[] {
-  return artefacts.flatMap((one) => one ?? []);
-}

@@ -1,6 +1,6 @@
 import { agents, type AgentId } from '../agents';
 import type { ArtefactScope, Connection } from './artefact';
-import { agentConnections } from './connections';
+import { agentConnections, artefactsOf } from './connections';
 
 /** What connecting an agent gives it, for people: the help of `connect`. */
 
@@ -48,12 +48,14 @@ function entries() {
 
 /** The file of the pointer, or that there is a skill alone. */
 function tellsBy(connection: Connection, scope: ArtefactScope): string {
-  const artefacts = connection.artefacts({ scope, commands, folderOf });
+  const artefacts = artefactsOf(connection, { scope, commands, folderOf });
   const pointer = artefacts.find(({ purpose }) => purpose === 'pointer');
   if (pointer) return `${scope === 'user' ? '~/' : ''}${pointer.path}`;
   return artefacts.some(({ purpose }) => purpose === 'skill') ? 'the skill' : 'nothing';
 }
 
 function hasHooks(connection: Connection): boolean {
-  return connection.artefacts({ scope: 'repository', commands, folderOf }).some(({ purpose }) => purpose === 'hooks');
+  return artefactsOf(connection, { scope: 'repository', commands, folderOf }).some(({ purpose }) =>
+    purpose === 'hooks'
+  );
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { hookAdapters, type HookAgent } from '../../../src/agents/hooks/adapters';
 import type { Artefact } from '../../../src/agents/connection/artefact';
 import { samplePayloads } from '../../../src/agents/hooks/samples/samples';
+import { artefactsOf } from '../../../src/agents/connection/connections';
 import { connections, scopes } from './artefacts';
 
 /** A payload that names a tool, in the agent's own field. */
@@ -27,7 +28,7 @@ const commands = {
 describe('the hooks of an agent', () => {
   for (const [id, connection] of connections) {
     for (const scope of scopes) {
-      const hooks = connection.artefacts({ scope, commands, folderOf: () => undefined }).filter(({ purpose }) =>
+      const hooks = artefactsOf(connection, { scope, commands, folderOf: () => undefined }).filter(({ purpose }) =>
         purpose === 'hooks'
       ).flatMap(
         hooksIn,

@@ -7,6 +7,7 @@ import { parse } from 'smol-toml';
 import { sharedContextPath } from '../../../src/agents/agent';
 import { agents } from '../../../src/agents/agents';
 import type { Artefact } from '../../../src/agents/connection/artefact';
+import { isInstalled } from '../../../src/agents/connection/connections';
 import { serverCommand } from '../../../src/agents/connection/serverCommand';
 import { skillText } from '../../../src/agents/connection/texts';
 import { assertGolden, isUpdate } from '../../support/golden';
@@ -146,9 +147,9 @@ describe('a row', () => {
 });
 
 describe('the detection of an installed agent', () => {
-  const nothing = { env: {}, folderOf: () => undefined, hasHomePath: () => false, hasProgram: () => false };
+  const nothing = { folderOf: () => undefined, hasHomePath: () => false, hasProgram: () => false };
   it('finds nothing on an empty machine', () =>
-    assert.deepEqual(connections.filter(([, { isInstalled }]) => isInstalled(nothing)).map(([id]) => id), []));
+    assert.deepEqual(connections.filter(([, connection]) => isInstalled(connection, nothing)).map(([id]) => id), []));
   check('codex', 'by its program', { hasProgram: (name) => name === 'codex' });
   check('claude', 'by its folder', { hasHomePath: (path) => path === '.claude' });
   check('windsurf', 'by its new name', { hasProgram: (name) => name === 'devin-desktop' });
@@ -161,7 +162,7 @@ describe('the detection of an installed agent', () => {
   }): void {
     it(`finds ${expected} ${title}`, () =>
       assert.deepEqual(
-        connections.filter(([, { isInstalled }]) => isInstalled({ ...nothing, ...found })).map(([id]) => id),
+        connections.filter(([, connection]) => isInstalled(connection, { ...nothing, ...found })).map(([id]) => id),
         [expected],
       ));
   }

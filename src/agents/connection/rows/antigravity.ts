@@ -1,31 +1,20 @@
 import { english } from '../../../base/text/english';
-import type { Connection, ConnectionContext } from '../artefact';
-import { hookTimeout, jsonArtefact, mcpEntry, pointerBlock, pointerFile, present, skillFile } from '../parts';
-import { sharedContextPath } from '../../agent';
-
-const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: false };
-const rule = { ...pointer, above: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n' };
+import type { Connection, ConnectionContext, ConnectionParts } from '../artefact';
+import { hookTimeout, jsonPart, mcpPart } from '../parts';
 
 /** The editor and its command line `agy` share the files. */
 export const antigravityConnection: Connection = {
-  isInstalled: ({ hasHomePath, hasProgram }) =>
-    ['.gemini/antigravity', '.gemini/antigravity-ide', '.gemini/antigravity-cli', '.antigravity'].some(hasHomePath) ||
-    hasProgram('agy') || hasProgram('antigravity'),
-  artefacts: (context) => {
-    const isUser = context.scope === 'user';
-    const folder = isUser ? '.gemini/config' : '.agents';
-    return present(
-      isUser
-        ? pointerBlock(context, '.gemini/GEMINI.md', pointer)
-        : pointerFile(context, '.agents/rules/agentpack.md', rule),
-      skillFile(context, `${folder}/skills`, sharedContextPath),
-      jsonArtefact('hooks', context, `${folder}/hooks.json`, [{
-        path: ['agentpack'],
-        as: 'property',
-        value: hooks(context),
-      }]),
-      mcpEntry(context, `${folder}/mcp_config.json`, 'mcpServers'),
-    );
+  installed: {
+    paths: ['.gemini/antigravity', '.gemini/antigravity-ide', '.gemini/antigravity-cli', '.antigravity'],
+    programs: ['agy', 'antigravity'],
+  },
+  user: { pointer: { block: '.gemini/GEMINI.md' }, ...partsBelow('.gemini/config') },
+  repository: {
+    pointer: {
+      file: '.agents/rules/agentpack.md',
+      above: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n',
+    },
+    ...partsBelow('.agents'),
   },
   readsIgnoredFiles: false,
   limits: [
@@ -53,6 +42,18 @@ export const antigravityConnection: Connection = {
     },
   ],
 };
+
+function partsBelow(folder: string): ConnectionParts {
+  return {
+    skills: `${folder}/skills`,
+    hooks: [jsonPart(`${folder}/hooks.json`, (context) => [{
+      path: ['agentpack'],
+      as: 'property',
+      value: hooks(context),
+    }])],
+    mcp: mcpPart(`${folder}/mcp_config.json`, 'mcpServers'),
+  };
+}
 
 /** The file is strict JSON with whole numbers: one error drops all of it. */
 function hooks({ commands }: ConnectionContext) {

@@ -1,26 +1,19 @@
 import { english } from '../../../base/text/english';
 import type { Connection } from '../artefact';
-import { mcpEntry, pointerFile, present, skillFile } from '../parts';
-import { sharedContextPath } from '../../agent';
-
-const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: true };
+import { mcpPart } from '../parts';
 
 export const clineConnection: Connection = {
   folders: [
     { usual: '.cline/data', variable: 'CLINE_DATA_DIR' },
     { usual: '.cline', variable: 'CLINE_DIR' },
   ],
-  isInstalled: ({ hasHomePath, hasProgram }) =>
-    hasHomePath('.cline') || hasHomePath('Documents/Cline') || hasProgram('cline'),
-  artefacts: (context) =>
-    present(
-      pointerFile(context, context.scope === 'user' ? 'Documents/Cline/Rules/agentpack.md' : '.clinerules/agentpack.md',
-        pointer),
-      skillFile(context, '.cline/skills', sharedContextPath),
-      context.scope === 'user'
-        ? mcpEntry(context, '.cline/data/settings/cline_mcp_settings.json', 'mcpServers')
-        : undefined,
-    ),
+  installed: { paths: ['.cline', 'Documents/Cline'], programs: ['cline'] },
+  user: {
+    pointer: { file: 'Documents/Cline/Rules/agentpack.md' },
+    skills: '.cline/skills',
+    mcp: mcpPart('.cline/data/settings/cline_mcp_settings.json', 'mcpServers'),
+  },
+  repository: { pointer: { file: '.clinerules/agentpack.md' }, skills: '.cline/skills' },
   readsIgnoredFiles: true,
   limits: [
     english`The guard is not connected: hooks of Cline have to be switched on, are one file for each event, and their folder for all repositories is Documents/Cline/Hooks by its documentation, ~/.cline/hooks by others.`,

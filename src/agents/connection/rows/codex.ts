@@ -1,21 +1,44 @@
 import { english } from '../../../base/text/english';
-import type { Artefact, Connection, ConnectionContext } from '../artefact';
-import { hookEntries, hookTimeout, jsonArtefact, pointerBlock, present, skillFile } from '../parts';
-import { sharedContextPath } from '../../agent';
+import type { Connection, ConnectionParts } from '../artefact';
+import { hooksPart, hookTimeout } from '../parts';
 import { codexTrust } from '../trust';
 
-const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: true };
+const tools = 'apply_patch|Edit|Write|Bash';
+
+const parts: ConnectionParts = {
+  skills: '.agents/skills',
+  hooks: [hooksPart({
+    path: '.codex/hooks.json',
+    agent: 'codex',
+    matchers: { PreToolUse: tools, PostToolUse: tools, SessionStart: undefined, UserPromptSubmit: undefined },
+    // `$SHELL -lc` runs `command`, on Windows cmd runs `commandWindows`; a changed line has to be approved again
+    element: (command, matcher) => ({
+      ...matcher,
+      hooks: [{
+        type: 'command',
+        command: command('sh'),
+        commandWindows: command('cmd'),
+        timeout: hookTimeout,
+        statusMessage: 'AgentPack',
+      }],
+    }),
+  })],
+  mcp: ({ commands: { mcp: { command, args } } }) => ({
+    path: '.codex/config.toml',
+    content: {
+      kind: 'block',
+      // a JSON string is a TOML basic string
+      text: `[mcp_servers.agentpack]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}`,
+      syntax: 'toml',
+    },
+  }),
+};
 
 export const codexConnection: Connection = {
   folders: [{ usual: '.codex', variable: 'CODEX_HOME' }],
-  isInstalled: ({ hasHomePath, hasProgram }) => hasHomePath('.codex') || hasProgram('codex'),
-  artefacts: (context) =>
-    present(
-      pointerBlock(context, context.scope === 'user' ? '.codex/AGENTS.md' : 'AGENTS.md', pointer),
-      skillFile(context, '.agents/skills', sharedContextPath),
-      jsonArtefact('hooks', context, '.codex/hooks.json', hooks(context)),
-      mcp(context),
-    ),
+  installed: { paths: ['.codex'], programs: ['codex'] },
+  user: { pointer: { block: '.codex/AGENTS.md' }, ...parts },
+  repository: { pointer: { block: 'AGENTS.md' }, ...parts },
   readsIgnoredFiles: true,
   limits: [
     english`Edits by apply_patch or sed -i in a shell command are seen as far as the command line names the files.`,
@@ -40,31 +63,3 @@ export const codexConnection: Connection = {
     { what: 'AGENTS.md', where: 'https://developers.openai.com/codex/guides/agents-md', kind: 'vendor' },
   ],
 };
-
-/** `$SHELL -lc` runs `command`, on Windows cmd runs `commandWindows`. A changed line has to be approved again. */
-function hooks({ commands }: ConnectionContext) {
-  const hook = (event: string, matcher?: string) => ({
-    ...(matcher === undefined ? {} : { matcher }),
-    hooks: [{
-      type: 'command',
-      command: commands.guard('codex', event, 'sh'),
-      commandWindows: commands.guard('codex', event, 'cmd'),
-      timeout: hookTimeout,
-      statusMessage: 'AgentPack',
-    }],
-  });
-  const tools = 'apply_patch|Edit|Write|Bash';
-  return hookEntries({
-    PreToolUse: hook('PreToolUse', tools),
-    PostToolUse: hook('PostToolUse', tools),
-    SessionStart: hook('SessionStart'),
-    UserPromptSubmit: hook('UserPromptSubmit'),
-  });
-}
-
-function mcp({ scope, commands }: ConnectionContext): Artefact {
-  const { command, args } = commands.mcp;
-  // a JSON string is a TOML basic string
-  const text = `[mcp_servers.agentpack]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}`;
-  return { purpose: 'mcp', scope, path: '.codex/config.toml', content: { kind: 'block', text, syntax: 'toml' } };
-}

@@ -1,36 +1,14 @@
 import { english } from '../../../base/text/english';
-import type { Connection, ConnectionContext, McpCommand } from '../artefact';
-import { hookTimeout, mcpEntry, plainServer, pointerFile, present, skillFile, stdioServer } from '../parts';
-import { sharedContextPath } from '../../agent';
+import type { Connection, ConnectionContext, ConnectionParts, McpCommand } from '../artefact';
+import { hookTimeout, mcpPart, plainServer, stdioServer } from '../parts';
 import { copilotTrust } from '../trust';
-
-const pointer = {
-  contextPath: sharedContextPath,
-  readsIgnoredFiles: true,
-  above: "---\nname: AgentPack\ndescription: Context packs by AgentPack\napplyTo: '**'\n---\n\n",
-};
 
 /** Copilot's command line, VS Code's Copilot and Local agents, and, at repository level, the cloud agent. */
 export const copilotConnection: Connection = {
   folders: [{ usual: '.copilot', variable: 'COPILOT_HOME' }],
-  isInstalled: ({ hasHomePath, hasProgram }) =>
-    hasHomePath('.copilot') || hasHomePath('.vscode') || hasProgram('copilot') || hasProgram('code'),
-  artefacts: (context) => {
-    const isUser = context.scope === 'user';
-    return present(
-      pointerFile(context, `${isUser ? '.copilot' : '.github'}/instructions/agentpack.instructions.md`, pointer),
-      skillFile(context, isUser ? '.copilot/skills' : '.github/skills', sharedContextPath),
-      {
-        purpose: 'hooks',
-        scope: context.scope,
-        path: `${isUser ? '.copilot' : '.github'}/hooks/agentpack-guard.json`,
-        content: { kind: 'file', text: hooks(context) },
-      },
-      isUser
-        ? mcpEntry(context, '.copilot/mcp-config.json', 'mcpServers', localServer)
-        : mcpEntry(context, '.vscode/mcp.json', 'servers', stdioServer, true),
-    );
-  },
+  installed: { paths: ['.copilot', '.vscode'], programs: ['copilot', 'code'] },
+  user: { ...partsBelow('.copilot'), mcp: mcpPart('.copilot/mcp-config.json', 'mcpServers', localServer) },
+  repository: { ...partsBelow('.github'), mcp: mcpPart('.vscode/mcp.json', 'servers', stdioServer, true) },
   readsIgnoredFiles: true,
   limits: [
     english`The prompt event takes no context.`,
@@ -60,6 +38,20 @@ export const copilotConnection: Connection = {
     },
   ],
 };
+
+function partsBelow(folder: string): ConnectionParts {
+  return {
+    pointer: {
+      file: `${folder}/instructions/agentpack.instructions.md`,
+      above: "---\nname: AgentPack\ndescription: Context packs by AgentPack\napplyTo: '**'\n---\n\n",
+    },
+    skills: `${folder}/skills`,
+    hooks: [(context) => ({
+      path: `${folder}/hooks/agentpack-guard.json`,
+      content: { kind: 'file', text: hooks(context) },
+    })],
+  };
+}
 
 /** Copilot refuses an edit where a hook fails in any way, so that both lines exit with 0 without the guard or Node. */
 function hooks({ commands }: ConnectionContext): string {

@@ -1,25 +1,32 @@
 import { english } from '../../../base/text/english';
-import type { Connection, ConnectionContext } from '../artefact';
-import { hookEntries, hookTimeout, jsonArtefact, mcpEntry, pointerFile, present, sharedVersion,
-  skillFile } from '../parts';
-import { sharedContextPath } from '../../agent';
+import type { Connection, ConnectionParts } from '../artefact';
+import { hooksPart, hookTimeout, mcpPart } from '../parts';
 
-const pointer = {
-  contextPath: sharedContextPath,
-  readsIgnoredFiles: true,
-  above: '---\ndescription: Context packs by AgentPack\nalwaysApply: true\n---\n\n',
+const tools = 'Write|Edit|MultiEdit|StrReplace|ApplyPatch|EditNotebook|Delete|Shell';
+
+const parts: ConnectionParts = {
+  skills: '.cursor/skills',
+  hooks: [hooksPart({
+    path: '.cursor/hooks.json',
+    agent: 'cursor',
+    // the version of the format, which hooks of others need too
+    shared: [{ path: ['version'], as: 'property', value: 1, isShared: true }],
+    matchers: { preToolUse: tools, postToolUse: tools, sessionStart: undefined },
+    element: (command, matcher) => ({ command: command('any'), ...matcher, timeout: hookTimeout }),
+  })],
+  mcp: mcpPart('.cursor/mcp.json', 'mcpServers'),
 };
 
 export const cursorConnection: Connection = {
-  isInstalled: ({ hasHomePath, hasProgram }) =>
-    hasHomePath('.cursor') || hasProgram('cursor') || hasProgram('cursor-agent'),
-  artefacts: (context) =>
-    present(
-      context.scope === 'repository' ? pointerFile(context, '.cursor/rules/agentpack.mdc', pointer) : undefined,
-      skillFile(context, '.cursor/skills', sharedContextPath),
-      jsonArtefact('hooks', context, '.cursor/hooks.json', [sharedVersion(1), ...hooks(context)]),
-      mcpEntry(context, '.cursor/mcp.json', 'mcpServers'),
-    ),
+  installed: { paths: ['.cursor'], programs: ['cursor', 'cursor-agent'] },
+  user: parts,
+  repository: {
+    pointer: {
+      file: '.cursor/rules/agentpack.mdc',
+      above: '---\ndescription: Context packs by AgentPack\nalwaysApply: true\n---\n\n',
+    },
+    ...parts,
+  },
   readsIgnoredFiles: true,
   limits: [
     english`A user's rules are in Cursor's settings, not in a file: at user level the skill and the first message of a session tell it of packs.`,
@@ -38,17 +45,3 @@ export const cursorConnection: Connection = {
     },
   ],
 };
-
-function hooks({ commands }: ConnectionContext) {
-  const hook = (event: string, matcher?: string) => ({
-    command: commands.guard('cursor', event, 'any'),
-    ...(matcher === undefined ? {} : { matcher }),
-    timeout: hookTimeout,
-  });
-  const tools = 'Write|Edit|MultiEdit|StrReplace|ApplyPatch|EditNotebook|Delete|Shell';
-  return hookEntries({
-    preToolUse: hook('preToolUse', tools),
-    postToolUse: hook('postToolUse', tools),
-    sessionStart: hook('sessionStart'),
-  });
-}

@@ -1,21 +1,32 @@
 import { english } from '../../../base/text/english';
-import type { Connection, ConnectionContext } from '../artefact';
-import { hookEntries, hookTimeout, jsonArtefact, mcpEntry, pointerBlock, present, skillFile } from '../parts';
-import { sharedContextPath } from '../../agent';
+import type { Connection, ConnectionParts } from '../artefact';
+import { hooksPart, hookTimeout, mcpPart, plainServer } from '../parts';
 import { geminiTrust } from '../trust';
 
-const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: false };
+const settings = '.gemini/settings.json';
+const tools = 'write_file|replace|run_shell_command';
+
+const parts: ConnectionParts = {
+  skills: '.gemini/skills',
+  hooks: [hooksPart({
+    path: settings,
+    allowsComments: true,
+    agent: 'gemini',
+    matchers: { BeforeTool: tools, AfterTool: tools, SessionStart: undefined, BeforeAgent: undefined },
+    element: (command, matcher) => ({
+      ...matcher,
+      // the timeout is in ms
+      hooks: [{ type: 'command', name: 'agentpack-guard', command: command('any'), timeout: 1000 * hookTimeout }],
+    }),
+  })],
+  mcp: mcpPart(settings, 'mcpServers', plainServer, true),
+};
 
 export const geminiConnection: Connection = {
   folders: [{ usual: '.gemini', variable: 'GEMINI_CLI_HOME', below: '.gemini' }],
-  isInstalled: ({ hasHomePath, hasProgram }) => hasHomePath('.gemini/settings.json') || hasProgram('gemini'),
-  artefacts: (context) =>
-    present(
-      pointerBlock(context, context.scope === 'user' ? '.gemini/GEMINI.md' : 'GEMINI.md', pointer),
-      skillFile(context, '.gemini/skills', sharedContextPath),
-      jsonArtefact('hooks', context, '.gemini/settings.json', hooks(context), true),
-      mcpEntry(context, '.gemini/settings.json', 'mcpServers', undefined, true),
-    ),
+  installed: { paths: [settings], programs: ['gemini'] },
+  user: { pointer: { block: '.gemini/GEMINI.md' }, ...parts },
+  repository: { pointer: { block: 'GEMINI.md' }, ...parts },
   readsIgnoredFiles: false,
   limits: [
     english`Its file tools refuse what git ignores before any hook runs: the command prints the pack.`,
@@ -43,23 +54,3 @@ export const geminiConnection: Connection = {
     },
   ],
 };
-
-function hooks({ commands }: ConnectionContext) {
-  const hook = (event: string, matcher?: string) => ({
-    ...(matcher === undefined ? {} : { matcher }),
-    hooks: [{
-      type: 'command',
-      name: 'agentpack-guard',
-      command: commands.guard('gemini', event, 'any'),
-      // ms
-      timeout: 1000 * hookTimeout,
-    }],
-  });
-  const tools = 'write_file|replace|run_shell_command';
-  return hookEntries({
-    BeforeTool: hook('BeforeTool', tools),
-    AfterTool: hook('AfterTool', tools),
-    SessionStart: hook('SessionStart'),
-    BeforeAgent: hook('BeforeAgent'),
-  });
-}

@@ -1,18 +1,17 @@
 import { english } from '../../../base/text/english';
-import type { Connection } from '../artefact';
-import { mcpEntry, pointerFile, present, skillFile } from '../parts';
-import { sharedContextPath } from '../../agent';
+import type { Connection, ConnectionParts } from '../artefact';
+import { mcpPart } from '../parts';
 
-const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: true, above: '---\ninclusion: always\n---\n\n' };
+const parts: ConnectionParts = {
+  pointer: { file: '.kiro/steering/agentpack.md', above: '---\ninclusion: always\n---\n\n' },
+  skills: '.kiro/skills',
+  mcp: mcpPart('.kiro/settings/mcp.json', 'mcpServers'),
+};
 
 export const kiroConnection: Connection = {
-  isInstalled: ({ hasHomePath, hasProgram }) => hasHomePath('.kiro') || hasProgram('kiro') || hasProgram('kiro-cli'),
-  artefacts: (context) =>
-    present(
-      pointerFile(context, '.kiro/steering/agentpack.md', pointer),
-      skillFile(context, '.kiro/skills', sharedContextPath),
-      mcpEntry(context, '.kiro/settings/mcp.json', 'mcpServers'),
-    ),
+  installed: { paths: ['.kiro'], programs: ['kiro', 'kiro-cli'] },
+  user: parts,
+  repository: parts,
   readsIgnoredFiles: true,
   limits: [
     english`The guard is not connected: hooks (.kiro/hooks/NAME.json) are a repository's, and Kiro refuses each edit where one fails, so that a line for sh would stop colleagues on Windows.`,

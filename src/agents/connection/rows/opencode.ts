@@ -1,11 +1,8 @@
 import { english } from '../../../base/text/english';
-import type { Artefact, Connection, ConnectionContext, JsonEntry, McpCommand } from '../artefact';
+import type { Connection, ConnectionParts, McpCommand } from '../artefact';
 import { movedPath, shownPath, type MovableFolder } from '../folders';
 import { opencodePlugin } from '../opencodePlugin';
-import { jsonArtefact, mcpEntry, pointerFile, present, skillFile } from '../parts';
-import { sharedContextPath } from '../../agent';
-
-const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: true };
+import { jsonPart, mcpPart } from '../parts';
 
 const folders: readonly MovableFolder[] = [
   { usual: '.config/opencode', variable: 'XDG_CONFIG_HOME', below: 'opencode' },
@@ -14,25 +11,9 @@ const folders: readonly MovableFolder[] = [
 
 export const opencodeConnection: Connection = {
   folders,
-  isInstalled: ({ hasHomePath, hasProgram }) =>
-    hasHomePath('.config/opencode') || hasHomePath('.local/share/opencode') || hasProgram('opencode'),
-  artefacts: (context) => {
-    const { folder, settings } = context.scope === 'user'
-      ? { folder: '.config/opencode', settings: '.config/opencode/opencode.json' }
-      : { folder: '.opencode', settings: 'opencode.json' };
-    return present(
-      pointerFile(context, `${folder}/agentpack.md`, pointer),
-      instructions(context, settings, `${folder}/agentpack.md`),
-      skillFile(context, `${folder}/skills`, sharedContextPath),
-      {
-        purpose: 'hooks',
-        scope: context.scope,
-        path: `${folder}/plugins/agentpack.js`,
-        content: { kind: 'file', text: opencodePlugin(context.commands) },
-      },
-      mcpEntry(context, settings, 'mcp', localServer, true),
-    );
-  },
+  installed: { paths: ['.config/opencode', '.local/share/opencode'], programs: ['opencode'] },
+  user: partsBelow('.config/opencode', '.config/opencode/opencode.json'),
+  repository: partsBelow('.opencode', 'opencode.json'),
   readsIgnoredFiles: true,
   limits: [
     english`A warning before an edit reaches the agent with the result of the edit.`,
@@ -54,22 +35,29 @@ export const opencodeConnection: Connection = {
   ],
 };
 
-/**
- * In place of AGENTS.md: OpenCode 1 reads one file of a level, so that a new AGENTS.md would hide the CLAUDE.md that it
- * reads else.
- */
-function instructions(context: ConnectionContext, settings: string, file: string): Artefact {
-  const value = shownPath(context.scope === 'user' ? movedPath(file, folders, context.folderOf) : file, context.scope);
-  return jsonArtefact('pointer', context, settings, [schema, { path: ['instructions'], as: 'element', value }], true);
+function partsBelow(folder: string, settings: string): ConnectionParts {
+  const pointer = `${folder}/agentpack.md`;
+  return {
+    pointer: { file: pointer },
+    // in place of AGENTS.md: OpenCode 1 reads one file of a level, so that a new AGENTS.md would hide the CLAUDE.md
+    // that it reads else
+    reference: jsonPart(settings, ({ scope, folderOf }) => [
+      // OpenCode adds it to settings that lack it, so that a file of ours alone would not be so for long
+      { path: ['$schema'], as: 'property', value: 'https://opencode.ai/config.json', isShared: true },
+      {
+        path: ['instructions'],
+        as: 'element',
+        value: shownPath(scope === 'user' ? movedPath(pointer, folders, folderOf) : pointer, scope),
+      },
+    ], true),
+    skills: `${folder}/skills`,
+    hooks: [({ commands }) => ({
+      path: `${folder}/plugins/agentpack.js`,
+      content: { kind: 'file', text: opencodePlugin(commands) },
+    })],
+    mcp: mcpPart(settings, 'mcp', localServer, true),
+  };
 }
-
-/** OpenCode adds it to settings that lack it, so that a file of ours alone would not be so for long. */
-const schema: JsonEntry = {
-  path: ['$schema'],
-  as: 'property',
-  value: 'https://opencode.ai/config.json',
-  isShared: true,
-};
 
 function localServer({ command, args }: McpCommand): object {
   return { type: 'local', command: [command, ...args], enabled: true };

@@ -1,33 +1,45 @@
 import { english } from '../../../base/text/english';
-import type { Connection, ConnectionContext, JsonEntry } from '../artefact';
-import { hookEntries, hookTimeout, jsonArtefact, mcpEntry, pointerBlock, pointerFile, present,
-  skillFile } from '../parts';
-import { sharedContextPath } from '../../agent';
+import type { Connection, Part } from '../artefact';
+import { hooksPart, hookTimeout, mcpPart } from '../parts';
 
-const pointer = { contextPath: sharedContextPath, readsIgnoredFiles: false };
-const rule = { ...pointer, above: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n' };
+const tools = 'edit|write|apply_patch|exec';
 
 /**
  * Renamed to Devin Desktop in June 2026; its files kept their places. Cascade is one of its agents; the other, Devin
  * Local, is Devin's command line too, and has hooks in Claude Code's form.
  */
 export const windsurfConnection: Connection = {
-  isInstalled: ({ hasHomePath, hasProgram }) =>
-    hasHomePath('.codeium/windsurf') || hasHomePath('.devin') || hasHomePath('.config/devin') ||
-    ['windsurf', 'devin-desktop', 'devin'].some(hasProgram),
-  artefacts: (context) =>
-    present(
-      context.scope === 'user'
-        ? pointerBlock(context, '.codeium/windsurf/memories/global_rules.md', pointer)
-        : pointerFile(context, '.windsurf/rules/agentpack.md', rule),
-      skillFile(context, '.agents/skills', sharedContextPath),
-      jsonArtefact('hooks', context, context.scope === 'user' ? '.codeium/windsurf/hooks.json' : '.windsurf/hooks.json',
-        hooks(context)),
-      context.scope === 'user'
-        ? undefined
-        : jsonArtefact('hooks', context, '.devin/hooks.v1.json', localHooks(context)),
-      context.scope === 'user' ? mcpEntry(context, '.codeium/windsurf/mcp_config.json', 'mcpServers') : undefined,
-    ),
+  installed: {
+    paths: ['.codeium/windsurf', '.devin', '.config/devin'],
+    programs: ['windsurf', 'devin-desktop', 'devin'],
+  },
+  user: {
+    pointer: { block: '.codeium/windsurf/memories/global_rules.md' },
+    skills: '.agents/skills',
+    hooks: [cascadeHooks('.codeium/windsurf/hooks.json')],
+    mcp: mcpPart('.codeium/windsurf/mcp_config.json', 'mcpServers'),
+  },
+  repository: {
+    pointer: {
+      file: '.windsurf/rules/agentpack.md',
+      above: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n',
+    },
+    skills: '.agents/skills',
+    hooks: [
+      cascadeHooks('.windsurf/hooks.json'),
+      // a bare map of events; its payload names no folder, and the hook runs in that of the project
+      hooksPart({
+        path: '.devin/hooks.v1.json',
+        below: [],
+        agent: 'windsurf',
+        matchers: { PreToolUse: tools, PostToolUse: tools, SessionStart: undefined, UserPromptSubmit: undefined },
+        element: (command, matcher) => ({
+          ...matcher,
+          hooks: [{ type: 'command', command: command('any'), timeout: hookTimeout }],
+        }),
+      }),
+    ],
+  },
   readsIgnoredFiles: false,
   limits: [
     english`Cascade refuses files that git ignores: the command prints the pack.`,
@@ -56,29 +68,17 @@ export const windsurfConnection: Connection = {
   ],
 };
 
-/** Exit 2 refuses; there are no matchers and no time limits. */
-function hooks({ commands }: ConnectionContext) {
-  const hook = (event: string) => ({
-    command: commands.guard('windsurf', event, 'sh'),
-    powershell: commands.guard('windsurf', event, 'powershell'),
-    // to the person: the agent is not told
-    show_output: true,
-  });
-  return hookEntries(Object.fromEntries(
-    ['pre_write_code', 'post_write_code', 'pre_run_command', 'post_run_command'].map((event) => [event, hook(event)]),
-  ));
-}
-
-/** A bare map of events; its payload names no folder, and the hook runs in that of the project. */
-function localHooks({ commands }: ConnectionContext): JsonEntry[] {
-  const hook = (event: string, matcher?: string): JsonEntry => ({
-    path: [event],
-    as: 'element',
-    value: {
-      ...(matcher === undefined ? {} : { matcher }),
-      hooks: [{ type: 'command', command: commands.guard('windsurf', event, 'any'), timeout: hookTimeout }],
+/** Exit 2 refuses; there are no matchers and no time limits. What is shown is shown to the person alone. */
+function cascadeHooks(path: string): Part {
+  return hooksPart({
+    path,
+    agent: 'windsurf',
+    matchers: {
+      pre_write_code: undefined,
+      post_write_code: undefined,
+      pre_run_command: undefined,
+      post_run_command: undefined,
     },
+    element: (command) => ({ command: command('sh'), powershell: command('powershell'), show_output: true }),
   });
-  const tools = 'edit|write|apply_patch|exec';
-  return [hook('PreToolUse', tools), hook('PostToolUse', tools), hook('SessionStart'), hook('UserPromptSubmit')];
 }

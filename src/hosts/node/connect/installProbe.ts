@@ -5,13 +5,12 @@ import { orOnSystemError } from '../fs/systemError';
 import { fileAt, environmentFolders } from './folders';
 
 /** Looks for installed agents below `home` and on the path; relative folders of the path are no sign of anything. */
-export function createInstallProbe(home: string, env: InstallProbe['env']): InstallProbe {
+export function createInstallProbe(home: string, env: Readonly<Record<string, string | undefined>>): InstallProbe {
   const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
   const endings = process.platform === 'win32'
     ? (env['PATHEXT'] ?? '.COM;.EXE;.BAT;.CMD').split(';').filter((ending) => ending !== '')
     : [''];
   return {
-    env,
     folderOf: environmentFolders(env),
     hasHomePath: (path) => existsSync(fileAt(home, path)),
     hasProgram: (name) => folders.some((folder) => endings.some((ending) => isProgram(join(folder, name + ending)))),
