@@ -132,14 +132,14 @@ export interface ConnectionParts {
   /** In a file of its own, below lines such as a front matter, or as a block in a Markdown file of others. */
   readonly pointer?: { readonly file: string; readonly above?: string; } | { readonly block: string; };
   /** What makes the agent read the pointer's file. */
-  readonly reference?: Part;
+  readonly reference?: ConnectionPart;
   /** The folder in which it looks for skills. */
   readonly skills?: string;
-  readonly hooks?: readonly Part[];
-  readonly mcp?: Part;
+  readonly hooks?: readonly ConnectionPart[];
+  readonly mcp?: ConnectionPart;
 }
 
-export type Part = (context: ConnectionContext) => Pick<Artefact, 'path' | 'content'>;
+export type ConnectionPart = (context: ConnectionContext) => Pick<Artefact, 'path' | 'content'>;
 
 export interface ConnectionSource {
   readonly what: string;

@@ -1,7 +1,7 @@
 import type { AgentId } from '../agents';
 import { sharedContextPath } from '../agent';
 import type { Artefact, ArtefactPurpose, Connection, ConnectionContext, ConnectionParts, InstallProbe,
-  Part } from './artefact';
+  ConnectionPart } from './artefact';
 import { movedPath } from './folders';
 import { aiderConnection } from './rows/aider';
 import { antigravityConnection } from './rows/antigravity';
@@ -51,7 +51,7 @@ function artefactsIn(connection: Connection, context: ConnectionContext): readon
   const { contextPath = sharedContextPath, readsIgnoredFiles } = connection;
   const { scope } = context;
   const { pointer, reference, skills, hooks = [], mcp } = connection[scope];
-  const artefact = (purpose: ArtefactPurpose, part: Part): Artefact => ({ purpose, scope, ...part(context) });
+  const artefact = (purpose: ArtefactPurpose, part: ConnectionPart): Artefact => ({ purpose, scope, ...part(context) });
   return [
     ...(pointer
       ? [artefact('pointer', pointerPart(pointer, pointerText(context, contextPath, readsIgnoredFiles)))]
@@ -63,14 +63,14 @@ function artefactsIn(connection: Connection, context: ConnectionContext): readon
   ];
 }
 
-function pointerPart(pointer: NonNullable<ConnectionParts['pointer']>, text: string): Part {
+function pointerPart(pointer: NonNullable<ConnectionParts['pointer']>, text: string): ConnectionPart {
   return () =>
     'block' in pointer
       ? { path: pointer.block, content: { kind: 'block', text, syntax: 'markdown' } }
       : { path: pointer.file, content: { kind: 'file', text: `${pointer.above ?? ''}${text}\n` } };
 }
 
-function skillPart(folder: string, contextPath: string): Part {
+function skillPart(folder: string, contextPath: string): ConnectionPart {
   return () => ({ path: `${folder}/${skillName}/SKILL.md`, content: { kind: 'file', text: skillText(contextPath) } });
 }
 

@@ -1,16 +1,16 @@
-import type { ConnectionContext, HookShell, JsonEntry, McpCommand, Part } from './artefact';
+import type { ConnectionContext, HookShell, JsonEntry, McpCommand, ConnectionPart } from './artefact';
 
 /** Parts that several agents have in common. */
 
 export function jsonPart(path: string, entries: (context: ConnectionContext) => readonly JsonEntry[],
-  allowsComments = false): Part
+  allowsComments = false): ConnectionPart
 {
   return (context) => ({ path, content: { kind: 'json', entries: entries(context), allowsComments } });
 }
 
 /** `{mcpServers: {agentpack: …}}` or the like. */
 export function mcpPart(path: string, key: string, server: (command: McpCommand) => object = plainServer,
-  allowsComments = false): Part
+  allowsComments = false): ConnectionPart
 {
   return jsonPart(path, ({ commands }) => [{ path: [key, 'agentpack'], as: 'property', value: server(commands.mcp) }],
     allowsComments);
@@ -42,7 +42,7 @@ export interface HooksRow {
 /** One element for each event of a settings file: `{hooks: {EVENT: [ELEMENT]}}`. */
 export function hooksPart(
   { path, allowsComments = false, below = ['hooks'], shared = [], agent, matchers, element }: HooksRow,
-): Part {
+): ConnectionPart {
   return jsonPart(path, ({ commands }) => [
     ...shared,
     ...Object.entries(matchers).map(([event, matcher]): JsonEntry => ({

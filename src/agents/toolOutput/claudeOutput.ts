@@ -21,7 +21,7 @@ export const claudeOutput: ReplaceableToolOutput = {
   },
   storedBelow: (env) => configFolder(env),
   read(value) {
-    const accepted = s.accepted<Payload>(payload, value);
+    const accepted = s.accepted<s.Accepted<typeof payload>>(payload, value);
     if (!accepted) return undefined;
     const { tool_input: { command }, tool_response: response } = accepted;
     const { stdout, stderr, persistedOutputPath: storedIn } = response;
@@ -40,32 +40,18 @@ export const claudeOutput: ReplaceableToolOutput = {
   }),
 };
 
-interface Payload {
-  readonly hook_event_name: string;
-  readonly tool_name: string;
-  readonly tool_input: { readonly command: string; };
-  readonly tool_response: {
-    /** Both streams, in the order in which they were written. */
-    readonly stdout: string;
-    readonly stderr: string;
-    readonly interrupted: boolean;
-    readonly isImage?: boolean;
-    readonly backgroundTaskId?: string;
-    /** Of an output above 30,000 characters, of which `stdout` is the beginning. */
-    readonly persistedOutputPath?: string;
-  };
-}
-
-const payload: s.Schema<s.Stored<Payload>> = s.object({
+const payload = s.object({
   hook_event_name: s.literal('PostToolUse'),
   tool_name: s.literal('Bash'),
   tool_input: s.object({ command: s.text(maxCommand) }),
   tool_response: s.object({
+    // both streams, in the order in which they were written
     stdout: s.text(maxOutput),
     stderr: s.text(maxOutput),
     interrupted: s.boolean(),
     isImage: s.optional(s.boolean()),
     backgroundTaskId: s.optional(s.string()),
+    // of an output above 30,000 characters, of which `stdout` is the beginning
     persistedOutputPath: s.optional(s.text(4_096)),
   }),
 });

@@ -25,7 +25,7 @@ export const codexOutput: ReplaceableToolOutput = {
   },
   hidesExitCode: true,
   read(value) {
-    const accepted = s.accepted<Payload>(payload, value);
+    const accepted = s.accepted<s.Accepted<typeof payload>>(payload, value);
     if (!accepted || accepted.tool_use_id.startsWith(inScript)) return undefined;
     const { tool_input: { command }, tool_response: text } = accepted;
     const before = truncated.exec(text.slice(0, 200))?.[0] ?? '';
@@ -40,15 +40,7 @@ const inScript = 'exec-';
 /** Codex omits the middle of outputs above 40,000 characters. */
 const truncated = /^Warning: truncated output \(original token count: \d{1,15}\)\nTotal output lines: \d{1,15}\n\n/;
 
-interface Payload {
-  readonly hook_event_name: string;
-  readonly tool_name: string;
-  readonly tool_use_id: string;
-  readonly tool_input: { readonly command: string; };
-  readonly tool_response: string;
-}
-
-const payload: s.Schema<s.Stored<Payload>> = s.object({
+const payload = s.object({
   hook_event_name: s.literal('PostToolUse'),
   tool_name: s.literal('Bash'),
   tool_use_id: s.text(1_000),

@@ -25,7 +25,7 @@ export const copilotOutput: ReplaceableToolOutput = {
   storedBelow: (env) =>
     ['TMPDIR', 'TEMP', 'TMP'].filter((name) => isSet(env, name)).map((name) => env[name])[0] ?? '/tmp',
   read(value) {
-    const accepted = s.accepted<Payload>(payload, value);
+    const accepted = s.accepted<s.Accepted<typeof payload>>(payload, value);
     if (!accepted) return undefined;
     const { toolArgs: { command }, toolResult: { textResultForLlm: text } } = accepted;
     const end = text.lastIndexOf('\n');
@@ -46,13 +46,7 @@ const completed = /^<shellId: \w{1,40} completed with exit code (\d{1,10})>$/;
 const stored =
   /^Output too large to read at once \([\d.]{1,9} \w{1,2}\)\. Saved to: ([^\n]{1,4000}[\\/]\d{1,20}-copilot-tool-output-\d{1,10}-[\da-f-]{36}\.txt)\n[^\n]{1,500}\n\nPreview \(first \d{1,5} chars\):\n/;
 
-interface Payload {
-  readonly toolName: string;
-  readonly toolArgs: { readonly command: string; };
-  readonly toolResult: { readonly resultType: string; readonly textResultForLlm: string; };
-}
-
-const payload: s.Schema<s.Stored<Payload>> = s.object({
+const payload = s.object({
   toolName: s.picklist(['bash', 'powershell']),
   toolArgs: s.object({ command: s.text(maxCommand) }),
   toolResult: s.object({ resultType: s.literal('success'), textResultForLlm: s.text(maxOutput) }),

@@ -24,7 +24,7 @@ export const geminiOutput: ReplaceableToolOutput = {
     },
   },
   read(value) {
-    const accepted = s.accepted<Payload>(payload, value);
+    const accepted = s.accepted<s.Accepted<typeof payload>>(payload, value);
     if (!accepted) return undefined;
     const { tool_input: { command }, tool_response: { llmContent: text } } = accepted;
     if (!text.startsWith(opening) || !text.endsWith(closing)) return undefined;
@@ -61,14 +61,7 @@ function withoutFacts(content: string): string {
   }, content);
 }
 
-interface Payload {
-  readonly hook_event_name: string;
-  readonly tool_name: string;
-  readonly tool_input: { readonly command: string; };
-  readonly tool_response: { readonly llmContent: string; };
-}
-
-const payload: s.Schema<s.Stored<Payload>> = s.object({
+const payload = s.object({
   hook_event_name: s.literal('AfterTool'),
   tool_name: s.literal('run_shell_command'),
   tool_input: s.object({ command: s.text(maxCommand) }),

@@ -14,6 +14,9 @@ export type Stored<T> = T extends string | number | boolean | null | undefined ?
     readonly [K in keyof T as undefined extends T[K] ? K : never]?: Stored<T[K]>;
   };
 
+/** The type of what a schema accepts. */
+export type Accepted<S extends v.GenericSchema> = v.InferOutput<S>;
+
 /**
  * A schema for each field of a record, optional ones too. With `satisfies Fields<…>`, a field of the type without a
  * schema does not compile.

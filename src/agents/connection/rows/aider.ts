@@ -1,5 +1,5 @@
 import { english } from '../../../base/text/english';
-import type { Connection, Part } from '../artefact';
+import type { Connection, ConnectionPart } from '../artefact';
 
 const userFile = '.aider/agentpack.md';
 /** Files whose names start with `.aider` are ones that Aider itself keeps out of git. */
@@ -22,7 +22,7 @@ export const aiderConnection: Connection = {
   ],
 };
 
-function reading(file: string): Part {
+function reading(file: string): ConnectionPart {
   return () => ({
     path: '.aider.conf.yml',
     content: {

@@ -1,5 +1,5 @@
 import { english } from '../../../base/text/english';
-import type { Connection, Part } from '../artefact';
+import type { Connection, ConnectionPart } from '../artefact';
 import { hooksPart, hookTimeout, mcpPart } from '../parts';
 
 const tools = 'edit|write|apply_patch|exec';
@@ -69,7 +69,7 @@ export const windsurfConnection: Connection = {
 };
 
 /** Exit 2 refuses; there are no matchers and no time limits. What is shown is shown to the person alone. */
-function cascadeHooks(path: string): Part {
+function cascadeHooks(path: string): ConnectionPart {
   return hooksPart({
     path,
     agent: 'windsurf',

@@ -1,7 +1,34 @@
 import { createInterface } from 'node:readline/promises';
 import { isatty, ReadStream } from 'node:tty';
 import { Cancelled, UserError } from '../../../base/errors';
+import type { PlannedFile } from '../../../engine';
+import type { OptionRow } from '../arguments/options';
 import type { CommandContext } from '../command';
+import { diffLines } from './fileDiff';
+
+/** Of commands that show what they write, and ask. */
+export const consentOptions = {
+  'dry-run': { type: 'boolean', help: 'only print the changes, as a diff' },
+  'yes': { type: 'boolean', short: 'y', help: 'make the changes without asking' },
+} as const satisfies Record<string, OptionRow>;
+
+/**
+ * Shows the changes as a diff and asks once whether to write them; with `--yes`, and where there is none, nobody is
+ * asked. `isChange`: whether there is something to write, which may be AgentPack's own record alone.
+ * @throws UserError where nobody can be asked
+ */
+export async function agreesToChanges(files: readonly PlannedFile[], isChange: boolean,
+  context: CommandContext): Promise<boolean>
+{
+  const { values, print } = context;
+  const isSure = values['yes'] === true;
+  if (values['quiet'] === true && !isSure && files.length > 0)
+    throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
+  for (const line of files.flatMap(diffLines)) print(line);
+  if (values['dry-run'] === true || !isChange) return false;
+  return isSure || files.length === 0 ||
+    await askConsent(`Write ${files.length === 1 ? 'this file' : `these ${files.length} files`}?`, context);
+}
 
 /** Pause between two looks at whether the command was cancelled. Ms. */
 const pollMs = 100;

@@ -1,4 +1,3 @@
-import { UserError } from '../../../base/errors';
 import { conjunction } from '../../../base/text/phrases';
 import { connectableApproval, type ConnectableId, connectableLabel,
   isExtraId } from '../../../agents/connection/extras/extras';
@@ -8,8 +7,8 @@ import type { RecordedFiles } from '../../node/connect/files/recordedFiles';
 import type { OptionRow } from '../arguments/options';
 import type { CommandContext, CommandResult } from '../command';
 import { lines, term, type TerminalText } from '../output/terminal';
-import { askConsent } from './askConsent';
-import { diffLines, fileDiff } from './fileDiff';
+import { agreesToChanges, consentOptions } from './askConsent';
+import { fileDiff } from './fileDiff';
 
 /** Of `connect` and `disconnect`. */
 export const changeOptions = {
@@ -17,8 +16,7 @@ export const changeOptions = {
     type: 'boolean',
     help: 'in this repository, for everyone who works on it (default: for you, in all folders)',
   },
-  'dry-run': { type: 'boolean', help: 'only print the changes, as a diff' },
-  'yes': { type: 'boolean', short: 'y', help: 'make the changes without asking' },
+  ...consentOptions,
 } as const satisfies Record<string, OptionRow>;
 
 /**
@@ -29,16 +27,9 @@ export const changeOptions = {
 export async function changeConnections<Id extends ConnectableId>(kind: 'connect' | 'disconnect', ids: readonly Id[],
   connections: RecordedFiles<Id>, context: CommandContext, after?: () => void): Promise<CommandResult>
 {
-  const { values, print } = context;
   const plan = connections.plan({ [kind]: ids });
   const changed = plan.files.filter((file) => file.before !== file.after);
-  const [isDry, isSure] = [values['dry-run'] === true, values['yes'] === true];
-  if (values['quiet'] === true && !isSure && changed.length > 0)
-    throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
-  for (const line of changed.flatMap(diffLines)) print(line);
-  const isAgreed = !isDry && connections.isChange(plan) &&
-    (isSure || changed.length === 0 ||
-      await askConsent(`Write ${changed.length === 1 ? 'this file' : `these ${changed.length} files`}?`, context));
+  const isAgreed = await agreesToChanges(changed, connections.isChange(plan), context);
   if (isAgreed) connections.write(plan, after);
   const done = ids.filter((id) => !plan.refused.has(id));
   const report: ConnectionReport = {
@@ -57,7 +48,10 @@ export async function changeConnections<Id extends ConnectableId>(kind: 'connect
   const failures = [...new Set([...plan.refused.values()].flat())];
   return {
     json: report,
-    text: () => lines(outcome(kind, done, report, isDry), ...report.notices.map((notice) => term`${notice}`)),
+    text: () =>
+      lines(outcome(kind, done, report, context.values['dry-run'] === true), ...report.notices.map((notice) =>
+        term`${notice}`
+      )),
     exit: failures.length > 0 ? 1 : 0,
     ...(failures.length > 0 ? { failure: refusal(kind, plan, failures) } : {}),
   };

@@ -3,16 +3,9 @@ import type { PlannedFile } from '../../../agents/connection/plan/planFile';
 import { createFilePort } from '../../node/connect/files/filePort';
 import { writeFiles } from '../../node/connect/files/writeFiles';
 import { join } from 'node:path';
-import type { OptionRow } from '../arguments/options';
 import type { CommandContext } from '../command';
-import { askConsent } from './askConsent';
-import { diffLines, fileDiff } from './fileDiff';
-
-/** Of commands that show what they write, and ask. */
-export const consentOptions = {
-  'dry-run': { type: 'boolean', help: 'only print the changes, as a diff' },
-  'yes': { type: 'boolean', short: 'y', help: 'make the changes without asking' },
-} as const satisfies Record<string, OptionRow>;
+import { agreesToChanges } from './askConsent';
+import { fileDiff } from './fileDiff';
 
 /** A file below the root as it shall be. */
 export interface WantedFile {
@@ -34,7 +27,7 @@ const ignorePath = '.agentpack/.gitignore';
  * @throws UserError where nobody can be asked, or nothing can be written
  */
 export async function writeWithConsent(wanted: readonly WantedFile[], context: CommandContext): Promise<Consent> {
-  const { host: { root }, values, print } = context;
+  const { host: { root } } = context;
   const port = createFilePort(root, '');
   const isOwn = wanted.some(({ path }) => path.startsWith('.agentpack/'));
   const all = isOwn ? [{ path: ignorePath, text: (present?: string) => present ?? '*\n' }, ...wanted] : wanted;
@@ -46,12 +39,7 @@ export async function writeWithConsent(wanted: readonly WantedFile[], context: C
       ? []
       : [{ path: at.path, file: path, before: at.text, after, record: undefined, isExecutable: false }];
   });
-  const [isDry, isSure] = [values['dry-run'] === true, values['yes'] === true];
-  if (values['quiet'] === true && !isSure && files.length > 0)
-    throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
-  for (const line of files.flatMap(diffLines)) print(line);
-  const written = !isDry && files.length > 0 && (isSure ||
-    await askConsent(`Write ${files.length === 1 ? 'this file' : `these ${files.length} files`}?`, context));
+  const written = await agreesToChanges(files, files.length > 0, context);
   if (written) writeFiles((path) => join(root, ...path.split('/')), files, port);
   return {
     files: files.map((file) => ({

@@ -4,7 +4,8 @@ import { ignoreSuggestions, withIgnoreLines } from '../../../../engine/answers/i
 import { sampleConfig } from '../../../../engine/inputs/settings/config';
 import { fileOptions } from '../../arguments/options';
 import type { Command, CommandContext, CommandResult } from '../../command';
-import { consentOptions, writeWithConsent, type Consent } from '../../connect/writeWithConsent';
+import { consentOptions } from '../../connect/askConsent';
+import { writeWithConsent, type Consent } from '../../connect/writeWithConsent';
 import { lines, term, type TerminalText } from '../../output/terminal';
 
 export const init = {

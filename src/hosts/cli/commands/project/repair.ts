@@ -5,7 +5,7 @@ import { mendState, straysOf } from '../../../node/state/mendState';
 import type { Command } from '../../command';
 import { askConsent } from '../../connect/askConsent';
 import { lines, term, type TerminalText } from '../../output/terminal';
-import { consentOptions } from '../../connect/writeWithConsent';
+import { consentOptions } from '../../connect/askConsent';
 
 /** `repair --json`. */
 export interface Repair {

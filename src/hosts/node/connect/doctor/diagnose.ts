@@ -13,6 +13,7 @@ import type { Connections } from '../connections';
 import { orOnSystemError } from '../../fs/systemError';
 import { fileAt } from '../folders';
 import { readHeartbeat, type Heartbeat } from './heartbeat';
+import { artefactProblem } from './artefactProblem';
 import type { GuardTest } from './guardSample';
 import { testGuard } from './testGuard';
 import { trustOf } from './trustOf';
@@ -118,7 +119,7 @@ async function diagnoseAt(id: AgentId, place: Connections,
   const look = { scope, hasHooks, trust, written: lastWritten(own, place, base), tests: [] };
   const others = own.filter((artefact) => !isArtefactInPlace(artefact, port));
   const missing = others.find((artefact) => !isAsWritten(artefact, place));
-  if (missing) return { ...look, problem: problemOf(missing, place) };
+  if (missing) return { ...look, problem: artefactProblem(missing, place.port) };
   const runs = runsGuard && hasHooks;
   const isUnrun = runs && scope === 'repository' && !isOfThisBuild(others, place);
   const tests = runs && !isUnrun ? await testGuard(id, own, { port, base, root, env }) : [];
@@ -174,14 +175,6 @@ function connectedElsewhere(id: AgentId, { artefacts, port, record }: Connection
     const at = path === undefined ? undefined : port.read(path);
     return at !== undefined && 'path' in at && at.path !== file.path;
   });
-}
-
-function problemOf({ path }: Artefact, { port }: Connections): string {
-  const at = port.read(path);
-  if ('refused' in at) return at.refused;
-  return at.text === undefined
-    ? english`${at.file} is missing.`
-    : english`${at.file} does not hold what this version of AgentPack writes there.`;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { ExtraDiagnosis } from '../../../../reports';
 import { UserError } from '../../../../base/errors';
 import { orOnSystemError } from '../../fs/systemError';
 import { openGitHooks, type GitHooks } from '../extras/gitHooks';
+import { artefactProblem } from './artefactProblem';
 import { runForTest } from './runForTest';
 
 /** Whether git's hooks repack here; runs their script with `--test`. Writes nothing. */
@@ -30,15 +31,7 @@ export async function diagnoseGit(root: string, assetsDir: string,
   if (!isRecorded && inPlace.length < own.length) return { ...one, status: 'not connected', action: connect };
   const missing = own.find((artefact) => !inPlace.includes(artefact));
   if (folders.hooks.kind === 'elsewhere') return { ...one, status: 'broken', problem: folders.hooks.problem };
-  if (missing) {
-    const at = port.read(missing.path);
-    const problem = 'refused' in at
-      ? at.refused
-      : at.text === undefined
-      ? english`${at.file} is missing.`
-      : english`${at.file} does not hold what this version of AgentPack writes there.`;
-    return { ...one, status: 'broken', problem, action: connect };
-  }
+  if (missing) return { ...one, status: 'broken', problem: artefactProblem(missing, port), action: connect };
   const failure = process.platform === 'win32' ? undefined : await testScript(folders, env);
   if (failure !== undefined)
     return {
