@@ -3,7 +3,7 @@ import { firstCase, type ValueCase } from '../../src/secrets/classification/case
 import type { ValueContext } from '../../src/secrets/classification/context';
 import { placeholderCases } from '../../src/secrets/classification/placeholders';
 import { referenceCases } from '../../src/secrets/classification/references';
-import { secretRules } from '../../src/secrets/classification/secretRules';
+import { rulesByContext, secretRules } from '../../src/secrets/classification/secretRules';
 import { isSecret } from '../../src/secrets/classification/isSecret';
 import { madeUp } from './madeUp';
 
@@ -80,241 +80,63 @@ describe('a value that is no secret under any name', () => {
   }
 });
 
-/** By value, for each context the strengths under which it is a secret: p(assword), (p)a(ss), s(ecret), t(oken). */
+/**
+ * For each context, by the values in their order, the strengths under which a value is a secret: p(assword), (p)a(ss),
+ * s(ecret), t(oken).
+ */
 const strengths = { p: 'password', a: 'pass', s: 'secret', t: 'token' } as const;
-const judged: Readonly<Record<string, Readonly<Record<ValueContext, string>>>> = {
-  'sunshine': {
-    quoted: 'ps',
-    compared: 'ps',
-    argument: 'ps',
-    adjacent: '',
-    literal: 'ps',
-    field: 'pa',
-    header: '',
-    configLine: 'ps',
-    keyValueLine: 'ps',
-    restOfLine: '',
-    expression: '',
-    entry: 'ps',
-    mapEntry: 'p',
-    listItem: 'p',
-    label: '',
-    labelItem: '',
-  },
-  'Sunshine': {
-    quoted: 'p',
-    compared: 'p',
-    argument: 'p',
-    adjacent: '',
-    literal: 'ps',
-    field: 'pa',
-    header: '',
-    configLine: '',
-    keyValueLine: '',
-    restOfLine: '',
-    expression: '',
-    entry: 'ps',
-    mapEntry: '',
-    listItem: 'p',
-    label: '',
-    labelItem: '',
-  },
-  'summer2024': {
-    quoted: 'pas',
-    compared: 'pas',
-    argument: 'pas',
-    adjacent: 'pas',
-    literal: 'past',
-    field: 'pas',
-    header: 'past',
-    configLine: 'pas',
-    keyValueLine: 'pas',
-    restOfLine: 'pas',
-    expression: 'pas',
-    entry: 'past',
-    mapEntry: 'pas',
-    listItem: 'past',
-    label: 'past',
-    labelItem: 'past',
-  },
-  'Tr0ub4dor!': {
-    quoted: 'past',
-    compared: 'past',
-    argument: 'past',
-    adjacent: 'past',
-    literal: 'past',
-    field: 'past',
-    header: 'past',
-    configLine: 'past',
-    keyValueLine: 'past',
-    restOfLine: 'past',
-    expression: 'pas',
-    entry: 'past',
-    mapEntry: 'past',
-    listItem: 'past',
-    label: 'past',
-    labelItem: 'past',
-  },
-  'gitlab-ci-token': {
-    quoted: '',
-    compared: '',
-    argument: '',
-    adjacent: '',
-    literal: 'pas',
-    field: 'pa',
-    header: 'past',
-    configLine: 'pa',
-    keyValueLine: 'pa',
-    restOfLine: 'pa',
-    expression: '',
-    entry: 'pa',
-    mapEntry: 'p',
-    listItem: 'p',
-    label: '',
-    labelItem: '',
-  },
-  'custom-headers': {
-    quoted: 'p',
-    compared: '',
-    argument: 'p',
-    adjacent: '',
-    literal: 'ps',
-    field: 'pa',
-    header: '',
-    configLine: 'p',
-    keyValueLine: '',
-    restOfLine: '',
-    expression: '',
-    entry: 'p',
-    mapEntry: 'p',
-    listItem: 'p',
-    label: '',
-    labelItem: '',
-  },
-  'correct horse battery staple': {
-    quoted: 'p',
-    compared: 'p',
-    argument: 'p',
-    adjacent: 'p',
-    literal: 'p',
-    field: 'pa',
-    header: '',
-    configLine: 'p',
-    keyValueLine: 'p',
-    restOfLine: 'p',
-    expression: '',
-    entry: 'p',
-    mapEntry: 'p',
-    listItem: 'p',
-    label: 'p',
-    labelItem: 'p',
-  },
-  'Enter a password': {
-    quoted: '',
-    compared: '',
-    argument: '',
-    adjacent: '',
-    literal: '',
-    field: '',
-    header: '',
-    configLine: '',
-    keyValueLine: '',
-    restOfLine: '',
-    expression: '',
-    entry: '',
-    mapEntry: '',
-    listItem: '',
-    label: '',
-    labelItem: '',
-  },
-  'options.token': {
-    quoted: '',
-    compared: '',
-    argument: '',
-    adjacent: '',
-    literal: '',
-    field: '',
-    header: '',
-    configLine: '',
-    keyValueLine: '',
-    restOfLine: '',
-    expression: '',
-    entry: '',
-    mapEntry: '',
-    listItem: '',
-    label: '',
-    labelItem: '',
-  },
-  'DB_PASSWORD': {
-    quoted: '',
-    compared: '',
-    argument: '',
-    adjacent: '',
-    literal: '',
-    field: '',
-    header: '',
-    configLine: '',
-    keyValueLine: '',
-    restOfLine: '',
-    expression: '',
-    entry: '',
-    mapEntry: '',
-    listItem: '',
-    label: '',
-    labelItem: '',
-  },
-  'qx7vk2rm9p': {
-    quoted: 'past',
-    compared: 'past',
-    argument: 'pas',
-    adjacent: 'pa',
-    literal: 'past',
-    field: 'pas',
-    header: 'past',
-    configLine: 'pas',
-    keyValueLine: 'pas',
-    restOfLine: 'pas',
-    expression: 'pa',
-    entry: 'past',
-    mapEntry: 'past',
-    listItem: 'past',
-    label: 'past',
-    labelItem: 'past',
-  },
-  '4711': {
-    quoted: 'p',
-    compared: 'p',
-    argument: 'p',
-    adjacent: '',
-    literal: 'p',
-    field: 'pa',
-    header: '',
-    configLine: '',
-    keyValueLine: '',
-    restOfLine: '',
-    expression: '',
-    entry: 'p',
-    mapEntry: 'p',
-    listItem: 'p',
-    label: 'p',
-    labelItem: 'p',
-  },
+const values = ['sunshine', 'Sunshine', 'summer2024', 'Tr0ub4dor!', 'gitlab-ci-token', 'custom-headers',
+  'correct horse battery staple', 'Enter a password', 'options.token', 'DB_PASSWORD', 'qx7vk2rm9p', '4711'];
+const judged: Readonly<Record<ValueContext, string>> = {
+  quoted: 'ps p pas past - p p - - - past p',
+  compared: 'ps p pas past - - p - - - past p',
+  argument: 'ps p pas past - p p - - - pas p',
+  adjacent: '- - pas past - - p - - - pa -',
+  literal: 'ps ps past past pas ps p - - - past p',
+  field: 'pa pa pas past pa pa pa - - - pas pa',
+  header: '- - past past past - - - - - past -',
+  configLine: 'ps - pas past pa p p - - - pas -',
+  keyValueLine: 'ps - pas past pa - p - - - pas -',
+  restOfLine: '- - pas past pa - p - - - pas -',
+  expression: '- - pas pas - - - - - - pa -',
+  entry: 'ps ps past past pa p p - - - past p',
+  mapEntry: 'p - pas past p p p - - - past p',
+  listItem: 'p p past past p p p - - - past p',
+  label: '- - past past - - p - - - past p',
+  labelItem: '- - past past - - p - - - past p',
 };
 
 describe('strength × context', () => {
-  for (const [value, expected] of Object.entries(judged)) {
-    it(`decides on ${value}`, () => assert.deepEqual(judge(value), expected));
+  for (const [context, expected] of Object.entries(judged)) {
+    it(`decides on values that are ${context}`, () => {
+      const found = values.map((value) =>
+        Object.entries(strengths).map(([letter, strength]) =>
+          isSecret(value, strength, context as ValueContext) ? letter : ''
+        ).join('') || '-'
+      );
+      assert.equal(found.join(' '), expected);
+    });
   }
 });
 
-function judge(value: string): Record<string, string> {
-  const letters = Object.entries(strengths);
-  return Object.fromEntries(
-    Object.keys(secretRules).map((
-      context,
-    ) => [context,
-      letters.filter(([, strength]) => isSecret(value, strength, context as ValueContext)).map(([letter]) => letter)
-        .join('')]
-    ),
-  );
-}
+describe('the rules of secrets', () => {
+  it('judge their examples', () => {
+    const wrong = Object.entries(secretRules).flatMap(([name, { test, secrets, others }]) => [
+      ...split(secrets).filter((value) => !test(value)).map((value) => `${name}: ${value} is a secret`),
+      ...split(others).filter((value) => test(value)).map((value) => `${name}: ${value} is none`),
+    ]);
+    assert.deepEqual(wrong, []);
+  });
+  it('are each used, and no two are the same by all examples', () => {
+    const used = new Set(Object.values(rulesByContext).flatMap((rules) => Object.values(rules)));
+    assert.deepEqual(Object.keys(secretRules).filter((name) => !used.has(name as keyof typeof secretRules)), []);
+    const rules = Object.entries(secretRules);
+    const examples = [...new Set(rules.flatMap(([, { secrets, others }]) => [...split(secrets), ...split(others)]))];
+    const verdicts = rules.map(([, { test }]) => examples.map((value) => (test(value) ? 1 : 0)).join(''));
+    assert.deepEqual(rules.map(([name]) => name).filter((_, i) => verdicts.indexOf(verdicts[i]!) !== i), []);
+  });
+
+  function split(examples: string): string[] {
+    return examples.split(' | ').filter((value) => value !== '');
+  }
+});

@@ -6,7 +6,7 @@ import { fixedForms } from './fixedForms';
 import { isConfigurationSetting, isNeverSecret, isPartOfCode, isTypeName, trailingPunctuation } from './notSecret';
 import { isPassphrase, isProse } from './prose';
 import { isRandom } from './randomness';
-import { secretRules, type RuledStrength } from './secretRules';
+import { rulesByContext, secretRules, type RuledStrength } from './secretRules';
 
 interface Candidate {
   readonly strength: RuledStrength;
@@ -22,7 +22,7 @@ interface Case {
   readonly test: (value: string, candidate: Candidate) => boolean;
 }
 
-/** The first case that matches decides; where none does, `secretRules` decides. */
+/** The first case that matches decides; where none does, a rule of `secretRules` decides. */
 const cases: readonly Case[] = [
   { kind: 'a placeholder, a setting, a command or a reference', secret: false, test: isNeverSecret },
   { kind: 'a part of code', only: 'code', secret: false, test: isPartOfCode },
@@ -67,7 +67,7 @@ export function isSecret(written: string, strength: Strength, context: ValueCont
   const candidate: Candidate = { strength, context, form };
   for (const { secret, test } of isOfCode(context) ? codeCases : configurationCases)
     if (test(value, candidate)) return secret;
-  return secretRules[context][strength](value);
+  return secretRules[rulesByContext[context][strength]].test(value);
 }
 
 const codeCases = cases.filter(({ only }) => only !== 'configuration'),

@@ -9,84 +9,98 @@ import { isNameLike, isJoinedWords, isLongScrambled, isMixed, isMixedWithDigit, 
 /** The strengths whose values the context decides; the others have a form of their own (`fixedForms.ts`). */
 export type RuledStrength = Exclude<Strength, 'key' | 'phrase'>;
 
-type Rule = (value: string) => boolean;
-
-/** Strength × context: whether a value is a secret that no case of `isSecret.ts` decides. */
-export const secretRules: Readonly<Record<ValueContext, Readonly<Record<RuledStrength, Rule>>>> = {
-  quoted: { password: quotedPassword, pass: quotedPass, secret: quotedSecret, token: quotedToken },
-  compared: {
-    password: (value) => quotedPassword(value) && (!isKind(value) || isHumanPassword(value)),
-    pass: (value) => quotedPass(value) && !isKind(value),
-    secret: (value) => quotedSecret(value) && !isKind(value),
-    token: (value) => quotedToken(value) && !isKind(value),
-  },
-  argument: {
-    password: (value) => quotedPassword(value) && !constant.test(value),
-    pass: adjacentPass,
-    secret: quotedSecret,
-    token: adjacentToken,
-  },
-  adjacent: {
-    password: (value) => quotedPassword(value) && isStandalonePassword(value),
-    pass: adjacentPass,
-    secret: (value) => isMixedWithDigit(value) && quotedSecret(value) && isNoName(value),
-    token: adjacentToken,
-  },
-  literal: {
-    password: literalPassword,
-    pass: (value) => literalPassword(value) && !isProse(value) && isHumanPasswordNoPath(value),
-    secret: literalSecret,
-    token: (value) => literalSecret(value) && isMixed(value),
-  },
-  field: { password: literalPassword, pass: literalPassword, secret: lineSecret, token: lineToken },
-  header: { password: linePassword, pass: linePassword, secret: linePassword, token: linePassword },
-  configLine: {
-    password: (value) => !capitalizedWord.test(value) && literalPassword(value),
-    pass: linePass,
-    secret: keyValueSecret,
-    token: lineToken,
-  },
-  keyValueLine: {
-    password: (value) => linePassword(value) || isLowerWord(value),
-    pass: linePass,
-    secret: keyValueSecret,
-    token: lineToken,
-  },
-  restOfLine: { password: linePassword, pass: linePass, secret: lineSecret, token: lineToken },
-  expression: {
-    password: (value) => isBareWord(value) && hasDigits(value),
-    pass: (value) => isBareWord(value) && hasDigits(value),
-    secret: (value) => isBareWord(value) && /[A-Za-z]/.test(value) && /\d/.test(value) && !isNameLike(value),
-    token: () => false,
-  },
-  entry: {
-    password: () => true,
-    pass: (value) => isNumber(value, 6) || isHumanPasswordNoPath(value) || isLongLetters(value, 6),
-    secret: (value) => value.length >= 6 && (isMixed(value) || letters.test(value) || !isJoinedWords(value)),
-    token: entryToken,
-  },
-  listItem: { password: () => true, pass: itemToken, secret: itemSecret, token: itemToken },
-  mapEntry: {
-    password: (value) => !capitalizedWord.test(value),
-    pass: (value) => !capitalizedWord.test(value) && itemToken(value),
-    secret: (value) => !capitalizedWord.test(value) && itemSecret(value),
-    token: (value) => isScrambled(value) && itemToken(value),
-  },
-  label: {
-    password: (value) => isNumber(value, 4) || labelled(value),
-    pass: (value) => isNumber(value, 6) || labelled(value),
-    secret: (value) => isNumber(value, 6) || labelled(value),
-    token: (value) => isNumber(value, 6) || labelled(value),
-  },
-  labelItem: {
-    password: (value) => isNumber(value, 4) || labelled(value),
-    pass: labelled,
-    secret: (value) => isNumber(value, 8) || labelled(value),
-    token: labelled,
-  },
+/** Each with values, between ` | `, that are secrets by it, and with others that are not: tests judge them. */
+export const secretRules = {
+  any: rule(() => true, 'sunshine | 4711', ''),
+  none: rule(() => false, '', 'qx7vk2rm9p'),
+  // between quotes
+  quotedPassword: rule(quotedPassword, 'sunshine | 4711 | correct horse battery staple',
+    'DB_PASSWORD | Enter a password'),
+  quotedPass: rule(quotedPass, 'summer2024 | Tr0ub4dor!', 'sunshine | hunt/er2'),
+  quotedSecret: rule(quotedSecret, 'sunshine | summer2024 | QWERTYUI', 'Sunshine | custom-headers | 4711'),
+  quotedToken: rule(quotedToken, 'qx7vk2rm9p | Tr0ub4dor!', 'summer2024 | \\xC1\\xD3'),
+  comparedPassword: rule((v) => quotedPassword(v) && (!isKind(v) || isHumanPassword(v)), 'Sunshine | pempass.basicw0rd',
+    'custom-headers | k8s_events'),
+  comparedPass: rule((v) => quotedPass(v) && !isKind(v), 'summer2024', 'pempass.basicw0rd'),
+  comparedSecret: rule((v) => quotedSecret(v) && !isKind(v), 'sunshine', 'w0rdk9z2-'),
+  comparedToken: rule((v) => quotedToken(v) && !isKind(v), 'qx7vk2rm9p', 'k7x-Q9zR2@mP4vT8wLc'),
+  argumentPassword: rule((v) => quotedPassword(v) && !constant.test(v), 'custom-headers | 4711',
+    'AUTH_B2 | DB_PASSWORD'),
+  adjacentPassword: rule((v) => quotedPassword(v) && isStandalonePassword(v),
+    'summer2024 | correct horse battery staple', 'sunshine | 4711'),
+  adjacentPass: rule((v) => quotedPass(v) && isStandalonePassword(v), 'summer2024',
+    '-p4ssw0rd | correct horse battery staple'),
+  adjacentSecret: rule((v) => isMixedWithDigit(v) && quotedSecret(v) && isNoName(v), 'summer2024 | lyvk9p4og616jzj',
+    'sunshine | qx7vk2rm9p'),
+  adjacentToken: rule((v) => isMixedWithDigit(v) && quotedToken(v) && isNoName(v), 'Tr0ub4dor! | Q9zR2!mP4vT8wLc7-x',
+    'summer2024 | qx7vk2rm9p'),
+  // one word without quotes
+  wordPassword: rule(wordPassword, 'Sunshine | 4711 | gitlab-ci-token', 'true | options.token'),
+  wordPass: rule((v) => wordPassword(v) && !isProse(v) && isHumanPasswordNoPath(v), 'summer2024 | gitlab-ci-token',
+    'Sunshine | correct horse battery staple'),
+  wordSecret: rule(wordSecret, 'sunshine | 12345678 | custom-headers', '123456 | correct horse battery staple'),
+  wordToken: rule((v) => wordSecret(v) && isMixed(v), 'summer2024 | k8s_events', 'sunshine | 12345678'),
+  // a line, which may be a sentence or code
+  linePassword: rule(linePassword, 'summer2024 | Passw0rd/x | hello world 42', 'sunshine | 4711'),
+  linePass: rule((v) => isHumanPasswordNoPath(v) && !isCredentialName(v), 'summer2024 | gitlab-ci-token', 'Passw0rd/x'),
+  lineSecret: rule(lineSecret, 'summer2024 | qx7vk2rm9p', 'gitlab-ci-token | k8s_events'),
+  lineToken: rule((v) => isMixedWithDigit(v) && !isCredentialName(v) && isNoName(v) && isScrambled(v),
+    'Tr0ub4dor! | lyvk9p4og616jzj', 'summer2024 | Q9zR2!mP4vT8wLc7-x'),
+  configLinePassword: rule((v) => !capitalizedWord.test(v) && wordPassword(v), 'sunshine | 4711', 'Sunshine | true'),
+  keyValuePassword: rule((v) => linePassword(v) || isLowerWord(v), 'sunshine | summer2024', 'qwerty | custom-headers'),
+  keyValueSecret: rule((v) => lineSecret(v) || isLowerWord(v), 'sunshine | summer2024', 'qwerty | gitlab-ci-token'),
+  // code without quotes
+  barePassword: rule((v) => isBareWord(v) && hasDigits(v), 'summer2024 | qx7vk2rm9p', 'sunshine | a1b2(c3)'),
+  bareSecret: rule((v) => isBareWord(v) && /[A-Za-z]/.test(v) && /\d/.test(v) && !isNameLike(v),
+    'summer2024 | Tr0ub4dor!', 'qx7vk2rm9p | a1b2(c3)'),
+  // values of a configuration
+  entryPass: rule((v) => isNumber(v, 6) || isHumanPasswordNoPath(v) || isLongLetters(v, 6),
+    '123456 | zxkqvbnm | gitlab-ci-token', 'sunshine | 4711'),
+  entrySecret: rule((v) => v.length >= 6 && (isMixed(v) || letters.test(v) || !isJoinedWords(v)),
+    'sunshine | 123456 | k8s_events', 'custom-headers | 4711'),
+  entryToken: rule(entryToken, '12345678 | zxkqvbnm | correct horse battery staple', 'sunshine | k8s_events'),
+  itemSecret: rule(itemSecret, '12345678 | summer2024', '123456 | sunshine'),
+  itemToken: rule(itemToken, 'summer2024 | zxkqvbnm', '12345678 | sunshine'),
+  mapPassword: rule((v) => !capitalizedWord.test(v), 'sunshine | 4711', 'Sunshine'),
+  mapPass: rule((v) => !capitalizedWord.test(v) && itemToken(v), 'summer2024 | zxkqvbnm', 'Zxkqpass | 12345678'),
+  mapSecret: rule((v) => !capitalizedWord.test(v) && itemSecret(v), 'summer2024 | 12345678', 'Zxkqpass | 123456'),
+  mapToken: rule((v) => isScrambled(v) && itemToken(v), 'Tr0ub4dor! | qx7vk2rm9p', 'summer2024 | zxkqvbnm'),
+  labelPassword: rule((v) => isNumber(v, 4) || isMixedNoName(v), '4711 | summer2024', 'sunshine | k8s_events'),
+  label: rule((v) => isNumber(v, 6) || isMixedNoName(v), '123456 | summer2024', '4711 | sunshine'),
+  labelItemSecret: rule((v) => isNumber(v, 8) || isMixedNoName(v), '12345678 | summer2024', '123456 | sunshine'),
+  labelItem: rule(isMixedNoName, 'summer2024 | qx7vk2rm9p', '12345678 | sunshine'),
 };
 
-// Between quotes
+type RuleName = keyof typeof secretRules;
+
+/** Which rule decides on a value that no case of `isSecret.ts` decides on: password, pass, secret and token. */
+export const rulesByContext: Readonly<Record<ValueContext, Readonly<Record<RuledStrength, RuleName>>>> = {
+  quoted: rulesOf('quotedPassword', 'quotedPass', 'quotedSecret', 'quotedToken'),
+  compared: rulesOf('comparedPassword', 'comparedPass', 'comparedSecret', 'comparedToken'),
+  argument: rulesOf('argumentPassword', 'adjacentPass', 'quotedSecret', 'adjacentToken'),
+  adjacent: rulesOf('adjacentPassword', 'adjacentPass', 'adjacentSecret', 'adjacentToken'),
+  literal: rulesOf('wordPassword', 'wordPass', 'wordSecret', 'wordToken'),
+  field: rulesOf('wordPassword', 'wordPassword', 'lineSecret', 'lineToken'),
+  header: rulesOf('linePassword', 'linePassword', 'linePassword', 'linePassword'),
+  configLine: rulesOf('configLinePassword', 'linePass', 'keyValueSecret', 'lineToken'),
+  keyValueLine: rulesOf('keyValuePassword', 'linePass', 'keyValueSecret', 'lineToken'),
+  restOfLine: rulesOf('linePassword', 'linePass', 'lineSecret', 'lineToken'),
+  expression: rulesOf('barePassword', 'barePassword', 'bareSecret', 'none'),
+  entry: rulesOf('any', 'entryPass', 'entrySecret', 'entryToken'),
+  listItem: rulesOf('any', 'itemToken', 'itemSecret', 'itemToken'),
+  mapEntry: rulesOf('mapPassword', 'mapPass', 'mapSecret', 'mapToken'),
+  label: rulesOf('labelPassword', 'label', 'label', 'label'),
+  labelItem: rulesOf('labelPassword', 'labelItem', 'labelItemSecret', 'labelItem'),
+};
+
+function rule(test: (value: string) => boolean, secrets: string, others: string) {
+  return { test, secrets, others };
+}
+
+function rulesOf(password: RuleName, pass: RuleName, secret: RuleName, token: RuleName) {
+  return { password, pass, secret, token };
+}
+
 function quotedPassword(value: string): boolean {
   return isProse(value) ? isPassphrase(value) : !namesCredential(value, true);
 }
@@ -120,24 +134,15 @@ function isKind(value: string): boolean {
 
 const constant = /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
 
-function adjacentPass(value: string): boolean {
-  return quotedPass(value) && isStandalonePassword(value);
-}
-
-function adjacentToken(value: string): boolean {
-  return isMixedWithDigit(value) && quotedToken(value) && isNoName(value);
-}
-
 function isNoName(value: string): boolean {
   return !isNameLike(value) || isLongScrambled(value);
 }
 
-// Words and lines without quotes
-function literalPassword(value: string): boolean {
+function wordPassword(value: string): boolean {
   return !isCredentialName(value) && (!isProse(value) || isPassphrase(value)) && !booleanWord.test(value);
 }
 
-function literalSecret(value: string): boolean {
+function wordSecret(value: string): boolean {
   return !isCredentialName(value) && !isProse(value) && !booleanWord.test(value) && !/^\d{1,6}$/.test(value);
 }
 
@@ -147,20 +152,8 @@ function linePassword(value: string): boolean {
   return isHumanPassword(value) && !isCredentialName(value);
 }
 
-function linePass(value: string): boolean {
-  return isHumanPasswordNoPath(value) && !isCredentialName(value);
-}
-
 function lineSecret(value: string): boolean {
   return isMixedWithDigit(value) && !isCredentialName(value) && (isNoName(value) || hasDigits(value));
-}
-
-function lineToken(value: string): boolean {
-  return isMixedWithDigit(value) && !isCredentialName(value) && isNoName(value) && isScrambled(value);
-}
-
-function keyValueSecret(value: string): boolean {
-  return lineSecret(value) || isLowerWord(value);
 }
 
 function isLowerWord(value: string): boolean {
@@ -173,7 +166,6 @@ function isBareWord(value: string): boolean {
   return value.length >= 6 && !isCredentialName(value) && !/[([{.:/]/.test(value);
 }
 
-// Values of a configuration
 function entryToken(value: string): boolean {
   return value.length >= 6 && (letters.test(value) ? isLongLetters(value, 8) : !isJoinedWords(value));
 }
@@ -187,7 +179,7 @@ function itemSecret(value: string): boolean {
 }
 
 /** The value of a label is a text for people, unless it has digits and is no name. */
-function labelled(value: string): boolean {
+function isMixedNoName(value: string): boolean {
   return /\d/.test(value) && isMixed(value) && !isJoinedWords(value);
 }
 
