@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { isatty, ReadStream } from 'node:tty';
 import { Cancelled, UserError } from '../../../base/errors';
-import type { PlannedFile } from '../../../engine';
+import type { PlannedFile } from '../../../agents/connection/plan/planFile';
 import type { OptionRow } from '../arguments/options';
 import type { CommandContext } from '../command';
 import { diffLines } from './fileDiff';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { choiceOf, selectionInForce } from '../../../engine/inputs/choiceOf';
-import type { DecorationKind, Decorations } from '../settings/settingValues';
+import type { DecorationKind } from '../settings/settingValues';
 import type { Choices, FolderState } from '../folder/state/folderState';
 import { countTokens } from '../counts';
 import { visible } from '../text';
@@ -32,20 +32,22 @@ const signs: Readonly<Record<DecorationKind, { readonly sign: string; readonly c
 const order = Object.keys(signs) as DecorationKind[];
 const badgeLength = 2;
 
-/** By path in the folder; only files that have a decoration of a kind that is on. */
+/** By path in the folder; only files that have a decoration of one of the kinds. */
 export function decorationsOf({ report, choices, overlaps }: Pick<FolderState, 'report' | 'choices' | 'overlaps'>,
-  on: Decorations): Map<string, Decoration>
+  kinds: readonly DecorationKind[]): Map<string, Decoration>
 {
   const marks = new Map<string, Mark[]>();
-  if (on.overlaps) {
+  if (kinds.includes('overlaps')) {
     for (const [path, threads] of threadsByPath(overlaps)) add(path, 'overlaps', overlapText(threads));
   }
-  if (on.redacted) {
+  if (kinds.includes('redacted')) {
     for (const [path, count] of counted(report?.redactions.map(({ path }) => path) ?? []))
       add(path, 'redacted', redactedText(count));
   }
-  if (on.pinned) { for (const path of pinnedPaths(choices, report)) add(path, 'pinned', pinnedText(choices, path)); }
-  if (on.packed) {
+  if (kinds.includes('pinned')) {
+    for (const path of pinnedPaths(choices, report)) add(path, 'pinned', pinnedText(choices, path));
+  }
+  if (kinds.includes('packed')) {
     for (const { path, view, tokens } of report?.files ?? [])
       add(path, 'packed', l10n.t('In the context pack: {0}, {1}', view, countTokens(tokens)));
   }

@@ -11,15 +11,15 @@ const chatTools = ['languageModel', 'mcp', 'off'] as const;
 /** How the window's chats get the tools. */
 export type ChatTools = (typeof chatTools)[number];
 
+const decorationKinds = ['pinned', 'overlaps', 'packed', 'redacted'] as const;
 /** What the Explorer marks. */
-export type DecorationKind = 'packed' | 'pinned' | 'redacted' | 'overlaps';
-export type Decorations = Readonly<Record<DecorationKind, boolean>>;
+export type DecorationKind = (typeof decorationKinds)[number];
 
 /**
- * On are marks that are few and that a person made or has to act on. A pack has many files, and repeats in the Explorer
- * what Receipts lists; samples and tests hold made-up secrets that stay.
+ * Marks that are few and that a person made or has to act on. A pack has many files, and repeats in the Explorer what
+ * Receipts lists; samples and tests hold made-up secrets that stay.
  */
-const decorationDefaults: Decorations = { packed: false, pinned: true, redacted: false, overlaps: true };
+const defaultDecorations: readonly DecorationKind[] = ['pinned', 'overlaps'];
 
 export interface EditorSettings {
   /** Only what the user set, so that `.agentpack/config.toml` decides the rest. */
@@ -34,8 +34,8 @@ export interface EditorSettings {
   readonly terminalCommand: boolean;
   /** `off` for an invalid value. */
   readonly chatTools: ChatTools;
-  /** What the Explorer marks; `off` for an invalid value. */
-  readonly decorations: Decorations;
+  /** What the Explorer marks; nothing for an invalid value. */
+  readonly decorations: readonly DecorationKind[];
   /** A sentence about the first invalid setting. Nothing is packed or checked until it is fixed. */
   readonly problem: string | undefined;
 }
@@ -76,14 +76,8 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
   const searchCap = number('search.agentCap', 200);
   const chat = value('chat.tools', oneOf(...chatTools)) ??
     (given('chat.tools') === undefined ? 'languageModel' : 'off');
-  const mark = (kind: DecorationKind) =>
-    value(`decorations.${kind}`, yesOrNo) ?? (given(`decorations.${kind}`) === undefined && decorationDefaults[kind]);
-  const decorations: Decorations = {
-    packed: mark('packed'),
-    pinned: mark('pinned'),
-    redacted: mark('redacted'),
-    overlaps: mark('overlaps'),
-  };
+  const decorations = value('decorations', someOf(...decorationKinds)) ??
+    (given('decorations') === undefined ? defaultDecorations : []);
   return {
     pack,
     autoRepack,
@@ -118,5 +112,12 @@ function oneOf<T extends string>(...values: readonly T[]): Kind<T> {
   return {
     wanted: () => l10n.t('one of {0}', values.join(', ')),
     is: (value): value is T => values.includes(value as T),
+  };
+}
+
+function someOf<T extends string>(...values: readonly T[]): Kind<T[]> {
+  return {
+    wanted: () => l10n.t('a list of {0}', values.join(', ')),
+    is: (value): value is T[] => Array.isArray(value) && value.every((one) => values.includes(one as T)),
   };
 }

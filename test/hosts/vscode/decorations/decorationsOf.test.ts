@@ -3,12 +3,11 @@ import fc from 'fast-check';
 import { changedPaths, decorationsOf, type Decoration } from '../../../../src/hosts/vscode/decorations/decorationsOf';
 import { noChoices, noPack, type Choices,
   type FolderState } from '../../../../src/hosts/vscode/folder/state/folderState';
-import type { Decorations } from '../../../../src/hosts/vscode/settings/settingValues';
+import type { DecorationKind } from '../../../../src/hosts/vscode/settings/settingValues';
 import manifest from '../../../../package.json';
 import { file, report } from '../report';
 
-const all: Decorations = { packed: true, pinned: true, redacted: true, overlaps: true };
-const none: Decorations = { packed: false, pinned: false, redacted: false, overlaps: false };
+const all: readonly DecorationKind[] = ['packed', 'pinned', 'redacted', 'overlaps'];
 const secret = { path: 'src/a.ts', line: 3, type: 'github-token' };
 const state: FolderState = {
   ...noPack,
@@ -20,28 +19,28 @@ const state: FolderState = {
   overlaps: [{ thread: 'prices', files: ['src/a.ts'] }, { thread: 'tax', files: ['src/a.ts', 'src/tax.ts'] }],
 };
 
-function check(title: string, on: Partial<Decorations>, expected: readonly string[]): void {
+function check(title: string, kinds: readonly DecorationKind[], expected: readonly string[]): void {
   it(title, () =>
     assert.deepEqual(
-      [...decorationsOf(state, { ...none, ...on })].map(([path, { badge, tooltip }]) => `${path} ${badge} ${tooltip}`)
+      [...decorationsOf(state, kinds)].map(([path, { badge, tooltip }]) => `${path} ${badge} ${tooltip}`)
         .sort(),
       expected,
     ));
 }
 
 describe('decorations of the Explorer', () => {
-  check('are none where all are off', {}, []);
-  check('mark packed files with their view and size', { packed: true }, [
+  check('are none where all are off', [], []);
+  check('mark packed files with their view and size', ['packed'], [
     'src/a.ts ◇ In the context pack: full, 1,200 tokens',
     'src/b.ts ◇ In the context pack: symbols, 1 token',
   ]);
-  check('mark pinned files, packed or not', { pinned: true }, [
+  check('mark pinned files, packed or not', ['pinned'], [
     'docs/new.md ◆ Pinned to the context pack',
     'src/a.ts ◆ Pinned to the context pack',
   ]);
   it('mark files below a pinned folder, and name the task where they are pinned to it', () => {
     const marks = (choices: Partial<Choices>) =>
-      [...decorationsOf({ ...state, choices: { ...noChoices, ...choices } }, { ...none, pinned: true })].map((
+      [...decorationsOf({ ...state, choices: { ...noChoices, ...choices } }, ['pinned'])].map((
         [path, { badge, tooltip }],
       ) => `${path} ${badge} ${tooltip}`).sort();
     assert.deepEqual(marks({ pinned: ['src'], excluded: ['src/b.ts'], taskPinned: ['docs/new.md'] }), [
@@ -55,10 +54,10 @@ describe('decorations of the Explorer', () => {
       'src/b.ts ◆ Pinned to this task by the folder src',
     ]);
   });
-  check('count the secrets of a file', { redacted: true }, [
+  check('count the secrets of a file', ['redacted'], [
     'src/a.ts ▮ 2 secrets are redacted in the context pack',
   ]);
-  check('name the other threads', { overlaps: true }, [
+  check('name the other threads', ['overlaps'], [
     'src/a.ts ⇄ The threads prices, tax work on this file too',
     'src/tax.ts ⇄ The thread tax works on this file too',
   ]);
@@ -70,10 +69,9 @@ describe('decorations of the Explorer', () => {
   ]);
   it('have colours that every kind of theme defines', () => {
     const used = new Set(
-      [...decorationsOf(state, all).values(),
-        ...(['packed', 'pinned', 'redacted', 'overlaps'] as const).flatMap((kind) => [
-          ...decorationsOf(state, { ...none, [kind]: true }).values(),
-        ])].map(({ color }) => color),
+      [...decorationsOf(state, all).values(), ...all.flatMap((kind) => [...decorationsOf(state, [kind]).values()])].map(
+        ({ color }) => color,
+      ),
     );
     const kinds = new Map(manifest.contributes.colors.map(({ id, defaults }) => [id, Object.keys(defaults).sort()]));
     assert.equal(used.size, 4);

@@ -14,7 +14,7 @@ describe('settings', () => {
       searchCap: undefined,
       terminalCommand: true,
       chatTools: 'languageModel',
-      decorations: { packed: false, pinned: true, redacted: false, overlaps: true },
+      decorations: ['pinned', 'overlaps'],
       problem: undefined,
     }));
   it('pass on what is set', () => {
@@ -33,7 +33,7 @@ describe('settings', () => {
       searchCap: 500,
       terminalCommand: true,
       chatTools: 'languageModel',
-      decorations: { packed: false, pinned: true, redacted: false, overlaps: true },
+      decorations: ['pinned', 'overlaps'],
       problem: undefined,
     });
   });
@@ -55,7 +55,8 @@ describe('settings', () => {
     ['statusBar.enabled', 'yes'],
     ['search.agentCap', 199],
     ['chat.tools', 'both'],
-    ['decorations.pinned', 'yes'],
+    ['decorations', true],
+    ['decorations', ['pinned', 'excluded']],
   ];
   table('say what is wrong with a value', (row) => {
     for (const [key, value] of wrong) {
@@ -72,6 +73,10 @@ describe('settings', () => {
   });
   it('write nothing for an autoRepack that cannot be', () =>
     assert.equal(of({ autoRepack: 'never' }).autoRepack, 'off'));
+  it('mark nothing for decorations that cannot be', () => {
+    assert.deepEqual(of({ decorations: ['excluded'] }).decorations, []);
+    assert.deepEqual(of({ decorations: ['packed'] }).decorations, ['packed']);
+  });
   it('never throw', () =>
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom('budget', 'mode', 'include', 'exclude', 'autoRepack'),

@@ -1,5 +1,6 @@
 import { english } from '../../../../base/text/english';
-import type { Artefact, FilePort } from '../../../../engine';
+import type { Artefact } from '../../../../agents/connection/artefact';
+import type { FilePort } from '../../../../agents/connection/plan/planConnections';
 
 /** Why an artefact is not in place, in a sentence. */
 export function artefactProblem({ path }: Artefact, port: FilePort): string {
