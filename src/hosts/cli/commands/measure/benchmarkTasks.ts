@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UserError } from '../../../../base/errors';
+import { belowGate, parseGate } from '../../../../benchmark/gate';
+import type { BenchmarkReport } from '../../../../benchmark/results';
+import { parseRows } from '../../../../benchmark/rows';
+import { modes } from '../../../../engine/inputs/settings/optionValues';
+import { type SignalKind } from '../../../../engine/stages';
+import type { Mode } from '../../../../model';
+import { measurableSignals, runBenchmark } from '../../../node/benchmark/replay';
+import { didYouMean, wholeNumber } from '../../arguments/values';
+import type { CommandContext, CommandResult } from '../../command';
+import { benchmarkText, rowLine } from './benchmarkText';
+
+/** The work of `agentpack benchmark`, which no other command loads. */
+export async function benchmarkTasks(
+  { host, options, inputFile, values, run, cwd, assetsDir, notify }: CommandContext,
+): Promise<CommandResult> {
+  const text = (name: string) => values[name] as string | undefined;
+  const gate = text('gate') === undefined ? undefined : parseGate(readNamed(cwd, text('gate')!), text('gate')!);
+  const report = await runBenchmark({
+    root: host.root,
+    rows: inputFile === undefined ? undefined : parseRows(readNamed(cwd, inputFile), inputFile),
+    limit: wholeNumber('limit', text('limit')),
+    mirror: text('mirror') === undefined ? undefined : resolve(cwd, text('mirror')!),
+    pack: options,
+    ablate: signalsOf(text('ablate')),
+    ...(text('modes') !== undefined && { modes: modesOf(text('modes')!) }),
+    assetsDir,
+    version: host.version,
+    env: host.env,
+    cancel: run.cancel,
+    done: (row, count, of) => notify(rowLine(row, count, of)),
+  });
+  const checked: BenchmarkReport = gate === undefined
+    ? report
+    : { ...report, below: belowGate(gate, report.overall.agentpack) };
+  return {
+    json: checked,
+    text: (width, color) => benchmarkText(checked, width, color),
+    exit: (checked.below ?? []).length > 0 ? 1 : 0,
+    ...(checked.below && checked.below.length > 0
+      ? { failure: `Below ${text('gate')}: ${checked.below.join('; ')}.` }
+      : {}),
+  };
+}
+
+/** The signals of `--ablate NAMES`: none without the option, all without NAMES. */
+function signalsOf(text: string | undefined): readonly SignalKind[] {
+  if (text === undefined) return [];
+  if (text === '') return measurableSignals;
+  return text.split(',').map((name) => {
+    const found = measurableSignals.find((kind) => kind === name);
+    if (!found)
+      throw new UserError(
+        `--ablate: there is no signal ${JSON.stringify(name)}${didYouMean(name, measurableSignals)}; use some of ${
+          measurableSignals.join(', ')
+        }.`,
+        'usage',
+      );
+    return found;
+  });
+}
+
+function modesOf(text: string): readonly Mode[] {
+  return text.split(',').map((name) => {
+    const found = modes.find((mode) => mode === name);
+    if (!found)
+      throw new UserError(
+        `--modes: there is no mode ${JSON.stringify(name)}${didYouMean(name, modes)}; use some of ${modes.join(', ')}.`,
+        'usage',
+      );
+    return found;
+  });
+}
+
+/** A file that the command line names. */
+export function readNamed(cwd: string, path: string): string {
+  try {
+    return readFileSync(resolve(cwd, path), 'utf8');
+  } catch (error) {
+    throw new UserError(
+      `${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}): check the path.`,
+    );
+  }
+}
