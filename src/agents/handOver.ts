@@ -19,13 +19,13 @@ export interface PackPointer {
  * is for models, so it is in English in every editor.
  */
 export function promptFor({ framing }: Pick<Agent, 'framing'>, { task, contextPath, thread }: PackPointer): string {
-  const of = thread === undefined ? '' : threadOption(thread);
+  const option = thread === undefined ? '' : threadOption(thread);
   return [
     task.length <= longestTask ? task.trim() : `${taskTitle(task)} (the whole task is in the file below)`,
     '',
-    `Before you search this repository, read \`${contextPath}\` (\`agentpack context${of}\` prints it too). AgentPack made it for this task: the files that matter, best first, with their line numbers and with secrets redacted. ${framing}`,
+    `Before you search this repository, read \`${contextPath}\` (\`agentpack context${option}\` prints it too). AgentPack made it for this task: the files that matter, best first, with their line numbers and with secrets redacted. ${framing}`,
     '',
-    `For more: \`agentpack retrieve FILE\`, \`FILE#SYMBOL\` or \`FILE:10-48\` (as it is now), \`agentpack search "TEXT"\`, \`agentpack related FILE\`. \`agentpack status${of}\` says whether the pack is still fresh.`,
+    `For more: \`agentpack retrieve FILE\`, \`FILE#SYMBOL\` or \`FILE:10-48\` (as it is now), \`agentpack search "TEXT"\`, \`agentpack related FILE\`. \`agentpack status${option}\` says whether the pack is still fresh.`,
     '',
   ].join('\n');
 }

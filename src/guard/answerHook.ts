@@ -3,7 +3,7 @@ import type { HookAnswer, HookCall, HookOutcome } from '../agents/hooks/hookCall
 import { shellWrites } from '../agents/hooks/shellWrites';
 import { digestOf, isNewPack, newsOf } from './digest';
 import { judgeEdit } from './judge';
-import { findingOf } from './living';
+import { findingOf } from './hostFinding';
 import { packsOf, sessionFolder, type OpenedPack, type Packs } from './openPack';
 import { recordCommand, recordCommandEnd, recordEdits } from './ownEdits';
 import { absolutePath, foldersAbove } from './paths';
@@ -104,7 +104,7 @@ async function askLiving(world: World, call: HookCall, packs: Packs, pack: Opene
 
 /** Within which two hooks report one action. Ms. */
 const sameAction = 2_000;
-/** Of what a key holds of a command. Characters. */
+/** How much of a command a key holds. Characters. */
 const longestKey = 2_000;
 
 /**

@@ -7,7 +7,7 @@ export interface SealedBasis {
   readonly basis: VerdictBasis;
   /** As it stands in the file, with fields that this version does not know. */
   readonly raw: unknown;
-  /** Of its writer: see `base/verdictSeal.ts`. */
+  /** The seal of its writer: see `base/verdictSeal.ts`. */
   readonly seal: string | undefined;
 }
 

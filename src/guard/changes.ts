@@ -13,17 +13,17 @@ export interface Changes {
   readonly branch: { readonly now: string | null; } | undefined;
 }
 
-/** All files that are read, together: further ones of the same size count as unchanged. Bytes. */
+/** How much of all files is read: further ones of the same size count as unchanged. Bytes. */
 const maxHashed = 32_000_000;
 /** A formatter may write a file once more after an edit by the session. Ms. */
 const formatted = 10_000;
-/** By which the time of a file may be behind the clock. Ms. */
+/** How far the time of a file may be behind the clock. Ms. */
 const tick = 20;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Of the files that the pack shows, and of `others` that it found and does not show. What an AgentPack that lives says
- * of a file counts where only its content could tell: it may be older than the last edit.
+ * The changes of files that the pack shows, and of `others` that it found and does not show. What a running AgentPack
+ * says of a file counts where only its content could tell: it may be older than the last edit.
  */
 export function changesSince(world: World, pack: OpenedPack, others: readonly FileStamp[] = []): Changes {
   const { basis, root, session, finding } = pack;
@@ -40,8 +40,8 @@ export function changesSince(world: World, pack: OpenedPack, others: readonly Fi
 }
 
 /**
- * Of files with these stamps, those that are another text now; null: the file is gone. `suspects`: paths of files whose
- * times may be kept in spite of a change.
+ * The files with these stamps that are another text now; null: the file is gone. `suspects`: paths of files whose times
+ * may be kept in spite of a change.
  */
 export function differing(world: World, root: string, stamps: readonly FileStamp[],
   suspects: ReadonlySet<string> = none): readonly { readonly path: string; readonly stamp: Stamp | null; }[]

@@ -5,7 +5,7 @@ import { joined } from './paths';
 import type { World } from './world';
 
 const maxIndex = 16_000_000;
-/** As in `engine/threads/threads.ts`. Ms. */
+/** How long a thread counts as active, as in `engine/threads/threads.ts`. Ms. */
 const active = 24 * 3_600_000;
 
 /** Other threads that changed this file: active in the last 24 hours, on the same branch of the same work tree. */

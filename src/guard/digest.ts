@@ -24,7 +24,7 @@ export function digestOf(world: World, pack: OpenedPack): string {
   ].join('\n');
 }
 
-/** Of a pack whose shown files, task and branch are as they were, but for what the session did. */
+/** The state of a pack whose shown files, task and branch are as they were, but for what the session did. */
 function stateOf(world: World, { root, basis, finding }: OpenedPack): string {
   if (!finding) {
     const head = world.head(root);

@@ -2,7 +2,7 @@ import { hasThreadForm, longestThreadId } from '../base/task/threadName';
 import { sealedText } from '../base/verdictSeal';
 import type { VerdictBasis } from '../reports';
 import { readBasis } from './basis';
-import type { LivingFinding } from './living';
+import type { HostFinding } from './hostFinding';
 import { absolutePath, foldersAbove, joined } from './paths';
 import { sessionFrom, textOf, type LogLine, type Session } from './sessionLog';
 import type { FileState, World } from './world';
@@ -14,7 +14,7 @@ export interface OpenedPack {
   readonly basis: VerdictBasis;
   readonly session: Session;
   /** Where it was asked for and came in time. */
-  finding: LivingFinding | undefined;
+  finding: HostFinding | undefined;
   /** Adds to the session's log; false where that is impossible. */
   log(lines: readonly LogLine[]): boolean;
 }
@@ -72,7 +72,7 @@ export function sessionFolder(world: World, cwd: string | undefined, folders: re
     .find((one) => one !== undefined);
 }
 
-/** That of the session's thread where it has a pack, else the shared one: as `agentpack` itself resolves threads. */
+/** The verdict of the session's thread where it has a pack, else the shared one: as `agentpack` resolves threads. */
 function basisIn(world: World, root: string, { session }: Caller): VerdictBasis | undefined {
   const named = world.env['AGENTPACK_THREAD_ID'] || configuredThread(world, root);
   const thread = named === undefined || named === 'auto' ? idOf(session) : hasThreadForm(named) ? named : undefined;
@@ -81,7 +81,7 @@ function basisIn(world: World, root: string, { session }: Caller): VerdictBasis 
   return own ?? (usesShared ? verdictAt(world, root, '') : undefined);
 }
 
-/** Of this user alone: what another one, or a repository, has put there must not reach an agent. */
+/** A verdict of this user's: what another one, or a repository, has put there must not reach an agent. */
 function verdictAt(world: World, root: string, folder: string): VerdictBasis | undefined {
   const name = `.agentpack/${folder}verdict.json`;
   const path = joined(root, name);
@@ -114,7 +114,7 @@ function configuredThread(world: World, root: string): string | undefined {
   return /^[^\S\n]*thread[^\S\n]*=[^\S\n]*["']([^"'\n]+)["']/m.exec(end < 0 ? rest : rest.slice(0, end))?.[1];
 }
 
-/** As `agentpack` makes a thread's ID of a session's. */
+/** The ID of the session's thread, as `agentpack` makes it. */
 function idOf(session: string | undefined): string | undefined {
   const id = session?.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestThreadId);
   return id !== undefined && hasThreadForm(id) ? id : undefined;

@@ -9,7 +9,7 @@ export interface World {
   readonly isWindows: boolean;
   /** Whether names that differ only in case are one file. */
   readonly foldsCase: boolean;
-  /** Of the path itself: links are not followed. Undefined where there is nothing. */
+  /** The state of the path itself: links are not followed. Undefined where there is nothing. */
   stat(path: string): FileState | undefined;
   /** Where links lead; undefined where there is nothing. */
   realPath(path: string): string | undefined;
@@ -25,7 +25,7 @@ export interface World {
    * What the AgentPack that lives in another process and answers for this root says of the pack of a thread; not older
    * than `maxAge` ms. Undefined where none does, or not in time.
    */
-  living(root: string, thread: string | undefined, maxAge: number): Promise<LivingAnswer | undefined>;
+  askHost(root: string, thread: string | undefined, maxAge: number): Promise<HostAnswer | undefined>;
   /** HEAD of the repository that this folder is in; undefined where there is none or it cannot be read. */
   head(folder: string): Head | undefined;
   /**
@@ -37,8 +37,8 @@ export interface World {
   tidy(root: string): void;
 }
 
-/** As it came from the other process: of the same build, but it may be anything. */
-export interface LivingAnswer {
+/** An answer as it came from the other process: of the same build, but it may be anything. */
+export interface HostAnswer {
   readonly host: unknown;
   readonly freshness: unknown;
 }

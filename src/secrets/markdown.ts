@@ -46,7 +46,7 @@ export function grouped(n: number): Markdown {
   return thousands(n) as Markdown;
 }
 
-/** With a number of digits after the point. */
+/** A number with so many digits after the point. */
 export function decimal(n: number, digits: number): Markdown {
   return n.toFixed(digits) as Markdown;
 }

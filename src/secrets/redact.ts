@@ -1,3 +1,4 @@
+import { firstIndex } from '../base/collections/bisect';
 import { Recent } from '../base/collections/recent';
 import type { SafeText } from '../model';
 import type { TextFormat } from './configuration/textFormat';
@@ -19,9 +20,8 @@ import { findPrivateKeys } from './privateKeys/pem';
 import { findPuttyKeys } from './privateKeys/putty';
 import { findNamedSecrets } from './values/namedSecrets';
 import { withoutPublished } from './classification/published';
-import { originalOffsets, type OriginalOffset } from './originalOffsets';
 import { prefilter } from './prefilter/prefilter';
-import { mergeRegions, outsideMarkers, type Region } from './region';
+import { marker, mergeRegions, outsideMarkers, type Region } from './region';
 import { replaceRegions } from './replace';
 
 export interface SecretFinding {
@@ -123,4 +123,31 @@ function locate(text: string, regions: readonly Region[], findings: SecretFindin
     for (; nextBreak !== -1 && nextBreak < start; nextBreak = text.indexOf('\n', nextBreak + 1)) line++;
     if (type !== undefined) findings.push({ line, type });
   }
+}
+
+/** The offset in a text for an offset in what redaction made of it. */
+type OriginalOffset = (redacted: number) => number;
+
+/**
+ * For `replaceRegions(text, regions)`. An offset within a marker, or within line breaks that a marker is followed by,
+ * gives the end of the secret.
+ */
+function originalOffsets(text: string, regions: readonly Region[]): OriginalOffset {
+  const ends = new Float64Array(regions.length);
+  let shift = 0;
+  let nextBreak = text.indexOf('\n');
+  regions.forEach(({ start, end, type }, i) => {
+    let length = type === undefined ? 0 : marker(type).length;
+    while (nextBreak !== -1 && nextBreak < start) nextBreak = text.indexOf('\n', nextBreak + 1);
+    for (; nextBreak !== -1 && nextBreak < end; nextBreak = text.indexOf('\n', nextBreak + 1))
+      length += nextBreak > start && text[nextBreak - 1] === '\r' ? 2 : 1;
+    shift += length - (end - start);
+    ends[i] = end + shift;
+  });
+  return (offset) => {
+    const i = firstIndex(regions.length, (at) => ends[at]! <= offset) - 1;
+    const after = i < 0 ? offset : regions[i]!.end + (offset - ends[i]!);
+    const next = regions[i + 1];
+    return next && after > next.start ? next.end : after;
+  };
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { createBoundedText } from '../../src/packets/compress/boundedText';
 import { createCompressor, type Packet } from '../../src/packets/compress/compressor';
-import { eitherOf } from '../../src/packets/compress/eitherOf';
+import { anyPattern } from '../../src/packets/compress/anyPattern';
 import { kindOfCommand, outputKinds } from '../../src/packets/compress/kinds';
 import type { OutputKind } from '../../src/packets/compress/outputKind';
 import { createRedactedLines } from '../../src/packets/compress/redactedLines';
@@ -154,12 +154,12 @@ describe('either of several patterns', () => {
     ...rules.map(({ pattern }) => pattern),
   ]);
   it('matches what one of them matches', () => {
-    const either = eitherOf(patterns);
+    const either = anyPattern(patterns);
     for (const line of [...files.flatMap(linesOf), '', ' ', '\u2713 x', '\ud83d'])
       assert.equal(either(line), patterns.some((pattern) => pattern.test(line)), line);
     for (const odd of [/^a?b|^c{0,1}d|^e{2}|^\(f|^(?:g|h)|i$|^[|]j|^K/, /^k/i])
       for (const line of ['ab', 'b', 'cd', 'd', 'ee', 'e', '(f', 'g', 'h', 'xi', '|j', 'j', 'k', 'K'])
-        assert.equal(eitherOf([odd])(line), odd.test(line), `${odd} ${line}`);
+        assert.equal(anyPattern([odd])(line), odd.test(line), `${odd} ${line}`);
   });
 });
 

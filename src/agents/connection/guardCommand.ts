@@ -64,7 +64,7 @@ function guardCommand(scope: ArtefactScope, args: string, shell: HookShell): str
   }
 }
 
-/** In a login shell that is no POSIX shell (Codex runs `$SHELL -lc`), such as fish, too. */
+/** Works in a login shell that is no POSIX shell, such as fish, too: Codex runs `$SHELL -lc`. */
 function shUser(args: string): string {
   return `test ! -f ~/${guardFiles.launcher} || sh ~/${guardFiles.launcher} ${args}`;
 }

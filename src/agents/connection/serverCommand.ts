@@ -112,7 +112,7 @@ export function serverCommand(scope: ArtefactScope, platform: 'posix' | 'windows
   return { command: 'node', args: ['-e', nodeScript(), 'mcp'] };
 }
 
-/** Without characters that a shell of Windows would replace, as some agents start servers by one. */
+/** It has no characters that a shell of Windows would replace, as some agents start servers by one. */
 function nodeScript(): string {
   const found = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;
   const other =

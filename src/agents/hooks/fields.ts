@@ -2,7 +2,7 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
 const none: Fields = {};
-/** Of a list that a payload holds. */
+/** How many items of a list are read. */
 const maxItems = 1_000;
 
 /** The fields of an object; of anything else none. */

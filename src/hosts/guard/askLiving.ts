@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { neverCancelled } from '../../base/cancellation';
 import { Cancelled, UserError } from '../../base/errors';
-import type { LivingAnswer } from '../../guard/world';
+import type { HostAnswer } from '../../guard/world';
 import type { HostRequests } from '../service/protocol';
 import { connectToLiving, Disconnected, Refused } from '../service/serviceClient';
 import { quiet } from './quiet';
@@ -13,7 +13,7 @@ const patience = 150;
 
 /** The answer of the AgentPack that lives for a root; undefined where none does, it packs, or it takes too long. */
 export async function askLiving(root: string, thread: string | undefined, maxAge: number,
-  env: Env): Promise<LivingAnswer | undefined>
+  env: Env): Promise<HostAnswer | undefined>
 {
   const real = quiet(() => realpathSync.native(root));
   if (real === undefined) return undefined;

@@ -44,7 +44,7 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     },
     note: (sentence) => (writes ? logOnce(env, sentence.replace(/\p{Cc}/gu, '?')) : undefined),
     hash,
-    living: (root, thread, maxAge) => askLiving(root, thread, maxAge, env),
+    askHost: (root, thread, maxAge) => askLiving(root, thread, maxAge, env),
     head: readHead,
     append: (root, name, lines) => !writes || append(root, name, lines),
     tidy: (root) => (writes ? tidy(root, now) : undefined),

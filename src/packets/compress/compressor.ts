@@ -1,3 +1,4 @@
+import { withoutHalfPair } from '../../base/text/surrogates';
 import { assemble } from './selection/assemble';
 import { createBlockReader, type BlockReader } from './pieces/blockReader';
 import { createDigest } from './digest/digest';
@@ -6,7 +7,6 @@ import { jsonOutline } from './json/jsonOutline';
 import { createDetector, kindOfCommand, outputKinds, type OutputKindId } from './kinds';
 import type { NumberedLine } from './pieces/piece';
 import { createOwnPaths } from './pieces/ownPaths';
-import { shortenedLine } from './shortened';
 import { unwrap } from './unwrap';
 
 /** Lines that are held until the kind of the output is known and its rules can read them, and their characters. */
@@ -198,4 +198,15 @@ function remembered(count: (text: string) => number): (text: string) => number {
     counts.set(text, known);
     return known;
   };
+}
+
+/** Characters of a line that patterns are run on and that are shown. */
+const maxLine = 2_000;
+
+/** The line, without its middle where it is long. */
+function shortenedLine(line: string): string {
+  if (line.length <= maxLine) return line;
+  const start = withoutHalfPair(line, maxLine / 2);
+  const end = withoutHalfPair(line, line.length - maxLine / 2);
+  return `${line.slice(0, start)} […${end - start} characters…] ${line.slice(end)}`;
 }

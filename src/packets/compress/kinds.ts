@@ -7,7 +7,7 @@ import { cargoTest, goTest } from './kinds/nativeTests';
 import { dotnet, exunit, minitest, phpunit, rspec } from './kinds/otherTests';
 import { pytest, unittest } from './kinds/pythonTests';
 import { stackTrace } from './kinds/traces';
-import { eitherOf } from './eitherOf';
+import { anyPattern } from './anyPattern';
 import type { OutputKind } from './outputKind';
 
 /** All known kinds of output, more specific ones first: the first that the patterns identify is used. */
@@ -50,7 +50,7 @@ export type OutputKindId = keyof typeof outputKinds;
 
 const rows = Object.entries(outputKinds) as readonly (readonly [OutputKindId, OutputKind])[];
 
-/** For people and agents. */
+/** How a kind is named for people and agents. */
 export function kindLabel(id: OutputKindId): string {
   return outputKinds[id].label;
 }
@@ -71,7 +71,7 @@ export interface Detector {
 }
 
 /** Matches every line that any pattern of the table matches: most lines need this one test only. */
-const anyMark = eitherOf(
+const anyMark = anyPattern(
   rows.flatMap(([, { detect, proof = [], typical }]) => [...detect, ...proof, ...(typical ? [typical] : [])]),
 );
 

@@ -1,4 +1,4 @@
-import { detached } from '../compress/detached';
+import { copyText } from '../compress/copyText';
 import type { LineMatch } from './matcher';
 import type { DefinitionLines } from './rank';
 import type { Range } from './regex/allMatches';
@@ -8,9 +8,9 @@ import type { MatchedFile } from './matchedFile';
 /** A snippet of a file, and the matches that belong to it. */
 export interface MatchEntry {
   readonly line: number;
-  /** Of the first match, in the real file, counted from 1. */
+  /** Where the first match starts in the real file, counted from 1. */
   readonly column: number;
-  /** Of the first match, in the real file. */
+  /** The length of the first match in the real file. */
   readonly length: number;
   readonly snippet: string;
   readonly matches: number;
@@ -41,7 +41,7 @@ export function* fileEntries(file: MatchedFile, definitionLines: DefinitionLines
         line: match.line,
         column,
         length: file.columnOf(match.line, last + 1) - column,
-        snippet: detached(text.slice(start, end)),
+        snippet: copyText(text.slice(start, end)),
         matches: ranges.length,
         isDefinition: isDefinition(tier),
         place: tier !== undefined ? symbolTiers.indexOf(tier) : symbolTiers.length + (isAside ? 1 : 0),
@@ -55,7 +55,7 @@ export function wholeLine(file: MatchedFile, match: LineMatch, definitionLines: 
   const [first, last] = match.ranges[0]!;
   const column = file.columnOf(match.line, first + 1);
   const length = file.columnOf(match.line, last + 1) - column;
-  const snippet = detached(file.text.slice(match.start, match.end));
+  const snippet = copyText(file.text.slice(match.start, match.end));
   return {
     line: match.line,
     column,

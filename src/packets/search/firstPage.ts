@@ -75,7 +75,7 @@ function* laterRounds(files: readonly ResultFile[]): Generator<Pick, void> {
   yield* round(files, 1 + moreEntries, Infinity);
 }
 
-/** Of each file its entries from the first to before the end. */
+/** The entries of each file from `first` to before `end`. */
 function* round(files: readonly ResultFile[], first: number, end: number): Generator<Pick, void> {
   for (const [file, { entries }] of files.entries())
     for (let entry = first; entry < Math.min(end, entries.length); entry++) yield { file, entry };

@@ -7,7 +7,6 @@ import { ripgrepPattern } from './regex/ripgrepPattern';
 import { parseRegex } from './regex/syntax';
 import { candidateLines, literalLines } from './lines';
 import { compileRegex, type SearchQuery } from './query';
-import { wildcardPattern } from './wildcards';
 
 /** The matches of one line. Ranges ascend, do not overlap and are not empty. */
 export interface LineMatch {
@@ -42,7 +41,7 @@ export interface RipgrepPattern {
   readonly ignoreCase: boolean;
 }
 
-/** For text, regular expressions and paths; `symbolMatches` finds symbols. */
+/** Matches text, regular expressions and paths; `symbolMatches` finds symbols. */
 export function createQueryMatcher(query: SearchQuery): QueryMatcher {
   const { kind, text, isCaseSensitive } = query;
   const wildcards = kind === 'files' ? wildcardPattern(text) : undefined;
@@ -112,7 +111,7 @@ function repeatedFind(regex: RE2JS, line: string): readonly Range[] {
   return ranges;
 }
 
-/** Those that are not a part of a redaction. */
+/** The ranges that are not a part of a redaction. */
 function shownRanges(line: string, ranges: readonly Range[]): readonly Range[] {
   return ranges.length > 0 && line.includes(markerStart) ? outsideMarkers(line, ranges) : ranges;
 }
@@ -126,4 +125,19 @@ function outsideMarkers(line: string, ranges: readonly Range[]): readonly Range[
     while (next < markers.length && markers[next]![1] <= start) next++;
     return next >= markers.length || markers[next]![0] >= end;
   });
+}
+
+/**
+ * The regular expression of a path query with wildcards, undefined for one without: `*` and `?` stand for characters of
+ * a name, `**` for any number of folders. Like a plain query it matches anywhere in a path, but the end of a query such
+ * as `*.ts` is the end of the path.
+ */
+function wildcardPattern(query: string): string | undefined {
+  if (!/[*?]/.test(query)) return undefined;
+  const body = query.replace(/^\/+/, '').replace(/\*\*\/|\*\*|[*?]|[\\^$.+()[\]{}|]/g, (found) => {
+    if (found === '**/') return '(?:.*/)?';
+    if (found === '**') return '.*';
+    return found === '*' ? '[^/]*' : found === '?' ? '[^/]' : `\\${found}`;
+  });
+  return /\*\.[\w.]+$/.test(query) ? `${body}$` : body;
 }

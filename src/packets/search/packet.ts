@@ -50,7 +50,7 @@ const byPath = 'in the order of paths';
 const byRank = 'best files first, by definitions, paths, the task, changes and counts';
 /** No entry takes fewer: a path and a line break; `a:1:1: b`. */
 const leastTokens = { path: 2, line: 6 };
-/** Of the query in the packet. */
+/** How much of the query the packet shows. Tokens. */
 const queryTokens = 40;
 /** What numbers in the header and the footer may take more than those of an empty page. Tokens. */
 const reserve = 6;
@@ -143,7 +143,7 @@ function inOrder(picks: FirstPage['picks']): FirstPage['picks'] {
   return [...picks].sort((a, b) => a.file - b.file || a.entry - b.entry);
 }
 
-/** Of the options and, where pages are stored, of all that they can show. */
+/** A hash of the options and, where pages are stored, of all that they can show. */
 function packetId({ query, scope, form, cap, limit, isStored, hash }: SearchOptions,
   files: readonly ResultFile[]): string
 {

@@ -1,7 +1,7 @@
 import { Recent } from '../../base/collections/recent';
 import { terms } from '../../base/words/words';
 
-/** Of the words of the query, those of the file's name and those of its folders. */
+/** Points where all words of the query are in the file's name, or in those of its folders. */
 const namePoints = 5;
 const folderPoints = 2;
 
@@ -36,7 +36,7 @@ function pathTerms(path: string): PathTerms {
   return known;
 }
 
-/** Of the name of a file or folder. */
+/** The terms in the name of a file or folder. */
 function nameTerms(name: string): ReadonlySet<string> {
   let known = cachedNames.get(name);
   if (!known) cachedNames.set(name, known = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms)));

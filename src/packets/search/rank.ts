@@ -22,7 +22,7 @@ const definitionPoints: Readonly<Record<SymbolTier, number>> = { exact: 10, case
 /** In a search for a symbol the name itself comes before other cases of it, and these before names that contain it. */
 const symbolPoints: Readonly<Record<SymbolTier, number>> = { exact: 200, case: 100, part: 0 };
 const exportedPoints = 1;
-/** Of the best file for the task: less than the definition, more than all else that a query's words say. */
+/** Points of the best file for the task: less than the definition, more than all else that a query's words say. */
 const taskPoints = 9;
 const changedPoints = 2;
 /** For each doubling of the matches; at most `maxCountPoints`. */

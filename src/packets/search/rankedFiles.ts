@@ -150,7 +150,7 @@ function byPoints(a: ResultFile, b: ResultFile): number {
   return pointsOf(b.evidence) - pointsOf(a.evidence) || byText(a.key, b.key);
 }
 
-/** At least those of most texts: code has few characters that JSON escapes, other text is UTF-8 or escapes. */
+/** The bytes of most texts, at least: code has few characters that JSON escapes, other text is UTF-8 or escapes. */
 function jsonBytes(text: string): number {
   return /^[\x20-\x7e]*$/.test(text) ? 1.1 * text.length : 3 * text.length;
 }

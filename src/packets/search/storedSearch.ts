@@ -30,7 +30,7 @@ export interface StoredEntry {
   readonly line: number;
   readonly column: number;
   readonly snippet: string;
-  /** Of the first match, where reports have it. */
+  /** The length of the first match, where reports have it. */
   readonly length?: number;
   /** Matches in the snippet. */
   readonly matches: number;

@@ -59,7 +59,7 @@ export function symbolMatches(query: SearchQuery, definitions: readonly Definiti
   return found;
 }
 
-/** Of each name its first place outside of other names. */
+/** The first place of each name outside of other names. */
 function rangesOf(names: ReadonlySet<string>, line: string): readonly Range[] {
   const ranges: Range[] = [];
   for (const name of [...names].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {

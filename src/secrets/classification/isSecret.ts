@@ -1,11 +1,13 @@
+import { decodeBase64 } from '../text/base64';
 import type { Strength } from '../names/strength';
 import { formOf, type CodeContext, type ValueContext, type ValueForm } from './context';
 import { isCredentialIdentifier, isCredentialName, isJoinedCredentialName } from './credentialNames';
 import { isBareReference, isExpression } from './expressions';
-import { fixedForms } from './fixedForms';
 import { isConfigurationSetting, isNeverSecret, isPartOfCode, isTypeName, trailingPunctuation } from './notSecret';
+import { isPlaceholder } from './placeholders';
 import { isPassphrase, isProse } from './prose';
 import { isRandom } from './randomness';
+import { isReference } from './references';
 import { rulesByContext, secretRules, type RuledStrength } from './secretRules';
 
 interface Candidate {
@@ -126,7 +128,34 @@ function isRandomAfterHyphen(value: string): boolean {
   return /^-\w/.test(value) && isRandom(value);
 }
 
-/** As in Kubernetes Secrets. */
+/** Base64 that ends with its padding, as in Kubernetes Secrets. */
 function isPaddedBase64(value: string): boolean {
   return value.length % 4 === 0 && /^[A-Za-z0-9+/]{6,}={1,2}$/.test(value);
+}
+
+/** The strengths whose values are classified by their form alone, in any context. */
+const fixedForms: Readonly<Record<'key' | 'phrase', (value: string) => boolean>> = {
+  key: isGeneratedKey,
+  phrase: isSeedPhrase,
+};
+
+/** 20 to 200 characters with at least three digits, random, and no identifier. A UUID names an object. */
+function isGeneratedKey(value: string): boolean {
+  return value.length >= 20 && value.length <= 200 && /^[\w+/-]+={0,2}$/.test(value) &&
+    (value.match(/\d/g)?.length ?? 0) >= 3 && /[A-Za-z]/.test(value)
+    && !/^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$|^(?:sha\d{1,3}|md5)[-_]|^0x|^[a-z]{2,}(?:[-_+/][a-z\d]+)+$/
+      .test(value) &&
+    isRandom(value) && isRandom(value.replace(/[-_/]/g, '')) && !isPlaceholder(value) && !isReference(value) &&
+    !isEncodedText(value);
+}
+
+/** Base64 of text to its end: `privateKeys/encoded.ts` classifies what it encodes. */
+function isEncodedText(value: string): boolean {
+  return decodeBase64(value, 0, value.length, value.length).length >=
+    Math.floor(value.replace(/=+$/, '').length * 3 / 4);
+}
+
+/** 12 to 25 words: BIP 39. */
+function isSeedPhrase(value: string): boolean {
+  return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
 }

@@ -28,7 +28,7 @@ export function isScrambled(value: string): boolean {
 }
 
 /**
- * Of 12 characters and more, and neither the words nor the few numbers of a name: `lyvk9p4og616jzj`, but not
+ * It has 12 characters or more, and neither the words nor the few numbers of a name: `lyvk9p4og616jzj`, but not
  * `utf8ToBase64Text`.
  */
 export function isLongScrambled(value: string): boolean {

@@ -6,7 +6,7 @@ import { isPassphrase, isProse } from './prose';
 import { isNameLike, isJoinedWords, isLongScrambled, isMixed, isMixedWithDigit, isRandom, isScrambled,
   isWordLike } from './randomness';
 
-/** The strengths whose values the context decides; the others have a form of their own (`fixedForms.ts`). */
+/** The strengths whose values the context decides; the others have a form of their own (`fixedForms`). */
 export type RuledStrength = Exclude<Strength, 'key' | 'phrase'>;
 
 /** Each with values, between ` | `, that are secrets by it, and with others that are not: tests judge them. */

@@ -98,7 +98,7 @@ const named: ReadonlyMap<string, TextFormat> = new Map([['dotenv', 'env'], ['ter
 
 /** A here document: `<<EOF`, its lines, and the line that closes it. Offsets. */
 export interface HeredocSpan {
-  /** Of `<<`. */
+  /** The offset of `<<`. */
   readonly at: number;
   /** The lines, with the last line break. */
   readonly start: number;

@@ -35,7 +35,7 @@ export function secretNameFor(text: string, { start, end, above }: Key, inList: 
   return outer === undefined || inList ? named : nameBelow(outer, dot > 0 ? key.slice(dot + 1) : key) ?? named;
 }
 
-/** One object a name: a text may have very many. */
+/** Each name has one object: a text may have very many of them. */
 function asName(own: SecretName): KeyName {
   let name = names.get(own);
   if (!name) names.set(own, name = { ...own, keyKind: 'name', listsAccounts: false });

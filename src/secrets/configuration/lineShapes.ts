@@ -44,7 +44,7 @@ function isWholeValue(value: string): boolean {
   return !/[,;({[]$|=>|^(?:new|await|async|function|lambda|not|typeof|yield) |^[\w.$]+\(|[=!]==? /.test(value);
 }
 
-/** Only strings, numbers and punctuation of JSON. */
+/** Whether the line has nothing but strings, numbers and punctuation of JSON. */
 export function isJsonLine(line: string): boolean {
   let names = 0, at = 0;
   while (at < line.length) {
@@ -60,7 +60,7 @@ export function isJsonLine(line: string): boolean {
 const jsonToken =
   /[ \t]*(?:("(?:[^"\\]|\\.){0,200}"[ \t]*:)|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*(?![\w.])|(?:true|false|null)\b|[{}[\],]|\/\/.*|\/\*[^*]*\*\/)[ \t]*/y;
 
-/** Only elements, none of HTML and none of a component. */
+/** Whether the line has nothing but elements, none of HTML and none of a component. */
 export function isXmlLine(line: string): boolean {
   return /^[ \t]*<.*>$/.test(line) &&
       !/\{|<\/?(?:html|head|body|div|span|p|a(?=\s)|ul|ol|li|table|t[drh]|tbody|thead|form|input|label|button|select|option|textarea|img|script|style|link|meta|h[1-6]|br|hr|nav|main|section|header|footer|template|slot|small|strong|em|code|pre|v-[\w-]+)[\s/>]/i

@@ -46,7 +46,7 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
   }
 }
 
-/** From the first letters of the name to the value, which a scheme of any name and a parameter's name may precede. */
+/** All from the first letters of the name to the value; a scheme and the name of a parameter may precede that. */
 const authorization =
   /(?:uthorization|entry-Auth)["'`\\)\]]{0,4}\s{0,4}(?:=>|[:=,(])\s{0,4}["'`\\bf]{0,4}((?:[A-Za-z][\w-]{0,30}(?:: ?| ["'`] ?\+ ?["'`]| ))?(?:[\w-]{1,40}[:=])?)((?!\/\/)[\w.~+/-]{16,4096}={0,2})(?![\w(.[])/y;
 /** Schemes that send a hash of a secret; `authorization.ts` decodes `Basic`. */

@@ -83,7 +83,7 @@ function startKey(text: string, at: number): number {
 }
 
 const none: readonly string[] = [];
-/** By the first three characters, the longest first. */
+/** Names by their first three characters, the longest first. */
 const byStart = new Map<number, string[]>();
 for (const name of new Set(providers.flatMap((one) => [one, one.replaceAll('-', '')])))
   byStart.set(startKey(name, 0), [...byStart.get(startKey(name, 0)) ?? [], name].sort((a, b) => b.length - a.length));
@@ -129,7 +129,7 @@ function generatedValue(text: string, start: number, word: string, provider: str
   return { start, end, type: 'provider-key' };
 }
 
-/** One of many UUIDs on the lines around: `"Slack": "c228…",` in a list of providers is an id. */
+/** Whether many UUIDs are on the lines around: `"Slack": "c228…",` in a list of providers is an id. */
 function isInDirectory(text: string, start: number, end: number): boolean {
   return (`${text.slice(Math.max(0, start - around), start)} ${text.slice(end, end + around)}`.match(listedUuid)
     ?.length ?? 0) >= 4;

@@ -8,7 +8,7 @@ import { MemoizedTest } from '../classification/memoizedTest';
 import { commonPairShare } from '../classification/randomness';
 import { markerStart, type Region } from '../region';
 
-/** In place of a third character where a prefix has none. */
+/** What stands for the third character of a prefix that has none. */
 const anyThird = 0;
 
 /** Credentials that have a format of their own: see `tokenFormats/`. */
@@ -57,7 +57,7 @@ interface Search {
   rejectedEnd: number;
 }
 
-/** By the third character; `anyThird` for prefixes without one. */
+/** Matchers by the third character; `anyThird` for prefixes without one. */
 type ByThird = readonly (readonly PrefixMatcher[] | undefined)[];
 
 /** The formats that may start at an offset, by its first characters. */
@@ -191,7 +191,7 @@ function isLineOfBase64(text: string, at: number, end: number): boolean {
 
 const base64Line = /^[A-Za-z0-9+/]{58,160}={0,2}$/;
 
-/** Without its signature, which dots replace: `eyJhbGciOi….eyJzdWIiOi...`. */
+/** Whether dots replace its signature: `eyJhbGciOi….eyJzdWIiOi...`. */
 function isElided(text: string, at: number, end: number): boolean {
   return /\.{3}|…/.test(text.slice(Math.max(at, end - 3), end + 3)) &&
     text.slice(at, end).replace(/\.+$/, '').split('.').length < 3;

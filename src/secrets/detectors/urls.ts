@@ -75,7 +75,7 @@ function mayHaveUser(text: string, from: number): boolean {
 
 const endsUser = byteSet(/[\s"'`<>/\\()[\]]/);
 
-/** Up to the last `@` of the authority; a password may contain `@`, `:` and, against the standard, `#` or `?`. */
+/** User and password up to the last `@`; a password may contain `@`, `:` and, against the standard, `#` or `?`. */
 const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
 
 /** Placeholders for the password where the user is the token. */

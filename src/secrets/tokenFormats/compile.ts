@@ -65,7 +65,7 @@ export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats
   return { starts, infixes };
 }
 
-/** Also the percent-encoded form of an address, for addresses in the query of another one. */
+/** Adds the percent-encoded form of an address, for addresses in the query of another one. */
 function withEncoded(format: TokenFormat): TokenFormat[] {
   const prefixes = format.keepPrefix ? format.prefixes.filter((prefix) => prefix !== encodeURIComponent(prefix)) : [];
   return prefixes.length === 0

@@ -11,7 +11,7 @@ const mollie = 'https://docs.mollie.com/reference/authentication';
 const lob = 'https://docs.lob.com/#tag/Authentication';
 const polar = 'https://polar.sh/docs/api-reference/introduction';
 
-/** Without spaces, quotes and the backslash. */
+/** Printable characters but for spaces, quotes and the backslash. */
 const printable = alphabet(
   Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((c) => !'"\'`\\'.includes(c)).join(''),
 );

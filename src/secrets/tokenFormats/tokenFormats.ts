@@ -13,7 +13,7 @@ import { observability } from './observability';
 import { payments } from './payments';
 import { work } from './work';
 
-/** Of several formats that match the same text, the longest prefix names it, and else the earliest row. */
+/** Where several formats match the same text, the longest prefix names it, and else the earliest row. */
 export const tokenFormats: readonly TokenFormat[] = [
   ...clouds,
   ...codeHosts,

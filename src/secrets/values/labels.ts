@@ -31,7 +31,7 @@ const label = new RegExp(
     .raw`(?:[:=]?(?:\*{1,2}|__)[ \t]{0,4}[:=]?[ \t]|[:=]?${tag}[ \t]{0,4}[:=]?\s|[ \t]?::[ \t]|[\`"*]{0,3}[ \t]{0,40}(\|)[ \t]{1,40}|[\`"]? (?:is set to|is now|is|was|will be|defaults to):? |[ \t]?\[None\]: )[ \t]{0,4}(?:<code>)?[\`"'*]{0,2}`,
   'y',
 );
-/** Without the punctuation that ends a sentence. */
+/** A value without the punctuation that ends a sentence. */
 const value = /[^\s|`"'<>*()[\]{}]{3,200}?(?=[.,;:]?(?:[\s|`"'<>*)\]}]|$))/y;
 const rowGoesOn = /[`"'*]{0,2}[ \t]{0,80}(?:\||\r?\n|$)/y;
 

@@ -79,6 +79,6 @@ function isAssigned(text: string, end: number, asVariable: boolean): boolean {
   return pattern.test(text);
 }
 
-/** Also `name[]` and `name[64]`, as in C. */
+/** What follows the name in an assignment; also in those of `name[]` and `name[64]`, as in C. */
 const assignment = /(?:\[\w{0,16}\]|\\{0,3}["'`]?\]?)[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
 const variable = /["'`]\]?[ \t]{0,8}[:=,]|(?:\[\w{0,16}\])?[ \t]{0,8}=/y;

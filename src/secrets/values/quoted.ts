@@ -5,7 +5,7 @@ import { startsLine } from './surroundings';
 import type { Value } from '../classification/context';
 import { setsName } from './setters';
 
-/** Also `name[]`, `name[64]` and `get("name")`. */
+/** What closes a name: its quote or bracket, also in `name[]`, `name[64]` and `get("name")`. */
 const closing = String.raw`(?:\[\w{0,16}\]|\\{0,3}["'\`]?[\])]?)[?!]?`;
 const annotation = String
   .raw`(?:[ \t]{0,4}:[ \t]{0,4}(?:&'static )?[\w.$<>\[\]|& ,?]{1,60}|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16}|[ \t]{0,4}\{ ?get; ?(?:(?:private |protected |init ?)?(?:set)?; ?)?\})?`;

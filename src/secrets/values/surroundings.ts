@@ -109,7 +109,7 @@ export function userNameSearch(text: string): UserNameSearch {
 }
 
 const value = String.raw`["'\`]?\]?\s{0,2}(?::|=>?)\s{0,2}[^\n]{1,60}\s{1,20}["'\`]?$`;
-/** Of the nearest word, which is nearly always the one, and of any. */
+/** A value behind the nearest user word, which nearly always is the one, and behind any user word. */
 const withValue = new RegExp(`^${value}`), userBefore = new RegExp(`(?:${userWords})${value}`, 'i');
 
 /**

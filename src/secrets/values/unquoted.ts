@@ -5,7 +5,7 @@ import { endsLine, isAmongData, isAmongPairs, isInConnectionString, followsInstr
   startsKey, startsLine } from './surroundings';
 import type { ContextRule, Value } from '../classification/context';
 
-/** With YAML's anchors and tags. */
+/** An operator, with the anchors and tags of YAML behind it. */
 const looseOperator =
   /\\{0,3}["'`]?\]?[ \t]{0,8}(?::{1,3}=|=>|:-|[?+.~]=|->|→|[:=])[ \t]{0,8}(?:\\\r?\n[ \t]{0,40})?(?:[&!][\w!]{1,30}[ \t]{1,4})?/y;
 const apart = /[ \t]{1,2}(?:\\\r?\n[ \t]{1,40})?(?=[^\s"'`<>[({$=:-])/y;

@@ -34,7 +34,7 @@ export function takeOutHookLines(text: string, file: string): TakenOut | Refusal
   return { text: rest, isOthers: rest !== ownStart && rest !== '' };
 }
 
-/** With the line break after it. Refused: a first mark without a last one. */
+/** Our lines and the line break after them. Refused: a first mark without a last one. */
 function blockIn(text: string, file: string): { readonly start: number; readonly end: number; } | Refusal | undefined {
   const start = lineAt(text, begin, 0);
   if (start === undefined) return undefined;

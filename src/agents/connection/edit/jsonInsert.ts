@@ -83,7 +83,7 @@ function lastEnd(text: string, end: number): Separator {
   return { at, hasComma: comma >= 0, endsInLineComment };
 }
 
-/** In an empty container: behind the comments in it. */
+/** Where an item goes in an empty container: behind the comments in it. */
 function openEnd(text: string, container: Node): Separator {
   const comments = tokensFrom(text, container.offset + 1).filter(({ kind }) => kind.endsWith('Comment'));
   const last = comments.at(-1);

@@ -4,7 +4,6 @@ import { predecessorMarks } from './predecessor';
 import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
 import { lineBreakOf, spliced, splitBom } from './textStyle';
 import { tablesOfOthers, tomlProblem } from './toml';
-import { yamlConflict } from './yamlLines';
 
 const marks: Readonly<Record<MarkedBlock['syntax'], readonly [begin: string, end: string]>> = {
   markdown: ['<!-- agentpack:begin -->', '<!-- agentpack:end -->'],
@@ -59,14 +58,14 @@ export function takeOutBlock(given: string, content: MarkedBlock, file: string):
   return { text: bom + text, isOthers: bom + text !== '' };
 }
 
-/** From the first mark to the end of the last one, without its line break. */
+/** A block from its first mark to the end of the last one, without the line break. */
 interface Range {
   readonly start: number;
   readonly end: number;
   readonly isOurs: boolean;
 }
 
-/** In their order; marks in a code fence are others' text. Refused: a first mark without a last one. */
+/** The blocks in their order; marks in a code fence are others' text. Refused: a first mark without a last one. */
 function blocksIn(text: string, { syntax }: MarkedBlock, file: string, withPredecessors: boolean): Range[] | Refusal {
   const pairs = [marks[syntax], ...(withPredecessors && syntax === 'markdown' ? predecessorMarks : [])];
   const found: Range[] = [];
@@ -103,7 +102,7 @@ function blocksIn(text: string, { syntax }: MarkedBlock, file: string, withPrede
   );
 }
 
-/** Also without the blank line that was put before the block, and its line break. */
+/** The text without a block, its line break and the blank line that was put before it. */
 function without(text: string, range: Range, content: MarkedBlock): string {
   const { start, end } = range;
   const kept = keptLines(text, range, content);
@@ -131,7 +130,7 @@ function keptLines(text: string, { start, end, isOurs }: Range, { syntax, text: 
   return tablesOfOthers(inner, own);
 }
 
-/** From the line that opens a fence to the end of the one that closes it, with its line break. Offsets. */
+/** Offsets from the line that opens a fence to the end of the one that closes it, with its line break. */
 interface CodeFence {
   readonly start: number;
   readonly end: number;
@@ -160,4 +159,45 @@ function codeFences(text: string): readonly CodeFence[] {
     start = end;
   }
   return found;
+}
+
+/**
+ * The first line of a YAML file beside which a top-level key cannot be added at the end: the key is there already, or
+ * the file is no block mapping at the left margin, or has ended. Undefined where it can. YAML is judged by its lines:
+ * indented ones belong to the key above them. Lines count from 1.
+ */
+function yamlConflict(text: string, key: string): number | undefined {
+  let isStarted = false;
+  /** A block scalar that keeps the empty lines at its end, to which one would be added. */
+  let keeping: number | undefined;
+  for (const [i, raw] of text.replace(/^\ufeff/, '').split('\n').entries()) {
+    const line = raw.trimEnd();
+    const isContent = line !== '' && !/^\s*#/.test(line);
+    if (isContent && isOutside(line, isStarted, key)) return i + 1;
+    if (isContent && !/^(?:\s|---|%)/.test(line)) {
+      isStarted = true;
+      keeping = undefined;
+    }
+    if (/[:-]\s+[|>][1-9]?\+[1-9]?\s*(?:#.*)?$/.test(line)) keeping = i + 1;
+  }
+  return keeping;
+}
+
+/** Whether the line is the key, or cannot be one of a block mapping at the left margin. */
+function isOutside(line: string, isStarted: boolean, key: string): boolean {
+  if (/^(?:\.\.\.|\?)(?:\s|$)/.test(line)) return true;
+  if (/^---(?:\s|$)/.test(line)) return isStarted || !/^---\s*(?:#.*)?$/.test(line);
+  if (line.startsWith('%')) return isStarted;
+  const found = keyOf(line);
+  if (found !== undefined) return found === key;
+  // what goes on in an indented line, a list below its key or the end of a list in brackets
+  return !isStarted;
+}
+
+/** The key that a line begins with, without quotes; undefined where there is none. */
+function keyOf(line: string): string | undefined {
+  const quoted = /^(["'])([^"']*)\1\s*:(?:\s|$)/.exec(line);
+  if (quoted) return quoted[2];
+  const colon = line.search(/:(?:\s|$)/);
+  return colon > 0 && /^[^\s'"[\]{}#&*!|>%@`,?:-]/.test(line) ? line.slice(0, colon).trimEnd() : undefined;
 }

@@ -41,7 +41,7 @@ export function folderArtefacts(id: FolderExtraId, excluded: boolean): readonly 
   }];
 }
 
-/** Of type "shell", so that they also work for people without the extension. */
+/** The type "shell" also works for people without the extension. */
 const taskEntries: readonly JsonEntry[] = [
   { path: ['version'], as: 'property', value: '2.0.0', isShared: true },
   ...(['pack', 'watch'] as const).map((command): JsonEntry => ({

@@ -130,7 +130,7 @@ function originalOfOwn({ path, text, record, file }: FileState, own: string): Or
   return { text, notice: english`${file} ${what}, and stays: delete it if nobody needs it.` };
 }
 
-/** Also where it cannot be read. */
+/** Whether something of ours is in the text; true, too, where it cannot be read. */
 function holdsOurs(text: string, contents: readonly ArtefactContent[], file: string): boolean {
   return contents.some((content) => {
     const rest = takeOut(text, content, file);

@@ -6,7 +6,7 @@ import type { OptionRow } from '../arguments/options';
 import type { CommandContext } from '../command';
 import { diffLines } from './fileDiff';
 
-/** Of commands that show what they write, and ask. */
+/** The options of commands that show what they write, and ask. */
 export const consentOptions = {
   'dry-run': { type: 'boolean', help: 'only print the changes, as a diff' },
   'yes': { type: 'boolean', short: 'y', help: 'make the changes without asking' },

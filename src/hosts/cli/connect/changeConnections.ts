@@ -10,7 +10,7 @@ import { lines, term, type TerminalText } from '../output/terminal';
 import { agreesToChanges, consentOptions } from './askConsent';
 import { fileDiff } from './fileDiff';
 
-/** Of `connect` and `disconnect`. */
+/** The options of `connect` and `disconnect`. */
 export const changeOptions = {
   'team': {
     type: 'boolean',
@@ -87,7 +87,7 @@ function outcome(kind: 'connect' | 'disconnect', ids: readonly ConnectableId[],
   return term`${names} ${be} ${state}${where}: ${count} changed.${next}`;
 }
 
-/** One sentence for all. */
+/** One sentence for all reasons. */
 function refusal(kind: string, { refused }: ConnectionsPlan, reasons: readonly string[]): string {
   const names = conjunction([...refused.keys()].map((id) => connectableLabel(id as ConnectableId)));
   return `${names} cannot be ${kind}ed. ${reasons.join(' ')}`;

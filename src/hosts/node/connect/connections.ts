@@ -28,7 +28,7 @@ export interface Place {
   readonly scope: ArtefactScope;
   /** The home folder or the root, a real path. */
   readonly base: string;
-  /** Of this build. */
+  /** The folder `dist/` of this build. */
   readonly assetsDir: string;
   /** Says where folders of agents are that this user has put elsewhere. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -85,7 +85,7 @@ export function alone(locate: (path: string) => string, folders: readonly string
   }
 }
 
-/** By the record; without one, as in a clone of a team's repository, those whose files are in place. */
+/** The agents of the record; without one, as in a clone of a team's repository, those whose files are in place. */
 export function connectedAgents({ record, artefacts, port }: Connections): AgentId[] {
   const recorded = new Set(record.files.flatMap((file) => file.agents));
   return recorded.size > 0

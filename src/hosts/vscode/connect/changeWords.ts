@@ -19,10 +19,10 @@ function place(scope: PlannedChange['scope']): string {
     : l10n.t('In this repository, for everyone who works on it.');
 }
 
-/** Of changes at several places. */
+/** One question about changes at several places. */
 export function questionOf(changes: readonly PlannedChange[]): Question {
-  const all = (of: (change: PlannedChange) => readonly string[]) => [...new Set(changes.flatMap(of))];
-  const [connect, disconnect] = [all((change) => change.connect), all((change) => change.disconnect)];
+  const connect = [...new Set(changes.flatMap((change) => change.connect))];
+  const disconnect = [...new Set(changes.flatMap((change) => change.disconnect))];
   const files = changes.flatMap((change) => change.files);
   const more = files.length - filesNamed;
   let room = filesNamed;

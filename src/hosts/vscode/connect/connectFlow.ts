@@ -79,7 +79,7 @@ async function writeAgain(session: ConnectSession, state: AgentState, ui: Connec
   }
 }
 
-/** At the places where it is connected; else for the user, where it can be. */
+/** Plans for the places where it is connected; else for the user, where it can be. */
 function plansOf(session: ConnectSession, { scopes, gives }: AgentState, wish: ConnectWish): PlannedChange[] {
   const first = session.scopes.filter((scope) => gives[scope].length > 0).slice(0, 1);
   return (scopes.length === 0 ? first : scopes).map((scope) => session.plan(scope, wish));

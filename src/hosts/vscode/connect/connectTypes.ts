@@ -52,7 +52,7 @@ export interface GuardRun extends GuardTest {
 
 export interface PlannedChange {
   readonly scope: Scope;
-  /** Those that change; those that a person has written come first. */
+  /** The files that change; those that a person has written come first. */
   readonly files: readonly PlannedText[];
   /** Whether a file changes, or who needs which of them. */
   readonly isChange: boolean;
@@ -61,7 +61,7 @@ export interface PlannedChange {
   /** Labels of the agents that are connected or disconnected. */
   readonly connect: readonly string[];
   readonly disconnect: readonly string[];
-  /** Of which nothing is changed, each with one sentence for each file that is in the way. */
+  /** The agents that stay as they are, each with one sentence for each file that is in the way. */
   readonly refused: readonly { readonly label: string; readonly reasons: readonly string[]; }[];
   /** What a person has to know, in sentences. */
   readonly notices: readonly string[];

@@ -45,7 +45,7 @@ async function ask({ message, detail, button }: Question): Promise<boolean> {
     button;
 }
 
-/** One of several agents; without a question where there is but one. */
+/** Asks for one of several agents; where there is but one, it is that. */
 export async function pickAgent(states: readonly AgentState[]): Promise<AgentState | undefined> {
   if (states.length < 2) return states[0];
   const items = states.map((state) => ({ label: state.label, state }));

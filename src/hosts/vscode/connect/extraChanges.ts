@@ -1,5 +1,5 @@
 import { inWords } from '../engineWords';
-import { worded } from './worded';
+import { worded } from './stateWords';
 import { realpathSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../base/errors';
@@ -21,7 +21,7 @@ export interface ExtrasFolder {
   readonly assetsDir: string;
 }
 
-/** In the order in which they are shown. */
+/** The extras in the order in which they are shown. */
 const choices: readonly ExtraChoice[] = ['git', 'tasks', 'predecessor'];
 
 /** A predecessor only where it was found. */

@@ -1,4 +1,4 @@
-import { worded } from './worded';
+import { worded } from './stateWords';
 import { inWords } from '../engineWords';
 import { realpathSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { allOf } from '../counts';
+import { inWords } from '../engineWords';
 import type { AgentState, ExtraChoice, ExtraState } from './connectTypes';
 
 /** What quick picks and the view say of an agent's state. */
@@ -21,7 +22,7 @@ export function statusIcon(status: keyof typeof icons): string {
   return icons[status];
 }
 
-/** Those that need something first; else as they were. */
+/** The states in their order, but first those that need something. */
 export function byUrgency<State extends { readonly status: keyof typeof icons; }>(states: readonly State[]): State[] {
   const order = Object.keys(icons);
   return [...states].sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status)); // stable
@@ -65,7 +66,7 @@ export function extraWords({ status }: ExtraState): string {
 
 export const extraIds: readonly ExtraChoice[] = ['git', 'tasks', 'predecessor'];
 
-/** In one line each. */
+/** What connecting it does, in one line. */
 export function extraDetail(id: ExtraChoice): string {
   switch (id) {
     case 'git':
@@ -82,4 +83,17 @@ export function limitsOf({ limits, tested, isAnyAgent }: AgentState): readonly s
   return tested || isAnyAgent
     ? limits
     : [...limits, l10n.t('AgentPack follows its documentation here, and was not tested with the agent itself.')];
+}
+
+/** What is said of an agent or an extra, in the language of the editor. */
+export function worded<
+  Found extends { readonly problem?: string; readonly action?: string; readonly limits: readonly string[]; },
+>(found: Found): Found {
+  const { problem, action, limits } = found;
+  return {
+    ...found,
+    limits: limits.map(inWords),
+    ...(problem === undefined ? {} : { problem: inWords(problem) }),
+    ...(action === undefined ? {} : { action: inWords(action) }),
+  };
 }

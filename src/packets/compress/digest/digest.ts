@@ -1,4 +1,4 @@
-import { detached } from '../detached';
+import { copyText } from '../copyText';
 import { createLineGroups, type LineGroup } from './lineGroups';
 import { createMessageGroups, type MessageGroup } from './messageGroups';
 import type { NumberedLine, Piece } from '../pieces/piece';
@@ -102,5 +102,5 @@ function copyOf(piece: Piece): Piece {
 }
 
 function copy<T extends NumberedLine>(line: T): T {
-  return { ...line, text: detached(line.text) };
+  return { ...line, text: copyText(line.text) };
 }

@@ -1,4 +1,4 @@
-import { detached } from '../detached';
+import { copyText } from '../copyText';
 import type { NumberedLine } from '../pieces/piece';
 import { isError, isWarning, templateOf } from './templates';
 
@@ -49,7 +49,7 @@ export function createLineGroups(): LineGroups {
     if (own.groups >= limits[is].groups || own.characters + size > limits[is].characters) return;
     own.groups++;
     own.characters += size;
-    groups.set(detached(template), { line: { ...line, text: detached(line.text) }, count: 1, isEqual: true, is });
+    groups.set(copyText(template), { line: { ...line, text: copyText(line.text) }, count: 1, isEqual: true, is });
   }
 }
 

@@ -1,5 +1,5 @@
 import { plural } from '../../../base/text/phrases';
-import { detached } from '../detached';
+import { copyText } from '../copyText';
 import { frameOf } from '../pieces/frames';
 import type { Piece } from '../pieces/piece';
 import { templateOf } from './templates';
@@ -44,8 +44,8 @@ export function createMessageGroups(): MessageGroups {
         return known;
       }
       if (groups.size >= maxGroups) return undefined;
-      const group = { count: 1, isEqual: true, text: detached(text) };
-      groups.set(detached(template), group);
+      const group = { count: 1, isEqual: true, text: copyText(text) };
+      groups.set(copyText(template), group);
       return group;
     },
   };

@@ -1,4 +1,4 @@
-import { detached } from '../detached';
+import { copyText } from '../copyText';
 import { createJsonScanner } from './jsonScanner';
 
 /** A part of a JSON document; texts are as they are written. */
@@ -8,7 +8,7 @@ export interface JsonList {
   readonly kind: '[' | '{';
   /** The first ones; with a key in an object. */
   readonly entries: readonly JsonEntry[];
-  /** Of all entries. */
+  /** The number of all entries. */
   readonly count: number;
 }
 
@@ -114,7 +114,7 @@ export function createJsonDocumentReader(): JsonDocumentReader {
     }
     list.count++;
     if (!list.isHeld || list.entries.length >= limitOf(list, details[step]!)) return false;
-    const entry = list.kind === '[' ? { value: compact(value) } : { key: detached(key!), value: compact(value) };
+    const entry = list.kind === '[' ? { value: compact(value) } : { key: copyText(key!), value: compact(value) };
     list.entries.push(entry);
     held += sizeOf(entry);
     while (held > maxHeld && step < details.length - 1) holdLess();
@@ -139,7 +139,7 @@ function prune(list: OpenList, detail: Detail, depth: number): number {
     const { value } = entry;
     if (value.kind === '[' || value.kind === '{') size += prune(value as OpenList, detail, depth + 1);
     if (value.kind !== 'string' || value.raw.length <= detail.characters) return entry;
-    return { ...entry, value: { ...value, raw: detached(value.raw.slice(0, detail.characters)) } };
+    return { ...entry, value: { ...value, raw: copyText(value.raw.slice(0, detail.characters)) } };
   });
   return list.entries.reduce((sum, entry) => sum + sizeOf(entry), size);
 }
@@ -153,5 +153,5 @@ function sizeOf({ key = '', value }: JsonEntry): number {
 }
 
 function compact(value: JsonNode): JsonNode {
-  return 'raw' in value ? { ...value, raw: detached(value.raw) } : value;
+  return 'raw' in value ? { ...value, raw: copyText(value.raw) } : value;
 }

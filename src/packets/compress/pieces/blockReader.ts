@@ -1,8 +1,8 @@
-import { eitherOf } from '../eitherOf';
+import { copyText } from '../copyText';
+import { anyPattern } from '../anyPattern';
 import type { LineRule, OutputKind } from '../outputKind';
 import type { IsOwnPath } from './ownPaths';
 import type { NumberedLine, Piece, PieceLine } from './piece';
-import { titleOf } from './title';
 import { weigh } from './weigh';
 
 /** Lines of one block that are held at most: half of them from its start, half from its end; the others are dropped. */
@@ -17,7 +17,7 @@ export interface BlockReader {
 
 export function createBlockReader(kind: OutputKind, isOwn: IsOwnPath, take: (piece: Piece) => void): BlockReader {
   const sections = Object.entries(kind.sections ?? {});
-  const anyRule = eitherOf(kind.rules.map(({ pattern }) => pattern));
+  const anyRule = anyPattern(kind.rules.map(({ pattern }) => pattern));
   let section: string | undefined;
   let block: Block | undefined;
   return { line: read, end: close };
@@ -95,4 +95,16 @@ function withoutBlankEnd(lines: readonly NumberedLine[]): readonly NumberedLine[
   let end = lines.length;
   while (end > 1 && lines[end - 1]!.text.trim() === '') end--;
   return lines.slice(0, end);
+}
+
+/** Characters of a title: a longer name, such as one with large parameters, has none. */
+const maxTitle = 300;
+
+/** The name of a test as the rule finds it in the lines of a block, in the parts that names of tests share. */
+function titleOf(lines: readonly PieceLine[], { title }: LineRule): readonly string[] | undefined {
+  if (!title) return undefined;
+  const text = lines.filter(({ weight }) => weight === 'name').map((line) => line.text).join('\n');
+  const found = title.pattern.exec(text)?.[1];
+  if (found === undefined || found === '' || found.length > maxTitle) return undefined;
+  return (title.parts ? found.split(title.parts) : [found]).map(copyText);
 }

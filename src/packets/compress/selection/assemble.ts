@@ -18,12 +18,12 @@ export interface Assembled {
 const smallestCost = 3;
 
 export interface AssembleOptions {
-  /** Of the whole output. */
+  /** The lines of the whole output, and how many of them are blank. */
   readonly lines: number;
   readonly blanks: number;
   /** The output's kind is known, so lines that match no rule are rarely important. */
   readonly known: boolean;
-  /** Of the text without the header. */
+  /** Tokens of the text without the header, at most. */
   readonly maxTokens: number;
   readonly count: (text: string) => number;
 }

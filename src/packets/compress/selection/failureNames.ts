@@ -20,7 +20,7 @@ export interface FailureNames extends NameList<HeldPiece> {
 export interface FailureNamesOptions {
   readonly maxTokens: number;
   readonly count: (text: string) => number;
-  /** Of lines of the output. */
+  /** The tokens of lines of the output. */
   readonly tokensOf: (lines: readonly NumberedLine[]) => number;
 }
 

@@ -27,15 +27,15 @@ export interface UnitOptions extends ProblemOptions {
  */
 export function* lineUnits({ pieces, groups, head, tail }: Digest, options: UnitOptions): Generator<LineUnit> {
   const { known } = options;
-  const of = (...classes: readonly Piece['is'][]): readonly HeldPiece[] =>
+  const piecesOf = (...classes: readonly Piece['is'][]): readonly HeldPiece[] =>
     pieces.filter(({ is }) => classes.includes(is));
   const grouped = (is: LineGroup['is']): readonly LineGroup[] => groups.filter((group) => group.is === is);
-  for (const { lines } of of('summary')) yield whole(lines);
-  const problems = [...of('failure'), ...of('error')];
+  for (const { lines } of piecesOf('summary')) yield whole(lines);
+  const problems = [...piecesOf('failure'), ...piecesOf('error')];
   yield* options.isListed ? listedProblemUnits(problems) : problemUnits(problems, options);
   yield* grouped('error').slice(0, known ? maxErrorsOfKnown : undefined).map(unitOf);
-  yield* byWeight(of('content'));
-  yield* byWeight(firstOfEach(of('warning'), ({ lines: [first] }) => first!.text).slice(0, maxWarnings));
+  yield* byWeight(piecesOf('content'));
+  yield* byWeight(firstOfEach(piecesOf('warning'), ({ lines: [first] }) => first!.text).slice(0, maxWarnings));
   yield* grouped('warning').slice(0, maxWarnings).map(unitOf);
   if (known && pieces.length > 0) {
     yield whole(tail.slice(-endLines));

@@ -33,7 +33,7 @@ const op = {
 
 /** The instructions from which a match can be completed at a place of the line. */
 interface State {
-  /** Of each instruction that consumes a character or is a match: 1 where it can. */
+  /** 1 for each instruction, of those that consume a character or are a match, from which a match can be completed. */
   readonly live: Uint8Array;
   /** By the assertions that hold at the place, as bits. */
   readonly places: (Place | undefined)[];

@@ -93,11 +93,11 @@ function readChar(reader: PatternReader): number {
   return code;
 }
 
-/** Of sorted ranges. */
-function complement(of: readonly CodeRange[]): readonly CodeRange[] {
+/** The ranges between sorted ranges. */
+function complement(sorted: readonly CodeRange[]): readonly CodeRange[] {
   const outside: CodeRange[] = [];
   let next = 0;
-  for (const [first, last] of of) {
+  for (const [first, last] of sorted) {
     if (first > next) outside.push([next, first - 1]);
     next = last + 1;
   }

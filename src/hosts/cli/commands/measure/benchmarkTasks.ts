@@ -5,7 +5,7 @@ import { belowGate, parseGate } from '../../../../benchmark/gate';
 import type { BenchmarkReport } from '../../../../benchmark/results';
 import { parseRows } from '../../../../benchmark/rows';
 import { modes } from '../../../../engine/inputs/settings/optionValues';
-import { type SignalKind } from '../../../../engine/stages';
+import type { SignalKind } from '../../../../4-rank/signals/table';
 import type { Mode } from '../../../../model';
 import { measurableSignals, runBenchmark } from '../../../node/benchmark/replay';
 import { didYouMean, wholeNumber } from '../../arguments/values';

@@ -13,7 +13,7 @@ export interface ExtrasPlace {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Those that are named; `all`: those that are connected or were found. */
+/** The state of those that are named; `all`: of those that are connected or were found. */
 export async function diagnoseExtras(wanted: readonly ExtraId[] | 'all',
   place: ExtrasPlace): Promise<readonly ExtraDiagnosis[]>
 {

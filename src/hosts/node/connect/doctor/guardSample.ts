@@ -4,7 +4,7 @@ import type { HookAgent } from '../../../../agents/hooks/adapters';
 
 export interface GuardTest {
   readonly event: string;
-  /** Of the agent, as in messages. */
+  /** The agent's file, as messages name it. */
   readonly file: string;
   /** What ran: a command line, or what was done with a plugin. */
   readonly command: string;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as s from '../../../../base/schema/schema';
 import { readTextIfPossible } from '../../fs/outerIgnores';
 
-/** That a hook of an agent ran: the guard writes `~/.agentpack/heartbeats/AGENT.json` at each call. */
+/** Says that a hook of an agent ran: the guard writes `~/.agentpack/heartbeats/AGENT.json` at each call. */
 export interface Heartbeat {
   /** Milliseconds since 1970. */
   readonly time: number;

@@ -5,9 +5,9 @@ import type { FilePort } from '../../../../agents/connection/plan/planConnection
 
 /** The command of an installed hook, for this system. */
 export interface HookCommand {
-  /** As the command names it. */
+  /** The event, as the command names it. */
   readonly event: string;
-  /** That it stands in, as in messages. */
+  /** The file that it stands in, as messages name it. */
   readonly file: string;
   readonly command: string;
   readonly shell: 'powershell' | 'default';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 
 /** Something hangs. Ms. */
 const limitMs = 60_000;
-/** Of what is kept of each stream. Characters. */
+/** How much of each stream is kept. Characters. */
 const maxOutput = 100_000;
 
 export interface TestRun {

@@ -16,7 +16,7 @@ export interface PluginPlace {
 
 /** The events at which the plugin asks the guard. */
 const events = ['tool.execute.before', 'tool.execute.after', 'chat.message'];
-/** Nothing else of the environment, so that a plugin that needs more is found. */
+/** The plugin gets no other variables, so that one that needs more is found. */
 const variables = ['HOME', 'USERPROFILE', 'PATH', 'Path', 'SystemRoot', 'ComSpec', 'PATHEXT'];
 
 /** Runs an agent's plugin in a process of its own, with each event once. Empty for an agent without one. */
@@ -54,7 +54,7 @@ export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
   });
 }
 
-/** Of what Node prints of an error that nobody caught. */
+/** The line that names the error, in what Node prints of one that nobody caught. */
 function errorIn(stderr: string): string | undefined {
   return /^\w*Error\b.*$/m.exec(stderr)?.[0].replace(/\.$/, '');
 }

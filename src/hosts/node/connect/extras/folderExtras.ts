@@ -14,7 +14,7 @@ export interface FolderExtras extends RecordedFiles<FolderExtraId> {
   readonly port: MountedPort;
 }
 
-/** Without a repository: the record is no clone's there. */
+/** Where the record is without a repository: no clone brings one there. */
 const plainRecord = '.agentpack/extras.json';
 const ids = Object.keys(extras).filter(isExtraId).filter(isFolderExtra);
 
@@ -56,7 +56,7 @@ function excludesOurs(port: FilePort): boolean {
   return !('refused' in at) && at.text?.includes('# agentpack:begin') === true;
 }
 
-/** Of one root in one work tree. */
+/** Each root of each work tree has a record of its own. */
 function recordName({ root, linked }: GitFolders): string {
   const parts = ['extras', ...(linked === undefined ? [] : [linked]), ...(root === '.' ? [] : [root])];
   return `${parts.map(encodeURIComponent).join('@')}.json`;

@@ -80,7 +80,7 @@ function hooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' 
   };
 }
 
-/** With `/`; undefined outside it and for itself. */
+/** The path below a folder, with `/`; undefined outside it and for itself. */
 function below(folder: string, path: string): string | undefined {
   const from = relative(folder, path);
   return from === '' || from === '..' || from.startsWith(`..${sep}`) || isAbsolute(from)

@@ -97,7 +97,7 @@ function lines(values: readonly string[]): string[] {
   return [...new Set(values)].filter((value) => !value.includes('\n'));
 }
 
-/** As sh reads paths on every system. */
+/** The path as sh reads it on every system. */
 function slashed(path: string): string {
   return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }

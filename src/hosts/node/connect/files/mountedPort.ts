@@ -4,11 +4,11 @@ import type { Refusal } from '../../../../agents/connection/edit/refusal';
 import { createFilePort } from './filePort';
 
 export interface Mount {
-  /** With which its paths start: `.git/`, `~/`; '' for all others. */
+  /** What its paths start with: `.git/`, `~/`; '' for all others. */
   readonly prefix: string;
   /** An absolute, real path. */
   readonly base: string;
-  /** In messages, in place of the prefix. */
+  /** What messages show in place of the prefix. */
   readonly shown?: string;
 }
 

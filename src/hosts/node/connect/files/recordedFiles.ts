@@ -75,7 +75,7 @@ export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): 
     },
   };
 
-  /** With the record. */
+  /** The changes of the files, and that of the record. */
   function changesOf(plan: ConnectionsPlan): FileChange[] {
     const isLast = plan.record.files.length === 0;
     const folders = 'refused' in recorded ? [] : recorded.missingFolders;

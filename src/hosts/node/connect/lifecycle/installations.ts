@@ -10,13 +10,13 @@ import { writeAtomic } from '../../fs/writeAtomic';
 const name = '.agentpack/installations';
 const head = '# AgentPack: where it is installed. The last of these that is uninstalled disconnects the agents.';
 
-/** Those that still exist. */
+/** The installations that still exist. */
 export function readInstallations(home: string): string[] {
   const lines = readTextIfPossible(join(home, name))?.split(/\r?\n/) ?? [];
   return [...new Set(lines.filter((line) => isAbsolute(line) && isInstalled(line)))].sort();
 }
 
-/** Those of other editors, or of a terminal: not in the folder of extensions that holds this one. */
+/** Installations of other editors, or of a terminal: not in the folder of extensions that holds this one. */
 export function otherInstallations(home: string, assetsDir: string): string[] {
   return readInstallations(home).filter((dist) => folderOfAll(dist) !== folderOfAll(assetsDir));
 }
@@ -28,7 +28,7 @@ export function addInstallation(home: string, assetsDir: string): void {
   if (!present.includes(assetsDir)) write(home, [...present, assetsDir]);
 }
 
-/** Of this editor. */
+/** Removes all versions of this editor's AgentPack. */
 export function removeInstallation(home: string, assetsDir: string): void {
   write(home, otherInstallations(home, assetsDir));
 }

@@ -1,8 +1,13 @@
-import type { AgentId } from '../../../../agents/agents';
-import { alone, connectedAgents, forgetDisconnected, openConnections } from '../connections';
+import { byText } from '../../../../base/order';
+import { guardFiles } from '../../../../agents/connection/guardCommand';
+import { isAgentId, type AgentId } from '../../../../agents/agents';
+import { planConnections, type ConnectionsPlan } from '../../../../agents/connection/plan/planConnections';
+import { serverFiles } from '../../../../agents/connection/serverCommand';
+import { type Artefact } from '../../../../agents/connection/artefact';
+import { type FileRecord } from '../../../../agents/connection/plan/record';
+import { alone, connectedAgents, forgetDisconnected, openConnections, type Connections } from '../connections';
 import { fileAt } from '../folders';
 import { addInstallation, otherInstallations, removeInstallation } from './installations';
-import { planRenewal } from './renewal';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -41,4 +46,39 @@ export function leaveConnections(home: string, assetsDir: string, env: Env): rea
 
 function openUser(home: string, assetsDir: string, env: Env, isAlone: boolean) {
   return openConnections({ scope: 'user', base: home, assetsDir, env, isAlone });
+}
+
+/**
+ * Brings the programs of connected agents' hooks to the present version, and changes nothing else. What somebody
+ * changed since AgentPack wrote it stays as it is: `doctor` reports it.
+ */
+function planRenewal({ scope, record, artefacts, port }: Connections): ConnectionsPlan {
+  const renewed = new Map<string, FileRecord>();
+  for (const path of [...Object.values(serverFiles), guardFiles.script, guardFiles.launcher]) {
+    const written = untouched(path);
+    if (written) renewed.set(path, written);
+  }
+  const files = [...renewed.values()];
+  const connect = [...new Set(files.flatMap(({ agents }) => agents.filter(isAgentId)))];
+  const programs = new Map<AgentId, readonly Artefact[]>(
+    [...artefacts].filter(([id]) => connect.includes(id)).map((
+      [id, all],
+    ) => [id, all.filter(({ path }) => renewed.has(path))]),
+  );
+  const plan = planConnections(
+    { scope, connect, disconnect: [], artefacts: programs, record: { files, folders: [] } },
+    port,
+  );
+  const others = record.files.filter((file) => !files.includes(file));
+  return {
+    ...plan,
+    record: { ...record, files: [...others, ...plan.record.files].sort((a, b) => byText(a.path, b.path)) },
+  };
+
+  function untouched(path: string): FileRecord | undefined {
+    const at = port.read(path);
+    if ('refused' in at || at.text === undefined) return undefined;
+    const written = record.files.find((file) => file.path === at.path);
+    return written && port.hash(at.text) === written.after ? written : undefined;
+  }
 }

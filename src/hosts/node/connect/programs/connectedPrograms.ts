@@ -77,7 +77,7 @@ export function runtimesText(present: string | undefined, added: string | undefi
   return `# AgentPack: what runs guard.cjs where there is no node\n${programs.join('\n')}\n`;
 }
 
-/** Of this build. */
+/** The guard of this build. */
 export function scriptText(assetsDir: string): string {
   try {
     return readFileSync(join(assetsDir, 'guard.cjs'), 'utf8');

@@ -1,15 +1,15 @@
 import { fieldsOf, listIn, textIn } from '../agents/hooks/fields';
 import type { VerdictBasis } from '../reports';
-import type { LivingAnswer, World } from './world';
+import type { HostAnswer, World } from './world';
 
-/** What an AgentPack that lives has found by comparing everything that the pack was made from. */
-export interface LivingFinding {
+/** What a running AgentPack has found by comparing everything that the pack was made from. */
+export interface HostFinding {
   /** In words: "an editor". */
   readonly host: string;
   readonly isFresh: boolean;
   /** Paths of changed files of the folder. */
   readonly files: ReadonlySet<string>;
-  /** Of other inputs than files, tasks and branches, which the guard compares itself: `settings`, `git` … */
+  /** Other inputs than files, tasks and branches, which the guard compares itself: `settings`, `git` … */
   readonly others: readonly string[];
 }
 
@@ -24,15 +24,15 @@ const hosts: Readonly<Record<string, string>> = {
 };
 const comparedHere: readonly string[] = ['task', 'branch'];
 
-/** Undefined where no AgentPack lives for this folder, or it knows another pack. */
+/** Undefined where no AgentPack runs for this folder, or it knows another pack. */
 export async function findingOf(world: World, { root, basis }: { readonly root: string; readonly basis: VerdictBasis; },
-  wanted: Wanted): Promise<LivingFinding | undefined>
+  wanted: Wanted): Promise<HostFinding | undefined>
 {
-  const answer = await world.living(root, basis.thread, maxAges[wanted]);
+  const answer = await world.askHost(root, basis.thread, maxAges[wanted]);
   return answer && findingIn(answer, basis.packedAt);
 }
 
-function findingIn({ host, freshness }: LivingAnswer, packedAt: number): LivingFinding | undefined {
+function findingIn({ host, freshness }: HostAnswer, packedAt: number): HostFinding | undefined {
   const kind = textIn(fieldsOf(host), 'kind') ?? '';
   const found = fieldsOf(freshness);
   const isOfPack = found['packedAt'] === packedAt && (found['state'] === 'fresh' || found['state'] === 'stale');

@@ -16,7 +16,7 @@ interface Alternatives {
  * all patterns are joined into one pattern for each first character, which V8 tries at the start of the text only, and
  * one of those that can match anywhere.
  */
-export function eitherOf(patterns: readonly RegExp[]): (text: string) => boolean {
+export function anyPattern(patterns: readonly RegExp[]): (text: string) => boolean {
   const tests = groupedByFlags(patterns).flatMap(testsOf);
   return (text) => {
     for (const test of tests) if (test(text)) return true;
