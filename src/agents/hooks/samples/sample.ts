@@ -23,10 +23,20 @@ export interface SamplePayload {
   payload(place: Place): Readonly<Record<string, unknown>>;
 }
 
-export function sample(agent: HookAgent, event: string, kind: HookKind, source: string,
-  payload: SamplePayload['payload']): SamplePayload
+/** A call: the event, what it is about, and the fields that it has beside those of every payload of the agent. */
+type Call = readonly [event: string, kind: HookKind, fields?: (place: Place) => object, source?: string];
+
+/** @param base the fields of every payload */
+export function samplesOf(agent: HookAgent, source: string, base: (place: Place, event: string) => object,
+  calls: readonly Call[]): readonly SamplePayload[]
 {
-  return { agent, event, kind, source, payload };
+  return calls.map(([event, kind, fields = () => ({}), ownSource = source]) => ({
+    agent,
+    event,
+    kind,
+    source: ownSource,
+    payload: (place) => ({ ...base(place, event), ...fields(place) }),
+  }));
 }
 
 /** A patch as Codex and models of its family write it. */
