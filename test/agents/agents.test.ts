@@ -4,6 +4,7 @@ import { agentChoiceIds, agentChoices, agents, choicesOf, detectAgent, sessionOf
   type AgentId } from '../../src/agents/agents';
 import { contextFiles, contextNames } from '../../src/agents/contextFiles';
 import { readManifest } from '../support/manifest';
+import { table } from '../support/table';
 
 describe('agents', () => {
   check('falls back to the generic agent', {}, [], 'generic');
@@ -20,12 +21,14 @@ describe('agents', () => {
   check('knows Windsurf by its rules', {}, ['.windsurfrules'], 'windsurf');
   check('knows Copilot by its instructions', {}, ['.github/copilot-instructions.md'], 'copilot');
 
-  for (const [id, agent] of Object.entries(agents)) {
-    it(`addresses ${id} in one line and writes below .agentpack`, () => {
-      assert.match(agent.contextPath, /^\.agentpack\/context(\.[a-z]+)?\.md$/);
-      assert.doesNotMatch(agent.framing + agent.title, /\n/);
-    });
-  }
+  table('addresses each agent in one line and writes below .agentpack', (row) => {
+    for (const [id, agent] of Object.entries(agents)) {
+      row(`addresses ${id} in one line and writes below .agentpack`, () => {
+        assert.match(agent.contextPath, /^\.agentpack\/context(\.[a-z]+)?\.md$/);
+        assert.doesNotMatch(agent.framing + agent.title, /\n/);
+      });
+    }
+  });
 
   function check(title: string, env: Record<string, string>, paths: readonly string[], expected: AgentId): void {
     it(title, () => assert.equal(detectAgent(env, (path) => paths.includes(path)), expected));
@@ -42,19 +45,19 @@ const made: Agent = {
   toolOutput: { unsupported: 'it is made up', source: 'this test' },
   detect: (env, hasPath) => env['MADE'] === '1' || hasPath('.made'),
 };
-const table = { ...agents, made };
+const oneMore = { ...agents, made };
 
 describe('one more row of the table of agents', () => {
-  const filesOf = (agent: Agent) => contextFiles(agent, table).map(({ name, agent: { title } }) => [name, title]);
+  const filesOf = (agent: Agent) => contextFiles(agent, oneMore).map(({ name, agent: { title } }) => [name, title]);
 
   it('is detected by its process and its folder, after the rows before it', () => {
-    assert.equal(detectAgent({ MADE: '1' }, () => false, table), 'made');
-    assert.equal(detectAgent({}, (path) => path === '.made', table), 'made');
-    assert.equal(detectAgent({ MADE: '1', CLAUDECODE: '1' }, () => false, table), 'claude');
-    assert.equal(detectAgent({ AGENTPACK_AGENT: 'made' }, () => false, table), 'made');
+    assert.equal(detectAgent({ MADE: '1' }, () => false, oneMore), 'made');
+    assert.equal(detectAgent({}, (path) => path === '.made', oneMore), 'made');
+    assert.equal(detectAgent({ MADE: '1', CLAUDECODE: '1' }, () => false, oneMore), 'claude');
+    assert.equal(detectAgent({ AGENTPACK_AGENT: 'made' }, () => false, oneMore), 'made');
   });
   it('names its session', () =>
-    assert.deepEqual(sessionOf({ MADE_SESSION_ID: 'x', PI_SESSION_ID: 'y' }, table), {
+    assert.deepEqual(sessionOf({ MADE_SESSION_ID: 'x', PI_SESSION_ID: 'y' }, oneMore), {
       variable: 'MADE_SESSION_ID',
       id: 'x',
     }));
@@ -62,7 +65,7 @@ describe('one more row of the table of agents', () => {
     assert.deepEqual(filesOf(agents.cursor), [['context.md', agents.cursor.title], ['context.claude.md',
       agents.claude.title], ['context.made.md', made.title], ['context.compact.md', agents.cursor.title]]));
   it('addresses the generic agent in the shared file where it has its own', () =>
-    assert.deepEqual(contextFiles(made, table).map(({ name, agent }) => [name, agent]), [['context.md', agents.generic],
+    assert.deepEqual(contextFiles(made, oneMore).map(({ name, agent }) => [name, agent]), [['context.md', agents.generic],
       ['context.claude.md', agents.claude], ['context.made.md', made], ['context.compact.md', agents.generic]]));
   it('is framed in the shared file where it shares that', () => {
     const sharing = { ...made, contextPath: sharedContextPath };
@@ -72,7 +75,7 @@ describe('one more row of the table of agents', () => {
     ], ['context.claude.md', agents.claude], ['context.compact.md', sharing]]);
   });
   it('is a choice of the option and the setting', () =>
-    assert.equal(choicesOf(table).made, 'Made up: `.agentpack/context.made.md`.'));
+    assert.equal(choicesOf(oneMore).made, 'Made up: `.agentpack/context.made.md`.'));
 });
 
 describe('the setting agentpack.agent', () => {

@@ -2,17 +2,20 @@ import assert from 'node:assert/strict';
 import { agents } from '../../src/agents/agents';
 import { promptFor } from '../../src/agents/handOver';
 import { terminalPrograms } from '../../src/agents/terminalPrograms';
+import { table } from '../support/table';
 
 describe('the prompt that hands a pack over', () => {
-  for (const [id, agent] of Object.entries(agents)) {
-    it(`says to ${id} what to do, where the pack is and how to ask for more`, () => {
-      const text = promptFor(agent, { task: 'Round prices once\n', contextPath: agent.contextPath });
-      assert.match(text, /^Round prices once\n\n/);
-      for (const part of [`\`${agent.contextPath}\``, agent.framing, 'agentpack retrieve', 'agentpack search'])
-        assert.ok(text.includes(part), part);
-      assert.ok(!text.includes('--thread'), text);
-    });
-  }
+  table('says to each agent what to do, where the pack is and how to ask for more', (row) => {
+    for (const [id, agent] of Object.entries(agents)) {
+      row(`says to ${id} what to do, where the pack is and how to ask for more`, () => {
+        const text = promptFor(agent, { task: 'Round prices once\n', contextPath: agent.contextPath });
+        assert.match(text, /^Round prices once\n\n/);
+        for (const part of [`\`${agent.contextPath}\``, agent.framing, 'agentpack retrieve', 'agentpack search'])
+          assert.ok(text.includes(part), part);
+        assert.ok(!text.includes('--thread'), text);
+      });
+    }
+  });
   it('names the thread whose pack it is', () =>
     assert.match(promptFor(agents.claude, { task: 'a', contextPath: 'b', thread: 'fix-1' }),
       /`agentpack context --thread fix-1`/));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { redact } from '../../src/secrets/redact';
+import { table } from '../support/table';
 
 const folder = 'test/samples/sessions';
 
@@ -30,46 +31,54 @@ describe('the sample of a session', () => {
     assert.deepEqual(samples.map(({ path }) => path), expected);
   });
 
-  for (const { path, text } of samples) {
-    it(`consists of lines of JSON, and is small: ${path}`, () => {
-      assert.ok(text.endsWith('\n') && text.length <= (30 << 10) + 1, `${text.length} characters`);
-      for (const line of linesOf(text)) assert.equal(typeof line, 'object');
-    });
+  table(
+    'is small, of lines of JSON, without secrets and names of people, and holds the prompt and a call with its result',
+    (row) => {
+      for (const { path, text } of samples) {
+        row(`consists of lines of JSON, and is small: ${path}`, () => {
+          assert.ok(text.endsWith('\n') && text.length <= (30 << 10) + 1, `${text.length} characters`);
+          for (const line of linesOf(text)) assert.equal(typeof line, 'object');
+        });
 
-    it(`names nobody's machine and no time of a run: ${path}`, () => {
-      assert.deepEqual(absolutePaths(text).filter((one) => !isOfPerson(one)), []);
-      assert.deepEqual(text.match(/https?:\/\/(?:127\.0\.0\.1|localhost)\S*/g) ?? [], []);
-      assert.deepEqual(
-        text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)?.filter((id) => !/^[-0]+\d+$/.test(id)),
-        [],
-      );
-      assert.deepEqual(text.match(/20\d\d-\d\d-\d\dT[\d:.]+/g)?.filter((time) => time !== '2026-01-01T00:00:00'), []);
-      assert.deepEqual(
-        text.match(/(?<![\d.])1[6-9]\d{8}(?:\d{3})?(?!\d)/g)?.filter((one) => !one.startsWith('17672256')) ??
-          [],
-        [],
-      );
-    });
+        row(`names nobody's machine and no time of a run: ${path}`, () => {
+          assert.deepEqual(absolutePaths(text).filter((one) => !isOfPerson(one)), []);
+          assert.deepEqual(text.match(/https?:\/\/(?:127\.0\.0\.1|localhost)\S*/g) ?? [], []);
+          assert.deepEqual(
+            text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)?.filter((id) => !/^[-0]+\d+$/.test(id)),
+            [],
+          );
+          assert.deepEqual(text.match(/20\d\d-\d\d-\d\dT[\d:.]+/g)?.filter((time) => time !== '2026-01-01T00:00:00'),
+            []);
+          assert.deepEqual(
+            text.match(/(?<![\d.])1[6-9]\d{8}(?:\d{3})?(?!\d)/g)?.filter((one) => !one.startsWith('17672256')) ??
+              [],
+            [],
+          );
+        });
 
-    it(`holds no secret: ${path}`, () => assert.equal(redact(text), text));
+        row(`holds no secret: ${path}`, () => assert.equal(redact(text), text));
 
-    it(`holds the prompt, AgentPack's words and a call with its result: ${path}`, () => {
-      assert.match(text, /Round prices in the cart\./);
-      assert.match(text, /is a context pack for this folder/);
-      const ofScenario = {
-        'mcp-tool.jsonl': [/retrieve_block/, /src\/tax\.ts#full/, /tax of the shop/],
-        'denied-edit.jsonl': [/export const cents = 3;/, /The same edit is let through when it is tried again/],
-      }[basename(path)];
-      for (const pattern of ofScenario ?? assert.fail(path)) assert.match(text, pattern);
-    });
-  }
+        row(`holds the prompt, AgentPack's words and a call with its result: ${path}`, () => {
+          assert.match(text, /Round prices in the cart\./);
+          assert.match(text, /is a context pack for this folder/);
+          const ofScenario = {
+            'mcp-tool.jsonl': [/retrieve_block/, /src\/tax\.ts#full/, /tax of the shop/],
+            'denied-edit.jsonl': [/export const cents = 3;/, /The same edit is let through when it is tried again/],
+          }[basename(path)];
+          for (const pattern of ofScenario ?? assert.fail(path)) assert.match(text, pattern);
+        });
+      }
+    },
+  );
 
-  for (const [agent, kindOf] of Object.entries(kinds)) {
-    it(`has the kinds of lines that the README lists: ${agent}`, () => {
-      const lines = samples.filter((one) => one.agent === agent).flatMap(({ text }) => linesOf(text));
-      assert.deepEqual(listedKinds(readme, agent), [...new Set(lines.map(kindOf))].sort());
-    });
-  }
+  table('has the kinds of lines that the README lists', (row) => {
+    for (const [agent, kindOf] of Object.entries(kinds)) {
+      row(`has the kinds of lines that the README lists: ${agent}`, () => {
+        const lines = samples.filter((one) => one.agent === agent).flatMap(({ text }) => linesOf(text));
+        assert.deepEqual(listedKinds(readme, agent), [...new Set(lines.map(kindOf))].sort());
+      });
+    }
+  });
 });
 
 /** In the section of the agent, the names in backticks after `Kinds:`. */

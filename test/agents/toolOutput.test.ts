@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { agents, type AgentId } from '../../src/agents/agents';
 import type { ReplaceableToolOutput, ShellResult } from '../../src/agents/toolOutput/toolOutput';
+import { table } from '../support/table';
 
 /** See test/samples/hooks/README.md. */
 interface Sample {
@@ -19,38 +20,44 @@ const replaceable = rows.flatMap(({ id, label, toolOutput }) =>
 );
 
 describe('the hooks of agents', () => {
-  for (const { id, toolOutput } of rows) {
-    it(`${id}: name their source, and why they cannot replace a result where they cannot`, () => {
-      assert.match(toolOutput.source, /^https:\/\//);
-      if ('unsupported' in toolOutput) assert.match(toolOutput.unsupported, /^\S.*[^.\s]$/);
-    });
-  }
-  for (const { id, toolOutput } of replaceable) {
-    it(`${id}: are connected by settings that call agentpack for their event`, () => {
-      assert.ok(toolOutput.settings.file.startsWith('~/'));
-      const settings = JSON.stringify(toolOutput.settings.content);
-      assert.ok(settings.includes(`"agentpack hook ${id} ${toolOutput.event}"`), settings);
-      assert.match(toolOutput.since, /^\d+\.\d+\.\d+$/);
-      assert.match(toolOutput.leaves, /\.$/);
-    });
-    it(`${id}: have a payload of the real program that is read, and one that is left`, () => {
-      const own = Object.values(samples).filter(({ agent, event }) => agent === id && event === toolOutput.event);
-      assert.ok(own.some(({ reads }) => reads));
-    });
-    it(`${id}: never fail on a payload of any form`, () => checkForms(toolOutput));
-  }
+  table('name their source, and why they cannot replace a result where they cannot', (row) => {
+    for (const { id, toolOutput } of rows) {
+      row(`${id}: name their source, and why they cannot replace a result where they cannot`, () => {
+        assert.match(toolOutput.source, /^https:\/\//);
+        if ('unsupported' in toolOutput) assert.match(toolOutput.unsupported, /^\S.*[^.\s]$/);
+      });
+    }
+  });
+  table('are connected by settings for their event, and read payloads of the real program or leave them', (row) => {
+    for (const { id, toolOutput } of replaceable) {
+      row(`${id}: are connected by settings that call agentpack for their event`, () => {
+        assert.ok(toolOutput.settings.file.startsWith('~/'));
+        const settings = JSON.stringify(toolOutput.settings.content);
+        assert.ok(settings.includes(`"agentpack hook ${id} ${toolOutput.event}"`), settings);
+        assert.match(toolOutput.since, /^\d+\.\d+\.\d+$/);
+        assert.match(toolOutput.leaves, /\.$/);
+      });
+      row(`${id}: have a payload of the real program that is read, and one that is left`, () => {
+        const own = Object.values(samples).filter(({ agent, event }) => agent === id && event === toolOutput.event);
+        assert.ok(own.some(({ reads }) => reads));
+      });
+      row(`${id}: never fail on a payload of any form`, () => checkForms(toolOutput));
+    }
+  });
 });
 
 describe('the result in a payload of', () => {
-  for (const [name, { agent, payload, reads, answer }] of Object.entries(samples)) {
-    const toolOutput = agents[agent].toolOutput as ReplaceableToolOutput;
-    it(`${name}: ${reads ? 'is read and replaced' : 'stays'}`, () => {
-      assert.deepEqual(toolOutput.read(payload), reads);
-      if (reads) assert.deepEqual(toolOutput.answer('PACKET'), answer);
-    });
-    it(`${name}: stays where another tool made it`, () =>
-      assert.equal(toolOutput.read({ ...payload, tool_name: 'Read', toolName: 'view' }), undefined));
-  }
+  table('each agent is read and replaced where its hooks can, and stays where another tool made it', (row) => {
+    for (const [name, { agent, payload, reads, answer }] of Object.entries(samples)) {
+      const toolOutput = agents[agent].toolOutput as ReplaceableToolOutput;
+      row(`${name}: ${reads ? 'is read and replaced' : 'stays'}`, () => {
+        assert.deepEqual(toolOutput.read(payload), reads);
+        if (reads) assert.deepEqual(toolOutput.answer('PACKET'), answer);
+      });
+      row(`${name}: stays where another tool made it`, () =>
+        assert.equal(toolOutput.read({ ...payload, tool_name: 'Read', toolName: 'view' }), undefined));
+    }
+  });
 });
 
 describe('what Gemini CLI adds behind an output', () => {

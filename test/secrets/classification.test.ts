@@ -6,6 +6,7 @@ import { referenceCases } from '../../src/secrets/classification/references';
 import { rulesByContext, secretRules } from '../../src/secrets/classification/secretRules';
 import { isSecret } from '../../src/secrets/classification/isSecret';
 import { madeUp } from './madeUp';
+import { table } from '../support/table';
 
 /** For each kind values that it tells, and no kind before it does. */
 const placeholders: Readonly<Record<string, readonly string[]>> = {
@@ -107,16 +108,18 @@ const judged: Readonly<Record<ValueContext, string>> = {
 };
 
 describe('strength × context', () => {
-  for (const [context, expected] of Object.entries(judged)) {
-    it(`decides on values that are ${context}`, () => {
-      const found = values.map((value) =>
-        Object.entries(strengths).map(([letter, strength]) =>
-          isSecret(value, strength, context as ValueContext) ? letter : ''
-        ).join('') || '-'
-      );
-      assert.equal(found.join(' '), expected);
-    });
-  }
+  table('decides on values by their context', (row) => {
+    for (const [context, expected] of Object.entries(judged)) {
+      row(context, () => {
+        const found = values.map((value) =>
+          Object.entries(strengths).map(([letter, strength]) =>
+            isSecret(value, strength, context as ValueContext) ? letter : ''
+          ).join('') || '-'
+        );
+        assert.equal(found.join(' '), expected);
+      });
+    }
+  });
 });
 
 describe('the rules of secrets', () => {

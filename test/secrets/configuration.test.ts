@@ -5,6 +5,7 @@ import { isPlaceholder } from '../../src/secrets/classification/placeholders';
 import { redact, redactWithFindings } from '../../src/secrets/redact';
 import { assertLinear, assertLinearIn } from '../support/linear';
 import { names, secretNames, values, writings } from './configurations';
+import { table } from '../support/table';
 
 /** Every class of values, but random letters that happen to look like a word, and words that stand for nothing. */
 const value = fc.oneof(...Object.values(values)).filter((one) => !isPlaceholder(one) && !/^[A-Za-z]+$/.test(one));
@@ -70,10 +71,12 @@ describe('in a configuration, the value of a name that promises a secret', () =>
     ['xml', '<a><password><![CDATA[winter¤]]></password></a>',
       '<a><password><![CDATA[[REDACTED:password]]]></password></a>'],
   ];
-  for (const [format, text, expected] of lists) {
-    it(`is gone from ${JSON.stringify(text)}`, () =>
-      assert.equal(redact(text.replaceAll('¤', '20' + '24'), format), expected));
-  }
+  table('is gone from each text', (row) => {
+    for (const [format, text, expected] of lists) {
+      row(`is gone from ${JSON.stringify(text)}`, () =>
+        assert.equal(redact(text.replaceAll('¤', '20' + '24'), format), expected));
+    }
+  });
 });
 
 /** By format: what stands in a configuration beside such a name and is none. */
@@ -169,14 +172,16 @@ const readable: Readonly<Partial<Record<TextFormat, readonly string[]>>> = {
 };
 
 describe('in a configuration stays readable', () => {
-  for (const [format, texts] of Object.entries(readable)) {
-    for (const text of texts) {
-      it(`${format}: ${text}`, () => {
-        for (const around of [text, `${text}\n`, `${text}\r\n`])
-          assert.equal(redact(around, format as TextFormat), around);
-      });
+  table('what is no secret', (row) => {
+    for (const [format, texts] of Object.entries(readable)) {
+      for (const text of texts) {
+        row(`${format}: ${text}`, () => {
+          for (const around of [text, `${text}\n`, `${text}\r\n`])
+            assert.equal(redact(around, format as TextFormat), around);
+        });
+      }
     }
-  }
+  });
 
   it('what a catalog of messages says, in every language', () => {
     const messages = ['Passwort', 'Contrasinal', 'Palavra-passe', 'Sandi', 'M\\u00e3 b\\u00ed m\\u1eadt',
@@ -222,8 +227,10 @@ describe('the format of a text', () => {
     ['LICENSE', undefined],
     ['inventory/hosts', 'ini'],
   ];
-  for (const [path, format] of formats)
-    it(`of ${path} is ${format ?? 'not known'}`, () => assert.equal(textFormat(path), format));
+  table('is known by its path', (row) => {
+    for (const [path, format] of formats)
+      row(`of ${path} is ${format ?? 'not known'}`, () => assert.equal(textFormat(path), format));
+  });
 });
 
 describe('a configuration that is broken or hostile', () => {
@@ -245,12 +252,15 @@ describe('a configuration that is broken or hostile', () => {
     });
   }
 
-  for (const format of ['code', 'hcl'] as const) {
-    it(`ends on half a megabyte of here documents that are never closed, each with a word of its own: ${format}`, () => {
-      const text = Array.from({ length: 20_000 }, (_, i) => `password = <<EOF_${i}\n  a\n`).join('');
-      assert.equal(redact(text, format), text);
-    });
-  }
+  table('ends on half a megabyte of here documents that are never closed, each with a word of its own', (row) => {
+    for (const format of ['code', 'hcl'] as const) {
+      row(`ends on half a megabyte of here documents that are never closed, each with a word of its own: ${format}`,
+        () => {
+          const text = Array.from({ length: 20_000 }, (_, i) => `password = <<EOF_${i}\n  a\n`).join('');
+          assert.equal(redact(text, format), text);
+        });
+    }
+  });
 
   const units: readonly (readonly [TextFormat, string])[] = [
     ['yaml', 'password: ['],
@@ -303,8 +313,11 @@ describe('a configuration that is broken or hostile', () => {
       (text) => assert.equal(redact(text, 'xml').length, text.length));
   });
 
-  for (const [format, unit] of units) {
-    it(`takes time that grows with the length of ${JSON.stringify(unit)}`, () =>
-      assertLinear(unit, (text) => assert.equal(redact(text, format).split('\n').length, text.split('\n').length)));
-  }
+  table('takes time that grows with the length of …', (row) => {
+    for (const [format, unit] of units) {
+      row(`takes time that grows with the length of ${JSON.stringify(unit)}`, () =>
+        assertLinear(unit, (text) =>
+          assert.equal(redact(text, format).split('\n').length, text.split('\n').length)));
+    }
+  });
 });

@@ -10,6 +10,7 @@ import { format, optional, type Part, type TokenFormat } from '../../src/secrets
 import { redact } from '../../src/secrets/redact';
 import { tokenFinder } from '../../src/secrets/detectors/tokens';
 import { generator } from './madeUp';
+import { table } from '../support/table';
 
 /** No name in them promises a secret. */
 const contexts: Readonly<Record<string, (token: string) => string>> = {
@@ -46,20 +47,22 @@ describe('the table of token formats', () => {
     }
   });
 
-  for (const [where, surround] of Object.entries(contexts)) {
-    it(`tells tokens ${where}, and touches nothing else`, () => {
-      for (const { format, prefix, body, seed } of samples()) {
-        const text = surround(prefix + body);
-        const kept = format.keepPrefix ? prefix : '';
-        const safe = redact(text);
-        // Other detectors take more where the prefix itself is a name that promises a secret.
-        if (!/(?:token|key)[:=]|token:/.test(prefix))
-          assert.equal(safe.replace(/\[REDACTED:[a-z0-9-]{3,40}\]/g, prefix.slice(kept.length) + body), text,
-            `${format.type} ${seed}: ${safe}`);
-        assert.ok(!safe.includes(body), `${format.type} ${seed}: ${safe}`);
-      }
-    });
-  }
+  table('tells tokens …, and touches nothing else', (row) => {
+    for (const [where, surround] of Object.entries(contexts)) {
+      row(`tells tokens ${where}, and touches nothing else`, () => {
+        for (const { format, prefix, body, seed } of samples()) {
+          const text = surround(prefix + body);
+          const kept = format.keepPrefix ? prefix : '';
+          const safe = redact(text);
+          // Other detectors take more where the prefix itself is a name that promises a secret.
+          if (!/(?:token|key)[:=]|token:/.test(prefix))
+            assert.equal(safe.replace(/\[REDACTED:[a-z0-9-]{3,40}\]/g, prefix.slice(kept.length) + body), text,
+              `${format.type} ${seed}: ${safe}`);
+          assert.ok(!safe.includes(body), `${format.type} ${seed}: ${safe}`);
+        }
+      });
+    }
+  });
 
   it('tells tokens behind a hyphen where names have no such prefix', () => {
     for (const { format, prefix, body } of samples()) {

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { redact } from '../../src/secrets/redact';
 import { base64, jwt, madeUp, pem } from './madeUp';
+import { table } from '../support/table';
 
 const lines = (text: string): number => text.split('\n').length;
 const wrapped = (text: string, indent: string): string => text.replace(/.{64}(?=.)/g, (line) => `${line}\n${indent}`);
@@ -39,18 +40,20 @@ const places: readonly ((value: string) => string)[] = [
 ];
 
 describe('what base64 hides', () => {
-  for (const [what, text] of Object.entries(hidden)) {
-    it(`is gone where it is ${what}`, () => {
-      for (const place of places) {
-        const encoded = base64(text);
-        const safe = redact(place(encoded));
-        for (let at = 0; at + 24 < encoded.length; at += 24)
-          assert.ok(!safe.includes(encoded.slice(at, at + 24)), safe);
-        assert.equal(redact(safe), safe);
-        assert.equal(lines(safe), lines(place(encoded)));
-      }
-    });
-  }
+  table('is gone where it is …', (row) => {
+    for (const [what, text] of Object.entries(hidden)) {
+      row(`is gone where it is ${what}`, () => {
+        for (const place of places) {
+          const encoded = base64(text);
+          const safe = redact(place(encoded));
+          for (let at = 0; at + 24 < encoded.length; at += 24)
+            assert.ok(!safe.includes(encoded.slice(at, at + 24)), safe);
+          assert.equal(redact(safe), safe);
+          assert.equal(lines(safe), lines(place(encoded)));
+        }
+      });
+    }
+  });
 
   it('is gone over lines', () => {
     const encoded = base64(pem('PRIVATE KEY', 6));
@@ -75,28 +78,30 @@ describe('what base64 hides', () => {
 
 describe('a PuTTY key', () => {
   const body = Array.from({ length: 8 }, (_, i) => madeUp('base64', 64, i + 5));
-  for (const version of [2, 3]) {
-    const key = [`PuTTY-User-Key-File-${version}: ssh-rsa`, 'Encryption: none', 'Comment: a', 'Public-Lines: 1',
-      madeUp('base64', 60, 3), 'Private-Lines: 8', ...body, `Private-MAC: ${madeUp('hex', 40)}`].join('\n');
-    const ways: Readonly<Record<string, string>> = {
-      'as it is': key,
-      'with Windows line ends': key.replace(/\n/g, '\r\n'),
-      'in one line': `x = "${key.replace(/\n/g, '\\n')}"`,
-      indented: key.replace(/^/gm, '    '),
-      'in a diff': key.replace(/^/gm, '+'),
-    };
-    for (const [how, text] of Object.entries(ways)) {
-      it(`of version ${version} loses its private lines ${how}`, () => {
-        const safe = redact(text);
-        for (const line of body) assert.ok(!safe.includes(line.slice(0, 16)), safe);
-        assert.ok(
-          safe.includes('Public-Lines: 1') && safe.includes('Private-Lines: 8') && safe.includes('Private-MAC: '),
-        );
-        assert.equal(lines(safe), lines(text));
-        assert.equal(redact(safe), safe);
-      });
+  table('of version … loses its private lines …', (row) => {
+    for (const version of [2, 3]) {
+      const key = [`PuTTY-User-Key-File-${version}: ssh-rsa`, 'Encryption: none', 'Comment: a', 'Public-Lines: 1',
+        madeUp('base64', 60, 3), 'Private-Lines: 8', ...body, `Private-MAC: ${madeUp('hex', 40)}`].join('\n');
+      const ways: Readonly<Record<string, string>> = {
+        'as it is': key,
+        'with Windows line ends': key.replace(/\n/g, '\r\n'),
+        'in one line': `x = "${key.replace(/\n/g, '\\n')}"`,
+        indented: key.replace(/^/gm, '    '),
+        'in a diff': key.replace(/^/gm, '+'),
+      };
+      for (const [how, text] of Object.entries(ways)) {
+        row(`of version ${version} loses its private lines ${how}`, () => {
+          const safe = redact(text);
+          for (const line of body) assert.ok(!safe.includes(line.slice(0, 16)), safe);
+          assert.ok(
+            safe.includes('Public-Lines: 1') && safe.includes('Private-Lines: 8') && safe.includes('Private-MAC: '),
+          );
+          assert.equal(lines(safe), lines(text));
+          assert.equal(redact(safe), safe);
+        });
+      }
     }
-  }
+  });
 
   it('leaves what only speaks of one', () => {
     for (

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { redact } from '../../src/secrets/redact';
 import { alphabets, join, madeUp, uuid } from './madeUp';
+import { table } from '../support/table';
 
 /** How a token's name and its value stand beside one another, quoted and not. */
 const places: readonly ((value: string) => string)[] = [
@@ -26,15 +27,20 @@ function hiddenOf(alphabet: keyof typeof alphabets, length: number, before = '')
 }
 
 describe("what a token's name says of a value made by a machine", () => {
-  for (
-    const [alphabet, length, atLeast] of [['digits', 16, 99], ['digits', 18, 100], ['digits', 32, 100], ['lowerDigits',
-      15, 85], ['lowerDigits', 64, 100], ['base62', 40, 99]] as const
-  ) {
-    it(`${alphabet} × ${length}`, () => {
-      const hidden = hiddenOf(alphabet, length);
-      assert.ok(hidden >= atLeast, `${hidden} of 100`);
-    });
-  }
+  table('follows its alphabet and length', (row) => {
+    for (
+      const [alphabet, length, atLeast] of [['digits', 16, 99], ['digits', 18, 100], ['digits', 32, 100], [
+        'lowerDigits',
+        15,
+        85,
+      ], ['lowerDigits', 64, 100], ['base62', 40, 99]] as const
+    ) {
+      row(`${alphabet} × ${length}`, () => {
+        const hidden = hiddenOf(alphabet, length);
+        assert.ok(hidden >= atLeast, `${hidden} of 100`);
+      });
+    }
+  });
   it('behind a hyphen', () => {
     const hidden = hiddenOf('lowerDigits', 60, '-');
     assert.ok(hidden >= 99, `${hidden} of 100`);
@@ -42,17 +48,21 @@ describe("what a token's name says of a value made by a machine", () => {
   it('with signs in it', () =>
     assert.equal(redact(`orbitToken = "or1-o^${madeUp('base62', 14)}_${madeUp('base62', 20)}\\\\_Bo6"`),
       'orbitToken = "[REDACTED:token]"'));
-  for (const limit of ['9007199254740991', '9223372036854775807', '12345', '1617181920'])
-    it(`${limit} counts`, () => assert.equal(redact(`maxToken = ${limit}`), `maxToken = ${limit}`));
-  for (
-    const name of ['csrfToken', 'csrf-token', 'authenticity_token', 'publicToken', 'XSRF-TOKEN',
-      '__RequestVerificationToken']
-  ) {
-    it(`${name} is handed out`, () => {
-      const text = `<input name="${name}" value="${madeUp('base64url', 64)}">`;
-      assert.equal(redact(text), text);
-    });
-  }
+  table('counts from each limit', (row) => {
+    for (const limit of ['9007199254740991', '9223372036854775807', '12345', '1617181920'])
+      row(`${limit} counts`, () => assert.equal(redact(`maxToken = ${limit}`), `maxToken = ${limit}`));
+  });
+  table('is handed out', (row) => {
+    for (
+      const name of ['csrfToken', 'csrf-token', 'authenticity_token', 'publicToken', 'XSRF-TOKEN',
+        '__RequestVerificationToken']
+    ) {
+      row(`${name} is handed out`, () => {
+        const text = `<input name="${name}" value="${madeUp('base64url', 64)}">`;
+        assert.equal(redact(text), text);
+      });
+    }
+  });
 });
 
 describe("an address with a key's two halves", () => {
@@ -69,11 +79,13 @@ describe("an address with a key's two halves", () => {
 });
 
 describe('a stand-in in XML', () => {
-  for (const name of ['ApiKey', 'Password', 'ClientSecret'])
-    it(name, () => {
-      const text = `<appSettings>\n  <add key="${name}" value="&lt;your-${name}&gt;" />\n</appSettings>`;
-      assert.equal(redact(text), text);
-    });
+  table('stays', (row) => {
+    for (const name of ['ApiKey', 'Password', 'ClientSecret'])
+      row(name, () => {
+        const text = `<appSettings>\n  <add key="${name}" value="&lt;your-${name}&gt;" />\n</appSettings>`;
+        assert.equal(redact(text), text);
+      });
+  });
   it('is no other value', () =>
     assert.equal(redact(`<add key="ApiKey" value="${uuid()}" />`), '<add key="ApiKey" value="[REDACTED:api-key]" />'));
 });
@@ -104,7 +116,9 @@ describe("what has a token's prefix and is none", () => {
     key('xxx'),
     key(madeUp('base64', 32)),
   ];
-  for (const text of texts) it(text.slice(0, 60), () => assert.equal(redact(text), text));
+  table('stays', (row) => {
+    for (const text of texts) row(text.slice(0, 60), () => assert.equal(redact(text), text));
+  });
 });
 
 describe("what a token's prefix and its documented length tell", () => {
@@ -120,12 +134,14 @@ describe("what a token's prefix and its documented length tell", () => {
     join('ts', 'key-future-', madeUp('base62', 12, seed), '-', madeUp('base62', 24, seed)),
     join('da', 'pi', madeUp('upperHex', 32, seed)),
   ];
-  for (let i = 0; i < tokens(1).length; i++) {
-    it(tokens(1)[i]!.slice(0, 12), () => {
-      for (let seed = 1; seed <= 40; seed++)
-        assert.match(redact(`see ${tokens(seed)[i]!} there`), /^see \[REDACTED:[\w-]+\] there$/);
-    });
-  }
+  table('a token of each format', (row) => {
+    for (let i = 0; i < tokens(1).length; i++) {
+      row(tokens(1)[i]!.slice(0, 12), () => {
+        for (let seed = 1; seed <= 40; seed++)
+          assert.match(redact(`see ${tokens(seed)[i]!} there`), /^see \[REDACTED:[\w-]+\] there$/);
+      });
+    }
+  });
   it('an alphabet of the right length is told for one', () =>
     assert.match(redact(`see ${join('gs', 'k_')}${'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP'}`),
       /^see \[REDACTED:groq-key\]$/));

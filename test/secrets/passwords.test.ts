@@ -2,32 +2,35 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { redact, redactWithFindings } from '../../src/secrets/redact';
 import { chosen, forms, placeholders, plain, readable } from './passwordForms';
+import { table } from '../support/table';
 
 /** What may stand before and behind a line. */
 const surroundings: readonly (readonly [string, string])[] = [['', ''], ['  ', '\n'], ['a = 1\n', '\nb()\n'], ['{\n',
   '\n}\n'], ['name: string\n', '\nage: number\n'], ['def f(a):\n    ', '\n    return a\n']];
 
 describe('passwords that people choose', () => {
-  for (const form of forms) {
-    it(`are gone from ${form.title}`, () => {
-      for (const value of form.certain ? [...chosen, ...plain] : chosen) {
-        const text = form.with(value);
-        const written = form.written(value);
-        const { text: safe, findings } = redactWithFindings(text);
-        assert.ok(!safe.includes(written) && safe.includes(form.kept),
-          `${JSON.stringify(text)} became ${JSON.stringify(safe)}`);
-        assert.equal(safe.replaceAll(/\[REDACTED:[a-z-]+\]/g, () => written), text);
-        assert.deepEqual(findings.map(({ line }) => text.split('\n')[line - 1]!.includes(written)), findings.map(() =>
-          true
-        ));
-        assert.equal(redact(safe), safe);
-      }
-    });
+  table('are gone from each form, and told from placeholders and names there', (row) => {
+    for (const form of forms) {
+      row(`are gone from ${form.title}`, () => {
+        for (const value of form.certain ? [...chosen, ...plain] : chosen) {
+          const text = form.with(value);
+          const written = form.written(value);
+          const { text: safe, findings } = redactWithFindings(text);
+          assert.ok(!safe.includes(written) && safe.includes(form.kept),
+            `${JSON.stringify(text)} became ${JSON.stringify(safe)}`);
+          assert.equal(safe.replaceAll(/\[REDACTED:[a-z-]+\]/g, () => written), text);
+          assert.deepEqual(findings.map(({ line }) => text.split('\n')[line - 1]!.includes(written)), findings.map(() =>
+            true
+          ));
+          assert.equal(redact(safe), safe);
+        }
+      });
 
-    it(`are told from placeholders and names in ${form.title}`, () => {
-      for (const value of placeholders) assert.equal(redact(form.with(value)), form.with(value), value);
-    });
-  }
+      row(`are told from placeholders and names in ${form.title}`, () => {
+        for (const value of placeholders) assert.equal(redact(form.with(value)), form.with(value), value);
+      });
+    }
+  });
 
   it('are gone wherever in a file they stand', () => {
     const line = fc.oneof(fc.constantFrom(...readable),
@@ -46,10 +49,12 @@ describe('passwords that people choose', () => {
 });
 
 describe('what holds no password', () => {
-  for (const text of readable) {
-    it(`stays: ${text}`, () => {
-      for (const [before, behind] of surroundings)
-        assert.equal(redact(`${before}${text}${behind}`), `${before}${text}${behind}`);
-    });
-  }
+  table('stays', (row) => {
+    for (const text of readable) {
+      row(`stays: ${text}`, () => {
+        for (const [before, behind] of surroundings)
+          assert.equal(redact(`${before}${text}${behind}`), `${before}${text}${behind}`);
+      });
+    }
+  });
 });

@@ -1,16 +1,19 @@
 import { strict as assert } from 'node:assert';
 import { redact } from '../../src/secrets/redact';
 import { join, madeUp } from './madeUp';
+import { table } from '../support/table';
 
 describe('credentials that documents publish', () => {
   const aws = join('AKIA', 'IOSFODNN7EXAMPLE'),
     secret = join('wJalrXUtnFEMI', '/K7MDENG/bPxRfiCYEXAMPLEKEY'),
     stripe = join('sk_', 'test_4eC39HqLyjWDarjtT1zdp7dc'),
     basic = join('QWxhZGRpbjpv', 'cGVuIHNlc2FtZQ==');
-  for (
-    const text of [`AWS_ACCESS_KEY_ID=${aws}\nAWS_SECRET_ACCESS_KEY=${secret}\n`, `stripe.api_key = "${stripe}"`,
-      `Authorization: Basic ${basic}`]
-  ) it(`stay: ${text.slice(0, 24)}`, () => assert.equal(redact(text), text));
+  table('stay', (row) => {
+    for (
+      const text of [`AWS_ACCESS_KEY_ID=${aws}\nAWS_SECRET_ACCESS_KEY=${secret}\n`, `stripe.api_key = "${stripe}"`,
+        `Authorization: Basic ${basic}`]
+    ) row(`stay: ${text.slice(0, 24)}`, () => assert.equal(redact(text), text));
+  });
 
   it('differ from all others of their form', () => {
     const other = join('AKIA', madeUp('upperDigits', 16)), key = join('sk_', 'test_', madeUp('base62', 24));
@@ -59,5 +62,7 @@ password = "secret1@TODO"
 <string>a</string><key>PASSWORD</key><key>baseDN</key>`.trim().replaceAll('¤', '`').split('\n');
 
 describe('what repositories hold beside such names', () => {
-  for (const text of readable) it(`stays: ${text}`, () => assert.equal(redact(text), text));
+  table('stays', (row) => {
+    for (const text of readable) row(`stays: ${text}`, () => assert.equal(redact(text), text));
+  });
 });

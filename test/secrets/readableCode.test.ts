@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { textFormat } from '../../src/secrets/configuration/textFormat';
 import { redact } from '../../src/secrets/redact';
 import { codeForms, names, readableValues } from './readableValues';
+import { table } from '../support/table';
 
 const stays = (text: string, path: string): void => assert.equal(redact(text, textFormat(path)), text);
 
@@ -71,18 +72,24 @@ const secrets: readonly (readonly [path: string, text: string, secret: string])[
 ];
 
 describe('in code stays readable under a name that promises a secret', () => {
-  for (const [kind, values] of Object.entries(readableValues)) {
-    it(kind, () => {
-      for (const value of values)
-        for (const { path, write } of codeForms)
-          for (const name of ['password', 'API_KEY', 'clientSecret', 'token']) stays(`${write(name, value)}\n`, path);
-    });
-  }
+  table('each kind of value', (row) => {
+    for (const [kind, values] of Object.entries(readableValues)) {
+      row(kind, () => {
+        for (const value of values)
+          for (const { path, write } of codeForms)
+            for (const name of ['password', 'API_KEY', 'clientSecret', 'token']) stays(`${write(name, value)}\n`, path);
+      });
+    }
+  });
 
-  for (const [path, text] of lines) it(text, () => stays(`${text}\n`, path));
+  table('each line', (row) => {
+    for (const [path, text] of lines) row(text, () => stays(`${text}\n`, path));
+  });
 
-  for (const [path, text, secret] of secrets)
-    it(`yet not: ${text}`, () => assert(!redact(text, textFormat(path)).includes(secret)));
+  table('yet no secret', (row) => {
+    for (const [path, text, secret] of secrets)
+      row(`yet not: ${text}`, () => assert(!redact(text, textFormat(path)).includes(secret)));
+  });
 
   it('any of these, whatever stands above and below', () => {
     const line = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...Object.values(readableValues).flat()),

@@ -4,41 +4,46 @@ import { redact, redactWithFindings } from '../../src/secrets/redact';
 import { joinSafe, literal, repeated, safe, sliceLines } from '../../src/secrets/safeText';
 import { assertLinear } from '../support/linear';
 import { join, jwt, madeUp, pem } from './madeUp';
+import { table } from '../support/table';
 
 const lines = (text: string): number => text.split('\n').length;
 
 describe('redact', () => {
   const kinds = ['RSA PRIVATE KEY', 'EC PRIVATE KEY', 'DSA PRIVATE KEY', 'PRIVATE KEY', 'ENCRYPTED PRIVATE KEY',
     'OPENSSH PRIVATE KEY', 'PGP PRIVATE KEY BLOCK', 'SSH2 ENCRYPTED PRIVATE KEY', 'ANY PRIVATE KEY'];
-  for (const kind of kinds) {
-    it(`empties a ${kind} and keeps its lines`, () => {
-      for (const indent of ['', '    ', '+', '# ', '> ', '+    ']) {
-        const key = pem(kind);
-        const text = `before\n${key.replace(/^/gm, indent)}\nafter\n`;
-        const { text: out, findings } = redactWithFindings(text);
-        assert.equal(lines(out), lines(text));
-        assert.deepEqual(findings, [{ line: 3, type: 'private-key' }]);
-        assert.ok(
-          out.includes(`-----BEGIN ${kind}-----`) && out.includes(`-----END ${kind}-----`) && out.endsWith('after\n'),
-        );
-        for (const line of key.split('\n').slice(1, -1)) assert.ok(!out.includes(line.slice(0, 20)));
-      }
-    });
-  }
+  table('empties a block of each kind and keeps its lines', (row) => {
+    for (const kind of kinds) {
+      row(`empties a ${kind} and keeps its lines`, () => {
+        for (const indent of ['', '    ', '+', '# ', '> ', '+    ']) {
+          const key = pem(kind);
+          const text = `before\n${key.replace(/^/gm, indent)}\nafter\n`;
+          const { text: out, findings } = redactWithFindings(text);
+          assert.equal(lines(out), lines(text));
+          assert.deepEqual(findings, [{ line: 3, type: 'private-key' }]);
+          assert.ok(
+            out.includes(`-----BEGIN ${kind}-----`) && out.includes(`-----END ${kind}-----`) && out.endsWith('after\n'),
+          );
+          for (const line of key.split('\n').slice(1, -1)) assert.ok(!out.includes(line.slice(0, 20)));
+        }
+      });
+    }
+  });
 
-  for (const kind of kinds) {
-    it(`leaves nothing of a ${kind} in one line`, () => {
-      const key = pem(kind);
-      for (
-        const line of [key.replace(/\n/g, '\\n'), key.replace(/\n/g, '\\\\n'), key.replace(/\n/g, ' '),
-          key.replace(/\n/g, '\\r\\n'), key.replace(/\n/g, '')]
-      ) {
-        const out = redact(`KEY="${line}"\nafter\n`);
-        for (const body of key.split('\n').slice(1, -1)) assert.ok(!out.includes(body.slice(2, 26)), out);
-        assert.ok(out.endsWith('"\nafter\n'));
-      }
-    });
-  }
+  table('leaves nothing of a block of each kind in one line', (row) => {
+    for (const kind of kinds) {
+      row(`leaves nothing of a ${kind} in one line`, () => {
+        const key = pem(kind);
+        for (
+          const line of [key.replace(/\n/g, '\\n'), key.replace(/\n/g, '\\\\n'), key.replace(/\n/g, ' '),
+            key.replace(/\n/g, '\\r\\n'), key.replace(/\n/g, '')]
+        ) {
+          const out = redact(`KEY="${line}"\nafter\n`);
+          for (const body of key.split('\n').slice(1, -1)) assert.ok(!out.includes(body.slice(2, 26)), out);
+          assert.ok(out.endsWith('"\nafter\n'));
+        }
+      });
+    }
+  });
 
   const whole = pem('PRIVATE KEY');
   check('a key in one line', `"private_key": "${whole.replace(/\n/g, '\\n')}\\n",`);
@@ -170,10 +175,12 @@ describe('redact', () => {
     'hyphens before names': `${'-'.repeat(80)}pwd: x1\n`,
     'all marks': `1:AA /bot1 a-us1 8Q~ AZDO ?sig= .atlasv1. @tcp( PRIVATE KEY ${'a b '.repeat(50_000)}`,
   };
-  for (const [title, unit] of [...shapes.map((shape) => [JSON.stringify(shape), shape]), ...Object.entries(units)]) {
-    it(`takes time that grows with the length of ${title}`, () =>
-      assertLinear(unit!, (text) => assert.equal(lines(redact(text)), lines(text))));
-  }
+  table('takes time that grows with the length of …', (row) => {
+    for (const [title, unit] of [...shapes.map((shape) => [JSON.stringify(shape), shape]), ...Object.entries(units)]) {
+      row(`takes time that grows with the length of ${title}`, () =>
+        assertLinear(unit!, (text) => assert.equal(lines(redact(text)), lines(text))));
+    }
+  });
 });
 
 describe('safe text', () => {

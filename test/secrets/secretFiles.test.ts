@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { isSecretFile } from '../../src/secrets/secretFiles';
+import { table } from '../support/table';
 
 describe('a file of secrets', () => {
   const secret = [
@@ -87,6 +88,10 @@ describe('a file of secrets', () => {
     'history.ts',
     'terraform.tfvars.example',
   ];
-  for (const path of secret) it(`${path} is one`, () => assert.equal(isSecretFile(path), true));
-  for (const path of kept) it(`${path} is not one`, () => assert.equal(isSecretFile(path), false));
+  table('is known by its path', (row) => {
+    for (const path of secret) row(`${path} is one`, () => assert.equal(isSecretFile(path), true));
+  });
+  table('is none with another path', (row) => {
+    for (const path of kept) row(`${path} is not one`, () => assert.equal(isSecretFile(path), false));
+  });
 });

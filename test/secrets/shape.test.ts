@@ -1,19 +1,22 @@
 import { strict as assert } from 'node:assert';
 import { isNameLike, isRandom, isScrambled } from '../../src/secrets/classification/randomness';
 import { type alphabets, madeUp } from './madeUp';
+import { table } from '../support/table';
 
 describe('the shape of a value', () => {
   const kinds: readonly (keyof typeof alphabets)[] = ['hex', 'upperDigits', 'lowerDigits', 'base62', 'base64'];
-  for (const kind of kinds) {
-    it(`knows ${kind} for random, nearly always`, () => {
-      for (const length of [20, 32, 40, 64]) {
-        const missed = Array.from({ length: 400 }, (_, seed) => madeUp(kind, length, seed)).filter((value) =>
-          !isRandom(value)
-        );
-        assert.ok(missed.length <= 16, `${length}: ${missed.length} of 400 missed, such as ${missed[0]!}`);
-      }
-    });
-  }
+  table('is random for random values, nearly always', (row) => {
+    for (const kind of kinds) {
+      row(`knows ${kind} for random, nearly always`, () => {
+        for (const length of [20, 32, 40, 64]) {
+          const missed = Array.from({ length: 400 }, (_, seed) => madeUp(kind, length, seed)).filter((value) =>
+            !isRandom(value)
+          );
+          assert.ok(missed.length <= 16, `${length}: ${missed.length} of 400 missed, such as ${missed[0]!}`);
+        }
+      });
+    }
+  });
 
   const names = [
     'getAccessTokenFromRequest',
@@ -30,9 +33,12 @@ describe('the shape of a value', () => {
     'windows-1252-encoding',
     'thread_index_2024_report',
   ];
-  for (const name of names) {
-    it(`does not take ${name} for random`, () => assert.deepEqual([isRandom(name), isScrambled(name)], [false, false]));
-  }
+  table('does not take … for random', (row) => {
+    for (const name of names) {
+      row(`does not take ${name} for random`, () =>
+        assert.deepEqual([isRandom(name), isScrambled(name)], [false, false]));
+    }
+  });
 
   it('tells identifiers from words with digits', () => {
     assert.deepEqual(['session_token_v2', 'getToken', 'request', 'a.b'].map(isNameLike), [true, true, true, true]);

@@ -1,29 +1,34 @@
 import { strict as assert } from 'node:assert';
 import { redact } from '../../src/secrets/redact';
 import { join } from './madeUp';
+import { table } from '../support/table';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 describe('a value in an order that no machine gives', () => {
-  for (
-    const value of [alphabet, `${alphabet.toUpperCase()}1234567890`, `my-${alphabet}-key1`, 'EXAMPLEEXAMPLEEXAMPLE',
-      'secretsecretsecret', 'x'.repeat(24), '0'.repeat(32)]
-  ) {
-    it(`stays behind a name that promises a secret: ${value}`, () => {
-      for (const text of [`API_KEY=${value}\n`, `const apiKey = "${value}";`, `{"clientSecret": "${value}"}`])
-        assert.equal(redact(text), text);
-    });
-  }
+  table('stays behind a name that promises a secret', (row) => {
+    for (
+      const value of [alphabet, `${alphabet.toUpperCase()}1234567890`, `my-${alphabet}-key1`, 'EXAMPLEEXAMPLEEXAMPLE',
+        'secretsecretsecret', 'x'.repeat(24), '0'.repeat(32)]
+    ) {
+      row(`stays behind a name that promises a secret: ${value}`, () => {
+        for (const text of [`API_KEY=${value}\n`, `const apiKey = "${value}";`, `{"clientSecret": "${value}"}`])
+          assert.equal(redact(text), text);
+      });
+    }
+  });
 
-  for (
-    const value of ['abcdef1234567890'.repeat(2), 'abcd1234'.repeat(4), 'jklmnopqrstu1234567890',
-      'bb1234567890abcdefghijtt', 'A1B2C3D4E5F6G7H8I9J0']
-  ) {
-    it(`is hidden where it only begins to be one: ${value}`, () => {
-      for (const text of [`API_KEY=${value}\n`, `const apiKey = "${value}";`, `{"clientSecret": "${value}"}`])
-        assert.ok(!redact(text).includes(value), text);
-    });
-  }
+  table('is hidden where it only begins to be one', (row) => {
+    for (
+      const value of ['abcdef1234567890'.repeat(2), 'abcd1234'.repeat(4), 'jklmnopqrstu1234567890',
+        'bb1234567890abcdefghijtt', 'A1B2C3D4E5F6G7H8I9J0']
+    ) {
+      row(`is hidden where it only begins to be one: ${value}`, () => {
+        for (const text of [`API_KEY=${value}\n`, `const apiKey = "${value}";`, `{"clientSecret": "${value}"}`])
+          assert.ok(!redact(text).includes(value), text);
+      });
+    }
+  });
 
   it('is hidden in the exact form of a token: letters that scanners repeat, or an alphabet in either case', () => {
     for (const letter of 'ABCDEFGHIJKL') {
@@ -59,11 +64,13 @@ describe('what its form alone tells', () => {
     'a JWT without a signature': join('eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9',
       '.eyJzdWIiOiI5OTg4Nzc2NjU1IiwibmFtZSI6IkphbmUifQ'),
   };
-  for (const [what, secret] of Object.entries(texts)) {
-    it(what, () => {
-      for (const text of [secret, `see ${secret} there`, `x = "${secret}"`])
-        assert.equal(redact(text).replace(/\[REDACTED:[\w-]+\]/, secret), text);
-      assert.match(redact(`see ${secret} there`), /^see \[REDACTED:[\w-]+\] there$/);
-    });
-  }
+  table('stays or goes in each place', (row) => {
+    for (const [what, secret] of Object.entries(texts)) {
+      row(what, () => {
+        for (const text of [secret, `see ${secret} there`, `x = "${secret}"`])
+          assert.equal(redact(text).replace(/\[REDACTED:[\w-]+\]/, secret), text);
+        assert.match(redact(`see ${secret} there`), /^see \[REDACTED:[\w-]+\] there$/);
+      });
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { redact, redactWithFindings } from '../../src/secrets/redact';
 import { tokenFormats } from '../../src/secrets/tokenFormats/tokenFormats';
 import { compileFormats } from '../../src/secrets/tokenFormats/compile';
 import { credentials, credentialsOf, madeUp } from './madeUp';
+import { table } from '../support/table';
 
 const formats = compileFormats(tokenFormats);
 
@@ -16,19 +17,21 @@ const surroundings: Readonly<Record<string, (secret: string) => string>> = {
 };
 
 describe('a credential of a known form', () => {
-  for (const [what, secret] of Object.entries(credentials)) {
-    it(`${what} is redacted wherever it stands`, () => {
-      for (const [where, surround] of Object.entries(surroundings)) {
-        const text = surround(secret);
-        const { text: safe, findings } = redactWithFindings(text);
-        assert.ok(!safe.includes(secret.slice(-12)), `${where}: ${safe}`);
-        assert.ok(findings.length > 0 && findings.every((f) => f.line >= 1));
-        if (!secret.startsWith('https://'))
-          assert.equal(safe.replace(/\[REDACTED:[\w-]+\]/g, '').includes(secret.slice(4, 16)), false, where);
-        assert.ok(safe.length < text.length + 30);
-      }
-    });
-  }
+  table('is redacted wherever it stands', (row) => {
+    for (const [what, secret] of Object.entries(credentials)) {
+      row(`${what} is redacted wherever it stands`, () => {
+        for (const [where, surround] of Object.entries(surroundings)) {
+          const text = surround(secret);
+          const { text: safe, findings } = redactWithFindings(text);
+          assert.ok(!safe.includes(secret.slice(-12)), `${where}: ${safe}`);
+          assert.ok(findings.length > 0 && findings.every((f) => f.line >= 1));
+          if (!secret.startsWith('https://'))
+            assert.equal(safe.replace(/\[REDACTED:[\w-]+\]/g, '').includes(secret.slice(4, 16)), false, where);
+          assert.ok(safe.length < text.length + 30);
+        }
+      });
+    }
+  });
 
   it('is redacted whatever its random part is', () => {
     for (let seed = 2; seed <= 40; seed++) {

@@ -4,6 +4,7 @@ import type { Artefact } from '../../../src/agents/connection/artefact';
 import { samplePayloads } from '../../../src/agents/hooks/samples/samples';
 import { artefactsOf } from '../../../src/agents/connection/connections';
 import { connections, scopes } from './artefacts';
+import { table } from '../../support/table';
 
 /** A payload that names a tool, in the agent's own field. */
 const toolPayloads: Readonly<Record<HookAgent, (tool: string, event: string) => object>> = {
@@ -26,41 +27,43 @@ const commands = {
 };
 
 describe('the hooks of an agent', () => {
-  for (const [id, connection] of connections) {
-    for (const scope of scopes) {
-      const hooks = artefactsOf(connection, { scope, commands, folderOf: () => undefined }).filter(({ purpose }) =>
-        purpose === 'hooks'
-      ).flatMap(
-        hooksIn,
-      );
-      if (hooks.length === 0) continue;
-
-      it(`${id} at ${scope} level ask the guard about events and tools that it knows`, () => {
-        for (const { agent, event, tools } of hooks) {
-          assert.equal(agent, id);
-          const adapter = hookAdapters[id as HookAgent];
-          for (const tool of tools) {
-            const { kind } = adapter.read(event, toolPayloads[id as HookAgent](tool, event))!;
-            assert.notEqual(kind, 'other', `${event} of ${tool}`);
-          }
-        }
-      });
-      it(`${id} at ${scope} level have a sample of each event, with which they are tested`, () => {
-        for (const { event } of hooks)
-          assert.ok(samplePayloads.some((one) => one.agent === id && one.event === event), event);
-      });
-      it(`${id} at ${scope} level report edits before and after they are made`, () => {
-        const kinds = new Set(
-          hooks.flatMap(({ event, tools }) =>
-            tools.map((tool) =>
-              hookAdapters[id as HookAgent].read(event, toolPayloads[id as HookAgent](tool, event))!.kind
-            )
-          ),
+  table('ask the guard about tools that it knows, before and after an edit, and have a sample of each event', (row) => {
+    for (const [id, connection] of connections) {
+      for (const scope of scopes) {
+        const hooks = artefactsOf(connection, { scope, commands, folderOf: () => undefined }).filter(({ purpose }) =>
+          purpose === 'hooks'
+        ).flatMap(
+          hooksIn,
         );
-        for (const kind of ['edit', 'edited', 'shell', 'shellDone'] as const) assert.ok(kinds.has(kind), kind);
-      });
+        if (hooks.length === 0) continue;
+
+        row(`${id} at ${scope} level ask the guard about events and tools that it knows`, () => {
+          for (const { agent, event, tools } of hooks) {
+            assert.equal(agent, id);
+            const adapter = hookAdapters[id as HookAgent];
+            for (const tool of tools) {
+              const { kind } = adapter.read(event, toolPayloads[id as HookAgent](tool, event))!;
+              assert.notEqual(kind, 'other', `${event} of ${tool}`);
+            }
+          }
+        });
+        row(`${id} at ${scope} level have a sample of each event, with which they are tested`, () => {
+          for (const { event } of hooks)
+            assert.ok(samplePayloads.some((one) => one.agent === id && one.event === event), event);
+        });
+        row(`${id} at ${scope} level report edits before and after they are made`, () => {
+          const kinds = new Set(
+            hooks.flatMap(({ event, tools }) =>
+              tools.map((tool) =>
+                hookAdapters[id as HookAgent].read(event, toolPayloads[id as HookAgent](tool, event))!.kind
+              )
+            ),
+          );
+          for (const kind of ['edit', 'edited', 'shell', 'shellDone'] as const) assert.ok(kinds.has(kind), kind);
+        });
+      }
     }
-  }
+  });
 });
 
 interface Hook {

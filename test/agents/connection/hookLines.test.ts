@@ -4,6 +4,7 @@ import type { HookLines } from '../../../src/agents/connection/artefact';
 import { putHookLines, takeOutHookLines } from '../../../src/agents/connection/edit/hookLines';
 import { withoutPredecessorsHook } from '../../../src/agents/connection/edit/predecessor';
 import { isRefusal } from '../../../src/agents/connection/edit/refusal';
+import { table } from '../../support/table';
 
 const ours: HookLines = { kind: 'hook', text: '# why\n(true &)' };
 const block = '# agentpack:begin\n# why\n(true &)\n# agentpack:end\n';
@@ -14,36 +15,40 @@ describe('lines in a git hook', () => {
     return isRefusal(done) ? done.refused : done.text;
   };
 
-  for (
-    const [what, before, after] of [
-      ['are a script of their own where there is none', undefined, `#!/bin/sh\n${block}`],
-      ['stand below the first line', '#!/bin/bash -eu\nexit 3\n', `#!/bin/bash -eu\n${block}exit 3\n`],
-      ['stand below the first line of env', '#!/usr/bin/env -S FOO=1 zsh -f\nx',
-        `#!/usr/bin/env -S FOO=1 zsh -f\n${block}x`],
-      ['stand first where no line names a program', 'echo a', `${block}echo a`],
-      ['fill an empty script', '', block],
-      ['follow a first line without a line break', '#!/bin/sh', `#!/bin/sh\n${block}`],
-      ['replace those of another version', '#!/bin/sh\n# agentpack:begin\nold\n# agentpack:end\nx\n',
-        `#!/bin/sh\n${block}x\n`],
-    ] as const
-  ) {
-    it(what, () => assert.equal(put(before), after));
-  }
+  table('stand where the script still does what it did', (row) => {
+    for (
+      const [what, before, after] of [
+        ['are a script of their own where there is none', undefined, `#!/bin/sh\n${block}`],
+        ['stand below the first line', '#!/bin/bash -eu\nexit 3\n', `#!/bin/bash -eu\n${block}exit 3\n`],
+        ['stand below the first line of env', '#!/usr/bin/env -S FOO=1 zsh -f\nx',
+          `#!/usr/bin/env -S FOO=1 zsh -f\n${block}x`],
+        ['stand first where no line names a program', 'echo a', `${block}echo a`],
+        ['fill an empty script', '', block],
+        ['follow a first line without a line break', '#!/bin/sh', `#!/bin/sh\n${block}`],
+        ['replace those of another version', '#!/bin/sh\n# agentpack:begin\nold\n# agentpack:end\nx\n',
+          `#!/bin/sh\n${block}x\n`],
+      ] as const
+    ) {
+      row(what, () => assert.equal(put(before), after));
+    }
+  });
 
-  for (
-    const [what, text, why] of [
-      ['Python', '#!/usr/bin/env python3\nprint(1)\n', /^HOOK is run by python3, not by a shell\. .*\(true &\)$/],
-      ['Node', '#!/usr/local/bin/node\n', /is run by node/],
-      ['PowerShell', '#!/usr/bin/env pwsh\n', /is run by pwsh/],
-      ['fish', '#!/usr/bin/fish\n', /is run by fish/],
-      ['a shell that becomes Tcl', '#!/bin/sh\n# \\\nexec tclsh "$0" "$@"\n', /hands itself to another program/],
-      ['a shell that becomes Python', '#!/bin/sh\n"exec" "python3" "$0" "$@"\n', /hands itself to another program/],
-      ['lines as on Windows', '#!/bin/sh\r\necho a\r\n', /ends its lines as Windows does/],
-      ['a mark without its end', '#!/bin/sh\n# agentpack:begin\n', /has no "# agentpack:end" after it/],
-    ] as const
-  ) {
-    it(`are refused in a script with ${what}`, () => assert.match(put(text)!, why));
-  }
+  table('are refused in a script with …', (row) => {
+    for (
+      const [what, text, why] of [
+        ['Python', '#!/usr/bin/env python3\nprint(1)\n', /^HOOK is run by python3, not by a shell\. .*\(true &\)$/],
+        ['Node', '#!/usr/local/bin/node\n', /is run by node/],
+        ['PowerShell', '#!/usr/bin/env pwsh\n', /is run by pwsh/],
+        ['fish', '#!/usr/bin/fish\n', /is run by fish/],
+        ['a shell that becomes Tcl', '#!/bin/sh\n# \\\nexec tclsh "$0" "$@"\n', /hands itself to another program/],
+        ['a shell that becomes Python', '#!/bin/sh\n"exec" "python3" "$0" "$@"\n', /hands itself to another program/],
+        ['lines as on Windows', '#!/bin/sh\r\necho a\r\n', /ends its lines as Windows does/],
+        ['a mark without its end', '#!/bin/sh\n# agentpack:begin\n', /has no "# agentpack:end" after it/],
+      ] as const
+    ) {
+      row(`are refused in a script with ${what}`, () => assert.match(put(text)!, why));
+    }
+  });
 
   const line = fc.constantFrom('echo a', '', 'exit 1', '# agentpack', '  # agentpack:begin x', 'set -e',
     '. ./_/husky.sh');
@@ -74,16 +79,18 @@ describe("the predecessor's lines in a git hook", () => {
     'an early template':
       '# agentpack:global\n# Repack only if this repo has already been opted in to agentpack.\n[ -f .agentpack/config.toml ] && agentpack pack --task auto --mode balanced >/dev/null 2>&1 &\n',
   };
-  for (const [what, text] of Object.entries(blocks)) {
-    it(`are all of the file that it made (${what})`, () =>
-      assert.equal(withoutPredecessorsHook(`#!/bin/sh\n${text}`), undefined));
-    it(`leave the lines of others around them (${what})`, () =>
-      assert.equal(withoutPredecessorsHook(`#!/bin/sh\nlint\n${text}echo after\n`), '#!/bin/sh\nlint\necho after\n'));
-    it(`are replaced by ours (${what})`, () =>
-      assert.deepEqual(putHookLines(`#!/bin/bash\nlint\n${text}`, ours, 'HOOK'), {
-        text: `#!/bin/bash\n${block}lint\n`,
-      }));
-  }
+  table('are all of a file or part of it, and are replaced by ours', (row) => {
+    for (const [what, text] of Object.entries(blocks)) {
+      row(`are all of the file that it made (${what})`, () =>
+        assert.equal(withoutPredecessorsHook(`#!/bin/sh\n${text}`), undefined));
+      row(`leave the lines of others around them (${what})`, () =>
+        assert.equal(withoutPredecessorsHook(`#!/bin/sh\nlint\n${text}echo after\n`), '#!/bin/sh\nlint\necho after\n'));
+      row(`are replaced by ours (${what})`, () =>
+        assert.deepEqual(putHookLines(`#!/bin/bash\nlint\n${text}`, ours, 'HOOK'), {
+          text: `#!/bin/bash\n${block}lint\n`,
+        }));
+    }
+  });
   it('are none in a hook that only speaks of it', () => {
     for (const text of ['#!/bin/sh\nagentpack hook --event GitAutoRepack\n', '# agentpack:auto-repack:start\nlint\n'])
       assert.equal(withoutPredecessorsHook(text), text);

@@ -12,6 +12,7 @@ import { serverCommand } from '../../../src/agents/connection/serverCommand';
 import { skillText } from '../../../src/agents/connection/texts';
 import { assertGolden, isUpdate } from '../../support/golden';
 import { artefactsOf, connections, described, platforms, scopes } from './artefacts';
+import { table } from '../../support/table';
 
 const samples = 'test/samples/connections';
 const purposes = ['pointer', 'skill', 'hooks', 'mcp'];
@@ -24,17 +25,19 @@ const all = connections.flatMap(([id, connection]) =>
 );
 
 describe('the artefacts of an agent', () => {
-  for (const [id, connection] of connections) {
-    it(`${id} are those of its sample`, () => {
-      const sample = Object.fromEntries(scopes.flatMap((scope) => {
-        const [posixOnes, windowsOnes] = platforms.map((platform) => artefactsOf(connection, scope, platform));
-        const differ = windowsOnes!.filter((one, i) => JSON.stringify(one) !== JSON.stringify(posixOnes![i]));
-        return [[scope, posixOnes!.map(described)],
-          ...(differ.length === 0 ? [] : [[`${scope}, on Windows`, differ.map(described)]])];
-      }));
-      assertGolden(`${samples}/${id}.json`, `${JSON.stringify(sample, null, 2)}\n`);
-    });
-  }
+  table('are those of the sample of each agent', (row) => {
+    for (const [id, connection] of connections) {
+      row(`${id} are those of its sample`, () => {
+        const sample = Object.fromEntries(scopes.flatMap((scope) => {
+          const [posixOnes, windowsOnes] = platforms.map((platform) => artefactsOf(connection, scope, platform));
+          const differ = windowsOnes!.filter((one, i) => JSON.stringify(one) !== JSON.stringify(posixOnes![i]));
+          return [[scope, posixOnes!.map(described)],
+            ...(differ.length === 0 ? [] : [[`${scope}, on Windows`, differ.map(described)]])];
+        }));
+        assertGolden(`${samples}/${id}.json`, `${JSON.stringify(sample, null, 2)}\n`);
+      });
+    }
+  });
   it('have no sample of an agent that is gone', () => {
     if (!isUpdate)
       assert.deepEqual(readdirSync(samples).sort(), ['SKILL.md', ...connections.map(([id]) => `${id}.json`)].sort());
@@ -134,16 +137,18 @@ describe('the skill', () => {
 });
 
 describe('a row', () => {
-  for (const [id, { sources, limits, approval }] of connections) {
-    it(`of ${id} names its sources and limits`, () => {
-      assert.ok(sources.length > 0);
-      for (const { what, where, kind } of sources) {
-        assert.match(where, kind === 'run' ? /^(?:@[\w-]+\/)?[\w-]+ \d+\.\d+\.\d+, offline$/ : /^https:\/\//, what);
-      }
-      for (const sentence of [...limits, ...(approval === undefined ? [] : [approval])])
-        assert.match(sentence, /^[A-Z"][^\n]*\.$/);
-    });
-  }
+  table('names its sources and limits', (row) => {
+    for (const [id, { sources, limits, approval }] of connections) {
+      row(`of ${id} names its sources and limits`, () => {
+        assert.ok(sources.length > 0);
+        for (const { what, where, kind } of sources) {
+          assert.match(where, kind === 'run' ? /^(?:@[\w-]+\/)?[\w-]+ \d+\.\d+\.\d+, offline$/ : /^https:\/\//, what);
+        }
+        for (const sentence of [...limits, ...(approval === undefined ? [] : [approval])])
+          assert.match(sentence, /^[A-Z"][^\n]*\.$/);
+      });
+    }
+  });
 });
 
 describe('the detection of an installed agent', () => {

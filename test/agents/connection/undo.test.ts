@@ -7,6 +7,7 @@ import { isRefusal } from '../../../src/agents/connection/edit/refusal';
 import { jsonTexts } from './jsonTexts';
 import { planFile, type PlannedFile } from '../../../src/agents/connection/plan/planFile';
 import { parseRecord, recordText, type FileRecord } from '../../../src/agents/connection/plan/record';
+import { table } from '../../support/table';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const guard = (event: string) => `node .agentpack/hooks/guard.cjs ${event}`;
@@ -109,12 +110,14 @@ describe('connecting and disconnecting', () => {
         `new\n${before}\nnew\n`.split(/\r?\n/).filter((line) => line !== ''));
     })));
 
-  for (const before of [undefined, '#!/bin/sh\nlint\n'])
-    it(`keeps lines that others added to a git hook (${before === undefined ? 'of its own' : 'of others'})`, () => {
-      const plan = connected(before, undefined, hook)!;
-      const left = disconnected(`${plan.after}more\n`, plan.record, hook).after;
-      assert.equal(left, `${before ?? '#!/bin/sh\n'}more\n`);
-    });
+  table('keeps lines that others added to a git hook', (row) => {
+    for (const before of [undefined, '#!/bin/sh\nlint\n'])
+      row(`keeps lines that others added to a git hook (${before === undefined ? 'of its own' : 'of others'})`, () => {
+        const plan = connected(before, undefined, hook)!;
+        const left = disconnected(`${plan.after}more\n`, plan.record, hook).after;
+        assert.equal(left, `${before ?? '#!/bin/sh\n'}more\n`);
+      });
+  });
 
   it("brings the predecessor's block back", () => {
     const before = 'a\n<!-- agentpack:rule:start -->\nx\n<!-- agentpack:rule:end -->\nb';
@@ -137,11 +140,13 @@ describe('the record of what was written', () => {
     const record = { files: [connected('{}', undefined, flat)!.record!], folders: ['.cursor'] };
     assert.deepEqual(parseRecord(recordText(record)!, 'user'), record);
   });
-  for (
-    const text of ['', '{}', '{"version":2,"files":[],"folders":[]}', '{"version":1,"files":[],"folders":["../x"]}',
-      '{"version":1,"files":[],"folders":["/etc"]}', '{"version":1,"files":[{"path":"a"}],"folders":[]}']
-  )
-    it(`is not ${text}`, () => assert.equal(parseRecord(text, 'repository'), undefined));
+  table('is read in its own form only', (row) => {
+    for (
+      const text of ['', '{}', '{"version":2,"files":[],"folders":[]}', '{"version":1,"files":[],"folders":["../x"]}',
+        '{"version":1,"files":[],"folders":["/etc"]}', '{"version":1,"files":[{"path":"a"}],"folders":[]}']
+    )
+      row(`is not ${text}`, () => assert.equal(parseRecord(text, 'repository'), undefined));
+  });
 });
 
 function property(title: string, texts: fc.Arbitrary<string | null>, content: ArtefactContent): void {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { callingAgent, hookAdapters } from '../../../src/agents/hooks/adapters';
 import { assertGolden } from '../../support/golden';
+import { table } from '../../support/table';
 
 const folder = 'test/samples/hooks/recorded';
 
@@ -15,19 +16,21 @@ interface Recorded {
 /** Payloads that real programs gave to a hook: `npm run agents -- --records` writes them. */
 describe('a recorded payload', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
-  for (const file of files) {
-    const agent = basename(file, '.json');
-    const { payloads } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Recorded;
+  table('is known as its own by each agent, with session and folder', (row) => {
+    for (const file of files) {
+      const agent = basename(file, '.json');
+      const { payloads } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Recorded;
 
-    it(`of ${agent} is known as its own, with session and folder`, () => {
-      for (const [name, payload] of Object.entries(payloads)) {
-        assert.equal(callingAgent(agent, payload), agent, name);
-        const call = read(agent, name, payload);
-        assert.match(call?.session ?? '', /^[0-9a-f-]{36}$/, name);
-        assert.equal(call?.cwd, '/home/user/shop', name);
-      }
-    });
-  }
+      row(`of ${agent} is known as its own, with session and folder`, () => {
+        for (const [name, payload] of Object.entries(payloads)) {
+          assert.equal(callingAgent(agent, payload), agent, name);
+          const call = read(agent, name, payload);
+          assert.match(call?.session ?? '', /^[0-9a-f-]{36}$/, name);
+          assert.equal(call?.cwd, '/home/user/shop', name);
+        }
+      });
+    }
+  });
 
   it('is read as its sample says', () => {
     const lines = files.flatMap((file) => {
