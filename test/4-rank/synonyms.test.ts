@@ -5,6 +5,7 @@ import { readTask } from '../../src/4-rank/task';
 import { derivationsOf } from '../../src/4-rank/task/derivations';
 import type { SafeText } from '../../src/model';
 import { ranked } from '../support/ranking';
+import { table } from '../support/table';
 
 const termsOf = (text: string) => readTask(text as SafeText, 'option').terms;
 const synonyms = (text: string) =>
@@ -94,12 +95,16 @@ describe('synonyms of a task', () => {
   });
 
   function finds(what: string, cases: readonly (readonly [task: string, word: string])[]): void {
-    for (const [task, word] of cases)
-      it(`are ${what}: ${word} for "${task}"`, () =>
-        assert.ok(synonyms(task).has(fold(word)), [...synonyms(task)].join(' ')));
+    table(`are ${what}`, (row) => {
+      for (const [task, word] of cases)
+        row(`are ${what}: ${word} for "${task}"`,
+          () => assert.ok(synonyms(task).has(fold(word)), [...synonyms(task)].join(' ')));
+    });
   }
   function lacks(what: string, cases: readonly (readonly [task: string, word: string])[]): void {
-    for (const [task, word] of cases)
-      it(`are not ${what}: ${word} for "${task}"`, () => assert.ok(!synonyms(task).has(fold(word))));
+    table(`are not ${what}`, (row) => {
+      for (const [task, word] of cases)
+        row(`are not ${what}: ${word} for "${task}"`, () => assert.ok(!synonyms(task).has(fold(word))));
+    });
   }
 });

@@ -65,8 +65,9 @@ describe('one more row of the table of agents', () => {
     assert.deepEqual(filesOf(agents.cursor), [['context.md', agents.cursor.title], ['context.claude.md',
       agents.claude.title], ['context.made.md', made.title], ['context.compact.md', agents.cursor.title]]));
   it('addresses the generic agent in the shared file where it has its own', () =>
-    assert.deepEqual(contextFiles(made, oneMore).map(({ name, agent }) => [name, agent]), [['context.md', agents.generic],
-      ['context.claude.md', agents.claude], ['context.made.md', made], ['context.compact.md', agents.generic]]));
+    assert.deepEqual(contextFiles(made, oneMore).map(({ name, agent }) => [name, agent]), [['context.md',
+      agents.generic], ['context.claude.md', agents.claude], ['context.made.md', made], ['context.compact.md',
+      agents.generic]]));
   it('is framed in the shared file where it shares that', () => {
     const sharing = { ...made, contextPath: sharedContextPath };
     assert.deepEqual(contextFiles(sharing, { ...agents, made: sharing }).map(({ name, agent }) => [name, agent]), [[

@@ -67,10 +67,12 @@ describe('a value that is no secret under any name', () => {
   function check(what: string, cases: readonly ValueCase[],
     examples: Readonly<Record<string, readonly string[]>>): void
   {
-    for (const { kind } of cases)
-      it(`${what}: ${kind}`, () => {
-        for (const value of examples[kind]!) assert.equal(firstCase(cases, value), kind, value);
-      });
+    table(`${what} of each kind`, (row) => {
+      for (const { kind } of cases)
+        row(`${what}: ${kind}`, () => {
+          for (const value of examples[kind]!) assert.equal(firstCase(cases, value), kind, value);
+        });
+    });
     it(`${what}: none of what people and machines make up`, () => {
       for (
         const value of ['hunt', 'P@ss'].flatMap((

@@ -3,22 +3,29 @@ import fc from 'fast-check';
 import { plural } from '../../../src/base/text/phrases';
 import { label, markdown, points, short, thousands, visible } from '../../../src/hosts/vscode/text';
 import { assertAllLinear } from '../../support/linear';
+import { table } from '../../support/table';
 
-function table<A>(name: string, of: (argument: A) => string, cases: readonly (readonly [A, string])[]): void {
-  for (const [argument, expected] of cases)
-    it(`${name} ${JSON.stringify(argument)} as ${JSON.stringify(expected)}`, () =>
-      assert.equal(of(argument), expected));
+function check<A>(title: string, of: (argument: A) => string, cases: readonly (readonly [A, string])[]): void {
+  table(title, (row) => {
+    for (const [argument, expected] of cases)
+      row(`${JSON.stringify(argument)} as ${JSON.stringify(expected)}`, () => assert.equal(of(argument), expected));
+  });
 }
 
 describe('text for people', () => {
-  table('writes', thousands, [[0, '0'], [999, '999'], [1_000, '1,000'], [1_234_567, '1,234,567']]);
-  table('shortens', short, [[0, '0'], [999, '999'], [1_000, '1.0k'], [14_232, '14.2k'], [999_949, '999.9k'], [999_950,
-    '1.0M'], [2_500_000, '2.5M']]);
-  table('counts', (n: number) => plural(n, 'file'), [[0, '0 files'], [1, '1 file'], [2_000, '2,000 files']]);
-  table('signs', points, [[80, '+80.0'], [0, '+0.0'], [-12.5, '−12.5']]);
-  table('shows', visible, [['a\nb', 'a\\u000ab'], ['a\u202eb', 'a\\u202eb'], ['naïve ünïcode 文', 'naïve ünïcode 文']]);
-  table('escapes', markdown, [['a_b', 'a\\_b'], ['[x](command:rm)', '\\[x\\]\\(command\\:rm\\)'], ['<img src=x>',
-    '\\<img src\\=x\\>'], ['$(flame)|`', '\\$\\(flame\\)\\|\\`']]);
+  check('writes numbers', thousands, [[0, '0'], [999, '999'], [1_000, '1,000'], [1_234_567, '1,234,567']]);
+  check('shortens numbers', short, [[0, '0'], [999, '999'], [1_000, '1.0k'], [14_232, '14.2k'], [999_949, '999.9k'], [
+    999_950,
+    '1.0M',
+  ], [2_500_000, '2.5M']]);
+  check('counts files', (n: number) => plural(n, 'file'), [[0, '0 files'], [1, '1 file'], [2_000, '2,000 files']]);
+  check('signs points', points, [[80, '+80.0'], [0, '+0.0'], [-12.5, '−12.5']]);
+  check('shows what is invisible', visible, [['a\nb', 'a\\u000ab'], ['a\u202eb', 'a\\u202eb'], ['naïve ünïcode 文',
+    'naïve ünïcode 文']]);
+  check('escapes Markdown', markdown, [['a_b', 'a\\_b'], ['[x](command:rm)', '\\[x\\]\\(command\\:rm\\)'], [
+    '<img src=x>',
+    '\\<img src\\=x\\>',
+  ], ['$(flame)|`', '\\$\\(flame\\)\\|\\`']]);
 
   it('leaves no punctuation that Markdown could read', () =>
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
