@@ -166,10 +166,24 @@ export async function open(
       return (await this.statusItem(text).innerText()).trim();
     },
 
-    /** A notification toast by a part of its text, as a locator; `press` clicks one of its buttons. */
+    /** A notification toast by a part of its text, as a locator. VS Code hides it after 15 seconds. */
     toast: (text) => page.locator('.notifications-toasts .notification-list-item', { hasText: text }).first(),
+    /** Clicks a button of a notification: of its toast, or of the list of all where the toast is hidden by now. */
     async press(text, button) {
-      await this.toast(text).locator('.monaco-button', { hasText: button }).first().click();
+      const of = (list) =>
+        page.locator(`${list} .notification-list-item`, { hasText: text }).first()
+          .locator('.monaco-button', { hasText: button }).first();
+      await until(`${button} of ${text}`, async () => {
+        const ofToast = of('.notifications-toasts');
+        if (await ofToast.waitFor({ timeout: attempt }).then(() => true, () => false)) {
+          await ofToast.click({ timeout: attempt });
+          return true;
+        }
+        await this.command('Notifications: Show Notifications');
+        await of('.notifications-center').click({ timeout: attempt });
+        await this.command('Notifications: Hide Notifications'); // while the list is shown, there are no toasts
+        return true;
+      });
     },
     clearToasts() {
       return this.command('Notifications: Clear All Notifications');

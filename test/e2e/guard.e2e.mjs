@@ -34,8 +34,8 @@ export default async (ui, step) => {
   });
 
   await step('a fresh pack passes without a toast', async () => {
-    await ui.command('AgentPack: Check Before Edit');
-    await page.locator('.statusbar', { hasText: 'The pack is fresh.' }).waitFor();
+    const says = page.locator('.statusbar', { hasText: 'The pack is fresh.' }).waitFor(); // for some seconds
+    await Promise.all([says, ui.command('AgentPack: Check Before Edit')]);
     assert.equal(await page.locator('.notification-list-item').count(), 0);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { git } from '../harness/workspace.mjs';
 
@@ -130,23 +130,6 @@ export default async (ui, step) => {
       async () => (await receipts()).find((row) => row.label === 'money.ts')?.description !== before);
     await idle();
     await ui.shot('edited-dark');
-  });
-
-  await step('what another program writes comes into the pack', async () => {
-    writeFileSync(join(folder, 'src/roundPrice.ts'),
-      'export function roundPriceOnce(cents: number): number { return Math.round(cents); }\n');
-    await until('the file in context.md', () => context().includes('roundPriceOnce'));
-    await until('the file in the tree', async () => (await receipts()).some((row) => row.label === 'roundPrice.ts'));
-    await idle();
-    await ui.shot('outside-dark');
-  });
-
-  await step('a branch switch that changes no file is seen', async () => {
-    git(folder, 'checkout', '-q', '-b', 'half-cents');
-    await until('the branch in context.md', () => context().includes('half-cents'));
-    await idle();
-    await page.locator('.statusbar-item', { hasText: 'half-cents' }).waitFor();
-    await ui.shot('branch-dark');
   });
 
   await step('Explain File shows a table that adds up', async () => {

@@ -116,17 +116,6 @@ export default async (ui, step) => {
     await ui.shot(`tune-${theme}`);
   });
 
-  await step('End Thread ends it', async () => {
-    await ui.command('AgentPack: End Thread');
-    await until('the list', async () => (await ui.quickRows()).some((row) => row.includes('refunds')));
-    await ui.pick('Refunds must keep');
-    await until('done', () =>
-      /"status":"done"/.test(
-        execFileSync(process.execPath, [cli, 'threads', '--json'], { cwd: folder, encoding: 'utf8' }).replace(/\s+/g,
-          ''),
-      ));
-  });
-
   await step('Forget says what it means, and forgets', async () => {
     assert.ok(existsSync(join(folder, '.agentpack/metrics.jsonl')));
     await ui.command('AgentPack: Forget What Was Learned');

@@ -39,10 +39,10 @@ export default async (ui, step) => {
   });
 
   await step('what needs no git works: the guard, Explain, Copy as Context, Set Task, threads', async () => {
-    await ui.command('AgentPack: Check Before Edit');
-    await page.locator('.statusbar-item', { hasText: /fresh|edit/i }).first().waitFor();
-    await ui.command('AgentPack: Copy as Context');
-    await page.locator('.statusbar-item', { hasText: /copied/ }).first().waitFor();
+    // what the status bar says for some seconds is waited for before it is asked for
+    const says = (text) => page.locator('.statusbar-item', { hasText: text }).first().waitFor();
+    await Promise.all([says(/fresh|edit/i), ui.command('AgentPack: Check Before Edit')]);
+    await Promise.all([says(/copied/), ui.command('AgentPack: Copy as Context')]);
     await ui.command('AgentPack: Explain File');
     await page.frameLocator('iframe.webview.ready').frameLocator('#active-frame').locator('td', {
       hasText: 'the sum of the reasons',

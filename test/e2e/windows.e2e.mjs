@@ -38,15 +38,6 @@ export default async (ui, step) => {
     await until('fresh', () => isFresh(page));
   });
 
-  /** A button of a notification that may be hidden by now. */
-  const press = (text, button) =>
-    until(`${button} of ${text}`, async () => {
-      await ui.command('Notifications: Show Notifications');
-      const row = page.locator('.notifications-center .notification-list-item', { hasText: text }).first();
-      await row.locator('.monaco-button', { hasText: button }).first().click({ timeout: 15_000 });
-      return true;
-    });
-
   const tools = join(dirname(folder), 'tools');
   await step('a notice names its folder, and acts on it while another one is shown', async () => {
     mkdirSync(join(tools, 'lib'), { recursive: true });
@@ -64,7 +55,7 @@ export default async (ui, step) => {
     await ui.toast('AgentPack · tools: packed one file for your task').waitFor();
     await ui.openFile('order.ts');
     await until('the other folder', async () => / · shop$/.test(await ui.status('AgentPack')));
-    await press('AgentPack · tools: packed', 'Open Context');
+    await ui.press('AgentPack · tools: packed', 'Open Context');
     await page.locator('.tab.active', { hasText: 'context.md' }).waitFor();
     await until('its folder', async () => / · tools$/.test(await ui.status('AgentPack')));
   });
@@ -82,7 +73,7 @@ export default async (ui, step) => {
     await ui.openFile('order.ts');
     await until('the other folder', async () => / · shop$/.test(await ui.status('AgentPack')));
     const before = context(folder);
-    await press('AgentPack · tools: agents see', 'Repack');
+    await ui.press('AgentPack · tools: agents see', 'Repack');
     await until('its pack', () => !context(tools).includes(' ct`'));
     assert.equal(context(folder), before);
   });

@@ -189,10 +189,12 @@ export default async (ui, step) => {
     await page.keyboard.press('Enter');
     await translated(ui.dialog().locator('.dialog-message-text, .dialog-message-detail'));
     const connect = ui.dialog().locator('.monaco-button').getByText(pseudo('Connect'), { exact: true });
-    await until('connected', async () => {
-      await connect.click({ timeout: 15_000 }).catch(() => {});
-      return await row('Agents', 'Claude Code').isVisible();
+    await until('the answer', async () => {
+      if (await ui.dialog().isVisible()) { await connect.click({ timeout: 15_000 }); }
+      await ui.dialog().waitFor({ state: 'hidden', timeout: 15_000 });
+      return true;
     });
+    await row('Agents', 'Claude Code').waitFor();
     await translatedRows('Agents', { named: true });
     await ui.clearToasts();
     for (const [thread, text] of Object.entries(threads)) {
