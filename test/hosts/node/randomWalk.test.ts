@@ -5,9 +5,8 @@ import { join, resolve } from 'node:path';
 import { randomWalk } from '../../support/randomWalk';
 
 /** Most of the sources: cold packs of all would take most of the time, and the others have files of each kind. */
-const larger = ['src/languages', 'src/secrets', 'src/hosts', 'src/packets', 'src/benchmark', 'src/agents'].map((path) =>
-  join(path)
-);
+const larger = ['src/languages', 'src/secrets', 'src/hosts', 'src/packets', 'src/benchmark', 'src/agents', 'src/engine',
+  'src/tools', 'src/base'].map((path) => join(path));
 
 describe('a long-running engine', () => {
   let root: string;
