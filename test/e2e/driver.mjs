@@ -175,13 +175,15 @@ export async function open(
           .locator('.monaco-button', { hasText: button }).first();
       await until(`${button} of ${text}`, async () => {
         const ofToast = of('.notifications-toasts');
-        if (await ofToast.waitFor({ timeout: attempt }).then(() => true, () => false)) {
+        if (await ofToast.waitFor({ timeout: 3_000 }).then(() => true, () => false)) {
           await ofToast.click({ timeout: attempt });
           return true;
         }
         await this.command('Notifications: Show Notifications');
         await of('.notifications-center').click({ timeout: attempt });
-        await this.command('Notifications: Hide Notifications'); // while the list is shown, there are no toasts
+        // while the list is shown there are no toasts; it closes itself when it is empty
+        const hide = page.locator('.notifications-center-header .codicon-notifications-hide').first();
+        if (await hide.isVisible()) { await hide.click({ timeout: attempt }); }
         return true;
       });
     },

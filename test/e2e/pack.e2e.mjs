@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { git } from '../harness/workspace.mjs';
 
-export const title = 'a person packs, edits, asks the guard, switches the branch';
+export const title = 'a person packs, edits, excludes a file and chooses a size';
 export const options = { theme: 'dark' };
 
 export default async (ui, step) => {
