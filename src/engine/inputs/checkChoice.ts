@@ -82,6 +82,8 @@ function throwIfNoTask(kind: SelectionChange, key: string | undefined): void {
   if (key === undefined)
     throw new UserError(
       english`No task is set that files could be pinned to: set one first, for example in .agentpack/task.md.`,
+      'failed',
+      { file: '.agentpack/task.md' },
     );
 }
 

@@ -48,7 +48,7 @@ export async function selectionReport(host: Host,
   const found = await findSelection(host, folder, run);
   if (!choice && !adopt) return report(found.selection, [], 0, found.problem);
   const doubt = found.problem ?? await untrustedReason(host, name, run);
-  if (doubt !== undefined) throw new UserError(doubt);
+  if (doubt !== undefined) throw new UserError(doubt, 'failed', { file: `.agentpack/${name}` });
   const paths = choice
     ? await checkedChoice(host, choice, found.selection, key, () => inputs.collect(scope, { commits: 0 }, run))
     : [];

@@ -111,6 +111,8 @@ export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
     if (!before)
       throw new UserError(
         english`.agentpack/${name} cannot be read as pins and exclusions: remove the file, then pin again.`,
+        'failed',
+        { file: `.agentpack/${name}` },
       );
     const after = change(before.selection);
     if (Math.max(after.pinned.length, after.excluded.length) > maxPatterns)

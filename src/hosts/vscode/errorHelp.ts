@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Uri } from 'vscode';
 import { UserError } from '../../base/errors';
+import { baseName } from '../../base/text/paths';
 
 /** The one thing that helps, as the button of a message. */
 export interface Help {
@@ -31,24 +32,24 @@ export class HelpfulError extends UserError {
   }
 }
 
+/** What an editor shows as text. */
+const textFile = /\.(?:toml|md|json)$/;
+
 /**
- * The action that helps with an error of use: its own, else to open the file or the setting that its message names.
+ * The action that helps with an error of use: its own, else to open the file or the setting that it is about.
  *
  * @param folder the error is about it; else about the one that is shown
  */
 export function helpFor(error: UserError, folder?: Uri): Help | undefined {
   if (error instanceof HelpfulError) return error.help;
-  const file = /(?:^|[\s(])(\.agentpack\/(?:[\w.-]+\/)*([\w.-]+\.(?:toml|md|json)))(?: line (\d+))?/.exec(
-    error.message,
-  );
-  if (file)
-    return {
-      title: l10n.t('Open {0}', file[2]!),
-      command: 'agentpack.openNamed',
-      arguments: [file[1]!, file[3] === undefined ? 1 : Number(file[3]), ...(folder ? [folder] : [])],
-    };
-  const setting = /\bagentpack\.[a-z]\w*(?:\.\w+)*/.exec(error.message)?.[0];
-  return setting === undefined
-    ? undefined
-    : { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: [setting] };
+  const { about } = error;
+  if (about === undefined) return undefined;
+  if ('setting' in about)
+    return { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: [about.setting] };
+  if (!textFile.test(about.file)) return undefined;
+  return {
+    title: l10n.t('Open {0}', baseName(about.file)),
+    command: 'agentpack.openNamed',
+    arguments: [about.file, about.line ?? 1, ...(folder ? [folder] : [])],
+  };
 }

@@ -105,11 +105,14 @@ function valueOf(tables: ReturnType<typeof tablesOf>, { section, key, wanted, is
   if (!Object.hasOwn(tables, section)) return undefined;
   const table = tables[section];
   if (table === undefined)
-    throw new UserError(english`${configName}: "${section}" must be a table, written as [${section}].`);
+    throw new UserError(english`${configName}: "${section}" must be a table, written as [${section}].`, 'failed', {
+      file: configName,
+    });
   if (!Object.hasOwn(table, key)) return undefined;
   const value = table[key];
   if (!is(value))
-    throw new UserError(english`${configName}: ${section}.${key} must be ${nested(wanted)}, not ${shownValue(value)}.`);
+    throw new UserError(english`${configName}: ${section}.${key} must be ${nested(wanted)}, not ${shownValue(value)}.`,
+      'failed', { file: configName });
   return value;
 }
 

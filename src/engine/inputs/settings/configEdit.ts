@@ -27,6 +27,8 @@ export function withWeights(text: string | undefined, weights: Readonly<Record<s
       english`${configName} has weights in a form that is not changed here: write ${
         all.map(([kind, weight]) => `${kind} = ${weight}`).join(', ')
       } into its [weights] yourself.`,
+      'failed',
+      { file: configName },
     );
   return after;
 

@@ -26,6 +26,8 @@ function parsed(text: string): Record<string, unknown> {
     const what = error instanceof Error ? error.message.split('\n')[0]! : String(error);
     throw new UserError(
       english`${configName}${where} is not TOML (${what}): correct the line, or remove the file to use the defaults.`,
+      'failed',
+      { file: configName, ...(error instanceof TomlError && { line: error.line }) },
     );
   }
 }

@@ -6,7 +6,7 @@ import type { StateProblem } from '../../../engine/state/checkState';
 import { findStrays } from '../fs/strays';
 import { isSystemError, systemErrorText } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
-import { createStatePaths } from './statePaths';
+import { createStatePaths, fileBelow } from './statePaths';
 
 /** What killed processes left below `.agentpack/`: names of temporary files, and of locks. Sorted. */
 export function straysOf(root: string, now: number): readonly string[] {
@@ -36,6 +36,8 @@ export function mendState(root: string, problems: readonly StateProblem[], stray
       if (!isSystemError(error)) throw error;
       throw new UserError(
         english`.agentpack/${file} cannot be moved to .agentpack/${backup}: ${systemErrorText(error)}.`,
+        'failed',
+        fileBelow(file),
       );
     }
   }

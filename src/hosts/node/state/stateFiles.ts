@@ -6,7 +6,7 @@ import type { FileStat } from '../../../model';
 import { fileKindText, orOnSystemError } from '../fs/systemError';
 import { trim as trimFolder } from '../fs/trim';
 import { statOf, writeAtomic } from '../fs/writeAtomic';
-import { folderName, forWriting, ifPresent, type StatePaths } from './statePaths';
+import { fileBelow, folderName, forWriting, ifPresent, type StatePaths } from './statePaths';
 
 /** Reads and writes files below `.agentpack/`. Absent files are undefined; other errors are `UserError`s. */
 export interface StateFiles {
@@ -110,5 +110,7 @@ function assertRegular(file: number, name: string, action: 'read' | 'written'): 
     english`${folderName}/${name} cannot be ${action}: ${
       fileKindText(found)
     }. Move what is there away, then try again.`,
+    'failed',
+    fileBelow(name),
   );
 }

@@ -1,7 +1,7 @@
 import { english } from '../../../base/text/english';
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { UserError } from '../../../base/errors';
+import { UserError, type ErrorSubject } from '../../../base/errors';
 import { names } from '../../../engine/state/stateNames';
 import { isSystemError, remedyText, systemErrorText } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
@@ -86,6 +86,8 @@ export function createStatePaths(root: string): StatePaths {
     if (real === undefined || real === folder || real.startsWith(folder + sep)) return real;
     throw new UserError(
       english`${folderName}/${name} leads elsewhere through a link (to ${real}): remove the link, then try again.`,
+      'failed',
+      fileBelow(name),
     );
   }
 }
@@ -124,6 +126,11 @@ function makeFolders(at: string): void {
   }
 }
 
+/** The subject of an error about a file below `.agentpack/`. */
+export function fileBelow(name: string): ErrorSubject {
+  return { file: `${folderName}/${name}` };
+}
+
 /** Undefined where `read` finds no file. @throws UserError for other errors of the system */
 export function ifPresent<T>(name: string, read: () => T): T | undefined {
   try {
@@ -133,6 +140,8 @@ export function ifPresent<T>(name: string, read: () => T): T | undefined {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new UserError(
       english`${folderName}/${name} cannot be read: ${systemErrorText(error)}.${remedyText(error, 'read')}`,
+      'failed',
+      fileBelow(name),
     );
   }
 }
@@ -145,6 +154,8 @@ export function forWriting(name: string, write: () => void): void {
     if (!isSystemError(error)) throw error;
     throw new UserError(
       english`${folderName}/${name} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`,
+      'failed',
+      fileBelow(name),
     );
   }
 }

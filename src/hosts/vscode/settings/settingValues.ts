@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { UserError } from '../../../base/errors';
 import { defined } from '../../../base/collections/defined';
 import { type AgentChoice, agentChoiceIds } from '../../../agents/agents';
 import type { PackOptions } from '../../../engine/options';
@@ -36,8 +37,8 @@ export interface EditorSettings {
   readonly chatTools: ChatTools;
   /** What the Explorer marks; nothing for an invalid value. */
   readonly decorations: readonly DecorationKind[];
-  /** A sentence about the first invalid setting. Nothing is packed or checked until it is fixed. */
-  readonly problem: string | undefined;
+  /** About the first invalid setting. Nothing is packed or checked until it is fixed. */
+  readonly problem: UserError | undefined;
 }
 
 interface Kind<T> {
@@ -47,13 +48,18 @@ interface Kind<T> {
 
 /** `settings.json` may hold any value. `given` returns the value of a key, undefined where it is not set. */
 export function checkSettings(given: (key: string) => unknown): EditorSettings {
-  const problems: string[] = [];
+  const problems: UserError[] = [];
   const value = <T>(key: string, kind: Kind<T>): T | undefined => {
     const found = given(key);
     if (found === undefined || kind.is(found)) return found;
+    const setting = `agentpack.${key}`;
     problems.push(
-      l10n.t('The setting {0} must be {1}, not {2}: fix it in Settings.', `agentpack.${key}`, kind.wanted(),
-        JSON.stringify(found)),
+      new UserError(
+        l10n.t('The setting {0} must be {1}, not {2}: fix it in Settings.', setting, kind.wanted(),
+          JSON.stringify(found)),
+        'failed',
+        { setting },
+      ),
     );
     return undefined;
   };

@@ -51,7 +51,7 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
     if (running)
       throw new UserError(l10n.t('Tune is already replaying past changes. Wait until it ends, or cancel it.'));
     const { pack, problem } = readSettings(folder.uri);
-    if (problem !== undefined) throw new UserError(problem);
+    if (problem !== undefined) throw problem;
     running = new AbortController();
     try {
       const { tuneChanges } = await import('./tuneChanges');

@@ -63,9 +63,9 @@ describe('settings', () => {
       row(`say what is wrong with ${key} ${JSON.stringify(value)}`, () => {
         const { pack, problem } = of({ [key]: value });
         assert.ok(
-          problem?.startsWith(`The setting agentpack.${key} must be `) &&
-            problem.includes(`not ${JSON.stringify(value)}`),
-          problem,
+          problem?.message.startsWith(`The setting agentpack.${key} must be `) &&
+            problem.message.includes(`not ${JSON.stringify(value)}`),
+          problem?.message,
         );
         assert.deepEqual(pack, {});
       });

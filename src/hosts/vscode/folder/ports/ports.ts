@@ -1,4 +1,3 @@
-import { UserError } from '../../../../base/errors';
 import type { PackOptions } from '../../../../engine/options';
 import type { EditorFiles } from '../../../../model';
 import type { Clock } from '../../../node/repackRunner';
@@ -42,7 +41,7 @@ export function callersOptions(ports: FolderPorts): PackOptions {
 
 function settingsOptions({ settings }: Pick<FolderPorts, 'settings'>): PackOptions {
   const { pack, problem } = settings();
-  if (problem !== undefined) throw new UserError(problem);
+  if (problem !== undefined) throw problem;
   return pack;
 }
 
