@@ -7,6 +7,7 @@ import type { FactReader } from '../languages/language';
 import { languages, languageRow } from '../languages/languages';
 import { isNameOf, phraseOf } from '../languages/scanning/nameShape';
 import type { Definition, Facts, ImportRef, SideEffect } from '../model';
+import { sideEffects } from '../model/facts';
 import { textFormat } from '../secrets/configuration/textFormat';
 import { redact } from '../secrets/redact';
 import { markerStart } from '../secrets/region';
@@ -19,7 +20,6 @@ const testHintMax = 40;
 const testHintLength = 120;
 /** Places that one pattern is tried at in one file; enough to name what a file does. */
 const matchMax = 500;
-const effectOrder: readonly SideEffect[] = ['network', 'file-system', 'database', 'environment', 'process'];
 
 /**
  * The facts of one file: a function of its path, language and text alone (except term IDs, which belong to the
@@ -176,7 +176,7 @@ function effectsOf(reader: FactReader, lexicalMap: LexicalMap, imports: readonly
     if (effects.has(rule.effect) || !rule.words.some(holds)) continue;
     if (matchesCode(rule.pattern, lexicalMap)) effects.add(rule.effect);
   }
-  return effectOrder.filter((effect) => effects.has(effect));
+  return sideEffects.filter((effect) => effects.has(effect));
 }
 
 /** Effects of modules by each language's reader: most files import what others import. */

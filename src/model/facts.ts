@@ -1,9 +1,11 @@
 import type { SourceFile } from './files';
 
-export type SymbolKind = 'function' | 'method' | 'class' | 'interface' | 'type' | 'enum' | 'constant' | 'property'
-  | 'module' // of documents, data and descriptions
-  | 'heading' | 'element' | 'rule' | 'key' | 'table' | 'view' | 'index' | 'trigger' | 'block' | 'stage' | 'target'
-  | 'cell';
+/** The cache stores these words by their positions here: a new one comes last. */
+export const symbolKinds = ['function', 'method', 'class', 'interface', 'type', 'enum', 'constant', 'property',
+  'module', // of documents, data and descriptions
+  'heading', 'element', 'rule', 'key', 'table', 'view', 'index', 'trigger', 'block', 'stage', 'target',
+  'cell'] as const;
+export type SymbolKind = (typeof symbolKinds)[number];
 
 export interface Definition {
   readonly name: string;
@@ -15,11 +17,15 @@ export interface Definition {
   readonly container?: string;
 }
 
+/** The cache stores these words by their positions here: a new one comes last. */
+export const importKinds = ['import', 'reexport', 'dynamic', 'require'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
 export interface ImportRef {
   /** As written: `./a`, `react`, `..pkg.mod` (Python's leading dots kept). */
   readonly specifier: string;
   readonly line: number;
-  readonly kind: 'import' | 'reexport' | 'dynamic' | 'require';
+  readonly kind: ImportKind;
   /** Imported names (in Rust with their alias: `b as c`); `*` for the whole module; empty for side effects only. */
   readonly names: readonly string[];
 }
@@ -31,10 +37,14 @@ export interface TermCounts {
   readonly total: number;
 }
 
-export type Role = 'source' | 'test' | 'config' | 'docs' | 'types' | 'entry' | 'script' | 'style' | 'data' | 'fixture'
-  | 'generated' | 'vendored' | 'lock' | 'ci' | 'example';
+/** The cache stores these words by their positions here: a new one comes last. */
+export const roles = ['source', 'test', 'config', 'docs', 'types', 'entry', 'script', 'style', 'data', 'fixture',
+  'generated', 'vendored', 'lock', 'ci', 'example'] as const;
+export type Role = (typeof roles)[number];
 
-export type SideEffect = 'network' | 'file-system' | 'database' | 'environment' | 'process';
+/** The cache stores these words by their positions here: a new one comes last. */
+export const sideEffects = ['network', 'file-system', 'database', 'environment', 'process'] as const;
+export type SideEffect = (typeof sideEffects)[number];
 
 /** Names and the lines of their first use, ascending; both lists have the same length. */
 export interface NameUses {

@@ -19,8 +19,9 @@ export interface SourceFile {
   readonly language: string | undefined;
 }
 
-export type ExcludedBecause = 'ignored' | 'excluded' | 'binary' | 'large' | 'secret-file' | 'unreadable' | 'outside'
-  | 'link' | 'submodule' | 'nested-repository' | 'other-package';
+export const excludedReasons = ['ignored', 'excluded', 'binary', 'large', 'secret-file', 'unreadable', 'outside',
+  'link', 'submodule', 'nested-repository', 'other-package'] as const;
+export type ExcludedBecause = (typeof excludedReasons)[number];
 
 /** A path that the scan excluded. An `ignored` folder ends with `/` and includes all paths below it. */
 export interface ExcludedPath {
@@ -31,7 +32,8 @@ export interface ExcludedPath {
 }
 
 /** Whether a pack omits submodules, lists them with their commits, or packs their files like all others. */
-export type SubmoduleMode = 'omit' | 'list' | 'pack';
+export const submoduleModes = ['omit', 'list', 'pack'] as const;
+export type SubmoduleMode = (typeof submoduleModes)[number];
 
 /** A submodule of the repository. */
 export interface Submodule {

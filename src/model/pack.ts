@@ -1,9 +1,12 @@
-export type Mode = 'lite' | 'balanced' | 'deep';
+export const modes = ['lite', 'balanced', 'deep'] as const;
+export type Mode = (typeof modes)[number];
 
-export type Tokenizer = 'cl100k_base' | 'o200k_base' | 'claude' | 'gemini';
+export const tokenizers = ['cl100k_base', 'o200k_base', 'claude', 'gemini'] as const;
+export type Tokenizer = (typeof tokenizers)[number];
 
 /** What the guard does about an edit on a stale pack, or of a file that another thread has changed. */
-export type GuardLevel = 'off' | 'warn' | 'block';
+export const guardLevels = ['off', 'warn', 'block'] as const;
+export type GuardLevel = (typeof guardLevels)[number];
 
 export type StaleCause =
   | {

@@ -1,8 +1,9 @@
-import type { ExcludedBecause } from './files';
+import { excludedReasons } from './files';
 import type { Reason } from './ranking';
 import type { LineRange, SafeText } from './text';
 
-export type ViewKind = 'full' | 'diff' | 'symbols' | 'skeleton' | 'summary';
+export const viewKinds = ['full', 'diff', 'symbols', 'skeleton', 'summary'] as const;
+export type ViewKind = (typeof viewKinds)[number];
 
 /** A symbol that a view shows whole; `name` includes its container: `Router.handle`. */
 export interface ShownSymbol {
@@ -54,7 +55,8 @@ export interface SelectedFile {
   readonly viewReason: string;
 }
 
-export type OmittedBecause = 'budget' | 'value' | 'rank' | 'excluded' | ExcludedBecause;
+export const omittedReasons = ['budget', 'value', 'rank', ...excludedReasons] as const;
+export type OmittedBecause = (typeof omittedReasons)[number];
 
 export interface OmittedFile {
   readonly path: string;

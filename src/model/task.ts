@@ -1,9 +1,11 @@
 import type { SafeText } from './text';
 
-export type TaskClass = 'bugfix' | 'feature' | 'refactor' | 'docs' | 'test' | 'release' | 'infra' | 'audit' | 'ui'
-  | 'general';
+export const taskClasses = ['bugfix', 'feature', 'refactor', 'docs', 'test', 'release', 'infra', 'audit', 'ui',
+  'general'] as const;
+export type TaskClass = (typeof taskClasses)[number];
 
-export type TaskSource = 'option' | 'task.md' | 'inferred';
+export const taskSources = ['option', 'task.md', 'inferred'] as const;
+export type TaskSource = (typeof taskSources)[number];
 
 export interface TaskTerm {
   /** Folded like the index's terms. */

@@ -1,5 +1,6 @@
 /** What a search looks for: text, a regular expression, paths of files, or definitions of a symbol. */
-export type SearchKind = 'text' | 'regex' | 'files' | 'symbol';
+export const searchKinds = ['text', 'regex', 'files', 'symbol'] as const;
+export type SearchKind = (typeof searchKinds)[number];
 
 /** A snippet of a file and the matches in it. */
 export interface SearchEntry {

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import type { Mode, ViewKind } from '../model';
+import { modes } from '../model/pack';
 import { fileStateNames } from './states';
 
 /** Limits of arguments. Tokens, characters. */
 const tokenLimits = { least: 500, most: 25_000 } as const;
-const modes = ['lite', 'balanced', 'deep'] as const satisfies readonly Mode[];
 const longestPath = 4_096;
 const longestGlob = 4_096;
 const mostGlobs = 100;
@@ -38,8 +37,6 @@ export const maxTokens = (standard: number) =>
       v.description('Most tokens of the reply')),
     standard,
   );
-
-export const viewKinds: readonly ViewKind[] = ['full', 'diff', 'symbols', 'skeleton', 'summary'];
 
 // Fields of replies.
 

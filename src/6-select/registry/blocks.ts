@@ -1,5 +1,6 @@
 import { Recent } from '../../base/collections/recent';
-import type { Block, Selection, ViewKind } from '../../model';
+import type { Block, Selection } from '../../model';
+import { viewKinds, type ViewKind } from '../../model/selection';
 
 /** Digits of the content hash: enough to distinguish versions of one block. */
 const hashDigits = 12;
@@ -47,8 +48,6 @@ export function blocksOf(selection: Selection, hash: (text: string) => string): 
     blocks.push({ ...block, id });
   }
 }
-
-const viewKinds: readonly ViewKind[] = ['full', 'diff', 'symbols', 'skeleton', 'summary'];
 
 /**
  * A symbol in a block id. Of overloads and redefinitions the second is `name~2`; a symbol with the name of a view

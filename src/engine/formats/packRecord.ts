@@ -2,6 +2,7 @@ import { contextNames } from '../../agents/contextFiles';
 import { predicate } from '../../base/schema/predicate';
 import * as s from '../../base/schema/schema';
 import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule, Timings } from '../../model';
+import { guardLevels } from '../../model/pack';
 import type { PackedPackage, Report, ReportFile } from '../../reports';
 import type { RecordedInputs } from '../freshness/freshness';
 import type { GitDigest } from '../freshness/gitDigest';
@@ -177,7 +178,7 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   pinned: paths(maxPatterns + maxTaskPins),
   excluded: paths(maxPatterns),
   pinnedToTask: s.optional(paths(maxTaskPins)),
-  onStale: s.picklist(['off', 'warn', 'block']),
+  onStale: s.picklist(guardLevels),
   maxFiles: s.optional(s.count),
   submodules: s.optional(submoduleMode),
   workspace: s.optional(name),
@@ -193,7 +194,7 @@ export const recordedOptions: s.Schema<s.Stored<RecordedOptions>> = s.object({
   tokenizer: s.optional(tokenizer),
   include: s.optional(patterns),
   exclude: s.optional(patterns),
-  onStale: s.optional(s.picklist(['off', 'warn', 'block'])),
+  onStale: s.optional(s.picklist(guardLevels)),
   submodules: s.optional(submoduleMode),
   workspace: s.optional(name),
 } satisfies s.FieldSchemas<RecordedOptions>);

@@ -1,4 +1,5 @@
 import * as s from '../../base/schema/schema';
+import { guardLevels } from '../../model/pack';
 import type { FileStamp, VerdictBasis, VerdictWriter } from '../../reports';
 import type { RecordedOptions } from '../options';
 import { isThreadId } from '../threads/threadId';
@@ -13,7 +14,7 @@ const stamp: s.Schema<s.Stored<FileStamp>> = s.object({
 
 const basis: s.Schema<s.Stored<VerdictBasis>> = s.object({
   revision: s.word,
-  level: s.picklist(['off', 'warn', 'block']),
+  level: s.picklist(guardLevels),
   engine: s.text(8_192),
   packedAt: s.time,
   contextPath: s.relativePath,

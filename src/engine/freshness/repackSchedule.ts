@@ -2,7 +2,8 @@
  * What a refresh does. `detect` finds out whether another process wrote the pack; `check` compares the pack with the
  * disk; `repack` also replaces a stale pack.
  */
-export type RefreshKind = 'detect' | 'check' | 'repack';
+const refreshKinds = ['detect', 'check', 'repack'] as const;
+export type RefreshKind = (typeof refreshKinds)[number];
 
 export interface Change {
   /** The refresh that the change calls for. */
@@ -69,8 +70,6 @@ export const maxDelay = { save: 100, other: 2_000 } as const;
 export const starvationLimit = 5_000;
 /** A quick pack of more files than this takes as long as a full refresh. */
 export const maxQuickFiles = 100;
-
-const kinds: readonly RefreshKind[] = ['detect', 'check', 'repack'];
 
 /** Changes of known files, which a quick pack reads and nothing else. */
 interface QuickPack {
@@ -234,5 +233,5 @@ function merged(before: QuickPack | undefined, paths: ReadonlySet<string>, saved
 }
 
 function stronger(a: RefreshKind, b: RefreshKind): RefreshKind {
-  return kinds.indexOf(a) > kinds.indexOf(b) ? a : b;
+  return refreshKinds.indexOf(a) > refreshKinds.indexOf(b) ? a : b;
 }

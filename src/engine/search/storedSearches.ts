@@ -1,6 +1,6 @@
 import { english } from '../../base/text/english';
 import * as s from '../../base/schema/schema';
-import type { SearchKind } from '../../reports';
+import { searchKinds } from '../../reports/searches';
 import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
 import { createPacketStore } from '../outputs/packetStore';
@@ -10,8 +10,6 @@ import { names } from '../state/stateNames';
 /** More than the collector of a search stores. */
 const maxRows = 1_000_000;
 const maxText = 100_000;
-
-const kinds = ['text', 'regex', 'files', 'symbol'] as const satisfies readonly SearchKind[];
 
 const searches = createPacketStore({
   folder: names.searches,
@@ -38,7 +36,7 @@ const storedEntry = s.strictObject({
 const storedResult: s.Schema<s.Stored<StoredSearch>> = s.strictObject({
   id: s.word,
   query: s.text(maxText),
-  kind: s.picklist(kinds),
+  kind: s.picklist(searchKinds),
   matches: s.count,
   filesWithMatches: s.count,
   filesConsidered: s.count,

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { UserError } from '../../base/errors';
+import { viewKinds } from '../../model/selection';
 import type { Retrieved } from '../../reports';
 import { code, md } from '../../secrets/markdown';
-import { count, maxTokens, namedFileSchema, text, thread, viewKinds } from '../fields';
+import { count, maxTokens, namedFileSchema, text, thread } from '../fields';
 import { answerTokens } from '../fit';
 import { fromEngine, redacted } from '../safe';
 import { fileText, namedFile, statesOf, type StateOf } from '../states';

@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors';
 import { plural } from '../../base/text/phrases';
 import { defined } from '../../base/collections/defined';
 import type { SearchResult } from '../../engine/search/request';
-import type { SearchKind } from '../../reports';
+import { searchKinds } from '../../reports/searches';
 import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, globs, longestTask, maxTokens, namedFileSchema, next as nextField, text,
   thread } from '../fields';
@@ -12,7 +12,6 @@ import { fromEngine, redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf, type StateOf } from '../states';
 import { defineTool, query, type ToolAnswer } from '../tool';
 
-const kinds = ['text', 'regex', 'files', 'symbol'] as const satisfies readonly SearchKind[];
 /** The engine's smallest packet. Tokens. */
 const least = 200;
 
@@ -25,7 +24,7 @@ export const searchFiles = defineTool({
   input: v.strictObject({
     query: v.optional(v.pipe(text(2_000), v.description('What to find; left out with a cursor'))),
     kind: v.optional(
-      v.pipe(v.picklist(kinds), v.description('`symbol`: definitions; `files`: paths; `regex`: RE2 syntax')),
+      v.pipe(v.picklist(searchKinds), v.description('`symbol`: definitions; `files`: paths; `regex`: RE2 syntax')),
       'text',
     ),
     case: v.optional(
@@ -43,7 +42,7 @@ export const searchFiles = defineTool({
   }),
   output: v.strictObject({
     query: v.string(),
-    kind: v.picklist(kinds),
+    kind: v.picklist(searchKinds),
     entries: v.array(v.strictObject({
       ...namedFileSchema.entries,
       line: count,

@@ -1,11 +1,12 @@
 import { english, nested } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
-import type { Tokenizer } from '../../../model';
+import { submoduleModes } from '../../../model/files';
+import { tokenizers, type Tokenizer } from '../../../model/pack';
 import { weightedKinds } from '../../../4-rank/signals/table';
 import { defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '../../../tokens/budgets';
 import { configName, tablesOf } from './configTables';
 import { guardLevelWords, isBudget, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWeight, isWhole,
-  largestNumber, listWords, shownValue, submoduleModes, tokenizers, weightWords } from './optionValues';
+  largestNumber, listWords, shownValue, weightWords } from './optionValues';
 
 const budgetWords = english`a whole number of at least ${smallestBudget}`;
 const filesWords = english`a whole number of files, at least 1`;

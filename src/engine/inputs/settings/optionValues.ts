@@ -1,6 +1,7 @@
 import { english } from '../../../base/text/english';
 import { cut } from '../../../base/text/markdown';
-import type { GuardLevel, Mode, SubmoduleMode, Tokenizer } from '../../../model';
+import { submoduleModes, type SubmoduleMode } from '../../../model/files';
+import { guardLevels, modes, type GuardLevel, type Mode } from '../../../model/pack';
 import { smallestBudget } from '../../../tokens/budgets';
 
 /** Characters of one pattern or name, and patterns of one list: more than any person writes. */
@@ -8,11 +9,7 @@ export const longestOption = 4_096;
 export const maxPatterns = 10_000;
 /** Tokens, bytes, days. */
 export const largestNumber = 2 ** 30;
-export const modes: readonly Mode[] = ['lite', 'balanced', 'deep'];
-export const submoduleModes: readonly SubmoduleMode[] = ['omit', 'list', 'pack'];
-const guardLevels: readonly GuardLevel[] = ['off', 'warn', 'block'];
 export const guardLevelWords = english`"off", "warn" or "block"`;
-export const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
 export const listWords = english`a list of at most ${maxPatterns} strings of at most ${longestOption} characters`;
 
 /** A refused value for a message: JSON cut to 200 characters, with infinity, which JSON does not have, by its name. */

@@ -2,12 +2,13 @@ import { english, nested } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import { isRelativePath } from '../../../base/schema/schema';
 import { wholeRepository } from '../../../base/commandOptions';
-import type { GuardLevel, Mode, SubmoduleMode, Tokenizer } from '../../../model';
+import { submoduleModes, type SubmoduleMode } from '../../../model/files';
+import { tokenizers, type GuardLevel, type Mode, type Tokenizer } from '../../../model/pack';
 import { redact } from '../../../secrets/redact';
 import { defaultBudgets, smallestBudget, type SearchReader } from '../../../tokens/budgets';
 import { readConfig, type Config } from './config';
 import { guardLevelWords, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords,
-  shownValue, submoduleModes, tokenizers } from './optionValues';
+  shownValue } from './optionValues';
 import type { PackOptions } from '../../options';
 
 const defaultTokenizer: Tokenizer = 'cl100k_base';

@@ -1,5 +1,6 @@
 import { agentChoiceIds } from '../../../agents/agents';
-import { modes, submoduleModes, tokenizers } from '../../../engine/inputs/settings/optionValues';
+import { submoduleModes } from '../../../model/files';
+import { modes, tokenizers } from '../../../model/pack';
 
 /** The values that an option can have, or what names one; a shell completes them. */
 export type KnownValues = readonly string[] | 'file' | 'folder' | 'thread';

@@ -1,5 +1,6 @@
 import { UserError } from '../../../base/errors';
-import { modes, submoduleModes, tokenizers } from '../../../engine/inputs/settings/optionValues';
+import { submoduleModes } from '../../../model/files';
+import { modes, tokenizers } from '../../../model/pack';
 import type { PackOptions } from '../../../engine/options';
 import type { OptionValues } from './parseArguments';
 import { oneOf, wholeNumber } from './values';

@@ -10,11 +10,9 @@ export interface SearchState {
 
 export const emptySearch: SearchState = { text: '', kind: 'text', matchCase: false };
 
-/** The choices with a switch, each for one button. */
-export type SearchSwitch = 'matchCase' | Exclude<SearchKind, 'text'>;
-
-/** In the order of the buttons. */
-export const searchSwitches: readonly SearchSwitch[] = ['matchCase', 'regex', 'files', 'symbol'];
+/** The choices with a switch, in the order of their buttons. */
+export const searchSwitches = ['matchCase', 'regex', 'files', 'symbol'] as const;
+export type SearchSwitch = (typeof searchSwitches)[number];
 
 /** A kind replaces the other one; pressed again it gives way to text. */
 export function switched(state: SearchState, pressed: SearchSwitch): SearchState {

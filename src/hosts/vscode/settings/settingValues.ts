@@ -3,7 +3,8 @@ import { UserError } from '../../../base/errors';
 import { defined } from '../../../base/collections/defined';
 import { type AgentChoice, agentChoiceIds } from '../../../agents/agents';
 import type { PackOptions } from '../../../engine/options';
-import type { Mode, SubmoduleMode, Tokenizer } from '../../../model';
+import { submoduleModes } from '../../../model/files';
+import { guardLevels, modes, tokenizers } from '../../../model/pack';
 
 const autoRepacks = ['onChange', 'onSave', 'off'] as const;
 export type AutoRepack = (typeof autoRepacks)[number];
@@ -67,13 +68,13 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
   const number = (key: string, least: number) => (given(key) === null ? undefined : value(key, whole(least)));
   const pack = defined<EditorSettings['pack']>({
     budget: number('budget', 300),
-    mode: value('mode', oneOf<Mode>('lite', 'balanced', 'deep')),
+    mode: value('mode', oneOf(...modes)),
     agent: value('agent', oneOf<AgentChoice>(...agentChoiceIds)),
-    tokenizer: value('tokenizer', oneOf<Tokenizer>('cl100k_base', 'o200k_base', 'claude', 'gemini')),
+    tokenizer: value('tokenizer', oneOf(...tokenizers)),
     include: value('include', patterns),
     exclude: value('exclude', patterns),
-    submodules: value('submodules', oneOf<SubmoduleMode>('omit', 'list', 'pack')),
-    onStale: value('guard.onStale', oneOf('off', 'warn', 'block')),
+    submodules: value('submodules', oneOf(...submoduleModes)),
+    onStale: value('guard.onStale', oneOf(...guardLevels)),
   });
   const autoRepack = value('autoRepack', oneOf(...autoRepacks)) ??
     (given('autoRepack') === undefined ? 'onChange' : 'off');

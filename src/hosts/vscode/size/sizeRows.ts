@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Mode } from '../../../model';
+import { modes, type Mode } from '../../../model/pack';
 import type { Report } from '../../../reports';
 import { baseName, label, thousands } from '../text';
 
@@ -40,7 +40,6 @@ export interface SizeInput {
 }
 
 const budgets = [8_000, 16_000, 32_000, 64_000] as const;
-const modes = ['lite', 'balanced', 'deep'] as const satisfies readonly Mode[];
 const namesShown = 3;
 
 export function sizeRows({ present, typed, effectOf }: SizeInput): readonly SizeRow[] {

@@ -1,6 +1,6 @@
 import { accepted, list, nullable, object, optional, picklist, relativePath, text, type Schema,
   type Stored } from '../../../base/schema/schema';
-import type { Mode } from '../../../model';
+import { modes, type Mode } from '../../../model/pack';
 import { restoring, type ChoiceStep } from '../choices/choiceWords';
 import type { Choices } from '../folder/state/folderState';
 import type { TuneChange } from './tuneChanges';
@@ -92,7 +92,7 @@ function withoutLines(text: string, lines: readonly string[]): string {
 }
 
 const longestFile = 1 << 20;
-const mode = picklist(['lite', 'balanced', 'deep']);
+const mode = picklist(modes);
 const undoSchema: Schema<Stored<TuneUndo>> = object({
   ignore: optional(object({ before: nullable(text(longestFile)), after: text(longestFile) })),
   pinned: list(relativePath, 100),

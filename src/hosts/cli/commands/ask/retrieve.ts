@@ -1,12 +1,10 @@
-import type { ViewKind } from '../../../../model';
+import { viewKinds } from '../../../../model/selection';
 import type { Retrieved } from '../../../../reports';
 import { packQueryOptions } from '../../arguments/options';
 import { oneOf } from '../../arguments/values';
 import type { AnsweringCommand, AnswerContext } from '../../command';
 import { block, type TerminalText } from '../../output/terminal';
 import { queryScope, scopeJson } from '../scope';
-
-const viewKinds: readonly ViewKind[] = ['full', 'diff', 'symbols', 'skeleton', 'summary'];
 
 export const retrieve = {
   usage: 'retrieve [ROOT] BLOCK_OR_PATH',

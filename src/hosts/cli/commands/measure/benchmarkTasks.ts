@@ -4,7 +4,7 @@ import { UserError } from '../../../../base/errors';
 import { belowGate, parseGate } from '../../../../benchmark/gate';
 import type { BenchmarkReport } from '../../../../benchmark/results';
 import { parseRows } from '../../../../benchmark/rows';
-import { modes } from '../../../../engine/inputs/settings/optionValues';
+import { modes } from '../../../../model/pack';
 import type { SignalKind } from '../../../../4-rank/signals/table';
 import type { Mode } from '../../../../model';
 import { measurableSignals, runBenchmark } from '../../../node/benchmark/replay';
