@@ -1,6 +1,7 @@
 import { baseName } from '../base/text/paths';
 import { termCounterOf } from './termCounter';
 import type { Vocabulary } from '../base/words/vocabulary';
+import { fold } from '../base/words/words';
 import { boundedDefinitions, boundedImports, boundedName, boundedUses } from '../languages/scanning/bounds';
 import { isCode as isCodeAt, type LexicalMap } from '../languages/scanning/lexicalMap';
 import type { FactReader } from '../languages/language';
@@ -77,7 +78,9 @@ export function indexFile(path: string, language: string | undefined, raw: strin
       reader?.mains?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')
     ),
   });
-  const sideEffects = reader && lexicalMap ? effectsOf(reader, lexicalMap, imports, (word) => counter.has(word)) : [];
+  const sideEffects = reader && lexicalMap
+    ? effectsOf(reader, lexicalMap, imports, (word) => counter.has(foldedWord(word)))
+    : [];
   const terms = counter.take();
   const summary = headline(written, row, language);
   return {
@@ -162,6 +165,17 @@ function testTitles(reader: FactReader,
   });
   if (runs && reader.tests.evidence) runs = matchesCode(reader.tests.evidence, lexicalMap);
   return { runs, titles };
+}
+
+/** Words of the languages' rules, folded. */
+const foldedWords = new Map<string, string>();
+
+function foldedWord(word: string): string {
+  const known = foldedWords.get(word);
+  if (known !== undefined) return known;
+  const folded = fold(word);
+  foldedWords.set(word, folded);
+  return folded;
 }
 
 function effectsOf(reader: FactReader, lexicalMap: LexicalMap, imports: readonly ImportRef[],

@@ -156,7 +156,7 @@ export interface FactReader {
 
 export interface SideEffectRule {
   readonly effect: SideEffect;
-  /** Folded identifiers; the pattern is tried only where the text holds one of them. */
+  /** Identifiers; the pattern is tried only where the text holds one of them. */
   readonly words: readonly string[];
   readonly pattern: RegExp;
 }

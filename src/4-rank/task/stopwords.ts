@@ -44,7 +44,7 @@ fixme todo wip chore feat refs closes closed resolves cc
  * `win`.
  */
 const folded = new Set(
-  prose.split(/\s+/).filter(Boolean).flatMap((word) => (irregular.has(word) ? [word] : [word, fold(word)])),
+  prose.split(/\s+/).filter(Boolean).flatMap((word) => (irregular().has(word) ? [word] : [word, fold(word)])),
 );
 
 /** Of a folded or a plain lower-case word. */

@@ -14,7 +14,7 @@ export function stem(w: string): string {
 }
 
 function ofIrregular(w: string): string | undefined {
-  const base = irregular.get(w);
+  const base = irregular().get(w);
   return base === undefined ? undefined : keyOf(base);
 }
 

@@ -1,4 +1,5 @@
 /** Words with irregular forms. */
+import { once } from '../once';
 
 /**
  * Each line: the base word, then its forms. A base that looks like a form of another word is its own base: `setting`,
@@ -39,15 +40,16 @@ function rowsOf(text: string): [form: string, base: string][] {
   });
 }
 
-const ofVerbs = rowsOf(verbs);
-/** Forms in `ing` are regular, and `relying` is none of `relie`; `restring` would be read as a form itself. */
-const prefixed = prefixes.flatMap((prefix) =>
-  ofVerbs.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing')).map((
-    [form, base],
-  ): [string, string] => [prefix + form, prefix + base])
-);
-
-export const irregular: ReadonlyMap<string, string> = new Map([...prefixed, ...ofVerbs, ...rowsOf(forms)]);
+/** Form → base. Made at its first use: most commands of the command line look up no word. */
+export const irregular = once((): ReadonlyMap<string, string> => {
+  const ofVerbs = rowsOf(verbs);
+  // forms in `ing` are regular, and `relying` is none of `relie`; `restring` would be read as a form itself
+  const regular = ofVerbs.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing'));
+  const prefixed = prefixes.flatMap((prefix) =>
+    regular.map(([form, base]): [string, string] => [prefix + form, prefix + base])
+  );
+  return new Map([...prefixed, ...ofVerbs, ...rowsOf(forms)]);
+});
 
 /** Singular nouns in `s`, other than those in `ss`, `us` and `is`. */
 export const singular: ReadonlySet<string> = new Set(['alias', 'bias', 'canvas', 'atlas', 'lens', 'news', 'https']);

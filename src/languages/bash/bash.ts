@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { bashResolver } from './resolver';
 import { definitionsOfBash } from './definitions';
@@ -29,29 +28,27 @@ export const bash: FullLanguage = {
     sideEffects: [
       {
         effect: 'network',
-        words: ['curl', 'wget', 'ssh', 'scp', 'rsync', 'nc', 'ftp'].map(fold),
+        words: ['curl', 'wget', 'ssh', 'scp', 'rsync', 'nc', 'ftp'],
         pattern: /(?:^|[\s;&|(`])(?:curl|wget|ssh|scp|rsync|nc|ftp|sftp)[ \t]+[-\w"'$]/gm,
       },
       {
         effect: 'file-system',
-        words: ['rm', 'mv', 'cp', 'mkdir', 'touch', 'chmod', 'chown', 'ln', 'tee', 'mktemp', 'rmdir', 'install'].map(
-          fold,
-        ),
+        words: ['rm', 'mv', 'cp', 'mkdir', 'touch', 'chmod', 'chown', 'ln', 'tee', 'mktemp', 'rmdir', 'install'],
         pattern: /(?:^|[\s;&|(`])(?:rm|mv|cp|mkdir|rmdir|touch|chmod|chown|ln|tee|mktemp)[ \t]+[-\w"'$/.]/gm,
       },
       {
         effect: 'database',
-        words: ['psql', 'mysql', 'sqlite3', 'mongo', 'redis', 'mysqldump', 'pg_dump'].map(fold),
+        words: ['psql', 'mysql', 'sqlite3', 'mongo', 'redis', 'mysqldump', 'pg_dump'],
         pattern: /(?:^|[\s;&|(`])(?:psql|mysql|mysqldump|pg_dump|sqlite3|mongo|mongosh|redis-cli)[ \t]+[-\w"'$]/gm,
       },
       {
         effect: 'environment',
-        words: ['export', 'unset', 'printenv', 'setenv'].map(fold),
+        words: ['export', 'unset', 'printenv', 'setenv'],
         pattern: /(?:^|[;&|{])[ \t]*(?:export|unset|printenv)[ \t]+\w/gm,
       },
       {
         effect: 'process',
-        words: ['exec', 'kill', 'trap', 'nohup', 'exit', 'sudo', 'pkill', 'systemctl', 'service'].map(fold),
+        words: ['exec', 'kill', 'trap', 'nohup', 'exit', 'sudo', 'pkill', 'systemctl', 'service'],
         pattern: /(?:^|[\s;&|(`])(?:exec|kill|pkill|killall|nohup|sudo|systemctl)[ \t]+[-\w"'$/]/gm,
       },
     ],

@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { CommentSyntax, FactReader, FullLanguage } from '../language';
 import type { SideEffect } from '../../model';
 import { cResolver } from './resolver';
@@ -36,25 +35,25 @@ const facts: FactReader = {
   sideEffects: [
     {
       effect: 'network',
-      words: ['socket', 'connect', 'accept', 'getaddrinfo', 'recv'].map(fold),
+      words: ['socket', 'connect', 'accept', 'getaddrinfo', 'recv'],
       pattern: /\b(?:socket|connect|accept4?|getaddrinfo|recv|recvfrom|sendto)\s{0,4}\(/g,
     },
     {
       effect: 'file-system',
       words: ['fopen', 'open', 'unlink', 'mkdir', 'rename', 'opendir', 'ifstream', 'ofstream', 'fstream', 'CreateFile',
-        'CreateFileW'].map(fold),
+        'CreateFileW'],
       pattern:
         /(?<![\w.>])(?:fopen|openat|unlink|mkdir|rename|opendir|readdir|ftruncate|CreateFile[AW]?)\s{0,4}\(|\bstd::[io]?fstream\b/g,
     },
     {
       effect: 'environment',
-      words: ['getenv', 'setenv', 'putenv', 'secure_getenv'].map(fold),
+      words: ['getenv', 'setenv', 'putenv', 'secure_getenv'],
       pattern: /\b(?:secure_)?getenv\s{0,4}\(|\b(?:set|put)env\s{0,4}\(/g,
     },
     {
       effect: 'process',
       words: ['fork', 'exec', 'execv', 'execve', 'execvp', 'execlp', 'system', 'popen', 'exit', '_exit', 'abort',
-        'kill', 'CreateProcess', 'posix_spawn'].map(fold),
+        'kill', 'CreateProcess', 'posix_spawn'],
       pattern:
         /(?<![\w.>])(?:fork|execv[pe]?|execl[pe]?|execvpe|system|popen|_?exit|abort|kill|CreateProcess[AW]?|posix_spawnp?)\s{0,4}\(/g,
     },

@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FactReader, FullLanguage } from '../language';
 import { dotnetProjects } from './dependencies';
 import { csharpResolver } from './resolver';
@@ -29,29 +28,29 @@ const facts: FactReader = {
     {
       effect: 'network',
       words: ['HttpClient', 'WebClient', 'TcpClient', 'TcpListener', 'UdpClient', 'HttpListener', 'ClientWebSocket',
-        'IHttpClientFactory', 'WebRequest'].map(fold),
+        'IHttpClientFactory', 'WebRequest'],
       pattern:
         /\b(?:HttpClient|IHttpClientFactory|WebClient|TcpClient|TcpListener|UdpClient|HttpListener|ClientWebSocket|WebRequest)\b/g,
     },
     {
       effect: 'file-system',
-      words: ['File', 'Directory', 'FileStream', 'StreamWriter', 'StreamReader', 'FileInfo', 'DirectoryInfo'].map(fold),
+      words: ['File', 'Directory', 'FileStream', 'StreamWriter', 'StreamReader', 'FileInfo', 'DirectoryInfo'],
       pattern:
         /(?<![\w.])(?:File|Directory)\.(?:[A-Z]\w{0,40})\s{0,4}\(|\bnew\s{1,4}(?:FileStream|StreamWriter|StreamReader|FileInfo|DirectoryInfo)\b/g,
     },
     {
       effect: 'database',
-      words: ['DbContext', 'SqlConnection', 'IDbConnection', 'DbConnection', 'SqlCommand', 'MongoClient'].map(fold),
+      words: ['DbContext', 'SqlConnection', 'IDbConnection', 'DbConnection', 'SqlCommand', 'MongoClient'],
       pattern: /\b(?:DbContext|SqlConnection|IDbConnection|DbConnection|SqlCommand|MongoClient)\b/g,
     },
     {
       effect: 'environment',
-      words: ['Environment', 'GetEnvironmentVariable'].map(fold),
+      words: ['Environment', 'GetEnvironmentVariable'],
       pattern: /\bEnvironment\.(?:GetEnvironmentVariables?|SetEnvironmentVariable|ExpandEnvironmentVariables)\b/g,
     },
     {
       effect: 'process',
-      words: ['Process', 'ProcessStartInfo', 'Exit', 'FailFast'].map(fold),
+      words: ['Process', 'ProcessStartInfo', 'Exit', 'FailFast'],
       pattern:
         /\bProcess\.(?:Start|GetProcess\w{0,20}|GetCurrentProcess)\b|\bProcessStartInfo\b|\bEnvironment\.(?:Exit|FailFast)\b/g,
     },

@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FactReader, FullLanguage } from '../language';
 import { pubPackages } from './dependencies';
 import { dartResolver } from './resolver';
@@ -33,22 +32,22 @@ const facts: FactReader = {
   sideEffects: [
     {
       effect: 'network',
-      words: ['HttpClient', 'HttpServer', 'Socket', 'WebSocket'].map(fold),
+      words: ['HttpClient', 'HttpServer', 'Socket', 'WebSocket'],
       pattern: /\b(?:HttpClient|WebSocket)\(|\b(?:HttpServer|ServerSocket)\.bind|\b(?:Web)?Socket\.connect/g,
     },
     {
       effect: 'file-system',
-      words: ['File', 'Directory', 'readAsString', 'writeAsString', 'readAsBytes', 'writeAsBytes'].map(fold),
+      words: ['File', 'Directory', 'readAsString', 'writeAsString', 'readAsBytes', 'writeAsBytes'],
       pattern: /\b(?:File|Directory)\(|\.(?:readAs(?:String|Bytes|Lines)|writeAs(?:String|Bytes))(?:Sync)?\(/g,
     },
     {
       effect: 'environment',
-      words: ['Platform', 'fromEnvironment'].map(fold),
+      words: ['Platform', 'fromEnvironment'],
       pattern: /\bPlatform\.environment\b|\.fromEnvironment\(/g,
     },
     {
       effect: 'process',
-      words: ['Process', 'exit', 'Isolate'].map(fold),
+      words: ['Process', 'exit', 'Isolate'],
       pattern: /\bProcess\.(?:run|start|runSync)\(|(?<![\w.])exit\(|\bIsolate\.(?:spawn|run)\(/g,
     },
   ],

@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { mixUmbrellas } from './dependencies';
 import { elixirResolver } from './resolver';
@@ -33,26 +32,24 @@ export const elixir: FullLanguage = {
     sideEffects: [
       {
         effect: 'network',
-        words: ['httpoison', 'tesla', 'finch', 'req', 'mint', 'hackney', 'httpc', 'gen_tcp', 'ssl', 'gen_udp'].map(
-          fold,
-        ),
+        words: ['httpoison', 'tesla', 'finch', 'req', 'mint', 'hackney', 'httpc', 'gen_tcp', 'ssl', 'gen_udp'],
         pattern: /\b(?:HTTPoison|Tesla|Finch|Req|Mint\.HTTP)\.\w|:(?:hackney|httpc|gen_tcp|gen_udp|ssl)\./g,
       },
-      { effect: 'file-system', words: ['file'].map(fold), pattern: /\bFile\.(?!basename)\w|:file\./g },
+      { effect: 'file-system', words: ['file'], pattern: /\bFile\.(?!basename)\w|:file\./g },
       {
         effect: 'database',
-        words: ['repo', 'ecto', 'postgrex', 'myxql', 'mnesia', 'redix'].map(fold),
+        words: ['repo', 'ecto', 'postgrex', 'myxql', 'mnesia', 'redix'],
         pattern:
           /\bRepo\.\w|\bEcto\.(?:Repo|Query|Migration|Adapters|Multi)\b|\b(?:Postgrex|MyXQL|Redix)\.\w|:mnesia\./g,
       },
       {
         effect: 'environment',
-        words: ['system', 'get_env', 'fetch_env'].map(fold),
+        words: ['system', 'get_env', 'fetch_env'],
         pattern: /\bSystem\.(?:get_env|fetch_env!?|put_env)\b/g,
       },
       {
         effect: 'process',
-        words: ['system', 'port', 'halt', 'os', 'cmd'].map(fold),
+        words: ['system', 'port', 'halt', 'os', 'cmd'],
         pattern: /\bSystem\.(?:cmd|shell|halt|stop)\b|\bPort\.open\b|:os\.cmd\b/g,
       },
     ],

@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { goModulePackages } from './dependencies';
 import { goResolver } from './resolver';
@@ -57,7 +56,7 @@ export const go: FullLanguage = {
       },
       {
         effect: 'process',
-        words: ['os', 'syscall', 'log'].map(fold),
+        words: ['os', 'syscall', 'log'],
         pattern: /\bos\.(?:Exit|StartProcess|FindProcess)\(|\bsyscall\.(?:Exec|Kill|ForkExec)\(|\blog\.Fatal/g,
       },
     ],

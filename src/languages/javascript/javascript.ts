@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FactReader, FullLanguage, Parsed } from '../language';
 import { npmWorkspaces } from './dependencies';
 import { javascriptResolver } from './resolver';
@@ -25,18 +24,18 @@ export const javascriptFacts: FactReader = {
   sideEffects: [
     {
       effect: 'network',
-      words: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon'].map(fold),
+      words: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon'],
       pattern: /(?<![\w$.])fetch\s*\(|\bnew\s+(?:XMLHttpRequest|WebSocket|EventSource)\b|\.sendBeacon\(/g,
     },
     {
       effect: 'file-system',
-      words: ['Deno', 'Bun'].map(fold),
+      words: ['Deno', 'Bun'],
       pattern: /\bDeno\.(?:readTextFile|readFile|writeTextFile|writeFile|open|remove|mkdir)|\bBun\.(?:file|write)\(/g,
     },
     { effect: 'environment', words: ['env'], pattern: /\bprocess\.env\b|\bimport\.meta\.env\b|\bDeno\.env\b/g },
     {
       effect: 'process',
-      words: ['exit', 'kill', 'exitCode', 'abort'].map(fold),
+      words: ['exit', 'kill', 'exitCode', 'abort'],
       pattern: /\bprocess\.(?:exit|kill|exitCode|abort)\b|\bDeno\.exit\(/g,
     },
   ],

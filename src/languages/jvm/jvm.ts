@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FactReader, FullLanguage } from '../language';
 import { gradleProjects, mavenModules, sbtProjects } from './dependencies';
 import { jvmResolver } from './resolver';
@@ -41,26 +40,26 @@ export const jvmFacts = {
   sideEffects: [
     {
       effect: 'network',
-      words: ['HttpURLConnection', 'openConnection', 'ServerSocket'].map(fold),
+      words: ['HttpURLConnection', 'openConnection', 'ServerSocket'],
       pattern: /\bHttpURLConnection\b|\.openConnection\(|\bServerSocket\(/g,
     },
     {
       effect: 'file-system',
       words: ['FileInputStream', 'FileOutputStream', 'FileWriter', 'FileReader', 'RandomAccessFile', 'readText',
-        'writeText', 'mkdirs'].map(fold),
+        'writeText', 'mkdirs'],
       pattern:
         /\b(?:FileInputStream|FileOutputStream|FileWriter|FileReader|RandomAccessFile)\b|\.(?:readText|writeText|mkdirs)\(/g,
     },
     // a row of its own, since nearly every licence contains the word "file"
-    { effect: 'file-system', words: ['Files'].map(fold), pattern: /\bFiles\.\w/g },
+    { effect: 'file-system', words: ['Files'], pattern: /\bFiles\.\w/g },
     {
       effect: 'environment',
-      words: ['getenv', 'getProperty', 'env'].map(fold),
+      words: ['getenv', 'getProperty', 'env'],
       pattern: /\bgetenv\(|\bSystem\.getProperty\(|\bsys\.(?:env|props)\b/g,
     },
     {
       effect: 'process',
-      words: ['exit', 'exec', 'ProcessBuilder', 'exitProcess', 'halt'].map(fold),
+      words: ['exit', 'exec', 'ProcessBuilder', 'exitProcess', 'halt'],
       pattern:
         /\bSystem\.exit\(|\bexitProcess\(|\bProcessBuilder\(|\bgetRuntime\(\)\s{0,20}\.(?:exec|halt)\(|\bsys\.exit\(/g,
     },

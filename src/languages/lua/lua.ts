@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { luaResolver } from './resolver';
 import { definitionsOfLua } from './definitions';
@@ -30,24 +29,24 @@ export const lua: FullLanguage = {
     sideEffects: [
       {
         effect: 'network',
-        words: ['socket', 'http', 'cosocket', 'tcp', 'uv', 'udp'].map(fold),
+        words: ['socket', 'http', 'cosocket', 'tcp', 'uv', 'udp'],
         pattern:
           /\bsocket\.(?:tcp|udp|connect|bind|http)|\bngx\.socket\.|\bngx\.location\.capture|\buv\.new_(?:tcp|udp|pipe)/g,
       },
       {
         effect: 'file-system',
-        words: ['io', 'lfs', 'remove', 'rename', 'writefile', 'readfile', 'fs_open', 'mkdir', 'tmpname'].map(fold),
+        words: ['io', 'lfs', 'remove', 'rename', 'writefile', 'readfile', 'fs_open', 'mkdir', 'tmpname'],
         pattern:
           /\bio\.(?:open|lines|read|write|output|input|tmpfile)\b|\blfs\.\w|\bos\.(?:remove|rename|tmpname)\b|\bfn\.(?:writefile|readfile|mkdir|delete)\b|\buv\.fs_\w/g,
       },
       {
         effect: 'environment',
-        words: ['getenv', 'env', 'setenv'].map(fold),
+        words: ['getenv', 'env', 'setenv'],
         pattern: /\bos\.getenv\b|\bvim\.env\b|\buv\.os_(?:getenv|setenv)\b/g,
       },
       {
         effect: 'process',
-        words: ['execute', 'popen', 'exit', 'spawn', 'jobstart', 'system'].map(fold),
+        words: ['execute', 'popen', 'exit', 'spawn', 'jobstart', 'system'],
         pattern:
           /\bos\.(?:execute|exit)\b|\bio\.popen\b|\buv\.spawn\b|\bfn\.(?:jobstart|system|systemlist)\b|\bvim\.system\b/g,
       },

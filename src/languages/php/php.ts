@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { composerPackages } from './dependencies';
 import { phpResolver } from './resolver';
@@ -35,7 +34,7 @@ export const php: FullLanguage = {
       {
         effect: 'network',
         words: ['curl_init', 'curl_exec', 'fsockopen', 'stream_socket_client', 'guzzlehttp', 'mail', 'httpclient',
-          'soapclient'].map(fold),
+          'soapclient'],
         pattern:
           /\b(?:curl_(?:init|exec)|fsockopen|stream_socket_(?:client|server)|socket_create|mail)[ \t]*\(|\bnew[ \t]+\\?(?:\w+\\)*(?:SoapClient|GuzzleHttp\\Client)\b/g,
       },
@@ -43,24 +42,24 @@ export const php: FullLanguage = {
         effect: 'file-system',
         words: ['fopen', 'file_get_contents', 'file_put_contents', 'unlink', 'mkdir', 'rename', 'copy', 'rmdir',
           'scandir', 'glob', 'touch', 'chmod', 'tempnam', 'filesystem', 'readfile', 'move_uploaded_file',
-          'splfileobject'].map(fold),
+          'splfileobject'],
         pattern:
           /(?<![\w$>:\\])\\?(?:fopen|file_get_contents|file_put_contents|file|unlink|mkdir|rmdir|rename|copy|scandir|glob|touch|chmod|tempnam|readfile|move_uploaded_file|opendir)[ \t]*\(|\bnew[ \t]+\\?SplFileObject\b/g,
       },
       {
         effect: 'database',
-        words: ['pdo', 'mysqli', 'mysqli_query', 'sqlite3', 'wpdb', 'entitymanager', 'pg_query', 'eloquent'].map(fold),
+        words: ['pdo', 'mysqli', 'mysqli_query', 'sqlite3', 'wpdb', 'entitymanager', 'pg_query', 'eloquent'],
         pattern:
           /\bnew[ \t]+\\?(?:PDO|mysqli|SQLite3)\b|\b(?:mysqli_(?:connect|query)|pg_(?:connect|query)|sqlite_open)[ \t]*\(|\$wpdb\b|\bDB::\w/g,
       },
       {
         effect: 'environment',
-        words: ['getenv', 'putenv', '_env', '_server', 'env', 'ini_set'].map(fold),
+        words: ['getenv', 'putenv', '_env', '_server', 'env', 'ini_set'],
         pattern: /(?<![\w$>:])\\?(?:getenv|putenv|ini_set|env)[ \t]*\(|\$_(?:ENV|SERVER)\b/g,
       },
       {
         effect: 'process',
-        words: ['exec', 'shell_exec', 'system', 'passthru', 'proc_open', 'popen', 'exit', 'pcntl_fork'].map(fold),
+        words: ['exec', 'shell_exec', 'system', 'passthru', 'proc_open', 'popen', 'exit', 'pcntl_fork'],
         pattern:
           /(?<![\w$>:])\\?(?:exec|shell_exec|system|passthru|proc_open|popen|pcntl_\w+)[ \t]*\(|(?<![\w$>:])(?:exit|die)\b/g,
       },

@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FactReader, FullLanguage } from '../language';
 import { pythonProjectPackages } from './dependencies';
 import { pythonResolver } from './resolver';
@@ -24,14 +23,14 @@ export const pythonFacts: FactReader = {
     {
       effect: 'file-system',
       words: ['open', 'makedirs', 'unlink', 'remove', 'read_text', 'write_text', 'read_bytes', 'write_bytes', 'mkdir',
-        'listdir', 'walk'].map(fold),
+        'listdir', 'walk'],
       pattern:
         /(?<![\w.])open\(|\bos\.(?:makedirs|mkdir|remove|unlink|rename|replace|listdir|walk|scandir|chmod)\(|\.(?:read_text|write_text|read_bytes|write_bytes|mkdir|unlink)\(/g,
     },
-    { effect: 'environment', words: ['environ', 'getenv'].map(fold), pattern: /\benviron\b|\bgetenv\(/g },
+    { effect: 'environment', words: ['environ', 'getenv'], pattern: /\benviron\b|\bgetenv\(/g },
     {
       effect: 'process',
-      words: ['exit', 'system', 'popen', 'fork', 'kill'].map(fold),
+      words: ['exit', 'system', 'popen', 'fork', 'kill'],
       pattern: /\bsys\.exit\(|\bos\.(?:system|popen|exec\w*|spawn\w*|fork|kill|_exit)\(/g,
     },
   ],

@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { rubyGems } from './dependencies';
 import { rubyResolver } from './resolver';
@@ -38,27 +37,27 @@ export const ruby: FullLanguage = {
     sideEffects: [
       {
         effect: 'network',
-        words: ['http', 'socket', 'uri', 'tcpsocket', 'tcpserver', 'faraday', 'httparty', 'httpclient'].map(fold),
+        words: ['http', 'socket', 'uri', 'tcpsocket', 'tcpserver', 'faraday', 'httparty', 'httpclient'],
         pattern:
           /\b(?:Net::HTTP|URI\.open|TCPSocket|TCPServer|UDPSocket|Faraday|HTTParty|HTTPClient|RestClient|Excon|Typhoeus)\b/g,
       },
       {
         effect: 'file-system',
-        words: ['file', 'dir', 'fileutils', 'tempfile', 'pathname', 'io'].map(fold),
+        words: ['file', 'dir', 'fileutils', 'tempfile', 'pathname', 'io'],
         pattern:
           /\b(?:File\.(?:open|read|write|new|delete|unlink|rename|binread|binwrite|readlines|foreach|symlink|chmod|stat)|FileUtils\.\w|Dir\.(?:mkdir|glob|children|entries|mktmpdir|\[\])|Dir\[|Tempfile\b|IO\.(?:read|write|binread|readlines)|Pathname\.new)/g,
       },
       {
         effect: 'database',
         words: ['activerecord', 'sequel', 'pg', 'mysql2', 'sqlite3', 'mongoid', 'redis', 'execute', 'applicationrecord',
-          'find_by', 'find_by_sql'].map(fold),
+          'find_by', 'find_by_sql'],
         pattern:
           /\b(?:ActiveRecord::(?:Base|Migration)|ApplicationRecord\b|Sequel\.(?:connect|Model|migration)|PG\.connect|Mysql2::|SQLite3::|Mongoid::|Redis\.new|find_by_sql)/g,
       },
-      { effect: 'environment', words: ['env'].map(fold), pattern: /\bENV(?:\[|\.)/g },
+      { effect: 'environment', words: ['env'], pattern: /\bENV(?:\[|\.)/g },
       {
         effect: 'process',
-        words: ['system', 'spawn', 'exec', 'fork', 'open3', 'popen', 'exit', 'abort', 'process'].map(fold),
+        words: ['system', 'spawn', 'exec', 'fork', 'open3', 'popen', 'exit', 'abort', 'process'],
         pattern:
           /(?<![\w.:@$])(?:system|spawn|exec|fork|exit!?|abort)(?:[ \t]+["'%]|\()|(?<![\w.:@$])exit\b|\bOpen3\.|\bIO\.popen|\bProcess\.(?:kill|spawn|fork|detach|daemon)/g,
       },

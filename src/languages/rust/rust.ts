@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { cargoWorkspaces } from './dependencies';
 import { rustResolver } from './resolver';
@@ -38,12 +37,12 @@ export const rust: FullLanguage = {
     sideEffects: [
       {
         effect: 'network',
-        words: ['TcpStream', 'TcpListener', 'UdpSocket', 'UnixStream', 'ToSocketAddrs'].map(fold),
+        words: ['TcpStream', 'TcpListener', 'UdpSocket', 'UnixStream', 'ToSocketAddrs'],
         pattern: /\b(?:TcpStream|TcpListener|UdpSocket|UnixStream|UnixListener|ToSocketAddrs)\b/g,
       },
       {
         effect: 'file-system',
-        words: ['fs', 'File', 'OpenOptions'].map(fold),
+        words: ['fs', 'File', 'OpenOptions'],
         pattern: /\bfs::\w+|\bFile::(?:open|create|options)\(|\bOpenOptions::new\(/g,
       },
       {
@@ -53,7 +52,7 @@ export const rust: FullLanguage = {
       },
       {
         effect: 'process',
-        words: ['process', 'Command'].map(fold),
+        words: ['process', 'Command'],
         pattern: /\bprocess::(?:exit|abort|Command|Stdio|id)\b|\bCommand::new\(/g,
       },
     ],

@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { swiftPackages } from './dependencies';
 import { swiftResolver } from './resolver';
@@ -40,27 +39,27 @@ export const swift: FullLanguage = {
     sideEffects: [
       {
         effect: 'network',
-        words: ['URLSession', 'NWConnection', 'NWListener', 'URLRequest', 'CFSocket'].map(fold),
+        words: ['URLSession', 'NWConnection', 'NWListener', 'URLRequest', 'CFSocket'],
         pattern: /\b(?:URLSession|NWConnection|NWListener|CFSocket\w*)\b/g,
       },
       {
         effect: 'file-system',
-        words: ['FileManager', 'FileHandle', 'contentsOf', 'atomically'].map(fold),
+        words: ['FileManager', 'FileHandle', 'contentsOf', 'atomically'],
         pattern: /\bFileManager\b|\bFileHandle\b|\b(?:Data|String)\(contentsOf|\.write\(to(?:File)?:/g,
       },
       {
         effect: 'database',
-        words: ['NSManagedObjectContext', 'NSPersistentContainer', 'ModelContext'].map(fold),
+        words: ['NSManagedObjectContext', 'NSPersistentContainer', 'ModelContext'],
         pattern: /\b(?:NSManagedObjectContext|NSPersistentContainer|ModelContext)\b/g,
       },
       {
         effect: 'environment',
-        words: ['ProcessInfo', 'getenv', 'UserDefaults', 'CommandLine'].map(fold),
+        words: ['ProcessInfo', 'getenv', 'UserDefaults', 'CommandLine'],
         pattern: /\bprocessInfo\.environment\b|\b(?:getenv|setenv)\(|\bUserDefaults\b|\bCommandLine\.arguments\b/g,
       },
       {
         effect: 'process',
-        words: ['Process', 'exit', 'kill', 'posix_spawn'].map(fold),
+        words: ['Process', 'exit', 'kill', 'posix_spawn'],
         pattern: /\bProcess\(\)|(?<![\w.])exit\(|(?<![\w.])kill\(|\bposix_spawn/g,
       },
     ],

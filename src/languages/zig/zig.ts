@@ -1,4 +1,3 @@
-import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { characterLiteral } from '../scanning/characterLiteral';
 import { scannerOf } from '../scanning/scanner';
@@ -51,23 +50,23 @@ export const zig: FullLanguage = {
     sideEffects: [
       {
         effect: 'network',
-        words: ['net', 'http', 'socket'].map(fold),
+        words: ['net', 'http', 'socket'],
         pattern: /\bstd\.(?:net|http|Io\.net)\.\w|\bposix\.(?:socket|connect|accept|bind|listen)\(/g,
       },
       {
         effect: 'file-system',
-        words: ['fs', 'openFile', 'createFile', 'openDir', 'readFileAlloc', 'makePath'].map(fold),
+        words: ['fs', 'openFile', 'createFile', 'openDir', 'readFileAlloc', 'makePath'],
         pattern:
           /\bstd\.fs\.\w|\.(?:openFile|createFile|openDir|makeDir|makePath|deleteFile|readFileAlloc|writeFile)\(/g,
       },
       {
         effect: 'environment',
-        words: ['getEnvVarOwned', 'getEnvMap', 'getenv', 'argsAlloc', 'argsWithAllocator'].map(fold),
+        words: ['getEnvVarOwned', 'getEnvMap', 'getenv', 'argsAlloc', 'argsWithAllocator'],
         pattern: /\b(?:getEnvVarOwned|getEnvMap|getenv|argsAlloc|argsWithAllocator)\(/g,
       },
       {
         effect: 'process',
-        words: ['process', 'Child', 'Thread', 'exit'].map(fold),
+        words: ['process', 'Child', 'Thread', 'exit'],
         pattern: /\bprocess\.(?:Child|exit|abort|run)\b|\bThread\.spawn\(|\bposix\.(?:exit|fork|execve\w*)\(/g,
       },
     ],

@@ -81,7 +81,7 @@ describe('the forms of an English word have one key', () => {
     for (const [how, { words, plural }] of Object.entries(nouns))
       row(`of nouns ${how}`, () => oneKey(of(words).map((word) => [word, plural(word)])));
   });
-  it('of irregular words', () => oneKey([...irregular].map(([form, base]) => [base, form])));
+  it('of irregular words', () => oneKey([...irregular()].map(([form, base]) => [base, form])));
   it('of irregular verbs with a prefix', () =>
     oneKey([['overwrite', 'overwrote', 'overwritten', 'overwriting'], ['resend', 'resent', 'resending'], ['withstand',
       'withstood'], ['mislead', 'misled'], ['foresee', 'foreseen'], ['undertake', 'undertook'], ['go', 'goes', 'gone',
