@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build as esbuild } from 'esbuild';
-import { asCommonJs, chunksAtBuild, isOnDemand, withSlashes } from './src/hosts/chunksAtBuild.mjs';
+import { asCommonJs } from './src/hosts/commonJsChunks.mjs';
 import { toolsAtBuild } from './src/hosts/mcp/toolsAtBuild.mjs';
 import { wordsOfTheEditor, wordsToTranslate } from './src/hosts/vscode/wordsAtBuild.mjs';
 import { tablesAtBuild } from './src/secrets/prefilter/tablesAtBuild.mjs';
@@ -19,73 +19,13 @@ const modules = join(root, 'node_modules');
 /** What a process loads when the first text is redacted, not at its start; one file for several bundles. */
 const redaction = 'src/secrets/redact.ts';
 
-/** What a short command of the CLI does not load: see `chunksAtBuild.mjs`. */
-const ofCommands = {
-  commands: ['src/hosts/cli/commandLookup.ts', 'src/hosts/cli/help/help.ts'],
-  indexing: ['src/engine/indexing/indexText.ts', 'src/2-index/indexFile.ts', 'src/1-scan/globMatcher.ts',
-    ...languageFunctions()],
-  retrieving: ['src/engine/answers/retrieve.ts', 'src/engine/packing/singleFiles.ts'],
-  packing: [
-    'src/engine/pipeline.ts',
-    'src/engine/packing/packer.ts',
-    'src/engine/search/searcher.ts',
-    'src/engine/outputs/compressOutput.ts',
-    'src/engine/outputs/storedOutputs.ts',
-    'src/engine/answers/contextText.ts',
-    'src/engine/answers/explain.ts',
-    'src/engine/answers/fileStates.ts',
-    'src/engine/answers/handOver.ts',
-    'src/engine/answers/packHistory.ts',
-    'src/engine/answers/repackPreview.ts',
-    'src/engine/answers/outlineReport.ts',
-    'src/engine/answers/related.ts',
-    'src/engine/answers/scanReport.ts',
-    'src/engine/answers/workState.ts',
-    'src/engine/inputs/selecting.ts',
-    'src/engine/threads/threadsReport.ts',
-  ],
-};
-
-/**
- * What the extension host loads with the first call of one of these functions, beside all that is imported by
- * `import()`.
- */
-const ofEditor = {
-  titles: ['src/base/task/taskTitle.ts'],
-  texts: [
-    'src/engine/answers/diagnostics.ts',
-    'src/engine/state/errorLog.ts',
-    'src/hosts/vscode/tune/benchmarkProcess.ts',
-    'src/hosts/vscode/explain/explainText.ts',
-    'src/hosts/vscode/commands/packageItems.ts',
-    'src/hosts/vscode/terminal/sessionVariables.ts',
-    'src/hosts/vscode/tune/tuneText.ts',
-    'src/hosts/vscode/status/menuItems.ts',
-    'src/hosts/vscode/tune/applyChanges.ts',
-    'src/hosts/vscode/tools/serverInFile.ts',
-    'src/hosts/vscode/tools/toolWords.ts',
-    'src/hosts/vscode/views/consumersItems.ts',
-    'src/hosts/vscode/views/receiptsItems.ts',
-    'src/hosts/vscode/views/receiptsMessage.ts',
-  ],
-};
-
-/** What only files that changed are read by; the rows of the languages name these functions. */
-function languageFunctions() {
-  return readdirSync(join(root, 'src/languages'), { recursive: true }).map((file) =>
-    `src/languages/${withSlashes(file)}`
-  )
-    .filter((file) => /\/(?:definitions|imports|resolver|lexicalMap)\.ts$/.test(file) && isOnDemand(join(root, file)))
-    .sort();
-}
-
 const bundles = [
   {
     entry: 'src/hosts/vscode/extension.ts',
     out: 'extension.js',
     external: ['vscode', './redact.js'],
     plugins: [wordsOfTheEditor, redactionApart()],
-    chunks: { name: 'extension', onDemand: ofEditor },
+    chunks: 'extension',
   },
   // What the editor runs when the extension was uninstalled.
   { entry: 'src/hosts/vscode/connect/uninstall.ts', out: 'uninstall.js' },
@@ -96,7 +36,7 @@ const bundles = [
     out: 'cliProcess.js',
     external: ['./redact.js'],
     plugins: [serverApart(), redactionApart()],
-    chunks: { name: 'cli', onDemand: ofCommands },
+    chunks: 'cli',
   },
   // What asks the engine of another process: loaded before the commands, and in their place where one answers.
   { entry: 'src/hosts/cli/answer.ts', out: 'answer.js', external: ['./redact.js'], plugins: [redactionApart()] },
@@ -213,8 +153,8 @@ function serverApart() {
 }
 
 /**
- * `chunks`: what is imported by `import()`, or is in a group, is in files `NAME-….js` that are loaded on demand; what
- * they share with the entry is in `NAME-shared.js`.
+ * `chunks`: what is imported by `import()` is in files `NAME-….js` that are loaded on demand; what they share with the
+ * entry is in `NAME-shared.js`.
  */
 async function bundle({ entry, out, external = [], plugins = [], executable = false, banner, chunks, target }, revision,
   production)
@@ -230,12 +170,12 @@ async function bundle({ entry, out, external = [], plugins = [], executable = fa
         format: 'esm',
         splitting: true,
         supported: {},
-        chunkNames: `${chunks.name}-[name]-[hash]`,
+        chunkNames: `${chunks}-[name]-[hash]`,
         write: false,
       }
       : { outfile: join(dist, out) }),
     external,
-    plugins: [...plugins, withoutSources, tablesAtBuild, ...(chunks ? [chunksAtBuild(root, chunks.onDemand)] : [])],
+    plugins: [...plugins, withoutSources, tablesAtBuild],
     minify: production,
     keepNames: production, // error names are shown
     sourcemap: production ? false : 'linked',
@@ -243,7 +183,7 @@ async function bundle({ entry, out, external = [], plugins = [], executable = fa
     ...(executable ? { banner: { js: '#!/usr/bin/env node' } } : banner ? { banner: { js: banner } } : {}),
   });
   if (chunks) {
-    for (const { path, text } of asCommonJs(outputFiles, `./${out}`, chunks.name)) { writeFileSync(path, text); }
+    for (const { path, text } of asCommonJs(outputFiles, `./${out}`, chunks)) { writeFileSync(path, text); }
   }
   if (executable) { chmodSync(join(dist, out), 0o755); }
   return Object.keys(metafile.inputs);

@@ -12,7 +12,7 @@ const shared = ['languages', 'tokens', 'secrets', 'agents'];
 const ground = ['model', 'base'];
 
 /** What a host stores, opens or names of the stages; all else of them is behind the engine. */
-const cached = ['1-scan/openFile', '3-link/cachedGraph', '4-rank/corpus/postings', '4-rank/signals/table'];
+const cached = ['1-scan/openFile', '3-link/cachedGraph', '4-rank/corpus/postings', '4-rank/signals/kinds'];
 /** What any host may import. */
 const engine = [...ground, 'reports', 'agents', 'secrets', 'tokens', 'engine'];
 
@@ -30,16 +30,16 @@ const mayImport: Record<string, readonly string[]> = {
   packets: [...ground, 'reports', ...shared],
   engine: [...ground, 'reports', ...shared, ...stages, 'packets'],
   guard: [...ground, 'reports', 'agents'],
-  benchmark: [...ground, 'reports', 'languages', '4-rank/signals/table'],
+  benchmark: [...ground, 'reports', 'languages', '4-rank/signals/kinds'],
   tools: [...ground, 'reports', 'secrets', 'engine'],
   // light: what only asks a living engine loads it before anything else
   'hosts/service': [...ground, 'reports', 'engine'],
   'hosts/node': [...engine, ...cached, 'languages/scanning/nameShape', 'hosts/service', 'benchmark', 'tools'],
   'hosts/guard': [...ground, 'agents', 'guard', 'hosts/service'],
   'hosts/mcp': [...engine, 'tools', 'hosts/node', 'hosts/service'],
-  'hosts/cli': [...engine, '4-rank/signals/table', 'hosts/node', 'hosts/service', 'benchmark', 'tools',
+  'hosts/cli': [...engine, '4-rank/signals/kinds', 'hosts/node', 'hosts/service', 'benchmark', 'tools',
     'hosts/mcp/serve'],
-  'hosts/vscode': [...engine, '4-rank/signals/table', 'hosts/node', 'benchmark', 'tools'],
+  'hosts/vscode': [...engine, '4-rank/signals/kinds', 'hosts/node', 'benchmark', 'tools'],
 };
 
 /** Packages that touch neither files nor clock; pure rooms may import these and no other. */
@@ -147,7 +147,7 @@ describe('the walls', () => {
   check('hosts see no stage behind the engine', 'hosts/vscode/x.ts', `import { r } from '../../4-rank/ranker';`, [
     'hosts/vscode may not import 4-rank',
   ]);
-  check('but single files of them', 'hosts/vscode/x.ts', `import { k } from '../../4-rank/signals/table';`, []);
+  check('but single files of them', 'hosts/vscode/x.ts', `import { k } from '../../4-rank/signals/kinds';`, []);
   check('hosts may use the node host', 'hosts/vscode/x.ts',
     `import { n } from '../node/files'; import * as vscode from 'vscode'; import { join } from 'node:path';`, []);
   check('hosts do not import each other', 'hosts/vscode/x.ts', `import { n } from '../cli/main';`, [

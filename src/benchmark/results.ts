@@ -1,4 +1,4 @@
-import type { SignalKind } from '../4-rank/signals/table';
+import type { SignalKind } from '../4-rank/signals/kinds';
 import type { Mode } from '../model';
 import { mean, metricNames, type ReplayMetrics } from './metrics';
 import type { Miss } from './misses';

@@ -1,5 +1,5 @@
 import { byText } from '../base/order';
-import type { SignalKind } from '../4-rank/signals/table';
+import type { SignalKind } from '../4-rank/signals/kinds';
 import type { Reason } from '../model';
 
 /** The evidence of one row's pack for weights and ignored folders. */

@@ -4,22 +4,12 @@ import { throwIfCancelled } from '../base/cancellation';
 import { once } from '../base/once';
 import type { Freshness } from '../model';
 import type { Retrieved, ThreadsReport, Verdict } from '../reports';
-import { contextText } from './answers/contextText';
-import { handOver } from './answers/handOver';
-import { packHistory } from './answers/packHistory';
-import { repackPreview } from './answers/repackPreview';
-import { outlineReport } from './answers/outlineReport';
-import { fileStates } from './answers/fileStates';
-import { relatedTo } from './answers/related';
 import { coverageOf } from './answers/standing';
 import { sampleConfig } from './inputs/settings/config';
-import { explainPacked } from './answers/explain';
 import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector } from './inputs/collectInputs';
-import { createPacker, historyDepth, maxRounds } from './packing/packer';
-import { createOutputWriter } from './outputs/compressOutput';
-import { outputPage } from './outputs/storedOutputs';
+import { historyDepth, maxRounds } from './inputs/inputs';
 import { requestedCounter } from './inputs/settings/requestedCounter';
 import { packedText } from './state/packedTexts';
 import { pastText } from './state/pastPacks';
@@ -27,22 +17,16 @@ import type { Replan } from './answers/toBeIn';
 import { levelInForce } from './state/levelInForce';
 import { editorOptions, withEditorOptions } from './state/editorOptions';
 import { updateVerdict } from './state/writePack';
-import { createSingleFiles } from './packing/singleFiles';
-import { createPipeline } from './pipeline';
 import { editedFile, freshnessOf, verdictOn } from './freshness/checkFreshness';
 import { createRecords } from './state/records';
 import { names } from './state/stateNames';
 import type { Engine } from './requests';
-import { scanReport } from './answers/scanReport';
-import { workStateOf, writeWorkState } from './answers/workState';
 import { recordRetrieval } from './learning/retrievals';
-import { retrieve, type RetrieveOptions } from './answers/retrieve';
+import type { RetrieveOptions } from './answers/retrieve';
 import { resolveScope } from './threads/scope';
-import { selectionReport } from './inputs/selecting';
 import { threadFolder } from './threads/threadId';
 import { changesThreads, threadsReport } from './threads/threadsReport';
 import { taskFile } from './inputs/task/taskFile';
-import { createSearcher } from './search/searcher';
 import { createSerialQueue } from './serialQueue';
 import type { Run } from './run';
 import type { PackOptions, Scoped } from './options';
@@ -67,62 +51,81 @@ export function createEngine(host: Host): Engine {
     return sentences;
   };
   const inputs = createInputCollector(host, store, records, warn);
-  const singleFiles = once(() => createSingleFiles(host));
-  const pipeline = once(() => createPipeline(host, store, undefined, singleFiles()));
+  // what only some requests need is loaded by the first of them: most processes of the command line make one request
+  const singleFiles = once(async () => (await import('./packing/singleFiles')).createSingleFiles(host));
+  const pipeline = once(async () =>
+    (await import('./pipeline')).createPipeline(host, store, undefined, await singleFiles())
+  );
   const queue = createSerialQueue(host, warn);
   /** Packs that run or wait. */
   let packs = 0;
-  const searcher = once(() => createSearcher(host, inputs, pipeline(), warn));
-  const packer = once(() =>
-    createPacker({ host, store, records, inputs, pipeline: pipeline(), queue, warn, takeWarnings: reportWarnings })
+  const searcher = once(async () =>
+    (await import('./search/searcher')).createSearcher(host, inputs, await pipeline(), warn)
   );
+  const packer = once(async () => {
+    const { createPacker } = await import('./packing/packer');
+    const parts = { host, store, records, inputs, queue, warn, takeWarnings: reportWarnings };
+    return createPacker({ ...parts, pipeline: await pipeline() });
+  });
 
   return {
-    pack: (options, run) => packing(withGit(run, () => packer().pack(scoped(options), run))),
-    packDocument: (options, run) => packing(withGit(run, () => packer().document(scoped(options), run))),
-    refreshIfStale: (options, run) => packing(withGit(run, () => packer().refreshIfStale(scoped(options), run))),
+    pack: (options, run) => packing(withGit(run, async () => (await packer()).pack(scoped(options), run))),
+    packDocument: (options, run) => packing(withGit(run, async () => (await packer()).document(scoped(options), run))),
+    refreshIfStale: (options, run) =>
+      packing(withGit(run, async () => (await packer()).refreshIfStale(scoped(options), run))),
     status: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).freshness),
     context: ({ agent, ...options }, run) =>
-      withGit(run, async () =>
-        contextText(host, (await checkFreshness(scoped(options, 'ask'), run)).freshness, agent, options)),
+      withGit(run, async () => {
+        const { contextText } = await import('./answers/contextText');
+        return contextText(host, (await checkFreshness(scoped(options, 'ask'), run)).freshness, agent, options);
+      }),
     handOver: ({ allForms, ...options }, run) =>
       withGit(run, async () => {
         const asked = { ...repeating(options), noWrite: true };
         const { freshness } = await checkFreshness(asked, run);
+        const { handOver } = await import('./answers/handOver');
         return handOver(host, freshness, records.last(threadFolder(asked.thread)),
-          allForms ? async () => (await packer().plan(asked, run)).plan.document() : undefined);
+          allForms ? async () => (await (await packer()).plan(asked, run)).plan.document() : undefined);
       }),
     repackPreview: (options, run) =>
       packing(withGit(run, async () => {
         const { freshness } = await checkFreshness({ ...scoped(options, 'ask'), noWrite: true }, run);
         const asked = { ...scoped(options), noWrite: true };
-        return repackPreview(host, records.last(threadFolder(asked.thread)), (await packer().plan(asked, run)).plan,
-          freshness);
+        const { repackPreview } = await import('./answers/repackPreview');
+        const { plan } = await (await packer()).plan(asked, run);
+        return repackPreview(host, records.last(threadFolder(asked.thread)), plan, freshness);
       })),
-    history: async (options) => packHistory(host, scoped(options, 'ask').thread),
+    history: async (options) =>
+      (await import('./answers/packHistory')).packHistory(host, scoped(options, 'ask').thread),
     pastText: async (id) => pastText(host, id),
     guard: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).verdict),
     explain: (path, { whatIf, ...options }, run) =>
       withGit(run, async () => {
         const asked = { ...repeating(options), noWrite: true };
-        const planned = await packer().plan(asked, run);
+        const [{ explainPacked }, { plan }] = [await import('./answers/explain'), await packer()];
+        const planned = await plan(asked, run);
         const { collected } = planned;
         const replan: Replan = async (settings) =>
-          (await packer().plan(asked, run, { ...collected, settings: { ...collected.settings, ...settings } })).plan;
+          (await plan(asked, run, { ...collected, settings: { ...collected.settings, ...settings } })).plan;
         return explainPacked(host, path, planned, asked, whatIf === true ? { replan, run } : undefined);
       }),
     related: (path, options, run) =>
-      withGit(run, async () =>
-        relatedTo(host, path, await inputs.collect(repeating(options), { commits: historyDepth }, run))),
+      withGit(run, async () => {
+        const { relatedTo } = await import('./answers/related');
+        return relatedTo(host, path, await inputs.collect(repeating(options), { commits: historyDepth }, run));
+      }),
     outline: (paths, options, run) =>
-      withGit(run, async () =>
-        outlineReport(host, paths, await inputs.collect(repeating(options), { commits: 0 }, run), singleFiles())),
+      withGit(run, async () => {
+        const { outlineReport } = await import('./answers/outlineReport');
+        const collected = await inputs.collect(repeating(options), { commits: 0 }, run);
+        return outlineReport(host, paths, collected, await singleFiles());
+      }),
     scan: (options, run) =>
       withGit(run, async () => {
         const refreshed = await store.refresh(inputs.settingsFor(options), run);
         if (!options.noWrite) queue.defer(saveIndex);
         warn(...refreshed.warnings);
-        return scanReport(host.root, refreshed);
+        return (await import('./answers/scanReport')).scanReport(host.root, refreshed);
       }),
     fileTokens: (options, run) =>
       withGit(run, async () => {
@@ -132,6 +135,7 @@ export function createEngine(host: Host): Engine {
       }),
     workState: (options, run) =>
       withGit(run, async () => {
+        const { workStateOf, writeWorkState } = await import('./answers/workState');
         const { thread } = scoped(options, 'ask');
         const changed = writeWorkState(host, threadFolder(thread), options);
         const asked = { ...scoped({ thread: options.thread }, 'ask'), keepTask: true, keepOptions: true };
@@ -144,7 +148,9 @@ export function createEngine(host: Host): Engine {
     ) => (changesThreads(options)
       ? queue.run(async () => threadsReport(host, scoped(options).thread, options))
       : listThreads(options)),
-    select: (options, run) => withGit(run, () => selectionReport(host, scoped(options), inputs, run)),
+    select: (options, run) =>
+      withGit(run,
+        async () => (await import('./inputs/selecting')).selectionReport(host, scoped(options), inputs, run)),
     task: async ({ text, ...options }, run) => {
       throwIfCancelled(run.cancel);
       return taskFile(host, threadFolder(scoped(options).thread), text);
@@ -169,7 +175,7 @@ export function createEngine(host: Host): Engine {
         return { created };
       }),
     trials: (options, without, asked, run) =>
-      withGit(run, () => packer().trials({ ...options, noWrite: true }, without, asked, run)),
+      withGit(run, async () => (await packer()).trials({ ...options, noWrite: true }, without, asked, run)),
     scope: (options, purpose) => resolveScope(host, options, purpose),
     recordedOptions(options) {
       const folder = threadFolder(resolveScope(host, options, 'pack').thread);
@@ -185,26 +191,33 @@ export function createEngine(host: Host): Engine {
         packedText(host, records.last(threadFolder(resolveScope(host, { thread }, 'ask').thread)), path)
       ),
     fileStates: (paths, { thread }) =>
-      queue.run(async () =>
-        fileStates(host, records.last(threadFolder(resolveScope(host, { thread }, 'ask').thread)), paths)
-      ),
-    compress: (options) => createOutputWriter(host, options),
-    outputPage: (id, { first, cap, tokenizer }) =>
-      outputPage(host, id, first, cap, requestedCounter(host, tokenizer).countOnce),
+      queue.run(async () => {
+        const { fileStates } = await import('./answers/fileStates');
+        return fileStates(host, records.last(threadFolder(resolveScope(host, { thread }, 'ask').thread)), paths);
+      }),
+    outputs: async () => {
+      const [{ createOutputWriter }, { outputPage }] = [await import('./outputs/compressOutput'),
+        await import('./outputs/storedOutputs')];
+      return {
+        compress: (options) => createOutputWriter(host, options),
+        page: (id, { first, cap, tokenizer }) =>
+          outputPage(host, id, first, cap, requestedCounter(host, tokenizer).countOnce),
+      };
+    },
     search(request, run) {
       if (packs > 0) run.notice?.('The search waits for the running pack.');
       return withGit(run, async () => {
-        const result = await searcher().search(scoped(request, 'ask'), run);
+        const result = await (await searcher()).search(scoped(request, 'ask'), run);
         if (!request.noWrite) queue.defer(saveIndex);
         return result;
       });
     },
-    searchPage: async (id, options) => searcher().page(id, options),
+    searchPage: async (id, options) => (await searcher()).page(id, options),
     isPacking: () => packs > 0,
     takeWarnings,
     dispose() {
       queue.flush();
-      singleFiles.made?.dispose();
+      void singleFiles.made?.then((files) => files.dispose());
     },
   };
 
@@ -276,9 +289,10 @@ export function createEngine(host: Host): Engine {
   async function retrieved(target: string, { view, maxTokens, ...asked }: PackOptions & RetrieveOptions,
     run: Run): Promise<Retrieved>
   {
+    const { retrieve } = await import('./answers/retrieve');
     for (let round = 1; round <= maxRounds; round++) {
       const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
-      const found = await retrieve(host, singleFiles(), collected, target, {
+      const found = await retrieve(host, await singleFiles(), collected, target, {
         ...(view === undefined ? {} : { view }),
         ...(maxTokens === undefined ? {} : { maxTokens }),
       });

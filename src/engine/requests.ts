@@ -3,7 +3,7 @@ import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
 import type { ContextText, Explanation, FileState, FileTokens, HandOver, OutlineReport, OutputPage, PackagesReport,
   PackDocument, PackedText, PackHistory, Related, RepackPreview, Report, Retrieved, ScanReport, Standing,
   SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '../reports';
-import type { SignalKind } from '../4-rank/signals/table';
+import type { SignalKind } from '../4-rank/signals/kinds';
 import type { RetrieveOptions } from './answers/retrieve';
 import type { WorkStateOptions } from './answers/workState';
 import type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';
@@ -33,6 +33,14 @@ export interface Trial {
   readonly explanations: readonly Standing[];
   /** Duration, including input collection. Ms. */
   readonly ms: number;
+}
+
+export interface Outputs {
+  /** Makes a command's output small, line by line. */
+  compress(options: CompressOptions): OutputWriter;
+  /** Lines of a stored output from `first` on, within `cap` tokens. Throws `UserError` where there are none. */
+  page(id: string,
+    options: { readonly first: number; readonly cap: number; readonly tokenizer?: Tokenizer; }): OutputPage;
 }
 
 /**
@@ -106,11 +114,8 @@ export interface Engine {
   scope(options: Pick<PackOptions, 'thread' | 'callersEnv'>, purpose: 'pack' | 'ask'): ThreadScope;
   /** The recorded options of the newest pack that apply with `keepOptions`, because `options` does not set them. */
   recordedOptions(options: PackOptions): RecordedOptions;
-  /** Makes a command's output small, line by line; it waits for no other request. */
-  compress(options: CompressOptions): OutputWriter;
-  /** Lines of a stored output from `first` on, within `cap` tokens. Throws `UserError` where there are none. */
-  outputPage(id: string,
-    options: { readonly first: number; readonly cap: number; readonly tokenizer?: Tokenizer; }): OutputPage;
+  /** What makes outputs of commands small; it waits for no request. */
+  outputs(): Promise<Outputs>;
   /**
    * A packet of what matches a query in the files of the scope's pack. With `saved`, of a host that watches, no other
    * file is checked and no process is run.

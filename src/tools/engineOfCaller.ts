@@ -35,8 +35,7 @@ export function engineOfCaller(engine: Engine, options: PackOptions): ToolEngine
     searchPage: engine.searchPage,
     latest: (thread) => engine.latest(packedThread(thread)),
     fileStates: async (paths, { thread }) => engine.fileStates(paths, { thread: packedThread(thread) }),
-    compress: engine.compress,
-    outputPage: engine.outputPage,
+    outputs: engine.outputs,
   };
 
   /** Of the newest pack that a query of this caller is about. */

@@ -30,7 +30,7 @@ export interface OutputLine {
 /** What tools ask of an engine. */
 export type ToolEngine = Pick<Engine,
   'pack' | 'refreshIfStale' | 'status' | 'context' | 'guard' | 'explain' | 'related' | 'retrieve' | 'threads' | 'search'
-    | 'searchPage' | 'latest' | 'fileStates' | 'compress' | 'outputPage'>;
+    | 'searchPage' | 'latest' | 'fileStates' | 'outputs'>;
 
 /** What tools work with. */
 export interface ToolContext {

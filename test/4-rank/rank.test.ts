@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createRanker } from '../../src/4-rank/ranker';
-import type { SignalKind } from '../../src/4-rank/signals/table';
+import type { SignalKind } from '../../src/4-rank/signals/kinds';
 import { fileChange } from '../support/project';
 import { type RankingOptions, inputOf, ranked } from '../support/ranking';
 import { table } from '../support/table';

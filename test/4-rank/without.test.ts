@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRanker } from '../../src/4-rank/ranker';
-import { signalKinds } from '../../src/4-rank/signals/table';
+import { signalKinds } from '../../src/4-rank/signals/kinds';
 import { inputOfAllSignals as input } from '../support/allSignals';
 import { inputOf } from '../support/ranking';
 import { table } from '../support/table';

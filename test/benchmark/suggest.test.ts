@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suggest, type RowEvidence } from '../../src/benchmark/suggest';
-import { type SignalKind, signalKinds } from '../../src/4-rank/signals/table';
+import { type SignalKind, signalKinds } from '../../src/4-rank/signals/kinds';
 
 type Points = Readonly<Partial<Record<SignalKind, number>>>;
 

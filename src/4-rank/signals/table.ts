@@ -12,13 +12,14 @@ import { mentions } from './mentions';
 import { central, described } from './overview';
 import { path } from './path';
 import { pinned } from './pinned';
+import type { SignalKind } from './kinds';
 import type { SignalRow } from './signal';
 import { symbols } from './symbols';
 import { tests } from './tests';
 
 /**
- * Every signal, in the order in which receipts list their reasons. Kinds in options, records and the benchmark derive
- * from this table.
+ * Every signal, in the order in which receipts list their reasons. Their kinds are
+ * in `kinds.ts`.
  *
  * The `weight` in a signal's file is the points of a file at full strength. Weights and the constants of formulas were
  * chosen by the localisation bench on its developing half and confirmed on the other; most may vary by a third without
@@ -27,12 +28,4 @@ import { tests } from './tests';
  */
 export const signals = [content, path, mentions, history, churn, configs, missed, symbols, literals, described, central,
   churnOfAll, imported, importing, tests, coChange, conflicts, changed, changedSince, lostImports, editor, selected,
-  problems, pinned] as const satisfies readonly SignalRow[];
-
-export type SignalKind = (typeof signals)[number]['kind'];
-/** What `RankInput.weights` may name: all but pins, which people set by hand. */
-export const weightedKinds: readonly SignalKind[] = [...new Set(signals.map(({ kind }) => kind))].filter((kind) =>
-  kind !== 'pinned'
-);
-/** What `RankInput.without` may name. `role` and `learned` are also the kinds of what a file loses. */
-export const signalKinds: readonly SignalKind[] = [...new Set(signals.map(({ kind }) => kind))];
+  problems, pinned] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];

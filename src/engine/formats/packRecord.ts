@@ -12,7 +12,7 @@ import { maxTaskPins } from './selection';
 import type { Settings } from '../inputs/settings/settings';
 import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer,
   view } from './words';
-import { weightedKinds } from '../../4-rank/signals/table';
+import { weightedKinds } from '../../4-rank/signals/kinds';
 import type { RecordedOptions } from '../options';
 
 /** AgentPack's part of `pack_metadata.json`; the predecessor's keys are next to it, for its readers. */

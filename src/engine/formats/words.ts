@@ -4,7 +4,7 @@ import { submoduleModes } from '../../model/files';
 import { modes, tokenizers } from '../../model/pack';
 import { omittedReasons, viewKinds } from '../../model/selection';
 import { taskClasses, taskSources } from '../../model/task';
-import { signalKinds } from '../../4-rank/signals/table';
+import { signalKinds } from '../../4-rank/signals/kinds';
 
 /** The string unions of the model, as schemas. */
 export const view = picklist(viewKinds);

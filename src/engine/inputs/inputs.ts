@@ -9,6 +9,11 @@ import type { LastPack } from '../state/records';
 import type { Settings } from './settings/settings';
 import type { CollectedTask } from './task/taskInput';
 
+/** How many commits recency and co-change are measured over. */
+export const historyDepth = 1_000;
+/** A file that changes while it is read is indexed again; after this many rounds a pack reports it as changing. */
+export const maxRounds = 3;
+
 /**
  * Every input of a pack as it is now: the one record that planning, ranking, rendering and freshness read. An input
  * that no settings and no file decides is a row of `inputTable.ts`.

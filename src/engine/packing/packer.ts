@@ -10,7 +10,7 @@ import { storePastPack } from '../state/pastPacks';
 import { levelInForce } from '../state/levelInForce';
 import { editorOptions } from '../state/editorOptions';
 import { updateVerdict, writeContexts, writePack } from '../state/writePack';
-import type { SignalKind } from '../../4-rank/signals/table';
+import type { SignalKind } from '../../4-rank/signals/kinds';
 import { freshnessOf, verdictOn } from '../freshness/checkFreshness';
 import type { Records } from '../state/records';
 import type { Refresh, Trial } from '../requests';
@@ -21,12 +21,8 @@ import type { Run } from '../run';
 import type { PackOptions, Scoped } from '../options';
 import type { PackPlan, Pipeline } from './plan';
 import { trialsOf } from './trials';
-import type { CollectedInputs, InputCollector } from '../inputs/inputs';
+import { historyDepth, maxRounds, type CollectedInputs, type InputCollector } from '../inputs/inputs';
 
-/** How many commits recency and co-change are measured over. */
-export const historyDepth = 1_000;
-/** A file that changes while it is packed is indexed again; after this many rounds the pack reports it as changing. */
-export const maxRounds = 3;
 /** Files of killed processes are removed at most this often. Ms. */
 const sweepEvery = 60_000;
 

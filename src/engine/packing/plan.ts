@@ -8,7 +8,7 @@ import type { ShownText } from '../state/packedTexts';
 import type { Overlap } from '../threads/threads';
 import type { Excerpt, ExcerptRequest } from '../../6-select/excerpt/excerpt';
 import type { Ranking } from '../../4-rank/ranking';
-import type { SignalKind } from '../../4-rank/signals/table';
+import type { SignalKind } from '../../4-rank/signals/kinds';
 import type { SymbolHashes } from '../../6-select/registry/symbolHashes';
 import type { TakenSnapshot } from '../../1-scan/snapshot';
 import type { Run } from '../run';

@@ -4,7 +4,7 @@ import type { Host } from '../host';
 import { excludedAt } from '../indexing/indexStore';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { Trial } from '../requests';
-import type { SignalKind } from '../../4-rank/signals/table';
+import type { SignalKind } from '../../4-rank/signals/kinds';
 import type { PackPlan } from './plan';
 
 /** A pack without some signals, from given inputs. */

@@ -1,7 +1,7 @@
 import { english, nested } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import type { Host } from '../host';
-import type { InputCollector } from '../inputs/inputs';
+import { historyDepth, type InputCollector } from '../inputs/inputs';
 import { requestedCounter } from '../inputs/settings/requestedCounter';
 import { configuredSearchCap } from '../inputs/settings/settings';
 import type { Scoped } from '../options';
@@ -15,7 +15,6 @@ import { searchPage } from '../../packets/search/pages';
 import { searchQuery } from '../../packets/search/query';
 import type { StoredSearch } from '../../packets/search/storedSearch';
 import { names } from '../state/stateNames';
-import { historyDepth } from '../packing/packer';
 import type { Pipeline } from '../packing/plan';
 import { createRankedScores, recordedScores } from './taskScores';
 import { createMatchVisitor } from './matchVisitor';

@@ -117,7 +117,7 @@ function isListOfStrings(value: unknown): value is readonly string[] {
 /** Undefined for arguments that are wrong. */
 function parsedOrNone(command: AnsweringCommand, rest: readonly string[], cwd: string) {
   try {
-    const { values, positionals } = parseArguments(rest, optionRows(command.options, command.reads), () => undefined);
+    const { values, positionals } = parseArguments(rest, optionRows(command.options, command.reads));
     const { files, root } = readPositionals(command, positionals, cwd);
     return { values, files, givenRoot: root };
   } catch (error) {

@@ -3,9 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { version } from '../../../package.json';
 import { afterRunningFor } from '../node/runningTime';
 import type { OwnRoot } from '../node/tools/ownRoot';
-import { isHook } from './commandLookup';
 import { exits } from './exits';
-import { errorReport, runCommandLine } from './run';
+import { errorReport, isHook, runCommandLine } from './run';
 
 /** After a signal, a run that does not check for cancellation is ended after this time. Ms. */
 const graceMs = 3_000;

@@ -49,7 +49,7 @@ export interface CommandContext {
   readonly payload: string | undefined;
   readonly assetsDir: string;
   /** All commands of this version by name, in the order of the help. */
-  commands(): Readonly<Record<string, Command>>;
+  commands(): Promise<Readonly<Record<string, Command>>>;
   /** Prints a line on standard error, except with `--quiet`. */
   notify(line: string): void;
   /** Prints a line of output while the command runs: on standard output, with `--json` on standard error. */

@@ -9,28 +9,12 @@ import { commandsWith } from './help/topics';
 
 /** @throws UserError for a name that is no command, with what replaces it, or the most similar one */
 export function commandNamed(name: string): Command {
-  if (isCommand(name)) return commands[name as keyof typeof commands];
+  if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];
   if (Object.hasOwn(counterparts, name)) throw new UserError(counterparts[name]!, 'usage');
   throw new UserError(
     `There is no command ${JSON.stringify(name)}${didYouMean(name, Object.keys(commands))}: see agentpack --help.`,
     'usage',
   );
-}
-
-/** By name, in the order of the help. */
-export function allCommands(): Readonly<Record<string, Command>> {
-  return commands;
-}
-
-/** Whether an agent calls this command, to which its exit code is a verdict. */
-export function isHook(name: string | undefined): boolean {
-  return name !== undefined && isCommand(name) &&
-    (commands[name as keyof typeof commands] as Command).isHook === true;
-}
-
-/** Whether this version has a command of that name. */
-function isCommand(name: string): boolean {
-  return Object.hasOwn(commands, name);
 }
 
 /** All options of a command: its own options first. */

@@ -8,17 +8,15 @@ import type { Host } from '../../engine/host';
 import { createNodeHost } from '../node/nodeHost';
 import { stackOf, unexpectedErrorText } from '../node/unexpectedError';
 import { packOptionsOf } from './arguments/packOptions';
-import { parseArguments, type OptionValues } from './arguments/parseArguments';
+import { parseArguments, UnknownOption, type OptionValues } from './arguments/parseArguments';
 import { optionRows } from './arguments/options';
 import { pathBelow, targetBelow } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
 import { readTaskFile } from './arguments/taskFile';
 import type { Command, CommandResult } from './command';
-import { allCommands, commandNamed, isHook, rejection } from './commandLookup';
 import { answeringCommand } from './answeringCommands';
 import { exits } from './exits';
-import { generalHelp, helpOf } from './help/help';
 import { progressBar } from './output/progressBar';
 import { block, print, printJson, term, type Output, type TerminalText } from './output/terminal';
 import { writeReport } from './output/writeReport';
@@ -51,6 +49,11 @@ export async function runCommandLine(args: readonly string[], context: ProcessCo
   }
 }
 
+/** Whether an agent calls this command, to which its exit code is a verdict. */
+export function isHook(name: string | undefined): boolean {
+  return name === 'hook';
+}
+
 function printError(error: unknown, args: readonly string[], { stderr }: ProcessContext): number {
   if (error instanceof Cancelled) {
     print(stderr, term`Cancelled: nothing was changed.`);
@@ -77,23 +80,34 @@ export function errorReport(error: unknown, args: readonly string[]): TerminalTe
 async function dispatch([name, ...rest]: readonly string[], context: ProcessContext): Promise<number> {
   const { stdout } = context;
   if (name === undefined || name === '--help' || name === '-h') {
-    print(stdout, block(generalHelp(version, allCommands())));
+    const [{ generalHelp }, { commands }] = await Promise.all([import('./help/help'), import('./commands')]);
+    print(stdout, block(generalHelp(version, commands)));
     return name === undefined ? exits.usage : exits.done;
   }
   if (name === '--version' || name === '-v') {
     print(stdout, term`${version}`);
     return exits.done;
   }
-  const command = answeringCommand(name) ?? commandNamed(name);
+  // the other commands are loaded only where they are needed
+  const command = answeringCommand(name) ?? (await import('./commandLookup')).commandNamed(name);
   const { own, words } = splitCommand(command, rest);
-  const { values, positionals } = parseArguments(own, optionRows(command.options, command.reads),
-    (option) => rejection(name, command, option),
-    command.positionals === 'query' ? ' A query that begins with "-" follows after --.' : '');
+  const { values, positionals } = await parsedArguments(name, command, own);
   if (values['help']) {
-    print(stdout, block(helpOf(command)));
+    print(stdout, block((await import('./help/help')).helpOf(command)));
     return exits.done;
   }
   return execute(command, { values, positionals, words }, context);
+}
+
+async function parsedArguments(name: string, command: Command, own: readonly string[]) {
+  try {
+    return parseArguments(own, optionRows(command.options, command.reads),
+      command.positionals === 'query' ? ' A query that begins with "-" follows after --.' : '');
+  } catch (error) {
+    if (!(error instanceof UnknownOption)) throw error;
+    const { rejection } = await import('./commandLookup');
+    throw new UserError(rejection(name, command, error.option) ?? error.message, 'usage');
+  }
 }
 
 /** What stands behind `--` is a command of the user's, with options of its own. */
@@ -149,7 +163,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
       input: context.input,
       payload: context.payload,
       assetsDir,
-      commands: allCommands,
+      commands: async () => (await import('./commands')).commands,
       notify,
       print: printer(isJson ? stderr : context.stdout, isQuiet),
       warn,

@@ -9,7 +9,7 @@ import type { Failure } from './failure';
  */
 
 /** The requests of an engine that other processes can make. */
-export type ServedEngine = Omit<Engine, 'dispose' | 'takeWarnings' | 'compress' | 'trials' | 'share' | 'shareConfig'>;
+export type ServedEngine = Omit<Engine, 'dispose' | 'takeWarnings' | 'outputs' | 'trials' | 'share' | 'shareConfig'>;
 
 /** The same requests over a channel: asynchronous. */
 export type Remote<T> = {

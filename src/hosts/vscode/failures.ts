@@ -2,7 +2,6 @@ import { inWords } from './engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
-import { notedError } from '../../engine/state/errorLog';
 import { redact } from '../../secrets/redact';
 import type { NotedError } from '../../reports';
 import { unexpectedErrorText, stackOf } from '../node/unexpectedError';
@@ -19,14 +18,15 @@ const remembered = 10;
 export class Failures {
   private readonly shown = new Set<string>();
 
-  private noted: readonly NotedError[] = [];
+  private recent: readonly { readonly error: unknown; readonly at: number; }[] = [];
 
   /** `folder`: of AgentPack's own programs. */
   constructor(private readonly log: vscode.LogOutputChannel, private readonly folder: string) {}
 
   /** The last unexpected errors of this window, without their messages; oldest first. */
-  get recent(): readonly NotedError[] {
-    return this.noted;
+  async noted(): Promise<readonly NotedError[]> {
+    const { notedError } = await import('../../engine/state/errorLog');
+    return this.recent.map(({ error, at }) => notedError(error, 'editor', at, this.folder));
   }
 
   /** A command: an error of its work is shown, and who calls it from code gets undefined then. */
@@ -75,7 +75,7 @@ export class Failures {
       this.log.warn(visible(redact(error.message)));
       return redact(inWords(error.message));
     }
-    this.noted = [...this.noted, notedError(error, 'editor', Date.now(), this.folder)].slice(-remembered);
+    this.recent = [...this.recent, { error, at: Date.now() }].slice(-remembered);
     this.log.error(redact(stackOf(error)));
     return redact(inWords(unexpectedErrorText(error)));
   }

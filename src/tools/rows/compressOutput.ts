@@ -1,3 +1,4 @@
+import type { Outputs } from '../../engine/requests';
 import * as v from 'valibot';
 import { UserError } from '../../base/errors';
 import { code, md, prose } from '../../secrets/markdown';
@@ -42,18 +43,19 @@ export const compressOutput = defineTool({
     if (cursor !== undefined && id === undefined)
       throw new UserError('The cursor is not one that a reply named.', 'usage');
     const page = id ?? stored;
-    if (page !== undefined) return pageOf(context, page, Number(from ?? 1), maxTokens);
+    const outputs = await context.engine.outputs();
+    if (page !== undefined) return pageOf(context, outputs, page, Number(from ?? 1), maxTokens);
     if (output === undefined)
       throw new UserError('compress_output: give an output to shorten, or the id of a stored one.', 'usage');
     const lines = await context.plainLines(output);
-    return fitted(context, maxTokens, (cap) => packetOf(context, lines, command, cap));
+    return fitted(context, maxTokens, (cap) => packetOf(context, outputs, lines, command, cap));
   },
 });
 
-function packetOf({ engine, options }: ToolContext, lines: readonly OutputLine[], command: string | undefined,
+function packetOf({ options }: ToolContext, outputs: Outputs, lines: readonly OutputLine[], command: string | undefined,
   cap: number): ToolAnswer
 {
-  const writer = engine.compress({ command: command?.trim().split(/\s+/) ?? [], cap, ...options });
+  const writer = outputs.compress({ command: command?.trim().split(/\s+/) ?? [], cap, ...options });
   for (const { text, continues } of lines) writer.line(text, continues);
   const { text, kinds, lines: lineCount, shownLines, inputTokens, packet, problem } = writer.finish();
   // the reply names the id itself
@@ -75,9 +77,9 @@ function packetOf({ engine, options }: ToolContext, lines: readonly OutputLine[]
   };
 }
 
-function pageOf({ engine, ...context }: ToolContext, id: string, first: number, maxTokens: number): ToolAnswer {
-  return fitted({ engine, ...context }, maxTokens, (cap) => {
-    const { text, range, lines, next } = engine.outputPage(id, { first, cap });
+function pageOf(context: ToolContext, outputs: Outputs, id: string, first: number, maxTokens: number): ToolAnswer {
+  return fitted(context, maxTokens, (cap) => {
+    const { text, range, lines, next } = outputs.page(id, { first, cap });
     const part = fromEngine(text.trimEnd());
     const cursor = next === undefined ? undefined : redacted(`${id}:${next}`);
     return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Cancelled, UserError } from '../../../src/base/errors';
 import { contextNames } from '../../../src/agents/contextFiles';
 import type { PackOptions } from '../../../src/engine/options';
-import { maxRounds } from '../../../src/engine/packing/packer';
+import { maxRounds } from '../../../src/engine/inputs/inputs';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';
 import { partsOf } from './parts';

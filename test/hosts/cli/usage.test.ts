@@ -5,7 +5,7 @@ import { contextNames } from '../../../src/agents/contextFiles';
 import { allNames, isLockName } from '../../../src/engine/state/stateNames';
 import { configKeys } from '../../../src/engine/inputs/settings/config';
 import type { OptionRow } from '../../../src/hosts/cli/arguments/options';
-import { parseArguments } from '../../../src/hosts/cli/arguments/parseArguments';
+import { parseArguments, UnknownOption } from '../../../src/hosts/cli/arguments/parseArguments';
 import { optionsOf, rejection } from '../../../src/hosts/cli/commandLookup';
 import { commands } from '../../../src/hosts/cli/commands';
 import { environmentVariables } from '../../../src/hosts/cli/help/environmentVariables';
@@ -90,12 +90,14 @@ describe('agentpack --help', () => {
           )
         ) {
           const read = () =>
-            parseArguments([`--${option}`, ...(type === 'string' ? ['1'] : [])], optionsOf(command), (unknown) =>
-              rejection(name, command, unknown)).values;
+            parseArguments([`--${option}`, ...(type === 'string' ? ['1'] : [])], optionsOf(command)).values;
           if (listed.includes(option)) assert.ok(Object.hasOwn(read(), option), option);
-          else assert.throws(read, new RegExp(
-              `^UserError: (?:--${option} (?:is an option of [a-z, ]+, and )?has no effect on "${name}": see agentpack ${name} --help\\.|${name} takes no --${option}: [^\n]+\\.)$`,
+          else {
+            assert.throws(read, UnknownOption);
+            assert.match(rejection(name, command, option)!, new RegExp(
+              `^(?:--${option} (?:is an option of [a-z, ]+, and )?has no effect on "${name}": see agentpack ${name} --help\\.|${name} takes no --${option}: [^\n]+\\.)$`,
             ));
+          }
         }
       });
     }

@@ -2,7 +2,7 @@ import { english, nested } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import { submoduleModes } from '../../../model/files';
 import { tokenizers, type Tokenizer } from '../../../model/pack';
-import { weightedKinds } from '../../../4-rank/signals/table';
+import { weightedKinds } from '../../../4-rank/signals/kinds';
 import { defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '../../../tokens/budgets';
 import { configName, tablesOf } from './configTables';
 import { guardLevelWords, isBudget, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWeight, isWhole,

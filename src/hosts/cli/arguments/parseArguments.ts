@@ -6,13 +6,19 @@ import { didYouMean } from './values';
 /** Option → value; a list for options that can be repeated. */
 export type OptionValues = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
+/** The command has no such option; another one may. */
+export class UnknownOption extends UserError {
+  constructor(readonly option: string, message: string) {
+    super(message, 'usage');
+  }
+}
+
 /**
- * Options and positionals. `rejection` explains why the command does not accept an option of other commands.
- * `hint` follows the sentence about an option that no command has.
- * @throws UserError of kind `usage`, with the most similar option where there is one
+ * Options and positionals. `hint` follows the sentence about an option that the command does not have.
+ * @throws UnknownOption with the most similar option where there is one
+ * @throws UserError of kind `usage`
  */
 export function parseArguments(args: readonly string[], options: Readonly<Record<string, OptionRow>>,
-  rejection: (option: string) => string | undefined,
   hint = ''): { readonly values: OptionValues; readonly positionals: readonly string[]; }
 {
   try {
@@ -31,11 +37,8 @@ export function parseArguments(args: readonly string[], options: Readonly<Record
     if (!(error instanceof TypeError)) throw error;
     const unknown = /Unknown option '--?([^']*)'/.exec(error.message)?.[1];
     if (unknown !== undefined)
-      throw new UserError(
-        rejection(unknown) ??
-          `There is no option --${unknown}${didYouMean(unknown, Object.keys(options), '--')}.${hint}`,
-        'usage',
-      );
+      throw new UnknownOption(unknown,
+        `There is no option --${unknown}${didYouMean(unknown, Object.keys(options), '--')}.${hint}`);
     throw new UserError(`${error.message.split('\n')[0]!.replace(/\.?$/, '')}.`, 'usage');
   }
 }

@@ -11,7 +11,7 @@ import { ablationOf, summaries, summary, type BenchmarkReport, type RowResult } 
 import type { TaskRow } from '../../../benchmark/rows';
 import { suggest, type RowEvidence } from '../../../benchmark/suggest';
 import { createEngine } from '../../../engine/engine';
-import { type SignalKind, signalKinds } from '../../../4-rank/signals/table';
+import { type SignalKind, signalKinds } from '../../../4-rank/signals/kinds';
 import type { Engine, Trial } from '../../../engine/requests';
 import type { PackOptions } from '../../../engine/options';
 import type { Mode } from '../../../model';

@@ -140,7 +140,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
 }
 
 function servedBy(engine: Engine): ServedEngine {
-  const { dispose, takeWarnings, compress, trials, share, shareConfig, ...requests } = engine;
+  const { dispose, takeWarnings, outputs, trials, share, shareConfig, ...requests } = engine;
   return requests;
 }
 

@@ -13,7 +13,7 @@ import { createServedCalls, type ToolCallers } from './servedCalls';
 /** The engine of one root in the worker: the same requests, asynchronous. */
 export type RemoteEngine = Omit<Engine,
   'latest' | 'recordedOptions' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'
-    | 'compress' | 'outputPage' | 'context' | 'fileStates' | 'scan' | 'workState' | 'isPacking'> & {
+    | 'outputs' | 'context' | 'fileStates' | 'scan' | 'workState' | 'isPacking'> & {
   latest(thread?: string): Promise<Report | undefined>;
   /** A tool of the table, as `ToolBox.call`. */
   tool(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply>;

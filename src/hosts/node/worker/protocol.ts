@@ -20,7 +20,7 @@ export interface OpenedRoot {
   readonly isServed?: boolean;
 }
 
-export type Method = Exclude<keyof Engine, 'dispose' | 'scope'> | 'tool';
+export type Method = Exclude<keyof Engine, 'dispose' | 'scope' | 'outputs'> | 'tool';
 
 export type ToWorker =
   | { readonly kind: 'open'; readonly engine: number; } & OpenedRoot

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { diagnosticsOf, diagnosticsText } from '../../../engine/answers/diagnostics';
 import type { Failures } from '../failures';
 import { shownFolder, type Folders } from '../folder/folders';
 import { flash } from '../status/flash';
@@ -8,6 +7,7 @@ import { flash } from '../status/flash';
 /** `AgentPack: Copy Diagnostics`: what a report of a problem needs, without paths or content. */
 export function registerCopyDiagnostics(folders: Folders, failures: Failures, version: string): vscode.Disposable {
   return failures.command('agentpack.copyDiagnostics', async () => {
+    const { diagnosticsOf, diagnosticsText } = await import('../../../engine/answers/diagnostics');
     const folder = shownFolder(folders);
     const { report, freshness } = folder.state;
     const text = diagnosticsText(diagnosticsOf({
@@ -16,7 +16,7 @@ export function registerCopyDiagnostics(folders: Folders, failures: Failures, ve
       report,
       freshness: freshness.state,
       threads: undefined,
-      errors: failures.recent,
+      errors: await failures.noted(),
     }));
     await vscode.env.clipboard.writeText(`${text}\n`);
     flash(folder, `$(check) ${l10n.t('AgentPack: copied diagnostics')}`);

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { Cancelled } from '../../../base/errors';
 import type { Report } from '../../../reports';
 import type { Failures } from '../failures';
 import { noPackYet } from '../errorHelp';
@@ -8,11 +7,9 @@ import { flash } from '../status/flash';
 import type { Folder } from '../folder/folder';
 import type { PackRequest } from '../folder/requests/packRequest';
 import { givenFolder, shownFolder, type Folders } from '../folder/folders';
-import { packageRows, type PackageRow } from './packageItems';
 import { withProgress } from '../status/progress';
 import { countFiles } from '../counts';
 import { thousands } from '../text';
-import { withIcon } from '../withIcon';
 
 /** Repack, Set Task…, Choose Package…, Open Context. Only the first three write into a folder that has no pack yet. */
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
@@ -28,8 +25,14 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
     failures.command('agentpack.openNamed',
       (path?: unknown, line?: unknown, uri?: unknown) =>
         openNamed(givenFolder(folders, uri), String(path), Number(line ?? 1))),
-    failures.command('agentpack.choosePackage',
-      (name?: unknown) => choosePackage(shownFolder(folders), typeof name === 'string' ? name : undefined)),
+    failures.command('agentpack.choosePackage', // called from code with a name (`.`: the whole repository), it shows no dialog
+      async (name?: unknown) => {
+        const folder = shownFolder(folders);
+        const workspace = typeof name === 'string'
+          ? name
+          : await (await import('./choosePackage')).askForPackage(folder);
+        return workspace === undefined ? undefined : repack(folder, { workspace });
+      }),
     failures.command('agentpack.chooseSize', async () => {
       const folder = shownFolder(folders);
       const { chooseSize } = await import('../size/chooseSize');
@@ -52,40 +55,6 @@ export async function repack(folder: Folder, more: Partial<PackRequest> = {}): P
           thousands(report.budget))
       }`);
   return report;
-}
-
-/** Called from code with a name (`.`: the whole repository), it shows no dialog. */
-async function choosePackage(folder: Folder, given: string | undefined): Promise<Report | undefined> {
-  const workspace = given ?? await askForPackage(folder);
-  return workspace === undefined ? undefined : repack(folder, { workspace });
-}
-
-/** Undefined: the user chose none. */
-async function askForPackage(folder: Folder): Promise<string | undefined> {
-  const source = new vscode.CancellationTokenSource();
-  const rows = folder.ask.packages({
-    get cancelled() {
-      return source.token.isCancellationRequested;
-    },
-  }).then((found) => packageRows(found).map(withIcon));
-  rows.catch(() => undefined); // handled below, after the quick pick
-  try {
-    const chosen = await vscode.window.showQuickPick<PackageRow>(rows, {
-      title: folder.name === ''
-        ? l10n.t('AgentPack: Choose Package')
-        : l10n.t('AgentPack: Choose Package ({0})', folder.name),
-      placeHolder: l10n.t('Pack one package and the packages that it depends on'),
-      matchOnDescription: true,
-      matchOnDetail: false,
-    });
-    if (!chosen) source.cancel();
-    await rows.catch((error: unknown) => {
-      if (!(error instanceof Cancelled)) throw error;
-    });
-    return chosen?.workspace;
-  } finally {
-    source.dispose();
-  }
 }
 
 async function openContext(folder: Folder): Promise<void> {

@@ -10,6 +10,7 @@ import { label, notice, visible } from '../text';
 import { findRemoval } from './findRemoval';
 import { folderSettings } from './folderSettings';
 import { deletedNames, isNothing, removalQuestion, type Removal, type RemovalQuestion } from './removal';
+import { storedUndo } from '../tune/applyChanges';
 
 export interface RemoveParts {
   readonly assetsDir: string;
@@ -27,7 +28,7 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remove
   const env = process.env;
   const set = folderSettings(folder.uri, settings, env);
   const { isTrusted } = vscode.workspace;
-  const keepsIgnored = folder.remembered.tuned?.ignore !== undefined;
+  const keepsIgnored = storedUndo(folder.remembered.tuned)?.ignore !== undefined;
   const place = {
     root,
     name: folder.name,

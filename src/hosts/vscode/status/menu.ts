@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import { shownFolder, type Folders } from '../folder/folders';
-import { menuItems } from './menuItems';
 import { withIcon } from '../withIcon';
 
 /** The quick menu behind the status bar item. */
 export function registerMenu(folders: Folders, failures: Failures): vscode.Disposable {
   return failures.command('agentpack.showMenu', async () => {
+    const { menuItems } = await import('./menuItems');
     const folder = shownFolder(folders);
     const { title, groups } = menuItems({
       ...folder.state,

@@ -1,69 +1,10 @@
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { foldersOnDisk } from '../folder/foldersOnDisk';
-import { sessionVariables } from './sessionVariables';
-
-const type = 'agentpack';
-
-/** Tasks that need no `tasks.json`; a person's own there may be of this type and add arguments. */
-const rows = {
-  pack: { detail: () => l10n.t('Repeats the last pack, or makes a first one.'), isBackground: false },
-  watch: {
-    detail: () => l10n.t('Keeps the pack fresh while files change, also when this window is closed.'),
-    isBackground: true,
-  },
-} as const;
-type TaskCommand = keyof typeof rows;
-
-interface Definition extends vscode.TaskDefinition {
-  readonly command: TaskCommand;
-  /** Further arguments of the command line. */
-  readonly args?: readonly string[];
-}
 
 /** The tasks `agentpack: pack` and `agentpack: watch` of each folder, run by the editor's own Node. */
 export function registerTasks(cliPath: string): vscode.Disposable {
-  return vscode.tasks.registerTaskProvider(type, {
-    provideTasks: () =>
-      folders().flatMap((folder) =>
-        (Object.keys(rows) as TaskCommand[]).map((command) => taskOf({ type, command }, folder, cliPath))
-      ),
-    resolveTask({ definition, scope }) {
-      if (!isDefinition(definition)) return undefined;
-      const folder = typeof scope === 'object' ? scope : folders()[0];
-      return folder && taskOf(definition, folder, cliPath);
-    },
+  return vscode.tasks.registerTaskProvider('agentpack', {
+    provideTasks: async () => (await import('./packTasks')).packTasks(cliPath),
+    resolveTask: async ({ definition, scope }) =>
+      (await import('./packTasks')).resolvedTask(definition, scope, cliPath),
   });
-}
-
-function folders(): readonly vscode.WorkspaceFolder[] {
-  return vscode.workspace.isTrusted ? foldersOnDisk() : [];
-}
-
-/** `definition` stays the same object: the editor compares it with that in `tasks.json`. */
-function taskOf(definition: Definition, folder: vscode.WorkspaceFolder, cliPath: string): vscode.Task {
-  const { command, args = [] } = definition;
-  const { detail, isBackground } = rows[command];
-  const execution = new vscode.ProcessExecution(process.execPath, [cliPath, command, '--root', folder.uri.fsPath,
-    ...args], { cwd: folder.uri.fsPath, env: environment() });
-  const task = new vscode.Task(definition, folder, [command, ...args].join(' '), type, execution, []);
-  task.detail = detail();
-  task.isBackground = isBackground;
-  return task;
-}
-
-/** A person starts a task, also in an editor that an agent's session has started. */
-function environment(): Record<string, string> {
-  return {
-    ELECTRON_RUN_AS_NODE: '1',
-    NODE_OPTIONS: '',
-    ...Object.fromEntries(sessionVariables().map((name) => [name, ''])),
-  };
-}
-
-/** Of `tasks.json`, which anybody writes. */
-function isDefinition(value: vscode.TaskDefinition): value is Definition {
-  const args: unknown = value['args'] ?? [];
-  return typeof value['command'] === 'string' && Object.hasOwn(rows, value['command']) && Array.isArray(args) &&
-    args.every((one) => typeof one === 'string');
 }

@@ -10,7 +10,6 @@ import { soon } from '../soon';
 import { cursorApi } from './cursorServers';
 import { registerLanguageModelTools } from './languageModelTools';
 import { registerCursorServers, registerMcpServers } from './mcpServers';
-import { hasServer } from './serverInFile';
 import { wayOfTools, type WayOfTools } from './wayOfTools';
 
 /** Files of a folder that say which servers its chats have, and where they say it. */
@@ -27,6 +26,9 @@ export function registerChatTools(folders: Folders, failures: Failures,
   const packageJson = extension.packageJSON as { readonly version: string; };
   const cliPath = asAbsolutePath('dist/cli.js');
   let present: { readonly way: WayOfTools; readonly served: vscode.Disposable; } | undefined;
+  /** Most files name no server of AgentPack, and need no parser. */
+  let parser: typeof import('./serverInFile') | undefined;
+  let isDisposed = false;
   // with its folder a file goes without an event of its own
   const watched = [ofVsCode, ofCursor].flatMap(({ path }) => [path, dirname(path)]).join(',');
   const watcher = vscode.workspace.createFileSystemWatcher(`**/{${watched}}`);
@@ -42,16 +44,34 @@ export function registerChatTools(folders: Folders, failures: Failures,
       if (event.affectsConfiguration('agentpack.chat')) update();
     }),
     new vscode.Disposable(() => {
+      isDisposed = true;
       present?.served.dispose();
     }),
   );
 
   function update(): void {
-    const way = wayOfTools(readSettings(undefined).chatTools, toolHost());
+    if (isDisposed) return;
+    const isCursor = cursorApi(vscode) !== undefined;
+    const { path, section } = isCursor ? ofCursor : ofVsCode;
+    const files = [...folders.all.map(({ uri }) => uri.fsPath), ...(isCursor ? [homedir()] : [])]
+      .map((folder) => textOf(join(folder, path))).filter((text) => text.includes('agentpack'));
+    if (files.length > 0 && !parser) {
+      loadParser();
+      return;
+    }
+    const hasServerInFile = files.some((text) => parser!.hasServer(text, section));
+    const way = wayOfTools(readSettings(undefined).chatTools, { ...toolHost(), isCursor, hasServerInFile });
     if (way === present?.way) return;
     present?.served.dispose();
     present = { way, served: serve(way) };
     void vscode.commands.executeCommand('setContext', 'agentpack.chatTools', way);
+  }
+
+  function loadParser(): void {
+    import('./serverInFile').then((loaded) => {
+      parser = loaded;
+      update();
+    }).catch((error: unknown) => failures.note(error));
   }
 
   function serve(way: WayOfTools): vscode.Disposable {
@@ -69,17 +89,10 @@ export function registerChatTools(folders: Folders, failures: Failures,
 
   function toolHost() {
     const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
-    const isCursor = cursorApi(vscode) !== undefined;
-    const { path, section } = isCursor ? ofCursor : ofVsCode;
-    const files = [...folders.all.map(({ uri }) => uri.fsPath), ...(isCursor ? [homedir()] : [])]
-      .map((folder) => textOf(join(folder, path)));
     return {
       hasLanguageModelTools: typeof lm?.registerTool === 'function',
       hasMcpProviders: typeof lm?.registerMcpServerDefinitionProvider === 'function',
-      isCursor,
       isTrusted: vscode.workspace.isTrusted,
-      // most name no server of AgentPack, and need no parser
-      hasServerInFile: files.some((text) => text.includes('agentpack') && hasServer(text, section)),
     };
   }
 

@@ -4,7 +4,6 @@ import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
 import { manifestTools, packingTools, toolPrefix, type ManifestTool } from './manifest';
 import { namedPath, boundedInput } from './toolCall';
-import { toolWords } from './toolWords';
 
 /**
  * The tools of the manifest, for the chats of this window. Each call is answered by the engine of a folder, as one over
@@ -19,7 +18,8 @@ export function registerLanguageModelTools(folders: Folders, packageJson: unknow
 function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTool<object> {
   const name = row.name.slice(toolPrefix.length);
   return {
-    prepareInvocation({ input }) {
+    async prepareInvocation({ input }) {
+      const { toolWords } = await import('./toolWords');
       const { invocation, confirmation } = toolWords(name, input, folderOf(folders, input).name);
       return {
         invocationMessage: new vscode.MarkdownString(invocation),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { SignalKind } from '../../../4-rank/signals/table';
+import type { SignalKind } from '../../../4-rank/signals/kinds';
 import type { Reason } from '../../../model';
 
 /**

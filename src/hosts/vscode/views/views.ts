@@ -1,18 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { otherValues } from '../../../base/otherValues';
-import { redact } from '../../../secrets/redact';
-import type { Freshness } from '../../../model';
-import type { Report } from '../../../reports';
-import { consumersItems, consumersSummary } from './consumersItems';
 import { dragRows } from './dragRows';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
-import { receiptsMessage } from './receiptsMessage';
-import { receiptsItems } from './receiptsItems';
 import { RowOrder } from './rowOrder';
 import { staleFiles, staleWords } from '../status/stateWords';
-import { noChoices, type Choices } from '../folder/state/folderState';
+import { noChoices } from '../folder/state/folderState';
 import type { TreeNode } from './treeNode';
 import { NodeTree } from './treeView';
 import { registerTreeCommands } from './treeCommands';
@@ -41,6 +35,8 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
   const options = new StoredTreeOptions(memento);
   const order = new RowOrder();
   let areOther = otherValues();
+  /** Loaded with the first pack. */
+  let rows: typeof import('./packRows') | undefined;
   const subscriptions = vscode.Disposable.from(
     new vscode.Disposable(folders.onDidChange(draw)),
     new vscode.Disposable(options.onDidChange(draw)),
@@ -73,6 +69,10 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
   function draw(): void {
     const folder = folders.current;
     const state = folder?.state;
+    if (state?.report && !rows) {
+      loadRows();
+      return;
+    }
     const choices = state?.choices ?? noChoices;
     const name = [folder?.nameIfSeveral, state?.thread].filter((part) => part !== undefined).join(' · ') ||
       undefined;
@@ -86,7 +86,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
       choices,
       packing: state?.freshness.state === 'packing',
     });
-    const shown = state?.report && rowsOf(state.report, state.freshness, choices);
+    const shown = state?.report && rows!.packRows(state.report, state.freshness, choices, options.current, order);
     receipts.show(folder?.uri, shown?.receipts ?? []);
     consumers.show(folder?.uri, shown?.consumers ?? []);
     receiptsView.description = name;
@@ -101,13 +101,10 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
       : undefined;
   }
 
-  /** Only for a pack: the code of rows is loaded with the first one. */
-  function rowsOf(report: Report, freshness: Freshness, choices: Choices) {
-    return {
-      receipts: receiptsItems(report, freshness, choices, options.current, order),
-      consumers: consumersItems(report, choices, options.current.consumers),
-      message: redact(receiptsMessage(report, options.current.filter)),
-      summary: consumersSummary(report),
-    };
+  function loadRows(): void {
+    import('./packRows').then((loaded) => {
+      rows = loaded;
+      draw();
+    }).catch((error: unknown) => failures.quiet(error));
   }
 }

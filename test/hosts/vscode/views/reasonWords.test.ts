@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { signalKinds } from '../../../../src/4-rank/signals/table';
+import { signalKinds } from '../../../../src/4-rank/signals/kinds';
 import { reasonWords } from '../../../../src/hosts/vscode/views/reasonWords';
 import { table } from '../../../support/table';
 

@@ -46,7 +46,7 @@ export const compress = {
 async function compressed(context: CommandContext): Promise<CommandResult> {
   const { engine, options, command, values, run, warn, notify } = context;
   const cap = capOf(values) ?? defaultCap;
-  const writer = engine.compress({
+  const writer = (await engine.outputs()).compress({
     command,
     cap,
     ...defined({ tokenizer: options.tokenizer, noWrite: options.noWrite }),
@@ -87,10 +87,10 @@ async function readPiped({ input, run }: CommandContext, take: (bytes: Uint8Arra
   await readInput(input, run.cancel, take);
 }
 
-function page(context: CommandContext, id: string, first: number): CommandResult {
+async function page(context: CommandContext, id: string, first: number): Promise<CommandResult> {
   const { engine, options, values } = context;
   const cap = capOf(values) ?? defaultCap;
-  const output = engine.outputPage(id, { first, cap, ...defined({ tokenizer: options.tokenizer }) });
+  const output = (await engine.outputs()).page(id, { first, cap, ...defined({ tokenizer: options.tokenizer }) });
   if (output.next !== undefined) noteRoot(context, 'last');
   return { json: output, text: () => lines(block(output.text.trimEnd()), footer(output)), exit: 0 };
 }

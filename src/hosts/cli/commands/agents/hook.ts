@@ -59,7 +59,7 @@ async function packetOf(result: ShellResult, toolOutput: ReplaceableToolOutput,
 {
   const { engine, options: { tokenizer }, env } = context;
   const { command, output, before = '', after, exit, storedIn } = result;
-  const writer = engine.compress({
+  const writer = (await engine.outputs()).compress({
     command: wordsOf(command),
     cap: defaultCap,
     ...defined({ tokenizer }),

@@ -5,7 +5,7 @@ import { belowGate, parseGate } from '../../../../benchmark/gate';
 import type { BenchmarkReport } from '../../../../benchmark/results';
 import { parseRows } from '../../../../benchmark/rows';
 import { modes } from '../../../../model/pack';
-import type { SignalKind } from '../../../../4-rank/signals/table';
+import type { SignalKind } from '../../../../4-rank/signals/kinds';
 import type { Mode } from '../../../../model';
 import { measurableSignals, runBenchmark } from '../../../node/benchmark/replay';
 import { didYouMean, wholeNumber } from '../../arguments/values';

@@ -28,7 +28,7 @@ export const completion = {
       return { json: { version: 1, shell, script }, text: () => block(script.trimEnd()), exit: 0 };
     }
     const found = await complete(words, {
-      commands: context.commands(),
+      commands: await context.commands(),
       threads: (root) => threadsOf(root, context),
     });
     const lines = found.words.map(({ word, help }) => `${word}\t${help}`);

@@ -19,7 +19,7 @@ export const help = {
   examples: ['help', 'help pack', ...topicNames.map((name) => `help ${name}`)],
   details: () => '--json prints {"topic", "text"}, without TOPIC the list of commands with an empty "topic".',
   async execute({ host, names, ...context }) {
-    const commands = context.commands();
+    const commands = await context.commands();
     const [topic = '', ...others] = names;
     if (others.length > 0) throw new UserError(`Name one topic: agentpack ${help.usage}.`, 'usage');
     const text = topic === '' ? generalHelp(host.version, commands) : referenceOf(topic, commands);

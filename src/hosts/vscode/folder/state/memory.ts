@@ -3,7 +3,7 @@ import { accepted, list, object, relativePath, type Schema } from '../../../../b
 import { redact } from '../../../../secrets/redact';
 import type { ManualSelection } from '../../../../engine/formats/selection';
 import { storedTasks, withoutTask, withTask } from '../../task/taskHistory';
-import { storedUndo, type TuneUndo } from '../../tune/applyChanges';
+import type { TuneUndo } from '../../tune/applyChanges';
 import { muteSchema, type Mute } from './mutes';
 
 const maxPaths = 100_000;
@@ -83,9 +83,9 @@ export class FolderMemory {
     await this.memento.update(this.keyOf('quiet'), until);
   }
 
-  /** What the last Tune changed, for its undo. */
-  get tuned(): TuneUndo | undefined {
-    return storedUndo(this.memento.get(this.keyOf('tuned')));
+  /** What the last Tune changed, for its undo: a `TuneUndo`, if nobody else wrote it. */
+  get tuned(): unknown {
+    return this.memento.get(this.keyOf('tuned'));
   }
 
   async setTuned(undo: TuneUndo | undefined): Promise<void> {

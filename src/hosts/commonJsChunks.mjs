@@ -1,72 +1,8 @@
-// The build of a process that loads only what its command needs: code that is loaded on demand is in chunks of its own,
-// and what several of these share is in others.
-import { readFileSync } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
+// What is imported by `import()` is in chunks that are loaded on demand. esbuild splits only ECMAScript modules, and
+// dist is CommonJS: a host reads one file faster than the thirty modules that its start needs, and `require` returns at
+// once.
+import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
-
-const whole = '?whole';
-
-/**
- * A plugin of esbuild. `groups`: name → files that export functions only. These functions load the group when the
- * first of them is called; who imports them notices nothing.
- */
-export function chunksAtBuild(root, groups) {
-  const demanded = new Map(
-    Object.entries(groups).flatMap(([group, files]) =>
-      files.map((file, i) => [join(root, file), { group, member: `file${i}` }])
-    ),
-  );
-  return {
-    name: 'code loaded on demand in chunks',
-    setup(build) {
-      build.onResolve({ filter: /^demand:/ }, ({ path }) => ({ path, namespace: 'demand' }));
-      build.onLoad({ filter: /.*/, namespace: 'demand' }, ({ path }) => ({
-        contents: groups[path.slice('demand:'.length)].map((file, i) =>
-          `export * as file${i} from ${JSON.stringify(withSlashes(join(root, file)) + whole)};`
-        ).join('\n'),
-        resolveDir: root,
-      }));
-      build.onResolve({ filter: /\?whole$/ }, ({ path }) => ({ path: path.slice(0, -whole.length), suffix: whole }));
-      build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path, suffix }) => {
-        const text = readFileSync(path, 'utf8');
-        const one = suffix === whole ? undefined : demanded.get(path);
-        if (one) { return { contents: callers(path, text, one), loader: 'js' }; }
-        return suffix === whole ? { contents: text, loader: 'ts' } : undefined;
-      });
-    },
-  };
-}
-
-/** Whether a file can be in a group: it exports functions, numbers and types only. */
-export function isOnDemand(path) {
-  return exportsOf(readFileSync(path, 'utf8')).every(({ name, constant }) => (name ?? constant) !== undefined);
-}
-
-function exportsOf(text) {
-  return [...text.matchAll(/^export (?!type |interface )(?:(?:async )?function\*? (\w+)|(const \w+ = [\d_]+;))?/gm)]
-    .map((
-      [, name, constant],
-    ) => ({ name, constant }));
-}
-
-/** The functions of a file as calls into its group, which is loaded by the first call; its numbers as they are. */
-function callers(path, text, { group, member }) {
-  if (!isOnDemand(path)) {
-    throw new Error(`${path} is loaded on demand, so that it can export functions, numbers and types only`);
-  }
-  return [
-    'let loaded;',
-    `const load = () => loaded ??= loadNow(import('demand:${group}')).${member};`,
-    ...exportsOf(text).map(({ name, constant }) => (constant === undefined
-      ? `export function ${name}(...given) { return load().${name}(...given); }`
-      : `export ${constant}`)
-    ),
-  ].join('\n');
-}
-
-export function withSlashes(path) {
-  return path.split(sep).join('/');
-}
 
 /**
  * The chunks of esbuild's as CommonJS. Those that the entry loads at once become one file, `NAME-shared.js`: most of
@@ -116,9 +52,8 @@ function importsOf(source) {
 }
 
 /**
- * A chunk's text where its imports and exports are constants, and `loadNow(import(…))` is `load` at once. That is the
- * same as long as nothing assigns to an export after its module has been evaluated. `load` returns the expression that
- * is a module.
+ * A chunk's text where its imports and exports are constants. That is the same as long as nothing assigns to an export
+ * after its module has been evaluated. `load` returns the expression that is a module.
  */
 function edited(text, source, load) {
   const edits = [];
@@ -130,8 +65,6 @@ function edited(text, source, load) {
     else if (ts.isExportDeclaration(node)) { edits.push([node.pos, node.end, passedOn(node)]); }
     else if (isImport(node)) {
       edits.push([node.getStart(source), node.end, `Promise.resolve().then(()=>${load(specifierOf(node))})`]);
-    } else if (ts.isCallExpression(node) && node.expression.text === 'loadNow' && isImport(node.arguments[0])) {
-      edits.push([node.getStart(source), node.end, load(specifierOf(node.arguments[0]))]);
     } else { ts.forEachChild(node, visit); }
   }
 }

@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { foldersOnDisk } from '../folder/foldersOnDisk';
+import { sessionVariables } from './sessionVariables';
+
+const type = 'agentpack';
+
+/** Tasks that need no `tasks.json`; a person's own there may be of this type and add arguments. */
+const rows = {
+  pack: { detail: () => l10n.t('Repeats the last pack, or makes a first one.'), isBackground: false },
+  watch: {
+    detail: () => l10n.t('Keeps the pack fresh while files change, also when this window is closed.'),
+    isBackground: true,
+  },
+} as const;
+type TaskCommand = keyof typeof rows;
+
+interface Definition extends vscode.TaskDefinition {
+  readonly command: TaskCommand;
+  /** Further arguments of the command line. */
+  readonly args?: readonly string[];
+}
+
+export function packTasks(cliPath: string): vscode.Task[] {
+  return folders().flatMap((folder) =>
+    (Object.keys(rows) as TaskCommand[]).map((command) => taskOf({ type, command }, folder, cliPath))
+  );
+}
+
+/** A task that `tasks.json` names; undefined where it names no command. */
+export function resolvedTask(definition: vscode.TaskDefinition, scope: vscode.Task['scope'], cliPath: string):
+  | vscode.Task
+  | undefined
+{
+  if (!isDefinition(definition)) return undefined;
+  const folder = typeof scope === 'object' ? scope : folders()[0];
+  return folder && taskOf(definition, folder, cliPath);
+}
+
+function folders(): readonly vscode.WorkspaceFolder[] {
+  return vscode.workspace.isTrusted ? foldersOnDisk() : [];
+}
+
+/** `definition` stays the same object: the editor compares it with that in `tasks.json`. */
+function taskOf(definition: Definition, folder: vscode.WorkspaceFolder, cliPath: string): vscode.Task {
+  const { command, args = [] } = definition;
+  const { detail, isBackground } = rows[command];
+  const execution = new vscode.ProcessExecution(process.execPath, [cliPath, command, '--root', folder.uri.fsPath,
+    ...args], { cwd: folder.uri.fsPath, env: environment() });
+  const task = new vscode.Task(definition, folder, [command, ...args].join(' '), type, execution, []);
+  task.detail = detail();
+  task.isBackground = isBackground;
+  return task;
+}
+
+/** A person starts a task, also in an editor that an agent's session has started. */
+function environment(): Record<string, string> {
+  return {
+    ELECTRON_RUN_AS_NODE: '1',
+    NODE_OPTIONS: '',
+    ...Object.fromEntries(sessionVariables().map((name) => [name, ''])),
+  };
+}
+
+/** Of `tasks.json`, which anybody writes. */
+function isDefinition(value: vscode.TaskDefinition): value is Definition {
+  const args: unknown = value['args'] ?? [];
+  return typeof value['command'] === 'string' && Object.hasOwn(rows, value['command']) && Array.isArray(args) &&
+    args.every((one) => typeof one === 'string');
+}
