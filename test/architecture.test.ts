@@ -42,6 +42,11 @@ const mayImport: Record<string, readonly string[]> = {
   'hosts/vscode': [...engine, '4-rank/signals/kinds', 'hosts/node', 'benchmark', 'tools'],
 };
 
+/** The rooms of the engine and its files beside them, each after what it imports. */
+const engineRooms = ['options', 'run', 'settings', 'formats', 'host', 'serialQueue', 'indexing', 'state', 'threads',
+  'inputs', 'outputs', 'freshness', 'packing', 'pipeline', 'learning', 'record', 'search', 'answers', 'packer',
+  'requests', 'engine'];
+
 /** Packages that touch neither files nor clock; pure rooms may import these and no other. */
 const purePackages = ['@valibot/to-json-schema', 'ignore', 'js-tiktoken', 'jsonc-parser', 'minimatch', 're2js',
   'smol-toml', 'valibot', 'web-tree-sitter'];
@@ -143,6 +148,16 @@ describe('the walls', () => {
   ]);
   check('stages meet in the engine', 'engine/pipeline.ts',
     `import { scan } from '../1-scan/scan'; import { rank } from '../4-rank/rank';`, []);
+  check('a room of the engine imports those before it', 'engine/packing/plan.ts',
+    `import { scan } from '../inputs/inputs'; import { a } from './near'; import { b } from '../host';`, []);
+  check('a room of the engine imports none after it', 'engine/packing/plan.ts',
+    `import { scan } from '../answers/files/explain'; import { a } from '../packer';`, [
+    'engine/packing comes before engine/answers',
+    'engine/packing comes before engine/packer',
+  ]);
+  check('a new room of the engine needs a row in its table', 'engine/stuff/x.ts', `import { h } from '../host';`, [
+    'engine/stuff is no room of the table',
+  ]);
   check('hosts see the engine', 'hosts/cli/main.ts', `import { e } from '../../engine/engine';`, []);
   check('hosts see no stage behind the engine', 'hosts/vscode/x.ts', `import { r } from '../../4-rank/ranker';`, [
     'hosts/vscode may not import 4-rank',
@@ -210,7 +225,15 @@ function brokenWalls(path: string, source: string): string[] {
     if (target === '../package.json' && !pure) return []; // the version, put in by the build
     if (target.startsWith('..')) return [`${room} may not import outside src`];
     const to = roomOf(target);
+    if (to === 'engine' && room === 'engine') return backInEngine(target);
     return [room, ...allowed!].some((one) => one === to || one === target) ? [] : [`${room} may not import ${to}`];
+  }
+
+  function backInEngine(target: string): string[] {
+    const [from, to] = [path, target].map((one) => withoutExtension(one.split('/')[1]!)) as [string, string];
+    const [at, before] = [engineRooms.indexOf(from), engineRooms.indexOf(to)];
+    if (at < 0) return [`engine/${from} is no room of the table`];
+    return before > at ? [`engine/${from} comes before engine/${to}`] : [];
   }
 
   function impurePackage(specifier: string): string[] {

@@ -4,27 +4,27 @@ import { throwIfCancelled } from '../base/cancellation';
 import { once } from '../base/once';
 import type { Freshness } from '../model';
 import type { Retrieved, ThreadsReport, Verdict } from '../reports';
-import { coverageOf } from './answers/standing';
-import { sampleConfig } from './inputs/settings/config';
+import { coverageOf } from './answers/files/standing';
+import { sampleConfig } from './settings/config';
 import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector } from './inputs/collectInputs';
 import { historyDepth, maxRounds } from './inputs/inputs';
-import { requestedCounter } from './inputs/settings/requestedCounter';
+import { requestedCounter } from './inputs/requestedCounter';
 import { packedText } from './state/packedTexts';
-import { pastText } from './state/pastPacks';
-import type { Replan } from './answers/toBeIn';
-import { levelInForce } from './state/levelInForce';
-import { editorOptions, withEditorOptions } from './state/editorOptions';
-import { updateVerdict } from './state/writePack';
+import { pastText } from './record/pastPacks';
+import type { Replan } from './answers/files/toBeIn';
+import { levelInForce } from './record/levelInForce';
+import { editorOptions, withEditorOptions } from './inputs/editorOptions';
+import { updateVerdict } from './record/writePack';
 import { editedFile, freshnessOf, verdictOn } from './freshness/checkFreshness';
 import { createRecords } from './state/records';
-import { names } from './state/stateNames';
+import { names } from './formats/stateNames';
 import type { Engine } from './requests';
 import { recordRetrieval } from './learning/retrievals';
-import type { RetrieveOptions } from './answers/retrieve';
+import type { RetrieveOptions } from './answers/files/retrieve';
 import { resolveScope } from './threads/scope';
-import { threadFolder } from './threads/threadId';
+import { threadFolder } from './formats/threadId';
 import { changesThreads, threadsReport } from './threads/threadsReport';
 import { taskFile } from './inputs/task/taskFile';
 import { createSerialQueue } from './serialQueue';
@@ -63,7 +63,7 @@ export function createEngine(host: Host): Engine {
     (await import('./search/searcher')).createSearcher(host, inputs, await pipeline(), warn)
   );
   const packer = once(async () => {
-    const { createPacker } = await import('./packing/packer');
+    const { createPacker } = await import('./packer');
     const parts = { host, store, records, inputs, queue, warn, takeWarnings: reportWarnings };
     return createPacker({ ...parts, pipeline: await pipeline() });
   });
@@ -102,7 +102,7 @@ export function createEngine(host: Host): Engine {
     explain: (path, { whatIf, ...options }, run) =>
       withGit(run, async () => {
         const asked = { ...repeating(options), noWrite: true };
-        const [{ explainPacked }, { plan }] = [await import('./answers/explain'), await packer()];
+        const [{ explainPacked }, { plan }] = [await import('./answers/files/explain'), await packer()];
         const planned = await plan(asked, run);
         const { collected } = planned;
         const replan: Replan = async (settings) =>
@@ -111,12 +111,12 @@ export function createEngine(host: Host): Engine {
       }),
     related: (path, options, run) =>
       withGit(run, async () => {
-        const { relatedTo } = await import('./answers/related');
+        const { relatedTo } = await import('./answers/files/related');
         return relatedTo(host, path, await inputs.collect(repeating(options), { commits: historyDepth }, run));
       }),
     outline: (paths, options, run) =>
       withGit(run, async () => {
-        const { outlineReport } = await import('./answers/outlineReport');
+        const { outlineReport } = await import('./answers/files/outlineReport');
         const collected = await inputs.collect(repeating(options), { commits: 0 }, run);
         return outlineReport(host, paths, collected, await singleFiles());
       }),
@@ -149,8 +149,8 @@ export function createEngine(host: Host): Engine {
       ? queue.run(async () => threadsReport(host, scoped(options).thread, options))
       : listThreads(options)),
     select: (options, run) =>
-      withGit(run,
-        async () => (await import('./inputs/selecting')).selectionReport(host, scoped(options), inputs, run)),
+      withGit(run, async () =>
+        (await import('./answers/selecting')).selectionReport(host, scoped(options), inputs, run)),
     task: async ({ text, ...options }, run) => {
       throwIfCancelled(run.cancel);
       return taskFile(host, threadFolder(scoped(options).thread), text);
@@ -192,7 +192,7 @@ export function createEngine(host: Host): Engine {
       ),
     fileStates: (paths, { thread }) =>
       queue.run(async () => {
-        const { fileStates } = await import('./answers/fileStates');
+        const { fileStates } = await import('./answers/files/fileStates');
         return fileStates(host, records.last(threadFolder(resolveScope(host, { thread }, 'ask').thread)), paths);
       }),
     outputs: async () => {
@@ -289,7 +289,7 @@ export function createEngine(host: Host): Engine {
   async function retrieved(target: string, { view, maxTokens, ...asked }: PackOptions & RetrieveOptions,
     run: Run): Promise<Retrieved>
   {
-    const { retrieve } = await import('./answers/retrieve');
+    const { retrieve } = await import('./answers/files/retrieve');
     for (let round = 1; round <= maxRounds; round++) {
       const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
       const found = await retrieve(host, await singleFiles(), collected, target, {

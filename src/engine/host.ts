@@ -9,7 +9,7 @@ import type { ParserLibrary } from '../5-outline/runtime';
 import type { ReadJob } from '../1-scan/openAll';
 import type { RipgrepPattern } from '../packets/search/matcher';
 import type { ToOpen } from '../1-scan/openFile';
-import type { PackedBatch } from './indexing/batch';
+import type { PackedBatch } from './formats/batch';
 
 /**
  * The engine's access to files, git, state, clock and environment: on Node (`hosts/node`), or in memory

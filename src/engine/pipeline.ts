@@ -11,7 +11,7 @@ import type { CollectedInputs } from './inputs/inputs';
 import { changedContent } from './packing/changedContent';
 import { concurrentOf } from './packing/concurrent';
 import { createContents } from './packing/content';
-import { counterOf, factsTokenizer } from './packing/counters';
+import { counterOf, factsTokenizer } from './indexing/counters';
 import { framesOf } from './packing/frames';
 import { openBest } from './packing/openBest';
 import type { PackPlan, Pipeline, PlanInput } from './packing/plan';
@@ -34,7 +34,7 @@ import { documentOf } from '../7-render/document';
 import { maxFilesIn, maxFilesWithTestsIn } from '../6-select/limits';
 import { summaryLimits } from '../6-select/relevance/fileValue';
 import { readOrWarn } from './state/readOrWarn';
-import { names } from './state/stateNames';
+import { names } from './formats/stateNames';
 
 /**
  * The stages after the index, in their order. Holds only caches: those of `files`, counters by encoding, and what

@@ -1,39 +1,19 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
 import type { ContextText, Explanation, FileState, FileTokens, HandOver, OutlineReport, OutputPage, PackagesReport,
-  PackDocument, PackedText, PackHistory, Related, RepackPreview, Report, Retrieved, ScanReport, Standing,
-  SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '../reports';
+  PackDocument, PackedText, PackHistory, Related, RepackPreview, Report, Retrieved, ScanReport, SelectionReport,
+  ThreadsReport, Verdict, WorkStateReport } from '../reports';
 import type { SignalKind } from '../4-rank/signals/kinds';
-import type { RetrieveOptions } from './answers/retrieve';
+import type { RetrieveOptions } from './answers/files/retrieve';
 import type { WorkStateOptions } from './answers/workState';
 import type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';
 import type { ThreadScope } from './threads/scope';
-import type { SelectionOptions } from './inputs/selecting';
+import type { SelectionOptions } from './answers/selecting';
 import type { ThreadsOptions } from './threads/threadsReport';
+import type { Refresh } from './packer';
+import type { Trial } from './answers/trials';
 import type { Run } from './run';
 import type { PackOptions, RecordedOptions } from './options';
-import type { SelectionInForce } from './formats/selection';
-
-/** Result of `Engine.refreshIfStale`: the freshness, and the pack that it made. */
-export interface Refresh {
-  readonly freshness: Freshness;
-  readonly report?: Report;
-  /** The pins and exclusions that were in force. */
-  readonly selection: SelectionInForce;
-  /** Only the saved files were read: a full `refreshIfStale` has to follow. */
-  readonly partial: boolean;
-}
-
-/** A pack of a benchmark, which is not written. */
-export interface Trial {
-  readonly report: Report;
-  /** The text of the context file. */
-  readonly context: string;
-  /** Of the requested files; without paths that are no file of the root. */
-  readonly explanations: readonly Standing[];
-  /** Duration, including input collection. Ms. */
-  readonly ms: number;
-}
 
 export interface Outputs {
   /** Makes a command's output small, line by line. */

@@ -1,7 +1,7 @@
 import { Cancelled, UserError } from '../base/errors';
 import { nearest } from '../base/words/nearest';
-import { names } from '../engine/state/stateNames';
-import { requestedCounter } from '../engine/inputs/settings/requestedCounter';
+import { names } from '../engine/formats/stateNames';
+import { requestedCounter } from '../engine/inputs/requestedCounter';
 import type { Engine } from '../engine/requests';
 import type { Host } from '../engine/host';
 import type { PackOptions } from '../engine/options';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { counterOf } from '../../src/engine/packing/counters';
+import { counterOf } from '../../src/engine/indexing/counters';
 import { createEngine } from '../../src/engine/engine';
 import type { FileChange } from '../../src/model';
 import { memoryHost } from '../support/memoryHost';

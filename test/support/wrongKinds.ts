@@ -5,7 +5,7 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readF
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Cancelled, UserError } from '../../src/base/errors';
-import { allNames } from '../../src/engine/state/stateNames';
+import { allNames } from '../../src/engine/formats/stateNames';
 import { createEngine } from '../../src/engine/engine';
 import type { Engine } from '../../src/engine/requests';
 import type { Run } from '../../src/engine/run';

@@ -8,7 +8,7 @@ import type { Freshness } from '../../model';
 import type { HandOver, PackDocument, PackForm } from '../../reports';
 import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
-import { requestedCounter } from '../inputs/settings/requestedCounter';
+import { requestedCounter } from '../inputs/requestedCounter';
 import { packXml } from '../../7-render/packXml';
 import type { LastPack } from '../state/records';
 import { contextText } from './contextText';

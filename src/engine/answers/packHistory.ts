@@ -3,8 +3,8 @@ import type { PackHistory, PastDelta, PastPack } from '../../reports';
 import { redact } from '../../secrets/redact';
 import { packLine, type PackLine } from '../formats/packLine';
 import type { Host } from '../host';
-import { hasPastText, pastPackId, pastTask } from '../state/pastPacks';
-import { names } from '../state/stateNames';
+import { hasPastText, pastPackId, pastTask } from '../record/pastPacks';
+import { names } from '../formats/stateNames';
 
 /** Packs that are listed. */
 const shown = 50;

@@ -6,7 +6,7 @@ import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
 import { executionState } from '../../7-render/sections/executionState';
-import { names } from '../state/stateNames';
+import { names } from '../formats/stateNames';
 
 export interface WorkStateOptions {
   /** What `task_state.md` shall say. Without either, the state is only read. */

@@ -4,12 +4,12 @@ import * as s from '../../base/schema/schema';
 import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule, Timings } from '../../model';
 import { guardLevels } from '../../model/pack';
 import type { PackedPackage, Report, ReportFile } from '../../reports';
-import type { RecordedInputs } from '../freshness/freshness';
-import type { GitDigest } from '../freshness/gitDigest';
-import { isThreadId } from '../threads/threadId';
-import { isWeight, longestOption, maxPatterns } from '../inputs/settings/optionValues';
+import type { RecordedInputs } from '../formats/recordedInputs';
+import type { GitDigest } from './gitDigest';
+import { isThreadId } from './threadId';
+import { isWeight, longestOption, maxPatterns } from '../settings/optionValues';
 import { maxTaskPins } from './selection';
-import type { Settings } from '../inputs/settings/settings';
+import type { Settings } from '../settings/settings';
 import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer,
   view } from './words';
 import { weightedKinds } from '../../4-rank/signals/kinds';

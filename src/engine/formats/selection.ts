@@ -1,6 +1,6 @@
 import { list, literal, object, optional, relativePath, sha256, type FieldSchemas, type Schema,
   type Stored } from '../../base/schema/schema';
-import { maxPatterns } from '../inputs/settings/optionValues';
+import { maxPatterns } from '../settings/optionValues';
 
 /** Pins and exclusions of one scope. Sorted; no path is in both. */
 export interface ManualSelection {

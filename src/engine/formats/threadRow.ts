@@ -1,5 +1,5 @@
 import * as s from '../../base/schema/schema';
-import { isThreadId } from '../threads/threadId';
+import { isThreadId } from './threadId';
 
 /** A line of `thread_index.jsonl`, with the predecessor's keys. The newest line of a thread is its state. */
 export interface ThreadRow {

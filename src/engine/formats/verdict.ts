@@ -2,7 +2,7 @@ import * as s from '../../base/schema/schema';
 import { guardLevels } from '../../model/pack';
 import type { FileStamp, VerdictBasis, VerdictWriter } from '../../reports';
 import type { RecordedOptions } from '../options';
-import { isThreadId } from '../threads/threadId';
+import { isThreadId } from './threadId';
 import { recordedOptions } from './packRecord';
 
 const stamp: s.Schema<s.Stored<FileStamp>> = s.object({
@@ -48,3 +48,6 @@ export interface KeptVerdict {
   readonly writer?: VerdictWriter;
   readonly options?: RecordedOptions;
 }
+
+/** The options of the pack's editor, by those that the file holds. */
+export type OptionsNow = (kept: RecordedOptions | undefined) => RecordedOptions | undefined;

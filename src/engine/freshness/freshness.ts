@@ -1,43 +1,11 @@
 import { english, nested } from '../../base/text/english';
-import type { EditorFiles, Freshness, StaleCause, Submodule, TaskSource } from '../../model';
+import type { Freshness, StaleCause, Submodule } from '../../model';
 import { byPath, byText } from '../../base/order';
 import { shortPath } from '../../base/text/paths';
 import type { ChangedFiles } from './changedFiles';
-import { changedStatus, type GitDigest } from './gitDigest';
-import { changedSettings, type Settings } from '../inputs/settings/settings';
-
-/** The inputs that freshness compares. */
-interface ComparedInputs {
-  /** AgentPack's version. */
-  readonly engine: string;
-  readonly taskHash: string;
-  readonly taskSource: TaskSource;
-  /** Of `task.md`; undefined where there is none. */
-  readonly taskFileHash: string | undefined;
-  /** Of `task_state.md`; undefined where there is none. */
-  readonly taskStateHash: string | undefined;
-  readonly settings: Settings;
-  readonly branch: string | undefined;
-  readonly head: string | undefined;
-  /** Of the git facts in the pack. */
-  readonly git: GitDigest | undefined;
-  /** The submodules in the pack; missing where it has none. */
-  readonly submodules?: readonly Submodule[];
-}
-
-/** The inputs of a pack, as recorded in `pack_metadata.json`. */
-export interface RecordedInputs extends ComparedInputs {
-  /** Root hash of the snapshot. */
-  readonly snapshot: string;
-  /** Time of the newest outcome that the ranking learned from; it makes no pack stale. */
-  readonly learnedUpTo?: string;
-  /**
-   * The variable that named the pack's thread, if that is an agent's session; it falls back to the shared `task.md`.
-   */
-  readonly session?: string;
-  /** Files open in the editor; they make no pack stale either. */
-  readonly editor?: EditorFiles;
-}
+import { changedStatus } from '../formats/gitDigest';
+import type { ComparedInputs, RecordedInputs } from '../formats/recordedInputs';
+import { changedSettings, type Settings } from '../settings/settings';
 
 /** The same inputs now: read from the disk, never from what the pack wrote. */
 export interface CurrentInputs extends ComparedInputs {

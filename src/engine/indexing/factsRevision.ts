@@ -1,4 +1,4 @@
-import { factsTokenizer } from '../packing/counters';
+import { factsTokenizer } from './counters';
 
 /** Set by esbuild: a hash of all that the worker is bundled from, of the queries and of the token ranks. */
 declare const AGENTPACK_FACTS: string | undefined;

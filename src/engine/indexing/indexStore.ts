@@ -10,11 +10,11 @@ import { readerOf } from './packedBatch';
 import { createLinker, type LinkedGraph } from '../../3-link/linker';
 import { patched, rescan } from '../../1-scan/rescan';
 import { scan, type ScannedFile, type ScanOptions, type ScanPort } from '../../1-scan/scan';
-import { defaultSubmodules, type Settings } from '../inputs/settings/settings';
+import { defaultSubmodules, type Settings } from '../settings/settings';
 import { createSharing } from './sharing';
 import { createStoredIndex } from './storedIndex';
 import type { Run } from '../run';
-import type { IndexedText } from './batch';
+import type { IndexedText } from '../formats/batch';
 
 export type IndexRecord = CachedFile;
 

@@ -5,9 +5,9 @@ import type { Facts, SourceFile } from '../../model';
 import { textFormat } from '../../secrets/configuration/textFormat';
 import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
-import { counterOf, factsTokenizer } from '../packing/counters';
+import { counterOf, factsTokenizer } from './counters';
 import { indexFile } from '../../2-index/indexFile';
-import type { IndexedText } from './batch';
+import type { IndexedText } from '../formats/batch';
 
 /** What was read of a file: see `SourceFile`. */
 export type ReadFile = Pick<SourceFile, 'path' | 'hash' | 'size'>;

@@ -3,9 +3,9 @@ import type { TermCounts } from '../../model';
 import type { Host, IndexHelper } from '../host';
 import { openFile, type OpenResult, type ToOpen } from '../../1-scan/openFile';
 import type { ReadHelper } from '../../1-scan/openAll';
-import type { IndexedText, PackedBatch, PackedIndexedText } from './batch';
+import type { IndexedText, PackedBatch, PackedIndexedText } from '../formats/batch';
 import { indexText, type ReadFile } from './indexText';
-import { packTerms, unpackTerms } from './packedTerms';
+import { packTerms, unpackTerms } from '../formats/packedTerms';
 
 /** For the helping thread: opens and indexes batch after batch, with a vocabulary of its own. */
 export function createBatchIndexer(

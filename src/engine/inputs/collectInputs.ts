@@ -9,19 +9,19 @@ import type { PackOptions, Scoped } from '../options';
 import type { Run } from '../run';
 import { readOrWarn } from '../state/readOrWarn';
 import type { LastPack, Records } from '../state/records';
-import { names } from '../state/stateNames';
-import { threadFolder } from '../threads/threadId';
+import { names } from '../formats/stateNames';
+import { threadFolder } from '../formats/threadId';
 import { collectTask } from './task/collectTask';
 import { selectionInForce } from './choiceOf';
 import { createGitCollector, waitingOf, type GitInputs } from './gitInputs';
 import type { CollectedInputs, InputCollector, CollectOptions } from './inputs';
 import { createTableReader, inputTable, type InputTable } from './inputTable';
-import { withEditorOptions } from '../state/editorOptions';
-import { optionsInForce } from './settings/optionsInForce';
+import { withEditorOptions } from './editorOptions';
+import { optionsInForce } from './optionsInForce';
 import { createPackageInputs } from './packages/packageInputs';
 import { findSelection, type FoundSelection } from './selection';
 import { pinsOfTask, taskKey } from './taskPins';
-import { resolveSettings, type Settings } from './settings/settings';
+import { resolveSettings, type Settings } from '../settings/settings';
 
 /** Files and git's facts, of a full refresh or of saved files only. */
 type Found = GitInputs & { readonly refreshed: Refreshed; };

@@ -2,7 +2,7 @@ import { acceptedJson, isoTime, object, type Schema, type Stored } from '../../b
 import type { EditorFiles } from '../../model';
 import { editorFields } from '../formats/packRecord';
 import type { Host } from '../host';
-import { names } from '../state/stateNames';
+import { names } from '../formats/stateNames';
 import type { InputRow } from './inputRow';
 
 /** Older states of the editor are not informative about the current work. Ms. */

@@ -4,7 +4,7 @@ import { redact } from '../../secrets/redact';
 import type { Host, WaitOptions } from '../host';
 import type { PackOptions } from '../options';
 import type { Run } from '../run';
-import type { Settings } from './settings/settings';
+import type { Settings } from '../settings/settings';
 
 export interface GitInputs {
   readonly git: GitFacts | undefined;

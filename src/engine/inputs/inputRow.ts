@@ -1,4 +1,4 @@
-import type { RecordedInputs } from '../freshness/freshness';
+import type { RecordedInputs } from '../formats/recordedInputs';
 import type { Host } from '../host';
 import type { PackOptions } from '../options';
 

@@ -1,7 +1,7 @@
 import type { PackInputs } from '../../model';
-import type { RecordedInputs } from '../freshness/freshness';
+import type { RecordedInputs } from '../formats/recordedInputs';
 import type { Host } from '../host';
-import { learnedInput } from '../learning/learned';
+import { learnedInput } from './learned';
 import type { PackOptions } from '../options';
 import { editorInput } from './editorFiles';
 import type { InputRequest, InputRow } from './inputRow';

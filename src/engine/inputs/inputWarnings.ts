@@ -2,8 +2,8 @@ import { english } from '../../base/text/english';
 import { shortPath } from '../../base/text/paths';
 import { firstOf } from '../../base/text/phrases';
 import type { Host } from '../host';
-import { names } from '../state/stateNames';
-import { configWarnings } from './settings/configWarnings';
+import { names } from '../formats/stateNames';
+import { configWarnings } from '../settings/configWarnings';
 import type { CollectedInputs } from './inputs';
 
 /** What a reader of the pack should know of how its inputs were collected, in sentences. */

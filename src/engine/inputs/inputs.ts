@@ -1,12 +1,12 @@
 import type { PackInputs } from '../../model';
 import type { PackagesReport, PackedPackage } from '../../reports';
 import type { SelectionInForce } from '../formats/selection';
-import type { RecordedInputs } from '../freshness/freshness';
+import type { RecordedInputs } from '../formats/recordedInputs';
 import type { Refreshed } from '../indexing/indexStore';
 import type { PackOptions, RecordedOptions, Scoped } from '../options';
 import type { Run } from '../run';
 import type { LastPack } from '../state/records';
-import type { Settings } from './settings/settings';
+import type { Settings } from '../settings/settings';
 import type { CollectedTask } from './task/taskInput';
 
 /** How many commits recency and co-change are measured over. */

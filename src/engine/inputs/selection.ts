@@ -2,11 +2,11 @@ import { english, nested } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import { byText } from '../../base/order';
 import { acceptedJson } from '../../base/schema/schema';
-import { maxPatterns } from './settings/optionValues';
+import { maxPatterns } from '../settings/optionValues';
 import { maxTaskPins, type ManualSelection, type ScopeSelection, selectionRecord,
   type SelectionRecord } from '../formats/selection';
 import type { Host, WaitOptions } from '../host';
-import { names } from '../state/stateNames';
+import { names } from '../formats/stateNames';
 
 export const noSelection: ManualSelection = { pinned: [], excluded: [] };
 const nothing: ScopeSelection = { ...noSelection, tasks: [] };

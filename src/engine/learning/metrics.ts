@@ -1,7 +1,7 @@
 import type { Host } from '../host';
 import { sameStat } from '../state/statCachedFile';
 import { outcomeLines } from './outcomes';
-import { names } from '../state/stateNames';
+import { names } from '../formats/stateNames';
 import type { PackPlan } from '../packing/plan';
 import type { CollectedInputs } from '../inputs/inputs';
 

@@ -3,7 +3,7 @@ import { acceptedJson } from '../../base/schema/schema';
 import { type Retrieval, retrievalLine } from '../formats/retrievalLine';
 import type { Host } from '../host';
 import type { LastPack } from '../state/records';
-import { names } from '../state/stateNames';
+import { names } from '../formats/stateNames';
 
 /** Nothing is added to a larger `metrics.jsonl` until the next pack cuts it. */
 const maxCharacters = 512_000;

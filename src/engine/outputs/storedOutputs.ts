@@ -6,7 +6,7 @@ import { cut } from '../../base/text/markdown';
 import type { OutputPage } from '../../reports';
 import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
-import { names } from '../state/stateNames';
+import { names } from '../formats/stateNames';
 import { smallestCap } from '../../tokens/budgets';
 import { createPacketStore, packetId } from './packetStore';
 

@@ -9,7 +9,7 @@ import { type Excerpt, excerptOf, type ExcerptRequest, fragmentsOf } from '../..
 import { hashLines } from '../../6-select/registry/lineHashes';
 import { indexFile } from '../../2-index/indexFile';
 import type { createCandidates } from './candidates';
-import { counterOf, factsTokenizer } from './counters';
+import { counterOf, factsTokenizer } from '../indexing/counters';
 import type { ExcerptInput, FileReader, MadeExcerpt } from './plan';
 
 /** Parts of single files, for retrieval. */

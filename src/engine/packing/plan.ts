@@ -1,7 +1,7 @@
 import type { Block, IndexedFile, Outline, Redaction, SafeText, SourceFile } from '../../model';
 import type { FileStamp, PackDocument, Report } from '../../reports';
 import type { ChangedFiles } from '../freshness/changedFiles';
-import type { RecordedInputs } from '../freshness/freshness';
+import type { RecordedInputs } from '../formats/recordedInputs';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { ShownText } from '../state/packedTexts';
@@ -64,6 +64,12 @@ export interface PackPlan extends ShownContent {
   readonly moved: readonly string[];
   /** Since the pack before; undefined if that one is not complete. */
   readonly changed: ChangedFiles | undefined;
+}
+
+/** A plan and the inputs that it was made from. */
+export interface Planned {
+  readonly plan: PackPlan;
+  readonly collected: CollectedInputs;
 }
 
 export interface Pipeline extends FileReader {

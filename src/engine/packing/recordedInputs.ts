@@ -1,8 +1,9 @@
-import { submodulesIn, type RecordedInputs } from '../freshness/freshness';
-import { gitDigest } from '../freshness/gitDigest';
+import type { RecordedInputs } from '../formats/recordedInputs';
+import { submodulesIn } from '../freshness/freshness';
+import { gitDigest } from '../formats/gitDigest';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
-import { recordedSettings } from '../inputs/settings/settings';
+import { recordedSettings } from '../settings/settings';
 
 /** What the record of a pack with this snapshot states of its inputs. */
 export function recordedInputs(host: Host, input: CollectedInputs, snapshot: string): RecordedInputs {

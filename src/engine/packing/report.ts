@@ -5,7 +5,7 @@ import type { Host } from '../host';
 import type { IndexRecord } from '../indexing/indexStore';
 import type { Ranking } from '../../4-rank/ranking';
 import type { Rendered } from '../../7-render/render';
-import { defaultSubmodules } from '../inputs/settings/settings';
+import { defaultSubmodules } from '../settings/settings';
 import type { PlanInput } from './plan';
 
 /** Paths of the ranking that a report lists. */

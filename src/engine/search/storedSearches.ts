@@ -5,7 +5,7 @@ import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
 import { createPacketStore } from '../outputs/packetStore';
 import type { StoredEntry, StoredFile, StoredSearch } from '../../packets/search/storedSearch';
-import { names } from '../state/stateNames';
+import { names } from '../formats/stateNames';
 
 /** More than the collector of a search stores. */
 const maxRows = 1_000_000;

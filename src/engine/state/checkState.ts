@@ -6,12 +6,12 @@ import { selectionRecord, type SelectionRecord } from '../formats/selection';
 import { threadRow, type ThreadRow } from '../formats/threadRow';
 import { keptVerdict } from '../formats/verdict';
 import type { Host } from '../host';
-import { readConfig } from '../inputs/settings/config';
+import { readConfig } from '../settings/config';
 import { parseRegistry } from '../../6-select/registry/registry';
 import { parseSnapshot } from '../../1-scan/snapshot';
-import { isThreadId } from '../threads/threadId';
+import { isThreadId } from '../formats/threadId';
 import { createRecords } from './records';
-import { names } from './stateNames';
+import { names } from '../formats/stateNames';
 
 /** Something below `.agentpack/` that cannot be used. */
 export interface StateProblem {

@@ -1,7 +1,7 @@
 import * as s from '../../base/schema/schema';
 import type { NotedError } from '../../reports';
 import type { Host } from '../host';
-import { names } from './stateNames';
+import { names } from '../formats/stateNames';
 
 const remembered = 10;
 const frames = 8;

@@ -7,7 +7,7 @@ import { textFormat } from '../../secrets/configuration/textFormat';
 import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
 import type { LastPack } from './records';
-import { names } from './stateNames';
+import { names } from '../formats/stateNames';
 
 /** Of all texts, which is some hundred packs. Bytes. */
 const maxBytes = 50_000_000;

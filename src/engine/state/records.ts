@@ -7,8 +7,8 @@ import { createStatCachedFile } from './statCachedFile';
 import { packRecord, type PackRecord } from '../formats/packRecord';
 import { parseRegistry } from '../../6-select/registry/registry';
 import { parseSnapshot, type Snapshot, type TakenSnapshot } from '../../1-scan/snapshot';
-import { resolveSettings } from '../inputs/settings/settings';
-import { names } from './stateNames';
+import { resolveSettings } from '../settings/settings';
+import { names } from '../formats/stateNames';
 
 export interface LastPack extends PackRecord {
   /** Undefined where the last pack was interrupted before all its files were written. */

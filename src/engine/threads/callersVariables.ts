@@ -1,6 +1,6 @@
 import { agentVariables } from '../../agents/agents';
 import type { Host } from '../host';
-import { ownVariable } from './threadId';
+import { ownVariable } from '../formats/threadId';
 
 /** What answers depend on in the environment of a caller: `PackOptions.callersEnv`. */
 export function callersVariables(env: Host['env']): Readonly<Record<string, string>> {

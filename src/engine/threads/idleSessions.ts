@@ -1,8 +1,8 @@
 import { english } from '../../base/text/english';
 import type { Host } from '../host';
-import { names } from '../state/stateNames';
-import { sessionDays } from '../inputs/settings/settings';
-import { threadFolder } from './threadId';
+import { names } from '../formats/stateNames';
+import { sessionDays } from '../settings/settings';
+import { threadFolder } from '../formats/threadId';
 import { createThreadIndex } from './threadIndex';
 import type { ThreadRow } from '../formats/threadRow';
 

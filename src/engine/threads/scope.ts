@@ -1,8 +1,8 @@
 import type { Host } from '../host';
 import type { PackOptions } from '../options';
-import { names } from '../state/stateNames';
-import { configuredThread } from '../inputs/settings/settings';
-import { threadFolder, resolveThread, type ThreadChoice } from './threadId';
+import { names } from '../formats/stateNames';
+import { configuredThread } from '../settings/settings';
+import { threadFolder, resolveThread, type ThreadChoice } from '../formats/threadId';
 
 /** The thread of a pack or of a query about packs. */
 export interface ThreadScope extends ThreadChoice {

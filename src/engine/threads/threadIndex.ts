@@ -1,5 +1,5 @@
 import type { Host } from '../host';
-import { names } from '../state/stateNames';
+import { names } from '../formats/stateNames';
 import { readThreads } from './threads';
 import type { ThreadRow } from '../formats/threadRow';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/errors';
 import { createEngine } from '../../../src/engine/engine';
-import { counterOf } from '../../../src/engine/packing/counters';
+import { counterOf } from '../../../src/engine/indexing/counters';
 import type { PackDocument } from '../../../src/reports';
 import { memoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';

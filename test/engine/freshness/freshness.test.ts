@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { changedStatus, gitDigest } from '../../../src/engine/freshness/gitDigest';
-import { describeCauses, staleCauses, type RecordedInputs,
-  type CurrentInputs } from '../../../src/engine/freshness/freshness';
-import { resolveSettings } from '../../../src/engine/inputs/settings/settings';
+import { changedStatus, gitDigest } from '../../../src/engine/formats/gitDigest';
+import { describeCauses, staleCauses, type CurrentInputs } from '../../../src/engine/freshness/freshness';
+import type { RecordedInputs } from '../../../src/engine/formats/recordedInputs';
+import { resolveSettings } from '../../../src/engine/settings/settings';
 import type { FileChange, GitFacts } from '../../../src/model';
 import { table } from '../../support/table';
 

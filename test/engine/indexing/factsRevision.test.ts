@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { createEngine } from '../../../src/engine/engine';
 import { factsKey } from '../../../src/engine/indexing/factsEntry';
 import { factsRevision, revisionWith } from '../../../src/engine/indexing/factsRevision';
-import { factsTokenizer } from '../../../src/engine/packing/counters';
+import { factsTokenizer } from '../../../src/engine/indexing/counters';
 import { memoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';
 
@@ -32,7 +32,7 @@ describe('the revision of facts', () => {
   it('changes with all that counts tokens in them', async () => {
     const now = await revision();
     for (
-      const path of ['src/engine/packing/counters.ts', 'src/tokens/split.ts', 'src/tokens/buildRanks.mjs',
+      const path of ['src/engine/indexing/counters.ts', 'src/tokens/split.ts', 'src/tokens/buildRanks.mjs',
         `node_modules/js-tiktoken/dist/ranks/${factsTokenizer}.js`]
     ) assert.notEqual(await revision(path), now, path);
   });

@@ -7,7 +7,7 @@ import type { SharedFacts } from '../../../src/engine/host';
 import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntry';
 import { createIndexStore, type IndexStore, type Refreshed } from '../../../src/engine/indexing/indexStore';
 import { createStoredIndex } from '../../../src/engine/indexing/storedIndex';
-import { resolveSettings } from '../../../src/engine/inputs/settings/settings';
+import { resolveSettings } from '../../../src/engine/settings/settings';
 import { journalHead, packCache, journalEntry, unpackCache } from '../../../src/hosts/node/cache/indexCache';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 import { plannedHelper } from '../../support/plannedHelper';

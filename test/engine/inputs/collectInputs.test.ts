@@ -5,7 +5,7 @@ import type { CollectOptions, CollectedInputs } from '../../../src/engine/inputs
 import { inputWarnings } from '../../../src/engine/inputs/inputWarnings';
 import { memoryHost, type MemoryGit, type MemoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';
-import { partsOf } from '../packing/parts';
+import { partsOf } from '../parts';
 import { table } from '../../support/table';
 
 const files = {

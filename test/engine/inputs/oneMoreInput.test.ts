@@ -5,7 +5,7 @@ import type { InputRow } from '../../../src/engine/inputs/inputRow';
 import { inputTable } from '../../../src/engine/inputs/inputTable';
 import { memoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';
-import { partsOf } from '../packing/parts';
+import { partsOf } from '../parts';
 
 /** Paths that a review left comments on, one a line: an input that neither the table nor the model has. */
 type Review = readonly string[];

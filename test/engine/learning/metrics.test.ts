@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine/engine';
-import { readOutcomes } from '../../../src/engine/learning/outcomes';
+import { readOutcomes } from '../../../src/engine/formats/outcomes';
 import type { Commit, FileChange } from '../../../src/model';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 import type { PackOptions } from '../../../src/engine/options';

@@ -3,7 +3,7 @@ import { neverCancelled } from '../../../src/base/cancellation';
 import { UserError } from '../../../src/base/errors';
 import { createEngine } from '../../../src/engine/engine';
 import { overlapsOf, ownChanges, readThreads } from '../../../src/engine/threads/threads';
-import { threadFolder, resolveThread } from '../../../src/engine/threads/threadId';
+import { threadFolder, resolveThread } from '../../../src/engine/formats/threadId';
 import { createThreadIndex } from '../../../src/engine/threads/threadIndex';
 import { memoryHost, type MemoryOptions } from '../../support/memoryHost';
 import type { PackOptions } from '../../../src/engine/options';

@@ -4,7 +4,7 @@ import type { PackagesReport, PackedPackage } from '../../../reports';
 import type { Refreshed } from '../../indexing/indexStore';
 import { createNarrower, gitWithin } from './narrowed';
 import { createPackageScopes, noPackage } from './packageScope';
-import type { Settings } from '../settings/settings';
+import type { Settings } from '../../settings/settings';
 
 interface Whole {
   readonly git: GitFacts | undefined;

@@ -3,7 +3,7 @@ import type { Host } from '../../host';
 import type { PackOptions } from '../../options';
 import type { LastPack } from '../../state/records';
 import { readOrWarn } from '../../state/readOrWarn';
-import { names } from '../../state/stateNames';
+import { names } from '../../formats/stateNames';
 import type { CollectedInputs } from '../inputs';
 import { taskInput } from './taskInput';
 

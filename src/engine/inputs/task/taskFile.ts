@@ -1,6 +1,6 @@
 import { taskText } from '../../../base/task/taskText';
 import type { Host } from '../../host';
-import { names } from '../../state/stateNames';
+import { names } from '../../formats/stateNames';
 
 /**
  * The text of `task.md` in the folder of a thread, without its heading; '' if there is none. `text` is written there

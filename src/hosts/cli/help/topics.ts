@@ -1,5 +1,5 @@
 import { conjunction } from '../../../base/text/phrases';
-import { sampleConfig } from '../../../engine/inputs/settings/config';
+import { sampleConfig } from '../../../engine/settings/config';
 import { commonOptions, optionRows, type OptionRow } from '../arguments/options';
 import type { Command } from '../command';
 import { counterparts } from '../counterparts';

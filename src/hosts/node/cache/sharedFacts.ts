@@ -2,7 +2,7 @@ import { english } from '../../../base/text/english';
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { names } from '../../../engine/state/stateNames';
+import { names } from '../../../engine/formats/stateNames';
 import type { SharedFacts } from '../../../engine/host';
 import { systemErrorText, isSystemError } from '../fs/systemError';
 import type { RemoteCache } from './remoteCache';

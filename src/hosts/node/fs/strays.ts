@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, rmSync, type Dirent } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isLockName, names } from '../../../engine/state/stateNames';
+import { isLockName, names } from '../../../engine/formats/stateNames';
 import { isSystemError, orOnSystemError } from './systemError';
 import { isDeadLock, removeDeadLock } from '../state/lock';
 import { writerState } from './temporary';

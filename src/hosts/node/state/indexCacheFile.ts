@@ -1,5 +1,5 @@
 import { english } from '../../../base/text/english';
-import { names } from '../../../engine/state/stateNames';
+import { names } from '../../../engine/formats/stateNames';
 import type { CacheChanges, CachedIndex, IndexCache } from '../../../engine/host';
 import { journalHead, packCache, journalEntry, unpackCache, type Numbering } from '../cache/indexCache';
 import type { StateFiles } from './stateFiles';

@@ -1,5 +1,5 @@
 import { english } from '../../../base/text/english';
-import { names } from '../../../engine/state/stateNames';
+import { names } from '../../../engine/formats/stateNames';
 import type { Outline } from '../../../model';
 import { endOfFrames } from '../cache/frameLog';
 import { outlineHead, packOutlines, unpackOutlines } from '../cache/outlineCache';

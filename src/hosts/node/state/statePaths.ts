@@ -2,7 +2,7 @@ import { english } from '../../../base/text/english';
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { UserError, type ErrorSubject } from '../../../base/errors';
-import { names } from '../../../engine/state/stateNames';
+import { names } from '../../../engine/formats/stateNames';
 import { isSystemError, remedyText, systemErrorText } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
 

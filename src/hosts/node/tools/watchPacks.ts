@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { names } from '../../../engine/state/stateNames';
+import { names } from '../../../engine/formats/stateNames';
 
 /** How often the records are checked for a change. Ms. */
 const interval = 1_000;

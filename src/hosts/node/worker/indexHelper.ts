@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { IndexHelper, IndexJob } from '../../../engine/host';
-import type { PackedBatch } from '../../../engine/indexing/batch';
+import type { PackedBatch } from '../../../engine/formats/batch';
 import type { ToOpen } from '../../../1-scan/openFile';
 
 /** The data that the helper thread starts with. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../base/errors';
-import { isThreadId } from '../../../engine/threads/threadId';
+import { isThreadId } from '../../../engine/formats/threadId';
 import type { Report, ThreadsReport } from '../../../reports';
 import { repack } from '../commands/packCommands';
 import { HelpfulError } from '../errorHelp';

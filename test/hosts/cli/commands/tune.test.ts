@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Tuning } from '../../../../src/hosts/cli/commands/measure/tuneWeights';
-import { readConfig } from '../../../../src/engine/inputs/settings/config';
+import { readConfig } from '../../../../src/engine/settings/config';
 import { sandbox, type Sandbox } from '../../node/sandbox';
 import { runCli } from '../runCli';
 

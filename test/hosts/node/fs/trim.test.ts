@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../../../../src/base/errors';
-import { names } from '../../../../src/engine/state/stateNames';
+import { names } from '../../../../src/engine/formats/stateNames';
 import { trim } from '../../../../src/hosts/node/fs/trim';
 import { sandbox } from '../sandbox';
 

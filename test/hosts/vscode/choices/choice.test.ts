@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ScopeSelection } from '../../../../src/engine/formats/selection';
-import { withChoice } from '../../../../src/engine/inputs/selecting';
+import { withChoice } from '../../../../src/engine/answers/selecting';
 import { pinsOfTask, withTaskPins } from '../../../../src/engine/inputs/taskPins';
 import assert from 'node:assert/strict';
 import { chosen, type SelectionChange } from '../../../../src/engine/inputs/selection';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { timeAgo } from '../../../../src/base/text/phrases';
-import { isThreadId } from '../../../../src/engine/threads/threadId';
+import { isThreadId } from '../../../../src/engine/formats/threadId';
 import { endableRows, threadIdFor, threadRows } from '../../../../src/hosts/vscode/threads/threadItems';
 import type { ThreadInfo, ThreadsReport } from '../../../../src/reports';
 import { now, thread } from './thread';

@@ -1,8 +1,8 @@
 import type { BenchmarkReport, Summary } from '../../../../benchmark/results';
 import { parseRows } from '../../../../benchmark/rows';
 import { isBetter, proposals, type WeightTrial } from '../../../../benchmark/tuning';
-import { readConfig } from '../../../../engine/inputs/settings/config';
-import { withWeights } from '../../../../engine/inputs/settings/configEdit';
+import { readConfig } from '../../../../engine/settings/config';
+import { withWeights } from '../../../../engine/settings/configEdit';
 import { runBenchmark } from '../../../node/benchmark/replay';
 import { wholeNumber } from '../../arguments/values';
 import type { CommandContext, CommandResult } from '../../command';

@@ -1,7 +1,7 @@
 import { UserError } from '../../../../base/errors';
 import { plural } from '../../../../base/text/phrases';
 import { ignoreSuggestions, withIgnoreLines } from '../../../../engine/answers/ignoreSuggestions';
-import { sampleConfig } from '../../../../engine/inputs/settings/config';
+import { sampleConfig } from '../../../../engine/settings/config';
 import { fileOptions } from '../../arguments/options';
 import type { Command, CommandContext, CommandResult } from '../../command';
 import { consentOptions } from '../../connect/askConsent';

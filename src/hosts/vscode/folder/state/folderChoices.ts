@@ -1,7 +1,7 @@
 import { neverCancelled } from '../../../../base/cancellation';
 import { UserError } from '../../../../base/errors';
 import type { SelectionChange } from '../../../../engine/inputs/selection';
-import type { SelectionOptions } from '../../../../engine/inputs/selecting';
+import type { SelectionOptions } from '../../../../engine/answers/selecting';
 import { selectionPath } from '../watch/changeKind';
 import type { FolderEngine } from '../folderEngine';
 import type { FolderFiles } from '../ports/folderFiles';

@@ -1,5 +1,5 @@
 import * as s from '../../../../base/schema/schema';
-import { isThreadId } from '../../../../engine/threads/threadId';
+import { isThreadId } from '../../../../engine/formats/threadId';
 import type { ThreadsReport, Verdict } from '../../../../reports';
 
 type Overlap = Verdict['overlaps'][number];

@@ -1,0 +1,134 @@
+import { english, nested } from '../../base/text/english';
+import { UserError } from '../../base/errors';
+import { baseName } from '../../base/text/paths';
+import { firstOf, plural, thousands } from '../../base/text/phrases';
+import { nearest } from '../../base/words/nearest';
+import type { IndexedFile } from '../../model';
+import { absenceReason, noSuchFile } from './files/movedFiles';
+import { coverageOf } from './files/standing';
+import type { ManualSelection, ScopeSelection } from '../formats/selection';
+import { leavesRoot } from '../freshness/guard';
+import type { Host } from '../host';
+import { choiceOf } from '../inputs/choiceOf';
+import type { CollectedInputs } from '../inputs/inputs';
+import type { SelectionChange } from '../inputs/selection';
+import type { Settings } from '../settings/settings';
+import { pinsOfTask } from '../inputs/taskPins';
+
+export interface SelectionChoice {
+  readonly kind: SelectionChange;
+  readonly paths: readonly string[];
+  /** Of `pin` and `unpin`: for the task that is set alone. */
+  readonly forTask?: boolean;
+}
+
+/**
+ * The paths of a choice. `key`: of the task that is set; `collect` reads the disk. Throws `UserError` for a path that
+ * cannot be chosen so.
+ */
+export async function checkedChoice(host: Host, { kind, paths, forTask = false }: SelectionChoice,
+  selection: ScopeSelection, key: string | undefined,
+  collect: () => Promise<CollectedInputs>): Promise<readonly string[]>
+{
+  if (forTask) throwIfNoTask(kind, key);
+  const outside = paths.find(leavesRoot);
+  if (outside !== undefined) throw noSuchFile(host, outside);
+  if (kind === 'unpin' || kind === 'include') {
+    throwIfNotListed({ kind, paths, forTask }, selection, key);
+    return paths;
+  }
+  const collected = await collect();
+  for (const path of paths) {
+    if (collected.refreshed.byPath.has(path)) continue;
+    const inside = collected.refreshed.files.filter((file) => file.path.startsWith(`${path}/`));
+    if (inside.length === 0) throw await notPacked(host, path, kind, collected);
+    if (kind === 'pin') throwIfTooLarge(path, inside, collected.settings);
+  }
+  return paths;
+}
+
+/** Only what is recorded can be taken back. */
+function throwIfNotListed({ kind, paths, forTask = false }: SelectionChoice & { readonly kind: 'unpin' | 'include'; },
+  selection: ScopeSelection, key: string | undefined): void
+{
+  const ofTask = pinsOfTask(selection, key);
+  const pinned = forTask ? ofTask : selection.pinned;
+  const list = kind === 'include' ? selection.excluded : pinned;
+  const unknown = paths.find((path) => !list.includes(path));
+  if (unknown === undefined) return;
+  if (kind === 'unpin' && !forTask && ofTask.includes(unknown))
+    throw new UserError(
+      english`${unknown} is pinned to the task alone: unpin it from the task (agentpack unpin --for-task).`,
+    );
+  const others = meant(unknown, list, othersText(list));
+  const problem = kind === 'include'
+    ? english`${unknown} is not excluded by hand here${others}`
+    : forTask
+    ? english`${unknown} is not pinned to this task${others}`
+    : english`${unknown} is not pinned here${others}`;
+  throw new UserError(byFolder({ pinned, excluded: selection.excluded }, unknown, kind) ?? problem);
+}
+
+/** Ends a sentence. */
+function othersText(paths: readonly string[]): string {
+  if (paths.length === 0) return english`: nothing is.`;
+  const names = firstOf(paths, 5);
+  return paths.length === 1 ? english`: ${names} is.` : english`: ${names} are.`;
+}
+
+function throwIfNoTask(kind: SelectionChange, key: string | undefined): void {
+  if (kind !== 'pin' && kind !== 'unpin')
+    throw new UserError(english`Only pins can be of one task: exclusions count for every task.`, 'usage');
+  if (key === undefined)
+    throw new UserError(
+      english`No task is set that files could be pinned to: set one first, for example in .agentpack/task.md.`,
+      'failed',
+      { file: '.agentpack/task.md' },
+    );
+}
+
+/** Of a folder that is larger than a pack most of the files could not be shown, whatever was pinned. */
+function throwIfTooLarge(folder: string, files: readonly IndexedFile[], { budget }: Settings): void {
+  const tokens = files.reduce((sum, { facts }) => sum + facts.tokens, 0);
+  if (tokens > budget)
+    throw new UserError(
+      english`${folder} cannot be pinned: its ${plural(files.length, 'file')} have ${
+        thousands(tokens)
+      } tokens, and the budget is ${thousands(budget)}. Pin a folder in it, or single files.`,
+    );
+}
+
+/** A file that a folder's entry is about. */
+function byFolder(selection: ManualSelection, path: string, kind: 'unpin' | 'include'): string | undefined {
+  const found = choiceOf(selection, path);
+  if (found === undefined || found.choice !== (kind === 'unpin' ? 'pinned' : 'excluded')) return undefined;
+  return kind === 'unpin'
+    ? english`${path} is pinned by the folder ${found.by}: unpin the folder, or exclude the file.`
+    : english`${path} is excluded by the folder ${found.by}: include the folder, or pin the file.`;
+}
+
+async function notPacked(host: Host, path: string, kind: SelectionChange,
+  collected: CollectedInputs): Promise<UserError>
+{
+  const coverage = await coverageOf(host, path, collected);
+  const stat = host.files.stat(path);
+  if (coverage?.kind === 'none' && stat !== undefined && stat.kind !== 'directory') {
+    return new UserError(
+      kind === 'pin'
+        ? english`${path} cannot be pinned, because no pack holds it: ${nested(coverage.why)}.`
+        : english`${path} need not be excluded, because no pack holds it: ${nested(coverage.why)}.`,
+    );
+  }
+  const near = stat === undefined && absenceReason(path, collected) === undefined
+    ? meant(path, [...collected.refreshed.byPath.keys()], undefined)
+    : undefined;
+  return near === undefined
+    ? noSuchFile(host, path, collected)
+    : new UserError(english`There is no file ${path} in ${host.root}${near}`);
+}
+
+/** english` (did you mean src/cart.ts?).`, or the other words where no name is near. */
+function meant<T>(path: string, paths: readonly string[], otherwise: T): string | T {
+  const near = nearest(path, paths, 1)[0] ?? nearest(baseName(path), paths, 1)[0];
+  return near === undefined ? otherwise : english` (did you mean ${near}?).`;
+}

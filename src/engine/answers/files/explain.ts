@@ -1,0 +1,164 @@
+import { english, nested } from '../../../base/text/english';
+import { threadOption } from '../../../base/commandOptions';
+import type { OmittedBecause } from '../../../model';
+import type { Explanation, Related, Standing } from '../../../reports';
+import { redact } from '../../../secrets/redact';
+import { exclusionOf, omissionDetails, plannedStanding } from './standing';
+import type { Host } from '../../host';
+import type { LastPack } from '../../state/records';
+import { maxRanking } from '../../packing/report';
+import { movedFrom, movedTo, noSuchFile } from './movedFiles';
+import type { Scoped } from '../../options';
+import type { Run } from '../../run';
+import { relatedTo } from './related';
+import { toBeIn, type Replan } from './toBeIn';
+import type { Planned } from '../../packing/plan';
+
+/** Causes that depend on the pack; for any other cause no pack can contain the file. */
+const packDependent: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank'];
+
+/**
+ * Why a file is in or out of the newest pack, from that pack's record; `now` is the result of a repack, where it
+ * differs. With `whatIf` other packs are planned for a file that it leaves out.
+ * @throws UserError for a path that neither knows
+ */
+export async function explainPacked(host: Host, path: string, planned: Planned,
+  scope: Pick<Scoped, 'thread' | 'namedThread'>, whatIf?: { readonly replan: Replan; readonly run: Run; }
+): Promise<
+  Explanation
+> {
+  const { now, ...explanation } = await explained(host, path, planned, scope);
+  const { collected } = planned;
+  const present = movedTo(path, collected) ?? path;
+  const isKnown = collected.refreshed.byPath.has(present);
+  const next = now ?? explanation;
+  const isOut = isKnown && next.status === 'omitted' && packDependent.includes(next.because);
+  const named = <T extends Standing | Explanation>(standing: T): T => ({ ...standing, path: redact(standing.path) });
+  return {
+    ...named(explanation),
+    ...(now && { now: named(now) }),
+    ...(isKnown && { related: safeNames(relatedTo(host, present, collected)) }),
+    ...(isOut && whatIf && { toBeIn: await toBeIn(present, planned, whatIf.replan, whatIf.run) }),
+  };
+}
+
+async function explained(host: Host, path: string, { collected, plan }: Planned,
+  { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation>
+{
+  const { last, refreshed } = collected;
+  const to = movedTo(path, collected);
+  const from = movedFrom(path, collected);
+  const now = await plannedStanding(host, to ?? path, refreshed, plan);
+  const recorded = last && recordedStanding(last, from ?? path);
+  if (!recorded) {
+    if (!now || to !== undefined) throw noSuchFile(host, path, collected);
+    if (!packDependent.includes(now.because)) return now;
+    if (last)
+      return {
+        ...unknown(path, english`no pack has seen it`),
+        repack: `agentpack pack${threadOption(thread)}`,
+        packedAt: isoTime(last),
+        since: 'added',
+        now,
+      };
+    return {
+      ...unknown(path, english`there is no pack yet`),
+      status: 'unpacked',
+      repack: `agentpack pack${namedThread === undefined ? '' : threadOption(namedThread)}`,
+      now,
+    };
+  }
+  const packed = last.snapshot?.files.find((file) => file.path === path)?.hash;
+  const present = refreshed.byPath.get(path)?.hash;
+  const since = to !== undefined || from !== undefined
+    ? 'renamed'
+    : !now
+    ? 'deleted'
+    : packed !== undefined && present !== undefined && packed !== present
+    ? 'modified'
+    : undefined;
+  return {
+    ...recorded,
+    path,
+    repack: `agentpack pack${threadOption(thread)}`,
+    packedAt: isoTime(last),
+    ...(since && { since }),
+    ...(since === 'renamed' && { renamed: { from: redact(from ?? path), to: redact(to ?? path) } }),
+    ...(now && !sameStanding(recorded, now) ? { now } : {}),
+  };
+}
+
+/** A name of a file may be a secret. */
+function safeNames({ path, imports, importers, formerImporters, tests, tested, coChanged }: Related): Related {
+  const safe = (paths: readonly string[]) => paths.map((one) => redact(one));
+  return {
+    path: redact(path),
+    imports: imports.map((one) => ({ ...one, path: redact(one.path) })),
+    importers: safe(importers),
+    formerImporters: formerImporters.map((one) => ({ path: redact(one.path), as: redact(one.as) })),
+    tests: safe(tests),
+    tested: safe(tested),
+    coChanged: coChanged.map((one) => ({ ...one, path: redact(one.path) })),
+  };
+}
+
+function unknown(path: string, detail: string): Standing {
+  return { path, status: 'omitted', detail, score: 0, reasons: [] };
+}
+
+/** Undefined where the file was not among the files of the pack. */
+function recordedStanding({ report, inputs, snapshot }: LastPack, path: string): Standing | undefined {
+  const rank = report.ranking.indexOf(path) + 1;
+  const base = { path, ...(rank > 0 ? { rank } : {}) };
+  const file = report.files.find((f) => f.path === path);
+  if (file)
+    return {
+      ...base,
+      status: 'selected',
+      detail: file.viewReason,
+      score: file.score,
+      reasons: file.reasons,
+      view: file.view,
+      tokens: file.tokens,
+      ranges: file.ranges,
+    };
+  const omitted = report.omitted.find((f) => f.path === path);
+  if (omitted)
+    return {
+      ...base,
+      status: 'omitted',
+      because: omitted.because,
+      detail: omissionDetails[omitted.because] ?? '',
+      score: omitted.score,
+      reasons: omitted.reasons,
+    };
+  const out = { ...base, status: 'omitted', because: 'rank', score: 0, reasons: [] } as const;
+  if (rank > 0)
+    return {
+      ...out,
+      detail: english`${
+        nested(omissionDetails['rank']!)
+      }; only the best ${report.omitted.length} left out have their points recorded`,
+    };
+  if (!snapshot?.files.some((f) => f.path === path)) return undefined;
+  const byHand = exclusionOf(inputs.settings, redact(path));
+  if (byHand !== undefined) return { ...out, because: 'excluded', detail: byHand };
+  return {
+    ...out,
+    detail: report.ranking.length < maxRanking
+      ? english`nothing in it met the task: no signal gave it points`
+      : english`at least ${maxRanking} files met the task better`,
+  };
+}
+
+/** Same rank, view and points; texts may differ. */
+function sameStanding(a: Standing, b: Standing): boolean {
+  const compared = ({ status, because, rank, score, view, tokens, ranges, reasons }: Standing) =>
+    JSON.stringify([status, because, rank, score, view, tokens, ranges,
+      reasons.map(({ kind, points }) => [kind, points])]);
+  return compared(a) === compared(b);
+}
+
+function isoTime({ packedAt }: LastPack): string {
+  return new Date(packedAt).toISOString();
+}

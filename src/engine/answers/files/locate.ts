@@ -1,0 +1,102 @@
+import { english, nested } from '../../../base/text/english';
+import { baseName } from '../../../base/text/paths';
+import { UserError } from '../../../base/errors';
+import { nearest } from '../../../base/words/nearest';
+import { languageOf } from '../../../languages/languages';
+import type { SafeText, SourceFile } from '../../../model';
+import { leavesRoot } from '../../freshness/guard';
+import type { Host } from '../../host';
+import { type IndexRecord, excludedAt } from '../../indexing/indexStore';
+import { storedText } from '../../state/packedTexts';
+import { absenceReason, movedTo } from './movedFiles';
+import type { CollectedInputs } from '../../inputs/inputs';
+
+const maxNear = 5;
+
+/** A file to retrieve from: a present one, or a deleted one whose text is stored. */
+export type Located = Found & ({ readonly file: IndexRecord; readonly storedText?: undefined; } | {
+  readonly file: PackedFile;
+  /** The text of the deleted file as it was packed. */
+  readonly storedText: SafeText;
+});
+
+/** A file of the newest pack, which may be deleted. */
+export type PackedFile = Pick<SourceFile, 'path' | 'hash' | 'language'>;
+
+interface Found {
+  /** The part after the path: `#full`, `#Router.handle`, `:10-48`; '' without one. */
+  readonly fragment: string;
+  readonly note?: string;
+}
+
+/**
+ * The file of a target: a block ID, a path, or lines of a file. A path may contain `#` and `:`: the longest existing
+ * one counts.
+ * @throws UserError where there is no such file, with the most similar IDs and files, or the file may not be shown
+ */
+export async function locate(host: Host, inputs: CollectedInputs, target: string,
+  ids: readonly string[]): Promise<Located>
+{
+  const { refreshed } = inputs;
+  const ends = [target.length, ...positionsOf(target, '#'),
+    ...(/:\d+(?:-\d+)?$/.test(target) ? [target.lastIndexOf(':')] : [])].sort((a, b) => b - a);
+  for (const end of ends) {
+    const file = refreshed.byPath.get(target.slice(0, end));
+    if (file) return { file, fragment: target.slice(end) };
+  }
+  for (const end of ends) {
+    const path = target.slice(0, end);
+    const excluded = excludedAt(refreshed, path);
+    const to = excluded?.because === 'link' ? refreshed.byPath.get(host.files.resolveLink(path) ?? '') : undefined;
+    if (to) return { file: to, fragment: target.slice(end), note: english`${path} is a link to ${to.path}.` };
+    if (excluded)
+      throw new UserError(
+        english`${path} cannot be retrieved (${excluded.because}: ${
+          nested((excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined) ?? excluded.detail)
+        }).`,
+      );
+    if (leavesRoot(path)) throw new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
+    const absent = locateAbsent(host, inputs, path, target.slice(end));
+    if (absent) return absent;
+  }
+  const near = nearIds(target, ids.filter((id) => id !== target), [...refreshed.byPath.keys()]);
+  throw new UserError(
+    english`There is no block or file ${target}${
+      near.length > 0
+        ? near.length === 1
+          ? english`: the nearest is ${near[0]!}`
+          : english`: the nearest are ${near.join(', ')}`
+        : english`: paths are relative to the root`
+    }.`,
+  );
+}
+
+/**
+ * The renamed file, or the stored text of a deleted one; undefined for an unknown path.
+ * @throws UserError for a deleted file whose text is not stored
+ */
+function locateAbsent(host: Host, inputs: CollectedInputs, path: string, fragment: string): Located | undefined {
+  const to = inputs.refreshed.byPath.get(movedTo(path, inputs) ?? '');
+  if (to) return { file: to, fragment, note: english`${path} was renamed to ${to.path}.` };
+  const reason = absenceReason(path, inputs);
+  if (reason === undefined) return undefined;
+  const hash = inputs.last?.snapshot?.files.find((file) => file.path === path)?.hash;
+  const text = hash === undefined ? undefined : storedText(host, path, hash);
+  if (hash === undefined || text === undefined)
+    throw new UserError(english`There is no file ${path} any more: ${nested(reason)}.`);
+  return { file: { path, hash, language: languageOf(path) }, fragment, storedText: text };
+}
+
+function positionsOf(text: string, sign: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(sign); at > 0; at = text.indexOf(sign, at + 1)) found.push(at);
+  return found;
+}
+
+/** The most similar block IDs, then files with similar names. */
+function nearIds(target: string, ids: readonly string[], paths: readonly string[]): string[] {
+  const name = baseName(target.replace(/(?:#.*|:\d+(?:-\d+)?)$/s, ''));
+  const near = new Set(nearest(name, [...new Set(paths.map(baseName))], maxNear));
+  return [...new Set([...nearest(target, ids, maxNear), ...paths.filter((path) => near.has(baseName(path)))])].slice(0,
+    maxNear);
+}

@@ -1,0 +1,98 @@
+import { english, nested } from '../../../base/text/english';
+import { baseName } from '../../../base/text/paths';
+import { UserError } from '../../../base/errors';
+import { redact } from '../../../secrets/redact';
+import { leavesRoot } from '../../freshness/guard';
+import type { Host } from '../../host';
+import { excludedAt, type IndexRecord } from '../../indexing/indexStore';
+import type { CollectedInputs } from '../../inputs/inputs';
+
+/** What is known of the present and of the newest pack. */
+type KnownFiles = Pick<CollectedInputs, 'git' | 'last' | 'refreshed'>;
+
+/** The new path of a file: by an uncommitted rename in git, else by its content, which the newest pack recorded. */
+export function movedTo(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
+  if (refreshed.byPath.has(path) || excludedAt(refreshed, path)) return undefined;
+  const renamed = git?.changes.find(({ status, from }) => status === 'renamed' && from === path)?.path;
+  if (renamed !== undefined && refreshed.byPath.has(renamed)) return renamed;
+  const packed = packedFiles(last);
+  const hash = packed.get(path);
+  return hash === undefined
+    ? undefined
+    : onlyCandidate(path,
+      refreshed.files.filter((file) => file.hash === hash && file.size > 0 && !packed.has(file.path)).map((file) =>
+        file.path
+      ));
+}
+
+/** The deleted path of this file in the newest pack. */
+export function movedFrom(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
+  const packed = packedFiles(last);
+  const file = refreshed.byPath.get(path);
+  if (!file || packed.has(path)) return undefined;
+  const renamed = git?.changes.find((change) => change.status === 'renamed' && change.path === path)?.from;
+  if (renamed !== undefined && packed.has(renamed) && !refreshed.byPath.has(renamed)) return renamed;
+  return file.size === 0
+    ? undefined
+    : onlyCandidate(path,
+      [...packed].filter(([other, hash]) => hash === file.hash && !refreshed.byPath.has(other)).map(([other]) =>
+        other
+      ));
+}
+
+/** Whether this path was among the files of the newest pack. */
+export function wasPacked(path: string, last: CollectedInputs['last']): boolean {
+  return packedFiles(last).has(path);
+}
+
+/** The error for a missing file: where it went, as far as git and the newest pack know. */
+export function noSuchFile(host: Host, path: string, known?: KnownFiles): UserError {
+  if (leavesRoot(path)) return new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
+  if (host.files.stat(path)?.kind === 'directory')
+    return new UserError(english`${path === '' ? host.root : path} is a folder: name a file in it.`);
+  const fate = known && absenceReason(path, known);
+  return new UserError(
+    fate === undefined
+      ? english`There is no file ${path} in ${host.root}: check the path (it is relative to the root).`
+      : english`There is no file ${path} any more: ${nested(fate)}.`,
+  );
+}
+
+/** How a file became absent: renamed or deleted; undefined where nothing is known. */
+export function absenceReason(path: string, known: KnownFiles): string | undefined {
+  const to = movedTo(path, known);
+  if (to !== undefined) return english`it was renamed to ${to}`;
+  if (wasPacked(path, known.last))
+    return english`it was deleted since the pack of ${new Date(known.last!.packedAt).toISOString()}`;
+  const deleted = known.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
+  return deleted
+    ? english`it is deleted, and that is not committed yet: git show HEAD:${redact(path)} prints it`
+    : undefined;
+}
+
+const filesOf = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** Path → hash. */
+function packedFiles(last: CollectedInputs['last']): ReadonlyMap<string, string> {
+  if (!last?.snapshot) return new Map();
+  let files = filesOf.get(last.snapshot);
+  if (!files) filesOf.set(last.snapshot, files = new Map(last.snapshot.files.map(({ path, hash }) => [path, hash])));
+  return files;
+}
+
+/** The only candidate, or the only one with the same name: several copies are ambiguous. */
+function onlyCandidate(path: string, others: readonly string[]): string | undefined {
+  const same = others.filter((other) => baseName(other) === baseName(path));
+  return others.length === 1 ? others[0] : same.length === 1 ? same[0] : undefined;
+}
+
+/** @throws UserError for a file that packs cannot contain, with the reason */
+export function indexedFile(host: Host, path: string, inputs: CollectedInputs): IndexRecord {
+  const { refreshed } = inputs;
+  const file = refreshed.byPath.get(path);
+  if (file) return file;
+  const excluded = excludedAt(refreshed, path);
+  throw excluded
+    ? new UserError(english`${path} is not packed (${excluded.because}: ${nested(excluded.detail)}).`)
+    : noSuchFile(host, path, inputs);
+}

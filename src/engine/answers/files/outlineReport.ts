@@ -1,0 +1,65 @@
+import { english } from '../../../base/text/english';
+import { decode } from '../../../base/text/decode';
+import { UserError } from '../../../base/errors';
+import type { OutlineReport } from '../../../reports';
+import type { Host } from '../../host';
+import { textFormat } from '../../../secrets/configuration/textFormat';
+import { redact } from '../../../secrets/redact';
+import { raisedErrors } from '../../../2-index/indexFile';
+import { resolveImports } from '../../../3-link/link';
+import type { FileReader } from '../../packing/plan';
+import type { CollectedInputs } from '../../inputs/inputs';
+import { indexedFile } from './movedFiles';
+
+/** What the parser found in each file. @throws UserError where there is only one file and it has no outline */
+export async function outlineReport(host: Host, paths: readonly string[], inputs: CollectedInputs,
+  reader: FileReader): Promise<OutlineReport>
+{
+  const files: OutlineReport['files'][number][] = [];
+  const problems: OutlineReport['problems'][number][] = [];
+  for (const path of paths) {
+    try {
+      files.push(await outlineOf(host, path, inputs, reader));
+    } catch (error) {
+      if (!(error instanceof UserError) || paths.length === 1) throw error;
+      problems.push({ path: redact(path), problem: redact(error.message) });
+    }
+  }
+  return { files, problems };
+}
+
+async function outlineOf(host: Host, path: string, inputs: CollectedInputs,
+  reader: FileReader): Promise<OutlineReport['files'][number]>
+{
+  const file = indexedFile(host, path, inputs);
+  const { refreshed } = inputs;
+  const bytes = host.files.read(path);
+  const text = bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
+  if (text === undefined)
+    throw new UserError(
+      english`${path} cannot be read as text any more: it changed just now, so ask again in a moment.`,
+    );
+  const safeText = redact(text, textFormat(path));
+  const outline = await reader.outlineOf(file, safeText);
+  return {
+    path: redact(path),
+    language: file.language ?? null,
+    ...(outline.note === undefined ? {} : { note: outline.note }),
+    symbols: outline.symbols.map((s) => ({
+      name: s.name,
+      kind: s.kind,
+      container: s.container ?? null,
+      signature: s.signature,
+      lines: s.lines,
+    })),
+    imports: resolveImports(refreshed.files, path).map((i) => ({
+      specifier: i.specifier,
+      line: i.line,
+      resolved: i.resolved ?? null,
+    })),
+    tests: refreshed.graph.tests.get(path) ?? [],
+    role: file.facts.role,
+    sideEffects: file.facts.sideEffects,
+    errors: raisedErrors(file.language, safeText),
+  };
+}

@@ -1,0 +1,221 @@
+import { english } from '../../../base/text/english';
+import { UserError } from '../../../base/errors';
+import { nearest } from '../../../base/words/nearest';
+import type { LineRange, ViewKind } from '../../../model';
+import type { Retrieved } from '../../../reports';
+import type { Host } from '../../host';
+import { containsLines } from '../../../6-select/registry/lineHashes';
+import { isViewKind } from '../../../6-select/registry/blocks';
+import { readRegistry } from '../../../6-select/registry/registry';
+import { renderExcerpt } from '../../../7-render/excerpt';
+import type { ExcerptRequest } from '../../../6-select/excerpt/excerpt';
+import { readOrWarn } from '../../state/readOrWarn';
+import { names } from '../../formats/stateNames';
+import type { FileReader } from '../../packing/plan';
+import type { CollectedInputs } from '../../inputs/inputs';
+import { locate, type PackedFile } from './locate';
+
+export interface RetrieveOptions {
+  /** The view; default: that of the block ID, else `full`. */
+  readonly view?: ViewKind;
+  /** The text is cut to this many tokens; default: 8,000. */
+  readonly maxTokens?: number;
+}
+
+const defaultTokens = 8_000;
+const minTokens = 100;
+const hashDigits = 12;
+/** Maximum number of cut ranges that are listed separately. */
+const maxRest = 6;
+const maxNear = 5;
+
+/**
+ * A block, file or lines of a file as they are now, for every file that packs can contain. Undefined where the file has
+ * changed since the inputs were collected: the caller collects them again.
+ * @throws UserError as `locate`, and where the file has no such part
+ */
+export async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs, target: string,
+  { view, maxTokens = defaultTokens }: RetrieveOptions): Promise<Retrieved | undefined>
+{
+  if (!(maxTokens >= minTokens))
+    throw new UserError(english`A budget of ${maxTokens} tokens shows nothing: give at least ${minTokens}.`, 'usage');
+  const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host, names.registry(inputs.folder)));
+  const located = await locate(host, inputs, target, [...registered.keys()]);
+  const { file, fragment, note, storedText } = located;
+  const wanted = wantedOf(inputs, file.path, fragment, view);
+  const cut = storedText === undefined
+    ? await reader.excerpt(located.file, wanted, inputs, maxTokens)
+    : await reader.excerptOfStored({ ...file, text: storedText }, wanted, inputs, maxTokens);
+  if (!cut) return undefined;
+  const { excerpt, runs, outline, redactions, count } = cut;
+  if (!excerpt) throw noSuchPart(file, wanted, outline);
+  const id = idOf(file.path, wanted);
+  const hash = host.hash(excerpt.whole).slice(0, hashDigits);
+  const packedHash = registered.get(id) ?? null;
+  const since = storedText !== undefined
+    ? 'deleted'
+    : sincePack(inputs, file, {
+      hash,
+      packedHash,
+      runs,
+      whole: wanted.kind === 'full',
+      recorded: recorded.get(file.path),
+    });
+  const rest = excerpt.rest.length > maxRest
+    ? [...excerpt.rest.slice(0, maxRest - 1),
+      [excerpt.rest[maxRest - 1]![0], excerpt.rest[excerpt.rest.length - 1]![1]] as const]
+    : excerpt.rest;
+  const notes = [
+    ...(note === undefined ? [] : [note]),
+    ...(since === 'changed'
+      ? [`It changed since the pack of ${new Date(inputs.last!.packedAt).toISOString()}: this is how it is now.`]
+      : since === 'deleted'
+      ? [`It was deleted since the pack of ${new Date(inputs.last!.packedAt).toISOString()}: this is what was packed.`]
+      : since === 'new'
+      ? ['The newest pack does not know this file.']
+      : since === 'unshown'
+      ? ['The newest pack did not show this, and the file changed since: this is how it is now.']
+      : []),
+    ...(excerpt.cutLine === undefined
+      ? []
+      : [`Line ${excerpt.cutLine} is longer than there is room for: this is its beginning.`]),
+    ...(outline.note === undefined || wanted.kind === 'full' || wanted.kind === 'lines'
+      ? []
+      : [`Of its symbols: ${outline.note}.`]),
+    ...(redactions.length > 0
+      ? [`${redactions.length} ${redactions.length === 1 ? 'secret was' : 'secrets were'} redacted.`]
+      : []),
+  ];
+  const ids = rest.map(([first, last]) => `${file.path}:${first}-${last}`);
+  return {
+    version: 1,
+    id,
+    path: file.path,
+    view: wanted.kind,
+    ...(excerpt.symbol === undefined ? {} : { symbol: excerpt.symbol }),
+    lines: excerpt.lines,
+    fileLines: excerpt.fileLines,
+    hash,
+    packedHash,
+    since,
+    tokens: count(excerpt.text),
+    rest: ids,
+    notes,
+    redactions,
+    text: excerpt.text,
+    markdown: renderExcerpt({
+      path: file.path,
+      what: describe(wanted, excerpt.lines, excerpt.fileLines, excerpt.symbol),
+      language: wanted.kind === 'diff' ? 'diff' : file.language,
+      id,
+      hash,
+      notes,
+      rest: ids,
+      text: excerpt.text,
+    }),
+  };
+}
+
+function wantedOf({ last, refreshed }: CollectedInputs, path: string, fragment: string,
+  view: ViewKind | undefined): ExcerptRequest
+{
+  if (fragment.startsWith(':')) {
+    const [first, last = first] = fragment.slice(1).split('-').map(Number) as [number, number?];
+    if (view !== undefined)
+      throw new UserError(english`Lines have no other view: leave out --view, or the lines.`, 'usage');
+    return { kind: 'lines', lines: [first, last] };
+  }
+  const named = fragment.slice(1);
+  if (named !== '' && !isViewKind(named)) {
+    if (view !== undefined)
+      throw new UserError(english`A symbol has no other view: leave out --view, or the symbol.`, 'usage');
+    return { kind: 'symbol', fragment: named };
+  }
+  const kind = view ?? (named === '' ? 'full' : named);
+  const shown = last?.report.files.find((file) => file.path === path && file.view === 'symbols');
+  const present = refreshed.byPath.get(path)?.hash;
+  const same = present === undefined || last?.snapshot?.files.find((file) => file.path === path)?.hash === present;
+  return kind === 'symbols' && shown && same ? { kind, ranges: shown.ranges } : { kind };
+}
+
+function idOf(path: string, wanted: ExcerptRequest): string {
+  switch (wanted.kind) {
+    case 'symbol':
+      return `${path}#${wanted.fragment}`;
+    case 'lines':
+      return `${path}:${wanted.lines[0]}-${wanted.lines[1]}`;
+    default:
+      return `${path}#${wanted.kind}`;
+  }
+}
+
+/** Data to compare a block with its packed state: by lines where both are known, else by hash. */
+interface Compared {
+  readonly hash: string;
+  readonly packedHash: string | null;
+  readonly runs: readonly string[] | undefined;
+  /** The block is the whole file. */
+  readonly whole: boolean;
+  /** Line hashes of the packed file. */
+  readonly recorded: string | undefined;
+}
+
+function sincePack({ last }: CollectedInputs, file: PackedFile,
+  { hash, packedHash, runs, whole, recorded }: Compared): Retrieved['since']
+{
+  if (!last?.snapshot) return 'unpacked';
+  const packed = last.snapshot.files.find(({ path }) => path === file.path);
+  if (!packed) return 'new';
+  if (packed.hash === file.hash || packedHash === hash) return 'same';
+  if (runs && recorded !== undefined)
+    return runs.every((run) => (whole ? recorded === run : containsLines(recorded, run)))
+      ? 'same'
+      : 'changed';
+  return whole || packedHash !== null ? 'changed' : 'unshown';
+}
+
+function describe(wanted: ExcerptRequest, lines: readonly LineRange[], fileLines: number,
+  symbol: string | undefined): string
+{
+  const shown = lines.map(([first, last]) => `${first}-${last}`);
+  const where = shown.length === 0
+    ? ''
+    : `, lines ${shown.slice(0, 8).join(', ')}${shown.length > 8 ? ', …' : ''} of ${fileLines}`;
+  return wanted.kind === 'lines'
+    ? where.slice(2)
+    : `${wanted.kind === 'symbol' ? `symbol ${symbol}` : wanted.kind}${where}`;
+}
+
+function noSuchPart(file: PackedFile, wanted: ExcerptRequest,
+  outline: { readonly fragments: readonly string[]; readonly lines: number; }): UserError
+{
+  switch (wanted.kind) {
+    case 'diff':
+      return new UserError(
+        english`${file.path} has no uncommitted changes that git shows as a diff: retrieve ${file.path}#full.`,
+      );
+    case 'lines':
+      return new UserError(
+        english`${file.path} has ${outline.lines} lines: name some of them, like ${file.path}:1-${
+          Math.max(1, Math.min(40, outline.lines))
+        }.`,
+      );
+    case 'symbol': {
+      const near = nearest(wanted.fragment, outline.fragments, maxNear);
+      const named = near.length > 0 ? near : outline.fragments.slice(0, maxNear);
+      return new UserError(
+        english`${file.path} has no symbol ${wanted.fragment}: ${
+          named.length > 0
+            ? `${
+              near.length > 1 ? english`the nearest are` : near.length === 1 ? english`the nearest is` : english`it has`
+            } ${named.map((name) => `${file.path}#${name}`).join(', ')}${
+              near.length === 0 && outline.fragments.length > maxNear ? ', …' : ''
+            }`
+            : english`it has none`
+        }.`,
+      );
+    }
+    default:
+      return new UserError(english`${file.path} has no symbols to show: retrieve ${file.path}#full.`);
+  }
+}

@@ -1,0 +1,115 @@
+import { english } from '../../../base/text/english';
+import type { ManualSelection } from '../../formats/selection';
+import { choiceOf } from '../../inputs/choiceOf';
+import type { Standing } from '../../../reports';
+import { leavesRoot, type PackCoverage } from '../../freshness/guard';
+import type { Host } from '../../host';
+import { excludedAt, type Refreshed } from '../../indexing/indexStore';
+import { redact } from '../../../secrets/redact';
+import { wasPacked } from './movedFiles';
+import type { PackPlan } from '../../packing/plan';
+import type { CollectedInputs } from '../../inputs/inputs';
+
+/**
+ * Why a file is in or out of a planned pack, for any path of the root, scanned or not; undefined where there is no
+ * file.
+ */
+export async function plannedStanding(host: Host, path: string, refreshed: Refreshed,
+  plan: PackPlan): Promise<Standing | undefined>
+{
+  const selected = plan.report.files.find((f) => f.path === path);
+  const ranked = plan.ranking.of(path);
+  const base = {
+    path,
+    score: ranked?.file.score ?? 0,
+    reasons: ranked?.file.reasons ?? [],
+    ...(ranked ? { rank: ranked.rank } : {}),
+  };
+  if (selected) {
+    return {
+      ...base,
+      score: selected.score,
+      reasons: selected.reasons,
+      status: 'selected',
+      detail: selected.viewReason,
+      view: selected.view,
+      tokens: selected.tokens,
+      ranges: selected.ranges,
+    };
+  }
+  const omitted = plan.report.omitted.find((f) => f.path === path);
+  if (omitted)
+    return {
+      ...base,
+      score: omitted.score,
+      reasons: omitted.reasons,
+      status: 'omitted',
+      because: omitted.because,
+      detail: omissionDetails[omitted.because] ?? '',
+    };
+  if (ranked) return { ...base, status: 'omitted', because: 'rank', detail: omissionDetails['rank']! };
+  if (refreshed.byPath.has(path)) {
+    const byHand = exclusionOf(plan.inputs.settings, redact(path));
+    return {
+      ...base,
+      status: 'omitted',
+      because: byHand === undefined ? 'rank' : 'excluded',
+      detail: byHand ?? english`nothing in it matches the task: no signal gave it points`,
+    };
+  }
+  const excluded = excludedAt(refreshed, path);
+  if (excluded) {
+    const rule = excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
+    return { ...base, status: 'omitted', because: excluded.because, detail: redact(rule ?? excluded.detail) };
+  }
+  const stat = leavesRoot(path) ? undefined : host.files.stat(path);
+  const internal = path.split('/').map((part) => internalFolders.get(part)).find((detail) => detail !== undefined);
+  if (internal !== undefined && stat?.kind === 'file')
+    return { ...base, status: 'omitted', because: 'excluded', detail: internal };
+  if (stat?.kind === 'other')
+    return {
+      ...base,
+      status: 'omitted',
+      because: 'unreadable',
+      detail: stat.unreadable ?? english`it is no regular file`,
+    };
+  return undefined;
+}
+
+/**
+ * Why packs cannot contain a path, or `new` for a file that does not exist yet; undefined where packs can contain it,
+ * or the newest one contained it before it was deleted.
+ */
+export async function coverageOf(host: Host, path: string,
+  { refreshed, last }: Pick<CollectedInputs, 'refreshed' | 'last'>): Promise<PackCoverage | undefined>
+{
+  if (leavesRoot(path) || refreshed.byPath.has(path)) return undefined;
+  const excluded = excludedAt(refreshed, path);
+  const rule = excluded && excluded.because !== 'ignored' ? undefined : await host.git?.ignoreRule(path);
+  if (rule !== undefined || excluded)
+    return { kind: 'none', why: redact(rule === undefined ? excluded!.detail : english`ignored by ${rule}`) };
+  const internal = path.split('/').map((part) => internalFolders.get(part)).find((detail) => detail !== undefined);
+  if (internal !== undefined) return { kind: 'none', why: internal };
+  return host.files.stat(path) === undefined && !wasPacked(path, last) ? { kind: 'new' } : undefined;
+}
+
+const internalFolders: ReadonlyMap<string, string> = new Map([['.git', english`it is git's own, which no pack shows`], [
+  '.agentpack',
+  english`it is AgentPack's own, which no pack shows`,
+]]);
+
+/** Why a file is excluded by hand, in words; undefined where it is not. */
+export function exclusionOf(selection: ManualSelection, path: string): string | undefined {
+  const found = choiceOf(selection, path);
+  if (found?.choice !== 'excluded') return undefined;
+  return found.by === path
+    ? omissionDetails['excluded']!
+    : english`excluded by hand with the folder ${found.by}: agentpack include ${found.by} takes that back`;
+}
+
+export const omissionDetails: Readonly<Record<string, string>> = {
+  budget: english`it would have been next, but the budget was used up`,
+  value: english`another view of it would have added too little for its tokens`,
+  rank: english`other files met the task better`,
+  excluded: english`excluded by hand: agentpack include takes that back`,
+};

@@ -1,0 +1,74 @@
+import { throwIfCancelled } from '../../../base/cancellation';
+import type { Report, ReportFile, ToBeIn } from '../../../reports';
+import { redact } from '../../../secrets/redact';
+import type { Settings } from '../../settings/settings';
+import type { PackPlan, Planned } from '../../packing/plan';
+import type { Run } from '../../run';
+
+/** A pack of the same inputs with some settings replaced. */
+export type Replan = (settings: Partial<Settings>) => Promise<PackPlan>;
+
+/** The largest budget that is tried, as a multiple of the present one. */
+const most = 4;
+/** Trials end when the budget is known to this share of itself. */
+const precision = 0.05;
+
+/**
+ * What would have to change for a repack to show a file that it leaves out, found by planning packs with it pinned and
+ * with larger budgets: at most seven, which share all that depends on the files alone. A selection weighs views of all
+ * files against each other, so no formula over the file's own score and tokens gives these figures.
+ */
+export async function toBeIn(path: string, { plan, collected }: Planned, replan: Replan, run: Run): Promise<ToBeIn> {
+  const { settings, git } = collected;
+  const changed = new Set(git?.changes.map((change) => change.path));
+  const byScore = plan.report.files.filter((file) =>
+    !settings.pinned.includes(file.path) && !changed.has(file.path) && !file.viewReason.startsWith('added: ')
+  );
+  const last = byScore.reduce<ReportFile | undefined>(
+    (lowest, file) => (lowest === undefined || file.score < lowest.score ? file : lowest),
+    undefined,
+  );
+  const score = plan.ranking.of(path)?.file.score ?? 0;
+  return {
+    score,
+    lastSelected: last ? { path: redact(last.path), score: last.score } : null,
+    pointsShort: last ? Math.max(0, Math.round(10 * (last.score - score)) / 10) : null,
+    pinned: await ifPinned(),
+    budget: await ifLarger(),
+    triedBudget: settings.budget * most,
+  };
+
+  async function ifPinned(): Promise<ToBeIn['pinned']> {
+    const { report } = await tried({ pinned: [...settings.pinned, path] });
+    const shown = report.files.find((file) => file.path === path);
+    if (!shown) return null;
+    const out = plan.report.files.filter((file) => !shows(report, file.path)).map((file) => redact(file.path));
+    return { view: shown.view, tokens: shown.tokens, out };
+  }
+
+  async function ifLarger(): Promise<ToBeIn['budget']> {
+    let tooSmall = settings.budget;
+    let enough = settings.budget * most;
+    let shown = viewAt(await tried({ budget: enough }));
+    while (shown && enough - tooSmall > enough * precision) {
+      const middle = Math.round((tooSmall + enough) / 2);
+      const found = viewAt(await tried({ budget: middle }));
+      if (found) [enough, shown] = [middle, found];
+      else tooSmall = middle;
+    }
+    return shown ? { tokens: enough, tooSmall, view: shown.view, viewTokens: shown.tokens } : null;
+  }
+
+  async function tried(change: Partial<Settings>): Promise<PackPlan> {
+    throwIfCancelled(run.cancel);
+    return replan(change);
+  }
+
+  function viewAt({ report }: PackPlan): ReportFile | undefined {
+    return report.files.find((file) => file.path === path);
+  }
+}
+
+function shows({ files }: Report, path: string): boolean {
+  return files.some((file) => file.path === path);
+}

@@ -1,0 +1,48 @@
+import { plannedStanding } from './files/standing';
+import { noSuchFile } from './files/movedFiles';
+import type { Host } from '../host';
+import type { Report, Standing } from '../../reports';
+import { excludedAt } from '../indexing/indexStore';
+import type { CollectedInputs } from '../inputs/inputs';
+import type { SignalKind } from '../../4-rank/signals/kinds';
+import type { PackPlan } from '../packing/plan';
+
+/** A pack of a benchmark, which is not written. */
+export interface Trial {
+  readonly report: Report;
+  /** The text of the context file. */
+  readonly context: string;
+  /** Of the requested files; without paths that are no file of the root. */
+  readonly explanations: readonly Standing[];
+  /** Duration, including input collection. Ms. */
+  readonly ms: number;
+}
+
+/** A pack without some signals, from given inputs. */
+type PlanWithout = (collected: CollectedInputs,
+  without: readonly SignalKind[]) => Promise<{ readonly plan: PackPlan; }>;
+
+/** For a benchmark: a pack for each list of excluded signals, with the standing of the `paths` that exist. */
+export async function trialsOf(host: Host, collect: () => Promise<CollectedInputs>, plan: PlanWithout,
+  without: readonly (readonly SignalKind[])[], paths: readonly string[]): Promise<Trial[]>
+{
+  const started = host.now();
+  const collected = await collect();
+  const collectionMs = host.now() - started;
+  const known = paths.filter((path) => collected.refreshed.byPath.has(path) || excludedAt(collected.refreshed, path));
+  const trials: Trial[] = [];
+  for (const kinds of without) {
+    const began = host.now();
+    const { plan: tried } = await plan(collected, kinds);
+    const ms = collectionMs + host.now() - began;
+    const explanations = [];
+    for (const path of known) {
+      const standing = await plannedStanding(host, path, collected.refreshed, tried);
+      if (!standing) throw noSuchFile(host, path, collected);
+      explanations.push(standing);
+    }
+    const context = tried.contexts.find(({ main }) => main)!.text();
+    trials.push({ report: tried.report, context, explanations, ms });
+  }
+  return trials;
+}

@@ -1,0 +1,21 @@
+import type { PlainFacts } from './facts';
+import type { Facts } from '../../model';
+import type { OpenResult } from '../../1-scan/openFile';
+import type { PackedTerms, PackedVector } from './packedTerms';
+
+/** What is read from a file's text. */
+export interface IndexedText {
+  readonly facts: Facts;
+  readonly manifest?: string;
+}
+
+/** A batch of files as one thread sends it to the other: few objects, and all term vectors in two arrays. */
+export interface PackedBatch extends PackedTerms {
+  readonly opened: readonly OpenResult<PackedIndexedText>[];
+  /** Words that the receiver does not know yet, in the order of their numbers, one a line. */
+  readonly words: string;
+}
+
+export interface PackedIndexedText extends Omit<IndexedText, 'facts'>, PackedVector {
+  readonly facts: PlainFacts;
+}

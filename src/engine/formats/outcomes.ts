@@ -1,0 +1,79 @@
+import { byText } from '../../base/order';
+import { acceptedJson } from '../../base/schema/schema';
+import type { TaskClass } from '../../model';
+import { outcomeLine, type ReadOutcome } from './outcomeLine';
+
+/** Maximum number of paths in one list of an outcome. */
+export const maxPaths = 200;
+const maxTasks = 200;
+
+/** The outcomes of all packs of one task. The first edit of a file decides whether it was packed in time. */
+export interface TaskOutcome {
+  readonly thread: string | null;
+  readonly taskHash: string;
+  readonly taskClass: TaskClass;
+  /** Number of its packs that were followed by edits. */
+  readonly packs: number;
+  /** Sorted by path, like the others. */
+  readonly hit: readonly string[];
+  readonly support: readonly string[];
+  readonly noise: readonly string[];
+  readonly missed: readonly string[];
+}
+
+/** How many files a pack listed with one line, and how many of them were useful. */
+export type ListOutcome = NonNullable<ReadOutcome['summaries']>;
+
+export interface Outcomes {
+  /** By their last packs, newest last; at most 200. */
+  readonly tasks: readonly TaskOutcome[];
+  /** One for each pack that listed files with one line, newest last. */
+  readonly lists: readonly ListOutcome[];
+  /** Time of the newest outcome (ISO 8601). */
+  readonly upTo: string | undefined;
+}
+
+/** Reads `metrics.jsonl`, skipping lines that are no outcome. */
+export function readOutcomes(text: string | undefined): Outcomes {
+  const tasks = new Map<string, ReadOutcome[]>();
+  const lists: ListOutcome[] = [];
+  let upTo: string | undefined;
+  for (const line of (text ?? '').split('\n')) {
+    const outcome = line.includes('"outcome_of"') ? acceptedJson<ReadOutcome>(outcomeLine, line) : undefined;
+    if (!outcome) continue;
+    const key = JSON.stringify([outcome.thread, outcome.task_hash]);
+    const lines = tasks.get(key) ?? [];
+    lines.push(outcome);
+    tasks.delete(key); // the newest task is the last one
+    tasks.set(key, lines);
+    if (outcome.summaries && outcome.summaries.shown > 0) lists.push(outcome.summaries);
+    upTo = outcome.ts;
+  }
+  return { tasks: [...tasks.values()].slice(-maxTasks).map(joined), lists, upTo };
+}
+
+function joined(lines: readonly ReadOutcome[]): TaskOutcome {
+  const first = new Map<string, 'hit' | 'missed'>();
+  const support = new Set<string>();
+  const packed = new Set<string>();
+  for (const { hit, support: near, noise, missed } of lines) {
+    for (const path of hit) if (!first.has(path)) first.set(path, 'hit');
+    for (const path of missed) if (!first.has(path)) first.set(path, 'missed');
+    for (const path of near) support.add(path);
+    for (const path of [...near, ...noise]) packed.add(path);
+  }
+  const edited = (kind: 'hit' | 'missed') =>
+    [...first].filter(([, how]) => how === kind).map(([path]) => path).sort(byText).slice(0, maxPaths);
+  const others = [...packed].filter((path) => !first.has(path)).sort(byText);
+  const { thread, task_hash: taskHash, task_class: taskClass } = lines[0]!;
+  return {
+    thread,
+    taskHash,
+    taskClass,
+    packs: lines.length,
+    hit: edited('hit'),
+    missed: edited('missed'),
+    support: others.filter((path) => support.has(path)).slice(0, maxPaths),
+    noise: others.filter((path) => !support.has(path)).slice(0, maxPaths),
+  };
+}

@@ -1,0 +1,65 @@
+import { english } from '../../base/text/english';
+import { sessionOf, type Env } from '../../agents/agents';
+import { UserError } from '../../base/errors';
+import { hasThreadForm, longestThreadId, noThread, sessionThread } from '../../base/task/threadName';
+import { redact } from '../../secrets/redact';
+
+export const ownVariable = 'AGENTPACK_THREAD_ID';
+
+/** A thread, and what named it. */
+export interface ThreadChoice {
+  /** Undefined: no thread, the shared pack. */
+  readonly thread: string | undefined;
+  /**
+   * `--thread`, `AGENTPACK_THREAD_ID`, `config.toml` or the agent's variable; undefined where nothing names a thread.
+   */
+  readonly by: string | undefined;
+  /** The agent's variable, where the thread is its session. */
+  readonly session: string | undefined;
+  /** No option, variable or setting requested a thread: the session is used because an agent calls. */
+  readonly ambient: boolean;
+}
+
+/**
+ * The thread: from the option, else `AGENTPACK_THREAD_ID`, else `config.toml`, else the session in the calling agent's
+ * environment variables, else none. `auto` selects the session.
+ */
+export function resolveThread(option: string | undefined, configured: string | undefined, env: Env): ThreadChoice {
+  const [by, value] =
+    ([['--thread', option], [ownVariable, env[ownVariable] || undefined], ['config.toml', configured]] as const).find((
+      [, text],
+    ) => text !== undefined) ?? [];
+  if (value === undefined) return threadOfSession(env, undefined);
+  if (value === sessionThread) return threadOfSession(env, by);
+  return { thread: noThread.includes(value) ? undefined : value, by, session: undefined, ambient: false };
+}
+
+/**
+ * The folder below `.agentpack/`: `threads/<id>/`, or '' without a thread.
+ * @throws UserError for an ID that is not usable as a folder name, or looks like a secret
+ */
+export function threadFolder(thread: string | undefined): string {
+  if (thread === undefined) return '';
+  if (!isThreadId(thread)) {
+    throw new UserError(
+      english`The thread id ${
+        JSON.stringify(thread)
+      } is not usable: take up to ${longestThreadId} letters, digits, "_", "." and "-", and nothing that looks like a secret.`,
+      'usage',
+    );
+  }
+  return `threads/${thread}/`;
+}
+
+export function isThreadId(text: string): boolean {
+  return hasThreadForm(text) && redact(text) === text;
+}
+
+/** Characters of a session ID that a folder name may not have become `-`. `source`: the source of the value `auto`. */
+function threadOfSession(env: Env, source: string | undefined): ThreadChoice {
+  const session = sessionOf(env);
+  const thread = session?.id.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestThreadId);
+  if (session === undefined || thread === undefined || !isThreadId(thread))
+    return { thread: undefined, by: source, session: undefined, ambient: false };
+  return { thread, by: session.variable, session: session.variable, ambient: source === undefined };
+}

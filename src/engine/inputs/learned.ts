@@ -1,0 +1,53 @@
+import type { Learned } from '../../model';
+import type { Host } from '../host';
+import type { InputRow } from './inputRow';
+import { sameStat } from '../state/statCachedFile';
+import { readOutcomes } from '../formats/outcomes';
+import { readOrWarn } from '../state/readOrWarn';
+import { names } from '../formats/stateNames';
+
+/** Only the newest tasks and packs count, since the work of a team moves on. */
+const newestTasks = 20;
+const newestLists = 10;
+
+/** What the outcomes in `metrics.jsonl` teach; the file is read again when it has changed. */
+export const learnedInput: InputRow<Learned> = {
+  create: createLearner,
+  isDue: ({ partial, ranking }) => !partial && ranking,
+  record: ({ upTo }) => ({ learnedUpTo: upTo }),
+};
+
+function createLearner(host: Host, warn: (sentence: string) => void): () => Learned | undefined {
+  let known: { readonly stat: ReturnType<Host['state']['stat']>; readonly learned: Learned | undefined; } | undefined;
+  return () => {
+    const stat = host.state.stat(names.metrics);
+    if (!known || !stat || !known.stat || !sameStat(known.stat, stat))
+      known = { stat, learned: stat && learnedFrom(readOrWarn(host, names.metrics, warn)) };
+    return known.learned;
+  };
+}
+
+/** Undefined if no outcome is recorded yet. */
+export function learnedFrom(text: string | undefined): Learned | undefined {
+  const { tasks, lists, upTo } = readOutcomes(text);
+  const newest = tasks.slice(-newestTasks);
+  if (newest.length === 0 || upTo === undefined) return undefined;
+  const files = new Map<string, { useful: number; missed: number; noise: number; }>();
+  for (const { hit, support, missed, noise } of newest) {
+    for (const [paths, kind] of [[hit, 'useful'], [support, 'useful'], [missed, 'missed'], [noise, 'noise']] as const) {
+      for (const path of paths) {
+        const of = files.get(path) ?? { useful: 0, missed: 0, noise: 0 };
+        of[kind]++;
+        files.set(path, of);
+      }
+    }
+  }
+  const newestOf = lists.slice(-newestLists);
+  const sum = (of: 'shown' | 'useful') => newestOf.reduce((all, list) => all + list[of], 0);
+  return {
+    tasks: newest.length,
+    upTo,
+    files,
+    summaries: { packs: newestOf.length, shown: sum('shown'), useful: sum('useful') },
+  };
+}

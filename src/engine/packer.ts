@@ -1,0 +1,180 @@
+import { UserError } from '../base/errors';
+import { throwIfCancelled } from '../base/cancellation';
+import type { Freshness } from '../model';
+import type { PackDocument, Report } from '../reports';
+import type { SelectionInForce } from './formats/selection';
+import { inputWarnings } from './inputs/inputWarnings';
+import type { Host } from './host';
+import type { IndexStore } from './indexing/indexStore';
+import { createMetricsLog } from './learning/metrics';
+import { storePackedTexts } from './state/packedTexts';
+import { storePastPack } from './record/pastPacks';
+import { levelInForce } from './record/levelInForce';
+import { editorOptions } from './inputs/editorOptions';
+import { updateVerdict, writeContexts, writePack } from './record/writePack';
+import type { SignalKind } from '../4-rank/signals/kinds';
+import { freshnessOf, verdictOn } from './freshness/checkFreshness';
+import type { Records } from './state/records';
+import { removeIdleSessions } from './threads/idleSessions';
+import { threadFolder } from './formats/threadId';
+import type { SerialQueue } from './serialQueue';
+import type { Run } from './run';
+import type { PackOptions, Scoped } from './options';
+import type { PackPlan, Pipeline, Planned } from './packing/plan';
+import { trialsOf, type Trial } from './answers/trials';
+import { historyDepth, maxRounds, type CollectedInputs, type InputCollector } from './inputs/inputs';
+
+/** Files of killed processes are removed at most this often. Ms. */
+const sweepEvery = 60_000;
+
+/** Result of `Engine.refreshIfStale`: the freshness, and the pack that it made. */
+export interface Refresh {
+  readonly freshness: Freshness;
+  readonly report?: Report;
+  /** The pins and exclusions that were in force. */
+  readonly selection: SelectionInForce;
+  /** Only the saved files were read: a full `refreshIfStale` has to follow. */
+  readonly partial: boolean;
+}
+
+interface PackerParts {
+  readonly host: Host;
+  readonly store: IndexStore;
+  readonly records: Records;
+  readonly inputs: InputCollector;
+  readonly pipeline: Pipeline;
+  readonly queue: SerialQueue;
+  warn(...sentences: readonly string[]): void;
+  takeWarnings(): readonly string[];
+}
+
+/** Makes and writes packs. The caller runs one call after the other; `options.thread` is resolved. */
+export interface Packer {
+  pack(options: Scoped, run: Run): Promise<Report>;
+  document(options: Scoped, run: Run): Promise<PackDocument>;
+  refreshIfStale(options: Scoped & { readonly repack: boolean; }, run: Run): Promise<Refresh>;
+  trials(options: PackOptions, without: readonly (readonly SignalKind[])[], paths: readonly string[],
+    run: Run): Promise<readonly Trial[]>;
+  /** From `given` inputs, else from newly collected ones. Writes nothing. */
+  plan(options: Scoped, run: Run, given?: CollectedInputs): Promise<Planned>;
+}
+
+export function createPacker(
+  { host, store, records, inputs, pipeline, queue, warn, takeWarnings }: PackerParts,
+): Packer {
+  const metrics = createMetricsLog(host);
+  let swept: number | undefined;
+  return {
+    pack: async (options, run) => (await packed(options, run)).report,
+    document: async (options, run) => (await packed(options, run)).document(),
+    refreshIfStale,
+    trials: (options, without, paths, run) =>
+      trialsOf(host, () => inputs.collect(options, { commits: historyDepth }, run), (collected, kinds) =>
+        plan(options, run, collected, kinds), without, paths),
+    plan,
+  };
+
+  async function packed(options: Scoped, run: Run): Promise<PackPlan> {
+    setAsideDamaged(options);
+    const made = await plan(options, run);
+    write(made, options, run);
+    return made.plan;
+  }
+
+  /** A record that cannot be read is renamed before another replaces it. */
+  function setAsideDamaged(options: PackOptions): void {
+    const corrupt = options.noWrite ? undefined : records.setAside(threadFolder(options.thread));
+    if (corrupt !== undefined) warn(corrupt);
+  }
+
+  async function refreshIfStale({ repack, ...requested }: Scoped & { readonly repack: boolean; },
+    run: Run): Promise<Refresh>
+  {
+    const options = {
+      ...requested,
+      keepTask: requested.keepTask ?? true,
+      keepOptions: requested.keepOptions ?? true,
+    };
+    const collected = await inputs.collect(options, {
+      commits: repack ? historyDepth : 0,
+      saved: repack ? options.saved : undefined,
+    }, run);
+    const freshness = freshnessOf(host, collected);
+    if (freshness.state === 'stale' && repack && !options.noWrite) {
+      if (!collected.partial) setAsideDamaged(options);
+      const made = await plan(options, run, collected);
+      write(made, options, run);
+      return {
+        freshness: made.plan.report.freshness,
+        report: made.plan.report,
+        selection: made.collected.selection,
+        partial: made.collected.partial,
+      };
+    }
+    if (collected.last && !options.noWrite && !collected.partial) {
+      const level = levelInForce(host, collected, requested);
+      warn(
+        ...updateVerdict(host, records, collected.folder, collected.last, verdictOn(host, freshness, level, options)(),
+          level, editorOptions(collected, requested)),
+      );
+    }
+    return { freshness, selection: collected.selection, partial: collected.partial };
+  }
+
+  /** Plans from `given` or newly collected inputs; collects and plans again where a file changed meanwhile. */
+  async function plan(options: Scoped, run: Run, given?: CollectedInputs,
+    without?: readonly SignalKind[]): Promise<Planned>
+  {
+    for (let round = 1;; round++) {
+      const collected = (round === 1 ? given : undefined) ??
+        await inputs.collect(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
+      throwIfCancelled(run.cancel);
+      const made = await pipeline.plan({
+        ...collected,
+        thread: options.thread,
+        ...(options.callersEnv && { callersEnv: options.callersEnv }),
+        warnings: [...new Set([...takeWarnings(), ...inputWarnings(host, collected)])],
+        ...(without && { without }),
+      }, run);
+      if (made.moved.length === 0 || round === maxRounds) return { plan: made, collected };
+    }
+  }
+
+  function write({ plan: made, collected }: Planned, options: PackOptions, run: Run): void {
+    throwIfCancelled(run.cancel);
+    if (!options.noWrite && collected.partial) {
+      const written = writeContexts(host, made, collected.folder);
+      warn(...written.warnings);
+      queue.defer(written.rest);
+    } else if (!options.noWrite) {
+      warn(...writePack(host, records, made, collected.folder, collected.recordedOptions));
+      warn(...storePackedTexts(host, made.texts()), ...storePastPack(host, made));
+      optional(sweep);
+      if (made.thread) optional(() => warn(...removeIdleSessions(host)));
+      optional(() => {
+        metrics.append(made, collected);
+        inputs.store(collected, options);
+      });
+      store.save();
+      pipeline.save();
+    }
+    run.progress?.('render', 1);
+  }
+
+  function sweep(): void {
+    const now = host.now();
+    if (swept !== undefined && Math.abs(now - swept) < sweepEvery) return;
+    swept = now;
+    host.state.removeStrays();
+  }
+
+  /** For work that a pack does not depend on: a failure becomes a warning of the next answer. */
+  function optional(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      warn(error.message);
+    }
+  }
+}

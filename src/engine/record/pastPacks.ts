@@ -1,0 +1,53 @@
+import { english, nested } from '../../base/text/english';
+import { UserError } from '../../base/errors';
+import { redact } from '../../secrets/redact';
+import type { Host } from '../host';
+import type { PackPlan } from '../packing/plan';
+import { names } from '../formats/stateNames';
+
+/** Of all texts, which is some fifty packs. Bytes. */
+const maxBytes = 8_000_000;
+const idForm = /^[0-9a-f]{16}$/;
+
+/** Of the pack of a thread at a time (ISO 8601). */
+export function pastPackId({ hash }: Pick<Host, 'hash'>, packedAt: string, thread: string | null): string {
+  return hash(JSON.stringify([packedAt, thread])).slice(0, 16);
+}
+
+/** Stores task and text of a pack for its history, and removes the oldest beyond `maxBytes`. Returns warnings. */
+export function storePastPack(host: Host, { report, contexts, packedAt }: PackPlan): readonly string[] {
+  const id = pastPackId(host, new Date(packedAt).toISOString(), report.thread ?? null);
+  try {
+    host.state.write(textName(id), contexts.find(({ main }) => main)!.text());
+    host.state.write(taskName(id), report.task);
+    host.state.trim(names.packs, maxBytes);
+    return [];
+  } catch (error) {
+    if (error instanceof UserError)
+      return [english`The pack could not be kept for the history: ${nested(error.message)}`];
+    throw error;
+  }
+}
+
+/** The text of the context file of a past pack; undefined where it is no longer stored. */
+export function pastText(host: Pick<Host, 'state'>, id: string): string | undefined {
+  const text = idForm.test(id) ? host.state.read(textName(id)) : undefined;
+  return text === undefined ? undefined : redact(text); // another program may have written the file
+}
+
+export function pastTask(host: Pick<Host, 'state'>, id: string): string | undefined {
+  const text = host.state.read(taskName(id));
+  return text === undefined ? undefined : redact(text);
+}
+
+export function hasPastText(host: Pick<Host, 'state'>, id: string): boolean {
+  return host.state.stat(textName(id)) !== undefined;
+}
+
+function textName(id: string): string {
+  return `${names.packs}/${id}.md`;
+}
+
+function taskName(id: string): string {
+  return `${names.packs}/${id}.txt`;
+}

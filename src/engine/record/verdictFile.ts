@@ -1,0 +1,106 @@
+import { acceptedJson } from '../../base/schema/schema';
+import { taskTitle } from '../../base/task/taskTitle';
+import { sealedText } from '../../base/verdictSeal';
+import type { GuardLevel } from '../../model';
+import type { FileStamp, StoredVerdict, Verdict, VerdictBasis } from '../../reports';
+import { redact } from '../../secrets/redact';
+import { keptVerdict, type KeptVerdict, type OptionsNow } from '../formats/verdict';
+import { guard } from '../freshness/guard';
+import type { Host } from '../host';
+import type { PackPlan } from '../packing/plan';
+import { names } from '../formats/stateNames';
+
+/** A `task.md` that was written so recently may change again with the same times (git's racy rule). Ms. */
+const racyMs = 2_000;
+
+/** The content of `verdict.json` for a pack; `text` is what the agent reads. */
+export function verdictOf(host: Host, folder: string, plan: PackPlan, text: string | Uint8Array): StoredVerdict {
+  const { report, inputs: { settings: { onStale } }, overlaps } = plan;
+  const basis = basisOf(host, folder, plan, host.hash(text).slice(0, 16));
+  return {
+    ...guard({ freshness: report.freshness, onStale, overlaps }),
+    ...sealed(host, basis),
+    ...writerOf(host),
+  };
+}
+
+function sealed(host: Host, basis: VerdictBasis): Pick<StoredVerdict, 'basis' | 'seal'> {
+  const seal = host.seal?.(sealedText(host.root, basis));
+  return { basis, ...(seal === undefined ? {} : { seal }) };
+}
+
+function writerOf(host: Host): Pick<StoredVerdict, 'writer'> {
+  const writer = host.writer?.();
+  return writer ? { writer } : {};
+}
+
+function basisOf(host: Host, folder: string, { report, inputs, packedAt, shownFiles }: PackPlan,
+  revision: string): VerdictBasis
+{
+  return {
+    revision,
+    level: inputs.settings.onStale,
+    engine: inputs.engine,
+    packedAt,
+    contextPath: report.contextPath,
+    snapshotPath: `.agentpack/${names.snapshot(folder)}`,
+    ...(report.thread === undefined ? {} : { thread: report.thread }),
+    task: redact(taskTitle(report.task)),
+    branch: inputs.branch ?? null,
+    head: inputs.head ?? null,
+    taskFile: taskStamp(host, folder, inputs.taskFileHash, packedAt),
+    files: shownFiles,
+  };
+}
+
+/** An agent's session without a `task.md` of its own uses the shared one. */
+function taskStamp({ state }: Host, folder: string, hash: string | undefined, packedAt: number): FileStamp {
+  const own = names.task(folder);
+  const name = hash === undefined || state.stat(own) ? own : names.task('');
+  const stat = state.stat(name);
+  const path = `.agentpack/${name}`;
+  if (hash === undefined || !stat) return { path, hash: null, size: 0, mtimeMs: null };
+  return { path, hash, size: stat.size, mtimeMs: stat.mtimeMs < packedAt - racyMs ? stat.mtimeMs : null };
+}
+
+/**
+ * The text of the file for a later verdict on the same pack: its basis stays, with the level that is in force now. A
+ * basis without a seal of this user may be anybody's, so that it gets none here. A command that finds nothing else
+ * leaves the file as it is; a host that answers for the root puts its name there once.
+ */
+export function updatedText(host: Host, before: string | undefined, verdict: Verdict, level: GuardLevel,
+  optionsNow: OptionsNow): string
+{
+  const kept = before === undefined ? undefined : acceptedJson<KeptVerdict>(keptVerdict, before);
+  const options = kept && optionsNow(kept.options);
+  const now = {
+    ...verdict,
+    ...(kept ? updatedBasis(host, kept, level) : {}),
+    ...(options ? { options } : {}),
+  };
+  const unwritten = verdictFileText({ ...now, ...(kept?.writer ? { writer: kept.writer } : {}) });
+  const isLiving = typeof host.writer?.().heartbeat === 'string';
+  return unwritten === before && !isLiving ? before : verdictFileText({ ...now, ...writerOf(host) });
+}
+
+function updatedBasis(host: Host, { basis, seal }: KeptVerdict,
+  level: GuardLevel): Pick<StoredVerdict, 'basis' | 'seal'>
+{
+  return isOurs(host, { basis, seal })
+    ? sealed(host, { ...basis, level })
+    : { basis: { ...basis, level } };
+}
+
+/** The level of the file for the pack of that time; undefined without a seal of this user, or for another pack. */
+export function sealedLevel(host: Host, text: string | undefined, packedAt: number): GuardLevel | undefined {
+  const kept = text === undefined ? undefined : acceptedJson<KeptVerdict>(keptVerdict, text);
+  return kept?.basis.packedAt === packedAt && isOurs(host, kept) ? kept.basis.level : undefined;
+}
+
+function isOurs(host: Host, { basis, seal }: Pick<KeptVerdict, 'basis' | 'seal'>): boolean {
+  return seal !== undefined && seal === host.seal?.(sealedText(host.root, basis));
+}
+
+export function verdictFileText(verdict: StoredVerdict): string {
+  return `${JSON.stringify(verdict, null, 1)}\n`;
+}

@@ -1,0 +1,139 @@
+import { english } from '../../base/text/english';
+import { UserError } from '../../base/errors';
+import type { GuardLevel } from '../../model';
+import type { Verdict } from '../../reports';
+import type { Host } from '../host';
+import { registryText } from '../../6-select/registry/registry';
+import type { Records } from '../state/records';
+import { recordableOptions } from '../settings/settings';
+import { names } from '../formats/stateNames';
+import { updatedText, verdictOf, verdictFileText } from './verdictFile';
+import type { OptionsNow } from '../formats/verdict';
+import { createThreadIndex } from '../threads/threadIndex';
+import type { PackPlan } from '../packing/plan';
+import type { PackRecord } from '../formats/packRecord';
+import type { RecordedOptions } from '../options';
+
+const encoder = new TextEncoder();
+
+/**
+ * Writes all files of a pack below `.agentpack/` under one lock, so that they belong to one pack. Each file is replaced
+ * atomically. The metadata makes the pack the newest one; the verdict follows. Returns warnings.
+ */
+export function writePack(host: Host, records: Records, plan: PackPlan, folder: string,
+  options: RecordedOptions): readonly string[]
+{
+  const { report, inputs } = plan;
+  const isoTime = new Date(plan.packedAt).toISOString();
+  const { kept: recordable, secret } = recordableOptions(options);
+  // rendered before the lock is taken
+  const contexts = plan.contexts.map(({ path, text }) => ({ path, bytes: encoder.encode(text()) }));
+  const registry = registryText({
+    blocks: plan.blocks,
+    omitted: report.omitted,
+    symbols: plan.symbols(),
+    lines: plan.lines(),
+    task: report.task,
+    generatedAt: isoTime,
+    snapshot: inputs.snapshot,
+  });
+  const hashes = Object.fromEntries(contexts.map(({ path, bytes }) => [path, host.hash(bytes)]));
+  const verdict = verdictFileText(verdictOf(host, folder, plan, mainOf(plan, contexts)));
+  return host.state.locked(names.pack(folder), () => {
+    records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
+    for (const { path, bytes } of contexts) host.state.write(`${folder}${path}`, [bytes]);
+    // after the contexts: the first of them makes the previous pack stale
+    host.state.write(names.registry(folder), registry);
+    if (plan.thread) createThreadIndex(host).add(plan.thread);
+    records.writeMetadata(folder, { inputs, options: recordable, packedAt: plan.packedAt, report, contexts: hashes },
+      isoTime);
+    return [...unrecorded(secret), ...errorSentences(() => {
+      writeVerdict(host, folder, verdict);
+    })];
+  });
+}
+
+function unrecorded(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  return [
+    english`What was given as ${
+      names.join(' and ')
+    } looks like a secret, so it is not recorded: questions about this pack need it again.`,
+  ];
+}
+
+/**
+ * Writes the context files of a pack whose git facts are not known yet: the form that the agent reads, and with `rest`,
+ * which has to be called before the next request, the others. The record stays that of the previous pack, with which
+ * the full pack compares; until then every other process finds these files stale. Both return warnings.
+ */
+export function writeContexts(host: Host, plan: PackPlan,
+  folder: string): { readonly warnings: readonly string[]; rest(): readonly string[]; }
+{
+  const main = plan.contexts.filter((one) => one.main).map(({ path, text }) => ({
+    name: `${folder}${path}`,
+    text: text(),
+  }));
+  const verdict = verdictFileText(verdictOf(host, folder, plan, main[0]?.text ?? ''));
+  const warnings = host.state.locked(names.pack(folder), () => {
+    for (const { name, text } of main) host.state.write(name, text);
+    return errorSentences(() => {
+      writeVerdict(host, folder, verdict);
+    });
+  });
+  return { warnings, rest: () => errorSentences(writeRest) };
+
+  function writeRest(): void {
+    const others = plan.contexts.filter((one) => !one.main).map(({ path, text }) => ({
+      name: `${folder}${path}`,
+      text: text(),
+    }));
+    host.state.locked(names.pack(folder), () => {
+      // another process has written a pack since
+      if (!main.every(({ name, text }) => host.state.read(name) === text)) return;
+      for (const { name, text } of others) host.state.write(name, text);
+    });
+  }
+}
+
+/**
+ * Writes `verdict.json` after each query about the newest pack, `of`, unless another process has replaced that pack. A
+ * failure does not fail the query: it is returned as a warning.
+ */
+export function updateVerdict(host: Host, records: Records, folder: string, of: PackRecord, verdict: Verdict,
+  level: GuardLevel, optionsNow: OptionsNow): readonly string[]
+{
+  return errorSentences(() => {
+    const before = host.state.read(names.verdict(folder));
+    if (before === updatedText(host, before, verdict, level, optionsNow)) return;
+    host.state.locked(names.pack(folder), () => {
+      const newest = records.last(folder);
+      if (
+        newest && newest.packedAt === of.packedAt && newest.inputs.snapshot === of.inputs.snapshot &&
+        newest.inputs.taskHash === of.inputs.taskHash
+      ) {
+        const text = updatedText(host, host.state.read(names.verdict(folder)), verdict, level, optionsNow);
+        writeVerdict(host, folder, text);
+      }
+    });
+  });
+}
+
+function writeVerdict(host: Host, folder: string, text: string): void {
+  const name = names.verdict(folder);
+  if (host.state.read(name) !== text) host.state.write(name, text);
+}
+
+function errorSentences(act: () => void): readonly string[] {
+  try {
+    act();
+    return [];
+  } catch (error) {
+    if (error instanceof UserError) return [error.message];
+    throw error;
+  }
+}
+
+function mainOf({ contexts }: PackPlan, written: readonly { readonly bytes: Uint8Array; }[]): Uint8Array | string {
+  return written[contexts.findIndex((one) => one.main)]?.bytes ?? '';
+}

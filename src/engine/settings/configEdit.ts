@@ -1,0 +1,58 @@
+import { english } from '../../base/text/english';
+import { UserError } from '../../base/errors';
+import { readConfig } from './config';
+import { configName } from './configTables';
+
+/**
+ * The text of a `config.toml` with these weights; comments, order and all other lines stay.
+ * @throws UserError where the file has them in a form that cannot be changed line by line, with what to write instead
+ */
+export function withWeights(text: string | undefined, weights: Readonly<Record<string, number>>): string {
+  const before = text ?? '';
+  const end = before.includes('\r\n') ? '\r\n' : '\n';
+  const lines = before === '' ? [] : before.replace(/\r?\n$/, '').split(/\r?\n/);
+  const all = Object.entries(weights);
+  let start = lines.findIndex((line) => /^\s*\[\s*weights\s*\]/.test(line));
+  if (start < 0) start = lines.push(...(lines.length > 0 ? [''] : []), '[weights]') - 1;
+  for (const [kind, weight] of all) {
+    const next = lines.findIndex((line, i) => i > start && /^\s*\[/.test(line));
+    const stop = next < 0 ? lines.length : next;
+    const own = lines.findIndex((line, i) => i > start && i < stop && keyOf(line) === kind);
+    if (own >= 0) lines[own] = `${kind} = ${weight}${commentOf(lines[own]!)}`;
+    else lines.splice(lastFilled(start, stop) + 1, 0, `${kind} = ${weight}`);
+  }
+  const after = lines.map((line) => line + end).join('');
+  if (!holds(after, weights))
+    throw new UserError(
+      english`${configName} has weights in a form that is not changed here: write ${
+        all.map(([kind, weight]) => `${kind} = ${weight}`).join(', ')
+      } into its [weights] yourself.`,
+      'failed',
+      { file: configName },
+    );
+  return after;
+
+  function lastFilled(from: number, to: number): number {
+    for (let i = to - 1; i > from; i--) if (lines[i]!.trim() !== '') return i;
+    return from;
+  }
+}
+
+function keyOf(line: string): string | undefined {
+  return /^\s*"?([a-z][a-z-]*)"?\s*=/.exec(line)?.[1];
+}
+
+/** With the blanks before it. A value of a weight is a number, so that the first `#` begins it. */
+function commentOf(line: string): string {
+  return /\s*#.*$/.exec(line)?.[0] ?? '';
+}
+
+function holds(text: string, weights: Readonly<Record<string, number>>): boolean {
+  try {
+    const read = readConfig(text).weights ?? {};
+    return Object.entries(weights).every(([kind, weight]) => (read[kind] ?? 1) === weight);
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { english } from '../../base/text/english';
+import { byText } from '../../base/order';
+import { cut } from '../../base/text/markdown';
+import { someOf } from '../../base/text/phrases';
+import { nearestByWords } from '../../base/words/nearest';
+import { redact } from '../../secrets/redact';
+import { configKeys } from './config';
+import { configName, tablesOf } from './configTables';
+
+/** Sections and keys of the predecessor. A file that sets them is correct, but they have no effect. */
+const formerSections: readonly string[] = ['agentic', 'agents', 'architecture', 'handoff', 'hooks', 'learning', 'loop',
+  'runtime', 'scoring', 'skills', 'summary'];
+const formerKeys: Readonly<Record<string, readonly string[]>> = {
+  project: ['root'],
+  context: [
+    'max_file_tokens',
+    'incremental_scan',
+    'full_scan_interval_seconds',
+    'max_incremental_changed_files',
+    'min_summary_score',
+    'max_summary_files_lite',
+    'max_summary_files_balanced',
+    'max_summary_files_deep',
+    'include_tests',
+    'include_configs',
+    'include_receipts',
+    'broad_context',
+    'broad_context_budget_pct',
+    'max_module_summaries',
+    'max_inventory_files',
+    'memory_feedback',
+    'memory_boost_weight',
+  ],
+  context_lite: ['max_omitted_files', 'max_stubs', 'summary_chars'],
+};
+
+/**
+ * What in a file has no effect, in at most two sentences: misspelt keys with a suggestion, and keys of the predecessor.
+ * Throws like `readConfig`.
+ */
+export function configWarnings(text: string | undefined): string[] {
+  const known = configKeys;
+  const unknown: string[] = [];
+  const former: string[] = [];
+  for (const [section, table] of Object.entries(tablesOf(text))) {
+    if (formerSections.includes(section)) {
+      former.push(`[${section}]`);
+      continue;
+    }
+    if (table === undefined || !known.some((name) => name.startsWith(`${section}.`))) {
+      unknown.push(
+        table === undefined
+          ? section
+          : `[${section}]${meant(section, known.map((name) => name.split('.')[0]!), '[', ']')}`,
+      );
+      continue;
+    }
+    for (const key of Object.keys(table)) {
+      const name = `${section}.${key}`;
+      if (known.includes(name)) continue;
+      if (formerKeys[section]?.includes(key)) former.push(name);
+      else unknown.push(`${name}${meant(name, known)}`);
+    }
+  }
+  return [
+    ...(unknown.length > 0
+      ? [
+        english`${configName}: AgentPack has no setting ${listed(unknown)}: correct or remove ${
+          unknown.length === 1 ? 'it' : 'them'
+        }.`,
+      ]
+      : []),
+    ...(former.length > 0
+      ? [english`${configName}: ${listed(former)} ${former.length === 1 ? 'has' : 'have'} no effect in this version.`]
+      : []),
+  ];
+}
+
+/** ` (did you mean context.default_budget?)`, or '' if no name is similar. */
+function meant(name: string, known: readonly string[], before = '', after = ''): string {
+  const near = nearestByWords(name, [...new Set(known)].sort(byText));
+  return near === undefined ? '' : english` (did you mean ${before}${near}${after}?)`;
+}
+
+/** At most eight, since a file may have thousands of them. */
+function listed(names: readonly string[]): string {
+  return someOf(names.map(cleanName), 8);
+}
+
+/** A name may contain a secret like any other text. */
+function cleanName(name: string): string {
+  return cut(redact(name), 200);
+}

@@ -1,0 +1,54 @@
+import { english } from '../../base/text/english';
+import { cut } from '../../base/text/markdown';
+import { submoduleModes, type SubmoduleMode } from '../../model/files';
+import { guardLevels, modes, type GuardLevel, type Mode } from '../../model/pack';
+import { smallestBudget } from '../../tokens/budgets';
+
+/** Characters of one pattern or name, and patterns of one list: more than any person writes. */
+export const longestOption = 4_096;
+export const maxPatterns = 10_000;
+/** Tokens, bytes, days. */
+export const largestNumber = 2 ** 30;
+export const guardLevelWords = english`"off", "warn" or "block"`;
+export const listWords = english`a list of at most ${maxPatterns} strings of at most ${longestOption} characters`;
+
+/** A refused value for a message: JSON cut to 200 characters, with infinity, which JSON does not have, by its name. */
+export function shownValue(value: unknown): string {
+  return cut(typeof value === 'number' ? String(value) : JSON.stringify(value), 200);
+}
+
+export function isString(v: unknown): v is string {
+  return typeof v === 'string' && v !== '' && v.length <= longestOption;
+}
+
+/** `minimal` is the predecessor's name of balanced. */
+export function isMode(v: unknown): v is Mode | 'minimal' {
+  return modes.includes(v as Mode) || v === 'minimal';
+}
+
+export function isSubmoduleMode(v: unknown): v is SubmoduleMode {
+  return submoduleModes.includes(v as SubmoduleMode);
+}
+
+export function isGuardLevel(v: unknown): v is GuardLevel {
+  return guardLevels.includes(v as GuardLevel);
+}
+
+export function isBudget(v: unknown): v is number {
+  return isWhole(v) && v >= smallestBudget;
+}
+
+export function isWhole(v: unknown): v is number {
+  return typeof v === 'number' && Number.isInteger(v) && v > 0 && v <= largestNumber;
+}
+
+/** A factor of points. */
+export const weightWords = english`a number from 0 to 10`;
+export function isWeight(v: unknown): v is number {
+  return typeof v === 'number' && v >= 0 && v <= 10;
+}
+
+export function isStrings(v: unknown): v is readonly string[] {
+  return Array.isArray(v) && v.length <= maxPatterns &&
+    v.every((x) => typeof x === 'string' && x.length <= longestOption);
+}

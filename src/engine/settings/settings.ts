@@ -1,0 +1,185 @@
+import { english, nested } from '../../base/text/english';
+import { UserError } from '../../base/errors';
+import { isRelativePath } from '../../base/schema/schema';
+import { wholeRepository } from '../../base/commandOptions';
+import { submoduleModes, type SubmoduleMode } from '../../model/files';
+import { tokenizers, type GuardLevel, type Mode, type Tokenizer } from '../../model/pack';
+import { redact } from '../../secrets/redact';
+import { defaultBudgets, smallestBudget, type SearchReader } from '../../tokens/budgets';
+import { readConfig, type Config } from './config';
+import { guardLevelWords, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords,
+  shownValue } from './optionValues';
+import type { PackOptions } from '../options';
+
+const defaultTokenizer: Tokenizer = 'cl100k_base';
+
+/**
+ * What determines a pack besides its task and files. Every field except `onStale` is part of the pack's fingerprint.
+ */
+export interface Settings {
+  /** Tokens; a ceiling. */
+  readonly budget: number;
+  readonly mode: Mode;
+  readonly tokenizer: Tokenizer;
+  readonly agent: string;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly ignoreFile: string;
+  /** Larger files are left out, with their size as the reason. Bytes. */
+  readonly maxBytes: number;
+  /** Missing in records of earlier versions. */
+  readonly submodules?: SubmoduleMode;
+  /** The package that is packed, as `PackedPackage.id`; undefined: the whole root. */
+  readonly workspace?: string | undefined;
+  readonly since: string | undefined;
+  readonly pinned: readonly string[];
+  readonly excluded: readonly string[];
+  /** Those of `pinned` that are pinned to the task alone; missing where there is none. */
+  readonly pinnedToTask?: readonly string[];
+  readonly onStale: GuardLevel;
+  /** Of a pack at most; undefined: as many as the mode allows for the budget. */
+  readonly maxFiles: number | undefined;
+  /** Factors of points by kind of signal, without those that are 1; undefined where there is none. */
+  readonly weights?: Readonly<Record<string, number>>;
+}
+
+/** A submodule is another project's code: a pack lists it with its commit and packs its files only on request. */
+export const defaultSubmodules: SubmoduleMode = 'list';
+
+/** Options win over `config.toml`, which wins over the defaults. Throws `UserError` that names the file and the key. */
+export function resolveSettings(configText: string | undefined, options: PackOptions): Settings {
+  const config = readConfig(configText);
+  checkOptions(options);
+  // "minimal" is the predecessor's old name of balanced
+  const usual = config.mode === 'minimal' ? 'balanced' : config.mode ?? 'balanced';
+  const mode = options.mode ?? usual;
+  const budget = options.budget ?? configuredBudget(config, mode, usual);
+  if (!Number.isInteger(budget) || budget < smallestBudget) {
+    throw new UserError(english`The budget is ${budget} tokens: give a whole number of at least ${smallestBudget}.`,
+      'usage');
+  }
+  return {
+    budget,
+    mode,
+    tokenizer: options.tokenizer ?? config.tokenizer ?? defaultTokenizer,
+    agent: options.agent ?? 'auto',
+    include: options.include ?? config.include ?? [],
+    exclude: options.exclude ?? config.exclude ?? [],
+    ignoreFile: config.ignoreFile ?? '.agentignore',
+    maxBytes: config.maxBytes ?? 1_048_576,
+    submodules: options.submodules ?? config.submodules ?? defaultSubmodules,
+    ...(options.workspace !== undefined && options.workspace !== wholeRepository && { workspace: options.workspace }),
+    since: options.since,
+    pinned: options.pinned ?? [],
+    excluded: options.excluded ?? [],
+    onStale: options.onStale ?? config.onStale ?? 'warn',
+    maxFiles: mode === 'lite' ? config.liteMaxFiles : config.maxFiles,
+    ...(config.weights && { weights: config.weights }),
+  };
+}
+
+/**
+ * A configured default budget is that of the default mode, and limits the other modes unless the file sets theirs.
+ * Tokens.
+ */
+function configuredBudget(config: Config, mode: Mode, usual: Mode): number {
+  const own = mode === 'lite' ? config.liteBudget : config.budget;
+  if (own !== undefined || config.budget === undefined) return own ?? defaultBudgets[mode];
+  return mode === usual ? config.budget : Math.min(config.budget, defaultBudgets[mode]);
+}
+
+/** The thread that `config.toml` requests: an ID, `auto` or `none`. It is no part of a pack's fingerprint. */
+export function configuredThread(configText: string | undefined): string | undefined {
+  return readConfig(configText).thread;
+}
+
+/** A session's thread without a pack for so many days is removed; 0: none ever is. */
+export function sessionDays(configText: string | undefined): number {
+  return readConfig(configText).sessionDays ?? 14;
+}
+
+/** Counts the tokens of what is read without a pack's settings, such as a further page, unless the caller names one. */
+export function configuredTokenizer(configText: string | undefined): Tokenizer {
+  return readConfig(configText).tokenizer ?? defaultTokenizer;
+}
+
+/** Tokens of a search result at most, by the mode of the agent that reads it; undefined where the file has none. */
+export function configuredSearchCap(configText: string | undefined, reader: SearchReader): number | undefined {
+  const { planCap, agentCap, fullCap, execCap } = readConfig(configText);
+  return { plan: planCap, agent: agentCap, full: fullCap, exec: execCap }[reader];
+}
+
+/** Options that TypeScript did not check (settings files, recorded options) fail with a sentence. */
+function checkOptions(options: PackOptions): void {
+  for (const { key, wanted, is } of optionRules) {
+    const value = options[key];
+    if (value !== undefined && !is(value))
+      throw new UserError(english`The option ${key} must be ${nested(wanted)}, not ${shownValue(value)}.`, 'usage');
+  }
+}
+
+/** As they may be recorded: a pattern may contain a secret like any other text. */
+export function recordedSettings(settings: Settings): Settings {
+  const redacted = (
+    value: unknown,
+  ): unknown => (typeof value === 'string' ? redact(value) : Array.isArray(value) ? value.map(redacted) : value);
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [key, redacted(value)]),
+  ) as unknown as Settings;
+}
+
+/** The options that may be recorded as they are, and the names of those that may not. */
+export function recordableOptions<T extends object>(
+  options: T,
+): { readonly kept: T; readonly secret: readonly string[]; } {
+  const isSecret = (
+    value: unknown,
+  ): boolean => (typeof value === 'string' ? redact(value) !== value : Array.isArray(value) && value.some(isSecret));
+  const secret = Object.entries(options).filter(([, value]) => isSecret(value)).map(([key]) => key);
+  return { secret, kept: Object.fromEntries(Object.entries(options).filter(([key]) => !secret.includes(key))) as T };
+}
+
+/**
+ * Names of the settings that differ, for the freshness cause; which agent reads a pack does not make it stale. A
+ * setting that the record lacks, because its version did not have it, had its default. Sorted.
+ */
+export function changedSettings(record: Settings, now: Settings): string[] {
+  const before = { ...resolveSettings(undefined, {}), ...record };
+  const ignored: readonly (keyof Settings)[] = ['agent', 'onStale'];
+  return (Object.keys(now) as (keyof Settings)[])
+    .concat(optional.filter((key) => !Object.hasOwn(now, key)))
+    .filter((key) => !ignored.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(now[key]))
+    .map((key) => byHand[key] ?? key)
+    .filter((name, i, all) => all.indexOf(name) === i)
+    .sort();
+}
+
+const optional: readonly (keyof Settings)[] = ['workspace', 'weights', 'pinnedToTask'];
+
+/** Names for people of what neither a file nor an option sets. */
+const byHand: Partial<Record<keyof Settings, string>> = {
+  pinned: english`pins`,
+  pinnedToTask: english`pins`,
+  excluded: english`exclusions by hand`,
+};
+
+const optionRules: readonly {
+  readonly key: keyof PackOptions;
+  readonly wanted: string;
+  readonly is: (v: unknown) => boolean;
+}[] = [
+  { key: 'budget', wanted: english`a whole number up to ${largestNumber}`, is: isWhole },
+  { key: 'mode', wanted: english`lite, balanced or deep`, is: (v) => isMode(v) && v !== 'minimal' },
+  { key: 'tokenizer', wanted: tokenizers.join(', '), is: (v) => tokenizers.includes(v as Tokenizer) },
+  { key: 'agent', wanted: english`an agent's name`, is: isString },
+  { key: 'submodules', wanted: submoduleModes.join(', '), is: isSubmoduleMode },
+  { key: 'workspace', wanted: english`the name or the folder of a package`, is: isString },
+  { key: 'since', wanted: english`a commit`, is: isString },
+  { key: 'onStale', wanted: guardLevelWords, is: isGuardLevel },
+  ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStrings })),
+  ...(['pinned', 'excluded'] as const).map((key) => ({
+    key,
+    wanted: english`a list of paths below the root`,
+    is: (v: unknown) => isStrings(v) && v.every(isRelativePath),
+  })),
+];

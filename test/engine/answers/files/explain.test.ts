@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { UserError } from '../../../../src/base/errors';
+import { createEngine } from '../../../../src/engine/engine';
+import type { Explanation, Standing } from '../../../../src/reports';
+import { memoryHost } from '../../../support/memoryHost';
+import { quiet } from '../../../support/quiet';
+import type { PackOptions } from '../../../../src/engine/options';
+
+const words = ['cart', 'total', 'price', 'mail', 'tax', 'order', 'money', 'stock'] as const;
+const text = (own: readonly string[]) =>
+  own.map((word, i) =>
+    `/** Of ${word}. */\nexport function ${word}${i}(${word}: number): number {\n  return ${word} * ${i};\n}\n`
+  ).join('\n');
+const paths = Array.from({ length: 9 }, (_, i) => `src/f${i}.ts`);
+const task = 'The cart total forgets the tax: fix cart0';
+
+function made() {
+  const host = memoryHost({
+    files: {
+      ...Object.fromEntries(paths.map((path, i) => [path, text([words[i % 8]!, words[(i * 3 + 1) % 8]!])])),
+      '.gitignore': 'dist/\n',
+    },
+    git: { branch: 'main', head: 'a'.repeat(40) },
+  });
+  return { host, engine: createEngine(host) };
+}
+
+const standing = ({ status, because, rank, score, view, tokens, ranges, reasons }: Standing | Explanation) => ({
+  status,
+  because,
+  rank,
+  score,
+  view,
+  tokens,
+  ranges,
+  reasons: reasons.map(({ kind, points }) => [kind, points]),
+});
+
+const word = fc.constantFrom(...words);
+const step = fc.oneof(
+  fc.record({
+    do: fc.constant('write' as const),
+    path: fc.constantFrom(...paths, 'src/new.ts', 'lib/other.ts'),
+    words: fc.array(word, { minLength: 1, maxLength: 4 }),
+  }),
+  fc.record({ do: fc.constant('remove' as const), path: fc.constantFrom(...paths) }),
+  fc.record({ do: fc.constant('open' as const), path: fc.constantFrom(...paths) }),
+);
+
+describe('explain', () => {
+  it('explains the written pack whatever changed since, and separately what the next one would say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), fc.integer({ min: 500, max: 4_000 }),
+        async (steps, budget) => {
+          const { host, engine } = made();
+          let options: PackOptions = { keepTask: true, keepOptions: true };
+          await engine.pack({ task, budget }, quiet);
+          const first = new Map(
+            await Promise.all(paths.map(async (path) => [path, await engine.explain(path, {}, quiet)] as const)),
+          );
+          for (const one of first.values()) assert.deepEqual([one.now, one.since], [undefined, undefined]);
+          for (const one of steps) {
+            host.tick(5_000);
+            if (one.do === 'write') host.write(one.path, text(one.words));
+            else if (one.do === 'remove') host.remove(one.path);
+            else options = { ...options, editor: { open: [one.path], recent: [] } };
+          }
+          const told = new Map<string, Explanation>();
+          for (const path of [...paths, 'src/new.ts']) {
+            const there = host.files.stat(path) !== undefined;
+            if (!there && !first.has(path)) {
+              await assert.rejects(engine.explain(path, options, quiet), UserError);
+              continue;
+            }
+            const now = await engine.explain(path, options, quiet);
+            const before = first.get(path);
+            if (before) assert.deepEqual(standing(now), standing(before), path);
+            else assert.deepEqual([now.status, now.since], ['omitted', 'added']);
+            if (!there) assert.deepEqual([now.since, now.now], ['deleted', undefined]);
+            told.set(path, now);
+          }
+          await engine.pack(options, quiet);
+          for (const [path, { since, now, ...then }] of told) {
+            if (since === 'deleted') continue;
+            assert.deepEqual(standing(await engine.explain(path, options, quiet)), standing(now ?? then), path);
+          }
+          engine.dispose();
+        }),
+      { numRuns: 6 },
+    );
+  });
+
+  it('says that there is no pack, how to make one, and what it would say', async () => {
+    const { host, engine } = made();
+    const { status, repack, now, reasons, view } = await engine.explain('src/f0.ts', {}, quiet);
+    assert.deepEqual([status, repack, now?.status, reasons, view], ['unpacked', 'agentpack pack', 'selected', [],
+      undefined]);
+    assert.equal((await engine.explain('src/f0.ts', { thread: 'fix' }, quiet)).repack, 'agentpack pack --thread fix');
+    assert.deepEqual(host.paths.filter((path) => path.startsWith('.agentpack/')), []);
+  });
+
+  it('reports what the pack showed of a file that was deleted', async () => {
+    const { host, engine } = made();
+    await engine.pack({ task }, quiet);
+    host.tick(5_000);
+    host.remove('src/f0.ts');
+    const { status, since, view, repack } = await engine.explain('src/f0.ts', {}, quiet);
+    assert.deepEqual([status, since, view, repack], ['selected', 'deleted', 'full', 'agentpack pack --thread none']);
+    await engine.pack({ task }, quiet);
+    await assert.rejects(engine.explain('src/f0.ts', {}, quiet), /no file src\/f0\.ts/);
+  });
+
+  it('reports that the pack showed a file which is ignored by now, and that a repack would not', async () => {
+    const { host, engine } = made();
+    await engine.pack({ task }, quiet);
+    host.tick(5_000);
+    host.write('.agentignore', 'f0.ts\n');
+    const { status, now } = await engine.explain('src/f0.ts', {}, quiet);
+    assert.deepEqual([status, now?.status, now?.because], ['selected', 'omitted', 'ignored']);
+  });
+
+  it('names the present neighbours of a file', async () => {
+    const host = memoryHost({
+      files: {
+        'src/a.ts': "import { b } from './b';\nexport const a = b;\n",
+        'src/b.ts': 'export const b = 1;\n',
+        'test/b.test.ts': "import { b } from '../src/b';\nit('is one', () => b === 1);\n",
+      },
+      git: { head: 'a'.repeat(40) },
+    });
+    const engine = createEngine(host);
+    await engine.pack({ task: 'fix b' }, quiet);
+    const { related } = await engine.explain('src/b.ts', {}, quiet);
+    assert.deepEqual([related?.importers, related?.tests], [['src/a.ts', 'test/b.test.ts'], ['test/b.test.ts']]);
+    assert.deepEqual((await engine.explain('src/a.ts', {}, quiet)).related?.imports, [{ path: 'src/b.ts', line: 1 }]);
+  });
+
+  it('tells truly what would put a file in', async () => {
+    const long = (word: string, n: number) =>
+      Array.from({ length: n }, (_, i) =>
+        `export function ${word}${i}(tax: number): number {\n  return tax * ${i};\n}\n`)
+        .join('\n');
+    const all = Array.from({ length: 24 }, (_, i) => `src/cart${i}.ts`);
+    const host = memoryHost({
+      files: Object.fromEntries(all.map((path, i) => [path, long(`cart${i}Total`, 4 + 6 * i)])),
+      git: { head: 'a'.repeat(40) },
+    });
+    const engine = createEngine(host);
+    const budget = 800;
+    const { files } = await engine.pack({ task, budget }, quiet);
+    const out = all.filter((path) => !files.some((file) => file.path === path));
+    assert.ok(out.length > 2, 'the budget leaves files out');
+    let inByBudget = 0;
+    for (const path of out.filter((_, i) => i % 5 === 3)) {
+      const { toBeIn } = await engine.explain(path, { whatIf: true }, quiet);
+      assert.ok(toBeIn, path);
+      const tried = (more: PackOptions) => engine.pack({ task, budget, noWrite: true, ...more }, quiet);
+      const pinned = await tried({ pinned: [path] });
+      const shown = pinned.files.find((file) => file.path === path);
+      assert.deepEqual(toBeIn.pinned && [toBeIn.pinned.view, toBeIn.pinned.tokens],
+        shown ? [shown.view, shown.tokens] : null, path);
+      if (toBeIn.pinned)
+        assert.deepEqual(toBeIn.pinned.out, files.map((file) =>
+          file.path
+        ).filter((one) => !pinned.files.some((file) => file.path === one)), path);
+      if (toBeIn.budget) {
+        inByBudget++;
+        const [enough, less] = [await tried({ budget: toBeIn.budget.tokens }), await tried({
+          budget: toBeIn.budget.tooSmall,
+        })];
+        const view = enough.files.find((file) => file.path === path);
+        assert.deepEqual([view?.view, view?.tokens], [toBeIn.budget.view, toBeIn.budget.viewTokens], path);
+        assert.ok(!less.files.some((file) => file.path === path), path);
+      } else assert.ok(!(await tried({ budget: toBeIn.triedBudget })).files.some((file) => file.path === path));
+    }
+    assert.ok(inByBudget > 0, 'a larger budget puts one of them in');
+  });
+
+  it('plans no other packs for a file that is in, that no pack can hold, or where nobody asked', async () => {
+    const { engine, host } = made();
+    host.write('dist/x.ts', 'export const x = 1;\n');
+    host.write('.agentignore', 'dist/\n');
+    await engine.pack({ task, budget: 900 }, quiet);
+    for (
+      const [path, options] of [['src/f0.ts', { whatIf: true }], ['dist/x.ts', { whatIf: true }], ['src/f8.ts',
+        {}]] as const
+    )
+      assert.equal((await engine.explain(path, options, quiet)).toBeIn, undefined, path);
+  });
+});

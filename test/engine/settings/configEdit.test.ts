@@ -1,0 +1,39 @@
+import { strict as assert } from 'node:assert';
+import { readConfig, sampleConfig } from '../../../src/engine/settings/config';
+import { withWeights } from '../../../src/engine/settings/configEdit';
+import { table } from '../../support/table';
+
+describe('weights in a config.toml', () => {
+  function check(title: string, before: string | undefined, weights: Readonly<Record<string, number>>, after: string) {
+    it(title, () => {
+      assert.equal(withWeights(before, weights), after);
+      for (const [kind, weight] of Object.entries(weights)) assert.equal(readConfig(after).weights?.[kind], weight);
+    });
+  }
+  check('make a file', undefined, { path: 2, 'co-change': 0 }, '[weights]\npath = 2\nco-change = 0\n');
+  check('follow other settings', '[context]\nmax_selected_files = 7 # few\n', { path: 2 },
+    '[context]\nmax_selected_files = 7 # few\n\n[weights]\npath = 2\n');
+  check('replace their lines and keep comments, line ends and other sections',
+    '[weights]\r\npath = 0.5  # ours\r\n\r\n[guard]\r\non_stale = "warn"\r\n', { path: 1.5, content: 2 },
+    '[weights]\r\npath = 1.5  # ours\r\ncontent = 2\r\n\r\n[guard]\r\non_stale = "warn"\r\n');
+
+  it('are added to the file that lists all settings', () => {
+    const after = withWeights(sampleConfig(), { content: 2 });
+    assert.deepEqual(readConfig(after), { weights: { content: 2 } });
+    assert.equal(after.split('\n').filter((line) => !sampleConfig().split('\n').includes(line)).join(), 'content = 2');
+  });
+
+  table('are left to a person where they stand in another form', (row) => {
+    for (const text of ['weights = { path = 3 }\n', 'weights.path = 3\n'])
+      row(`are left to a person in ${text.trim()}`,
+        () => assert.throws(() => withWeights(text, { path: 2 }), /write path = 2 into its \[weights\] yourself/));
+  });
+
+  table('cannot be outside their range', (row) => {
+    for (const weight of ['-1', '11', '"much"', 'nan'])
+      row(`cannot be ${weight}`,
+        () =>
+          assert.throws(() => readConfig(`[weights]\npath = ${weight}\n`),
+            /weights\.path must be a number from 0 to 10/));
+  });
+});

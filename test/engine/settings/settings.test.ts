@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../../src/base/errors';
+import { readConfig, sampleConfig } from '../../../src/engine/settings/config';
+import { configWarnings } from '../../../src/engine/settings/configWarnings';
+import { configuredSearchCap, resolveSettings, sessionDays,
+  type Settings } from '../../../src/engine/settings/settings';
+import type { PackOptions } from '../../../src/engine/options';
+import { table } from '../../support/table';
+
+function check(title: string, config: string | undefined, options: PackOptions, expected: Partial<Settings>) {
+  it(title, () => {
+    const settings = resolveSettings(config, options);
+    assert.deepEqual(Object.fromEntries(Object.keys(expected).map((k) => [k, settings[k as keyof Settings]])),
+      expected);
+  });
+}
+function refuses(title: string, config: string | undefined, options: PackOptions, message: RegExp) {
+  it(title,
+    () =>
+      assert.throws(() => resolveSettings(config, options), (e) => e instanceof UserError && message.test(e.message)));
+}
+
+describe('settings', () => {
+  table('keep idle sessions for so many days', (row) => {
+    for (
+      const [config, days] of [[undefined, 14], ['[threads]\nsession_days = 3\n', 3], ['[threads]\nsession_days = 0\n',
+        0]] as const
+    ) {
+      row(`keep idle sessions for ${days} days by ${JSON.stringify(config)}`, () =>
+        assert.equal(sessionDays(config), days));
+    }
+  });
+
+  table('give search results so many tokens', (row) => {
+    for (
+      const [config, caps] of [
+        [undefined, [undefined, undefined, undefined, undefined]],
+        ['[search]\nplan_cap = 200\nexec_cap = 9000\n', [200, undefined, undefined, 9_000]],
+        ['[search]\nagent_cap = 500\nfull_cap = 700\n', [undefined, 500, 700, undefined]],
+      ] as const
+    ) {
+      row(`give search results ${caps.map(String).join(', ')} tokens by ${JSON.stringify(config)}`, () =>
+        assert.deepEqual(
+          (['plan', 'agent', 'full', 'exec'] as const).map((reader) =>
+            configuredSearchCap(config, reader)
+          ),
+          caps,
+        ));
+    }
+  });
+
+  check('have the defaults of the contract', undefined, {}, {
+    mode: 'balanced',
+    budget: 40_000,
+    tokenizer: 'cl100k_base',
+    include: [],
+    exclude: [],
+  });
+  check('give lite its own budget', undefined, { mode: 'lite' }, { budget: 8_000 });
+  check("read the predecessor's config.toml",
+    '[project]\ninclude_globs = ["src/**"]\n[context]\ndefault_budget = 9000\ndefault_mode = "minimal"\n[scoring]\nmodified = 100\n',
+    {}, { budget: 9_000, mode: 'balanced', include: ['src/**'] });
+  check('let options win over config.toml', '[context]\ndefault_budget = 9000\n', { budget: 500 }, { budget: 500 });
+  check('read lite mode from its own section', '[context]\ndefault_budget = 9000\n[context_lite]\nbudget = 4000\n', {
+    mode: 'lite',
+  }, { budget: 4_000 });
+  check('take the default budget for the default mode', '[context]\ndefault_mode = "lite"\ndefault_budget = 20000\n',
+    {}, { mode: 'lite', budget: 20_000 });
+  check("prefer a mode's own budget",
+    '[context]\ndefault_mode = "lite"\ndefault_budget = 20000\n[context_lite]\nbudget = 4000\n', {}, { budget: 4_000 });
+  check('never give lite more than the default budget', '[context]\ndefault_budget = 5000\n', { mode: 'lite' }, {
+    budget: 5_000,
+  });
+  check('give lite its own budget below a large default', '[context]\ndefault_budget = 90000\n', { mode: 'lite' }, {
+    budget: 8_000,
+  });
+  check('read how many files a pack may show',
+    '[context]\nmax_selected_files = 7\n[context_lite]\nmax_selected_files = 3\n', {}, { maxFiles: 7 });
+  check('read how many files a lite pack may show',
+    '[context]\nmax_selected_files = 7\n[context_lite]\nmax_selected_files = 3\n', { mode: 'lite' }, { maxFiles: 3 });
+
+  const warned: readonly (readonly [string, string, readonly string[]])[] = [
+    ['say nothing of a file that sets what there is', '[context]\ndefault_budget = 9000\n[guard]\non_stale = "block"\n',
+      []],
+    ['name the key that has all its words', '[context]\nmax_files = 9\n', [
+      '.agentpack/config.toml: AgentPack has no setting context.max_files (did you mean context.max_selected_files?): correct or remove it.',
+    ]],
+    ['name a misspelt key and the one that is meant', '[context]\ndefault_bugdet = 9000\n', [
+      '.agentpack/config.toml: AgentPack has no setting context.default_bugdet (did you mean context.default_budget?): correct or remove it.',
+    ]],
+    ['name a key in another section', '[project]\ndefault_budget = 9000\n', [
+      '.agentpack/config.toml: AgentPack has no setting project.default_budget (did you mean context.default_budget?): correct or remove it.',
+    ]],
+    ['name a misspelt section', '[contxt]\ndefault_budget = 9000\n', [
+      '.agentpack/config.toml: AgentPack has no setting [contxt] (did you mean [context]?): correct or remove it.',
+    ]],
+    ['name a key outside all sections', 'budget = 9000\n', [
+      '.agentpack/config.toml: AgentPack has no setting budget: correct or remove it.',
+    ]],
+    ["name the predecessor's keys apart",
+      '[context]\nmax_stubs = 1\nmax_file_tokens = 4000\n[scoring]\nmodified = 100\n', [
+      '.agentpack/config.toml: AgentPack has no setting context.max_stubs: correct or remove it.',
+      '.agentpack/config.toml: context.max_file_tokens and [scoring] have no effect in this version.',
+    ]],
+    ['name at most eight of many', Array.from({ length: 12 }, (_, i) => `k${i} = 1\n`).join(''), [
+      '.agentpack/config.toml: AgentPack has no setting k0, k1, k2, k3, k4, k5, k6, k7 and 4 more: correct or remove them.',
+    ]],
+    ["name no key of an object's own", '[context]\nconstructor = 1\n__proto__ = 2\n', [
+      '.agentpack/config.toml: AgentPack has no setting context.constructor and context.__proto__: correct or remove them.',
+    ]],
+  ];
+  table('warn of what has no effect', (row) => {
+    for (const [title, config, expected] of warned)
+      row(title, () => assert.deepEqual(configWarnings(config), expected));
+  });
+
+  it('are those of the defaults by the file that lists all of them, as it is and with its lines in force', () => {
+    const inForce = sampleConfig().replaceAll(/^# (?=[a-z_-]+ =)/gm, '');
+    assert.deepEqual(readConfig(sampleConfig()), {});
+    assert.equal(configWarnings(inForce).length, 0);
+    const { maxFiles: _files, ...settings } = resolveSettings(inForce, {});
+    const { maxFiles: _none, ...defaults } = resolveSettings(undefined, {});
+    assert.deepEqual(settings, defaults);
+  });
+
+  refuses('name the line of broken TOML', '[context]\ndefault_budget = \n', {}, /config\.toml line 2 is not TOML/);
+  refuses('name the key of a wrong value', '[context]\ndefault_budget = "big"\n', {},
+    /context\.default_budget must be a whole number of at least 300, not "big"/);
+  refuses('shorten a value that would fill a screen', `[project]\nexclude_globs = "${'a'.repeat(9_000)}"\n`, {},
+    /^.{0,400}$/);
+  refuses('print an infinite number as it is', '[context]\nmax_file_bytes = inf\n', {},
+    /max_file_bytes must be .*, not Infinity/);
+  refuses('name the key of a budget that nothing fits in', '[context]\ndefault_budget = 100\n', {},
+    /config\.toml: context\.default_budget must be a whole number of at least 300, not 100/);
+  refuses('name the key of a budget beyond all bounds', '[context]\ndefault_budget = 1000000000000000\n', {},
+    /config\.toml: context\.default_budget must be/);
+  refuses('name a pin that leads out of the root', undefined, { pinned: ['../x'] },
+    /The option pinned must be a list of paths below the root/);
+  refuses('name the key of an impossible number of days', '[threads]\nsession_days = -1\n', {},
+    /config\.toml: threads\.session_days must be a whole number of days, or 0 to keep them all, not -1/);
+  refuses('name the key of a cap that no search result fits in', '[search]\nplan_cap = 100\n', {},
+    /search\.plan_cap must be a whole number of at least 200, not 100/);
+  refuses('name a section that is no table', 'context = 3\n', {}, /"context" must be a table/);
+  refuses('refuse a budget that nothing fits in', undefined, { budget: 299 }, /at least 300/);
+});
