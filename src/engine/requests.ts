@@ -115,3 +115,35 @@ export interface Engine {
   takeWarnings(): readonly string[];
   dispose(): void;
 }
+
+/** Whether a request takes a run, which is its last argument. */
+type TakesRun<Request> = Request extends (...given: infer Given) => unknown
+  ? Required<Given> extends readonly [...unknown[], Run] ? true : false
+  : never;
+
+/**
+ * The requests that the editor makes of the engine in its worker, each with whether it takes a run: the client is
+ * derived from this table. A new request is a member of `Engine`, its work in `engine.ts`, and a row here.
+ */
+export const workerRequests = {
+  pack: true,
+  refreshIfStale: true,
+  guard: true,
+  explain: true,
+  packages: true,
+  fileTokens: true,
+  related: true,
+  retrieve: true,
+  select: true,
+  task: true,
+  forget: true,
+  threads: true,
+  search: true,
+  handOver: true,
+  repackPreview: true,
+  history: false,
+  pastText: false,
+  packedText: true,
+  latest: false,
+} as const satisfies { readonly [M in keyof Engine]?: TakesRun<Engine[M]>; };
+export type WorkerRequest = keyof typeof workerRequests;

@@ -1,25 +1,20 @@
 import { english, nested } from '../../../base/text/english';
 import { Worker } from 'node:worker_threads';
 import { Cancelled, UserError } from '../../../base/errors';
-import type { Engine } from '../../../engine/requests';
-import type { PackOptions } from '../../../engine/options';
+import { workerRequests, type Engine, type WorkerRequest } from '../../../engine/requests';
 import type { Run } from '../../../engine/run';
-import type { Report } from '../../../reports';
-import type { ToolReply } from '../../../tools/toolBox';
 import { errorOf } from '../../service/failure';
+import type { Remote } from '../../service/protocol';
+import type { ServedTools } from '../tools/servedTools';
 import type { FromWorker, Method, OpenedRoot, ToWorker, WorkerStart } from './protocol';
 import { createServedCalls, type ToolCallers } from './servedCalls';
 
-/** The engine of one root in the worker: the same requests, asynchronous. */
-export type RemoteEngine = Omit<Engine,
-  'latest' | 'recordedOptions' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'
-    | 'outputs' | 'context' | 'fileStates' | 'scan' | 'workState' | 'isPacking'> & {
-  latest(thread?: string): Promise<Report | undefined>;
-  /** A tool of the table, as `ToolBox.call`. */
-  tool(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply>;
+/** The engine of one root in the worker, and its tools: requests that are asynchronous. */
+export type RemoteEngine = WorkerEngine & {
   /** Pending requests reject with `Cancelled`. */
   dispose(): void;
 };
+type WorkerEngine = Remote<Pick<Engine, WorkerRequest> & ServedTools>;
 
 export interface EngineClient {
   /** `callers`: for the tools that other processes call through this engine. */
@@ -78,30 +73,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     if (callers) callersOf.set(id, callers);
     if (worker) post({ kind: 'open', engine: id, ...of });
     return {
-      pack: (packOptions, run) => send(id, 'pack', [packOptions], run),
-      refreshIfStale: (refreshOptions, run) => send(id, 'refreshIfStale', [refreshOptions], run),
-      status: (packOptions, run) => send(id, 'status', [packOptions], run),
-      guard: (guardOptions, run) => send(id, 'guard', [guardOptions], run),
-      explain: (path, packOptions, run) => send(id, 'explain', [path, packOptions], run),
-      packages: (packOptions, run) => send(id, 'packages', [packOptions], run),
-      fileTokens: (packOptions, run) => send(id, 'fileTokens', [packOptions], run),
-      related: (path, packOptions, run) => send(id, 'related', [path, packOptions], run),
-      outline: (paths, packOptions, run) => send(id, 'outline', [paths, packOptions], run),
-      retrieve: (target, retrieveOptions, run) => send(id, 'retrieve', [target, retrieveOptions], run),
-      select: (selectOptions, run) => send(id, 'select', [selectOptions], run),
-      task: (taskOptions, run) => send(id, 'task', [taskOptions], run),
-      forget: (run) => send(id, 'forget', [], run),
-      threads: (threadsOptions, run) => send(id, 'threads', [threadsOptions], run),
-      share: (shareOptions, run) => send(id, 'share', [shareOptions], run),
-      search: (request, run) => send(id, 'search', [request], run),
-      searchPage: (packet, pageOptions) => send(id, 'searchPage', [packet, pageOptions], undefined),
-      handOver: (handOptions, run) => send(id, 'handOver', [handOptions], run),
-      repackPreview: (packOptions, run) => send(id, 'repackPreview', [packOptions], run),
-      history: (historyOptions) => send(id, 'history', [historyOptions], undefined),
-      pastText: (past) => send(id, 'pastText', [past], undefined),
-      packedText: (path, thread, run) => send(id, 'packedText', [path, thread], run),
-      latest: (thread) => send(id, 'latest', [thread], undefined),
-      tool: (name, input, packOptions, run) => send(id, 'tool', [name, input, packOptions], run),
+      ...requestsOf(id),
       dispose() {
         if (!opened.delete(id)) return;
         callersOf.delete(id);
@@ -114,8 +86,20 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     };
   }
 
-  function send<T>(of: number, method: Method, given: readonly unknown[], run: Run | undefined): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
+  function requestsOf(id: number): WorkerEngine {
+    const requests = Object.entries({ ...workerRequests, tool: true }).map(([method, takesRun]) => [
+      method,
+      (...given: readonly unknown[]) =>
+        takesRun
+          ? send(id, method as Method, given.slice(0, -1), given.at(-1) as Run)
+          : send(id, method as Method, given, undefined),
+    ]);
+    return Object.fromEntries(requests) as WorkerEngine;
+  }
+
+  /** The values have the engine's types: they are its own, as JSON. */
+  function send(of: number, method: Method, given: readonly unknown[], run: Run | undefined): Promise<unknown> {
+    return new Promise((resolve, reject) => {
       if (!opened.has(of) || run?.cancel.cancelled) {
         reject(new Cancelled());
         return;
@@ -128,7 +112,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         run,
         flag: new Int32Array(new SharedArrayBuffer(4)),
         starts: 0,
-        resolve: (json) => resolve((json === undefined ? undefined : JSON.parse(json)) as T),
+        resolve: (json) => resolve(json === undefined ? undefined : JSON.parse(json)),
         reject,
       };
       pending.set(request.id, request);

@@ -1,4 +1,4 @@
-import type { Engine } from '../../../engine/requests';
+import type { WorkerRequest } from '../../../engine/requests';
 import type { PackOptions } from '../../../engine/options';
 import type { Stage } from '../../../model';
 import type { Failure } from '../../service/failure';
@@ -20,7 +20,7 @@ export interface OpenedRoot {
   readonly isServed?: boolean;
 }
 
-export type Method = Exclude<keyof Engine, 'dispose' | 'scope' | 'outputs'> | 'tool';
+export type Method = WorkerRequest | 'tool';
 
 export type ToWorker =
   | { readonly kind: 'open'; readonly engine: number; } & OpenedRoot

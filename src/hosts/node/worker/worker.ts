@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEngine } from '../../../engine/engine';
-import type { Engine } from '../../../engine/requests';
+import { workerRequests, type Engine } from '../../../engine/requests';
 import type { Host } from '../../../engine/host';
 import type { Run } from '../../../engine/run';
 import { Cancelled } from '../../../base/errors';
@@ -118,7 +118,7 @@ function call({ engine, tools }: Created,
   };
   // The client's methods have the engine's types, so the arguments fit.
   const callable = (method === 'tool' ? tools.tool : engine[method]) as (...all: readonly unknown[]) => unknown;
-  return callable(...given, ...(method === 'latest' ? [] : [run]));
+  return callable(...given, ...(method === 'tool' || workerRequests[method] ? [run] : []));
 }
 
 function post(message: FromWorker): void {

@@ -4,18 +4,12 @@ import { Cancelled } from '../../../base/errors';
 import { redact } from '../../../secrets/redact';
 import { visible } from '../text';
 import type { Report } from '../../../reports';
-import { createEngineClient, type EngineClient, type RemoteEngine as Remote } from '../../node/worker/engineClient';
+import { createEngineClient, type EngineClient, type RemoteEngine } from '../../node/worker/engineClient';
 import type { ToolCallers } from '../../node/worker/servedCalls';
 import { remoteCacheVariables } from '../settings/settings';
 
-/** What the editor uses of an engine in the worker. */
-export type EditorEngine = Pick<Remote,
-  'pack' | 'refreshIfStale' | 'search' | 'packages' | 'guard' | 'explain' | 'related' | 'retrieve' | 'threads'
-    | 'select' | 'handOver' | 'repackPreview' | 'history' | 'pastText' | 'packedText' | 'task' | 'forget' | 'latest'
-    | 'tool' | 'fileTokens' | 'dispose'>;
-
 export interface Engines extends vscode.Disposable {
-  engine(root: string, options: { readonly git: boolean; }, callers: ToolCallers): EditorEngine;
+  engine(root: string, options: { readonly git: boolean; }, callers: ToolCallers): RemoteEngine;
 }
 
 /** Engines that log each request and its time. The first request starts the worker. */

@@ -1,15 +1,15 @@
 import { Cancelled } from '../../../base/errors';
-import type { EditorEngine } from './engines';
+import type { RemoteEngine } from '../../node/worker/engineClient';
 
 /** One folder's engine. An engine starts a worker, so it is created by its first use. */
 export class FolderEngine {
-  private engine: EditorEngine | undefined;
+  private engine: RemoteEngine | undefined;
   private disposed = false;
 
-  constructor(private readonly create: () => EditorEngine) {}
+  constructor(private readonly create: () => RemoteEngine) {}
 
   /** Throws `Cancelled` after `dispose`. */
-  get(): EditorEngine {
+  get(): RemoteEngine {
     if (this.disposed) throw new Cancelled();
     this.engine ??= this.create();
     return this.engine;

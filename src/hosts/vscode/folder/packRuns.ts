@@ -3,7 +3,7 @@ import type { Cancel } from '../../../base/cancellation';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
 import type { Covered } from '../../node/repackRunner';
-import type { EditorEngine } from './engines';
+import type { RemoteEngine } from '../../node/worker/engineClient';
 import type { FolderChoices } from './state/folderChoices';
 import type { FolderEngine } from './folderEngine';
 import { noPack, type StateStore } from './state/folderState';
@@ -13,7 +13,7 @@ import { KnownPack } from './watch/packStamp';
 import { packOptions, type FolderPorts } from './ports/ports';
 import type { SearchChanges } from './watch/searchChanges';
 
-type Refresh = Awaited<ReturnType<EditorEngine['refreshIfStale']>>;
+type Refresh = Awaited<ReturnType<RemoteEngine['refreshIfStale']>>;
 
 export interface FolderParts {
   readonly ports: FolderPorts;

@@ -175,7 +175,7 @@ describe('the engine in a worker', () => {
     assert.equal(report.files[0]!.path, 'src/greet.ts');
     assert.ok(stages.length > 0);
     assert.deepEqual(await engine.latest(), report);
-    assert.equal((await engine.status({}, { cancel: neverCancelled })).state, 'fresh');
+    assert.equal((await freshnessOf(engine)).state, 'fresh');
     assert.deepEqual((await engine.retrieve('src/greet.ts#greet', {}, { cancel: neverCancelled })).lines, [[1, 3]]);
     assert.deepEqual(await engine.threads({}, { cancel: neverCancelled }), {
       version: 1,
@@ -191,19 +191,19 @@ describe('the engine in a worker', () => {
       text: 'There is no tool of this name: the nearest is get_stats.',
     });
     box.write('src/greet.ts', 'export const greet = 1;\n');
-    const status = await engine.status({}, { cancel: neverCancelled });
+    const status = await freshnessOf(engine);
     assert.equal(status.state, 'stale');
     engine.dispose();
   });
 
   it('says that a root is not there', async () => {
-    await assert.rejects(client.engine({ root: box.at('none'), git: true }).status({}, { cancel: neverCancelled }),
+    await assert.rejects(freshnessOf(client.engine({ root: box.at('none'), git: true })),
       (e) => e instanceof UserError && e.message.includes('no such folder'));
   });
 
   it('passes on what the host worked around', async () => {
     box.write('.agentpack/cache/index.bin', 'nonsense');
-    await client.engine({ root: box.root, git: true }).status({}, { cancel: neverCancelled });
+    await freshnessOf(client.engine({ root: box.root, git: true }));
     assert.match(warnings.splice(0).join(), /index\.bin is damaged/);
   });
 
@@ -213,3 +213,7 @@ describe('the engine in a worker', () => {
     assert.deepEqual(warnings, []);
   });
 });
+
+async function freshnessOf(engine: RemoteEngine) {
+  return (await engine.refreshIfStale({ noWrite: true, repack: false }, { cancel: neverCancelled })).freshness;
+}

@@ -1,10 +1,11 @@
+import { workerRequests } from '../../../../src/engine/requests';
 import type { Memento, Uri } from 'vscode';
 import { Cancelled } from '../../../../src/base/errors';
 import { neverCancelled } from '../../../../src/base/cancellation';
 import { createEngine } from '../../../../src/engine/engine';
 import type { Run } from '../../../../src/engine/run';
 import type { Clock } from '../../../../src/hosts/node/repackRunner';
-import type { EditorEngine } from '../../../../src/hosts/vscode/folder/engines';
+import type { RemoteEngine } from '../../../../src/hosts/node/worker/engineClient';
 import { Folder } from '../../../../src/hosts/vscode/folder/folder';
 import { anyOf } from '../../../../src/hosts/vscode/folder/requests/packRequest';
 import type { FolderFiles } from '../../../../src/hosts/vscode/folder/ports/folderFiles';
@@ -232,7 +233,7 @@ export class TestFolder {
   }
 
   /** In this thread; else as the worker's client: answers are JSON, and `dispose` cancels the calls in progress. */
-  private createEngine(): EditorEngine {
+  private createEngine(): RemoteEngine {
     if (!this.trusted) this.host.forbidGit();
     const engine = createEngine(this.host);
     const tools = createToolBox({
@@ -251,7 +252,9 @@ export class TestFolder {
       if (error) throw error;
       const run = given.at(-1) as Run;
       const work = (methods[method as keyof typeof methods] as (...all: unknown[]) => unknown)(
-        ...(method === 'latest' ? given : [...given.slice(0, -1), { ...run, cancel: anyOf(run.cancel, disposal) }]),
+        ...((workerRequests as Readonly<Record<string, boolean>>)[method] === false
+          ? given
+          : [...given.slice(0, -1), { ...run, cancel: anyOf(run.cancel, disposal) }]),
       );
       this.engineCalls++;
       try {
@@ -262,7 +265,7 @@ export class TestFolder {
         this.engineCalls--;
       }
     };
-    return new Proxy({} as EditorEngine, {
+    return new Proxy({} as RemoteEngine, {
       get: (_target, method: string) =>
         method === 'dispose'
           ? () => {

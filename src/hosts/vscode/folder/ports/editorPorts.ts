@@ -3,7 +3,7 @@ import { systemClock } from '../../../node/repackRunner';
 import type { ToolCallers } from '../../../node/worker/servedCalls';
 import { readSettings } from '../../settings/settings';
 import { editorFiles } from './editorFiles';
-import type { EditorEngine } from '../engines';
+import type { RemoteEngine } from '../../../node/worker/engineClient';
 import { filesBelow } from './folderFiles';
 import { foldersOnDisk } from '../foldersOnDisk';
 import { nameAmong } from '../nameAmong';
@@ -14,7 +14,7 @@ import { FolderMemory } from '../state/memory';
 import { pathBelow } from '../pathBelow';
 import type { FolderPorts } from './ports';
 
-export type CreateEngine = (root: string, options: { readonly git: boolean; }, callers: ToolCallers) => EditorEngine;
+export type CreateEngine = (root: string, options: { readonly git: boolean; }, callers: ToolCallers) => RemoteEngine;
 
 /** What a workspace folder uses of VS Code. */
 export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: CreateEngine, memento: vscode.Memento):

@@ -3,7 +3,7 @@ import type { EditorFiles } from '../../../../model';
 import type { Clock } from '../../../node/repackRunner';
 import type { ToolCallers } from '../../../node/worker/servedCalls';
 import type { EditorSettings } from '../../settings/settingValues';
-import type { EditorEngine } from '../engines';
+import type { RemoteEngine } from '../../../node/worker/engineClient';
 import type { FolderFiles } from './folderFiles';
 import type { FolderMemory } from '../state/memory';
 
@@ -17,7 +17,7 @@ export interface FolderPorts {
   settings(): EditorSettings;
   editorFiles(): EditorFiles;
   /** With git only where the workspace is trusted. */
-  createEngine(callers: ToolCallers): EditorEngine;
+  createEngine(callers: ToolCallers): RemoteEngine;
 }
 
 /** What the editor passes with each request about a thread's pack. Throws `UserError` for an invalid setting. */

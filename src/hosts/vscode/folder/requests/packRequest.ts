@@ -4,7 +4,7 @@ import type { PackOptions } from '../../../../engine/options';
 import type { Stage } from '../../../../model';
 import type { Clock } from '../../../node/repackRunner';
 import type { SizeChoice } from '../../size/sizeRows';
-import type { EditorEngine } from '../engines';
+import type { RemoteEngine } from '../../../node/worker/engineClient';
 
 /** A person's request for a pack. A change of files does not cancel it. */
 export interface PackRequest {
@@ -39,7 +39,7 @@ export function withSize({ budget, mode, ...others }: PackOptions, choice: SizeC
 
 /** The engine's run of a request. `show` receives each percent of a run that takes long, 0 to 1. */
 export function runOf({ progress, notice }: PackRequest, cancel: Cancel, clock: Clock,
-  show: (fraction: number) => void): Parameters<EditorEngine['pack']>[1]
+  show: (fraction: number) => void): Parameters<RemoteEngine['pack']>[1]
 {
   const started = clock.now();
   let shown = 0;
