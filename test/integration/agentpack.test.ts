@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { quietPeriod } from '../../src/engine/freshness/repackSchedule';
+import { quietPeriod } from '../../src/hosts/node/repack/repackSchedule';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { TreeNode } from '../../src/hosts/vscode/views/treeNode';
 import type { Report, Verdict } from '../../src/reports';

@@ -1,12 +1,12 @@
 import type { Disposable, Uri } from 'vscode';
 import { neverCancelled, type Cancel } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
-import type { Change, RefreshWork } from '../../../engine/freshness/repackSchedule';
+import type { Change } from '../../node/repack/repackSchedule';
 import type { Run } from '../../../engine/run';
 import type { SearchResult } from '../../../engine/search/request';
 import type { Report } from '../../../reports';
 import type { ToolReply } from '../../../tools/toolBox';
-import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repackRunner';
+import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repack/repackRunner';
 import type { ToolCallers } from '../../node/worker/servedCalls';
 import { packingTools } from '../tools/manifest';
 import { refreshFor, taskPath } from './watch/changeKind';
@@ -52,13 +52,14 @@ export class Folder implements Disposable {
     this.choices = new FolderChoices(memory, files, this.engine);
     this.writes = new KnownWrites(files);
     const { store: state, engine, threads, choices, searchChanges } = this;
-    this.runs = new PackRuns({ ports, state, engine, threads, choices, searchChanges });
+    const changed = this.changed.bind(this);
+    this.runs = new PackRuns({ ports, state, engine, threads, choices, searchChanges, changed });
     this.threads.onDidChange((what) => {
       if (what === 'mutes')
         this.showOverlaps().catch((error: unknown) => this.failed(error));
     });
     this.runner = createRepackRunner({
-      refresh: (work, cancel) => engine.run(() => this.refresh(work, cancel)),
+      refresh: (work, cancel) => engine.run(() => this.runs.refresh(work, cancel)),
       failed: (error) => this.runFailed(error),
       clock: ports.clock,
     });
@@ -265,15 +266,5 @@ export class Folder implements Disposable {
 
   private request(work: (superseded: Cancel) => Promise<Covered>, supersedes = true): Promise<void> {
     return this.runner.request((superseded) => this.engine.run(() => work(superseded)), supersedes);
-  }
-
-  private async refresh({ refresh, files }: RefreshWork, cancel: Cancel): Promise<Covered> {
-    if (refresh !== 'detect') return this.runs.refresh(refresh, files, cancel);
-    const change = await this.runs.detectOthers();
-    // a pack of another process is only checked, or two editors would repack in turns forever; a broken one is repaired
-    if (change === 'pack') this.changed({ refresh: 'check' }, true);
-    if (change === 'output')
-      this.changed({ refresh: refreshFor(this.ports.settings().autoRepack, 'outside') }, true);
-    return 'full';
   }
 }

@@ -2,7 +2,9 @@ import { Cancelled } from '../../../base/errors';
 import type { Cancel } from '../../../base/cancellation';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
-import type { Covered } from '../../node/repackRunner';
+import type { Covered } from '../../node/repack/repackRunner';
+import type { Change, RefreshWork } from '../../node/repack/repackSchedule';
+import { refreshFor } from './watch/changeKind';
 import type { RemoteEngine } from '../../node/worker/engineClient';
 import type { FolderChoices } from './state/folderChoices';
 import type { FolderEngine } from './folderEngine';
@@ -22,6 +24,8 @@ export interface FolderParts {
   readonly threads: FolderThreads;
   readonly choices: FolderChoices;
   readonly searchChanges: SearchChanges;
+  /** As `Folder.changed`. */
+  changed(change: Change, mayBeStale: boolean): void;
 }
 
 /** The kinds of runs: pack a save, refresh everything, pack on request. A full run ends by updating the state. */
@@ -50,7 +54,9 @@ export class PackRuns {
     this.partial = false;
   }
 
-  async refresh(refresh: 'check' | 'repack', files: readonly string[] | undefined, cancel: Cancel): Promise<Covered> {
+  /** Work of the schedule that is due. */
+  async refresh({ refresh, files }: RefreshWork, cancel: Cancel): Promise<Covered> {
+    if (refresh === 'detect') return this.detect();
     // the setting counts as it is when the run starts
     const repacks = refresh === 'repack' && (this.partial || this.folder.ports.settings().autoRepack !== 'off');
     return files !== undefined && repacks && this.mayRepack
@@ -58,8 +64,17 @@ export class PackRuns {
       : this.fullRefresh(repacks ? 'repack' : 'check', cancel);
   }
 
+  private async detect(): Promise<Covered> {
+    const { ports, changed } = this.folder;
+    const change = await this.detectOthers();
+    // a pack of another process is only checked, or two editors would repack in turns forever; a broken one is repaired
+    if (change === 'pack') changed({ refresh: 'check' }, true);
+    if (change === 'output') changed({ refresh: refreshFor(ports.settings().autoRepack, 'outside') }, true);
+    return 'full';
+  }
+
   /** Whether another process made or removed a `pack`, or touched only an `output` of the shown one. */
-  async detectOthers(): Promise<'pack' | 'output' | undefined> {
+  private async detectOthers(): Promise<'pack' | 'output' | undefined> {
     const { state, threads } = this.folder;
     const { thread, hasThreads } = state.current;
     if (await threads.shown() !== thread) return 'pack';

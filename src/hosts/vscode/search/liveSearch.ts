@@ -1,6 +1,6 @@
 import type { Cancel } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
-import type { Clock } from '../../node/repackRunner';
+import type { Clock } from '../../node/clock';
 
 export interface LiveSearchOptions<Query, Result> {
   readonly clock: Pick<Clock, 'after'>;

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Cancel } from '../../../base/cancellation';
 import { UserError } from '../../../base/errors';
 import type { SearchReport } from '../../../reports';
-import { systemClock } from '../../node/repackRunner';
+import { systemClock } from '../../node/clock';
 import type { Folder } from '../folder/folder';
 import { countFiles, countMatches } from '../counts';
 import { createLiveSearch, type LiveSearch } from './liveSearch';

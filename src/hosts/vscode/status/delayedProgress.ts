@@ -1,5 +1,5 @@
 import type { Stage } from '../../../model';
-import type { Clock } from '../../node/repackRunner';
+import type { Clock } from '../../node/clock';
 import { stageWord } from './stateWords';
 import { progressDelay, type PackRequest } from '../folder/requests/packRequest';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { systemClock } from '../../node/repackRunner';
+import { systemClock } from '../../node/clock';
 import type { PackRequest } from '../folder/requests/packRequest';
 import { delayProgress, type LongRun } from './delayedProgress';
 

@@ -3,7 +3,7 @@ import { neverCancelled } from '../../../../src/base/cancellation';
 import { Cancelled, UserError } from '../../../../src/base/errors';
 import { createEngine } from '../../../../src/engine/engine';
 import { maxTasks } from '../../../../src/engine/formats/selection';
-import { quietPeriod } from '../../../../src/engine/freshness/repackSchedule';
+import { quietPeriod } from '../../../../src/hosts/node/repack/repackSchedule';
 import type { FolderState } from '../../../../src/hosts/vscode/folder/state/folderState';
 import { fileChange } from '../../../support/project';
 import { quiet } from '../../../support/quiet';

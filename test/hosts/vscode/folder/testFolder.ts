@@ -4,7 +4,7 @@ import { Cancelled } from '../../../../src/base/errors';
 import { neverCancelled } from '../../../../src/base/cancellation';
 import { createEngine } from '../../../../src/engine/engine';
 import type { Run } from '../../../../src/engine/run';
-import type { Clock } from '../../../../src/hosts/node/repackRunner';
+import type { Clock } from '../../../../src/hosts/node/clock';
 import type { RemoteEngine } from '../../../../src/hosts/node/worker/engineClient';
 import { Folder } from '../../../../src/hosts/vscode/folder/folder';
 import { anyOf } from '../../../../src/hosts/vscode/folder/requests/packRequest';

@@ -6,7 +6,7 @@ import type { PackOptions, RecordedOptions } from '../../../../engine/options';
 import type { Run } from '../../../../engine/run';
 import type { Report } from '../../../../reports';
 import type { Cancel } from '../../../../base/cancellation';
-import { createRepackRunner } from '../../../node/repackRunner';
+import { createRepackRunner } from '../../../node/repack/repackRunner';
 import { serveEngine } from '../../../node/service/serveEngine';
 import { servedTools } from '../../../node/tools/servedTools';
 import { watchTree } from '../../../node/fs/watchTree';

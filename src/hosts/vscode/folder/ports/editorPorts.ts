@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { systemClock } from '../../../node/repackRunner';
+import { systemClock } from '../../../node/clock';
 import type { ToolCallers } from '../../../node/worker/servedCalls';
 import { readSettings } from '../../settings/settings';
 import { editorFiles } from './editorFiles';

@@ -1,6 +1,6 @@
 import type { PackOptions } from '../../../../engine/options';
 import type { EditorFiles } from '../../../../model';
-import type { Clock } from '../../../node/repackRunner';
+import type { Clock } from '../../../node/clock';
 import type { ToolCallers } from '../../../node/worker/servedCalls';
 import type { EditorSettings } from '../../settings/settingValues';
 import type { RemoteEngine } from '../../../node/worker/engineClient';

@@ -2,7 +2,7 @@ import { neverCancelled, type Cancel } from '../../../../base/cancellation';
 import { defined } from '../../../../base/collections/defined';
 import type { PackOptions } from '../../../../engine/options';
 import type { Stage } from '../../../../model';
-import type { Clock } from '../../../node/repackRunner';
+import type { Clock } from '../../../node/clock';
 import type { SizeChoice } from '../../size/sizeRows';
 import type { RemoteEngine } from '../../../node/worker/engineClient';
 

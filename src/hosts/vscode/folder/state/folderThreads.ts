@@ -2,7 +2,7 @@ import { neverCancelled } from '../../../../base/cancellation';
 import { emitter } from '../../../../base/event';
 import type { ThreadsOptions } from '../../../../engine/threads/threadsReport';
 import type { ThreadsReport } from '../../../../reports';
-import type { Clock } from '../../../node/repackRunner';
+import type { Clock } from '../../../node/clock';
 import type { FolderEngine } from '../folderEngine';
 import type { FolderFiles } from '../ports/folderFiles';
 import type { FolderState } from './folderState';

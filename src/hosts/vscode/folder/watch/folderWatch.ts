@@ -1,6 +1,6 @@
 import type { Disposable } from 'vscode';
-import type { Change } from '../../../../engine/freshness/repackSchedule';
-import type { Clock } from '../../../node/repackRunner';
+import type { Change } from '../../../node/repack/repackSchedule';
+import type { Clock } from '../../../node/clock';
 import type { EditorSettings } from '../../settings/settingValues';
 import { changeKind, isOfThreads, refreshFor, type ChangeOrigin } from './changeKind';
 import type { Folder } from '../folder';

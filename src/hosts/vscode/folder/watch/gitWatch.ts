@@ -1,6 +1,6 @@
 import type { Disposable, Uri } from 'vscode';
 import { headState, watchGit, type GitWatch } from '../../../node/git/watchGit';
-import type { Clock } from '../../../node/repackRunner';
+import type { Clock } from '../../../node/clock';
 import type { GitApi, GitRepository } from './gitExtension';
 
 export interface HeadListener {

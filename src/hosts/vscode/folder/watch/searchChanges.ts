@@ -1,4 +1,4 @@
-import type { Change } from '../../../../engine/freshness/repackSchedule';
+import type { Change } from '../../../node/repack/repackSchedule';
 
 /**
  * The files that changed since the engine read everything, so that a search reads these and no others. At first, and

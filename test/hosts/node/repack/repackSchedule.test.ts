@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Change, createRepackSchedule, type Job, maxDelay, maxQuickFiles, type Outcome, quietPeriod,
-  type RefreshKind, type ScheduleStep, starvationLimit } from '../../../src/engine/freshness/repackSchedule';
+  type RefreshKind, type ScheduleStep, starvationLimit } from '../../../../src/hosts/node/repack/repackSchedule';
 
 type Event =
   & { readonly at: number; }

@@ -1,25 +1,11 @@
-import { Cancelled } from '../../base/errors';
-import type { Cancel } from '../../base/cancellation';
+import { Cancelled } from '../../../base/errors';
+import type { Cancel } from '../../../base/cancellation';
 import { type Change, createRepackSchedule, type Job, type Outcome, type RefreshWork,
-  type ScheduleStep } from '../../engine/freshness/repackSchedule';
+  type ScheduleStep } from './repackSchedule';
+import { systemClock, type Clock } from '../clock';
 
 /** What a run covered; see `Outcome`. */
 export type Covered = Exclude<Outcome, 'cancelled'>;
-
-export interface Clock {
-  /** Ms since some start; never decreases. */
-  now(): number;
-  /** Calls back once, after `ms`; returns what stops that. */
-  after(ms: number, call: () => void): () => void;
-}
-
-export const systemClock: Clock = {
-  now: () => performance.now(),
-  after(ms, call) {
-    const timer = setTimeout(call, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 export interface RepackRunner {
   /** A refresh follows when it is due. */

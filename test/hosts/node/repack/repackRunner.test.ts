@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Cancel } from '../../../src/base/cancellation';
-import { Cancelled } from '../../../src/base/errors';
-import { quietPeriod, type RefreshWork } from '../../../src/engine/freshness/repackSchedule';
-import { createRepackRunner, systemClock, type Covered, type RepackRunner } from '../../../src/hosts/node/repackRunner';
-import { TestClock } from '../vscode/folder/testFolder';
+import type { Cancel } from '../../../../src/base/cancellation';
+import { Cancelled } from '../../../../src/base/errors';
+import { quietPeriod, type RefreshWork } from '../../../../src/hosts/node/repack/repackSchedule';
+import { systemClock } from '../../../../src/hosts/node/clock';
+import { createRepackRunner, type Covered, type RepackRunner } from '../../../../src/hosts/node/repack/repackRunner';
+import { TestClock } from '../../vscode/folder/testFolder';
 
 describe('the runner of repacks', () => {
   let clock: TestClock, runner: RepackRunner, failures: unknown[];
