@@ -1,5 +1,4 @@
 import { worded } from './stateWords';
-import { inWords } from '../engineWords';
 import { realpathSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import { agentConnections } from '../../../agents/connection/connections';
@@ -7,13 +6,14 @@ import { type AgentId, agents } from '../../../agents/agents';
 import { UserError } from '../../../base/errors';
 import { connectedAgents, forgetDisconnected, openConnections, type Connections } from '../../node/connect/connections';
 import { diagnose } from '../../node/connect/doctor/diagnose';
-import { fileAt } from '../../node/connect/folders';
+import type { ConnectionsChange } from '../../node/connect/files/recordedFiles';
 import { homeFolder } from '../../node/connect/home';
 import { createInstallProbe } from '../../node/connect/installProbe';
 import { testGuard } from '../../node/connect/doctor/testGuard';
-import type { AgentState, ConnectSession, GuardRun, LookOptions, PlannedChange, Scope } from './connectTypes';
+import type { AgentState, ConnectSession, ConnectWish, GuardRun, LookOptions, PlannedChange,
+  Scope } from './connectTypes';
 import { lookAtExtras, planExtra } from './extraChanges';
-import { plannedTexts } from './plannedFiles';
+import { plannedChange } from './plannedChange';
 
 /**
  * The agents of this user as the command line sees them.
@@ -68,34 +68,13 @@ export function openSession(
     return runs.map((run) => ({ ...run, scope }));
   }
 
-  function plan(scope: Scope, wish: Parameters<ConnectSession['plan']>[1]): PlannedChange {
+  function plan(scope: Scope, wish: ConnectWish): PlannedChange {
     const place = open(scope);
-    const planned = place.plan(wish as Parameters<Connections['plan']>[0]);
-    const done = (ids: readonly string[] = []) => (ids as AgentId[]).filter((id) => !planned.refused.has(id));
-    const [connect, disconnect] = [done(wish.connect), done(wish.disconnect)];
-    return {
-      scope,
-      files: plannedTexts(planned.files, (path) => fileAt(baseOf(scope), path)),
-      isChange: place.isChange(planned),
-      connect: connect.map((id) => agents[id].label),
-      disconnect: disconnect.map((id) => agents[id].label),
-      refused: [...planned.refused].map(([id, reasons]) => ({
-        label: agents[id as AgentId].label,
-        reasons: reasons.map(inWords),
-      })),
-      notices: [
-        ...(place.warning === undefined ? [] : [inWords(place.warning)]),
-        ...planned.files.flatMap(({ notice }) => notice === undefined ? [] : [inWords(notice)]),
-      ],
-      steps: connect.flatMap((id) => {
-        const text = agentConnections[id].approval;
-        return text === undefined ? [] : [{ label: agents[id].label, text: inWords(text) }];
-      }),
-      write: () =>
-        place.write(planned, () => {
-          if (scope === 'user' && disconnect.length > 0) forgetDisconnected(place, home, disconnect);
-        }),
-    };
+    return plannedChange(place, wish as ConnectionsChange<AgentId>, {
+      after(disconnected) {
+        if (scope === 'user' && disconnected.length > 0) forgetDisconnected(place, home, disconnected);
+      },
+    });
   }
 }
 

@@ -6,13 +6,11 @@ import { type FilePort, isArtefactInPlace } from '../../../../agents/connection/
 import type { ExtraDiagnosis } from '../../../../reports';
 import { gitFoldersIfAny, type GitFolders } from './gitFolders';
 import { repositoryMounts } from './gitHooks';
-import { mountedPort, type MountedPort } from '../files/mountedPort';
+import { mountedPort } from '../files/mountedPort';
 import { openRecordedFiles, type RecordedFiles } from '../files/recordedFiles';
 import { removeEmptyFolders } from '../files/writeFiles';
 
-export interface FolderExtras extends RecordedFiles<FolderExtraId> {
-  readonly port: MountedPort;
-}
+export type FolderExtras = RecordedFiles<FolderExtraId>;
 
 /** Where the record is without a repository: no clone brings one there. */
 const plainRecord = '.agentpack/extras.json';
@@ -43,7 +41,6 @@ export async function openFolderExtras(root: string, env: Readonly<Record<string
   });
   return {
     ...files,
-    port,
     write(plan, after) {
       files.write(plan, after);
       if (git) removeEmptyFolders(port.locate, [gitFiles.folder]); // which other records share

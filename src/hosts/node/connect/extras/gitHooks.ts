@@ -12,7 +12,6 @@ import { removeEmptyFolders } from '../files/writeFiles';
 
 export interface GitHooks extends RecordedFiles<'git'> {
   readonly folders: GitFolders;
-  readonly port: MountedPort;
 }
 
 /** @throws UserError where the root is in no work tree that git can use */
@@ -32,7 +31,7 @@ export async function openGitHooks(root: string, assetsDir: string,
     artefactsWith: (program) =>
       new Map([['git', gitHookArtefacts(hooksPath, programs(port, folders.root, assetsDir, program))]]),
   });
-  return { ...files, folders, port };
+  return { ...files, folders };
 }
 
 /** Removes what the hooks write down while they work, and the folder where nothing else is in it. */

@@ -8,7 +8,7 @@ import type { PlannedFile } from '../../../../agents/connection/plan/planFile';
 import { orOnSystemError } from '../../fs/systemError';
 import { gitFoldersIfAny } from './gitFolders';
 import { repositoryMounts } from './gitHooks';
-import { mountedPort, type Mount, type MountedPort } from '../files/mountedPort';
+import { mountedPort, type Mount } from '../files/mountedPort';
 import type { RecordedFiles } from '../files/recordedFiles';
 import { writeFiles } from '../files/writeFiles';
 
@@ -16,7 +16,6 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** What AgentPack's predecessor has written in a repository, and for its user. */
 export interface Predecessor extends RecordedFiles<'predecessor'> {
-  readonly port: MountedPort;
   /** Files that hold something of it, as in messages. */
   readonly files: readonly string[];
   /** What only a person, or its own uninstallation, can remove, in sentences. */
@@ -56,6 +55,7 @@ export async function findPredecessor(root: string, home: string, env: Env): Pro
   return {
     scope: 'user',
     port,
+    locate: port.locate,
     record: emptyRecord,
     warning: refusals.length > 0 ? refusals.join(' ') : undefined,
     artefacts: new Map(),

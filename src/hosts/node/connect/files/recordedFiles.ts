@@ -17,6 +17,8 @@ export interface ConnectionsChange<Id extends string> {
 export interface RecordedFiles<Id extends string> {
   readonly scope: ArtefactScope;
   readonly port: FilePort;
+  /** The absolute path of one that the port returned. */
+  locate(this: void, path: string): string;
   readonly record: ConnectionsRecord;
   /** Why the record cannot be used, in a sentence. */
   readonly warning: string | undefined;
@@ -58,6 +60,7 @@ export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): 
   return {
     scope,
     port,
+    locate,
     record,
     warning: parsed
       ? undefined
