@@ -1,5 +1,6 @@
 import { english } from '../../../base/text/english';
 import type { Connection, ConnectionPart } from '../artefact';
+import { vendor } from '../sources';
 
 const userFile = '.aider/agentpack.md';
 /** Files whose names start with `.aider` are ones that Aider itself keeps out of git. */
@@ -17,8 +18,8 @@ export const aiderConnection: Connection = {
     english`The "read:" of a repository replaces the user's.`,
   ],
   sources: [
-    { what: '.aider.conf.yml', where: 'https://aider.chat/docs/config/aider_conf.html', kind: 'vendor' },
-    { what: 'read', where: 'https://aider.chat/docs/usage/conventions.html', kind: 'vendor' },
+    vendor('.aider.conf.yml', 'https://aider.chat/docs/config/aider_conf.html'),
+    vendor('read', 'https://aider.chat/docs/usage/conventions.html'),
   ],
 };
 

@@ -1,6 +1,7 @@
 import { english } from '../../../base/text/english';
 import type { Connection, ConnectionContext, ConnectionParts } from '../artefact';
 import { hookTimeout, jsonPart, mcpPart } from '../parts';
+import { thirdParty, vendor } from '../sources';
 
 /** The editor and its command line `agy` share the files. */
 export const antigravityConnection: Connection = {
@@ -23,23 +24,13 @@ export const antigravityConnection: Connection = {
     english`Where the guard was deleted without disconnecting, it asks before each edit.`,
   ],
   sources: [
-    { what: 'hooks', where: 'https://antigravity.google/docs/hooks', kind: 'vendor' },
-    { what: 'skills', where: 'https://antigravity.google/docs/skills', kind: 'vendor' },
-    {
-      what: 'where skills are read from, tested',
-      where: 'https://atamel.dev/posts/2026/07-01_where_agy_agent_skills/',
-      kind: 'third party',
-    },
-    {
-      what: 'the folders of hooks.json and mcp_config.json',
-      where: 'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md',
-      kind: 'third party',
-    },
-    {
-      what: 'payloads and decisions',
-      where: 'https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md',
-      kind: 'third party',
-    },
+    vendor('hooks', 'https://antigravity.google/docs/hooks'),
+    vendor('skills', 'https://antigravity.google/docs/skills'),
+    thirdParty('where skills are read from, tested', 'https://atamel.dev/posts/2026/07-01_where_agy_agent_skills/'),
+    thirdParty('the folders of hooks.json and mcp_config.json',
+      'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md'),
+    thirdParty('payloads and decisions',
+      'https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md'),
   ],
 };
 

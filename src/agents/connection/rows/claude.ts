@@ -2,6 +2,7 @@ import { english } from '../../../base/text/english';
 import type { Connection, ConnectionParts } from '../artefact';
 import { hooksPart, hookTimeout, mcpPart, stdioServer } from '../parts';
 import { claudeTrust } from '../trust';
+import { ran, vendor } from '../sources';
 
 const tools = 'Edit|MultiEdit|Write|NotebookEdit|Bash|PowerShell';
 
@@ -40,13 +41,9 @@ export const claudeConnection: Connection = {
   approval: english`A repository has to be trusted once, when Claude Code asks; until then its hooks do not run.`,
   trust: claudeTrust,
   sources: [
-    {
-      what: 'hooks and their payloads, rules and skills, CLAUDE_CONFIG_DIR',
-      where: '@anthropic-ai/claude-code 2.1.330, offline',
-      kind: 'run',
-    },
-    { what: 'hooks', where: 'https://code.claude.com/docs/en/hooks', kind: 'vendor' },
-    { what: '.claude/rules of users and projects', where: 'https://code.claude.com/docs/en/memory', kind: 'vendor' },
-    { what: '.mcp.json and ~/.claude.json', where: 'https://code.claude.com/docs/en/mcp', kind: 'vendor' },
+    ran('hooks and their payloads, rules and skills, CLAUDE_CONFIG_DIR', '@anthropic-ai/claude-code 2.1.330, offline'),
+    vendor('hooks', 'https://code.claude.com/docs/en/hooks'),
+    vendor('.claude/rules of users and projects', 'https://code.claude.com/docs/en/memory'),
+    vendor('.mcp.json and ~/.claude.json', 'https://code.claude.com/docs/en/mcp'),
   ],
 };

@@ -1,6 +1,7 @@
 import { english } from '../../../base/text/english';
 import type { Connection } from '../artefact';
 import { mcpPart } from '../parts';
+import { ran, thirdParty, vendor } from '../sources';
 
 export const clineConnection: Connection = {
   folders: [
@@ -21,14 +22,10 @@ export const clineConnection: Connection = {
     english`MCP servers are configured for the user only.`,
   ],
   sources: [
-    { what: 'rules and skills, CLINE_DIR', where: 'cline 3.0.65, offline', kind: 'run' },
-    { what: 'rules', where: 'https://docs.cline.bot/features/cline-rules', kind: 'vendor' },
-    { what: 'hooks', where: 'https://docs.cline.bot/customization/hooks', kind: 'vendor' },
-    {
-      what: '~/.cline/hooks',
-      where: 'https://tangled.org/permadeath.com/vibescrobble.com/issues/88',
-      kind: 'third party',
-    },
-    { what: 'folders', where: 'https://docs.cline.bot/cline-cli/configuration', kind: 'vendor' },
+    ran('rules and skills, CLINE_DIR', 'cline 3.0.65, offline'),
+    vendor('rules', 'https://docs.cline.bot/features/cline-rules'),
+    vendor('hooks', 'https://docs.cline.bot/customization/hooks'),
+    thirdParty('~/.cline/hooks', 'https://tangled.org/permadeath.com/vibescrobble.com/issues/88'),
+    vendor('folders', 'https://docs.cline.bot/cline-cli/configuration'),
   ],
 };

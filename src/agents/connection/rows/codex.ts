@@ -2,6 +2,7 @@ import { english } from '../../../base/text/english';
 import type { Connection, ConnectionParts } from '../artefact';
 import { hooksPart, hookTimeout } from '../parts';
 import { codexTrust } from '../trust';
+import { ran, vendor } from '../sources';
 
 const tools = 'apply_patch|Edit|Write|Bash';
 
@@ -49,17 +50,10 @@ export const codexConnection: Connection = {
   trust: codexTrust,
   hookShell: 'login',
   sources: [
-    {
-      what: 'hooks, their payloads and trust, AGENTS.md, skills, CODEX_HOME',
-      where: '@openai/codex 0.169.0, offline',
-      kind: 'run',
-    },
-    { what: 'hooks', where: 'https://learn.chatgpt.com/docs/hooks', kind: 'vendor' },
-    {
-      what: 'the shell of a hook',
-      where: 'https://github.com/openai/codex/blob/main/codex-rs/hooks/src/engine/command_runner.rs',
-      kind: 'vendor',
-    },
-    { what: 'AGENTS.md', where: 'https://developers.openai.com/codex/guides/agents-md', kind: 'vendor' },
+    ran('hooks, their payloads and trust, AGENTS.md, skills, CODEX_HOME', '@openai/codex 0.169.0, offline'),
+    vendor('hooks', 'https://learn.chatgpt.com/docs/hooks'),
+    vendor('the shell of a hook',
+      'https://github.com/openai/codex/blob/main/codex-rs/hooks/src/engine/command_runner.rs'),
+    vendor('AGENTS.md', 'https://developers.openai.com/codex/guides/agents-md'),
   ],
 };

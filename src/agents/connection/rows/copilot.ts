@@ -2,6 +2,7 @@ import { english } from '../../../base/text/english';
 import type { Connection, ConnectionContext, ConnectionParts, McpCommand } from '../artefact';
 import { hookTimeout, mcpPart, plainServer, stdioServer } from '../parts';
 import { copilotTrust } from '../trust';
+import { ran, vendor } from '../sources';
 
 /** Copilot's command line, VS Code's Copilot and Local agents, and, at repository level, the cloud agent. */
 export const copilotConnection: Connection = {
@@ -19,23 +20,12 @@ export const copilotConnection: Connection = {
     english`The folder has to be trusted (copilot --trust-folder, or the question of VS Code): else no hook of a repository runs, without a word.`,
   trust: copilotTrust,
   sources: [
-    { what: 'hooks, instructions and skills, COPILOT_HOME', where: '@github/copilot 1.0.102, offline', kind: 'run' },
-    {
-      what: 'hooks',
-      where: 'https://docs.github.com/en/copilot/reference/hooks-reference',
-      kind: 'vendor',
-    },
-    {
-      what: "a user's instructions",
-      where: 'https://docs.github.com/en/copilot/how-tos/copilot-cli/customize-copilot/add-custom-instructions',
-      kind: 'vendor',
-    },
-    { what: 'VS Code', where: 'https://code.visualstudio.com/docs/agent-customization/hooks', kind: 'vendor' },
-    {
-      what: '~/.copilot/skills',
-      where: 'https://docs.github.com/en/copilot/concepts/agents/about-agent-skills',
-      kind: 'vendor',
-    },
+    ran('hooks, instructions and skills, COPILOT_HOME', '@github/copilot 1.0.102, offline'),
+    vendor('hooks', 'https://docs.github.com/en/copilot/reference/hooks-reference'),
+    vendor("a user's instructions",
+      'https://docs.github.com/en/copilot/how-tos/copilot-cli/customize-copilot/add-custom-instructions'),
+    vendor('VS Code', 'https://code.visualstudio.com/docs/agent-customization/hooks'),
+    vendor('~/.copilot/skills', 'https://docs.github.com/en/copilot/concepts/agents/about-agent-skills'),
   ],
 };
 

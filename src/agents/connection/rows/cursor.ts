@@ -1,6 +1,7 @@
 import { english } from '../../../base/text/english';
 import type { Connection, ConnectionParts } from '../artefact';
 import { hooksPart, hookTimeout, mcpPart } from '../parts';
+import { thirdParty, vendor } from '../sources';
 
 const tools = 'Write|Edit|MultiEdit|StrReplace|ApplyPatch|EditNotebook|Delete|Shell';
 
@@ -35,13 +36,10 @@ export const cursorConnection: Connection = {
   ],
   approval: english`Settings > Hooks lists the hooks; those of a repository run in a trusted workspace only.`,
   sources: [
-    { what: 'hooks', where: 'https://cursor.com/docs/hooks', kind: 'vendor' },
-    { what: 'rules', where: 'https://cursor.com/docs/rules', kind: 'vendor' },
-    { what: 'folders of skills', where: 'https://cursor.com/docs/skills', kind: 'vendor' },
-    {
-      what: 'tool_input of Write, more names of tools',
-      where: 'https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md',
-      kind: 'third party',
-    },
+    vendor('hooks', 'https://cursor.com/docs/hooks'),
+    vendor('rules', 'https://cursor.com/docs/rules'),
+    vendor('folders of skills', 'https://cursor.com/docs/skills'),
+    thirdParty('tool_input of Write, more names of tools',
+      'https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md'),
   ],
 };

@@ -2,6 +2,7 @@ import { english } from '../../../base/text/english';
 import type { Connection, ConnectionParts } from '../artefact';
 import { hooksPart, hookTimeout, mcpPart, plainServer } from '../parts';
 import { geminiTrust } from '../trust';
+import { ran, vendor } from '../sources';
 
 const settings = '.gemini/settings.json';
 const tools = 'write_file|replace|run_shell_command';
@@ -37,20 +38,8 @@ export const geminiConnection: Connection = {
     english`The folder has to be trusted (~/.gemini/trustedFolders.json; --skip-trust is not enough): else hooks of a repository are left out without a word.`,
   trust: geminiTrust,
   sources: [
-    {
-      what: 'hooks, trust, ignored files, skills, GEMINI_CLI_HOME',
-      where: '@google/gemini-cli 0.61.0, offline',
-      kind: 'run',
-    },
-    {
-      what: 'hooks',
-      where: 'https://github.com/google-gemini/gemini-cli/blob/main/docs/hooks/reference.md',
-      kind: 'vendor',
-    },
-    {
-      what: 'skills',
-      where: 'https://github.com/google-gemini/gemini-cli/blob/main/docs/cli/skills.md',
-      kind: 'vendor',
-    },
+    ran('hooks, trust, ignored files, skills, GEMINI_CLI_HOME', '@google/gemini-cli 0.61.0, offline'),
+    vendor('hooks', 'https://github.com/google-gemini/gemini-cli/blob/main/docs/hooks/reference.md'),
+    vendor('skills', 'https://github.com/google-gemini/gemini-cli/blob/main/docs/cli/skills.md'),
   ],
 };

@@ -1,5 +1,6 @@
 import { english } from '../../../base/text/english';
 import type { Connection } from '../artefact';
+import { vendor } from '../sources';
 
 /** Any agent that reads AGENTS.md or `.agents/skills`. It is connected only where it is named. */
 export const genericConnection: Connection = {
@@ -13,7 +14,7 @@ export const genericConnection: Connection = {
     english`There is no AGENTS.md for all folders of a user.`,
   ],
   sources: [
-    { what: 'AGENTS.md', where: 'https://agents.md', kind: 'vendor' },
-    { what: 'skills', where: 'https://agentskills.io/specification', kind: 'vendor' },
+    vendor('AGENTS.md', 'https://agents.md'),
+    vendor('skills', 'https://agentskills.io/specification'),
   ],
 };

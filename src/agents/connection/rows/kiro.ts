@@ -1,6 +1,7 @@
 import { english } from '../../../base/text/english';
 import type { Connection, ConnectionParts } from '../artefact';
 import { mcpPart } from '../parts';
+import { thirdParty, vendor } from '../sources';
 
 const parts: ConnectionParts = {
   pointer: { file: '.kiro/steering/agentpack.md', above: '---\ninclusion: always\n---\n\n' },
@@ -17,17 +18,9 @@ export const kiroConnection: Connection = {
     english`The guard is not connected: hooks (.kiro/hooks/NAME.json) are a repository's, and Kiro refuses each edit where one fails, so that a line for sh would stop colleagues on Windows.`,
   ],
   sources: [
-    {
-      what: 'steering and MCP of users and projects',
-      where: 'https://kiro.dev/docs/cli/chat/configuration',
-      kind: 'vendor',
-    },
-    { what: 'hooks', where: 'https://kiro.dev/docs/cli/v3/hooks', kind: 'vendor' },
-    { what: 'front matter of steering', where: 'https://kiro.dev/docs/steering', kind: 'vendor' },
-    {
-      what: 'folders of skills',
-      where: 'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md',
-      kind: 'third party',
-    },
+    vendor('steering and MCP of users and projects', 'https://kiro.dev/docs/cli/chat/configuration'),
+    vendor('hooks', 'https://kiro.dev/docs/cli/v3/hooks'),
+    vendor('front matter of steering', 'https://kiro.dev/docs/steering'),
+    thirdParty('folders of skills', 'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md'),
   ],
 };

@@ -3,6 +3,7 @@ import type { Connection, ConnectionParts, McpCommand } from '../artefact';
 import { movedPath, shownPath, type MovableFolder } from '../folders';
 import { opencodePlugin } from '../opencodePlugin';
 import { jsonPart, mcpPart } from '../parts';
+import { ran, thirdParty, vendor } from '../sources';
 
 const folders: readonly MovableFolder[] = [
   { usual: '.config/opencode', variable: 'XDG_CONFIG_HOME', below: 'opencode' },
@@ -23,15 +24,12 @@ export const opencodeConnection: Connection = {
     english`Without a network OpenCode starts a minute later where there is any plugin: it looks for a package beside it.`,
   ],
   sources: [
-    { what: 'plugin, instructions and skill, XDG_CONFIG_HOME', where: 'opencode-ai 1.18.33, offline', kind: 'run' },
-    { what: 'folders of plugins, calls of version 1', where: 'https://opencode.ai/v1/docs/plugins', kind: 'vendor' },
-    { what: 'plugins of version 2', where: 'https://opencode.ai/v2/docs/build/plugins/migrate-v1', kind: 'vendor' },
-    { what: 'instructions', where: 'https://opencode.ai/v1/docs/rules', kind: 'vendor' },
-    {
-      what: 'one plugin for both versions; events of version 2',
-      where: 'https://github.com/alvinunreal/oh-my-opencode-slim/blob/master/docs/opencode-v2-compatibility.md',
-      kind: 'third party',
-    },
+    ran('plugin, instructions and skill, XDG_CONFIG_HOME', 'opencode-ai 1.18.33, offline'),
+    vendor('folders of plugins, calls of version 1', 'https://opencode.ai/v1/docs/plugins'),
+    vendor('plugins of version 2', 'https://opencode.ai/v2/docs/build/plugins/migrate-v1'),
+    vendor('instructions', 'https://opencode.ai/v1/docs/rules'),
+    thirdParty('one plugin for both versions; events of version 2',
+      'https://github.com/alvinunreal/oh-my-opencode-slim/blob/master/docs/opencode-v2-compatibility.md'),
   ],
 };
 

@@ -1,6 +1,7 @@
 import { english } from '../../../base/text/english';
 import type { Connection, ConnectionPart } from '../artefact';
 import { hooksPart, hookTimeout, mcpPart } from '../parts';
+import { thirdParty, vendor } from '../sources';
 
 const tools = 'edit|write|apply_patch|exec';
 
@@ -48,23 +49,12 @@ export const windsurfConnection: Connection = {
     english`MCP servers are configured for the user only.`,
   ],
   sources: [
-    { what: 'hooks', where: 'https://docs.windsurf.com/windsurf/cascade/hooks', kind: 'vendor' },
-    {
-      what: 'hooks of Devin Local and its command line',
-      where: 'https://docs.devin.ai/cli/extensibility/hooks/overview',
-      kind: 'vendor',
-    },
-    { what: 'rules', where: 'https://docs.windsurf.com/windsurf/cascade/memories', kind: 'vendor' },
-    {
-      what: '.agents/skills and ~/.agents/skills',
-      where: 'https://docs.windsurf.com/windsurf/cascade/skills',
-      kind: 'vendor',
-    },
-    {
-      what: 'what Devin Desktop reads',
-      where: 'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md',
-      kind: 'third party',
-    },
+    vendor('hooks', 'https://docs.windsurf.com/windsurf/cascade/hooks'),
+    vendor('hooks of Devin Local and its command line', 'https://docs.devin.ai/cli/extensibility/hooks/overview'),
+    vendor('rules', 'https://docs.windsurf.com/windsurf/cascade/memories'),
+    vendor('.agents/skills and ~/.agents/skills', 'https://docs.windsurf.com/windsurf/cascade/skills'),
+    thirdParty('what Devin Desktop reads',
+      'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md'),
   ],
 };
 
