@@ -62,13 +62,13 @@ function inWords({ error }: ParseError): string {
 }
 
 /** What a path of keys leads to: the deepest value that exists, and the keys that are missing below it. */
-export interface Found {
+export interface Followed {
   readonly node: Node;
   readonly missing: readonly string[];
 }
 
 /** Refused where a key occurs twice, or a value on the path is no object. The document has a root. */
-export function follow(document: JsonDocument, path: readonly string[]): Found | Refusal {
+export function follow(document: JsonDocument, path: readonly string[]): Followed | Refusal {
   let node = document.root!;
   for (let i = 0; i < path.length; i++) {
     if (node.type !== 'object')
@@ -89,7 +89,7 @@ export function follow(document: JsonDocument, path: readonly string[]): Found |
 }
 
 /** The value that a path leads to; undefined where there is none. Of a key that occurs twice the last one counts. */
-export function at({ root }: JsonDocument, path: readonly string[]): Node | undefined {
+export function valueAt({ root }: JsonDocument, path: readonly string[]): Node | undefined {
   let node = root;
   for (const key of path) {
     const named = node?.type === 'object' ? propertiesOf(node).filter((one) => keyOf(one) === key).at(-1) : undefined;

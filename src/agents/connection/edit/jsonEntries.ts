@@ -1,6 +1,6 @@
 import { english } from '../../../base/text/english';
 import type { JsonEntries, JsonEntry } from '../artefact';
-import { at, follow, placeOf, plainValue, propertiesOf, keyOf, quoted, readJson, valueOf, type JsonDocument,
+import { follow, placeOf, plainValue, propertiesOf, keyOf, quoted, readJson, valueAt, valueOf, type JsonDocument,
   type Node } from './jsonDocument';
 import { insertInto, newJson, replaceValue } from './jsonInsert';
 import { removeWithParents } from './jsonRemove';
@@ -125,7 +125,7 @@ function create(document: JsonDocument, parent: Node, path: readonly string[], m
 /** A property or element of ours. */
 function ourChild(document: JsonDocument, { entries }: JsonEntries): Node | undefined {
   for (const { path, as, value, isShared } of entries) {
-    const node = at(document, path);
+    const node = valueAt(document, path);
     if (!node) continue;
     const isOwn = as === 'property' && !isShared && (isOurs(plainValue(node)) || isEqual(plainValue(node), value));
     if (isOwn) return node.parent;
@@ -147,7 +147,7 @@ function elementIn(document: JsonDocument, entries: readonly JsonEntry[], isWant
 {
   for (const { path } of entries.filter(({ as }) => as === 'element')) {
     const parentPath = path.slice(0, -1);
-    const parent = at(document, parentPath);
+    const parent = valueAt(document, parentPath);
     if (parent?.type !== 'object') continue;
     for (const property of propertiesOf(parent)) {
       const list = valueOf(property);

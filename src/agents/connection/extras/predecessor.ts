@@ -1,5 +1,5 @@
 import { english } from '../../../base/text/english';
-import { at, keyOf, plainValue, propertiesOf, readJson, valueOf, type Node } from '../edit/jsonDocument';
+import { keyOf, plainValue, propertiesOf, readJson, valueAt, valueOf, type Node } from '../edit/jsonDocument';
 import { partOf } from '../edit/jsonEntries';
 import { removeWithParents } from '../edit/jsonRemove';
 import { isPredecessors } from '../edit/ours';
@@ -71,8 +71,8 @@ function withoutEntries(given: string, file: string): string | Refusal {
   for (let text = start;;) {
     const document = readJson(text, true, file);
     if (isRefusal(document)) return document;
-    const hooks = at(document, ['hooks']);
-    const lists = [...(hooks?.type === 'object' ? propertiesOf(hooks).map(valueOf) : []), at(document, ['tasks'])];
+    const hooks = valueAt(document, ['hooks']);
+    const lists = [...(hooks?.type === 'object' ? propertiesOf(hooks).map(valueOf) : []), valueAt(document, ['tasks'])];
     const found = lists.map((list) => list?.type === 'array' ? entryIn(list) : undefined).find(Boolean);
     if (found) {
       text = removeWithParents(document, found);
