@@ -8,7 +8,7 @@ const exported = sources.flatMap((path) => exportedNames(path, readFileSync(path
 
 /** Names that several files export on purpose. */
 const shared: Record<string, readonly string[]> = {
-  'a command of the command line and what it asks the engine': ['diff', 'guard', 'retrieve', 'scan'],
+  'a command of the command line and what it asks the engine': ['diff', 'guard', 'scan'],
   'an answer in words, for a terminal and for the editor': ['explainText'],
   'a builder of schemas, and of the shapes of facts': ['line', 'lineNumber', 'lines', 'list', 'oneOf', 'word'],
   'a field of tools, by its name in their schemas': ['count', 'globs', 'mode', 'path', 'state', 'text'],

@@ -1,15 +1,14 @@
-import { english } from '../base/text/english';
 import { UserError } from '../base/errors';
 import { throwIfCancelled } from '../base/cancellation';
 import { once } from '../base/once';
 import type { Freshness } from '../model';
-import type { Retrieved, ThreadsReport, Verdict } from '../reports';
+import type { ThreadsReport, Verdict } from '../reports';
 import { coverageOf } from './answers/files/standing';
 import { sampleConfig } from './settings/config';
 import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector } from './inputs/collectInputs';
-import { historyDepth, maxRounds } from './inputs/inputs';
+import { historyDepth } from './inputs/inputs';
 import { requestedCounter } from './inputs/requestedCounter';
 import { packedText } from './state/packedTexts';
 import { pastText } from './record/pastPacks';
@@ -21,8 +20,6 @@ import { editedFile, freshnessOf, verdictOn } from './freshness/checkFreshness';
 import { createRecords } from './state/records';
 import { names } from './formats/stateNames';
 import type { Engine } from './requests';
-import { recordRetrieval } from './learning/retrievals';
-import type { RetrieveOptions } from './answers/files/retrieve';
 import { resolveScope } from './threads/scope';
 import { threadFolder } from './formats/threadId';
 import { changesThreads, threadsReport } from './threads/threadsReport';
@@ -142,7 +139,12 @@ export function createEngine(host: Host): Engine {
         return workStateOf(host, await inputs.collect(asked, { commits: 0 }, run), changed);
       }),
     packages: (options, run) => withGit(run, () => inputs.packages(scoped(options, 'ask'), run)),
-    retrieve: (target, options, run) => withGit(run, () => retrieved(target, scoped(options, 'ask'), run)),
+    retrieve: (target, options, run) =>
+      withGit(run, async () => {
+        const { retrieveCurrent } = await import('./answers/files/retrieve');
+        const parts = { host, inputs, files: await singleFiles(), warn };
+        return retrieveCurrent(parts, target, scoped(options, 'ask'), run);
+      }),
     threads: (
       options,
     ) => (changesThreads(options)
@@ -158,7 +160,7 @@ export function createEngine(host: Host): Engine {
     forget: (run) =>
       queue.run(async () => {
         throwIfCancelled(run.cancel);
-        return forgetMetrics(host);
+        return (await import('./learning/metrics')).forgetMetrics(host);
       }),
     share: (options, run) =>
       withGit(run, async () => {
@@ -217,7 +219,8 @@ export function createEngine(host: Host): Engine {
     takeWarnings,
     dispose() {
       queue.flush();
-      void singleFiles.made?.then((files) => files.dispose());
+      // a failure was reported by the request that asked for them
+      singleFiles.made?.then((files) => files.dispose(), () => undefined);
     },
   };
 
@@ -285,30 +288,4 @@ export function createEngine(host: Host): Engine {
     if (path === undefined) return { freshness, verdict: verdict() };
     return { freshness, verdict: verdict(editedFile(path, await coverageOf(host, path, collected), collected)) };
   }
-
-  async function retrieved(target: string, { view, maxTokens, ...asked }: PackOptions & RetrieveOptions,
-    run: Run): Promise<Retrieved>
-  {
-    const { retrieve } = await import('./answers/files/retrieve');
-    for (let round = 1; round <= maxRounds; round++) {
-      const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
-      const found = await retrieve(host, await singleFiles(), collected, target, {
-        ...(view === undefined ? {} : { view }),
-        ...(maxTokens === undefined ? {} : { maxTokens }),
-      });
-      if (found && !asked.noWrite) warn(...recordRetrieval(host, collected.last, found.path));
-      if (found) return found;
-    }
-    throw new UserError(english`${target} keeps changing while it is read: ask again in a moment.`);
-  }
-}
-
-/** False where there is no such file. */
-function forgetMetrics({ state }: Host): boolean {
-  return state.locked(names.metrics, () => {
-    const existed = state.stat(names.metrics) !== undefined;
-    state.remove(names.metrics);
-    state.trim(names.packs, 0);
-    return existed;
-  });
 }

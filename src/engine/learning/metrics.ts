@@ -86,3 +86,13 @@ function packLine({ report, inputs, packedAt }: PackPlan): string {
     counts: report.counts,
   });
 }
+
+/** Deletes what packs learn from, and their history; false where there is none. */
+export function forgetMetrics({ state }: Host): boolean {
+  return state.locked(names.metrics, () => {
+    const existed = state.stat(names.metrics) !== undefined;
+    state.remove(names.metrics);
+    state.trim(names.packs, 0);
+    return existed;
+  });
+}

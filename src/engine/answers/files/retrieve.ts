@@ -12,7 +12,10 @@ import type { ExcerptRequest } from '../../../6-select/excerpt/excerpt';
 import { readOrWarn } from '../../state/readOrWarn';
 import { names } from '../../formats/stateNames';
 import type { FileReader } from '../../packing/plan';
-import type { CollectedInputs } from '../../inputs/inputs';
+import { maxRounds, type CollectedInputs, type InputCollector } from '../../inputs/inputs';
+import { recordRetrieval } from '../../learning/retrievals';
+import type { PackOptions, Scoped } from '../../options';
+import type { Run } from '../../run';
 import { locate, type PackedFile } from './locate';
 
 export interface RetrieveOptions {
@@ -29,12 +32,35 @@ const hashDigits = 12;
 const maxRest = 6;
 const maxNear = 5;
 
+interface RetrieveParts {
+  readonly host: Host;
+  readonly inputs: InputCollector;
+  readonly files: FileReader;
+  warn(...sentences: readonly string[]): void;
+}
+
+/** As `retrieve`, of the present files: one that changes while it is read is read again. */
+export async function retrieveCurrent({ host, inputs, files, warn }: RetrieveParts, target: string,
+  { view, maxTokens, ...asked }: Scoped<PackOptions & RetrieveOptions>, run: Run): Promise<Retrieved>
+{
+  for (let round = 1; round <= maxRounds; round++) {
+    const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
+    const found = await retrieve(host, files, collected, target, {
+      ...(view === undefined ? {} : { view }),
+      ...(maxTokens === undefined ? {} : { maxTokens }),
+    });
+    if (found && !asked.noWrite) warn(...recordRetrieval(host, collected.last, found.path));
+    if (found) return found;
+  }
+  throw new UserError(english`${target} keeps changing while it is read: ask again in a moment.`);
+}
+
 /**
  * A block, file or lines of a file as they are now, for every file that packs can contain. Undefined where the file has
  * changed since the inputs were collected: the caller collects them again.
  * @throws UserError as `locate`, and where the file has no such part
  */
-export async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs, target: string,
+async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs, target: string,
   { view, maxTokens = defaultTokens }: RetrieveOptions): Promise<Retrieved | undefined>
 {
   if (!(maxTokens >= minTokens))
