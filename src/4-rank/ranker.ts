@@ -11,7 +11,7 @@ import { unused } from './signals/learned';
 import { createLiteralReader } from './signals/literals';
 import { createMeasures, type Measures } from './signals/measures';
 import { overviewStrength } from './signals/overview';
-import type { RankContext, Seed, Signal, SignalRow } from './signals/signal';
+import type { RankContext, Seed, Signal } from './signals/signal';
 import { signals as allSignals } from './signals/table';
 import { weightedLosses, weightOf } from './weights';
 import { holdsPackage } from './task/packageKey';
@@ -25,11 +25,11 @@ const noCommits: readonly Commit[] = [];
  * Ranks all files for a task: best first, ties by path. The work is about as large as what changed since the last call;
  * the ranking is the same as that of a new ranker, to the last digit.
  */
-export function createRanker(table: readonly SignalRow[] = allSignals): (input: RankInput) => Ranking {
+export function createRanker(): (input: RankInput) => Ranking {
   let corpus: Corpus | undefined;
   const commitsBy = createCommitReader();
   const packagesBy = createLiteralReader(holdsPackage);
-  const measures = createMeasures(table);
+  const measures = createMeasures(allSignals);
   return (input) => {
     const { files, vocabulary, git, task, cached } = input;
     const before = corpus ?? (cached && new Corpus(cached.files, vocabulary, cached.postings));

@@ -20,7 +20,7 @@ import { goneFiles, graphWithRenames } from './packing/renames';
 import { reportOf } from './packing/report';
 import { stampsOf } from './packing/stamps';
 import { shownContent } from './packing/shownContent';
-import { createSingleFiles } from './packing/singleFiles';
+import type { SingleFiles } from './packing/singleFiles';
 import { stopwatch } from './packing/stopwatch';
 import type { Run } from './run';
 import { createBlocks } from '../6-select/registry/blocks';
@@ -38,11 +38,12 @@ import { names } from './formats/stateNames';
 
 /**
  * The stages after the index, in their order. Holds only caches: those of `files`, counters by encoding, and what
- * ranking derived from the files. `rank` is replaced by tests that add a signal.
+ * ranking derived from the files.
  */
-export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'cached'>, rank = createRanker(),
-  files = createSingleFiles(host)): Pipeline
+export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'cached'>,
+  files: SingleFiles): Pipeline
 {
+  const rank = createRanker();
   const { candidates, taskOf } = files;
   const contentOf = createContents(host);
   const select = createSelector();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRanker } from '../../src/4-rank/ranker';
 import type { Phase, SignalRow } from '../../src/4-rank/signals/signal';
 import { signals } from '../../src/4-rank/signals/table';
-import { inputOf } from '../support/ranking';
+import { inputOf, rankedBy } from '../support/ranking';
 import { table } from '../support/table';
 
 /** Files that are long, by a row that the table does not have. */
@@ -22,7 +22,7 @@ const input = inputOf({
 
 describe('one more row of the table of signals', () => {
   const all = [...signals, long];
-  const of = (path: string, rank = createRanker(all)) => rank(input).of(path)?.file;
+  const of = (path: string, rank = rankedBy(all, createRanker)) => rank(input).of(path)?.file;
 
   it('gives points with a reason that the score adds up', () =>
     assert.deepEqual(of('src/list.ts'), {
@@ -33,7 +33,7 @@ describe('one more row of the table of signals', () => {
   it('leaves all other files as they are', () =>
     assert.deepEqual(of('src/cart.ts')?.reasons, of('src/cart.ts', createRanker())?.reasons));
   it('gives nothing where its kind is excluded', () =>
-    assert.equal(createRanker(all)({ ...input, without: ['long'] }).of('src/list.ts'), undefined));
+    assert.equal(rankedBy(all, createRanker)({ ...input, without: ['long'] }).of('src/list.ts'), undefined));
   it('stands in the receipt where it stands in the table', () => {
     const everywhere: SignalRow = {
       kind: 'long',
@@ -44,7 +44,7 @@ describe('one more row of the table of signals', () => {
       }),
     };
     const kinds = (rows: readonly SignalRow[]) =>
-      of('src/cart.ts', createRanker(rows))!.reasons.map(({ kind }) => kind);
+      of('src/cart.ts', rankedBy(rows, createRanker))!.reasons.map(({ kind }) => kind);
     assert.deepEqual([kinds([everywhere, ...signals])[0], kinds([...signals.slice(0, 1), everywhere])], ['long', [
       'content',
       'long',
@@ -64,7 +64,7 @@ describe('one more row of the table of signals', () => {
             return { points: new Map<number, number>(), detail: () => '' };
           },
         } as SignalRow;
-        const rank = createRanker([...signals, row]);
+        const rank = rankedBy([...signals, row], createRanker);
         rank(input);
         assert.equal(measured, phase === 'overview' ? 0 : 1);
         rank({ ...input, task: inputOf({}, 'nothing of it').task });
@@ -82,7 +82,7 @@ describe('one more row of the table of signals', () => {
         return () => ({ points: new Map(), detail: () => '' });
       },
     };
-    const rank = createRanker([row]);
+    const rank = rankedBy([row], createRanker);
     rank(input);
     rank(input);
     assert.equal(made, 1);

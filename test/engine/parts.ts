@@ -1,25 +1,22 @@
-import { createRanker } from '../../src/4-rank/ranker';
-import type { SignalRow } from '../../src/4-rank/signals/signal';
-import { signals } from '../../src/4-rank/signals/table';
 import { createIndexStore } from '../../src/engine/indexing/indexStore';
 import { createInputCollector } from '../../src/engine/inputs/collectInputs';
-import { inputTable, type InputTable } from '../../src/engine/inputs/inputTable';
 import { createPacker } from '../../src/engine/packer';
+import { createSingleFiles } from '../../src/engine/packing/singleFiles';
 import { createPipeline } from '../../src/engine/pipeline';
 import { createSerialQueue } from '../../src/engine/serialQueue';
 import { createRecords } from '../../src/engine/state/records';
 import type { MemoryHost } from '../support/memoryHost';
 
 /** A packer with all that it works with, as an engine puts it together, over a memory host. */
-export function partsOf(host: MemoryHost, table: InputTable = inputTable, signalTable: readonly SignalRow[] = signals) {
+export function partsOf(host: MemoryHost) {
   const warnings: string[] = [];
   const warn = (...sentences: readonly string[]) => {
     warnings.push(...sentences);
   };
   const store = createIndexStore(host);
   const records = createRecords(host);
-  const inputs = createInputCollector(host, store, records, warn, table);
-  const pipeline = createPipeline(host, store, createRanker(signalTable));
+  const inputs = createInputCollector(host, store, records, warn);
+  const pipeline = createPipeline(host, store, createSingleFiles(host));
   const queue = createSerialQueue(host, warn);
   const takeWarnings = () => warnings.splice(0);
   const packer = createPacker({ host, store, records, inputs, pipeline, queue, warn, takeWarnings });

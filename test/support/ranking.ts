@@ -1,6 +1,8 @@
 import { link } from '../../src/3-link/link';
 import { createRanker } from '../../src/4-rank/ranker';
 import type { RankInput } from '../../src/4-rank/rankInput';
+import type { SignalRow } from '../../src/4-rank/signals/signal';
+import { signals } from '../../src/4-rank/signals/table';
 import { readTask } from '../../src/4-rank/task';
 import { Vocabulary } from '../../src/base/words/vocabulary';
 import type { Commit, FileChange, GitFacts, RankedFile, SafeText } from '../../src/model';
@@ -39,4 +41,15 @@ export function inputOf(texts: Readonly<Record<string, string>>, task: string,
 
 function gitOf(commits: readonly Commit[], changes: readonly FileChange[]): GitFacts {
   return { branch: 'main', head: 'h', upstream: undefined, ahead: 0, behind: 0, changes, commits };
+}
+
+/** What `create` makes while the table of signals has these rows. Rankers read the table when they are created. */
+export function rankedBy<T>(rows: readonly SignalRow[], create: () => T): T {
+  const table = signals as unknown as SignalRow[];
+  const before = table.splice(0, table.length, ...rows);
+  try {
+    return create();
+  } finally {
+    table.splice(0, table.length, ...before);
+  }
 }

@@ -15,7 +15,7 @@ import { collectTask } from './task/collectTask';
 import { selectionInForce } from './choiceOf';
 import { createGitCollector, waitingOf, type GitInputs } from './gitInputs';
 import type { CollectedInputs, InputCollector, CollectOptions } from './inputs';
-import { createTableReader, inputTable, type InputTable } from './inputTable';
+import { createTableReader } from './inputTable';
 import { withEditorOptions } from './editorOptions';
 import { optionsInForce } from './optionsInForce';
 import { createPackageInputs } from './packages/packageInputs';
@@ -26,12 +26,12 @@ import { resolveSettings, type Settings } from '../settings/settings';
 /** Files and git's facts, of a full refresh or of saved files only. */
 type Found = GitInputs & { readonly refreshed: Refreshed; };
 
-export function createInputCollector(host: Host, store: IndexStore, records: Records, warn: (sentence: string) => void,
-  table: InputTable = inputTable): InputCollector
+export function createInputCollector(host: Host, store: IndexStore, records: Records,
+  warn: (sentence: string) => void): InputCollector
 {
   const git = createGitCollector(host);
   const packages = createPackageInputs();
-  const reader = createTableReader(host, warn, table);
+  const reader = createTableReader(host, warn);
   /** The recorded selection as of the last full refresh, and the text that it was read from. */
   let read:
     | { readonly folder: string; readonly text: string | undefined; readonly found: FoundSelection; }

@@ -8,7 +8,7 @@ import type { InputRequest, InputRow } from './inputRow';
 
 /** The inputs that neither settings nor files decide, in the order of the pack's record. */
 export type TableInputs = Omit<PackInputs, 'git'>;
-export type InputTable = { readonly [K in keyof TableInputs]: InputRow<NonNullable<TableInputs[K]>>; };
+type InputTable = { readonly [K in keyof TableInputs]: InputRow<NonNullable<TableInputs[K]>>; };
 export const inputTable: InputTable = { editor: editorInput, learned: learnedInput };
 
 export interface TableReader {
@@ -17,9 +17,9 @@ export interface TableReader {
   store(values: TableInputs, options: PackOptions): void;
 }
 
-/** Reads the rows of a table; a value that is not read again is that of the collection before. */
-export function createTableReader(host: Host, warn: (sentence: string) => void, table: InputTable): TableReader {
-  const rows = Object.entries<InputRow<unknown>>(table).map(([key, row]) => ({
+/** Reads the rows of the table; a value that is not read again is that of the collection before. */
+export function createTableReader(host: Host, warn: (sentence: string) => void): TableReader {
+  const rows = Object.entries<InputRow<unknown>>(inputTable).map(([key, row]) => ({
     key,
     row,
     read: row.create(host, warn),

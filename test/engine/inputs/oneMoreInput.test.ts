@@ -5,6 +5,7 @@ import type { InputRow } from '../../../src/engine/inputs/inputRow';
 import { inputTable } from '../../../src/engine/inputs/inputTable';
 import { memoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';
+import { rankedBy } from '../../support/ranking';
 import { partsOf } from '../parts';
 
 /** Paths that a review left comments on, one a line: an input that neither the table nor the model has. */
@@ -32,8 +33,9 @@ describe('one more row of the table of inputs', () => {
   const host = memoryHost({
     files: { 'src/cart.ts': 'export const cart = 1;\n', 'src/mail.ts': 'export const mail = 1;\n' },
   });
-  const table = { ...inputTable, review };
-  const { packer } = partsOf(host, table, [...signals, reviewed]);
+  Object.assign(inputTable, { review });
+  const { packer } = rankedBy([...signals, reviewed], () => partsOf(host));
+  Reflect.deleteProperty(inputTable, 'review');
   const pack = () => packer.pack({ task: 'the cart' }, quiet);
   const reasonsOf = async () =>
     (await pack()).files.find(({ path }) => path === 'src/mail.ts')?.reasons.map(({ detail }) => detail);
