@@ -54,7 +54,7 @@ export function rescan(
 }
 
 /** A list that is sorted by path, with the given files in their present state; each is found by bisection. */
-export function patched<T extends { readonly path: string; }>(files: readonly T[],
+export function withReplacedFiles<T extends { readonly path: string; }>(files: readonly T[],
   now: ReadonlyMap<string, T | undefined>): T[]
 {
   const result = files.slice();

@@ -3,7 +3,7 @@ import { sameDeclared, type Declared, type Workspace } from '../languages/resolv
 
 /** A property that resolvers read of one file's text. */
 export type Field = keyof Declared;
-export const fields = Object.keys(sameDeclared) as readonly Field[];
+export const trackedFields = Object.keys(sameDeclared) as readonly Field[];
 
 /** Everything that one resolver has read: its results are unchanged while none of that changes. */
 export interface DependencyTracker {
@@ -33,7 +33,7 @@ export function trackDependencies(now: Workspace): DependencyTracker {
   const manifests = new Set<string>();
   const manifestNames = new Set<string>();
   const fileNames = new Set<string>();
-  const declared = new Map(fields.map((field) => [field, new Set<string>()]));
+  const declared = new Map(trackedFields.map((field) => [field, new Set<string>()]));
   const patterns = new Map<string, RegExp>();
   class DeclaredView {
     constructor(readonly path: string) {}
@@ -61,7 +61,7 @@ export function trackDependencies(now: Workspace): DependencyTracker {
       || change.declared.some(({ path, fields }) => fields.some((field) => declared.get(field)!.has(path))),
   };
   // each field is read from `now`, and the reading is recorded
-  for (const field of fields)
+  for (const field of trackedFields)
     Object.defineProperty(DeclaredView.prototype, field, {
       get(this: DeclaredView) {
         if ((field !== 'uses' && field !== 'imports') || this.path !== self.from) declared.get(field)!.add(this.path);

@@ -6,7 +6,7 @@ import { CachedMap, nonEmpty, type Linked } from './cachedGraph';
 import { edgesOf, factoryOf, packagesOf, resolverFactories } from './link';
 import { ListPatch, type Lists } from './listPatch';
 import { createPairing, type PairStep } from './pairing';
-import { fields, trackDependencies, type WorkspaceChange, type DependencyTracker } from './dependencyTracker';
+import { trackedFields, trackDependencies, type WorkspaceChange, type DependencyTracker } from './dependencyTracker';
 import { stepsBetween, type FileStep } from './steps';
 
 /** The resolver of one family of languages, with the record of what it read. */
@@ -219,7 +219,7 @@ function createRoot(first: readonly IndexedFile[]) {
   function changedFields(before: IndexedFile, after: IndexedFile): WorkspaceChange['declared'][number]['fields'] {
     return before.facts === after.facts
       ? []
-      : fields.filter((field) => !sameDeclared[field](declaredOf(before)!, declaredOf(after)!));
+      : trackedFields.filter((field) => !sameDeclared[field](declaredOf(before)!, declaredOf(after)!));
   }
 
   function declaredOf(file: IndexedFile | undefined): Declared | undefined {

@@ -7,7 +7,7 @@ import type { RankInput } from './rankInput';
 import { rankingOf, type Ranking } from './ranking';
 import { hasPoints, ScoreAccumulator, pointsAt, slotsOf } from './scoreAccumulator';
 import { bestOf, bestTotal, editSeedsOf, seedsOf, testSeedsOf } from './seeds';
-import { unused } from './signals/learned';
+import { unusedLosses } from './signals/learned';
 import { createLiteralReader } from './signals/literals';
 import { createMeasures, type Measures } from './signals/measures';
 import { overviewStrength } from './signals/overview';
@@ -74,7 +74,7 @@ function rankBy(context: RankContext, measure: Measures): Ranking {
     shares,
     roleWeight: weightOf(weights, 'role'),
     losses: weightedLosses(
-      unused(context, without?.includes('learned') ? undefined : context.learned,
+      unusedLosses(context, without?.includes('learned') ? undefined : context.learned,
         (slot) => pointsAt(named.points, slot) > 0),
       weightOf(weights, 'learned'),
     ),

@@ -1,5 +1,5 @@
 import { roleWords } from './roleWords';
-import { noted } from './weights';
+import { withWeightNote } from './weights';
 import type { IndexedFile, RankedFile, Reason } from '../model';
 import { numberOfRole, type Corpus } from './corpus/corpus';
 import { pointsAt, ScoreAccumulator, type Points } from './scoreAccumulator';
@@ -129,7 +129,7 @@ export function rankingOf(
       reasons.push({
         kind: 'role',
         points: -loss / 10,
-        detail: noted(roleWords[file.facts.role](Math.round(shares[role]! * 100)), roleWeight),
+        detail: withWeightNote(roleWords[file.facts.role](Math.round(shares[role]! * 100)), roleWeight),
       });
     const unused = losses.has(slot) ? unusedLossOf(slot, sum - loss, true) : 0;
     if (unused > 0) reasons.push({ kind: 'learned', points: -unused / 10, detail: losses.get(slot)!.detail });

@@ -62,7 +62,7 @@ export function pointsAt(points: Points, slot: number): number {
 }
 
 /** The same for a few files; all zero where nothing scored. */
-export function scaled(scores: Map<number, number>, top: number, reference = 0): Map<number, number> {
+export function scaledScores(scores: Map<number, number>, top: number, reference = 0): Map<number, number> {
   let most = reference;
   for (const score of scores.values()) if (score > most) most = score;
   for (const [slot, score] of scores) scores.set(slot, most > 0 ? (score / most) * top : 0);

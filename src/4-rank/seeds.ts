@@ -2,7 +2,7 @@ import { numberedRoles, type Corpus } from './corpus/corpus';
 import { programShare } from './roleShares';
 import { ScoreAccumulator } from './scoreAccumulator';
 import type { RankContext, Seed, Signal } from './signals/signal';
-import { highest } from './top';
+import { highestScored } from './highestScored';
 
 /** How many of the best files pass points on to their neighbours, and how many tests to their sources. */
 const seedCount = 8;
@@ -33,7 +33,7 @@ export function bestOf(totals: Totals, count: number): number[] {
   const { slots } = totals.sums;
   const scores = new Float64Array(slots.length);
   for (let n = 0; n < slots.length; n++) scores[n] = totalOf(totals, slots[n]!);
-  return highest(slots, scores, count, totals.corpus.positionOf);
+  return highestScored(slots, scores, count, totals.corpus.positionOf);
 }
 
 export function seedsOf(totals: Totals): Seed[] {
@@ -52,7 +52,7 @@ export function testSeedsOf({ corpus, sums }: Totals): Seed[] {
     most = Math.max(most, sum);
     if (corpus.roleOf[slots[n]!] === test) ofTests[n] = sum;
   }
-  return highest(slots, ofTests, testSeedCount, corpus.positionOf).map((slot) => ({
+  return highestScored(slots, ofTests, testSeedCount, corpus.positionOf).map((slot) => ({
     slot,
     strength: sums.at(slot) / most,
   }));
@@ -68,7 +68,7 @@ export function editSeedsOf(totals: Totals, edits: readonly Signal[], seeds: rea
   const scores = Float64Array.from(slots, (slot) => (sums.at(slot) + points.at(slot)) * shareAt(corpus, shares, slot));
   const top = Math.max(seeds[0] ? totalOf(totals, seeds[0].slot) : 0, ...scores);
   const scoreOf = new Map(Array.from(slots, (slot, n) => [slot, scores[n]!]));
-  return highest(slots, scores, seedCount, corpus.positionOf).map((slot) => ({
+  return highestScored(slots, scores, seedCount, corpus.positionOf).map((slot) => ({
     slot,
     strength: scoreOf.get(slot)! / top,
   }));

@@ -7,10 +7,14 @@ import type { Signal } from './signals/signal';
 export type Weights = Readonly<Record<string, number>>;
 
 /** The signal with other points, which its receipts say. Its own points, which it may remember, stay as they are. */
-export function weighted(signal: Signal, weights: Weights | undefined): Signal {
+export function weightedSignal(signal: Signal, weights: Weights | undefined): Signal {
   const weight = weightOf(weights, signal.kind);
   if (weight === 1) return signal;
-  return { ...signal, points: scaled(signal.points, weight), detail: (slot) => noted(signal.detail(slot), weight) };
+  return {
+    ...signal,
+    points: scaled(signal.points, weight),
+    detail: (slot) => withWeightNote(signal.detail(slot), weight),
+  };
 }
 
 export function weightOf(weights: Weights | undefined, kind: string): number {
@@ -18,7 +22,7 @@ export function weightOf(weights: Weights | undefined, kind: string): number {
 }
 
 /** A reason with what a receipt says of its weight; nothing for 1. */
-export function noted(detail: string, weight: number): string {
+export function withWeightNote(detail: string, weight: number): string {
   return weight === 1 ? detail : english`${nested(detail)} (× ${weight} by [weights])`;
 }
 
@@ -31,7 +35,7 @@ export function weightedLosses(losses: ReadonlyMap<number, Loss>, weight: number
   if (weight === 1) return losses;
   return new Map([...losses].map(([slot, { share, detail }]) => [slot, {
     share: 1 - weightedShare(1 - share, weight),
-    detail: noted(detail, weight),
+    detail: withWeightNote(detail, weight),
   }]));
 }
 

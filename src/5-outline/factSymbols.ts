@@ -44,7 +44,7 @@ function placesOf(symbols: readonly OutlineSymbol[]): ReadonlyMap<string, readon
 }
 
 /** Both lists in the order of first lines, containers before their members; of equal lines `own` comes first. */
-export function merged(own: readonly OutlineSymbol[], added: readonly OutlineSymbol[]): OutlineSymbol[] {
+export function mergedSymbols(own: readonly OutlineSymbol[], added: readonly OutlineSymbol[]): OutlineSymbol[] {
   if (added.length === 0) return [...own];
   return [...own, ...added].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
 }

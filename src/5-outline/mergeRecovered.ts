@@ -1,5 +1,5 @@
 import type { OutlineSymbol } from '../model';
-import { merged } from './factSymbols';
+import { mergedSymbols } from './factSymbols';
 import { maxSymbols } from './symbols';
 
 /** Lines by which two readers may differ about where the same symbol starts. */
@@ -24,7 +24,7 @@ export function mergeRecovered(parsed: readonly OutlineSymbol[], read: readonly 
     else if (symbol.lines[1] !== same.lines[1])
       replaced.set(same, { ...same, lines: [same.lines[0], Math.max(same.lines[0], symbol.lines[1])] });
   }
-  return merged(parsed.map((symbol) => replaced.get(symbol) ?? symbol), added);
+  return mergedSymbols(parsed.map((symbol) => replaced.get(symbol) ?? symbol), added);
 }
 
 /** Of the symbols with its name and sort that overlap it, the one that starts nearest. */

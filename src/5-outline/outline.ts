@@ -5,9 +5,9 @@ import { languageName, languageRow } from '../languages/languages';
 import { phraseOf } from '../languages/scanning/nameShape';
 import type { Outline, OutlineSymbol } from '../model';
 import { mergeRecovered } from './mergeRecovered';
-import { factSymbols, lostSymbols, merged } from './factSymbols';
+import { factSymbols, lostSymbols, mergedSymbols } from './factSymbols';
 import { createGrammars, type Grammar, type GrammarPort, type Grammars } from './grammars';
-import { parsed, type ParseFailure, type ParsePort } from './parse';
+import { parseWith, type ParseFailure, type ParsePort } from './parse';
 import { maxMemory } from './runtime';
 import { firstError } from './captures';
 import { maxSymbols, symbolsOf } from './symbols';
@@ -52,7 +52,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     if (row.grammar === undefined) {
       const part = row.embedded?.(text);
       const inner: Outline = part ? await outline(path, part.language, part.text, deadlineMs) : { symbols: [] };
-      return atMost({ ...inner, symbols: merged(row.symbols(text), inner.symbols) });
+      return atMost({ ...inner, symbols: mergedSymbols(row.symbols(text), inner.symbols) });
     }
     if (isTooDeep(text)) return byPatterns(row, text, english`it nests too deeply to parse`);
     for (;;) {
@@ -87,7 +87,8 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
   function outlineWith(grammar: Grammar, row: Language, text: string, deadlineMs: number): Outline | undefined {
     const steps = maxSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
     const read = (parserText: string) =>
-      parsed(grammar, parserText, { deadlineMs, steps }, port, (root, matches) => readTree(root, matches, row, text));
+      parseWith(grammar, parserText, { deadlineMs, steps }, port,
+        (root, matches) => readTree(root, matches, row, text));
     const parserText = 'parserText' in row && row.parserText ? row.parserText(text) : text;
     const made = read(parserText);
     if (!('value' in made))
@@ -167,7 +168,9 @@ function withRecovered(symbols: readonly OutlineSymbol[], row: Language, text: s
   firstLine: number): readonly OutlineSymbol[]
 {
   const standIn = 'symbols' in row ? row.symbols?.(text) : undefined;
-  return standIn ? mergeRecovered(symbols, standIn) : merged(symbols, lostSymbols(symbols, row, text, firstLine));
+  return standIn
+    ? mergeRecovered(symbols, standIn)
+    : mergedSymbols(symbols, lostSymbols(symbols, row, text, firstLine));
 }
 
 /** Without a tree. */

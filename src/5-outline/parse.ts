@@ -48,7 +48,7 @@ const maxRetainedMemory = 64 << 20;
  * Parses the text and returns the result of `use` for its tree and query matches. It returns whatever the grammar's C
  * code does: after a trap the runtime is discarded, and the text has no tree.
  */
-export function parsed<T>(grammar: Grammar, text: string, limits: ParseLimits, port: ParsePort,
+export function parseWith<T>(grammar: Grammar, text: string, limits: ParseLimits, port: ParsePort,
   use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
 {
   const { session: home } = grammar;

@@ -17,7 +17,7 @@ export interface Fitted {
  * Trims a plan until the exact count of `form`, the longest one, is within the budget.
  * @throws UserError for a budget below 300
  */
-export function fit(plan: Plan, form: Form, budget: number): Fitted {
+export function fitPlan(plan: Plan, form: Form, budget: number): Fitted {
   if (!(budget >= smallestBudget))
     throw new UserError(english`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`,
       'usage');

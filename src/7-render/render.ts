@@ -2,7 +2,7 @@ import type { Markdown, Selection, View } from '../model';
 import { md } from '../secrets/markdown';
 import { type PartCounter, halfForFilesBudget, maxOverheadShare } from './budgetShares';
 import type { CommonContent, AgentFraming, PackContent } from './content';
-import { fit } from './fit';
+import { fitPlan } from './fit';
 import { type BlockCache, lazy, partsOf } from './parts';
 import { createPlan, type Form } from './plan';
 import { stablePrefix } from './prefix';
@@ -41,7 +41,7 @@ export function createRenderer(): Renderer {
       const parts = partsOf(content, counter.count, blocks);
       const planned = lazy(() => {
         const plan = createPlan(parts, longest.prefix, budget, counter);
-        return { plan, fitted: fit(plan, longest, budget) };
+        return { plan, fitted: fitPlan(plan, longest, budget) };
       });
       return forms.map((form) =>
         lazy((): Rendered => {

@@ -16,7 +16,7 @@ export interface WeightTrial {
 }
 
 /** Of each suggested weight its signal and its value, where `weights` are in force. */
-export function proposals({ suggestions }: BenchmarkReport,
+export function proposedWeights({ suggestions }: BenchmarkReport,
   weights: Readonly<Record<string, number>>): readonly { readonly signal: string; readonly weight: number; }[]
 {
   return suggestions.flatMap(({ kind, of, factor }) => {

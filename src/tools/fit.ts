@@ -24,7 +24,7 @@ const digits = 8;
  * item and the list that it is about.
  * @throws UserError for a cursor of another list, and where not even one item fits
  */
-export function page<T>(context: Pick<ToolContext, 'count' | 'hash'>, { items, reply }: Pages<T>,
+export function fitPage<T>(context: Pick<ToolContext, 'count' | 'hash'>, { items, reply }: Pages<T>,
   { maxTokens, cursor }: ReplyPageOptions): ToolAnswer
 {
   const digest = context.hash(JSON.stringify(items)).slice(0, digits);

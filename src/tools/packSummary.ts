@@ -5,7 +5,7 @@ import type { Freshness } from '../model';
 import type { Report } from '../reports';
 import { code, joinMarkdown, md, prose } from '../secrets/markdown';
 import { count, namedFileSchema, packState } from './fields';
-import { head, page, type ReplyPageOptions, type Pages } from './fit';
+import { head, fitPage, type ReplyPageOptions, type Pages } from './fit';
 import { packDocument, packStateText } from './freshness';
 import { inToolWords } from './inToolWords';
 import { redacted } from './safe';
@@ -86,7 +86,7 @@ export async function packSummary(context: ToolContext, report: Report, freshnes
       ]),
     }),
   };
-  return paged ? page(context, pages, options) : head(context, pages, options);
+  return paged ? fitPage(context, pages, options) : head(context, pages, options);
 }
 
 function bestReason(reasons: Report['files'][number]['reasons']): string {

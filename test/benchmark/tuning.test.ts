@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { BenchmarkReport } from '../../src/benchmark/results';
-import { isBetter, maxTried, proposals } from '../../src/benchmark/tuning';
+import { isBetter, maxTried, proposedWeights } from '../../src/benchmark/tuning';
 import { table } from '../support/table';
 
 const reportOf = (mrr: readonly number[], fileRecall = 0.5, lineRecall = 0.5) =>
@@ -26,13 +26,15 @@ describe('a weight that is tried', () => {
   const weight = (of: string, factor: number) => ({ kind: 'weight' as const, of, factor, text: '' });
   const suggested = (...suggestions: BenchmarkReport['suggestions']) => ({ suggestions }) as unknown as BenchmarkReport;
   it('multiplies the weight in force, up to 10', () =>
-    assert.deepEqual(proposals(suggested(weight('path', 2), weight('content', 2)), { path: 0.5, content: 8 }), [
+    assert.deepEqual(proposedWeights(suggested(weight('path', 2), weight('content', 2)), { path: 0.5, content: 8 }), [
       { signal: 'path', weight: 1 },
       { signal: 'content', weight: 10 },
     ]));
   it('is none of the rest: an ignored folder, a weight at its limit, the fourth', () => {
-    assert.deepEqual(proposals(suggested({ kind: 'ignore', of: '/x/', text: '' }, weight('path', 2)), { path: 10 }),
-      []);
-    assert.equal(proposals(suggested(...['a', 'b', 'c', 'd'].map((of) => weight(of, 0))), {}).length, maxTried);
+    assert.deepEqual(
+      proposedWeights(suggested({ kind: 'ignore', of: '/x/', text: '' }, weight('path', 2)), { path: 10 }),
+      [],
+    );
+    assert.equal(proposedWeights(suggested(...['a', 'b', 'c', 'd'].map((of) => weight(of, 0))), {}).length, maxTried);
   });
 });

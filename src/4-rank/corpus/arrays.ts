@@ -1,5 +1,5 @@
 /** The same content with a capacity of at least `least` entries; capacity grows by a quarter. */
-export function grown<T extends Uint8Array | Uint32Array | Int32Array>(from: T, least: number): T {
+export function withCapacity<T extends Uint8Array | Uint32Array | Int32Array>(from: T, least: number): T {
   if (from.length >= least) return from;
   const larger = new (from.constructor as new(length: number) => T)(Math.max(from.length + (from.length >> 2), least));
   larger.set(from);

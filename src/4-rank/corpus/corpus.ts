@@ -1,7 +1,7 @@
 import type { Vocabulary } from '../../base/words/vocabulary';
 import type { IndexedFile, Role, TermCounts } from '../../model';
 import { roleShares } from '../roleShares';
-import { grown } from './arrays';
+import { withCapacity } from './arrays';
 import { DefinitionReader } from './definitionWords';
 import { PathIndex } from './pathIndex';
 import { Postings, postingsOf, type PostingBuffer } from './postings';
@@ -144,8 +144,8 @@ export class Corpus {
     const slot = this.slots;
     this.pathOf.push(file.path);
     this.slotOfPath.set(file.path, slot);
-    this.roleOf = grown(this.roleOf, slot + 1);
-    this.lengthOf = grown(this.lengthOf, slot + 1);
+    this.roleOf = withCapacity(this.roleOf, slot + 1);
+    this.lengthOf = withCapacity(this.lengthOf, slot + 1);
     this.paths.add(slot, file.path);
     this.count(slot, file);
     this.postings.set(slot, file.facts.terms);

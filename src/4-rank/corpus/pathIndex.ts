@@ -1,6 +1,6 @@
 import { append } from '../../base/collections/lists';
 import { fold, subwords } from '../../base/words/words';
-import { grown } from './arrays';
+import { withCapacity } from './arrays';
 
 const none: readonly number[] = [];
 
@@ -12,9 +12,9 @@ class WordLists {
 
   add(words: readonly number[]): void {
     const from = this.starts[this.size]!;
-    this.words = grown(this.words, from + words.length);
+    this.words = withCapacity(this.words, from + words.length);
     this.words.set(words, from);
-    this.starts = grown(this.starts, ++this.size + 1);
+    this.starts = withCapacity(this.starts, ++this.size + 1);
     this.starts[this.size] = from + words.length;
   }
 }
@@ -54,9 +54,9 @@ export class PathIndex {
     this.stems.add(words);
     for (const word of words) append(this.byStem, word, slot);
     append(this.byName, name, slot);
-    this.lengthOf = grown(this.lengthOf, slot + 1);
+    this.lengthOf = withCapacity(this.lengthOf, slot + 1);
     this.lengthOf[slot] = parts;
-    this.folderOf = grown(this.folderOf, slot + 1);
+    this.folderOf = withCapacity(this.folderOf, slot + 1);
     const folder = this.folder(cut < 0 ? '' : path.slice(0, cut));
     this.folderOf[slot] = folder;
     this.slotsOfFolder[folder]!.push(slot);

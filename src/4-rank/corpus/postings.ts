@@ -1,5 +1,5 @@
 import type { TermCounts } from '../../model';
-import { grown } from './arrays';
+import { withCapacity } from './arrays';
 
 /** Overlaid files are searched one by one, so there may be one for this many of the base, and always a few. */
 const baseShare = 16;
@@ -40,7 +40,7 @@ export class Postings {
 
   /** Undefined for a deleted file. */
   set(slot: number, terms: TermCounts | undefined): void {
-    if (slot >= this.outdated.length) this.outdated = grown(this.outdated, slot + 1);
+    if (slot >= this.outdated.length) this.outdated = withCapacity(this.outdated, slot + 1);
     this.outdated[slot] = 1;
     if (terms) this.overlay.set(slot, terms);
     else this.overlay.delete(slot);

@@ -1,7 +1,7 @@
 import { english } from '../../base/text/english';
 import { ScoreAccumulator } from '../scoreAccumulator';
 import { countOf } from '../corpus/postings';
-import { rarity, type Evidence, type RankContext, type SignalRow } from './signal';
+import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from './signal';
 import { termNames, type TermPart } from './termNames';
 
 const weight = 100;
@@ -25,7 +25,7 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
     const entries = id < 0 ? 0 : postings.read(id, buffer);
     let found = 0;
     for (let k = 0; k < entries; k++) found += inPool[roleOf[buffer.slots[k]!]!]!;
-    const rare = (value[t] = task.terms[t]!.weight * rarity(found, pool));
+    const rare = (value[t] = task.terms[t]!.weight * inverseDocumentFrequency(found, pool));
     for (let k = 0; k < entries; k++) {
       const slot = buffer.slots[k]!;
       scores.add(slot, part(rare, buffer.counts[k]!, normOf(lengthOf[slot]!)));

@@ -1,8 +1,8 @@
 import { english } from '../../base/text/english';
 import type { Commit, Task } from '../../model';
 import type { CommitIndex } from '../corpus/commits';
-import { ScoreAccumulator, scaled } from '../scoreAccumulator';
-import { rarity, type Evidence, type RankContext, type SignalRow } from './signal';
+import { ScoreAccumulator, scaledScores } from '../scoreAccumulator';
+import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from './signal';
 
 /** See `table.ts`: of commits with the task's words, and of frequent changes. */
 const weights = { history: 45, churn: 8 };
@@ -41,7 +41,9 @@ function createHistory(): (context: RankContext) => Evidence {
 
 function evidenceOf(task: Task, { commits, withTerm, termsOf, slotsOf, informative }: CommitIndex): Evidence {
   const valueOf = new Map(
-    task.terms.map(({ term, weight }) => [term, weight * rarity(withTerm.get(term)?.length ?? 0, informative)]),
+    task.terms.map((
+      { term, weight },
+    ) => [term, weight * inverseDocumentFrequency(withTerm.get(term)?.length ?? 0, informative)]),
   );
   const near = new Set(task.terms.flatMap(({ term }) => withTerm.get(term) ?? []));
   const scores = new Map<number, number>();
@@ -59,7 +61,7 @@ function evidenceOf(task: Task, { commits, withTerm, termsOf, slotsOf, informati
   // a power below one: twenty commits that are slightly similar are less informative than their sum
   for (const [slot, score] of scores) scores.set(slot, score > 0 ? Math.pow(score, 0.6) : 0);
   return {
-    points: scaled(scores, weights.history),
+    points: scaledScores(scores, weights.history),
     detail: (slot) => english`changed by "${shortened(mostSimilar.get(slot)?.commit.subject ?? '')}"`,
   };
 }

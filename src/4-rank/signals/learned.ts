@@ -35,7 +35,7 @@ function measure({ corpus, learned, sums }: RankContext & PhaseInputs['prior']):
  * By slot, what files lose that earlier packs showed and no task used; nothing for a file that is spared. At most
  * `learning.most` of their points.
  */
-export function unused({ corpus }: RankContext, learned: Learned | undefined,
+export function unusedLosses({ corpus }: RankContext, learned: Learned | undefined,
   spared: (slot: number) => boolean): ReadonlyMap<number, Loss>
 {
   const losses = new Map<number, Loss>();

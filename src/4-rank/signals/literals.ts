@@ -1,7 +1,7 @@
 import { english } from '../../base/text/english';
 import type { Facts, IndexedFile } from '../../model';
-import { scaled } from '../scoreAccumulator';
-import { rarity, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from './signal';
+import { scaledScores } from '../scoreAccumulator';
+import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from './signal';
 
 const weight = 25;
 /** Of the best files, those whose text is searched. */
@@ -54,7 +54,8 @@ function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], held
   const scores = new Map<number, number>();
   const held = new Map<number, string[]>();
   task.literals.forEach((literal, l) => {
-    const value = rarity(holders[l]!.length, candidates.length) * Math.min(2, 0.5 + literal.length / 20);
+    const value = inverseDocumentFrequency(holders[l]!.length, candidates.length) *
+      Math.min(2, 0.5 + literal.length / 20);
     for (const slot of holders[l]!) {
       scores.set(slot, (scores.get(slot) ?? 0) + value);
       held.set(slot, [...(held.get(slot) ?? []), literal]);
@@ -63,7 +64,7 @@ function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], held
   // below this a literal is common: being its best holder is no full match
   const reference = 4;
   return {
-    points: scaled(scores, weight, reference),
+    points: scaledScores(scores, weight, reference),
     detail: (slot) =>
       english`holds ${(held.get(slot) ?? []).slice(0, 2).map((literal) => `'${literal.slice(0, 60)}'`).join(', ')}`,
   };

@@ -2,7 +2,7 @@ import { english } from '../../base/text/english';
 import { ScoreAccumulator } from '../scoreAccumulator';
 import { noRole } from '../corpus/corpus';
 import { createPathMatcher, type Matches, type PathMatches } from './pathMatches';
-import { rarity, type Evidence, type RankContext, type SignalRow } from './signal';
+import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from './signal';
 import { termNames } from './termNames';
 
 const weight = 60;
@@ -75,7 +75,7 @@ function measure({ corpus, task, inPool, pool }: RankContext,
         if (entry === 0 || !holds(folders, folders.starts[entry - 1]!, folders.starts[entry]!, t)) found[t]!++;
       }
     }
-    return task.terms.map((term, t) => term.weight * rarity(found[t]!, pool));
+    return task.terms.map((term, t) => term.weight * inverseDocumentFrequency(found[t]!, pool));
   }
 
   function detail(slot: number): string {

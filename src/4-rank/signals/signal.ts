@@ -89,6 +89,6 @@ interface RowOf<P extends Phase> {
 export type SignalRow = { readonly [P in Phase]: RowOf<P>; }[Phase];
 
 /** Inverse document frequency as in BM25 (Robertson & Zaragoza 2009); 0 where it would be negative. */
-export function rarity(found: number, among: number): number {
+export function inverseDocumentFrequency(found: number, among: number): number {
   return Math.max(0, Math.log(1 + (among - found + 0.5) / (found + 0.5)));
 }

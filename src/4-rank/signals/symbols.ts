@@ -1,8 +1,8 @@
 import { english } from '../../base/text/english';
 import { append } from '../../base/collections/lists';
 import { byText } from '../../base/order';
-import { scaled } from '../scoreAccumulator';
-import { rarity, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from './signal';
+import { scaledScores } from '../scoreAccumulator';
+import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from './signal';
 
 /**
  * See `table.ts`: of an identifier of the task that the file defines, and of definitions that share words with the
@@ -86,11 +86,11 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
     for (const [slot, found] of seen) {
       let score = 0;
       for (const [t, count] of found)
-        score += terms[t]!.weight * rarity(holders[t]!, candidates.length) * (count / (count + 1));
+        score += terms[t]!.weight * inverseDocumentFrequency(holders[t]!, candidates.length) * (count / (count + 1));
       scores.set(slot, score);
     }
     return {
-      points: scaled(scores, weights.symbolWords),
+      points: scaledScores(scores, weights.symbolWords),
       detail: (slot) =>
         english`defines names with ${
           list((seen.get(slot) ?? []).map(([t]) =>

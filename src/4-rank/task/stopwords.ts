@@ -2,7 +2,7 @@
  * Words of prose that are not informative about where code is. A word that is rare in code weighs much by its rarity,
  * so the common words of issues and commit messages must go by name. Folded as the index folds.
  */
-import { irregular } from '../../base/words/irregular';
+import { irregularForms } from '../../base/words/irregular';
 import { fold } from '../../base/words/words';
 
 const prose = `
@@ -44,7 +44,7 @@ fixme todo wip chore feat refs closes closed resolves cc
  * `win`.
  */
 const folded = new Set(
-  prose.split(/\s+/).filter(Boolean).flatMap((word) => (irregular().has(word) ? [word] : [word, fold(word)])),
+  prose.split(/\s+/).filter(Boolean).flatMap((word) => (irregularForms().has(word) ? [word] : [word, fold(word)])),
 );
 
 /** Of a folded or a plain lower-case word. */

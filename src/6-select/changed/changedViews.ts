@@ -1,6 +1,6 @@
 import type { Hunk, LineRange, View } from '../../model';
 import { doublingCounts, unitsByDensity } from '../budget/unitOrder';
-import { overlaps } from '../files/lineRanges';
+import { overlapsAny } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
 import { unitsTouching, unitsWithin } from '../files/units';
 import { hunksView } from '../views/diffView';
@@ -85,7 +85,7 @@ function diffSteps(source: SelectableFile, hunks: readonly Hunk[], count: Count)
 /** The lines of the declarations that a hunk touches; of long ones a few lines around the hunk. */
 function surroundings({ units, lines }: SelectableFile, hunk: Hunk): LineRange {
   const [first, last] = presentLines(hunk);
-  const overlapping = units.filter((unit) => overlaps(unit.lines, [[first, last]]));
+  const overlapping = units.filter((unit) => overlapsAny(unit.lines, [[first, last]]));
   const [start, end] = [Math.min(first, ...overlapping.map((unit) => unit.lines[0])),
     Math.max(last, ...overlapping.map((unit) => unit.lines[1]))];
   if (end - start + 1 <= maxSurroundings + (last - first + 1)) return [start, Math.min(end, lines)];

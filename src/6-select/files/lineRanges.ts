@@ -14,7 +14,7 @@ export function mergeRanges(ranges: readonly LineRange[], last: number, near = 0
 }
 
 /** Whether a range has a line in common with one of `ranges`. */
-export function overlaps([first, last]: LineRange, ranges: readonly LineRange[]): boolean {
+export function overlapsAny([first, last]: LineRange, ranges: readonly LineRange[]): boolean {
   return ranges.some(([a, b]) => first <= b && last >= a);
 }
 

@@ -1,5 +1,5 @@
 import type { ImportRef, LineRange, Outline, OutlineSymbol } from '../../model';
-import { isWithin, overlaps } from './lineRanges';
+import { isWithin, overlapsAny } from './lineRanges';
 
 /** Lines that are shown or omitted together. The units of a file are ascending, disjoint and cover all of it. */
 export interface Unit {
@@ -167,5 +167,5 @@ export function unitsWithin(units: readonly Unit[], ranges: readonly LineRange[]
 
 /** Indexes of the units of which `ranges` have a line. */
 export function unitsTouching(units: readonly Unit[], ranges: readonly LineRange[]): number[] {
-  return [...units.keys()].filter((i) => overlaps(units[i]!.lines, ranges));
+  return [...units.keys()].filter((i) => overlapsAny(units[i]!.lines, ranges));
 }

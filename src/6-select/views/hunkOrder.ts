@@ -1,6 +1,6 @@
 import { conflictMark } from '../../base/text/conflictMarks';
 import type { Hunk, LineRange } from '../../model';
-import { overlaps } from '../files/lineRanges';
+import { overlapsAny } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
 
 /** The lines of the present file that a hunk covers; a hunk without such lines stands before the returned line. */
@@ -16,7 +16,7 @@ export function isConflict({ lines }: Hunk): boolean {
 /** Indexes of the hunks: conflicts first, in the order of the file, then by task share, then by size. */
 export function hunkOrder(source: SelectableFile, hunks: readonly Hunk[]): number[] {
   const conflicts = conflictsOf(source, hunks);
-  const conflict = hunks.map((hunk) => Number(isConflict(hunk) || overlaps(presentLines(hunk), conflicts)));
+  const conflict = hunks.map((hunk) => Number(isConflict(hunk) || overlapsAny(presentLines(hunk), conflicts)));
   const taskShares = hunks.map((hunk) => taskShareOf(source, [hunk]));
   const size = hunks.map((hunk) => Math.min(30, hunk.lines.filter((l) => !l.startsWith(' ')).length));
   return hunks.map((_, i) => i).sort((a, b) =>

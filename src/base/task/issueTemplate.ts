@@ -58,7 +58,7 @@ export function isMachine(line: string): boolean {
 export function isTemplate(line: string): boolean {
   if (line.length > longest) return false;
   if (sign.test(line) || origin.test(line) || isUnfilled(line.trim())) return true;
-  const heading = bare(line);
+  const heading = withoutHeadingMarks(line);
   const said = heading.replace(link, ' ').replace(/(?<!\w)[@#][\w/.-]+/g, ' ');
   if (demand.test(heading) && heading !== line.trim()) return true;
   if (
@@ -125,7 +125,7 @@ export function titleIndex(lines: readonly string[]): number {
 }
 
 /** The line without the signs of a heading. */
-export function bare(line: string): string {
+export function withoutHeadingMarks(line: string): string {
   return line.length > longest
     ? line.replace(mark, '')
     : line.replace(mark, '').replace(/(?:\*\*|__)\s*:?\s*$/, '').replace(/\s+#+\s*$/, '').trim();

@@ -1,4 +1,4 @@
-import { bare, templateRemoved, titleIndex } from './issueTemplate';
+import { withoutHeadingMarks, templateRemoved, titleIndex } from './issueTemplate';
 
 const linesMax = 120;
 
@@ -10,7 +10,7 @@ export function taskTitle(text: string): string {
   const written = text.slice(0, 10_000);
   const lines = templateRemoved(written).slice(0, linesMax);
   const index = titleIndex(lines);
-  return bare(
+  return withoutHeadingMarks(
     (index < 0
       ? [...lines, ...written.split(/\r\n?|\n/, linesMax)].find((line) => line.trim() !== '') ?? ''
       : lines[index]!).trim(),

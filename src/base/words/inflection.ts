@@ -1,4 +1,4 @@
-import { irregular, singular } from './irregular';
+import { irregularForms, singularsInS } from './irregular';
 
 /**
  * One key for the inflected forms of an English word: plurals, past forms, participles and the third person. Derived
@@ -14,7 +14,7 @@ export function stem(w: string): string {
 }
 
 function ofIrregular(w: string): string | undefined {
-  const base = irregular().get(w);
+  const base = irregularForms().get(w);
   return base === undefined ? undefined : keyOf(base);
 }
 
@@ -27,7 +27,7 @@ function isPlural(w: string): boolean {
   const last = w.length - 1;
   if (last < 3 || w[last] !== 's') return false;
   const before = w[last - 1]!;
-  return before !== 's' && before !== 'u' && before !== 'i' && !singular.has(w);
+  return before !== 's' && before !== 'u' && before !== 'i' && !singularsInS.has(w);
 }
 
 function ofPlural(w: string): string {

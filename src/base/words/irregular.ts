@@ -41,7 +41,7 @@ function rowsOf(text: string): [form: string, base: string][] {
 }
 
 /** Form → base. Made at its first use: most commands of the command line look up no word. */
-export const irregular = once((): ReadonlyMap<string, string> => {
+export const irregularForms = once((): ReadonlyMap<string, string> => {
   const ofVerbs = rowsOf(verbs);
   // forms in `ing` are regular, and `relying` is none of `relie`; `restring` would be read as a form itself
   const regular = ofVerbs.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing'));
@@ -52,4 +52,4 @@ export const irregular = once((): ReadonlyMap<string, string> => {
 });
 
 /** Singular nouns in `s`, other than those in `ss`, `us` and `is`. */
-export const singular: ReadonlySet<string> = new Set(['alias', 'bias', 'canvas', 'atlas', 'lens', 'news', 'https']);
+export const singularsInS: ReadonlySet<string> = new Set(['alias', 'bias', 'canvas', 'atlas', 'lens', 'news', 'https']);

@@ -8,7 +8,7 @@ import type { CachedFile, Host, CachedIndex } from '../host';
 import { indexText } from './indexText';
 import { readerOf } from './packedBatch';
 import { createLinker, type LinkedGraph } from '../../3-link/linker';
-import { patched, rescan } from '../../1-scan/rescan';
+import { withReplacedFiles, rescan } from '../../1-scan/rescan';
 import { scan, type ScannedFile, type ScanOptions, type ScanPort } from '../../1-scan/scan';
 import { defaultSubmodules, type Settings } from '../settings/settings';
 import { createSharing } from './sharing';
@@ -168,7 +168,7 @@ export function createIndexStore(host: Host): IndexStore {
       [...found.now].map(([path, file]) => [path, file && withStat(indexing.known, file, indexing.started)]),
     );
     for (const [path, record] of records) if (!record && indexing.known.delete(path)) stored.changed(path);
-    const files = records.size === 0 ? before : patched(before, records);
+    const files = records.size === 0 ? before : withReplacedFiles(before, records);
     scanned = { ...same, files };
     return refreshed(scanned, { parsed: found.read, reused: files.length - found.read }, indexing, run);
   }

@@ -4,13 +4,13 @@ import { commonOptions, optionRows, type OptionRow } from './arguments/options';
 import { didYouMean } from './arguments/values';
 import type { Command } from './command';
 import { commands } from './commands';
-import { counterparts } from './counterparts';
+import { predecessorCommands } from './predecessorCommands';
 import { commandsWith } from './help/topics';
 
 /** @throws UserError for a name that is no command, with what replaces it, or the most similar one */
 export function commandNamed(name: string): Command {
   if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];
-  if (Object.hasOwn(counterparts, name)) throw new UserError(counterparts[name]!, 'usage');
+  if (Object.hasOwn(predecessorCommands, name)) throw new UserError(predecessorCommands[name]!, 'usage');
   throw new UserError(
     `There is no command ${JSON.stringify(name)}${didYouMean(name, Object.keys(commands))}: see agentpack --help.`,
     'usage',
@@ -23,7 +23,7 @@ export function optionsOf({ options, reads }: Command): Readonly<Record<string, 
 }
 
 /** Why a command rejects an option that other commands accept; undefined where no command accepts it. */
-export function rejection(name: string, { rejects = {} }: Command, option: string): string | undefined {
+export function rejectionReason(name: string, { rejects = {} }: Command, option: string): string | undefined {
   const others = commandsWith(option, commands);
   if (others.length === 0) return undefined;
   if (rejects[option] !== undefined) return `${name} takes no --${option}: ${rejects[option]}.`;

@@ -105,8 +105,8 @@ async function parsedArguments(name: string, command: Command, own: readonly str
       command.positionals === 'query' ? ' A query that begins with "-" follows after --.' : '');
   } catch (error) {
     if (!(error instanceof UnknownOption)) throw error;
-    const { rejection } = await import('./commandLookup');
-    throw new UserError(rejection(name, command, error.option) ?? error.message, 'usage');
+    const { rejectionReason } = await import('./commandLookup');
+    throw new UserError(rejectionReason(name, command, error.option) ?? error.message, 'usage');
   }
 }
 

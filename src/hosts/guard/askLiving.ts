@@ -4,7 +4,7 @@ import { Cancelled, UserError } from '../../base/errors';
 import type { HostAnswer } from '../../guard/world';
 import type { HostRequests } from '../service/protocol';
 import { connectToLiving, Disconnected, Refused } from '../service/serviceClient';
-import { quiet } from './quiet';
+import { ignoringSystemErrors } from './ignoringSystemErrors';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -15,7 +15,7 @@ const patience = 150;
 export async function askLiving(root: string, thread: string | undefined, maxAge: number,
   env: Env): Promise<HostAnswer | undefined>
 {
-  const real = quiet(() => realpathSync.native(root));
+  const real = ignoringSystemErrors(() => realpathSync.native(root));
   if (real === undefined) return undefined;
   const started = performance.now();
   const living = await connectToLiving<HostRequests>(real, env, patience, { ofAnyEnvironment: true });

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Head } from '../../guard/world';
-import { quiet } from './quiet';
+import { ignoringSystemErrors } from './ignoringSystemErrors';
 
 /** For HEAD, refs and packed refs; git writes no larger ones. Bytes. */
 const maxRefs = 16_000_000;
@@ -19,7 +19,7 @@ export function readHead(folder: string): Head | undefined {
 /** Of a work tree or submodule the folder that its `.git` file names. */
 function gitFolder(top: string): string | undefined {
   const path = join(top, '.git');
-  const found = quiet(() => lstatSync(path, { throwIfNoEntry: false }));
+  const found = ignoringSystemErrors(() => lstatSync(path, { throwIfNoEntry: false }));
   if (found?.isDirectory()) return path;
   const target = found?.isFile() ? /^gitdir: ([^\r\n]+)/.exec(smallText(path) ?? '')?.[1] : undefined;
   return target === undefined ? undefined : resolve(top, target);
@@ -28,7 +28,7 @@ function gitFolder(top: string): string | undefined {
 function headIn(git: string): Head | undefined {
   const head = smallText(join(git, 'HEAD'))?.trim();
   if (head === undefined) return undefined;
-  const indexTime = quiet(() => lstatSync(join(git, 'index'), { throwIfNoEntry: false })?.mtimeMs);
+  const indexTime = ignoringSystemErrors(() => lstatSync(join(git, 'index'), { throwIfNoEntry: false })?.mtimeMs);
   if (object.test(head)) return { branch: null, commit: head, indexTime };
   const ref = /^ref: (refs\/[^\s\0]{1,1000})$/.exec(head)?.[1];
   if (ref === undefined || ref.split('/').includes('..') || ref === 'refs/heads/.invalid') return undefined;
@@ -44,7 +44,7 @@ function headIn(git: string): Head | undefined {
 }
 
 function smallText(path: string): string | undefined {
-  return quiet(() => {
+  return ignoringSystemErrors(() => {
     const found = lstatSync(path, { throwIfNoEntry: false });
     return found?.isFile() && found.size <= maxRefs ? readFileSync(path, 'utf8') : undefined;
   });

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync, appendFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { quiet } from './quiet';
+import { ignoringSystemErrors } from './ignoringSystemErrors';
 
 /** `~/.agentpack`; undefined where this user has no home. */
 function userFolder(env: NodeJS.ProcessEnv): string | undefined {
-  const home = env['HOME'] || env['USERPROFILE'] || quiet(homedir);
+  const home = env['HOME'] || env['USERPROFILE'] || ignoringSystemErrors(homedir);
   return home ? join(home, '.agentpack') : undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Heartbeat {
 export function writeHeartbeat(env: NodeJS.ProcessEnv, agent: string, heartbeat: Heartbeat): void {
   const folder = userFolder(env);
   if (folder === undefined) return;
-  quiet(() => {
+  ignoringSystemErrors(() => {
     const heartbeats = join(folder, 'heartbeats');
     mkdirSync(heartbeats, { recursive: true });
     const temporary = join(heartbeats, `.${agent}.${process.pid}.tmp`);
@@ -39,7 +39,9 @@ const maxFaults = 100_000;
 /** A line of the same log that it does not have yet. */
 export function logOnce(env: NodeJS.ProcessEnv, sentence: string): void {
   const folder = userFolder(env);
-  const log = folder === undefined ? undefined : quiet(() => readFileSync(join(folder, 'guard.log'), 'utf8'));
+  const log = folder === undefined
+    ? undefined
+    : ignoringSystemErrors(() => readFileSync(join(folder, 'guard.log'), 'utf8'));
   if (!log?.split('\n').includes(sentence)) logFault(env, `${sentence}\n`);
 }
 
@@ -47,7 +49,7 @@ export function logOnce(env: NodeJS.ProcessEnv, sentence: string): void {
 export function logFault(env: NodeJS.ProcessEnv, line: string): void {
   const folder = userFolder(env);
   if (folder === undefined) return;
-  quiet(() => {
+  ignoringSystemErrors(() => {
     mkdirSync(folder, { recursive: true });
     const path = join(folder, 'guard.log');
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;

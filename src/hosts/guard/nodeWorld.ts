@@ -9,7 +9,7 @@ import { readHead } from './head';
 import { crypto } from '../service/onDemand';
 import { readUserKey, sealWith } from '../service/userKey';
 import { logOnce } from './heartbeat';
-import { quiet } from './quiet';
+import { ignoringSystemErrors } from './ignoringSystemErrors';
 
 /** Variables with the folder of an agent's project. */
 const folderVariables = ['CLAUDE_PROJECT_DIR', 'CURSOR_PROJECT_DIR', 'DEVIN_PROJECT_DIR', 'GEMINI_PROJECT_DIR'];
@@ -35,8 +35,8 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     folders: [...folderVariables.flatMap((name) => env[name] || []), cwd],
     isWindows,
     foldsCase: isWindows || process.platform === 'darwin',
-    stat: (path) => quiet(() => stateOf(path)),
-    realPath: (path) => quiet(() => withSlashes(realpathSync.native(path), isWindows)),
+    stat: (path) => ignoringSystemErrors(() => stateOf(path)),
+    realPath: (path) => ignoringSystemErrors(() => withSlashes(realpathSync.native(path), isWindows)),
     read: (path, maxBytes) => bytesOf(path, maxBytes)?.toString('utf8'),
     seal: (text) => {
       key ??= { text: readUserKey(env) };
@@ -68,7 +68,7 @@ function stateOf(path: string): FileState | undefined {
 
 /** Without waiting for a pipe, and without following a link. */
 function bytesOf(path: string, maxBytes: number): Buffer | undefined {
-  return quiet(() => {
+  return ignoringSystemErrors(() => {
     const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     try {
       const state = fstatSync(file);
@@ -87,7 +87,7 @@ function hash(path: string, maxBytes: number): string | undefined {
 }
 
 function append(root: string, name: string, lines: string): boolean {
-  return quiet(() => {
+  return ignoringSystemErrors(() => {
     const folder = hooksFolder(root);
     if (folder === undefined) return false;
     const path = join(folder, name);
@@ -106,7 +106,7 @@ function append(root: string, name: string, lines: string): boolean {
 }
 
 function tidy(root: string, now: number): void {
-  quiet(() => {
+  ignoringSystemErrors(() => {
     const folder = hooksFolder(root);
     for (const name of folder === undefined ? [] : readdirSync(folder)) {
       const path = join(folder!, name);

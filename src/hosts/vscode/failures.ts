@@ -7,7 +7,7 @@ import type { NotedError } from '../../reports';
 import { unexpectedErrorText, stackOf } from '../node/unexpectedError';
 import { helpFor, type Help } from './errorHelp';
 import type { Folder } from './folder/folder';
-import { notice, said, visible } from './text';
+import { notice, notificationText, visible } from './text';
 
 /** A notification without a button is drawn as one line, and its end is cut off. Characters. */
 const oneLine = 55;
@@ -86,7 +86,9 @@ export class Failures {
    */
   private toast(message: string, error: unknown, folder?: Folder): void {
     const name = folder?.nameIfSeveral;
-    const text = notice(message.startsWith('AgentPack') && name === undefined ? message : said(message, name));
+    const text = notice(
+      message.startsWith('AgentPack') && name === undefined ? message : notificationText(message, name),
+    );
     const log: Help = { title: l10n.t('Show Log'), command: 'agentpack.showLog' };
     const help = error instanceof UserError
       ? helpFor(error, folder?.uri) ?? (text.length > oneLine ? log : undefined)

@@ -28,18 +28,18 @@ export function notice(text: string): string {
 }
 
 /** `812`, `14.2k`, `1.3M`. */
-export function short(count: number): string {
+export function shortCount(count: number): string {
   if (count < 1_000) return String(Math.round(count));
   return count < 999_950 ? `${(count / 1_000).toFixed(1)}k` : `${(count / 1_000_000).toFixed(1)}M`;
 }
 
 /** `+80.0`, `−12.5`: a reason's points. */
-export function points(value: number): string {
+export function signedPoints(value: number): string {
   return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 }
 
 /** What AgentPack says in a notification. `folder`: the name of the one that it is about, where there are several. */
-export function said(sentence: string, folder: string | undefined): string {
+export function notificationText(sentence: string, folder: string | undefined): string {
   return folder === undefined ? l10n.t('AgentPack: {0}', sentence) : l10n.t('AgentPack · {0}: {1}', folder, sentence);
 }
 

@@ -1,5 +1,5 @@
 import type { Definition } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 
 const statement =
@@ -14,7 +14,7 @@ export function definitionsOfBash(lexicalMap: LexicalMap): Definition[] {
   const found: Definition[] = [];
   const constants = new Set<string>();
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
-    if (depths[line] === inside) continue;
+    if (depths[line] === insideOpaque) continue;
     const at = afterBlanks(text, lineStarts[line]!);
     statement.lastIndex = at;
     const groups = statement.exec(text)?.groups;

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 /** At the start of a command; in bats tests `load` takes the extension as read. */
 const loading =
@@ -24,7 +24,7 @@ export function importsOfBash(lexicalMap: LexicalMap): ImportRef[] {
     const start = lineStarts[line]!;
     const row = text.slice(start, Math.min(lineStarts[line + 1]!, start + longest));
     candidate.lastIndex = Math.max(candidate.lastIndex, lineStarts[line + 1]! - 1);
-    if (depths[line] === inside) continue;
+    if (depths[line] === insideOpaque) continue;
     const hint = directive.exec(row)?.[1];
     if (hint !== undefined) told = hint === '/dev/null' ? undefined : { source: hint, line };
     else read(row, start, line, told?.line === line - 1 ? told.source : undefined);

@@ -25,7 +25,7 @@ export interface Cleaned {
   readonly value: readonly Token[];
 }
 
-export function cleaned(head: readonly Token[]): Cleaned {
+export function splitHead(head: readonly Token[]): Cleaned {
   const tokens: Token[] = [];
   const angles: number[] = [];
   let isOperator = false; // what follows is an operator's name, up to its parameters

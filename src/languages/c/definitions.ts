@@ -5,7 +5,7 @@ import { scanDeclarations } from '../scanning/declarations/declarationScanner';
 import type { DeclarationReader, DeclarationScope, OpenedScope,
   Token } from '../scanning/declarations/declarationReader';
 import type { LexicalMap } from '../scanning/lexicalMap';
-import { cleaned, declaredName, functionName, typeName, type Cleaned } from './declarations';
+import { splitHead, declaredName, functionName, typeName, type Cleaned } from './declarations';
 import { mapC } from './lexicalMap';
 import { nestedName } from '../scanning/nestedName';
 
@@ -69,7 +69,7 @@ function opens(text: string, whole: readonly Token[], scope: DeclarationScope, b
   const first = head[0]!.text;
   if (head.length <= 3 && head.some((token) => token.text === 'extern') && head[head.length - 1]!.kind === 'string')
     return { scope };
-  const clean = cleaned(head);
+  const clean = splitHead(head);
   if (clean.equals) return { resumes: true };
   const { tokens } = clean;
   const names = tokens.findIndex((token) => token.text === 'namespace');
@@ -163,7 +163,7 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
   if (head.length === 0) return undefined;
   const first = head[0]!.text;
   if (first === 'namespace' || first === 'friend' || first === 'return' || first === 'goto') return undefined;
-  const clean = cleaned(head);
+  const clean = splitHead(head);
   const { tokens, equals, value } = clean;
   const at = (name: string, nameStart: number, kind: ScannedDeclaration['kind'], prototype: boolean): void => {
     found.push({

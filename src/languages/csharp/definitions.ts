@@ -1,5 +1,5 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
-import { cleaned, operatorName } from '../c/declarations';
+import { splitHead, operatorName } from '../c/declarations';
 import { definitionOf, symbolOf, type ScannedDeclaration } from '../scanning/declarations/scannedDeclaration';
 import { scanDeclarations } from '../scanning/declarations/declarationScanner';
 import type { DeclarationReader, DeclarationScope, OpenedScope,
@@ -53,7 +53,7 @@ interface Head {
 }
 
 function headOf(whole: readonly Token[]): Head {
-  const { tokens, equals } = cleaned(whole);
+  const { tokens, equals } = splitHead(whole);
   const arrow = tokens.findIndex((token) => token.text === '=>');
   const where = tokens.findIndex((token, i) => i > 0 && token.text === 'where' && token.kind === 'word');
   const end = Math.min(arrow < 0 ? tokens.length : arrow, where < 0 ? tokens.length : where);

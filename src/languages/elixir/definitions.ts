@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
 import { afterBlanks } from '../scanning/blanks';
 
@@ -29,7 +29,7 @@ export function definitionsOfElixir(lexicalMap: LexicalMap): Definition[] {
   const found: Definition[] = [];
   const scopes: Scope[] = [];
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
-    if (depths[line] === inside) continue;
+    if (depths[line] === insideOpaque) continue;
     const at = afterBlanks(text, lineStarts[line]!);
     statement.lastIndex = at;
     const groups = statement.exec(text)?.groups;

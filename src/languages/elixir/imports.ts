@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { inside, isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 const statement =
   /^[ \t]*(alias|import|use|require)[ \t(]+(__MODULE__\.)?([A-Z][\w.]*[\w]|[A-Z]|__MODULE__)(?:\.\{([^{}]{0,5000})\})?(?:[ \t]*,[ \t\n]*as:[ \t]*([A-Z]\w*))?/gm;
@@ -34,7 +34,7 @@ function statements(lexicalMap: LexicalMap): Named[] {
   statement.lastIndex = 0;
   for (let match = statement.exec(text); match; match = statement.exec(text)) {
     const offset = match.index + match[0].search(/\S/);
-    if (depths[lineAt(lexicalMap, offset) - 1] === inside || !isCode(lexicalMap, offset)) continue;
+    if (depths[lineAt(lexicalMap, offset) - 1] === insideOpaque || !isCode(lexicalMap, offset)) continue;
     const here = match[2] !== undefined || match[3] === '__MODULE__';
     const written = match[3] === '__MODULE__' ? '' : match[3]!;
     const base = here ? [own ?? '', written].filter((part) => part !== '').join('.') : expanded(written, aliases);

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
@@ -30,7 +30,7 @@ export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
 
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     const depth = depths[line]!;
-    if (depth === inside || depth > 2) continue;
+    if (depth === insideOpaque || depth > 2) continue;
     const at = afterBlanks(text, lineStarts[line]!);
     if (depth === 0) {
       open = undefined;

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { addMembers } from '../scanning/members';
 import { afterBlanks } from '../scanning/blanks';
 
@@ -42,7 +42,7 @@ function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spe
   let inGroup = false;
   for (let line = 0; line < lineCountOf({ text, lineStarts, depths, ...lexicalMap }); line++) {
     const depth = depths[line]!;
-    if (depth === inside) continue;
+    if (depth === insideOpaque) continue;
     let at = afterBlanks(text, lineStarts[line]!);
     if (depth === 0) {
       inGroup = /^import[ \t]*\(/.test(text.slice(at, at + 30));

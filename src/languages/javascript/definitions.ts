@@ -1,6 +1,6 @@
 import { lineEnd } from '../../base/text/lines';
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { exportedNames } from './exports';
 import { afterDecorators, assignmentAt, declarationAt, destructuredNames, firstWord, functionValue, isEmpty, isVariable,
   keywordKinds, lookAhead, memberAt, notMembers, startsName } from './statementPatterns';
@@ -25,7 +25,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
 
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     const depth = depths[line]!;
-    if (depth === inside) {
+    if (depth === insideOpaque) {
       mayOpen(line);
       continue;
     }

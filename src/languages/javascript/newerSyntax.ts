@@ -13,7 +13,7 @@ export function withoutNewerTsx(text: string): string {
 }
 
 const rewrites: readonly ((text: string) => string)[] = [
-  withoutTemplateArguments,
+  splitHead,
   // `export type * from 'a'`
   (text) =>
     text.replace(/\bexport\s{1,20}type(?=\s{0,20}\*)/g, (found) => `export${blank(found.slice('export'.length))}`),
@@ -33,7 +33,7 @@ function blank(text: string): string {
 }
 
 /** `styled.div<{ wide: boolean }>` in front of a template, without its type arguments. */
-function withoutTemplateArguments(text: string): string {
+function splitHead(text: string): string {
   const parts: string[] = [];
   let done = 0;
   for (let end = text.indexOf('>`'); end >= 0; end = text.indexOf('>`', end + 2)) {

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
 import { afterBlanks } from '../scanning/blanks';
 
@@ -22,7 +22,7 @@ export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
   const tables: { readonly name: string; readonly depth: number; readonly exported: boolean; }[] = [];
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     const depth = depths[line]!;
-    if (depth === inside) continue;
+    if (depth === insideOpaque) continue;
     while (tables.length > 0 && depth < tables[tables.length - 1]!.depth) tables.pop();
     const at = afterBlanks(text, lineStarts[line]!);
     statement.lastIndex = at;
@@ -50,7 +50,7 @@ export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
       return;
     }
     if (
-      groups['isTable'] !== undefined && (isTop || isField) && depths[line + 1] !== inside &&
+      groups['isTable'] !== undefined && (isTop || isField) && depths[line + 1] !== insideOpaque &&
       (depths[line + 1] ?? 0) > depth
     ) {
       tables.push({

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 
 interface Scope {
@@ -30,7 +30,7 @@ export function definitionsOfPhp(lexicalMap: LexicalMap): Definition[] {
   const scopes: Scope[] = [];
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     const depth = depths[line]!;
-    if (depth === inside) continue;
+    if (depth === insideOpaque) continue;
     let at = afterBlanks(text, lineStarts[line]!);
     if (text.startsWith('<?php ', at)) at += '<?php '.length;
     if (!isCode(lexicalMap, at)) continue;

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
 import { afterBlanks, columnsOf } from '../scanning/blanks';
 
@@ -29,7 +29,7 @@ export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
   const all = listedNames(lexicalMap);
 
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
-    if (depths[line] === inside || depths[line]! > 0) continue;
+    if (depths[line] === insideOpaque || depths[line]! > 0) continue;
     const start = lineStarts[line]!;
     const at = afterBlanks(text, start);
     const indent = columnsOf(text, start, at);

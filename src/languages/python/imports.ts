@@ -1,6 +1,6 @@
 import { lineEnd } from '../../base/text/lines';
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, isCode, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 
 /** Longest import statement that is read, in characters. */
@@ -17,7 +17,7 @@ export function importsOfPython(lexicalMap: LexicalMap): ImportRef[] {
     const start = importStart(text, lineStarts[line]!);
     if (start < 0) continue;
     let last = line + 1;
-    while (last < lineCountOf(lexicalMap) && (depths[last] === inside || depths[last]! > 0)) last++;
+    while (last < lineCountOf(lexicalMap) && (depths[last] === insideOpaque || depths[last]! > 0)) last++;
     const end = Math.min(lineStarts[last]!, start + statementMax);
     for (const part of withoutComments(lexicalMap, start, end).split(';'))
       found.push(...statement(part.trim(), line + 1));

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
 import { afterBlanks, columnsOf } from '../scanning/blanks';
 
@@ -38,7 +38,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   const hidden = new Map<string, Set<string>>();
   const scopes: Scope[] = [];
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
-    if (depths[line] === inside) continue;
+    if (depths[line] === insideOpaque) continue;
     const start = lineStarts[line]!;
     let at = afterBlanks(text, start);
     const indent = columnsOf(text, start, at);

@@ -1,7 +1,7 @@
 import { pairFrom } from '../scanning/commentless';
 import type { Definition, ImportRef, NameUses } from '../../model';
 import { isIdentifierPart, visitIdentifiers } from '../scanning/identifiers';
-import { inside, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { fromFile, inlineModules } from './modules';
 import { afterBlanks } from '../scanning/blanks';
 
@@ -25,7 +25,7 @@ export function importsOfRust(lexicalMap: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   let read = 0;
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
-    if (depths[line] === inside || lineStarts[line]! < read) continue;
+    if (depths[line] === insideOpaque || lineStarts[line]! < read) continue;
     const at = afterBlanks(text, lineStarts[line]!);
     if (!'#pume'.includes(text[at] ?? ' ')) continue;
     head.lastIndex = at;
@@ -48,7 +48,7 @@ export function importsOfRust(lexicalMap: LexicalMap): ImportRef[] {
   }
   for (const match of text.matchAll(included)) {
     const line = lineAt(lexicalMap, match.index);
-    if (depths[line - 1] !== inside) found.push({ specifier: match[1]!, line, kind: 'dynamic', names: ['*'] });
+    if (depths[line - 1] !== insideOpaque) found.push({ specifier: match[1]!, line, kind: 'dynamic', names: ['*'] });
   }
   return found.sort((a, b) => a.line - b.line);
 }
@@ -132,7 +132,7 @@ function useTree(code: string): Map<string, string[]> {
 }
 
 /** Of `b as c`, `b` or `* as c`. */
-export function renamed(name: string): { readonly name: string; readonly alias: string | undefined; } {
+export function nameAndAlias(name: string): { readonly name: string; readonly alias: string | undefined; } {
   const at = name.indexOf(' as ');
   return at < 0 ? { name, alias: undefined } : { name: name.slice(0, at), alias: name.slice(at + 4) };
 }
@@ -156,7 +156,7 @@ export function usesOfRust(lexicalMap: LexicalMap, _definitions: readonly Defini
   const around = inlineModules(lexicalMap);
   const known = new Set([...ownWords, ...imports.flatMap((
     one,
-  ) => [...one.names.map((name) => renamed(name).alias ?? name),
+  ) => [...one.names.map((name) => nameAndAlias(name).alias ?? name),
     one.names.includes('*') && one.kind !== 'require' ? one.specifier.split('::').at(-1)! : '']
   )]);
   const seen = new Map<string, number>();

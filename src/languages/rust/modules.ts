@@ -1,4 +1,4 @@
-import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 
 interface InlineModule {
@@ -19,7 +19,7 @@ export function inlineModules(
   const lines = lineCountOf({ text, lineStarts, depths, ...rest });
   for (let line = 0; line < lines; line++) {
     const depth = depths[line]!;
-    if (depth === inside) continue;
+    if (depth === insideOpaque) continue;
     const start = lineStarts[line]!;
     while (open.length > 0 && depth <= open[open.length - 1]!.depth) close(start);
     const at = afterBlanks(text, start);

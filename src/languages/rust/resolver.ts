@@ -1,6 +1,6 @@
 import { append } from '../../base/collections/lists';
 import type { ImportRef } from '../../model';
-import { renamed } from './imports';
+import { nameAndAlias } from './imports';
 import { rustModules, type RustModule } from './crates';
 import { folderOf } from '../../base/text/paths';
 import { join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
@@ -57,7 +57,7 @@ export function rustResolver(workspace: Workspace): Resolver {
     const path = ref.specifier.split('::');
     const byFile = new Map<string, string[]>();
     for (const written of ref.names) {
-      const { name } = renamed(written);
+      const { name } = nameAndAlias(written);
       const place = follow(module, name === '*' ? path : [...path, name]);
       const file = place && fileOf(place);
       if (file !== undefined) append(byFile, file, name);
@@ -167,7 +167,7 @@ export function rustResolver(workspace: Workspace): Resolver {
       if (kind !== 'import' && kind !== 'reexport') continue;
       const path = specifier.split('::');
       for (const written of names) {
-        const { name, alias } = renamed(written);
+        const { name, alias } = nameAndAlias(written);
         if (name !== '*') named.set(alias ?? name, [...path, name]);
         else if (alias !== undefined) named.set(alias, path);
         else if (kind === 'reexport') globs.push(path);

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
 import { afterBlanks, columnsOf } from '../scanning/blanks';
 
@@ -50,7 +50,7 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
   const found: Definition[] = [];
   const scopes: Scope[] = [];
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
-    if (depths[line] === inside) continue;
+    if (depths[line] === insideOpaque) continue;
     const start = lineStarts[line]!;
     const at = afterBlanks(text, start);
     const indent = columnsOf(text, start, at);

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Longest import that is read, in characters. */
 const statementMax = 5_000;
@@ -34,7 +34,7 @@ function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: 
   const { text, lineStarts, depths } = lexicalMap;
   const first = word.charCodeAt(0);
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
-    if (depths[line] === inside) continue;
+    if (depths[line] === insideOpaque) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
     const after = text.charCodeAt(at + word.length);

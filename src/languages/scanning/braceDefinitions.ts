@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { deepest, inside, isCode, lineCountOf, type LexicalMap } from './lexicalMap';
+import { greatestDepth, insideOpaque, isCode, lineCountOf, type LexicalMap } from './lexicalMap';
 import { nestedName } from './nestedName';
 import { afterBlanks } from './blanks';
 
@@ -67,7 +67,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[],
     const open: Open[] = [];
     for (let line = 0; line < lineCountOf(lexicalMap); line++) {
       const depth = depths[line]!;
-      if (depth === inside) continue;
+      if (depth === insideOpaque) continue;
       close(open, depth, lexicalMap, line);
       const pending = waits(open, depth);
       const scope = open[open.length - (pending ? 2 : 1)];
@@ -75,7 +75,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[],
       const at = afterBlanks(text, lineStarts[line]!);
       const one = readable && begins(text.charCodeAt(at)) &&
           !(pending && goesOn && open[open.length - 1]!.holds && matches(goesOn, text, at))
-        ? read(peaks[line]! > depth || depth === deepest ? patterns : openingNone, text, at, scope)
+        ? read(peaks[line]! > depth || depth === greatestDepth ? patterns : openingNone, text, at, scope)
         : undefined;
       if (one?.adopts) {
         if (pending) open[open.length - 1]!.holds = true;
@@ -92,7 +92,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[],
         exported: one.exported,
         depth,
         holds: one.holds,
-        entered: after > depth && after !== inside,
+        entered: after > depth && after !== insideOpaque,
       });
     }
     return found;

@@ -17,8 +17,8 @@ export interface LexicalMap {
 }
 
 /** The depth of a line that starts inside a string or comment. */
-export const inside = 255;
-export const deepest = 254;
+export const insideOpaque = 255;
+export const greatestDepth = 254;
 
 export function lineCountOf(lexicalMap: LexicalMap): number {
   return lexicalMap.lineStarts.length - 1;
@@ -114,9 +114,9 @@ export class LexicalMapBuilder {
   line(start: number, isInside: boolean): void {
     const { lists, lines } = this;
     if (lines + 1 >= lists.lineStarts.length) growLines(lists);
-    lists.peaks[lines - 1] = this.peak < deepest ? this.peak : deepest;
+    lists.peaks[lines - 1] = this.peak < greatestDepth ? this.peak : greatestDepth;
     lists.lineStarts[lines] = start;
-    lists.depths[lines] = isInside ? inside : this.depth < deepest ? this.depth : deepest;
+    lists.depths[lines] = isInside ? insideOpaque : this.depth < greatestDepth ? this.depth : greatestDepth;
     this.lines = lines + 1;
     this.peak = this.depth;
   }
@@ -138,7 +138,7 @@ export class LexicalMapBuilder {
 
   build(): LexicalMap {
     const { lists, lines, text } = this;
-    lists.peaks[lines - 1] = Math.min(this.peak, deepest);
+    lists.peaks[lines - 1] = Math.min(this.peak, greatestDepth);
     lists.lineStarts[lines] = text.length;
     spare = lists;
     return {

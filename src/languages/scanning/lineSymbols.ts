@@ -1,7 +1,7 @@
 import type { Definition, LineRange, OutlineSymbol } from '../../model';
 import { commentless, pairFrom, type Commentless } from './commentless';
 import { signatureLine } from './header';
-import { inside, isCode, lineCountOf, type LexicalMap } from './lexicalMap';
+import { insideOpaque, isCode, lineCountOf, type LexicalMap } from './lexicalMap';
 
 /** What is read of a header, so that a parameter list without end costs little. Characters. */
 const headerMax = 2_000;
@@ -97,7 +97,7 @@ class Lines {
     let within = true;
     for (let line = from + 1; line < lineCountOf(this.lexicalMap) && this.looks++ < maxLooks; line++) {
       const open = depths[line]!;
-      if (open === inside) {
+      if (open === insideOpaque) {
         if (within) end = line;
       } else if (!this.isBlank(line)) {
         if (open < depth) return { end, next: undefined };

@@ -1,7 +1,7 @@
 import type { OutlineSymbol, SymbolKind } from '../../model';
 import { commentless } from '../scanning/commentless';
 import { signatureLine } from '../scanning/header';
-import { inside, isCode, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, isCode, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { scannerOf } from '../scanning/scanner';
 import type { LexicalRules } from '../scanning/lexicalRules';
 
@@ -82,7 +82,7 @@ function startsOf(lexicalMap: LexicalMap): Start[] {
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
     const c = text.charCodeAt(at);
-    if (depths[line] === inside || (c !== 67 && c !== 99)) continue;
+    if (depths[line] === insideOpaque || (c !== 67 && c !== 99)) continue;
     creation.lastIndex = at;
     const groups = creation.exec(text)?.groups;
     if (!groups || /^on$/i.test(groups['name']!)) continue; // an index without a name

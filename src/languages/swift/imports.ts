@@ -1,6 +1,6 @@
 import { afterBlanks } from '../scanning/blanks';
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { inside, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { capitalisedUses } from '../scanning/nameUses';
 
 const statement =
@@ -10,7 +10,7 @@ const statement =
 export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   for (let line = 0; line < lineCountOf({ text, lineStarts, depths, ...rest }); line++) {
-    if (depths[line] === inside || depths[line]! > 1) continue;
+    if (depths[line] === insideOpaque || depths[line]! > 1) continue;
     const at = afterBlanks(text, lineStarts[line]!);
     if (!'@pi f'.includes(text[at] ?? ' ')) continue;
     statement.lastIndex = at;

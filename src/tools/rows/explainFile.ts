@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Standing } from '../../reports';
 import { md, prose } from '../../secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, path, thread } from '../fields';
-import { page } from '../fit';
+import { fitPage } from '../fit';
 import { redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf } from '../states';
 import { defineTool, query } from '../tool';
@@ -54,7 +54,7 @@ export const explainFile = defineTool({
       ...found.reasons.map((reason) => ({ of: 'pack' as const, ...reason })),
       ...(now?.reasons ?? []).map((reason) => ({ of: 'now' as const, ...reason })),
     ]);
-    return page(context, {
+    return fitPage(context, {
       items,
       reply: (shown) => {
         const reasonsOf = (of: 'pack' | 'now') =>

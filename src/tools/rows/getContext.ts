@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Markdown } from '../../model';
 import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, packState, text, thread } from '../fields';
-import { page } from '../fit';
+import { fitPage } from '../fit';
 import { changedPackFiles, packDocument, packStateText } from '../freshness';
 import { fromEngine, redacted } from '../safe';
 import { fileText, linesOf } from '../states';
@@ -42,7 +42,7 @@ export const getContext = defineTool({
     const changed = allChanged.slice(0, changedShown).map(({ path, state }) => ({ path, state }));
     const moreChanged = allChanged.length - changed.length;
     const lines = text.trimEnd().split('\n');
-    return page(context, {
+    return fitPage(context, {
       items: lines,
       reply: (shown, rest) => {
         const start = lines.length - rest - shown.length;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { md } from '../../secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, packState, thread } from '../fields';
-import { page } from '../fit';
+import { fitPage } from '../fit';
 import { changedPackFiles, packDocument, packStateText } from '../freshness';
 import { fileText, linesOf } from '../states';
 import { defineTool, query } from '../tool';
@@ -24,7 +24,7 @@ export const getDelta = defineTool({
     const freshness = await context.engine.status({ ...options, ...context.options }, run);
     const pack = packDocument(freshness);
     const files = changedPackFiles(freshness);
-    return page(context, {
+    return fitPage(context, {
       items: files,
       reply: (shown) => ({
         document: { pack, files: shown, fileCount: files.length },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { code, md } from '../../secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, path, state, thread } from '../fields';
-import { page } from '../fit';
+import { fitPage } from '../fit';
 import { redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf } from '../states';
 import { defineTool, query } from '../tool';
@@ -59,7 +59,7 @@ export const getRelated = defineTool({
       ...redacted({ relation, ...rest }),
     }));
     const own = namedFile(file, stateOf(file));
-    return page(context, {
+    return fitPage(context, {
       items,
       reply: (shown) => ({
         document: { ...own, related: shown, relatedCount: items.length },

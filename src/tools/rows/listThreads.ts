@@ -3,7 +3,7 @@ import { taskTitle } from '../../base/task/taskTitle';
 import { firstOf } from '../../base/text/phrases';
 import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, maxTokens, next, thread } from '../fields';
-import { page } from '../fit';
+import { fitPage } from '../fit';
 import { redacted } from '../safe';
 import { linesOf } from '../states';
 import { defineTool, query } from '../tool';
@@ -54,7 +54,7 @@ export const listThreads = defineTool({
         moreFiles: Math.max(0, files.length - filesShown),
       })),
     })));
-    return page(context, {
+    return fitPage(context, {
       items,
       reply: (shown) => ({
         document: { ...redacted({ current }), threads: shown, threadCount: items.length },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/base/words/words';
-import { irregular } from '../../../src/base/words/irregular';
+import { irregularForms } from '../../../src/base/words/irregular';
 import { table } from '../../support/table';
 
 /** Words of programs and of what is said of them, by how English spells their forms. */
@@ -81,7 +81,7 @@ describe('the forms of an English word have one key', () => {
     for (const [how, { words, plural }] of Object.entries(nouns))
       row(`of nouns ${how}`, () => oneKey(of(words).map((word) => [word, plural(word)])));
   });
-  it('of irregular words', () => oneKey([...irregular()].map(([form, base]) => [base, form])));
+  it('of irregular words', () => oneKey([...irregularForms()].map(([form, base]) => [base, form])));
   it('of irregular verbs with a prefix', () =>
     oneKey([['overwrite', 'overwrote', 'overwritten', 'overwriting'], ['resend', 'resent', 'resending'], ['withstand',
       'withstood'], ['mislead', 'misled'], ['foresee', 'foreseen'], ['undertake', 'undertook'], ['go', 'goes', 'gone',

@@ -6,7 +6,7 @@ import { allNames, isLockName } from '../../../src/engine/formats/stateNames';
 import { configKeys } from '../../../src/engine/settings/config';
 import type { OptionRow } from '../../../src/hosts/cli/arguments/options';
 import { parseArguments, UnknownOption } from '../../../src/hosts/cli/arguments/parseArguments';
-import { optionsOf, rejection } from '../../../src/hosts/cli/commandLookup';
+import { optionsOf, rejectionReason } from '../../../src/hosts/cli/commandLookup';
 import { commands } from '../../../src/hosts/cli/commands';
 import { environmentVariables } from '../../../src/hosts/cli/help/environmentVariables';
 import { helpOf, topicHelp } from '../../../src/hosts/cli/help/help';
@@ -94,7 +94,7 @@ describe('agentpack --help', () => {
           if (listed.includes(option)) assert.ok(Object.hasOwn(read(), option), option);
           else {
             assert.throws(read, UnknownOption);
-            assert.match(rejection(name, command, option)!, new RegExp(
+            assert.match(rejectionReason(name, command, option)!, new RegExp(
               `^(?:--${option} (?:is an option of [a-z, ]+, and )?has no effect on "${name}": see agentpack ${name} --help\\.|${name} takes no --${option}: [^\n]+\\.)$`,
             ));
           }

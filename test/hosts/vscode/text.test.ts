@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { plural } from '../../../src/base/text/phrases';
-import { label, markdown, points, short, thousands, visible } from '../../../src/hosts/vscode/text';
+import { label, markdown, signedPoints, shortCount, thousands, visible } from '../../../src/hosts/vscode/text';
 import { assertAllLinear } from '../../support/linear';
 import { table } from '../../support/table';
 
@@ -14,12 +14,12 @@ function check<A>(title: string, of: (argument: A) => string, cases: readonly (r
 
 describe('text for people', () => {
   check('writes numbers', thousands, [[0, '0'], [999, '999'], [1_000, '1,000'], [1_234_567, '1,234,567']]);
-  check('shortens numbers', short, [[0, '0'], [999, '999'], [1_000, '1.0k'], [14_232, '14.2k'], [999_949, '999.9k'], [
+  check('shortens numbers', shortCount, [[0, '0'], [999, '999'], [1_000, '1.0k'], [14_232, '14.2k'], [999_949, '999.9k'], [
     999_950,
     '1.0M',
   ], [2_500_000, '2.5M']]);
   check('counts files', (n: number) => plural(n, 'file'), [[0, '0 files'], [1, '1 file'], [2_000, '2,000 files']]);
-  check('signs points', points, [[80, '+80.0'], [0, '+0.0'], [-12.5, '−12.5']]);
+  check('signs points', signedPoints, [[80, '+80.0'], [0, '+0.0'], [-12.5, '−12.5']]);
   check('shows what is invisible', visible, [['a\nb', 'a\\u000ab'], ['a\u202eb', 'a\\u202eb'], ['naïve ünïcode 文',
     'naïve ünïcode 文']]);
   check('escapes Markdown', markdown, [['a_b', 'a\\_b'], ['[x](command:rm)', '\\[x\\]\\(command\\:rm\\)'], [

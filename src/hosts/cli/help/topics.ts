@@ -2,7 +2,7 @@ import { conjunction } from '../../../base/text/phrases';
 import { sampleConfig } from '../../../engine/settings/config';
 import { commonOptions, optionRows, type OptionRow } from '../arguments/options';
 import type { Command } from '../command';
-import { counterparts } from '../counterparts';
+import { predecessorCommands } from '../predecessorCommands';
 import { exitMeanings } from '../exits';
 import { columns, optionLines } from './columns';
 import { environmentVariables } from './environmentVariables';
@@ -30,7 +30,7 @@ export const topics = {
   'exit-codes': { help: 'Exit codes of all commands.', text: allExitCodes },
   'predecessor': {
     help: 'Commands of agentpack-cli, the predecessor in Python, and what replaces them.',
-    text: () => columns(Object.entries(counterparts)).join('\n'),
+    text: () => columns(Object.entries(predecessorCommands)).join('\n'),
   },
 } as const satisfies Record<string, Topic>;
 

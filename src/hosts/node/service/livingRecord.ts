@@ -21,7 +21,7 @@ export function writeRecord({ recordPath }: Endpoint, host: LivingHost, root: st
   );
 }
 
-export function beat({ recordPath }: Endpoint): void {
+export function touchRecord({ recordPath }: Endpoint): void {
   const now = new Date();
   orOnSystemError(() => utimesSync(recordPath, now, now), () => undefined);
 }

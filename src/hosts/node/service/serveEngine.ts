@@ -9,7 +9,7 @@ import { endpointOf, type Endpoint } from '../../service/endpoint';
 import type { HostKind, HostRequests, LivingHost, ServedEngine } from '../../service/protocol';
 import type { Env } from '../../service/userFolder';
 import { claimEndpoint, type Claim } from './claimEndpoint';
-import { beat, removeDead, removeRecord, writeRecord } from './livingRecord';
+import { touchRecord, removeDead, removeRecord, writeRecord } from './livingRecord';
 import { recentFreshness } from './recentFreshness';
 import { serveConnection } from './serveConnection';
 import { startWriting } from './writer';
@@ -38,9 +38,9 @@ export interface EngineService {
 /** Others that connect meanwhile are refused. */
 const maxConnections = 100;
 /** How often the record of a living host is touched. Ms. */
-const beatMs = 10_000;
+const heartbeatMs = 10_000;
 /** Until another host's claim is done. Ms. */
-const contestedMs = 40;
+const claimRetryMs = 40;
 
 /**
  * Answers for one root to other processes of this user, or waits until the host that answers now has ended. Keeps no
@@ -87,7 +87,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
   async function follow(endpoint: Endpoint, claim: Claim): Promise<void> {
     switch (claim.is) {
       case 'contested':
-        await sleep(contestedMs * (0.5 + Math.random()), undefined, { ref: false });
+        await sleep(claimRetryMs * (0.5 + Math.random()), undefined, { ref: false });
         break;
       case 'taken':
         claim.by.unref();
@@ -108,8 +108,8 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
     const stopWriting = startWriting(root, host, endpoint.recordPath);
     isServing = true;
     while (!isDisposed && claim.isOurs()) {
-      beat(endpoint);
-      await Promise.race([sleep(beatMs, undefined, { ref: false }), disposal.promise]);
+      touchRecord(endpoint);
+      await Promise.race([sleep(heartbeatMs, undefined, { ref: false }), disposal.promise]);
     }
     isServing = false;
     stopWriting();

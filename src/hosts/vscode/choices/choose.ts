@@ -4,12 +4,12 @@ import { redact } from '../../../secrets/redact';
 import type { Report } from '../../../reports';
 import { HelpfulError, manageTrust, setTaskIn } from '../errorHelp';
 import type { Failures } from '../failures';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import { withProgress } from '../status/progress';
 import type { Folder } from '../folder/folder';
 import type { Choices } from '../folder/state/folderState';
 import { allOf } from '../counts';
-import { label, notice, said } from '../text';
+import { label, notice, notificationText } from '../text';
 import { choiceWords, forgottenWords, restoring, type ChoiceStep } from './choiceWords';
 import { differenceWords, packDifference, type PackDifference } from './packDifference';
 import { repack } from '../commands/packCommands';
@@ -47,11 +47,11 @@ export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], fa
     ...steps.map(({ paths, choice, on }) => choiceWords(paths, choice, on)),
     ...(forgets ? [forgottenWords()] : []),
   ]);
-  flash(folder, l10n.t('AgentPack: {0}', label(done)));
+  flashStatus(folder, l10n.t('AgentPack: {0}', label(done)));
   if (!report) return; // the choice waits for the first pack
   const difference = packDifference(report, await packAgain(folder));
   const words = differenceWords(done, wanted, difference);
-  if (words === undefined) flash(folder, l10n.t('$(check) AgentPack: {0}', label(done)));
+  if (words === undefined) flashStatus(folder, l10n.t('$(check) AgentPack: {0}', label(done)));
   else offerUndo(words, difference, folder, () => restore(folder, wanted, before), failures);
 }
 
@@ -78,12 +78,13 @@ function offerUndo(words: string, difference: PackDifference, folder: Folder, un
   failures: Failures): void
 {
   const [back, show] = [l10n.t('Undo'), l10n.t('Show Files')];
-  vscode.window.showInformationMessage(notice(redact(said(words, folder.nameIfSeveral))), back, show).then(
-    async (chosen) => {
-      if (chosen === back) await undo();
-      if (chosen === show) await showDifference(folder, difference);
-    },
-  ).then(undefined, (error: unknown) => failures.show(error));
+  vscode.window.showInformationMessage(notice(redact(notificationText(words, folder.nameIfSeveral))), back, show)
+    .then(
+      async (chosen) => {
+        if (chosen === back) await undo();
+        if (chosen === show) await showDifference(folder, difference);
+      },
+    ).then(undefined, (error: unknown) => failures.show(error));
 }
 
 async function showDifference(folder: Folder, { came, went }: PackDifference): Promise<void> {

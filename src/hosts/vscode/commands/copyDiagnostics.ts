@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import { shownFolder, type Folders } from '../folder/folders';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 
 /** `AgentPack: Copy Diagnostics`: what a report of a problem needs, without paths or content. */
 export function registerCopyDiagnostics(folders: Folders, failures: Failures, version: string): vscode.Disposable {
@@ -19,6 +19,6 @@ export function registerCopyDiagnostics(folders: Folders, failures: Failures, ve
       errors: await failures.noted(),
     }));
     await vscode.env.clipboard.writeText(`${text}\n`);
-    flash(folder, `$(check) ${l10n.t('AgentPack: copied diagnostics')}`);
+    flashStatus(folder, `$(check) ${l10n.t('AgentPack: copied diagnostics')}`);
   });
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Failures } from '../failures';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
 import { repack } from './packCommands';
@@ -37,7 +37,7 @@ async function forgetLearned(folder: Folder): Promise<void> {
   const forgotten = await folder.forgetLearned();
   // what was learned may have changed the ranking of the shown pack
   if (forgotten && folder.state.report && folder.autoRepacks) await repack(folder);
-  flash(folder, forgotten
+  flashStatus(folder, forgotten
     ? `$(check) ${l10n.t('AgentPack: forgot what it learned')}`
     : `$(check) ${l10n.t('AgentPack: nothing has been learned here yet')}`);
 }

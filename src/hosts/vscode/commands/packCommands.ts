@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Report } from '../../../reports';
 import type { Failures } from '../failures';
 import { noPackYet } from '../errorHelp';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import type { Folder } from '../folder/folder';
 import type { PackRequest } from '../folder/requests/packRequest';
 import { givenFolder, shownFolder, type Folders } from '../folder/folders';
@@ -49,7 +49,7 @@ export async function repack(folder: Folder, more: Partial<PackRequest> = {}): P
   if (first) {
     void import('../handOver/firstPack').then(({ showFirstPack }) => showFirstPack(folder, report))
       .catch((error: unknown) => folder.failed(error));
-  } else flash(folder,
+  } else flashStatus(folder,
       `$(check) ${
         l10n.t('AgentPack: {0}, {1} of {2} tokens', countFiles(report.files.length), thousands(report.renderedTokens),
           thousands(report.budget))

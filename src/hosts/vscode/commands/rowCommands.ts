@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import type { FileInFolder, Folders } from '../folder/folders';
 import { label, thousands } from '../text';
 import { countTokens } from '../counts';
@@ -30,7 +30,7 @@ export async function copyContext(folders: Folders, files: readonly FileInFolder
     ? l10n.t('$(check) AgentPack: copied {0} of {1}', tokens, label(path))
     : l10n.t('$(check) AgentPack: copied {0} of {1} files', tokens, thousands(files.length));
   const notes = [...(isPart ? [l10n.t('there is more')] : []), ...(unsaved ? [l10n.t('without unsaved edits')] : [])];
-  flash(folder, notes.length === 0 ? copied : l10n.t('{0} ({1})', copied, notes.join(', ')));
+  flashStatus(folder, notes.length === 0 ? copied : l10n.t('{0} ({1})', copied, notes.join(', ')));
 }
 
 /** The same as a read-only document. */

@@ -2,7 +2,7 @@ import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import type { Folder } from '../folder/folder';
 import { gitApi, notInHead, type GitApi } from '../folder/watch/gitExtension';
 import { openPacked } from './packedDocuments';
@@ -27,7 +27,7 @@ export async function showChanges(folder: Folder): Promise<void> {
     : [{ label: `$(info) ${causeWord(cause.kind)}`, description: label(inWords(cause.detail)), path: undefined }])
   );
   if (rows.length === 0) {
-    flash(folder, `$(check) ${l10n.t('AgentPack: nothing has changed since this pack')}`);
+    flashStatus(folder, `$(check) ${l10n.t('AgentPack: nothing has changed since this pack')}`);
     return;
   }
   const chosen = await vscode.window.showQuickPick(rows.map(withIcon), {

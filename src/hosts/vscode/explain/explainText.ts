@@ -3,8 +3,8 @@ import * as l10n from '@vscode/l10n';
 import type { Explanation, Standing, ToBeIn } from '../../../reports';
 import { relatedGroups } from '../chat/relatedGroups';
 import { countTokens } from '../counts';
-import { markdown, points, thousands } from '../text';
-import { because } from '../views/because';
+import { markdown, signedPoints, thousands } from '../text';
+import { omittedReasonText } from '../views/omittedReasonText';
 import { viewWords } from '../views/viewWords';
 import { byPoints, reasonWords } from '../views/reasonWords';
 
@@ -87,7 +87,7 @@ function verdict(file: Standing): string {
   if (status === 'omitted') {
     const out = `**${markdown(l10n.t('Not in the pack'))}**`;
     return detail === ''
-      ? `${out}${why === undefined ? '' : ` (${markdown(because(why))})`}.`
+      ? `${out}${why === undefined ? '' : ` (${markdown(omittedReasonText(why))})`}.`
       : `${out}: ${sentence(inWords(detail))}`;
   }
   const place = markdown(l10n.t('as {0}, {1}', view === undefined ? '' : viewWords(view), countTokens(tokens ?? 0)));
@@ -123,7 +123,7 @@ function table(file: Standing): string {
     `| ${heads.join(' | ')} |`,
     '| ---: | :--- | :--- |',
     ...byPoints(file.reasons).map((reason) =>
-      `| ${points(reason.points)} | ${markdown(reasonWords(reason.kind))} | ${markdown(inWords(reason.detail))} |`
+      `| ${signedPoints(reason.points)} | ${markdown(reasonWords(reason.kind))} | ${markdown(inWords(reason.detail))} |`
     ),
     `| **${file.score.toFixed(1)}** | **${markdown(l10n.t('score'))}** | ${
       markdown(l10n.t('the sum of the reasons'))

@@ -14,7 +14,7 @@ import { FolderChoices } from './state/folderChoices';
 import { FolderEngine } from './folderEngine';
 import { KnownWrites } from './ports/folderFiles';
 import { noPack, StateStore, type Choices, type FolderState } from './state/folderState';
-import { FolderThreads, unscoped } from './state/folderThreads';
+import { FolderThreads, outsideThreads } from './state/folderThreads';
 import type { FolderMemory } from './state/memory';
 import { anyOf, type PackRequest } from './requests/packRequest';
 import { PackQuestions } from './requests/packQuestions';
@@ -177,12 +177,12 @@ export class Folder implements Disposable {
   /** A thread's task without its heading; '' where there is none. Without a file no worker is started. */
   async readTask(thread: string | undefined): Promise<string> {
     if (await this.ports.files.stamp(taskPath(thread)) === undefined) return '';
-    return this.engine.get().task({ thread: thread ?? unscoped }, { cancel: neverCancelled });
+    return this.engine.get().task({ thread: thread ?? outsideThreads }, { cancel: neverCancelled });
   }
 
   /** Creates `.agentpack/` with its `.gitignore` where it is missing. Writes atomically. Throws `UserError`. */
   async writeTask(thread: string | undefined, text: string): Promise<void> {
-    await this.engine.get().task({ thread: thread ?? unscoped, text }, { cancel: neverCancelled });
+    await this.engine.get().task({ thread: thread ?? outsideThreads, text }, { cancel: neverCancelled });
     this.writes.note(taskPath(thread));
   }
 

@@ -9,7 +9,7 @@ import { editorPorts, type CreateEngine } from './ports/editorPorts';
 import { Folder } from './folder';
 import { foldersOnDisk } from './foldersOnDisk';
 import { FolderWatch, type ChangeSources } from './watch/folderWatch';
-import { soon } from '../soon';
+import { onNextTurn } from '../onNextTurn';
 import { pathBelow } from './pathBelow';
 
 /** A file of a folder, by its path in it. */
@@ -43,7 +43,7 @@ export class Folders implements vscode.Disposable {
   {
     this.sync();
     this.subscriptions = [
-      soon(() => this.startWatches()),
+      onNextTurn(() => this.startWatches()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => {
         this.sync();
         this.startWatches();

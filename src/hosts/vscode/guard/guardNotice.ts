@@ -7,8 +7,8 @@ import { showChanges } from '../commands/showChanges';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
 import { splitOverlaps } from '../folder/state/mutes';
-import { flash } from '../status/flash';
-import { label, notice, said } from '../text';
+import { flashStatus } from '../status/flash';
+import { label, notice, notificationText } from '../text';
 import { switchThread } from '../threads/startThread';
 import { muteOverlap } from '../threads/threadActions';
 import { shownVerdict, type GuardAction } from './guardWords';
@@ -20,9 +20,9 @@ export function showVerdict(folder: Folder, unsaved: readonly string[], verdict:
     ? verdict.overlaps
     : splitOverlaps(folder.threads.mutes, thread, verdict.overlaps, Date.now()).overlaps;
   const { text, warns, actions } = shownVerdict(verdict, overlaps, unsaved);
-  const message = redact(said(text, folder.nameIfSeveral));
+  const message = redact(notificationText(text, folder.nameIfSeveral));
   if (!warns) {
-    flash(folder, `$(${unsaved.length === 0 ? 'check' : 'info'}) ${label(said(text, undefined))}`);
+    flashStatus(folder, `$(${unsaved.length === 0 ? 'check' : 'info'}) ${label(notificationText(text, undefined))}`);
     // screen readers read notifications, but no changes of the status bar
     if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on')
       void vscode.window.showInformationMessage(notice(message));
@@ -34,10 +34,12 @@ export function showVerdict(folder: Folder, unsaved: readonly string[], verdict:
     switch: l10n.t('Switch Thread…'),
     mute: l10n.t('Mute…'),
   };
-  vscode.window.showWarningMessage(notice(message), ...actions.map((action) => titles[action])).then(async (chosen) => {
-    if (chosen === titles.repack) await repack(folder);
-    if (chosen === titles.changes) await showChanges(folder);
-    if (chosen === titles.switch) await switchThread(folder, undefined);
-    if (chosen === titles.mute) await muteOverlap(folder, undefined, undefined);
-  }).then(undefined, (error) => failures.show(error));
+  vscode.window.showWarningMessage(notice(message), ...actions.map((action) => titles[action])).then(
+    async (chosen) => {
+      if (chosen === titles.repack) await repack(folder);
+      if (chosen === titles.changes) await showChanges(folder);
+      if (chosen === titles.switch) await switchThread(folder, undefined);
+      if (chosen === titles.mute) await muteOverlap(folder, undefined, undefined);
+    },
+  ).then(undefined, (error) => failures.show(error));
 }

@@ -6,7 +6,7 @@ import { showChanges } from '../commands/showChanges';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
 import { midnightAfter } from '../midnight';
-import { baseName, notice, said } from '../text';
+import { baseName, notice, notificationText } from '../text';
 import { staleWords } from '../status/stateWords';
 import { switchThread } from '../threads/startThread';
 import { muteOverlap } from '../threads/threadActions';
@@ -23,7 +23,7 @@ export async function tellTyping(folder: Folder, path: string, cause: TypingCaus
   const what = cause.kind === 'overlap'
     ? l10n.t('the thread {0} has changed {1} too.', cause.thread, name)
     : l10n.t('agents see {0} by a stale pack ({1}).', name, staleWords(folder.state.freshness.causes));
-  const message = said(decision === 'block' ? `${what} ${blockedWords()}` : what, folder.nameIfSeveral);
+  const message = notificationText(decision === 'block' ? `${what} ${blockedWords()}` : what, folder.nameIfSeveral);
   const [doRepack, changes, other, mute] = [l10n.t('Repack'), l10n.t('Show Changes'), l10n.t('Switch Thread…'),
     l10n.t('Mute')];
   const actions = cause.kind === 'overlap' ? [other, mute] : [doRepack, changes, mute];

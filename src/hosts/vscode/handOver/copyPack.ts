@@ -4,7 +4,7 @@ import { cancelOf } from '../cancelOf';
 import { inWords } from '../engineWords';
 import { noPackYet } from '../errorHelp';
 import type { Folder } from '../folder/folder';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import { label } from '../text';
 import type { HandOver, PackForm } from '../../../reports';
 import { formItems, sizeWords, type FormItem } from './formItems';
@@ -38,7 +38,7 @@ export async function copyPackAs(folder: Folder): Promise<void> {
 export async function copyPrompt(folder: Folder): Promise<void> {
   const { prompt, agent } = await handOverOf(folder, false);
   await vscode.env.clipboard.writeText(prompt);
-  flash(folder, l10n.t('$(check) AgentPack: copied the prompt ({0})', label(inWords(agent))));
+  flashStatus(folder, l10n.t('$(check) AgentPack: copied the prompt ({0})', label(inWords(agent))));
 }
 
 /** @throws HelpfulError where there is no pack */
@@ -52,7 +52,7 @@ export async function handOverOf(folder: Folder, allForms: boolean,
 async function copy(folder: Folder, handOver: HandOver, form: PackForm): Promise<void> {
   await vscode.env.clipboard.writeText(form.text);
   const size = sizeWords(form, handOver);
-  flash(folder, handOver.freshness.state === 'stale' && form.path !== undefined
+  flashStatus(folder, handOver.freshness.state === 'stale' && form.path !== undefined
     ? l10n.t('$(warning) AgentPack: copied the pack ({0}), which is stale', size)
     : l10n.t('$(check) AgentPack: copied the pack ({0})', size));
 }

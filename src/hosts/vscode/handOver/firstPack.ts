@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { redact } from '../../../secrets/redact';
 import type { Report } from '../../../reports';
 import type { Folder } from '../folder/folder';
-import { notice, said } from '../text';
+import { notice, notificationText } from '../text';
 
 /** After the first pack of a folder: what it is for, and what to do next. Rejects where a chosen command fails. */
 export async function showFirstPack(folder: Folder, report: Report): Promise<void> {
@@ -23,7 +23,7 @@ export async function showFirstPack(folder: Folder, report: Report): Promise<voi
     { title: l10n.t('Copy Pack'), command: 'agentpack.copyPack' },
     { title: l10n.t('Connect Agents…'), command: 'agentpack.connectAgents' },
   ];
-  const text = said([packed, ...kept, next].join(' '), folder.nameIfSeveral);
+  const text = notificationText([packed, ...kept, next].join(' '), folder.nameIfSeveral);
   const chosen = await vscode.window.showInformationMessage(notice(text), ...actions);
   if (chosen) await vscode.commands.executeCommand(chosen.command, folder.uri);
 }
@@ -35,7 +35,7 @@ async function showNoFiles(folder: Folder, { counts, warnings }: Report): Promis
     : l10n.t('no file matches the task.');
   const kept = folder.autoRepacks ? [l10n.t('Files that come are packed by themselves.')] : [];
   const receipts = l10n.t('Show Receipts');
-  const text = said([none, ...warnings.slice(0, 1).map(inWords), ...kept].join(' '), folder.nameIfSeveral);
+  const text = notificationText([none, ...warnings.slice(0, 1).map(inWords), ...kept].join(' '), folder.nameIfSeveral);
   const chosen = await vscode.window.showInformationMessage(notice(redact(text)), receipts);
   if (chosen !== undefined) await vscode.commands.executeCommand('agentpack.receipts.focus');
 }

@@ -6,7 +6,7 @@ import { terminalPrograms } from '../../../agents/terminalPrograms';
 import { createInstallProbe } from '../../node/connect/installProbe';
 import type { Folder } from '../folder/folder';
 import { readSettings } from '../settings/settings';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import { handOverOf } from './copyPack';
 import { availableAgents, type AgentRow, type Handing } from './agentRows';
 import { withIcon } from '../withIcon';
@@ -28,7 +28,7 @@ export async function openInAgent(folder: Folder): Promise<void> {
   const items = [...here, ...terminalItems()];
   if (items.length === 0) {
     await vscode.env.clipboard.writeText(handOver.prompt);
-    flash(folder,
+    flashStatus(folder,
       l10n.t('$(check) AgentPack: no agent is known in this window; the prompt for one is on the clipboard'));
     return;
   }
@@ -48,7 +48,7 @@ export async function openInAgent(folder: Folder): Promise<void> {
       throw error;
     }
     if (handing === 'pasted')
-      flash(folder, l10n.t('$(check) AgentPack: the prompt for {0} is on the clipboard; paste it', name));
+      flashStatus(folder, l10n.t('$(check) AgentPack: the prompt for {0} is on the clipboard; paste it', name));
   }
 
   /** Programs that are installed, run through `agentpack run`, which terminals of a trusted window have. */
@@ -67,7 +67,8 @@ export async function openInAgent(folder: Folder): Promise<void> {
     const terminal = vscode.window.createTerminal({ name: program, cwd: folder.uri });
     terminal.show();
     terminal.sendText(`agentpack run ${id}`);
-    flash(folder, l10n.t('$(check) AgentPack: the prompt for {0} is on the clipboard; paste it', agents[id].label));
+    flashStatus(folder,
+      l10n.t('$(check) AgentPack: the prompt for {0} is on the clipboard; paste it', agents[id].label));
   }
 }
 

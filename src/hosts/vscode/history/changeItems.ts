@@ -16,7 +16,7 @@ export function changeItems({ files }: PackChanges): readonly ChangeItem[] {
     path: file.path,
     change: file.change,
     label: `$(${icons[file.change]}) ${label(file.path)}`,
-    description: `${changeWords(file)}, ${signed(tokensOf(file))}`,
+    description: `${changeWords(file)}, ${signedTokens(tokensOf(file))}`,
     ...(file.because === null || file.because === '' ? {} : { detail: label(file.because) }),
   }));
 }
@@ -44,7 +44,7 @@ export function changesNothing({ files, task, budget, state }: PackChanges): boo
 }
 
 /** `+812 tokens`, `−40 tokens`. */
-export function signed(tokens: number): string {
+export function signedTokens(tokens: number): string {
   return l10n.t('{0} tokens', `${tokens < 0 ? '−' : '+'}${thousands(Math.abs(tokens))}`);
 }
 

@@ -3,7 +3,7 @@ import { taskTitle } from '../../../base/task/taskTitle';
 import type { PackHistory, PastPack } from '../../../reports';
 import { label, markdown, thousands, truncated } from '../text';
 import { countFiles } from '../counts';
-import { signed } from './changeItems';
+import { signedTokens } from './changeItems';
 
 export interface HistoryItem {
   readonly pack: PastPack;
@@ -35,7 +35,7 @@ function descriptionOf({ files, delta, renderedTokens, hasText }: PastPack): str
     : l10n.t('{0}, +{1} −{2}', countFiles(files), delta.added.length, delta.removed.length),
     delta === null || delta.renderedTokens === 0
       ? l10n.t('{0} tokens', tokens)
-      : l10n.t('{0} tokens ({1})', tokens, signed(delta.renderedTokens)));
+      : l10n.t('{0} tokens ({1})', tokens, signedTokens(delta.renderedTokens)));
   return hasText ? parts : l10n.t('{0}; without text', parts);
 }
 

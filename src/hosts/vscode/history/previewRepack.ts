@@ -6,7 +6,7 @@ import { cancelOf } from '../cancelOf';
 import { repack } from '../commands/packCommands';
 import { noPackYet } from '../errorHelp';
 import type { Folder } from '../folder/folder';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import { baseName } from '../text';
 import { changeItems, changesNothing, changesSummary } from './changeItems';
 import type { TextDocuments } from './textDocuments';
@@ -35,7 +35,7 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
     return changes;
   }
   if (changesNothing(changes)) {
-    flash(folder, l10n.t('$(check) AgentPack: a repack would show the same files'));
+    flashStatus(folder, l10n.t('$(check) AgentPack: a repack would show the same files'));
     return changes;
   }
   const chosen = await vscode.window.showQuickPick(rows().map(withIcon), {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { showMarkdown } from '../explain/explain';
 import type { Folder } from '../folder/folder';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import { deltaText, historyItems, type HistoryItem } from './historyItems';
 import type { TextDocuments } from './textDocuments';
 import { withIcon } from '../withIcon';
@@ -13,7 +13,7 @@ const contextName = 'context.md';
 export async function showHistory(folder: Folder, documents: TextDocuments): Promise<void> {
   const history = await folder.texts.history();
   if (history.packs.length === 0) {
-    flash(folder, l10n.t('$(info) AgentPack: no pack is recorded here yet'));
+    flashStatus(folder, l10n.t('$(info) AgentPack: no pack is recorded here yet'));
     return;
   }
   const items: HistoryItem[] = historyItems(history, timeOf).map(withIcon);

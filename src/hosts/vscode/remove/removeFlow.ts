@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { registerPreviews } from '../connect/previewDocuments';
 import type { Folder } from '../folder/folder';
 import { isLink } from '../folder/isLink';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import { label, notice, visible } from '../text';
 import { findRemoval } from './findRemoval';
 import { folderSettings } from './folderSettings';
@@ -51,7 +51,7 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remove
   for (const change of removal.changes) if (change.isChange) change.write();
   await set.reset();
   await deleteBelow(folder, removal, answer.keepsOwn);
-  flash(folder, `$(check) ${l10n.t('AgentPack: removed from {0}', label(folder.name))}`);
+  flashStatus(folder, `$(check) ${l10n.t('AgentPack: removed from {0}', label(folder.name))}`);
   if (removal.elsewhere.length > 0) tell(l10n.t('AgentPack is removed from {0}.', folder.name), removal);
 }
 
@@ -92,9 +92,9 @@ function tell(message: string, { elsewhere }: Removal): void {
   const text = elsewhere.length > 0
     ? l10n.t('{0} Agents that are connected for you in all folders stay connected.', message)
     : message;
-  void vscode.window.showInformationMessage(notice(text), ...(elsewhere.length > 0 ? [show] : [])).then((chosen) =>
-    chosen === show ? vscode.commands.executeCommand('agentpack.agents.focus') : undefined
-  );
+  void vscode.window.showInformationMessage(notice(text), ...(elsewhere.length > 0 ? [show] : [])).then((
+    chosen,
+  ) => chosen === show ? vscode.commands.executeCommand('agentpack.agents.focus') : undefined);
 }
 
 /** The target of a link may belong to another user, so only the link is deleted. */
@@ -108,7 +108,7 @@ async function removeLink(folder: Folder, link: string): Promise<void> {
   if (await vscode.window.showWarningMessage(message, { modal: true, detail }, remove) !== remove) return;
   await folder.forget();
   await unlink(link);
-  flash(folder, `$(check) ${l10n.t('AgentPack: removed from {0}', label(folder.name))}`);
+  flashStatus(folder, `$(check) ${l10n.t('AgentPack: removed from {0}', label(folder.name))}`);
 }
 
 /** Disconnecting has removed it already. */

@@ -4,10 +4,10 @@ import { neverCancelled } from '../../../base/cancellation';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import { countMatches, countTokens } from '../counts';
 import type { SearchPick } from './searchPick';
-import { begun, emptySearch, type SearchState } from './searchState';
+import { initialSearch, emptySearch, type SearchState } from './searchState';
 import type { SearchRow } from './searchItems';
 
 export interface Search extends vscode.Disposable {
@@ -25,7 +25,8 @@ export function registerSearch(folders: Folders, failures: Failures): Search {
   const subscriptions = vscode.Disposable.from(
     failures.command('agentpack.search',
       (text?: unknown) =>
-        show(shownFolder(folders), typeof text === 'string' ? { ...emptySearch, text } : begun(last, selectedText()))),
+        show(shownFolder(folders),
+          typeof text === 'string' ? { ...emptySearch, text } : initialSearch(last, selectedText()))),
     vscode.commands.registerCommand('agentpack.search.toggleMatchCase', () => open?.press('matchCase')),
     vscode.commands.registerCommand('agentpack.search.toggleRegex', () => open?.press('regex')),
     vscode.commands.registerCommand('agentpack.search.openToSide', () => open?.openActiveToSide()),
@@ -78,5 +79,5 @@ async function copy(folder: Folder, state: SearchState): Promise<void> {
     () => folder.search(state, { cancel: neverCancelled }),
   );
   await vscode.env.clipboard.writeText(text);
-  flash(folder, `$(check) ${l10n.t('AgentPack: copied {0} of {1}', countTokens(tokens), countMatches(matches))}`);
+  flashStatus(folder, `$(check) ${l10n.t('AgentPack: copied {0} of {1}', countTokens(tokens), countMatches(matches))}`);
 }

@@ -67,7 +67,12 @@ function heading({ file, matchCount }: SearchEntry): string {
 function matchRow(entry: SearchEntry, kind: SearchKind): SearchRow {
   const { file, line, snippet, inSnippet = 1, definition } = entry;
   if (kind === 'files')
-    return { kind: 'match', label: `$(file) ${label(baseName(file))}`, description: label(folderOf(file)), entry };
+    return {
+      kind: 'match',
+      label: `$(file) ${label(baseName(file))}`,
+      description: label(folderOf(file)),
+      entry,
+    };
   const notes = [
     label(baseName(file)),
     ...(definition && kind !== 'symbol' ? [l10n.t('definition')] : []),

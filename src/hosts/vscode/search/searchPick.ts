@@ -12,7 +12,7 @@ import { openMatch } from './openMatch';
 import { Preview } from './preview';
 import { isCopyPacket, openToSide, pressedSwitch, searchButtons, showsSwitches } from './searchButtons';
 import { errorRow, searchRows, type SearchRow } from './searchItems';
-import { placeholder, searchTitle, switched, switchWords, typingDelay, type SearchState,
+import { searchPlaceholder, searchTitle, toggledSearch, switchWords, typingDelay, type SearchState,
   type SearchSwitch } from './searchState';
 import { withIcon } from '../withIcon';
 
@@ -87,7 +87,7 @@ export class SearchPick {
   }
 
   press(one: SearchSwitch): void {
-    this.set(switched(this.state, one), 0);
+    this.set(toggledSearch(this.state, one), 0);
   }
 
   /** The packet of the query, for an agent. */
@@ -137,7 +137,7 @@ export class SearchPick {
 
   private showState(): void {
     this.showTitle();
-    this.pick.placeholder = placeholder(this.state.kind);
+    this.pick.placeholder = searchPlaceholder(this.state.kind);
     this.pick.buttons = searchButtons(this.state);
   }
 

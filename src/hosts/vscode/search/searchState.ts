@@ -15,7 +15,7 @@ export const searchSwitches = ['matchCase', 'regex', 'files', 'symbol'] as const
 export type SearchSwitch = (typeof searchSwitches)[number];
 
 /** A kind replaces the other one; pressed again it gives way to text. */
-export function switched(state: SearchState, pressed: SearchSwitch): SearchState {
+export function toggledSearch(state: SearchState, pressed: SearchSwitch): SearchState {
   if (pressed === 'matchCase') return { ...state, matchCase: !state.matchCase };
   return { ...state, kind: state.kind === pressed ? 'text' : pressed };
 }
@@ -28,7 +28,7 @@ export function isOn({ kind, matchCase }: SearchState, one: SearchSwitch): boole
 const longestSeed = 200;
 
 /** The state to begin with: the selected text in place of the last query, where it is part of one line. */
-export function begun(last: SearchState, selected: string): SearchState {
+export function initialSearch(last: SearchState, selected: string): SearchState {
   const isQuery = selected.trim() !== '' && selected.length <= longestSeed && !/[\r\n]/.test(selected);
   // a selection is meant as it is written
   return isQuery ? { ...last, text: selected, kind: last.kind === 'regex' ? 'text' : last.kind } : last;
@@ -63,7 +63,7 @@ export function switchName(one: SearchSwitch): string {
   }
 }
 
-export function placeholder(kind: SearchKind): string {
+export function searchPlaceholder(kind: SearchKind): string {
   switch (kind) {
     case 'text':
       return l10n.t('Type a text to find in the files of this folder');

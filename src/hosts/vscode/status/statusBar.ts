@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { emitter, type Event } from '../../../base/event';
 import type { Folders } from '../folder/folders';
 import { onSettingsChange, readSettings } from '../settings/settings';
-import { soon } from '../soon';
+import { onNextTurn } from '../onNextTurn';
 import { linkedCommands, statusItem, type StatusItem } from './statusItem';
 
 export interface StatusBar extends vscode.Disposable {
@@ -21,7 +21,7 @@ export function registerStatusBar(folders: Folders): StatusBar {
   const stop = folders.onDidChange(draw);
   const subscriptions = [
     bar,
-    soon(draw),
+    onNextTurn(draw),
     onSettingsChange(draw),
     vscode.workspace.onDidGrantWorkspaceTrust(draw),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {

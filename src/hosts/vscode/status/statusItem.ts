@@ -7,7 +7,7 @@ import type { Report, Verdict } from '../../../reports';
 import { countFiles } from '../counts';
 import type { FolderState } from '../folder/state/folderState';
 import { causeWord, changeWord, classWord, freshWords, staleWords } from './stateWords';
-import { truncated, label, markdown, short, thousands } from '../text';
+import { truncated, label, markdown, shortCount, thousands } from '../text';
 import { overlapWords } from '../threads/threadWords';
 
 /** A folder, and what of its window matters for it. */
@@ -122,7 +122,7 @@ function lastKnown({ loaded, freshness, report, problem, overlaps, unsaved }: St
     : {
       icon: 'check',
       text: `AgentPack ${report?.estimated ? '~' : ''}${
-        short(report?.renderedTokens ?? freshness.renderedTokens ?? 0)
+        shortCount(report?.renderedTokens ?? freshness.renderedTokens ?? 0)
       }`,
       spoken: fresh,
     };

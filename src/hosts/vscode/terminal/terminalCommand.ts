@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { launchers } from './launchers';
 import { onSettingsChange, readSettings } from '../settings/settings';
-import { soon } from '../soon';
+import { onNextTurn } from '../onNextTurn';
 
 /**
  * Appends the `agentpack` command, which packs mention, to the `PATH` of the editor's terminals, so that a command of
@@ -17,7 +17,7 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
   const added = `${delimiter}${folder}`;
   const variables = context.environmentVariableCollection;
   // terminals do not wait for it: they have the variables of the last window
-  return vscode.Disposable.from(soon(update), onSettingsChange(update),
+  return vscode.Disposable.from(onNextTurn(update), onSettingsChange(update),
     vscode.workspace.onDidGrantWorkspaceTrust(update));
 
   function update(): void {

@@ -17,7 +17,7 @@ export interface ShownThread {
 const longestLabel = 60;
 
 /** The highest first: of this window, at work now, new. */
-export function urgency({ isBound, activity, info }: ShownThread): number {
+export function threadUrgency({ isBound, activity, info }: ShownThread): number {
   return isBound ? 3 : activity.isLive ? 2 : info.status === 'new' ? 1 : 0;
 }
 

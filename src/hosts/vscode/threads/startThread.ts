@@ -6,7 +6,7 @@ import type { Report, ThreadsReport } from '../../../reports';
 import { repack } from '../commands/packCommands';
 import { HelpfulError } from '../errorHelp';
 import type { Folder } from '../folder/folder';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import { label } from '../text';
 import { threadIdFor, threadRows, type ThreadItem } from './threadItems';
 import { withIcon } from '../withIcon';
@@ -93,7 +93,7 @@ export async function switchThread(folder: Folder, given: string | null | undefi
 
 async function use(folder: Folder, thread: string | undefined): Promise<void> {
   await folder.switchThread(thread);
-  flash(folder, thread === undefined
+  flashStatus(folder, thread === undefined
     ? l10n.t('$(check) AgentPack: this window shows no thread')
     : l10n.t('$(check) AgentPack: this window shows thread {0}', label(thread)));
 }

@@ -6,7 +6,7 @@ import { endableRows, threadRows, type ThreadItem } from './threadItems';
 import type { Folder } from '../folder/folder';
 import { muteFor, muteOf, type MuteLength } from '../folder/state/mutes';
 import { midnightAfter } from '../midnight';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import { label } from '../text';
 import { withIcon } from '../withIcon';
 
@@ -18,7 +18,7 @@ export async function archiveThread(folder: Folder, given: string | undefined): 
         l10n.t('AgentPack: Archive Thread'),
         l10n.t('Select the thread to hide in lists. Its files are kept, and it can be restored'),
         l10n.t('There is no thread to archive.')));
-  if (ended !== undefined) flash(folder, l10n.t('$(check) AgentPack: thread {0} is archived', label(ended)));
+  if (ended !== undefined) flashStatus(folder, l10n.t('$(check) AgentPack: thread {0} is archived', label(ended)));
 }
 
 /** Ends a thread; its next pack takes it up again. */
@@ -28,7 +28,7 @@ export async function endThread(folder: Folder, given: string | undefined): Prom
       choose(endableRows(report, Date.now()), l10n.t('AgentPack: End Thread'),
         l10n.t('Select the thread that is done. Its files are kept, and its next pack reopens it'),
         l10n.t('There is no thread to end.')));
-  if (ended !== undefined) flash(folder, l10n.t('$(check) AgentPack: thread {0} is done', label(ended)));
+  if (ended !== undefined) flashStatus(folder, l10n.t('$(check) AgentPack: thread {0} is done', label(ended)));
 }
 
 /** Takes up a thread that was ended or archived; the window stays where it is. */
@@ -43,7 +43,7 @@ export async function restoreThread(folder: Folder, given: string | undefined): 
   if (thread === undefined) return;
   await folder.threads.list({ restore: thread });
   folder.threads.noteChange();
-  flash(folder, l10n.t('$(check) AgentPack: thread {0} is active again', label(thread)));
+  flashStatus(folder, l10n.t('$(check) AgentPack: thread {0} is active again', label(thread)));
 }
 
 /** Two threads that have files in common. */
@@ -110,7 +110,9 @@ async function chooseOverlap({ threads }: Folder, isMuted: boolean, title: strin
       (thread === current || one.thread !== current && thread < one.thread) &&
       (muteFor(threads.mutes, thread, one.thread, one.files, now) !== undefined) === isMuted
     ).map((one) => ({
-      label: thread === current ? label(one.thread) : l10n.t('{0} and {1}', label(thread), label(one.thread)),
+      label: thread === current
+        ? label(one.thread)
+        : l10n.t('{0} and {1}', label(thread), label(one.thread)),
       detail: label(one.files.join(', ')),
       overlap: { thread, other: one.thread },
     }))

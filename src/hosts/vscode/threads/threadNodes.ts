@@ -8,7 +8,7 @@ import { label, markdown, thousands, truncated } from '../text';
 import type { TreeNode } from '../views/treeNode';
 import { activityOf } from './activity';
 import { fileNodes, overlapNode } from './threadFiles';
-import { lastActivity, threadContext, threadFacts, threadIcon, threadName, urgency,
+import { lastActivity, threadContext, threadFacts, threadIcon, threadName, threadUrgency,
   type ShownThread } from './shownThread';
 
 export interface ThreadsShown {
@@ -34,7 +34,7 @@ export function threadNodes(shown: ThreadsShown): readonly TreeNode[] {
     activity: activityOf(info, logs, now),
     isBound: info.thread === current,
   })).sort((a, b) =>
-    urgency(b) - urgency(a) || lastActivity(b) - lastActivity(a) || byText(a.info.thread, b.info.thread)
+    threadUrgency(b) - threadUrgency(a) || lastActivity(b) - lastActivity(a) || byText(a.info.thread, b.info.thread)
   );
   const names = new Map(rows.map((row) => [row.info.thread, threadName(row)]));
   const nodes = (wanted: (row: ShownThread) => boolean) =>

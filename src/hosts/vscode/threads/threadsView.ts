@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
 import { oneAtATime } from '../../../base/oneAtATime';
-import { otherValues } from '../../../base/otherValues';
+import { createChangeDetector } from '../../../base/changeDetector';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
@@ -24,7 +24,7 @@ export function registerThreadsView(folders: Folders, failures: Failures): Threa
   const view = vscode.window.createTreeView('agentpack.threads', { treeDataProvider: tree, showCollapseAll: true });
   let drawn = '';
   const refresh = oneAtATime(draw);
-  const areOther = otherValues();
+  const areOther = createChangeDetector();
   const stops = new Map<Folder, () => void>();
   const timer = setInterval(refreshShown, minute);
   const stop = folders.onDidChange(() => {

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { readSettings } from '../settings/settings';
-import { soon } from '../soon';
+import { onNextTurn } from '../onNextTurn';
 import { cursorApi } from './cursorServers';
 import { registerLanguageModelTools } from './languageModelTools';
 import { registerCursorServers, registerMcpServers } from './mcpServers';
@@ -34,7 +34,7 @@ export function registerChatTools(folders: Folders, failures: Failures,
   const watcher = vscode.workspace.createFileSystemWatcher(`**/{${watched}}`);
   return vscode.Disposable.from(
     watcher,
-    soon(update),
+    onNextTurn(update),
     watcher.onDidCreate(update),
     watcher.onDidChange(update),
     watcher.onDidDelete(update),

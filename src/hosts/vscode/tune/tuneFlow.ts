@@ -11,7 +11,7 @@ import { showMarkdown } from '../explain/explain';
 import type { Folder } from '../folder/folder';
 import { readSettings } from '../settings/settings';
 import type { EditorSettings } from '../settings/settingValues';
-import { flash } from '../status/flash';
+import { flashStatus } from '../status/flash';
 import { label, notice } from '../text';
 import { benchmarkProcess } from './benchmarkProcess';
 import { applyChanges, storedUndo, undoChanges } from './applyChanges';
@@ -113,5 +113,5 @@ export async function undoTune(folder: Folder): Promise<void> {
 /** With what was changed, where there is a pack. */
 async function packAndSay(folder: Folder, words: string): Promise<void> {
   if (folder.state.report) await repack(folder);
-  flash(folder, words);
+  flashStatus(folder, words);
 }

@@ -20,7 +20,7 @@ export interface FileRow {
 }
 
 /** The rows of a group as the options want them, and how many the filter lets through. `id`: of the group. */
-export function arranged(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices,
+export function arrangedRows(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices,
   order: RowOrder): { readonly nodes: readonly TreeNode[]; readonly shown: number; }
 {
   const wanted = rows.filter(({ path, view }) => matchesFilter(`${path} ${view}`, options.filter));

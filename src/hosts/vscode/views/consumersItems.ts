@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Report, ReportFile } from '../../../reports';
-import { baseName, folderOf, label, markdown, short, thousands } from '../text';
+import { baseName, folderOf, label, markdown, shortCount, thousands } from '../text';
 import type { Choices } from '../folder/state/folderState';
 import { countTokens } from '../counts';
 import { rowDescription, type FileRowOptions } from './fileRows';
@@ -76,7 +76,7 @@ function folderRows(rows: readonly Consumer[], budget: number): TreeNode[] {
 
 /** Above the tree: `13.2k of 40k tokens`. */
 export function consumersSummary(report: Report): string {
-  const [used, budget] = [short(report.renderedTokens), short(report.budget)];
+  const [used, budget] = [shortCount(report.renderedTokens), shortCount(report.budget)];
   return report.estimated
     ? l10n.t('{0} (estimated) of {1} tokens', used, budget)
     : l10n.t('{0} of {1} tokens', used, budget);

@@ -5,7 +5,7 @@ import type { LineRange, OmittedFile } from '../../../model';
 import type { ReportFile } from '../../../reports';
 import { baseName, folderOf, label, markdown, thousands } from '../text';
 import type { Choices } from '../folder/state/folderState';
-import { because } from './because';
+import { omittedReasonText } from './omittedReasonText';
 import { countTokens } from '../counts';
 import { reasonLines, reasonRows } from './reasonRows';
 import { choiceContext, type TreeNode } from './treeNode';
@@ -70,7 +70,7 @@ function pinWords(path: string, choices: Choices): string | undefined {
 
 export function omittedRow(file: OmittedFile, options: FileRowOptions): TreeNode {
   const id = `omitted/${file.path}`;
-  const why = because(file.because);
+  const why = omittedReasonText(file.because);
   const score = file.score.toFixed(1);
   return {
     id,
@@ -118,7 +118,9 @@ export function rowDescription(path: string, facts: readonly string[],
 }
 
 function viewReason(id: string, text: string): TreeNode[] {
-  return text === '' ? [] : [{ id: `${id}#view`, label: label(text), icon: 'info', children: [], accessible: text }];
+  return text === ''
+    ? []
+    : [{ id: `${id}#view`, label: label(text), icon: 'info', children: [], accessible: text }];
 }
 
 function shownLines(ranges: readonly LineRange[]): string {

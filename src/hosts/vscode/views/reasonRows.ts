@@ -1,7 +1,7 @@
 import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import type { Reason } from '../../../model';
-import { label, markdown, points } from '../text';
+import { label, markdown, signedPoints } from '../text';
 import { byPoints, reasonWords } from './reasonWords';
 import type { TreeNode } from './treeNode';
 
@@ -19,12 +19,12 @@ export function reasonRows(id: string, reasons: readonly Reason[], score: number
       const detail = inWords(reason.detail);
       return {
         id: `${id}#${reason.kind}${nth === 1 ? '' : nth}`,
-        label: label(`${points(reason.points)}  ${words}`),
+        label: label(`${signedPoints(reason.points)}  ${words}`),
         description: label(detail),
-        tooltip: `**${points(reason.points)}** ${markdown(words)}: ${markdown(detail)}`,
+        tooltip: `**${signedPoints(reason.points)}** ${markdown(words)}: ${markdown(detail)}`,
         icon: reason.points < 0 ? 'remove' : 'add',
         children: [],
-        accessible: l10n.t('{0} points: {1}, {2}', points(reason.points), words, detail),
+        accessible: l10n.t('{0} points: {1}, {2}', signedPoints(reason.points), words, detail),
       };
     }),
     {
@@ -40,7 +40,9 @@ export function reasonRows(id: string, reasons: readonly Reason[], score: number
 /** The same as a list in Markdown; none for a file without reasons. */
 export function reasonLines(reasons: readonly Reason[]): string[] {
   const lines = byPoints(reasons).slice(0, mostInTooltip).map((reason) =>
-    `- ${markdown(points(reason.points))} ${markdown(reasonWords(reason.kind))}: ${markdown(inWords(reason.detail))}`
+    `- ${markdown(signedPoints(reason.points))} ${markdown(reasonWords(reason.kind))}: ${
+      markdown(inWords(reason.detail))
+    }`
   );
   const more = reasons.length - lines.length;
   if (more > 0) lines.push(`- ${l10n.t('and {0} more', more)}`);

@@ -3,8 +3,8 @@ import { selectionInForce } from '../../../engine/inputs/choiceOf';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
 import type { Choices } from '../folder/state/folderState';
-import { arranged, type FileRow } from './arrange';
-import { because } from './because';
+import { arrangedRows, type FileRow } from './arrange';
+import { omittedReasonText } from './omittedReasonText';
 import { countChanges, countFiles, countSecrets } from '../counts';
 import { excludedRow, omittedRow, selectedRow, type FileRowOptions } from './fileRows';
 import { viewWords } from './viewWords';
@@ -25,7 +25,7 @@ export function receiptsItems(report: Report, freshness: Freshness, choices: Cho
   const folders = tellingFolders(
     [...report.files, ...report.omitted, ...changed].map(({ path }) => path).concat(choices.excluded),
   );
-  const arrange: Arrange = (id, rows) => arranged(id, rows, options, choices, order);
+  const arrange: Arrange = (id, rows) => arrangedRows(id, rows, options, choices, order);
   return [...stale(freshness, folders), selected(report, { choices, folders }, arrange),
     omitted(report, { choices, folders }, arrange), redactions(report), ...warnings(report)];
 }
@@ -66,7 +66,7 @@ function omitted(report: Report, options: FileRowOptions, arrange: Arrange): Tre
     path: file.path,
     score: file.score,
     tokens: 0,
-    view: because(file.because),
+    view: omittedReasonText(file.because),
     node: (below) => omittedRow(file, { ...options, below }),
   })));
   return group('omitted', l10n.t('Omitted'), 'circle-slash', omittedWords(next.shown, excluded.shown), [

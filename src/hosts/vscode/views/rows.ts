@@ -33,7 +33,7 @@ export class Row {
       return;
     }
     const below: Row[] = [];
-    const { rows, same } = updated(this.made, node.children, below);
+    const { rows, same } = updatedRows(this.made, node.children, below);
     this.made = rows;
     if (isSame && same) changed.push(...below);
     else changed.push(this);
@@ -41,7 +41,7 @@ export class Row {
 }
 
 /** The rows of these nodes, of which those with known ids are the known rows. `same`: none came, went or moved. */
-export function updated(known: readonly Row[], nodes: readonly TreeNode[],
+export function updatedRows(known: readonly Row[], nodes: readonly TreeNode[],
   changed: Row[]): { readonly rows: readonly Row[]; readonly same: boolean; }
 {
   const byId = new Map(known.map((row) => [row.id, row]));

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { visible } from '../text';
-import { Row, updated } from './rows';
+import { Row, updatedRows } from './rows';
 import { hasChildren, type TreeNode } from './treeNode';
 
 /** Draws nodes; knows nothing of packs. */
@@ -18,7 +18,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     this.root = root;
     this.nodes = nodes;
     const changed: Row[] = [];
-    const { rows, same } = updated(isSameRoot ? this.rows : [], nodes, changed);
+    const { rows, same } = updatedRows(isSameRoot ? this.rows : [], nodes, changed);
     this.rows = rows;
     if (!same || !isSameRoot) this.changed.fire(undefined);
     else if (changed.length > 0) this.changed.fire(changed);

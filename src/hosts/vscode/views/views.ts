@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { otherValues } from '../../../base/otherValues';
+import { createChangeDetector } from '../../../base/changeDetector';
 import { dragRows } from './dragRows';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
@@ -34,7 +34,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
   });
   const options = new StoredTreeOptions(memento);
   const order = new RowOrder();
-  let areOther = otherValues();
+  let areOther = createChangeDetector();
   /** Loaded with the first pack. */
   let rows: typeof import('./packRows') | undefined;
   const subscriptions = vscode.Disposable.from(
@@ -44,7 +44,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
     receiptsView.onDidChangeVisibility(({ visible }) => {
       if (!visible) return;
       order.startOver();
-      areOther = otherValues();
+      areOther = createChangeDetector();
       draw();
     }),
   );

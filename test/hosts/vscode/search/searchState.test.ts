@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { begun, emptySearch, searchSwitches, switched, switchWords, type SearchState,
+import { initialSearch, emptySearch, searchSwitches, toggledSearch, switchWords, type SearchState,
   type SearchSwitch } from '../../../../src/hosts/vscode/search/searchState';
 
 const state = (part: Partial<SearchState> = {}): SearchState => ({ ...emptySearch, ...part });
@@ -8,7 +8,7 @@ describe('the switches of a search', () => {
   function check(title: string, before: Partial<SearchState>, pressed: SearchSwitch,
     after: Partial<SearchState>): void
   {
-    it(title, () => assert.deepEqual(switched(state(before), pressed), state(after)));
+    it(title, () => assert.deepEqual(toggledSearch(state(before), pressed), state(after)));
   }
   check('turn regular expressions on', {}, 'regex', { kind: 'regex' });
   check('turn them off again', { kind: 'regex' }, 'regex', {});
@@ -20,13 +20,13 @@ describe('the switches of a search', () => {
     assert.equal(switchWords(state({ kind: 'regex', matchCase: true })), ', match case, use regular expression');
   });
   it('restore the first state when each is pressed twice', () => {
-    for (const one of searchSwitches) assert.deepEqual(switched(switched(state(), one), one), state());
+    for (const one of searchSwitches) assert.deepEqual(toggledSearch(toggledSearch(state(), one), one), state());
   });
 });
 
 describe('the first query', () => {
   function check(title: string, last: Partial<SearchState>, selected: string, expected: Partial<SearchState>): void {
-    it(title, () => assert.deepEqual(begun(state(last), selected), state(expected)));
+    it(title, () => assert.deepEqual(initialSearch(state(last), selected), state(expected)));
   }
   check('is the last one', { text: 'cart', kind: 'regex' }, '', { text: 'cart', kind: 'regex' });
   check('is the selected text instead', { text: 'cart' }, 'addTax', { text: 'addTax' });

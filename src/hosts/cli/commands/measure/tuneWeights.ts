@@ -1,6 +1,6 @@
 import type { BenchmarkReport, Summary } from '../../../../benchmark/results';
 import { parseRows } from '../../../../benchmark/rows';
-import { isBetter, proposals, type WeightTrial } from '../../../../benchmark/tuning';
+import { isBetter, proposedWeights, type WeightTrial } from '../../../../benchmark/tuning';
 import { readConfig } from '../../../../engine/settings/config';
 import { withWeights } from '../../../../engine/settings/configEdit';
 import { runBenchmark } from '../../../node/benchmark/replay';
@@ -62,7 +62,7 @@ async function search(context: CommandContext, config: string | undefined, first
   let report = first;
   let weights: Readonly<Record<string, number>> = {};
   const tried: WeightTrial[] = [];
-  for (const { signal, weight } of proposals(first, readConfig(config).weights ?? {})) {
+  for (const { signal, weight } of proposedWeights(first, readConfig(config).weights ?? {})) {
     const wanted = { ...weights, [signal]: weight };
     context.notify(`Trying ${signal} = ${weight}`);
     const next = await replay(context, withWeights(config, wanted));

@@ -1,7 +1,7 @@
 import { UserError } from '../../../../base/errors';
 import { didYouMean } from '../../arguments/values';
 import type { Command } from '../../command';
-import { counterparts } from '../../counterparts';
+import { predecessorCommands } from '../../predecessorCommands';
 import { generalHelp, helpOf, topicHelp } from '../../help/help';
 import { isTopic, topics, type TableOfCommands } from '../../help/topics';
 import { block } from '../../output/terminal';
@@ -31,8 +31,8 @@ function referenceOf(topic: string, commands: TableOfCommands): string {
   if (Object.hasOwn(commands, topic)) return helpOf(commands[topic]!);
   if (isTopic(topic)) return topicHelp(topic, commands);
   throw new UserError(
-    Object.hasOwn(counterparts, topic)
-      ? counterparts[topic]!
+    Object.hasOwn(predecessorCommands, topic)
+      ? predecessorCommands[topic]!
       : `There is no command or topic ${JSON.stringify(topic)}${
         didYouMean(topic, [...Object.keys(commands), ...topicNames])
       }: see agentpack help.`,

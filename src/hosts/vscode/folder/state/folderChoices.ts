@@ -6,7 +6,7 @@ import { selectionPath } from '../watch/changeKind';
 import type { FolderEngine } from '../folderEngine';
 import type { FolderFiles } from '../ports/folderFiles';
 import { noChoices, type Choices } from './folderState';
-import { unscoped } from './folderThreads';
+import { outsideThreads } from './folderThreads';
 import type { FolderMemory } from './memory';
 
 const choiceOf = {
@@ -66,7 +66,7 @@ export class FolderChoices {
 
   private async select(thread: string | undefined, change: SelectionOptions): Promise<Recorded> {
     const { pinned, excluded, task, forgottenTasks } = await this.engine.get().select({
-      thread: thread ?? unscoped,
+      thread: thread ?? outsideThreads,
       ...change,
     }, {
       cancel: neverCancelled,

@@ -23,7 +23,7 @@ const logEnd = '.jsonl';
 const longestTimer = 2 ** 31 - 1;
 
 /** In place of a thread's id: no thread, whatever the settings name. */
-export const unscoped = 'none';
+export const outsideThreads = 'none';
 
 /**
  * Whose packs a folder shows: those of the thread that was chosen here, else of the one that `config.toml` names, else
@@ -59,7 +59,7 @@ export class FolderThreads {
   /** The thread that a pack would be made for now. */
   async inForce(): Promise<string | undefined> {
     const { thread } = this.option;
-    if (thread !== undefined) return thread === unscoped ? undefined : thread;
+    if (thread !== undefined) return thread === outsideThreads ? undefined : thread;
     return await this.exists('.agentpack/config.toml') ? (await this.list()).current ?? undefined : undefined;
   }
 
@@ -76,7 +76,7 @@ export class FolderThreads {
   async choose(thread: string | undefined): Promise<void> {
     await this.memory.setThread(thread);
     // "none" has to be stored only where the settings name a thread
-    if (thread === undefined && await this.inForce() !== undefined) await this.memory.setThread(unscoped);
+    if (thread === undefined && await this.inForce() !== undefined) await this.memory.setThread(outsideThreads);
   }
 
   async isEnded(thread: string | undefined): Promise<boolean> {

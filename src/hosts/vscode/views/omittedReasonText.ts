@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { OmittedBecause } from '../../../model';
 
 /** Why a file is not in a pack, in words that follow its name. */
-export function because(kind: OmittedBecause): string {
+export function omittedReasonText(kind: OmittedBecause): string {
   return words[kind]();
 }
 

@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { commands } from '../../../src/hosts/cli/commands';
-import { counterparts } from '../../../src/hosts/cli/counterparts';
+import { predecessorCommands } from '../../../src/hosts/cli/predecessorCommands';
 import { topicHelp } from '../../../src/hosts/cli/help/help';
 import { table } from '../../support/table';
 import { runCli } from './runCli';
 
 describe("a command of the predecessor's", () => {
   table('is answered with what replaces it, in one sentence, also by help', (row) => {
-    for (const [name, sentence] of Object.entries(counterparts)) {
+    for (const [name, sentence] of Object.entries(predecessorCommands)) {
       row(name, async () => {
         assert.ok(!Object.hasOwn(commands, name), 'no command has that name');
         const { code, stdout, stderr } = await runCli('/', [name]);

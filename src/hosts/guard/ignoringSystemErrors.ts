@@ -1,5 +1,5 @@
 /** What cannot be read or written counts as missing here: another user, process or file system decides about it. */
-export function quiet<T>(act: () => T): T | undefined {
+export function ignoringSystemErrors<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch (error) {

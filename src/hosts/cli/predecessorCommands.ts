@@ -1,5 +1,5 @@
 /** Commands of AgentPack's predecessor that others replace: one sentence each, which says what to run. */
-export const counterparts: Readonly<Record<string, string>> = {
+export const predecessorCommands: Readonly<Record<string, string>> = {
   'install':
     'agentpack connect AGENT --team replaces "install": it shows the changes and asks, and agentpack disconnect undoes them.',
   'global-install':

@@ -1,5 +1,5 @@
 /** A function that tells whether one of its values is another object, or number …, than at its last call. */
-export function otherValues(): (...values: readonly unknown[]) => boolean {
+export function createChangeDetector(): (...values: readonly unknown[]) => boolean {
   let last: readonly unknown[] | undefined;
   return (...values) => {
     const before = last;

@@ -4,7 +4,9 @@ const bins = 1024;
  * Of `slots` those with the highest scores above zero, the highest first; equal ones in the order of `positionOf`.
  * `scores[n]` is that of `slots[n]`. Linear, but for those that it returns.
  */
-export function highest(slots: Uint32Array, scores: Float64Array, count: number, positionOf: Int32Array): number[] {
+export function highestScored(slots: Uint32Array, scores: Float64Array, count: number,
+  positionOf: Int32Array): number[]
+{
   let most = 0;
   for (let n = 0; n < scores.length; n++) if (scores[n]! > most) most = scores[n]!;
   if (most === 0) return [];
