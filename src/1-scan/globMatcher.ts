@@ -9,7 +9,7 @@ import { UserError } from '../base/errors';
 const maxStars = 3;
 const maxLength = 1_000;
 
-/** Of one pattern. Throws `UserError`: see `globs`. */
+/** Whether a path matches one pattern. Throws `UserError`: see `globs`. */
 export function globMatcher(pattern: string, option: string): (path: string) => boolean {
   const bare = pattern.replace(/^\.?\//, '').replace(/\/$/, '');
   const stars = Math.max(0, ...bare.split('/').map((name) => (name === '**' ? 0 : name.split('*').length - 1)));

@@ -4,7 +4,7 @@ import type { ScanPort } from './ports';
 /** A file that must be read. */
 export interface ToOpen {
   readonly path: string;
-  /** Of its content when it was last read. */
+  /** The hash of its content when it was last read. */
   readonly knownHash?: string | undefined;
 }
 

@@ -116,7 +116,7 @@ export function raisedErrors(language: string | undefined, text: string): string
 
 /**
  * Drops definitions whose name does not have the shape of names in its language: it would be misread in a list of
- * names. An empty container is none.
+ * names. An empty container counts as no container.
  */
 function namedOnly(definitions: readonly Definition[], language: string | undefined): readonly Definition[] {
   return definitions.flatMap((one) => {
@@ -149,7 +149,7 @@ const notCode: ReadonlySet<string> = new Set(
 /** Documents: a mark of generated files at their head may be their subject. */
 const documents: ReadonlySet<string> = new Set(['markdown', 'mdx', 'restructuredtext', 'asciidoc', 'latex', 'text',
   'diff']);
-/** Of files without a test rule of their language. */
+/** Names of test files in languages without a test rule of their own. */
 const anyTestName = /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.groovy$|^test-)/;
 
 function testTitles(reader: FactReader,

@@ -18,7 +18,7 @@ export class TermCounter {
   private idStarts = new Uint32Array((1 << 14) + 1);
   private ids = new Uint32Array(1 << 15);
   private readonly otherNames = new Map<string, readonly number[]>();
-  /** Of the current text, by term id. */
+  /** How often each term occurs in the current text, by term id. */
   private counts = new Uint32Array(1 << 14);
   private touched = new Uint32Array(1 << 12);
   private touchedCount = 0;

@@ -3,7 +3,7 @@ import { baseName } from '../base/text/paths';
 import type { IndexedFile, ImportRef } from '../model';
 import { createResolvers } from './link';
 
-/** Of more missing files than this, only the first are searched for. */
+/** At most this many missing files are searched for. */
 const maxGone = 50;
 /** Names of files that stand for their folder. */
 const folderFiles = new Set(['index', '__init__', 'mod', 'main', 'lib']);

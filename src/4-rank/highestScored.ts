@@ -1,8 +1,8 @@
 const bins = 1024;
 
 /**
- * Of `slots` those with the highest scores above zero, the highest first; equal ones in the order of `positionOf`.
- * `scores[n]` is that of `slots[n]`. Linear, but for those that it returns.
+ * The slots with the highest scores above zero, the highest first; equal ones in the order of `positionOf`.
+ * `scores[n]` is the score of `slots[n]`. Takes linear time, apart from sorting the slots that it returns.
  */
 export function highestScored(slots: Uint32Array, scores: Float64Array, count: number,
   positionOf: Int32Array): number[]

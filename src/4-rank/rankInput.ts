@@ -20,7 +20,7 @@ export interface RankInput extends Partial<PackInputs> {
   readonly task: Task;
   readonly gone?: readonly GoneFile[];
   readonly pinned: readonly string[];
-  /** Of pinned files those that are pinned by a folder → that folder. */
+  /** A file that is pinned by its folder → that folder. */
   readonly pinnedBy?: ReadonlyMap<string, string>;
   /** Paths of files and folders that are pinned to the task alone. */
   readonly pinnedToTask?: readonly string[] | undefined;

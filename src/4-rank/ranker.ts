@@ -90,7 +90,7 @@ function rankBy(context: RankContext, measure: Measures): Ranking {
   }
 }
 
-/** Of the first signal that names some of a file. */
+/** The lines of each file that the first signal with lines names. */
 function linesOf(signals: readonly Signal[]): ReadonlyMap<number, readonly number[]> {
   return new Map(signals.flatMap(({ lines }) => [...(lines ?? [])]).reverse());
 }

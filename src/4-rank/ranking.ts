@@ -31,7 +31,7 @@ export interface RankingInput {
   readonly signals: readonly Signal[];
   /** Those of the task only; undefined if these are all. */
   readonly taskSignals: readonly Signal[] | undefined;
-  /** Of their points; a file without points is not ranked. */
+  /** The sum of each file's points; a file without points is not ranked. */
   readonly sums: ScoreAccumulator;
   /** By role: the share of its points that a file keeps; a pinned one keeps all. */
   readonly shares: Float64Array;

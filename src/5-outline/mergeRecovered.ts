@@ -27,7 +27,7 @@ export function mergeRecovered(parsed: readonly OutlineSymbol[], read: readonly 
   return mergedSymbols(parsed.map((symbol) => replaced.get(symbol) ?? symbol), added);
 }
 
-/** Of the symbols with its name and sort that overlap it, the one that starts nearest. */
+/** The overlapping symbol of the same name and sort that starts nearest. */
 function sameAs(symbol: OutlineSymbol, named: readonly OutlineSymbol[]): OutlineSymbol | undefined {
   let best: OutlineSymbol | undefined;
   for (const one of named) {

@@ -10,7 +10,7 @@ const maxDepth = 1;
 /** Nested containers that are listed. Levels. */
 const maxNesting = 20;
 
-/** Of one file; more is generated code. */
+/** The most symbols of one file; a file with more is generated code. */
 export const maxSymbols = 5_000;
 
 /**
@@ -60,7 +60,7 @@ function hiddenBy({ hidden, turns }: Marks, all: readonly FoundSymbol[]): Readon
   return names;
 }
 
-/** Of two for one name: the one without a condition, else the pattern that stands first. */
+/** Between two symbols of one name the one without a condition wins, else the pattern that stands first. */
 function precedes(a: FoundSymbol, b: FoundSymbol): boolean {
   return (Number(a.only !== undefined) - Number(b.only !== undefined) || a.pattern - b.pattern) <= 0;
 }

@@ -18,7 +18,7 @@ import type { ChosenView, UpgradeInput } from './upgrade/upgradeCandidates';
 import { upgradeViews } from './upgrade/upgradeViews';
 import { summaryView } from './views/views';
 
-/** Of the budget: the part that lines of tests may take from other views. Found by replaying real tasks. */
+/** The share of the budget that lines of tests may take from other views. Found by replaying real tasks. */
 const testLineShare = 0.02;
 
 /** Selects repeatedly: what depends on a candidate's content alone is cached between calls and changes no result. */
@@ -118,7 +118,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
   }
 }
 
-/** Of changed files, whose views are chosen before. */
+/** What changed files have to choose from: their views are chosen before. */
 const noOptions: ViewOptions = {
   length: 0,
   share: new Float64Array(),

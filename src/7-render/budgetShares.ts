@@ -12,7 +12,7 @@ export interface PartCounter {
  */
 export const halfForFilesBudget = 2_000;
 export const maxOverheadShare = 0.42;
-/** Of the budget: a longer task is shown as a digest. */
+/** The share of the budget that a task may take; a longer one is shown as a digest. */
 const maxTaskShare = 0.25;
 /** Tokens reserved for sections other than task and prefix. */
 const minOverhead = 220;

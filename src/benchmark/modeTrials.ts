@@ -10,14 +10,14 @@ export interface BetterMode {
   readonly after: ReplayMetrics;
 }
 
-/** Of the share of changed files that packs show. */
+/** The least gain of a better mode, in the share of changed files that packs show. */
 const minRecallGain = 0.02;
 /**
  * What further tokens must show of the changed files, as a share of what the present ones show on average: packs in
  * which each further token is worth less cost more than they add.
  */
 const minYield = 0.25;
-/** Of tokens, where no file more is shown. */
+/** The least share of tokens that a better mode saves where it shows no more files. */
 const minSaving = 0.2;
 
 /** The mode that is best for the even rows, if it is better for the odd ones, too. Undefined: the present one stays. */

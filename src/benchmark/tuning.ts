@@ -15,7 +15,7 @@ export interface WeightTrial {
   readonly fileRecall: number;
 }
 
-/** Of each suggested weight its signal and its value, where `weights` are in force. */
+/** The signal and the value of each suggested weight, where `weights` are in force. */
 export function proposedWeights({ suggestions }: BenchmarkReport,
   weights: Readonly<Record<string, number>>): readonly { readonly signal: string; readonly weight: number; }[]
 {

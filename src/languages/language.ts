@@ -36,7 +36,7 @@ interface Named {
 
 /** Where a program or a library of the language starts, by the names of files. */
 export interface EntryFiles {
-  /** Of files that start one where they are called `main`, `app`, `lib` … at the top of a package. With their dots. */
+  /** Extensions of files that are entries if they are called `main`, `app`, `lib` … at a package's top. With dots. */
   readonly extensions: readonly string[];
   /** Other such names, in lower case. */
   readonly names?: readonly string[];

@@ -51,7 +51,7 @@ export interface PackInputs {
 }
 
 export interface Reason {
-  /** Of a row of `4-rank/signals/table.ts`: `imported-by`. */
+  /** The kind of a row of `4-rank/signals/table.ts`: `imported-by`. */
   readonly kind: string;
   readonly points: number;
   readonly detail: string;

@@ -6,7 +6,7 @@ export interface NotedError {
   readonly in: string;
   /** The class: `TypeError`. */
   readonly name: string;
-  /** Of the system or of Node: `ENOENT`. */
+  /** The error code of the system or of Node: `ENOENT`. */
   readonly code?: string;
   /** Where in AgentPack's own files: `fit@cliProcess.js:10:5`, innermost first. */
   readonly at: readonly string[];
@@ -22,7 +22,7 @@ export interface Diagnostics {
   /** Words of the newest pack: its mode, tokenizer, agent and freshness. Empty where there is none. */
   readonly pack: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
-  /** Of the stages of the newest pack. Ms. */
+  /** Durations of the stages of the newest pack. Ms. */
   readonly timings: Readonly<Record<string, number>>;
   /** Oldest first. */
   readonly errors: readonly NotedError[];

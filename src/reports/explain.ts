@@ -38,7 +38,7 @@ export interface Explanation extends Omit<Standing, 'status'> {
 
 /** What would have to change for a repack to show a file that it leaves out. Found by planning packs, not estimated. */
 export interface ToBeIn {
-  /** Of the file, in a pack created now. */
+  /** The score of the file in a pack created now. */
   readonly score: number;
   /** The lowest score among the files that are shown for their score: neither pinned nor changed nor a related test. */
   readonly lastSelected: { readonly path: string; readonly score: number; } | null;

@@ -42,7 +42,7 @@ export interface VerdictWriter {
 
 /** What a pack was made from, as far as a program can compare it without git and without an index. */
 export interface VerdictBasis {
-  /** Of the text that agents read: another one where the text is another. */
+  /** Identifies the text that agents read: it differs where the text differs. */
   readonly revision: string;
   readonly level: GuardLevel;
   /** AgentPack's version that made the pack. */

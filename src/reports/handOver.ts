@@ -4,7 +4,7 @@ import type { Freshness, Tokenizer } from '../model';
 export interface HandOver {
   readonly version: 1;
   readonly freshness: Freshness;
-  /** Of the agent that the pack was made for: `Claude Code`. */
+  /** The title of the agent that the pack was made for: `Claude Code`. */
   readonly agent: string;
   /** The file that this agent reads, below the root. */
   readonly contextPath: string;
@@ -27,11 +27,11 @@ export type PackFormId = 'agent' | 'markdown' | 'compact' | 'xml' | 'json';
 
 export interface PackForm {
   readonly id: PackFormId;
-  /** Of a form that is a file of the pack. */
+  /** The path of a form that is a file of the pack. */
   readonly path?: string;
   /** Secrets are redacted. */
   readonly text: string;
   readonly tokens: number;
-  /** Of the text in UTF-8. */
+  /** Length of the text in UTF-8. */
   readonly bytes: number;
 }

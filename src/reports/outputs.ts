@@ -6,11 +6,11 @@ export interface CompressedOutput {
   readonly packet?: string;
   readonly text: string;
   readonly tokens: number;
-  /** Of the whole output; not counted where it is too long to be stored whole. */
+  /** Tokens of the whole output; not counted where it is too long to be stored whole. */
   readonly inputTokens?: number;
   readonly lines: number;
   readonly shownLines: number;
-  /** Of the command; 128 and the number of the signal that ended it. */
+  /** The exit code of the command; 128 plus the number of the signal that ended it. */
   readonly exit?: number;
   /** The signal that ended the command: `SIGKILL`. */
   readonly signal?: string;

@@ -28,7 +28,7 @@ export interface Report {
   readonly ranking: readonly string[];
   readonly tokenConsumers: readonly { readonly path: string; readonly tokens: number; }[];
   readonly redactions: readonly Redaction[];
-  /** Of the selected files; undefined where there are none. */
+  /** Hidden characters in the selected files; undefined where there are none. */
   readonly hiddenCharacters?: readonly HiddenCharacters[];
   readonly freshness: Freshness;
   readonly warnings: readonly string[];

@@ -3,7 +3,7 @@ import type { Freshness, Tokenizer, ViewKind } from '../model';
 /** `diff --json`: what a repack would change. */
 export interface PackChanges {
   readonly version: 1;
-  /** Of the newest pack; `none` where there is none, so that every file would be new. */
+  /** The state of the newest pack; `none` where there is none, so that every file would be new. */
   readonly state: Freshness['state'];
   readonly causes: Freshness['causes'];
   /** `before` is null without a pack. */

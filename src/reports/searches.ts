@@ -5,16 +5,16 @@ export type SearchKind = (typeof searchKinds)[number];
 /** A snippet of a file and the matches in it. */
 export interface SearchEntry {
   readonly file: string;
-  /** Of the first match in the snippet, counted from 1; the column in UTF-16 code units, as editors count. */
+  /** Place of the first match in the snippet, counted from 1; the column in UTF-16 code units, as editors count. */
   readonly line: number;
   readonly column: number;
   /** The redacted line, or the part of a long line around the matches. Empty in a search for files. */
   readonly snippet: string;
-  /** Of the whole file. */
+  /** Matches in the whole file. */
   readonly matchCount: number;
   /** How many of them the snippet holds, where it is not one. */
   readonly inSnippet?: number;
-  /** Of the first match in the real line, in UTF-16 code units, where it is not the query's. */
+  /** Length of the first match in the real line, in UTF-16 code units, where it is not the query's. */
   readonly length?: number;
   /** ID of a row of `languages/languages.ts`. */
   readonly language?: string;
@@ -37,7 +37,7 @@ export interface SearchReport {
   readonly filesWithMatches: number;
   /** Files that were searched. */
   readonly filesConsidered: number;
-  /** Of the returned form, text or JSON. */
+  /** Tokens of the returned form, text or JSON. */
   readonly tokens: number;
   /** Some matches are not in `entries`. */
   readonly truncated: boolean;

@@ -52,7 +52,7 @@ export interface ConcurrentContext {
 export interface DockerReport {
   /** `missing`: no such program; `not running`: its server does not answer. */
   readonly docker: 'missing' | 'not running' | 'running';
-  /** Of the server. */
+  /** The version of Docker's server. */
   readonly dockerVersion: string | null;
   /** Null where Docker has no Compose. */
   readonly composeVersion: string | null;

@@ -38,7 +38,7 @@ export function engineOfCaller(engine: Engine, options: PackOptions): ToolEngine
     outputs: engine.outputs,
   };
 
-  /** Of the newest pack that a query of this caller is about. */
+  /** The thread of the newest pack that a query of this caller is about. */
   function packedThread(thread: string | undefined): string {
     return engine.scope(scoped(thread === undefined ? {} : { thread }), 'ask').thread ?? 'none';
   }

@@ -44,7 +44,7 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const state = v.picklist(fileStateNames);
 export const namedFileSchema = v.strictObject({ path: v.string(), state });
 export const next = v.optional(v.pipe(v.string(), v.description('Cursor of the next page')));
-/** Of the newest pack. Only tools that compare all inputs of the pack say `fresh` or `stale`. */
+/** The state of the newest pack. Only tools that compare all inputs of the pack say `fresh` or `stale`. */
 export const packState = v.strictObject({
   state: v.picklist(['none', 'packing', 'fresh', 'stale']),
   packedAt: v.optional(v.string()),

@@ -13,7 +13,7 @@ export function numberOfRole(role: Role): number {
   return numbers.get(role)!;
 }
 
-/** Of a slot whose file was deleted. */
+/** The role of a slot whose file was deleted. */
 export const noRole = 255;
 
 /** Above this share of added and deleted paths a new corpus is made, since slots are never reused. */

@@ -21,7 +21,7 @@ export class DefinitionReader {
   private readonly wordsOfName: (readonly number[])[] = [];
   private readonly read = new Map<number, { readonly facts: Facts; readonly words: DefinitionWords; }>();
 
-  /** Of names and words that no file read so far holds: undefined. */
+  /** Undefined for a name that no file read so far contains. */
   numberOfName(name: string): number | undefined {
     return this.names.get(name);
   }

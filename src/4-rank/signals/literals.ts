@@ -4,7 +4,7 @@ import { scaledScores } from '../scoreAccumulator';
 import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from './signal';
 
 const weight = 25;
-/** Of the best files, those whose text is searched. */
+/** How many of the best files have their text searched. */
 const maxFiles = 120;
 
 /** Indexes of the task's literals that a file contains; undefined if its text has changed since it was indexed. */

@@ -92,7 +92,7 @@ const elsewhere: readonly (readonly [TaskClass, string])[] = [
   ['release', 'veröffentlichung veröffentlichen publier lanzamiento lançamento rilascio релиз'],
 ];
 
-/** Of languages that put no space between words: these stand anywhere. */
+/** Words of languages that put no space between words: they may stand anywhere in the text. */
 const unspaced: readonly (readonly [TaskClass, string])[] = [
   ['bugfix',
     '修复 修復 错误 錯誤 崩溃 崩潰 异常 異常 失败 失敗 报错 无法 バグ エラー 不具合 クラッシュ 修正 버그 오류 에러 수정 실패 충돌'],

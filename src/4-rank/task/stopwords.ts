@@ -47,7 +47,7 @@ const folded = new Set(
   prose.split(/\s+/).filter(Boolean).flatMap((word) => (irregularForms().has(word) ? [word] : [word, fold(word)])),
 );
 
-/** Of a folded or a plain lower-case word. */
+/** The word is folded, or written in lower case. */
 export function isStopword(word: string): boolean {
   return folded.has(word);
 }

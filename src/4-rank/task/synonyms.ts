@@ -8,13 +8,13 @@ import { isStopword } from './stopwords';
 const shares = { compound: 1, derivation: 0.35 };
 /** Lines below this weight are no title and no lead: their words are not joined. */
 const leastLine = 1.5;
-/** Of the task's heaviest terms, and of what is made of them. */
+/** How many of the task's heaviest terms get synonyms, and how many synonyms are made of them. */
 const maxWords = 12;
 const maxMade = 120;
 /** Two plain words side by side, which a program may write as one: not parts of paths and calls. */
 const pair = /(?<![\p{L}\p{N}_$./-])(\p{L}{1,40})[ -](?=(\p{L}{1,40})(?![\p{L}\p{N}_$./(]))/gu;
 const shortestCompound = 5;
-/** Of phrasal verbs: `log out` is `logout`, but `add item` is no name. */
+/** The second words of phrasal verbs: `log out` is `logout`, but `add item` is no name. */
 const particles = new Set(['in', 'out', 'on', 'off', 'up', 'down', 'over', 'back']);
 
 /**

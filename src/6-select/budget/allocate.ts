@@ -28,7 +28,7 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
   const levels = frontiers.map(() => 0);
   const purchases: Purchase[] = [];
   const blocked = new Set<number>();
-  /** Of each file's next step. */
+  /** The gain of each file's next step. */
   const gains = Float64Array.from(frontiers, (frontier) => gainOf(frontier, 0));
   let remaining = budget;
   let files = 0;

@@ -11,9 +11,9 @@ export interface Frontier {
   readonly length: number;
   /** Indexes in `ViewOptions`. */
   readonly options: Int32Array;
-  /** Of the view, not of the step. */
+  /** The value of each whole view, not of the step to it. */
   readonly values: Float64Array;
-  /** Of the view, not of the step. */
+  /** The tokens of each whole view, not of the step to it. */
   readonly tokens: Float64Array;
 }
 
@@ -69,7 +69,7 @@ export function fallbacksOf(options: ViewOptions, chosen: number): View[] {
     if (kind === 'symbols' || kind === 'diff') parts.push(option);
     if (kind === 'skeleton' || kind === 'summary') outlines.unshift(option);
   }
-  // of many views that show parts of the file, the middle one is enough
+  // one view that shows parts of the file is enough: the middle one
   const middle = parts[Math.floor(parts.length / 2)];
   return [...(middle === undefined ? [] : [middle]), ...outlines].map((option) => options.view(option));
 }

@@ -30,8 +30,8 @@ export interface ChangedInput {
 /** Changed files beyond this number are selected like all others. */
 export const maxChanged = 24;
 /**
- * Of the budget: the parts of required views together, and of views with more of the task. A small budget is mostly for
- * the former.
+ * The shares of the budget for all required views together, and for views with more of the task. A small budget is
+ * mostly for the former.
  */
 const requiredShare = 0.5;
 const taskShare = 0.4;

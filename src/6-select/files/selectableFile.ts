@@ -43,7 +43,7 @@ export interface SelectableFile {
  */
 export interface ViewOptions {
   readonly length: number;
-  /** Of the value of the file's lines, 0 to 1. */
+  /** The share of each view in the value of the file's lines, 0 to 1. */
   readonly share: Float64Array;
   /** With the table row; an estimate for symbols and full views, which are counted when they are created. */
   readonly tokens: Float64Array;

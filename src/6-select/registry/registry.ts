@@ -14,9 +14,9 @@ const maxLineHashes = 200_000;
 export interface RegistryInput {
   readonly blocks: readonly Block[];
   readonly omitted: readonly Pick<OmittedFile, 'path' | 'because'>[];
-  /** Of files whose content the pack shows. */
+  /** The hashes of symbols in files whose content the pack shows, by path. */
   readonly symbols: ReadonlyMap<string, SymbolHashes>;
-  /** Of the same files' lines, by path: see `hashLines`. */
+  /** The hashes of the same files' lines, by path: see `hashLines`. */
   readonly lines: ReadonlyMap<string, string>;
   readonly task: string;
   /** ISO 8601. */

@@ -5,7 +5,7 @@ import type { IndexedFile, Role } from '../../model';
 /** A folder of the repo map. */
 export interface MapFolder {
   readonly path: string;
-  /** Of its files in the list of all files, ascending. */
+  /** The indexes of its files in the list of all files, ascending. */
   readonly indexes: readonly number[];
   /** The map has folders below this one, whose files are not in `indexes`. */
   readonly hasMappedSubfolders: boolean;

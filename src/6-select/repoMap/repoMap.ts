@@ -8,7 +8,7 @@ export interface RepoMapInput {
   /** Sorted by path. */
   readonly files: readonly IndexedFile[];
   readonly graph: ImportGraph;
-  /** Of the task, in the order of the files. */
+  /** The scores of the files by the task, in the order of the files. */
   readonly scores: ArrayLike<number>;
   readonly maxTokens: number;
   readonly count: (text: string) => number;
@@ -19,7 +19,7 @@ const maxThirdParty = 3;
 const filesInFolder = 10;
 const namesInFile = 3;
 const namesInThirdParty = 4;
-/** Of the names of one file, in characters. */
+/** The length of all names that are listed for one file. Characters. */
 const maxNamesLength = 300;
 /** Files of less weight have no line: few files import them and the task does not mean them. */
 const minWeight = 1;

@@ -5,7 +5,7 @@ import { pluralMarkdown } from '../phrases';
 import { changedLines } from './changedLines';
 import { emptyText, section, type SectionLevels } from './section';
 
-/** Of one changed file. */
+/** The most ranges that are listed for one changed file. */
 const rangesShown = 4;
 
 export function changedSection({ changes, stillImported }: CommonContent): SectionLevels {

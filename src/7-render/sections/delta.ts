@@ -28,7 +28,7 @@ export function deltaOf({ previous, task, changedContent }: Pick<CommonContent, 
 
 const pathsInDelta = 6;
 
-/** Of each kind in one file. */
+/** The most symbols that are listed for each kind of change in one file. */
 const symbolsInDelta = 4;
 
 export function deltaSection(content: CommonContent, selection: Selection): SectionLevels {

@@ -8,7 +8,7 @@ export interface TaskState {
   readonly checklist: readonly { readonly state: 'open' | 'done' | 'blocked'; readonly text: string; }[];
 }
 
-/** Of a line, with its name; what follows is not read. */
+/** The length that is read of a line, its name included. Characters. */
 export const longestLine = 500;
 
 // each may be a heading

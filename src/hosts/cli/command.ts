@@ -41,7 +41,7 @@ export interface CommandContext {
   readonly run: Run;
   /** Base of paths that name no file of the root. */
   readonly cwd: string;
-  /** Of the process: for programs that the user runs through AgentPack. */
+  /** The environment of the process, for programs that the user runs through AgentPack. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The descriptor of standard input. */
   readonly input: number;

@@ -16,7 +16,7 @@ export function readHead(folder: string): Head | undefined {
   }
 }
 
-/** Of a work tree or submodule the folder that its `.git` file names. */
+/** The folder that the `.git` file of a work tree or submodule names. */
 function gitFolder(top: string): string | undefined {
   const path = join(top, '.git');
   const found = ignoringSystemErrors(() => lstatSync(path, { throwIfNoEntry: false }));

@@ -40,7 +40,7 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
 
   function packed(): void {
     for (const uri of packResources) {
-      // of a client of 2026 the library knows what it listens to
+      // the library knows what a client of the 2026 protocol listens to
       if (era === 'legacy' && !subscribed.has(uri)) continue;
       server.sendResourceUpdated({ uri }).catch((error: unknown) => {
         options.log(`A change of ${uri} could not be reported: ${String(error)}`);

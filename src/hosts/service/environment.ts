@@ -11,7 +11,7 @@ const relevant =
 
 /**
  * A hash that is equal where two processes get the same answers about a folder, as far as their environments decide.
- * Of PATH, which editors and shells seldom have in common, only the git counts that it leads to.
+ * PATH counts only for the git that it leads to, since editors and shells seldom have the same PATH.
  */
 export function environmentHash(env: Env): string {
   const isWindows = process.platform === 'win32';

@@ -74,7 +74,7 @@ export interface ProgressParams {
 export interface ServiceError {
   readonly code: number;
   readonly message: string;
-  /** Of a request that the engine rejected. */
+  /** The error of a request that the engine rejected. */
   readonly data?: Failure;
 }
 

@@ -16,7 +16,7 @@ export interface LivingEngine<T = ServedEngine> extends Hello {
    * The engine's requests. They reject as the engine does, and with `Disconnected` where the other process ends first.
    */
   readonly engine: Remote<T>;
-  /** Of the requests since the last call. */
+  /** The warnings of the requests since the last call. */
   takeWarnings(): readonly string[];
   /** Resolves when the other process ended or disconnected. */
   readonly ended: Promise<void>;

@@ -22,7 +22,7 @@ export type Bundle = Readonly<Record<string, string>>;
 
 /** Sentences that are remembered; then they are looked for again. */
 const most = 5_000;
-/** Of a sentence, in characters. What is longer is data, such as the output of a program. */
+/** The longest sentence, in characters. What is longer is data, such as the output of a program. */
 const longest = 10_000;
 
 let bundle: Bundle | undefined;

@@ -47,7 +47,7 @@ export class Failures {
     if (message !== undefined) this.toast(message, error);
   }
 
-  /** Of work that nobody waits for: shown once for each folder and message, then only in the log. As `note`. */
+  /** An error of work that nobody waits for is shown once for each folder and message. Returns as `note`. */
   background(folder: Folder, error: unknown): string | undefined {
     const message = this.note(error);
     if (message === undefined) return undefined;
@@ -57,12 +57,12 @@ export class Failures {
     return message;
   }
 
-  /** Of background work: only in the log. */
+  /** An error of background work that is only logged. */
   quiet(error: unknown): void {
     this.note(error);
   }
 
-  /** Of a view, which shows a message in place of its rows; undefined for an error that only the log explains. */
+  /** The message that a view shows in place of its rows; undefined for an error that only the log explains. */
   inView(error: unknown): string | undefined {
     const message = this.note(error);
     return error instanceof UserError ? message : undefined;

@@ -14,7 +14,7 @@ export const mapC = scannerOf({
   ] satisfies readonly CustomForm[],
 });
 
-/** Of a preprocessor line, before the line break that no backslash takes; a comment in it may span lines. */
+/** The end of a preprocessor line: the line break without a backslash. A comment in it may span lines. */
 function directiveEnd(text: string, at: number): number | undefined {
   for (let i = at - 1; i >= 0 && text.charCodeAt(i) !== 10; i--)
     if (text.charCodeAt(i) !== 32 && text.charCodeAt(i) !== 9) return undefined;

@@ -10,7 +10,7 @@ export interface ComponentBlock {
 
 export interface Attribute {
   readonly value: string;
-  /** Of the value's first character. */
+  /** The offset of the value's first character. */
   readonly at: number;
 }
 

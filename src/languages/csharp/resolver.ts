@@ -29,7 +29,7 @@ export function csharpResolver(workspace: Workspace): Resolver {
   const extensions = new Map<string, TypeFile[]>();
   const globals = new Map<string, Set<string>>();
   for (const path of [...files].sort(byText)) collect(path);
-  /** Of the file whose imports are being resolved: what it uses may be another at the next time. */
+  /** What was read of the file whose imports are being resolved; its usings may differ the next time. */
   let last: { readonly from: string; readonly of: readonly unknown[]; readonly seen: Seen; } | undefined;
 
   return {

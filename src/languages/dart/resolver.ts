@@ -41,8 +41,8 @@ export function dartResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * Of packages with one name (an example may copy one): the own, then those that are no examples, then the one most of
-   * whose path is shared.
+   * Orders packages with one name (an example may copy one): the importer's own first, then those that are no examples,
+   * then the one most of whose path is shared.
    */
   function nearestFirst(from: string, candidates: readonly string[]): readonly string[] {
     if (candidates.length < 2) return candidates;

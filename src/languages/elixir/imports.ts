@@ -4,7 +4,7 @@ import { insideOpaque, isCode, lineAt, type LexicalMap } from '../scanning/lexic
 const statement =
   /^[ \t]*(alias|import|use|require)[ \t(]+(__MODULE__\.)?([A-Z][\w.]*[\w]|[A-Z]|__MODULE__)(?:\.\{([^{}]{0,5000})\})?(?:[ \t]*,[ \t\n]*as:[ \t]*([A-Z]\w*))?/gm;
 const references = /(?<![\w.@:])[A-Z]\w*(?:\.[A-Z]\w*)*/g;
-/** Of one file; more is generated code. */
+/** The most uses of one file; a file with more is generated code. */
 const usesMax = 2_000;
 
 interface Named {

@@ -12,7 +12,7 @@ export interface GoModule {
 }
 
 export interface GoModules {
-  /** Of the nearest go.mod. */
+  /** The module of the nearest go.mod. */
   of(folder: string): GoModule | undefined;
   /** By module path; of two with the same the one that stands higher, then the first by its folder. */
   readonly byPath: ReadonlyMap<string, GoModule>;

@@ -79,7 +79,7 @@ export function goResolver(workspace: Workspace): Resolver {
     return existing(join(root, `vendor/${specifier}`));
   }
 
-  /** Of a time before modules: the root is a repository below GOPATH, or GOPATH itself. */
+  /** Resolves as before Go had modules: the root is a repository below GOPATH, or GOPATH itself. */
   function withoutModules(specifier: string): string | undefined {
     const parts = specifier.split('/');
     if (!parts[0]!.includes('.')) return undefined;

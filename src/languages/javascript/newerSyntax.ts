@@ -46,7 +46,7 @@ function splitHead(text: string): string {
 }
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' };
-/** Of type arguments, code units. */
+/** The longest type arguments. Code units. */
 const longest = 4_000;
 
 /**

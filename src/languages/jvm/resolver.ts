@@ -54,7 +54,7 @@ export function jvmResolver(workspace: Workspace): Resolver {
     return own === undefined ? [] : nearest(from, places.get(qualified(own, name)), [name]);
   }
 
-  /** Of `a.b.C.d` what the longest known part is: a name of a package, or what holds it. */
+  /** The files that define the longest known part of `a.b.C.d`. */
   function longest(from: string, full: string): string[] {
     const absolute = lookUp(from, full);
     if (absolute.length > 0 || !from.endsWith('.scala')) return absolute;
@@ -90,8 +90,8 @@ export function jvmResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * Of files that define the same: those of the file's own module, of main source sets unless it is a test itself; one
-   * of them, or all overloads.
+   * The files that are meant where several define the same: those of the file's own module, of main source sets unless
+   * it is a test itself; one of them, or all overloads.
    */
   function nearest(from: string, known: readonly Place[] | undefined, names: readonly string[]): Target[] {
     if (!known || known.some((one) => one.path === from)) return [];

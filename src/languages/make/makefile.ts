@@ -48,7 +48,7 @@ function targetOf(line: string): string | undefined {
     : name;
 }
 
-/** Of the first colon outside `$(…)`. */
+/** The offset of the first colon outside `$(…)`. */
 function colonOf(line: string): number {
   let open = 0;
   for (let at = 0; at < line.length; at++) {

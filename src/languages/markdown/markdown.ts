@@ -121,7 +121,7 @@ function plain(title: string): string {
   return end === 0 || name[end - 1] === ' ' || name[end - 1] === '\t' ? name.slice(0, end).trim() : name;
 }
 
-/** Of the `---` at the top; 0 where there is none. */
+/** The first line after the front matter at the top; 0 where there is none. */
 function afterFrontMatter(lines: readonly string[]): number {
   if (!/^\uFEFF?---$/.test(lines[0] ?? '')) return 0;
   const end = lines.findIndex((line, i) => i > 0 && (line === '---' || line === '...'));

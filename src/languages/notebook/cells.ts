@@ -1,7 +1,7 @@
 /** A cell of a Jupyter notebook, with where its text stands in the file. Lines count from 1. */
 export interface Cell {
   readonly kind: 'code' | 'markdown' | 'raw';
-  /** Of its `source`, from the key to the closing bracket. */
+  /** The lines of its `source`, from the key to the closing bracket. */
   readonly lines: readonly [first: number, last: number];
   readonly text: readonly SourceLine[];
 }
@@ -26,7 +26,7 @@ interface Open {
   readonly isArray: boolean;
   /** The key of this value: `cells`, `source`; elements of an array have the key of the array. */
   readonly key: string;
-  /** Of an object: the key whose value comes next. */
+  /** In an object, the key whose value comes next. */
   next: string | undefined;
   cell: { kind: Cell['kind'] | undefined; lines: [number, number] | undefined; text: SourceLine[]; } | undefined;
 }
@@ -97,7 +97,7 @@ function isSource(key: string): boolean {
   return key === 'source' || key === 'input';
 }
 
-/** Of the closing quote; the end of the text where there is none. */
+/** The offset of the closing quote; the end of the text where there is none. */
 function stringEnd(json: string, open: number): number {
   for (let at = open + 1; at < json.length; at++) {
     const c = json.charCodeAt(at);

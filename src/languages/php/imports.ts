@@ -8,7 +8,7 @@ const loading = /(?<![\w$>:\\])(?:require|include)(?:_once)?\b/g;
 const pathBase = /^[ \t(]*(?:[\w$\\(),:>\-[\] \t]*\.[ \t]*)?$/;
 const classes = /(?<![\w$\\>])(?<!::)\\?(?:[a-z_]\w*\\)*[A-Z]\w*(?:\\\w+)*/g;
 const lookBack = 160;
-/** Of one file; more is generated code. */
+/** The most uses of one file; a file with more is generated code. */
 const usesMax = 2_000;
 
 interface Use {

@@ -4,7 +4,7 @@ import { parseToml } from '../resolve/toml';
 import { folderOf } from '../../base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
-/** Of one folder with a pyproject.toml, setup.cfg or setup.py. */
+/** The project of one folder with a pyproject.toml, setup.cfg or setup.py. */
 export interface PythonProject {
   readonly root: string;
   /** Folders from which its modules are imported: declared ones first, then the usual ones. */

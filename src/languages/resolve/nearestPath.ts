@@ -1,6 +1,6 @@
 /**
- * Of several files, sorted, the one with the most folders in common with `from`; then the shortest path, then the
- * first.
+ * The file with the most folders in common with `from`; among equal ones the shortest path, then the first. The
+ * candidates are sorted.
  */
 export function nearestPath(from: string, candidates: readonly string[]): string | undefined {
   const own = from.split('/').slice(0, -1);

@@ -32,7 +32,7 @@ export interface PackageKind {
 /** As much of a manifest as is read, in characters. */
 export const manifestMax = 200_000;
 
-/** Of a need that only development has. */
+/** Marks a dependency that only development needs. */
 export const dev = { dev: true } as const;
 
 /** A folder that a manifest names relative to its own; undefined where it names none in the root. */

@@ -6,7 +6,7 @@ const caller =
   /(?:^|[^\w.:@$])(?:(require_relative|require|load)|(autoload)[ \t]*\(?[ \t]*:(\w+)[ \t]*,)[ \t(]*((?:::)?File\.(?:expand_path|join|dirname)[ \t(]+[\w\s.,()+]{0,60})?$/;
 const lookBack = 160;
 const constants = /(?<![\w:@$.])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g;
-/** Of one file; more is generated code. */
+/** The most uses of one file; a file with more is generated code. */
 const usesMax = 2_000;
 
 /** Files that a Ruby file loads, in the order of the text; a path from the file itself starts with a dot. */

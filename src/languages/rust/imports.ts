@@ -131,14 +131,14 @@ function useTree(code: string): Map<string, string[]> {
   }
 }
 
-/** Of `b as c`, `b` or `* as c`. */
+/** Reads `b as c`, `b` or `* as c`. */
 export function nameAndAlias(name: string): { readonly name: string; readonly alias: string | undefined; } {
   const at = name.indexOf(' as ');
   return at < 0 ? { name, alias: undefined } : { name: name.slice(0, at), alias: name.slice(at + 4) };
 }
 
 const colon = 58;
-/** Of one file. */
+/** The most uses that are read of one file. */
 const usesMax = 200;
 const segmentsMax = 6;
 const ownWords = new Set(

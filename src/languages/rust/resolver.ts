@@ -157,7 +157,7 @@ export function rustResolver(workspace: Workspace): Resolver {
     return macro === undefined ? undefined : { file: macro };
   }
 
-  /** Of a file: name → its path, and the modules all of which are re-exported. */
+  /** The names that a file uses, each with its path, and the modules that it re-exports whole. */
   function usesOf(
     file: string,
   ): { readonly named: ReadonlyMap<string, readonly string[]>; readonly globs: readonly (readonly string[])[]; } {

@@ -9,7 +9,7 @@ interface Scope {
   readonly indent: number;
   readonly exported: boolean;
   readonly holds: boolean;
-  /** Of its members, once one was met: what is deeper is in their expressions. */
+  /** The indentation of its members, once one was met: what is deeper is in their expressions. */
   members: number;
 }
 

@@ -6,7 +6,7 @@ import type { Definition, Facts, ImportRef, NameUses } from '../../model';
  */
 const maxDefinitions = 20_000;
 const maxImports = 5_000;
-/** Of all imports of a file together, and of what it uses. */
+/** The most names in all imports of a file together, and in what it uses. */
 const maxNames = 20_000;
 /** Characters of a name; what is longer is no name that anybody writes. */
 const longestName = 300;

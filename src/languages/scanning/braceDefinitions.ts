@@ -141,7 +141,7 @@ function endsStatement(lexicalMap: LexicalMap, line: number): boolean {
   return lastCharacter(lexicalMap, line) === ';';
 }
 
-/** Of a line, before its line break and a comment that ends it; '' of an empty one. */
+/** The last character of a line before its line break and a comment that ends it; '' for an empty line. */
 function lastCharacter(lexicalMap: LexicalMap, line: number): string {
   const { text, lineStarts } = lexicalMap;
   let at = lineStarts[line + 1]! - 1;

@@ -1,4 +1,4 @@
-/** Of a signature, in characters. */
+/** The longest signature. Characters. */
 const longestSignature = 300;
 
 /**

@@ -80,7 +80,7 @@ export interface RuleTable {
   readonly classes: Uint8Array;
   /** By the code of their first character. */
   readonly rules: readonly (readonly Rule[] | undefined)[];
-  /** Of the rule that `ruleAt` found last. */
+  /** Where the rule that `ruleAt` found last ends. */
   end: number;
   /**
    * An interpolation of the current text has no end: from then on interpolations end with their lines, so that no

@@ -166,7 +166,7 @@ function startsOf({ text, lineStarts }: LexicalMap): Uint32Array {
   });
 }
 
-/** Of the first brace outside parentheses; -1 where there is none. */
+/** The offset of the first brace outside parentheses; -1 where there is none. */
 function bodyStart(header: string): number {
   let open = 0;
   for (let at = 0; at < header.length; at++) {

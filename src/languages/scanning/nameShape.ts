@@ -1,7 +1,7 @@
 import type { SymbolKind } from '../../model';
 import { languageRow } from '../languages';
 
-/** Of a name in facts and outlines. Characters. */
+/** The longest name in facts and outlines. Characters. */
 export const longestName = 1_000;
 
 /** Names of documents, data and descriptions are words of people: a heading, a rule of a stylesheet, a key. */

@@ -25,7 +25,7 @@ const commentedLayout = scannerOf({ ...lexis, line: ['//'] });
 interface Open {
   readonly path: string | undefined;
   readonly kind: 'symbol' | 'other' | 'interpolation';
-  /** Of its symbol. */
+  /** The index of its symbol. */
   readonly index: number;
 }
 
@@ -134,7 +134,7 @@ function forCode({ text, opaque }: LexicalMap, visit: (at: number, character: st
   }
 }
 
-/** Of `url(…)` on one line; undefined where it is no address or has quotes. */
+/** The end of a `url(…)` on one line; undefined where it is no address or has quotes. */
 function addressEnd(text: string, at: number): number | undefined {
   if (!/^url\(/i.test(text.slice(at, at + 4)) || /["']/.test(text[at + 4] ?? '')) return undefined;
   for (let end = at + 4; end < text.length; end++) {

@@ -14,7 +14,7 @@ export interface SwiftModule {
 
 export interface SwiftModules {
   of(path: string): SwiftModule | undefined;
-  /** Of the importer's package first, then the one that stands highest. */
+  /** The module of the importer's package comes first, then the one that stands highest. */
   named(name: string, from: string): SwiftModule | undefined;
   readonly packages: readonly PackageInfo[];
 }

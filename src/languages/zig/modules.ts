@@ -29,7 +29,7 @@ export function modulesOfBuild(script: string, text: string): ReadonlyMap<string
   return modules;
 }
 
-/** Of a call's arguments; a statement that ends before it has none. */
+/** The root file among a call's arguments; a statement that ends before it has none. */
 function rootFile(source: string): string | undefined {
   const match = /\.root_source_file[ \t]*=[^;"]{0,60}"([^"\n]{1,300})"/.exec(source);
   return match && !source.slice(0, match.index).includes(';') ? match[1] : undefined;

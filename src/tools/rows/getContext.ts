@@ -8,7 +8,7 @@ import { fromEngine, redacted } from '../safe';
 import { fileText, linesOf } from '../states';
 import { defineTool, query } from '../tool';
 
-/** Of the packed files those that changed since; the others are as they were packed. */
+/** The most packed files that are listed as changed; the others are as they were packed. */
 const changedShown = 20;
 
 export const getContext = defineTool({

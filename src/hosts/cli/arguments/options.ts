@@ -140,7 +140,7 @@ export function optionRows(own: Readonly<Record<string, OptionRow>> | undefined,
   return { ...own, ...Object.fromEntries(read), ...universalOptions };
 }
 
-/** Of commands that create packs. */
+/** The option of commands that create packs. */
 export const workspaceOption = {
   workspace: {
     type: 'string',

@@ -3,7 +3,7 @@ import type { PackOptions, RecordedOptions } from '../../../engine/options';
 import type { OptionRow } from '../arguments/options';
 import type { OptionValues } from '../arguments/parseArguments';
 
-/** Of commands that create packs. */
+/** The option of commands that create packs. */
 export const freshOption = {
   fresh: { type: 'boolean', help: 'start over: do not reuse the task and options of the last pack' },
 } as const satisfies Record<string, OptionRow>;

@@ -9,7 +9,7 @@ import type { StringReader, StringWriter, ColumnReader } from './stringTable';
 import type { Strings } from './strings';
 
 const hashLength = 64;
-/** Of each file: size, two times and inode when it was scanned, when that was, and the bytes that were read. */
+/** For each file: size, two times and inode when it was scanned, when that was, and the bytes that were read. */
 const statNumbers = 6;
 const statKinds: readonly FileStat['kind'][] = ['file', 'directory', 'symlink', 'other'];
 

@@ -98,7 +98,7 @@ export function filesIn({ rows, ids, counts }: JournalEntry, numberOf: (id: numb
 
 const phrase = s.pipe(s.string(), s.check((text) => text === '' || isPhrase(text)));
 const paths = s.array(s.relativePath);
-/** Of files: fractions of a millisecond, and before 1970. */
+/** The time of a file may have fractions of a millisecond, and may lie before 1970. */
 const fileTime = s.pipe(s.number(), s.check((ms) => Math.abs(ms) <= 8.64e15));
 const inode = s.pipe(s.number(), s.check((ino) => ino >= 0 && ino <= 2 ** 64));
 const stat: s.Schema<FileStat> = s.strictObject({

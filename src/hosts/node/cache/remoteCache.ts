@@ -14,7 +14,7 @@ export interface RemoteCacheOptions {
   readonly upload: boolean;
   /** Sent as `Authorization: Bearer …`. */
   readonly token?: string | undefined;
-  /** Of one request. Ms; 3,000 unless given. */
+  /** The time limit of one request. Ms; 3,000 unless given. */
   readonly timeout?: number;
 }
 

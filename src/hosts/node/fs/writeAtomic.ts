@@ -8,8 +8,8 @@ import { temporaryPath } from './temporary';
 
 /**
  * Readers see the old content or the new, never a part. Not synced to disk: after a power failure the next run repeats
- * it. Returns the stat of the file, unless another process has already replaced it. `mode`: of the file, whatever the
- * umask; from the first byte on, none may read it who may not read the result.
+ * it. Returns the stat of the file, unless another process has already replaced it. The file has
+ * `mode`, whatever the umask; from the first byte on, nobody can read it who may not read the result.
  */
 export function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[], mode?: number):
   | FileStat

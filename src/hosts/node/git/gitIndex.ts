@@ -18,7 +18,7 @@ const header = 12, checksum = 20, fixed = 62;
 const mtime = 8, mode = 24, owner = 28, object = 40, flags = 60;
 const extended = 0x4000, longName = 0xfff;
 
-/** Of the bytes of `.git/index` (gitformat-index(5), SHA-1). Undefined for a damaged, unknown or split index. */
+/** Reads the bytes of `.git/index` (gitformat-index(5), SHA-1). Undefined for a damaged, unknown or split index. */
 export function indexMark(bytes: Uint8Array): IndexMark | undefined {
   const copy = Buffer.from(bytes);
   if (copy.length < header + checksum || copy.toString('latin1', 0, 4) !== signature) return undefined;

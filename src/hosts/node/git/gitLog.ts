@@ -16,8 +16,8 @@ export interface LoggedChange {
 export type LoggedCommit = Omit<Commit, 'files'> & { readonly changes: readonly LoggedChange[]; };
 
 /**
- * Of `git log --format=<logFormat>` with `logNames`: a header, a line break, then a status with one path or, for
- * renames, two.
+ * Reads the output of `git log --format=<logFormat>` with `logNames`: a header, a line break, then a status with one
+ * path or, for renames, two.
  */
 export function parseLog(out: string): LoggedCommit[] {
   const commits: (LoggedCommit & { readonly changes: LoggedChange[]; })[] = [];

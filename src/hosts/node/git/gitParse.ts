@@ -13,7 +13,7 @@ export interface Status {
   readonly entries: readonly StatusEntry[];
 }
 
-/** Of `git status --porcelain=v2 --branch -z`. Without submodules and nested repositories. */
+/** Reads the output of `git status --porcelain=v2 --branch -z`, without submodules and nested repositories. */
 export function parseStatus(out: string): Status {
   const headers = new Map<string, string>();
   const entries: StatusEntry[] = [];
@@ -74,8 +74,8 @@ export function parseStatus(out: string): Status {
 }
 
 /**
- * Of `git config -z --show-scope --get-regexp`. A key without a value has '', which means true. Keys are `section.name`
- * in the case that git prints.
+ * Reads the output of `git config -z --show-scope --get-regexp`. A key without a value has '', which means true. Keys
+ * are `section.name` in the case that git prints.
  */
 export function parseConfig(out: string): { readonly scope: string; readonly key: string; readonly value: string; }[] {
   const fields = out.split('\0');
@@ -87,7 +87,7 @@ export function parseConfig(out: string): { readonly scope: string; readonly key
   return entries;
 }
 
-/** Of `git diff --name-status -z --no-renames`. */
+/** Reads the output of `git diff --name-status -z --no-renames`. */
 export function parseNameStatus(
   out: string,
 ): { readonly path: string; readonly status: 'added' | 'modified' | 'deleted'; }[] {

@@ -14,7 +14,7 @@ type Pattern = Parameters<RipgrepHost['mayMatch']>[0];
 const maxNames = process.platform === 'win32' ? 24_000 : 400_000;
 /** What the system stores for each argument besides its characters. Bytes. */
 const perName = 12;
-/** Of one call. Ms. */
+/** The time limit of one call. Ms. */
 const defaultLimit = 20_000;
 /** How often a call checks for cancellation, which can come from another thread. Ms. */
 const cancelPoll = 10;

@@ -75,7 +75,7 @@ function problem(error: unknown, path: string): unknown {
   return isSystemError(error) ? new UserError(english`${path} cannot be used: ${systemErrorText(error)}.`) : error;
 }
 
-/** Of the file itself: another socket of the same name has another one. Undefined where there is none. */
+/** Identifies the file itself: another socket of the same name has another identity. Undefined where there is none. */
 function identityOf(path: string): string | undefined {
   const found = statIfPresent(path);
   return found && `${found.dev} ${found.ino} ${found.birthtimeMs}`;

@@ -7,7 +7,7 @@ import { statIfPresent } from '../../service/userFolder';
 import { orOnSystemError } from '../fs/systemError';
 import { isRunning } from '../state/lockHolder';
 
-/** Of files of another machine whose host died; a living one touches its record every ten seconds. Ms. */
+/** When files of another machine's dead host are removed; a living host touches its record every ten seconds. Ms. */
 const unusedMs = 86_400_000;
 
 /**

@@ -16,7 +16,7 @@ export interface Served {
   takeWarnings(): readonly string[];
 }
 
-/** Of one connection at the same time. */
+/** The most requests of one connection at the same time. */
 const maxPending = 64;
 /** What a client that does not read lets pile up, besides one answer. Bytes. */
 const maxUnread = 16_000_000;

@@ -29,7 +29,7 @@ export interface EngineServiceOptions {
 export interface EngineService {
   /** This host answers; false while another one does. */
   readonly isServing: boolean;
-  /** Of clients, now. */
+  /** How many clients are connected now. */
   readonly connections: number;
   /** The next host takes over. */
   dispose(): void;
@@ -39,7 +39,7 @@ export interface EngineService {
 const maxConnections = 100;
 /** How often the record of a living host is touched. Ms. */
 const heartbeatMs = 10_000;
-/** Until another host's claim is done. Ms. */
+/** How long to wait before claiming again, while another host claims the endpoint. Ms. */
 const claimRetryMs = 40;
 
 /**

@@ -29,7 +29,7 @@ async function plainLines(output: string): Promise<OutputLine[]> {
   return lines;
 }
 
-/** Of the deepest folder that exists, with the rest as it is. */
+/** The real path of the deepest folder that exists, with the rest as it is. */
 function realPath(path: string): string {
   let rest = '';
   for (let at = path; dirname(at) !== at; at = dirname(at)) {

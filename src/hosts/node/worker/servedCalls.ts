@@ -12,7 +12,7 @@ export interface ToolCallers {
 }
 
 export interface ServedCalls {
-  /** `callers`: of the engine's window. */
+  /** `callers` finds the window that uses an engine. */
   receive(message: Extract<FromWorker, { readonly call: number; }>, callers: (engine: number) =>
     | ToolCallers
     | undefined): void;

@@ -84,7 +84,7 @@ export class Folder implements Disposable {
   get awaitsFirstPack(): boolean {
     return this.ports.settings().autoRepack !== 'off' && !this.ports.memory.packedHere(this.state.thread);
   }
-  /** A person packed this folder with a command of this editor, in whatever thread. */
+  /** A person packed this folder with a command of this editor, for its thread or for none. */
   get everPacked(): boolean {
     return this.ports.memory.packedHere(undefined) || this.ports.memory.packedHere(this.state.thread);
   }
@@ -224,12 +224,12 @@ export class Folder implements Disposable {
     return path.startsWith('.agentpack/') || (this.state.report?.ranking.includes(path) ?? false);
   }
 
-  /** Of work that nobody waits for and no pack depends on: reports its error. */
+  /** Reports an error of work that nobody waits for and no pack depends on. */
   failed(error: unknown): void {
     this.onError(this, error);
   }
 
-  /** Of an automatic run, or of what starts one: also shown until a run succeeds. */
+  /** Reports an error of an automatic run, or of what starts one; it is shown until a run succeeds. */
   runFailed(error: unknown): void {
     const problem = this.onError(this, error);
     if (problem !== undefined) this.store.update({ loaded: true, checking: false, problem });

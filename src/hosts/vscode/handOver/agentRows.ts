@@ -15,7 +15,7 @@ export interface AgentRow {
   /** The first of these that exists is called. They belong to the editor or to the agent's extension. */
   readonly commands: readonly string[];
   readonly handing: Handing;
-  /** Of the command; none where the prompt is pasted. */
+  /** The arguments of the command; none where the prompt is pasted. */
   readonly given?: (prompt: string, context: Uri) => readonly unknown[];
 }
 

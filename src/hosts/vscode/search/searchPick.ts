@@ -43,7 +43,7 @@ export class SearchPick {
   private searched: SearchState;
   /** The first row becomes active by itself, at first or later; only rows that the user moves to are previewed. */
   private active: SearchRow | undefined;
-  /** Of the rows. */
+  /** What the title says about the number of rows. */
   private counts: string | undefined;
   private isAccepted = false;
   private isClosed = false;

@@ -40,7 +40,7 @@ export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpa
   'agentpack.unmuteOverlap', 'agentpack.showLog', 'workbench.trust.manage'] as const;
 
 const threadsShown = 3;
-/** Of the name of a folder or thread in the bar. Characters. */
+/** The length of a folder's or thread's name in the bar. Characters. */
 const nameShown = 24;
 
 export function statusItem(input: StatusInput): StatusItem {

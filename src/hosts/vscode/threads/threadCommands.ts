@@ -33,12 +33,12 @@ export function registerThreadCommands(folders: Folders, failures: Failures): vs
 const actions = () => import('./startThread');
 const ends = () => import('./threadActions');
 
-/** Of an id, or of a row of the view. */
+/** The thread that an id or a row of the view names. */
 function threadOf(argument: unknown): string | undefined {
   return textOf(argument) ?? /^thread\/([^/]+)$/.exec(rowIdOf(argument))?.[1];
 }
 
-/** Of a row `thread/A/overlap/B`. Called from code: `{ thread, other }`. */
+/** The overlap of a row `thread/A/overlap/B`. Calls from code pass `{ thread, other }`. */
 function overlapOf(argument: unknown): OverlapOf | undefined {
   if (typeof argument === 'object' && argument !== null && 'thread' in argument && 'other' in argument) {
     const { thread, other } = argument;

@@ -21,7 +21,7 @@ export interface MapLayout {
 
 /** The least that a pointer hits with ease: 24 by 24 CSS pixels (WCAG 2.2, success criterion 2.5.8). */
 const leastArea = 24 * 24;
-/** Of the line with a folder's name. Pixels. */
+/** The height of the line with a folder's name. Pixels. */
 export const headingHeight = 18;
 const gap = 2;
 const headingDepth = 2;

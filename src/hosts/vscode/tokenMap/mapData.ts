@@ -17,13 +17,13 @@ export interface MapFile {
 /** What the page draws. */
 export interface MapData {
   readonly scope: MapScope;
-  /** Of the workspace folder. */
+  /** The name of the workspace folder. */
   readonly folder: string;
   /** Sorted by path. */
   readonly files: readonly MapFile[];
   /** What a pack holds beside files: the task, the overview, headings. */
   readonly sections?: { readonly path: string; readonly tokens: number; };
-  /** Of a pack. Tokens. */
+  /** The budget of a pack. Tokens. */
   readonly budget?: number;
   readonly tokenizer: string;
   /** The counts are an estimate by a published factor. */

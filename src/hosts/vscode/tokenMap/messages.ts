@@ -9,7 +9,7 @@ export type ToPage =
   | { readonly kind: 'nothing'; readonly scope: MapScope; readonly why: 'no pack' | 'no folder'; }
   | { readonly kind: 'problem'; readonly scope: MapScope; readonly text: string; };
 
-/** Of the page. */
+/** Messages from the page. */
 export type FromPage =
   /** The page shows this from now on; it says so at its start too. */
   | { readonly kind: 'show'; readonly scope: MapScope; }

@@ -1,12 +1,12 @@
 export interface PageParts {
-  /** Of the page's script and style sheet. */
+  /** The addresses of the page's script and style sheet. */
   readonly script: string;
   readonly style: string;
   /** What the editor serves local files from, for the policy. */
   readonly source: string;
   /** Unguessable, new for each page. */
   readonly nonce: string;
-  /** Of the texts: `en`, `de`. */
+  /** The language of the texts: `en`, `de`. */
   readonly language: string;
   readonly title: string;
 }

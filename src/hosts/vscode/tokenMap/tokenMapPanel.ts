@@ -15,7 +15,7 @@ export interface TokenMapParts {
   readonly failures: Failures;
   /** `dist/webview`: the one folder that the page may load files from. */
   readonly files: vscode.Uri;
-  /** Of the tab. */
+  /** The icon of the tab. */
   readonly icon: vscode.Uri;
 }
 
@@ -26,7 +26,7 @@ export function fillTokenMap(panel: vscode.WebviewPanel, { folders, failures, fi
   let shown: ReadonlySet<string> = new Set();
   let shownFolder: Folder | undefined;
   let scope: MapScope | undefined;
-  /** Of the last map: what it was made from. */
+  /** What the last map was made from. */
   let drawn: readonly unknown[] = [];
   let latest = { cancelled: false };
 

@@ -100,7 +100,7 @@ const undoSchema: Schema<Stored<TuneUndo>> = object({
   mode: optional(object({ before: nullable(mode), after: mode })),
 });
 
-/** Of the editor's storage. */
+/** Reads the undo from the editor's storage. */
 export function storedUndo(value: unknown): TuneUndo | undefined {
   return accepted<TuneUndo>(undoSchema, value);
 }

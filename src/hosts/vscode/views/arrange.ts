@@ -19,7 +19,7 @@ export interface FileRow {
   node(below: boolean): TreeNode;
 }
 
-/** The rows of a group as the options want them, and how many the filter lets through. `id`: of the group. */
+/** The rows of a group as the options want them, and how many the filter lets through. `id` is that of the group. */
 export function arrangedRows(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices,
   order: RowOrder): { readonly nodes: readonly TreeNode[]; readonly shown: number; }
 {

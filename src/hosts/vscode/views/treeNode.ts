@@ -18,7 +18,7 @@ export interface TreeNode {
   readonly path?: string;
   /** It may be a folder: only the disk can tell. */
   readonly fileOrFolder?: true;
-  /** Of the file, the lines that the pack shows. */
+  /** The lines of the file that the pack shows. */
   readonly lines?: readonly LineRange[];
   /** What a click opens. */
   readonly open?: { readonly path: string; readonly lines?: LineRange; };

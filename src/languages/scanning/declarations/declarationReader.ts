@@ -1,10 +1,10 @@
 import type { ScannedDeclaration } from './scannedDeclaration';
 
-/** Of a head: what stands before a brace or a semicolon. */
+/** A part of a head, which is what stands before a brace or a semicolon. */
 export interface Token {
   /** `group`, `square`, `braces`: all between two brackets, these included. */
   readonly kind: 'word' | 'number' | 'string' | 'mark' | 'group' | 'square' | 'braces';
-  /** Of words and marks; of the others their first character. */
+  /** The whole text of a word or mark; the first character of any other token. */
   readonly text: string;
   readonly start: number;
   readonly end: number;

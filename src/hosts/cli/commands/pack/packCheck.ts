@@ -14,7 +14,7 @@ export const checkOption = {
 /** What `--check` found, in the field `check` of the JSON. */
 export interface PackCheck {
   readonly passed: boolean;
-  /** Of the whole changed files, not only of what the pack shows of them. */
+  /** Secrets in the whole changed files, not only in what the pack shows of them. */
   readonly secrets: readonly Redaction[];
   /** Changed files that hold nothing but secrets, by their names. */
   readonly secretFiles: readonly string[];

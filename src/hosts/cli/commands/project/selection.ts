@@ -12,7 +12,7 @@ interface ChoiceTexts {
   readonly done: string;
   readonly already: string;
   readonly next: (several: boolean) => string;
-  /** Of `--for-task`; the command has no such option without it. */
+  /** The texts of `--for-task`; without them the command has no such option. */
   readonly forTask?: { readonly help: string; readonly next: (several: boolean) => string; };
 }
 

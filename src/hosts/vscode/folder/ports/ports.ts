@@ -26,7 +26,7 @@ export function packOptions(ports: FolderPorts, thread: string | undefined): Pac
   return { ...callersOptions(ports), ...memory.earlierChoices(thread), ...threadOption(memory) };
 }
 
-/** Of a search, which follows each key: without what the editor shows, and so without a look at all of its problems. */
+/** Options of a search, which follows each key: without what the editor shows, whose problems take long to read. */
 export function searchOptions(ports: Pick<FolderPorts, 'memory' | 'settings'>): PackOptions {
   return { ...settingsOptions(ports), ...threadOption(ports.memory) };
 }

@@ -31,7 +31,7 @@ export function optionsOfRequest({ newTask = false, workspace }: PackRequest): P
   };
 }
 
-/** Of a preview: a repack with another budget or mode than the settings say, which writes nothing. */
+/** The options of a preview: a repack that writes nothing, with another budget or mode than the settings say. */
 export function withSize({ budget, mode, ...others }: PackOptions, choice: SizeChoice | undefined): PackOptions {
   const size = { budget, mode, ...(choice && { [choice.key]: choice.value }) };
   return { ...others, ...defined<typeof size>(size), ...optionsOfRequest({ cancel: neverCancelled }), noWrite: true };

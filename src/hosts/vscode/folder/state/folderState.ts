@@ -13,7 +13,7 @@ export interface FolderState {
   /** False until the disk was read for the first time. */
   readonly loaded: boolean;
   readonly freshness: Freshness;
-  /** Of the newest pack; undefined before the first. */
+  /** The report of the newest pack; undefined before the first. */
   readonly report: Report | undefined;
   /** The pack may be stale, and no freshness check has ended since. */
   readonly checking: boolean;

@@ -7,7 +7,7 @@ import type { TuneUndo } from '../../tune/applyChanges';
 import { muteSchema, type Mute } from './mutes';
 
 const maxPaths = 100_000;
-/** Of a thread's id, `auto` or `none`. Characters. */
+/** The length of a thread's id, `auto` or `none`. Characters. */
 const maxThreadLength = 200;
 const choicesSchema: Schema<ManualSelection> = object({
   pinned: list(relativePath, maxPaths),

@@ -14,7 +14,7 @@ export interface HeadListener {
 
 export interface GitPorts {
   readonly clock: Clock;
-  /** Of VS Code's git extension; undefined where it is not available. */
+  /** The API of VS Code's git extension; undefined where it is not available. */
   api(): Promise<GitApi | undefined>;
 }
 

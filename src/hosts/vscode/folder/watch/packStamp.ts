@@ -44,7 +44,7 @@ export class KnownPack {
 /** Stamps of a pack's files. */
 interface PackStamp {
   readonly metadata: string;
-  /** Of the context files. */
+  /** The stamps of the context files. */
   readonly outputs: string;
   readonly otherThreads: string | undefined;
 }

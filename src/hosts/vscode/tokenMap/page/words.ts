@@ -45,7 +45,7 @@ export function factsOf(node: Exclude<MapNode, { kind: 'folder'; }>, total: numb
   return facts;
 }
 
-/** Of the legend. */
+/** The text of a tone in the legend. */
 export function toneText(tone: Tone, scores: readonly [number, number] | undefined, map: MapData,
   isScore: boolean): string
 {
