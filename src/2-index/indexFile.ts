@@ -194,19 +194,20 @@ function effectsOf(reader: FactReader, lexicalMap: LexicalMap, imports: readonly
 }
 
 /** Effects of modules by each language's reader: most files import what others import. */
-const known = new WeakMap<FactReader, Map<string, SideEffect | 'none'>>();
+const effectsByReader = new WeakMap<FactReader, Map<string, SideEffect | 'none'>>();
 const knownMax = 50_000;
 
 function effectOfModule(reader: FactReader, specifier: string): SideEffect | undefined {
-  let of = known.get(reader);
-  if (!of || of.size > knownMax) known.set(reader, of = new Map(Object.entries(reader.effectModules)));
+  let effectsOfReader = effectsByReader.get(reader);
+  if (!effectsOfReader || effectsOfReader.size > knownMax)
+    effectsByReader.set(reader, effectsOfReader = new Map(Object.entries(reader.effectModules)));
   const module = specifier.startsWith('node:') ? specifier.slice(5) : specifier;
-  let effect = of.get(module);
+  let effect = effectsOfReader.get(module);
   if (effect === undefined) {
     const folder = above(module);
-    for (let name = folder; name !== '' && effect === undefined; name = above(name)) effect = of.get(name);
+    for (let name = folder; name !== '' && effect === undefined; name = above(name)) effect = effectsOfReader.get(name);
     effect ??= 'none';
-    of.set(module, effect).set(folder, effect); // nothing nearer decided either
+    effectsOfReader.set(module, effect).set(folder, effect); // nothing nearer decided either
   }
   return effect === 'none' ? undefined : effect;
 }

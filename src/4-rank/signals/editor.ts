@@ -51,11 +51,11 @@ function measureOpen(input: Input): Evidence {
 }
 
 function measureSelected(input: Input): Evidence {
-  const of = bySlot(input, input.editor?.selected);
+  const selectedBySlot = bySlot(input, input.editor?.selected);
   return {
-    points: new Map([...of.keys()].map((slot) => [slot, weights.selected])),
+    points: new Map([...selectedBySlot.keys()].map((slot) => [slot, weights.selected])),
     detail(slot) {
-      const { lines: [first, last] } = of.get(slot)!;
+      const { lines: [first, last] } = selectedBySlot.get(slot)!;
       const { definitions } = input.corpus.fileOf(slot).facts;
       const inside = definitions.filter(({ line }) => first <= line && line <= last);
       const around = definitions.filter(({ line }) => line < first).slice(-1);
@@ -71,11 +71,13 @@ function measureSelected(input: Input): Evidence {
 }
 
 function measureProblems(input: Input): Evidence {
-  const of = bySlot(input, input.editor?.problems);
+  const problemsBySlot = bySlot(input, input.editor?.problems);
   return {
-    points: new Map([...of].map(([slot, { errors }]) => [slot, errors > 0 ? weights.errors : weights.warnings])),
+    points: new Map(
+      [...problemsBySlot].map(([slot, { errors }]) => [slot, errors > 0 ? weights.errors : weights.warnings]),
+    ),
     detail(slot) {
-      const { errors, warnings } = of.get(slot)!;
+      const { errors, warnings } = problemsBySlot.get(slot)!;
       return english`in the editor's problems: ${errors > 0 ? plural(errors, 'error') : plural(warnings, 'warning')}`;
     },
   };

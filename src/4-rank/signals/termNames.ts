@@ -2,9 +2,9 @@ import { fold } from '../../base/words/words';
 import type { Task } from '../../model';
 
 /** Names in a reason at most. */
-const most = 4;
+const maxNames = 4;
 /** A term with a smaller part of the best term's points explains nothing. */
-const least = 0.05;
+const leastShare = 0.05;
 
 /** What one of the task's terms adds to a file's points. */
 export interface TermPart {
@@ -26,7 +26,9 @@ export function termNames({ terms, paths }: Task): (parts: readonly TermPart[]) 
   return (parts) => {
     const sorted = [...parts].sort((a, b) => b.part - a.part || a.term - b.term);
     const words = sorted.filter(({ term }) => !extensions.has(terms[term]!.term));
-    const telling = (words.length > 0 ? words : sorted).filter(({ part }, _, [best]) => part >= best!.part * least);
-    return telling.slice(0, most).map(({ term }) => `'${terms[term]!.written}'`).join(', ');
+    const telling = (words.length > 0 ? words : sorted).filter(({ part }, _, [best]) =>
+      part >= best!.part * leastShare
+    );
+    return telling.slice(0, maxNames).map(({ term }) => `'${terms[term]!.written}'`).join(', ');
   };
 }

@@ -36,7 +36,7 @@ interface Words {
 }
 
 /** Whole words and the class that they suggest. */
-const words: readonly Words[] = [
+const classWords: readonly Words[] = [
   {
     of: 'bugfix',
     weight: 2,
@@ -108,7 +108,7 @@ const order: readonly TaskClass[] = ['bugfix', 'test', 'docs', 'release', 'infra
   'feature'];
 const classOf = new Map<string, { readonly of: TaskClass; readonly weight: number; }>();
 const classOfForms = new Map<string, { readonly of: TaskClass; readonly weight: number; }>();
-for (const { of, weight, all = '', only = '' } of words) {
+for (const { of, weight, all = '', only = '' } of classWords) {
   for (const word of only.split(' ')) if (word !== '' && !classOf.has(word)) classOf.set(word, { of, weight });
   for (const word of all.split(' '))
     if (word !== '' && !classOfForms.has(fold(word))) classOfForms.set(fold(word), { of, weight });

@@ -13,7 +13,7 @@ export interface TaskLine {
 }
 
 /** Characters that are read: the rest of a pasted log adds nothing. */
-const longest = 60_000;
+const longestTask = 60_000;
 const titleLength = 200;
 
 const weights = { title: 3, lead: 1.5, prose: 1, code: 0.5, faint: 0.15 };
@@ -28,7 +28,7 @@ export function taskLines(text: string): TaskLine[] {
   let section = 1;
   let proseSeen = 0;
   let titled = false;
-  const all = templateRemoved(text.slice(0, longest));
+  const all = templateRemoved(text.slice(0, longestTask));
   const place = titleIndex(all);
   const ofForm = isForm(all);
   for (const [i, line] of all.entries()) {

@@ -5,7 +5,7 @@ import { isStopword } from './stopwords';
 import { synonymsOf } from './synonyms';
 
 /** Terms of a task at most, the heaviest: a long issue must not become a query for everything. */
-const most = 80;
+const maxTerms = 80;
 /** Multiplied by the line's weight. */
 const weights = { identifier: 1.5, subword: 0.7, word: 1 };
 /** `a.b.c`, `a::b`, `a#b`, `Foo->bar`, `foo()` and the like around a name make it code. */
@@ -33,9 +33,9 @@ export function taskTerms(lines: readonly TaskLine[]): Terms {
     weight: weigh(best, sum),
   }));
   all.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
-  const heaviest = all.slice(0, most);
+  const heaviest = all.slice(0, maxTerms);
   const ordered = [...names].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
-  return { terms: [...heaviest, ...synonymsOf(lines, heaviest)], identifiers: ordered.slice(0, most) };
+  return { terms: [...heaviest, ...synonymsOf(lines, heaviest)], identifiers: ordered.slice(0, maxTerms) };
 
   function readSpan(span: string, line: TaskLine): void {
     const called = span.endsWith('(');

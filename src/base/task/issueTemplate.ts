@@ -1,7 +1,7 @@
 /** Headings, questions and boxes of templates for issues and discussions, around the text of a person. */
 
 /** Words of templates' headings. */
-const words = new Set(`
+const labelWords = new Set(`
 describe description bug bugs report reports issue issues feature features request requests enhancement expected actual behavior behaviour behaviors result results step steps reproduce reproduction repro reproducing
 reproducible minimal example examples code sample version versions environment environments system info information platform os additional context details summary overview motivation background problem problems
 proposal proposed suggested suggestion solution solutions alternatives alternative considered possible current logs log output screenshots screenshot stack trace stacktrace checklist prerequisites checks validations
@@ -27,7 +27,7 @@ const tag = /<\/?[A-Za-z][\w-]{0,30}(?:\s[^<>]{0,300})?\/?>/g;
 /** The end of a discussion that became an issue. */
 const closing = /(?:<\/(?:div|details|sup|sub)>\s{0,8}){1,8}$/i;
 /** No heading is longer. Characters. */
-const longest = 200;
+const longestLabel = 200;
 
 /** Headings of sections about the reporter's machine rather than the problem. */
 const environment =
@@ -56,7 +56,7 @@ export function isMachine(line: string): boolean {
  * the text.
  */
 export function isTemplate(line: string): boolean {
-  if (line.length > longest) return false;
+  if (line.length > longestLabel) return false;
   if (sign.test(line) || origin.test(line) || isUnfilled(line.trim())) return true;
   const heading = withoutHeadingMarks(line);
   const said = heading.replace(link, ' ').replace(/(?<!\w)[@#][\w/.-]+/g, ' ');
@@ -65,7 +65,9 @@ export function isTemplate(line: string): boolean {
     question.test(said.replace(/^[^\p{L}]+/u, '')) &&
     (heading !== line.trim() || /:\s*(?:yes|no|yes\/no)?$/i.test(said))
   ) return true;
-  return (said.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => /^\p{N}+$/u.test(word) || words.has(word.toLowerCase()));
+  return (said.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) =>
+    /^\p{N}+$/u.test(word) || labelWords.has(word.toLowerCase())
+  );
 }
 
 /** An empty answer: `None`, `N/A`. */
@@ -126,7 +128,7 @@ export function titleIndex(lines: readonly string[]): number {
 
 /** The line without the signs of a heading. */
 export function withoutHeadingMarks(line: string): string {
-  return line.length > longest
+  return line.length > longestLabel
     ? line.replace(mark, '')
     : line.replace(mark, '').replace(/(?:\*\*|__)\s*:?\s*$/, '').replace(/\s+#+\s*$/, '').trim();
 }

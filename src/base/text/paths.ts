@@ -11,9 +11,9 @@ export function folderOf(path: string): string {
 }
 
 /** Characters. */
-const longest = 160;
+const longestShown = 160;
 
 /** A path for messages: of an overlong one its beginning and its end. */
 export function shortPath(path: string): string {
-  return path.length <= longest ? path : `${path.slice(0, longest / 2)}…${path.slice(-longest / 2)}`;
+  return path.length <= longestShown ? path : `${path.slice(0, longestShown / 2)}…${path.slice(-longestShown / 2)}`;
 }

@@ -76,12 +76,12 @@ export function createCandidates(host: Host, outliner: Outliner) {
 
   async function open(
     ranked: readonly RankedFile[],
-    { refreshed, git, pinned, aside, beside }: {
+    { refreshed, git, pinned, hintOnly, addedAsTest }: {
       readonly refreshed: Refreshed;
       readonly git: GitFacts | undefined;
       readonly pinned: ReadonlySet<string>;
-      readonly aside: ReadonlySet<string>;
-      readonly beside: ReadonlySet<string>;
+      readonly hintOnly: ReadonlySet<string>;
+      readonly addedAsTest: ReadonlySet<string>;
     },
     cancel: Cancel,
   ): Promise<OpenedCandidates> {
@@ -109,8 +109,8 @@ export function createCandidates(host: Host, outliner: Outliner) {
         text: material.text,
         outline: material.outline,
         pinned: pinned.has(file.path),
-        hintOnly: aside.has(file.path),
-        addedAsTest: beside.has(file.path),
+        hintOnly: hintOnly.has(file.path),
+        addedAsTest: addedAsTest.has(file.path),
         ...(change ? { change } : {}),
       });
     }

@@ -21,8 +21,8 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
       const opened = await candidates.open([{ path, score: 0, reasons: [] }], {
         ...input,
         pinned: new Set(),
-        aside: new Set(),
-        beside: new Set(),
+        hintOnly: new Set(),
+        addedAsTest: new Set(),
       }, neverCancelled);
       const [candidate] = opened.candidates;
       return candidate && excerptFrom(candidate, wanted, input, maxTokens, (made) => opened.redactionsIn(path, made));

@@ -3,15 +3,15 @@ import type { ImportGraph, RankedFile } from '../../model';
 import type { Ranking } from '../../4-rank/ranking';
 
 /** Files to open, best first. */
-export interface Near {
-  readonly near: readonly RankedFile[];
+export interface FilesToOpen {
+  readonly files: readonly RankedFile[];
   /** Paths that the task's files are weighed without. */
-  readonly aside: ReadonlySet<string>;
+  readonly hintOnly: ReadonlySet<string>;
   /** Those of them that are tests of the best files, or rank next among tests. */
-  readonly beside: ReadonlySet<string>;
+  readonly addedAsTest: ReadonlySet<string>;
 }
 
-export interface NearOptions {
+export interface FilesToOpenOptions {
   /** How many of the task's best files. */
   readonly wanted: number;
   readonly maxChanged: number;
@@ -37,31 +37,33 @@ function testsBeside(ranking: Ranking, graph: ImportGraph): RankedFile[] {
 }
 
 /**
- * The task's best files, and `aside` those that pins, the editor or edits put among them or beside them, or (`beside`)
- * that are tests of the best; best first.
+ * The task's best files, best first, with those that only pins, the editor or edits add (`hintOnly`), and among these
+ * the tests of the best (`addedAsTest`).
  */
-export function nearOf(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>,
-  { wanted, maxChanged, graph, nextTests }: NearOptions): Near
+export function filesToOpen(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>,
+  { wanted, maxChanged, graph, nextTests }: FilesToOpenOptions): FilesToOpen
 {
-  const near = new Map(ranking.bestByTask(wanted).filter(({ score }) => score > 0).map((file) => [file.path, file]));
-  const aside = new Set<string>();
+  const filesByPath = new Map(
+    ranking.bestByTask(wanted).filter(({ score }) => score > 0).map((file) => [file.path, file]),
+  );
+  const hintOnly = new Set<string>();
   const hinted = [...ranking.changed(maxChanged),
     ...best.slice(0, wanted).filter(({ taskScore }) => taskScore !== undefined),
     ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? [])];
   for (const file of hinted) {
-    if (near.has(file.path)) continue;
-    near.set(file.path, file);
-    aside.add(file.path);
+    if (filesByPath.has(file.path)) continue;
+    filesByPath.set(file.path, file);
+    hintOnly.add(file.path);
   }
-  const beside = new Set<string>();
+  const addedAsTest = new Set<string>();
   for (
     const file of [...testsBeside(ranking, graph),
-      ...nextTests.filter(({ path }) => !near.has(path)).slice(0, maxNextTests)]
+      ...nextTests.filter(({ path }) => !filesByPath.has(path)).slice(0, maxNextTests)]
   ) {
-    if (near.has(file.path)) continue;
-    near.set(file.path, file);
-    aside.add(file.path);
-    beside.add(file.path);
+    if (filesByPath.has(file.path)) continue;
+    filesByPath.set(file.path, file);
+    hintOnly.add(file.path);
+    addedAsTest.add(file.path);
   }
-  return { aside, beside, near: [...near.values()].sort((a, b) => b.score - a.score || byPath(a, b)) };
+  return { hintOnly, addedAsTest, files: [...filesByPath.values()].sort((a, b) => b.score - a.score || byPath(a, b)) };
 }

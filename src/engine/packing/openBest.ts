@@ -5,7 +5,7 @@ import { maxOmitted } from '../../6-select/limits';
 import type { Ranking } from '../../4-rank/ranking';
 import { defaultBudgets } from '../../tokens/budgets';
 import type { createCandidates, OpenedCandidates } from './candidates';
-import { nearOf } from './near';
+import { filesToOpen } from './near';
 import type { PlanInput } from './plan';
 
 /** Files that rank below this are not opened: no budget would select them. */
@@ -32,7 +32,12 @@ export async function openBest(candidates: ReturnType<typeof createCandidates>, 
   const nextTests = ranking.bestByTask(wanted + maxOmitted).filter(({ path }) =>
     refreshed.byPath.get(path)?.facts.role === 'test'
   );
-  const { near, aside, beside } = nearOf(ranking, best, pinned, { wanted, maxChanged, graph, nextTests });
-  const opened = await candidates.open(near, { refreshed, git, pinned, aside, beside }, cancel);
-  return { opened, rest: best.filter((file) => !near.includes(file)) };
+  const { files, hintOnly, addedAsTest } = filesToOpen(ranking, best, pinned, {
+    wanted,
+    maxChanged,
+    graph,
+    nextTests,
+  });
+  const opened = await candidates.open(files, { refreshed, git, pinned, hintOnly, addedAsTest }, cancel);
+  return { opened, rest: best.filter((file) => !files.includes(file)) };
 }

@@ -70,7 +70,7 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
 
   /** Where the other process ends meanwhile, the request is made again: of the next one, at last of an own engine. */
   async function asked<T>(work: (requests: RootRequests) => Promise<T>): Promise<T> {
-    for (const by of [living, living]) {
+    for (const by of [livingRoot, livingRoot]) {
       const current = opened ??= open(by);
       try {
         return await workOn(current, work);
@@ -101,7 +101,7 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
     }
   }
 
-  async function living(): Promise<OwnRoot> {
+  async function livingRoot(): Promise<OwnRoot> {
     const found = await connectToLiving<RootRequests>(root, env, patience);
     return found ? { ...found, requests: found.engine } : own();
   }

@@ -9,10 +9,10 @@ export interface ProcessIdentity {
   readonly processes: string;
 }
 
-let own: ProcessIdentity | undefined;
+let cachedIdentity: ProcessIdentity | undefined;
 
 export function ownIdentity(): ProcessIdentity {
-  return own ??= {
+  return cachedIdentity ??= {
     machine: readOrUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? hostname(),
     processes: readOrUndefined(() => readlinkSync('/proc/self/ns/pid')) ?? uniqueNamespace(),
   };

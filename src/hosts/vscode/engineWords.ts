@@ -21,29 +21,29 @@ interface Template {
 export type Bundle = Readonly<Record<string, string>>;
 
 /** Sentences that are remembered; then they are looked for again. */
-const most = 5_000;
+const maxRemembered = 5_000;
 /** The longest sentence, in characters. What is longer is data, such as the output of a program. */
-const longest = 10_000;
+const longestSentence = 10_000;
 
 let bundle: Bundle | undefined;
 let templates: readonly Template[] | undefined;
-const known = new Map<string, string>();
+const translatedSentences = new Map<string, string>();
 
 /** `contents`: the texts of the editor's language, undefined for English. */
 export function setEngineWords(contents: Bundle | undefined): void {
   bundle = contents;
   templates = undefined;
-  known.clear();
+  translatedSentences.clear();
 }
 
 /** A sentence of the engine as people read it; as it is where there is no translation. */
 export function inWords(sentence: string): string {
-  if (bundle === undefined || sentence === '' || sentence.length > longest) return sentence;
-  const before = known.get(sentence);
+  if (bundle === undefined || sentence === '' || sentence.length > longestSentence) return sentence;
+  const before = translatedSentences.get(sentence);
   if (before !== undefined) return before;
   const found = translate(sentence, templates ??= templatesOf(bundle));
-  if (known.size >= most) known.clear();
-  known.set(sentence, found);
+  if (translatedSentences.size >= maxRemembered) translatedSentences.clear();
+  translatedSentences.set(sentence, found);
   return found;
 }
 

@@ -8,7 +8,7 @@ const running = /(?:^|[;&|{(]|\b(?:then|do|else|if|exec|sudo)\b)[ \t]*(?:(?:ba|z
 /** Where one of these words may stand; most lines have none. */
 const candidate = /(?:source|load|helper|library|sh|[\s;&|{(]\.)[ \t]|^\.[ \t]|shellcheck/gm;
 const directive = /^[ \t]*#[ \t]*shellcheck[ \t][^\n]{0,100}?\bsource=(\S+)/;
-const longest = 1_000;
+const longestLine = 1_000;
 
 /**
  * Scripts that a script sources, loads or runs, in the order of the text, as written without quotes. A comment of
@@ -22,7 +22,7 @@ export function importsOfBash(lexicalMap: LexicalMap): ImportRef[] {
   for (let near = candidate.exec(text); near; near = candidate.exec(text)) {
     const line = lineAt(lexicalMap, near.index + near[0].length - 1) - 1;
     const start = lineStarts[line]!;
-    const row = text.slice(start, Math.min(lineStarts[line + 1]!, start + longest));
+    const row = text.slice(start, Math.min(lineStarts[line + 1]!, start + longestLine));
     candidate.lastIndex = Math.max(candidate.lastIndex, lineStarts[line + 1]! - 1);
     if (depths[line] === insideOpaque) continue;
     const hint = directive.exec(row)?.[1];

@@ -55,13 +55,13 @@ export function csharpProjects(workspace: Workspace): CSharpProjects {
     foldersUp(folder).map((up) => byFolder.get(up)).find((one) => one !== undefined)
   );
   const reach = memo(reachOf);
-  const of = (path: string): CSharpProject | undefined => inFolder(folderOf(path));
+  const projectOf = (path: string): CSharpProject | undefined => inFolder(folderOf(path));
   return {
-    of,
+    of: projectOf,
     packages,
     sees(from, to) {
-      const project = of(from);
-      const other = of(to);
+      const project = projectOf(from);
+      const other = projectOf(to);
       return project === undefined || other === undefined || reach(project.manifest).has(other.manifest);
     },
   };

@@ -44,8 +44,9 @@ export function csharpResolver(workspace: Workspace): Resolver {
 
   function seen(from: string): Seen {
     const declared = workspace.declared(from);
-    const of = [declared?.module, declared?.imports, declared?.uses];
-    if (last?.from !== from || last.of.some((one, i) => one !== of[i])) last = { from, of, seen: seenFrom(from) };
+    const declaredParts = [declared?.module, declared?.imports, declared?.uses];
+    if (last?.from !== from || last.of.some((one, i) => one !== declaredParts[i]))
+      last = { from, of: declaredParts, seen: seenFrom(from) };
     return last.seen;
   }
 

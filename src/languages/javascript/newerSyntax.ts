@@ -47,7 +47,7 @@ function splitHead(text: string): string {
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' };
 /** The longest type arguments. Code units. */
-const longest = 4_000;
+const longestTypeArguments = 4_000;
 
 /**
  * Where the type arguments begin that end at `end`; undefined where they are none. A template ends the search, so that
@@ -55,7 +55,7 @@ const longest = 4_000;
  */
 function opening(text: string, end: number): number | undefined {
   const open: string[] = [];
-  for (let i = end; i >= 0 && i > end - longest; i--) {
+  for (let i = end; i >= 0 && i > end - longestTypeArguments; i--) {
     const c = text[i]!;
     if (c === '`') return undefined;
     if (c === '"' || c === "'") {

@@ -2,7 +2,7 @@ import { isObject, type Json } from '../resolve/jsonc';
 
 /** How deep conditions may nest, and how long a target may be. */
 const deepest = 10;
-const longest = 1_000;
+const longestTarget = 1_000;
 
 /**
  * What `exports` or `imports` of a package.json give for a key (`.`, `./sub`, `#internal`), every condition's target in
@@ -28,7 +28,7 @@ export function exportTargets(field: Json, key: string): string[] | undefined {
 
 function leaves(value: Json, star: string | undefined, depth: number): string[] {
   if (typeof value === 'string')
-    return value.length > longest
+    return value.length > longestTarget
       ? []
       : [star === undefined ? value : value.endsWith('/') ? value + star : value.split('*').join(star)];
   if (depth > deepest) return [];

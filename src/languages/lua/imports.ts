@@ -2,7 +2,7 @@ import type { ImportRef } from '../../model';
 import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 const caller = /(?:^|[^\w.:])(?:(require|dofile|loadfile)[ \t]*\(?|pcall[ \t]*\([ \t]*(require)[ \t]*,)[ \t]*$/;
-const longest = 300;
+const longestSpecifier = 300;
 
 /**
  * Modules and files that a Lua file loads by a constant name, in the order of the text; a file's path ends with `.lua`.
@@ -13,7 +13,7 @@ export function importsOfLua(lexicalMap: LexicalMap): ImportRef[] {
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
     const end = opaque[2 * pair + 1]!;
-    if (end - start > longest) continue;
+    if (end - start > longestSpecifier) continue;
     const match = caller.exec(text.slice(Math.max(0, start - 40), start));
     if (!match || /^\s*\.\./.test(text.slice(end, end + 10))) continue; // `require("a." .. name)`
     const specifier = text.slice(start, end).replace(/^(?:["']|\[=*\[)|(?:["']|\]=*\])$/g, '');

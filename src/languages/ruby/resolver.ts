@@ -10,7 +10,7 @@ const definersMax = 2;
 /** As many enclosing modules are tried around a constant. */
 const nestingMax = 12;
 /** Classes that come with Ruby or Rails: a file that opens them again is not where they come from. */
-const known = new Set(
+const builtInClasses = new Set(
   'object basicobject kernel module class comparable enumerable enumerator string symbol integer float numeric rational complex array hash set range regexp matchdata proc method time date datetime file dir io exception standarderror runtimeerror argumenterror nilclass trueclass falseclass struct thread process math random marshal json yaml uri erb logger pathname rails rspec rake bundler gem minitest test activerecord activerecord/base activesupport activemodel actioncontroller actioncontroller/base actionview actiondispatch actionmailer activejob'
     .split(' '),
 );
@@ -152,7 +152,7 @@ function definersOf(workspace: Workspace, paths: readonly string[]): ReadonlyMap
     for (const one of types) {
       const name = qualified(one);
       const key = keyOf(name);
-      if (!known.has(key) && (one.kind === 'class' || used.has(name) || !holders.has(name))) keys.add(key);
+      if (!builtInClasses.has(key) && (one.kind === 'class' || used.has(name) || !holders.has(name))) keys.add(key);
     }
     return [...keys];
   });

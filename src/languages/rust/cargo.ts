@@ -52,8 +52,10 @@ export function cargoPackages(workspace: Workspace): Cargo {
     if (!byName.has(name)) byName.set(name, made);
     packages.push({ name, root, manifest: root === '' ? 'Cargo.toml' : `${root}/Cargo.toml` });
   }
-  const of = memo((folder: string) => foldersUp(folder).map((up) => byRoot.get(up)).find((one) => one !== undefined));
-  return { all: [...byRoot.values()].sort((a, b) => byText(a.root, b.root)), of, crate, packages };
+  const packageOf = memo((folder: string) =>
+    foldersUp(folder).map((up) => byRoot.get(up)).find((one) => one !== undefined)
+  );
+  return { all: [...byRoot.values()].sort((a, b) => byText(a.root, b.root)), of: packageOf, crate, packages };
 
   function crate(name: string, from: CargoPackage): CargoPackage | undefined {
     const dependency = from.dependencies.get(name);

@@ -47,11 +47,11 @@ export function swiftModules(workspace: Workspace): SwiftModules {
   const at = memo((folder: string) =>
     foldersUp(folder).map((up) => byFolder.get(up)).find((one) => one !== undefined) ?? outermost(folder)
   );
-  const of = (path: string) => at(folderOf(path));
+  const moduleOf = (path: string) => at(folderOf(path));
   for (const path of [...workspace.pathsLike(/\.swift$/)].sort(byText))
-    if (!/^Package(?:@.*)?\.swift$/.test(baseName(path))) of(path)?.files.push(path);
+    if (!/^Package(?:@.*)?\.swift$/.test(baseName(path))) moduleOf(path)?.files.push(path);
   const byName = namedModules();
-  return { of, named: (name, from) => nearest(byName.get(name) ?? [], of(from)), packages };
+  return { of: moduleOf, named: (name, from) => nearest(byName.get(name) ?? [], moduleOf(from)), packages };
 
   function targetsIn(text: string, root: string): { readonly name: string; readonly folder: string; }[] {
     const starts = [...text.matchAll(targetStart)];

@@ -11,7 +11,7 @@ import { defineTool, query, type OutputLine, type ToolAnswer, type ToolContext }
 /** Characters of an output; longer ones go through `agentpack compress -- COMMAND`. */
 const longestOutput = 4_000_000;
 /** The engine's smallest packet. Tokens. */
-const least = 200;
+const leastTokens = 200;
 
 export const compressOutput = defineTool({
   name: 'compress_output',
@@ -102,9 +102,9 @@ function pageOf(context: ToolContext, outputs: Outputs, id: string, first: numbe
 /** The answer of the largest cap, tried from above, that fits into `maxTokens` as a document too. */
 function fitted(context: ToolContext, maxTokens: number, answerOf: (cap: number) => ToolAnswer): ToolAnswer {
   for (let cap = Math.floor(maxTokens * 0.85) - 60;;) {
-    const answer = answerOf(Math.max(least, cap));
+    const answer = answerOf(Math.max(leastTokens, cap));
     const tokens = answerTokens(context, answer);
     if (tokens <= maxTokens) return answer;
-    cap = smallerCap(cap, tokens, maxTokens, least);
+    cap = smallerCap(cap, tokens, maxTokens, leastTokens);
   }
 }

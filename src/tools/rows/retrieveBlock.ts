@@ -12,7 +12,7 @@ import { defineTool, query, type ToolAnswer } from '../tool';
 /** Tokens of the reply beside the text. */
 const frame = 200;
 /** The least that the engine is asked for. Tokens. */
-const least = 100;
+const leastTokens = 100;
 
 export const retrieveBlock = defineTool({
   name: 'retrieve_block',
@@ -52,7 +52,7 @@ export const retrieveBlock = defineTool({
       if (tokens <= maxTokens) return answer;
       // the text takes more tokens inside JSON than by itself
       const smaller = Math.min(room - 50, Math.floor(found.tokens * maxTokens / tokens) - 50);
-      if (smaller < least)
+      if (smaller < leastTokens)
         throw new UserError(`The reply needs more than ${maxTokens} tokens: call again with a larger maxTokens.`,
           'usage');
       room = smaller;

@@ -13,7 +13,7 @@ import { fileText, linesOf, namedFile, statesOf, type StateOf } from '../states'
 import { defineTool, query, type ToolAnswer } from '../tool';
 
 /** The engine's smallest packet. Tokens. */
-const least = 200;
+const leastTokens = 200;
 
 export const searchFiles = defineTool({
   name: 'search_files',
@@ -82,7 +82,7 @@ export const searchFiles = defineTool({
       const answer = answerOf(found, await statesOf(context, paths, thread));
       const tokens = answerTokens(context, answer);
       if (tokens <= maxTokens) return answer;
-      cap = smallerCap(cap, tokens, maxTokens, least);
+      cap = smallerCap(cap, tokens, maxTokens, leastTokens);
     }
   },
 });

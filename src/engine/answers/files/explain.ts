@@ -11,7 +11,7 @@ import { movedFrom, movedTo, noSuchFile } from './movedFiles';
 import type { Scoped } from '../../options';
 import type { Run } from '../../run';
 import { relatedTo } from './related';
-import { toBeIn, type Replan } from './toBeIn';
+import { changesToInclude, type Replan } from './toBeIn';
 import type { Planned } from '../../packing/plan';
 
 /** Causes that depend on the pack; for any other cause no pack can contain the file. */
@@ -38,7 +38,7 @@ export async function explainPacked(host: Host, path: string, planned: Planned,
     ...named(explanation),
     ...(now && { now: named(now) }),
     ...(isKnown && { related: safeNames(relatedTo(host, present, collected)) }),
-    ...(isOut && whatIf && { toBeIn: await toBeIn(present, planned, whatIf.replan, whatIf.run) }),
+    ...(isOut && whatIf && { toBeIn: await changesToInclude(present, planned, whatIf.replan, whatIf.run) }),
   };
 }
 

@@ -18,7 +18,9 @@ const precision = 0.05;
  * with larger budgets: at most seven, which share all that depends on the files alone. A selection weighs views of all
  * files against each other, so no formula over the file's own score and tokens gives these figures.
  */
-export async function toBeIn(path: string, { plan, collected }: Planned, replan: Replan, run: Run): Promise<ToBeIn> {
+export async function changesToInclude(path: string, { plan, collected }: Planned, replan: Replan,
+  run: Run): Promise<ToBeIn>
+{
   const { settings, git } = collected;
   const changed = new Set(git?.changes.map((change) => change.path));
   const byScore = plan.report.files.filter((file) =>

@@ -54,12 +54,12 @@ export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkRe
   process.once('exit', remove); // a second Ctrl+C exits at once
   try {
     const repositories = await openRepositories(options, temporary, options.cancel);
-    const of = repositories.reduce((n, repository) => n + repository.rows.length, 0);
+    const totalRows = repositories.reduce((n, repository) => n + repository.rows.length, 0);
     const evaluated: EvaluatedRow[] = [];
     for (const repository of repositories) {
       for await (const one of replayAll(repository, options)) {
         evaluated.push(one);
-        options.done?.(one.result, evaluated.length, of);
+        options.done?.(one.result, evaluated.length, totalRows);
       }
       rmSync(repository.folder, { recursive: true, force: true });
     }

@@ -14,7 +14,7 @@ export function fileKindText(of: Stats): string {
     : english`it is no regular file`;
 }
 
-const words: Readonly<Record<string, string>> = {
+const errorWords: Readonly<Record<string, string>> = {
   EACCES: english`permission denied`,
   EPERM: english`permission denied`,
   EISDIR: english`it is a folder`,
@@ -37,7 +37,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** `permission denied`, for the end of a sentence. */
 export function systemErrorText(error: NodeJS.ErrnoException): string {
-  return words[error.code ?? ''] ?? error.code ?? error.message;
+  return errorWords[error.code ?? ''] ?? error.code ?? error.message;
 }
 
 /**

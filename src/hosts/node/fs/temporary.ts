@@ -5,11 +5,11 @@ import { isRunning } from '../state/lockHolder';
 
 /** Containers that share a disk reuse PIDs, and a process can find the files of a killed one with the same PID. */
 const run = randomInt(2 ** 47);
-let made = 0;
+let created = 0;
 
 /** Unique among all processes and threads: PID, thread, counter, random number of the run, PID namespace. */
 export function uniqueSuffix(): string {
-  return `${process.pid}-${threadId}-${++made}-${run}-${namespaceNumber()}`;
+  return `${process.pid}-${threadId}-${++created}-${run}-${namespaceNumber()}`;
 }
 
 /** The file that is written and then renamed to `at`. */

@@ -3,7 +3,7 @@ import { withoutHalfPair } from '../../../base/text/surrogates';
 import type { Screen, TakeLine } from './screen';
 
 /** Last lines that a program can still overwrite: a cursor moves up by at most the height of the terminal. */
-const rows = 100;
+const rewritableLines = 100;
 /** A longer line is divided, at white space or a comma where one is near the limit. */
 const maxLine = 16_384;
 const breakSearch = 1_024;
@@ -50,7 +50,7 @@ export function createPlainLines(emit: TakeLine): PlainLines {
   async function take(text: string): Promise<void> {
     if (!screen && movesCursor.test(text)) {
       const { createScreen } = await import('./screen');
-      screen = createScreen({ rows, maxLine }, divide);
+      screen = createScreen({ rows: rewritableLines, maxLine }, divide);
       await screen.write([...recent.splice(0), line].join('\n'));
       line = '';
     }
@@ -73,7 +73,7 @@ export function createPlainLines(emit: TakeLine): PlainLines {
   function push(one: string): void {
     recent.push(plain(one));
     continuing.push(isContinuing);
-    if (recent.length >= 2 * rows) release(rows);
+    if (recent.length >= 2 * rewritableLines) release(rewritableLines);
   }
 
   function release(count: number): void {

@@ -9,7 +9,7 @@ import { viewWords } from '../views/viewWords';
 import { byPoints, reasonWords } from '../views/reasonWords';
 
 /** Neighbours of one kind that are listed. */
-const most = 12;
+const maxNeighbours = 12;
 
 /** Link targets of a file's name and of its explanation; undefined where nothing can be linked. */
 export interface FileLinks {
@@ -178,13 +178,13 @@ function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }
 function neighbours(files: readonly { readonly path: string; readonly note?: string; }[],
   { file, why }: FileLinks): string
 {
-  const rows = files.slice(0, most).map(({ path, note }) => {
+  const rows = files.slice(0, maxNeighbours).map(({ path, note }) => {
     const target = why(path);
     return `- ${linked(markdown(path), file(path))}${note === undefined ? '' : ` \\(${markdown(note)}\\)`}${
       target === undefined ? '' : ` · ${linked(markdown(l10n.t('why')), target)}`
     }`;
   });
-  const more = files.length - most;
+  const more = files.length - maxNeighbours;
   return [...rows, ...(more > 0 ? [`- ${markdown(l10n.t('{0} more', thousands(more)))}`] : [])].join('\n');
 }
 

@@ -1,5 +1,5 @@
 /** The editor ends the formatters and other programs of a save sooner. Ms. */
-const longest = 10_000;
+const longestWait = 10_000;
 
 /** Documents while they are saved. That a save failed is reported to nobody, so no save is waited for forever. */
 export class Saves<Document extends object> {
@@ -16,6 +16,6 @@ export class Saves<Document extends object> {
 
   isSaving(document: Document, now: number): boolean {
     const since = this.since.get(document);
-    return since !== undefined && now - since < longest;
+    return since !== undefined && now - since < longestWait;
   }
 }

@@ -3,7 +3,7 @@ import { redact } from '../../../secrets/redact';
 import { textFormat } from '../../../secrets/configuration/textFormat';
 
 /** Text beyond these limits says less than its place in the file, which the task names anyway. */
-const most = { lines: 120, characters: 8_000 } as const;
+const limits = { lines: 120, characters: 8_000 } as const;
 
 export interface SelectedText {
   /** Below the root of the folder. */
@@ -47,7 +47,7 @@ export function selectionTask(instruction: string, selected: SelectedText): stri
 
 function shortened(text: string): string {
   const whole = text.trimEnd();
-  const lines = whole.slice(0, most.characters).split('\n').slice(0, most.lines);
+  const lines = whole.slice(0, limits.characters).split('\n').slice(0, limits.lines);
   const shown = lines.join('\n');
   return shown.length === whole.length ? shown : `${shown}\n…`;
 }

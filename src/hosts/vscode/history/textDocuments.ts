@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 const scheme = 'agentpack-text';
 
 /** Texts that were open last stay readable when the editor asks for them again. */
-const most = 40;
+const maxDocuments = 40;
 
 /** Read-only documents of texts that are no files: of past packs, and of packs that were not written. */
 export interface TextDocuments extends vscode.Disposable {
@@ -21,7 +21,7 @@ export function registerTextDocuments(): TextDocuments {
     add(name, text) {
       const uri = vscode.Uri.from({ scheme, path: `/${name}`, query: String(++count) });
       texts.set(uri.toString(), text);
-      for (const old of texts.keys()) if (texts.size > most) texts.delete(old);
+      for (const old of texts.keys()) if (texts.size > maxDocuments) texts.delete(old);
       return uri;
     },
     dispose() {

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { checkSettings, type EditorSettings } from './settingValues';
 
 /** Settings by folder since the last change. Reading one value from VS Code takes as long as all checks. */
-const known = new Map<string | undefined, EditorSettings>();
+const readSettingsOf = new Map<string | undefined, EditorSettings>();
 let watched = false;
 
 /** Register it before every other listener of changes, so that none of them reads the old values. */
 export function registerSettings(): vscode.Disposable {
-  const forget = () => known.clear();
+  const forget = () => readSettingsOf.clear();
   watched = true;
   return vscode.Disposable.from(vscode.workspace.onDidChangeConfiguration(forget),
     vscode.workspace.onDidChangeWorkspaceFolders(forget), new vscode.Disposable(() => {
@@ -19,8 +19,8 @@ export function registerSettings(): vscode.Disposable {
 /** All settings of one folder as they are now; this file alone reads them. */
 export function readSettings(folder: vscode.Uri | undefined): EditorSettings {
   const key = folder?.toString();
-  const settings = known.get(key) ?? settingsOf(folder);
-  if (watched) known.set(key, settings);
+  const settings = readSettingsOf.get(key) ?? settingsOf(folder);
+  if (watched) readSettingsOf.set(key, settings);
   return settings;
 }
 

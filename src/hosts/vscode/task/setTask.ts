@@ -24,9 +24,9 @@ export async function writeTask(folder: Folder, given: string | undefined,
 async function ask(folder: Folder, thread: string | undefined, present: string,
   failed: (error: unknown) => void): Promise<string | undefined>
 {
-  const of = [folder.name, thread].filter(Boolean).join(', ');
+  const scopeName = [folder.name, thread].filter(Boolean).join(', ');
   const choice = await pickTask({
-    title: of === '' ? l10n.t('AgentPack: Set Task') : l10n.t('AgentPack: Set Task ({0})', of),
+    title: scopeName === '' ? l10n.t('AgentPack: Set Task') : l10n.t('AgentPack: Set Task ({0})', scopeName),
     file: taskPath(thread),
     sources: {
       present,

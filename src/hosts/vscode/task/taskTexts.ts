@@ -8,8 +8,8 @@ export interface TextPlace {
 }
 
 /** No longer text is taken from the clipboard or a selection. Characters. */
-const longest = 100_000;
-const words = /[\p{L}\p{N}]+/gu;
+const longestText = 100_000;
+const wordPattern = /[\p{L}\p{N}]+/gu;
 
 /** `fix/cart-rounding` → `fix cart rounding`; undefined for a branch whose name says nothing about the work. */
 export function taskOfBranch(branch: string): string | undefined {
@@ -32,7 +32,7 @@ export function taskOfProblem(message: string, { path, line }: TextPlace): strin
 /** A text that may be a task: at least three words, so that a copied name or key is none. All its lines are kept. */
 export function taskOfClipboard(text: string): string | undefined {
   const written = cleaned(text);
-  return written !== undefined && (written.slice(0, 1_000).match(words) ?? []).length >= 3 && /\s/.test(written)
+  return written !== undefined && (written.slice(0, 1_000).match(wordPattern) ?? []).length >= 3 && /\s/.test(written)
     ? written
     : undefined;
 }
@@ -49,5 +49,5 @@ export function typedTask(typed: string, clipboard: string): string {
 
 function cleaned(text: string): string | undefined {
   const written = text.replace(/\r\n?/g, '\n').trim();
-  return written.length <= longest && /[\p{L}\p{N}]/u.test(written) ? written : undefined;
+  return written.length <= longestText && /[\p{L}\p{N}]/u.test(written) ? written : undefined;
 }

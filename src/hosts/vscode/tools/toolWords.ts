@@ -11,10 +11,10 @@ export interface ToolWords {
 
 type Words = (input: Readonly<Record<string, unknown>>, folder: string) => ToolWords;
 
-const longest = 120;
+const longestShown = 120;
 
 /** By the names of the table. */
-const words: Readonly<Record<string, Words>> = {
+const wordsByTool: Readonly<Record<string, Words>> = {
   start_task: ({ task }, folder) => ({
     invocation: l10n.t('Packing context for {0}', quoted(task, l10n.t('a task'))),
     confirmation: {
@@ -64,7 +64,7 @@ const words: Readonly<Record<string, Words>> = {
 
 /** @param folder the name of the folder that the call is about */
 export function toolWords(name: string, input: object, folder: string): ToolWords {
-  const found = words[name];
+  const found = wordsByTool[name];
   if (!found) throw new Error(`no words for the tool ${name}`);
   return found(input as Readonly<Record<string, unknown>>, markdown(folder));
 }
@@ -72,12 +72,12 @@ export function toolWords(name: string, input: object, folder: string): ToolWord
 /** The first line of it. */
 function quoted(value: unknown, otherwise: string): string {
   const line = typeof value === 'string' ? value.trim().split(/[\r\n]/, 1)[0]! : '';
-  return line === '' ? otherwise : `“${markdown(truncated(line, longest))}”`;
+  return line === '' ? otherwise : `“${markdown(truncated(line, longestShown))}”`;
 }
 
 function options(given: Readonly<Record<string, unknown>>): string {
   const named = Object.entries(given).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
   return named.length === 0
     ? ''
-    : ` (${named.map(([key, value]) => `${key}: ${markdown(truncated(String(value), longest))}`).join(', ')})`;
+    : ` (${named.map(([key, value]) => `${key}: ${markdown(truncated(String(value), longestShown))}`).join(', ')})`;
 }

@@ -3,10 +3,10 @@ import type { OmittedBecause } from '../../../model';
 
 /** Why a file is not in a pack, in words that follow its name. */
 export function omittedReasonText(kind: OmittedBecause): string {
-  return words[kind]();
+  return wordsByReason[kind]();
 }
 
-const words: Record<OmittedBecause, () => string> = {
+const wordsByReason: Record<OmittedBecause, () => string> = {
   budget: () => l10n.t('no budget left'),
   value: () => l10n.t('adds too little for its tokens'),
   rank: () => l10n.t('ranked too low'),

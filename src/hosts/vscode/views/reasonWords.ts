@@ -7,7 +7,7 @@ import type { Reason } from '../../../model';
  * table (of a pack by a newer AgentPack) is shown by its name.
  */
 export function reasonWords(kind: string): string {
-  return Object.hasOwn(words, kind) ? words[kind as keyof typeof words]() : kind;
+  return Object.hasOwn(wordsByKind, kind) ? wordsByKind[kind as keyof typeof wordsByKind]() : kind;
 }
 
 /** By points, what adds most first and what takes most last. */
@@ -15,7 +15,7 @@ export function byPoints(reasons: readonly Reason[]): Reason[] {
   return [...reasons].sort((a, b) => b.points - a.points);
 }
 
-const words = {
+const wordsByKind = {
   content: () => l10n.t('Words in its text'),
   path: () => l10n.t('Words in its path'),
   mention: () => l10n.t('Named in the task'),

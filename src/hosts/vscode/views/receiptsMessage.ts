@@ -3,7 +3,7 @@ import type { Report } from '../../../reports';
 import { truncated, visible } from '../text';
 
 /** Characters of the task at most: about three lines of a wide side bar. */
-const longest = 180;
+const maxTaskLength = 180;
 
 /** Above the rows: what is filtered, and what the pack was made for. */
 export function receiptsMessage(report: Report, filter = ''): string {
@@ -14,6 +14,6 @@ export function receiptsMessage(report: Report, filter = ''): string {
 function taskWords(report: Report): string {
   const first = report.task.split('\n').map((line) => line.replace(/^#+ /, '').trim()).find((line) => line !== '');
   if (first === undefined) return l10n.t('No task is set.');
-  const task = visible(truncated(first, longest));
+  const task = visible(truncated(first, maxTaskLength));
   return report.taskSource === 'inferred' ? l10n.t('No task is set. Packed for: {0}', task) : l10n.t('Task: {0}', task);
 }
