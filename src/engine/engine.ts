@@ -50,9 +50,7 @@ export function createEngine(host: Host): Engine {
   const inputs = createInputCollector(host, store, records, warn);
   // what only some requests need is loaded by the first of them: most processes of the command line make one request
   const singleFiles = once(async () => (await import('./packing/singleFiles')).createSingleFiles(host));
-  const pipeline = once(async () =>
-    (await import('./pipeline')).createPipeline(host, store, await singleFiles())
-  );
+  const pipeline = once(async () => (await import('./pipeline')).createPipeline(host, store, await singleFiles()));
   const queue = createSerialQueue(host, warn);
   /** Packs that run or wait. */
   let packs = 0;

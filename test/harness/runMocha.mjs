@@ -27,7 +27,7 @@ export async function runMocha(mocha, print, isOurs = (_reason) => true) {
     runner.on('fail', (test, error) => {
       failed++;
       note(test, 'failed');
-      print(`  FAIL ${test.fullTitle()}\n       ${described(error).split('\n').slice(0, 30).join('\n       ')}`);
+      print(`  FAIL ${test.fullTitle()}\n       ${described(error).split('\n').slice(0, 120).join('\n       ')}`);
     });
     runner.on('pending', (test) => countIn(test.file));
     runner.on('suite end', (suite) => {

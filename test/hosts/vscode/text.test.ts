@@ -14,7 +14,8 @@ function check<A>(title: string, of: (argument: A) => string, cases: readonly (r
 
 describe('text for people', () => {
   check('writes numbers', thousands, [[0, '0'], [999, '999'], [1_000, '1,000'], [1_234_567, '1,234,567']]);
-  check('shortens numbers', shortCount, [[0, '0'], [999, '999'], [1_000, '1.0k'], [14_232, '14.2k'], [999_949, '999.9k'], [
+  check('shortens numbers', shortCount, [[0, '0'], [999, '999'], [1_000, '1.0k'], [14_232, '14.2k'], [999_949,
+    '999.9k'], [
     999_950,
     '1.0M',
   ], [2_500_000, '2.5M']]);
