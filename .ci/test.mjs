@@ -37,7 +37,10 @@ const quick = { script: 'test/harness/quick.mjs', needs: [] };
  * as many heavy processes at a time as its lane has processors: more only wait for each other, and tests that wait for
  * a program then wait too long.
  */
-const lanes = [['unit'], ['package', 'integration', 'e2e', 'check']];
+const lanes = [['unit'], ['package', 'integration', 'e2e']];
+
+/** Beside the lanes where there are two processors, with the lowest priority: in the time that tests wait. */
+const beside = ['check'];
 
 /** Something hangs, in milliseconds. A lane of these is less than what continuous integration allows. */
 const suiteLimit = 40 * 60_000;
@@ -54,7 +57,7 @@ const reasons = [];
 const started = Date.now();
 
 ensurePackages();
-const all = chosen.length === 0 ? lanes.flat() : chosen;
+const all = chosen.length === 0 ? [...lanes.flat(), ...beside] : chosen;
 const inEditor = ['integration', 'e2e'].filter((name) => all.includes(name));
 ensureSystem([...new Set(all.flatMap((name) => suiteOf(name).needs))]);
 if (process.argv.includes('--watch')) { await watch(suiteOf(all[0]).script, filters); }
@@ -65,7 +68,9 @@ try {
   const processors = availableParallelism();
   const wanted = lanesOf(processors);
   const editor = inEditor.length > 0 ? installEditor() : undefined;
-  await Promise.all(wanted.map((lane) => runLane(lane, Math.max(1, Math.floor(processors / wanted.length)), editor)));
+  const jobs = Math.max(1, Math.floor(processors / wanted.length));
+  const others = beside.filter((name) => all.includes(name) && !wanted.flat().includes(name));
+  await Promise.all([...wanted, others].map((lane) => runLane(lane, jobs, editor)));
   for (const version of inEditor.length > 0 ? versions : []) {
     await installEditor(variablesOf(version));
     for (const name of inEditor) { await suite(name, processors, version); }
@@ -79,9 +84,8 @@ console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 function lanesOf(processors) {
-  const some = isQuick ? [all] : lanes.map((lane) => lane.filter((name) => all.includes(name)));
-  const lanesWithWork = some.filter((lane) => lane.length > 0);
-  return processors > 1 ? lanesWithWork : [lanesWithWork.flat()];
+  if (processors === 1 || isQuick) { return [all]; }
+  return lanes.map((lane) => lane.filter((name) => all.includes(name))).filter((lane) => lane.length > 0);
 }
 
 async function runLane(names, jobs, editor) {
