@@ -68,7 +68,7 @@ try {
   const processors = availableParallelism();
   const wanted = lanesOf(processors);
   const editor = inEditor.length > 0 ? installEditor() : undefined;
-  const jobs = Math.max(1, Math.floor(processors / wanted.length));
+  const jobs = Math.max(1, Math.floor(processors / Math.max(1, wanted.length)));
   const others = beside.filter((name) => all.includes(name) && !wanted.flat().includes(name));
   await Promise.all([...wanted, others].map((lane) => runLane(lane, jobs, editor)));
   for (const version of inEditor.length > 0 ? versions : []) {
