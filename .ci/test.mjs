@@ -33,9 +33,10 @@ const suites = {
 const quick = { script: 'test/harness/quick.mjs', needs: [] };
 
 /**
- * The suites of a lane run one after another, and the lanes side by side where there are two processors. A suite runs
- * as many heavy processes at a time as its lane has processors: more only wait for each other, and tests that wait for
- * a program then wait too long.
+ * The suites of a lane run one after another, and the lanes side by side where there are two processors. The unit tests
+ * have as many processes as there are processors; beside them one editor at a time, which waits for its timers, its
+ * server and its browser for half of the time. More would only wait for each other, and tests that wait for a program
+ * then wait too long.
  */
 const lanes = [['unit'], ['package', 'integration', 'e2e']];
 
@@ -68,9 +69,9 @@ try {
   const processors = availableParallelism();
   const wanted = lanesOf(processors);
   const editor = inEditor.length > 0 ? installEditor() : undefined;
-  const jobs = Math.max(1, Math.floor(processors / Math.max(1, wanted.length)));
+  const jobsOf = (name) => (wanted.length === 1 || name === 'unit' ? processors : Math.max(1, processors >> 1));
   const others = beside.filter((name) => all.includes(name) && !wanted.flat().includes(name));
-  await Promise.all([...wanted, others].map((lane) => runLane(lane, jobs, editor)));
+  await Promise.all([...wanted, others].map((lane) => runLane(lane, jobsOf, editor)));
   for (const version of inEditor.length > 0 ? versions : []) {
     await installEditor(variablesOf(version));
     for (const name of inEditor) { await suite(name, processors, version); }
@@ -88,11 +89,11 @@ function lanesOf(processors) {
   return lanes.map((lane) => lane.filter((name) => all.includes(name))).filter((lane) => lane.length > 0);
 }
 
-async function runLane(names, jobs, editor) {
+async function runLane(names, jobsOf, editor) {
   for (const name of names) {
     if (inEditor.includes(name)) { await editor; }
     if (name === 'e2e') { await ensureVsix().catch((e) => console.log(e)); }
-    await suite(name, jobs);
+    await suite(name, jobsOf(name));
   }
 }
 
