@@ -30,7 +30,7 @@ const suites = {
 };
 
 /** Only when it is asked for. */
-const quick = { script: 'test/harness/quick.mjs', needs: [] };
+const quick = { script: 'test/harness/quick.mjs', needs: ['nginx'] };
 
 /**
  * The suites of a lane run one after another, and the lanes side by side where there are two processors. The unit tests
@@ -43,7 +43,7 @@ const lanes = [['unit'], ['package', 'integration', 'e2e']];
 /** Beside the lanes where there are two processors, with the lowest priority: in the time that tests wait. */
 const beside = ['check'];
 
-/** Something hangs, in milliseconds. A lane of these is less than what continuous integration allows. */
+/** After so many milliseconds a suite counts as hanging. */
 const suiteLimit = 40 * 60_000;
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -65,7 +65,7 @@ if (process.argv.includes('--watch')) { await watch(suiteOf(all[0]).script, filt
 const home = makeHome();
 try {
   // what is tested is what is packaged, where both are wanted: one build
-  await ensureBuilt(all.includes('package') || all.includes('e2e') ? 'production' : 'any').catch(() => {}); // the suites tell
+  await ensureBuilt(all.includes('package') || all.includes('e2e') ? 'production' : 'any').catch(() => {}); // each suite reports it
   const processors = availableParallelism();
   const wanted = lanesOf(processors);
   const editor = inEditor.length > 0 ? installEditor() : undefined;

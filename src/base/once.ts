@@ -5,9 +5,17 @@ export interface Once<T> {
   readonly made: T | undefined;
 }
 
-/** A failed attempt is not remembered. */
+/** A failed attempt is not remembered, nor a promise that is rejected. */
 export function once<T>(make: () => T): Once<T> {
   let made: T | undefined;
-  const get = () => made ??= make();
+  const get = () => {
+    if (made !== undefined) return made;
+    const value = made = make();
+    if (value instanceof Promise)
+      value.catch(() => {
+        made = undefined;
+      });
+    return value;
+  };
   return Object.defineProperty(get, 'made', { get: () => made }) as Once<T>;
 }

@@ -54,6 +54,6 @@ export async function bundleTests(entryPoints, { shared }) {
     broken,
     file: (entry) => join(outdir, relative('test', entry).replace(/\.ts$/, extension)),
     /** The entry point that a bundle was made from. */
-    source: (bundle) => join('test', relative(outdir, bundle)).replace(/\.m?js$/, '.ts'),
+    source: (bundle) => `test/${relative(outdir, bundle).replaceAll('\\', '/').replace(/\.m?js$/, '.ts')}`,
   };
 }

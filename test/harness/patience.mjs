@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 
 /** A start of Node where the limits were chosen, in milliseconds. */
 const usualStart = 40;
-/** The limit grows at most so many times: what has not happened by then hangs. */
+/** The limit grows at most so many times; what has not happened by then counts as hanging. */
 const mostTimes = 6;
 
 /** How many times longer than there a start of Node takes here and now, from 1 to `mostTimes`. */

@@ -11,7 +11,7 @@ import { writeResult } from './result.mjs';
 import { runMocha } from './runMocha.mjs';
 
 /** Only a test that hangs takes longer, on any machine. Ms. */
-const timeLimit = 300_000;
+const timeLimit = 600_000;
 /** Files that start programs, of one batch. */
 const batchSize = 16;
 /** So many of the files are listed with their times. */
@@ -33,6 +33,10 @@ async function run(files) {
   const bundles = await bundleTests(files, { shared: true });
   for (const file of bundles.broken) { fail(`${file} does not build`); }
   const whole = files.filter((file) => !bundles.broken.includes(file));
+  process.once('SIGTERM', () => {
+    rmSync(bundles.outdir, { recursive: true, force: true });
+    process.exit(1);
+  });
   const times = [];
   const counts = { passed: 0, failed: 0 };
   try {

@@ -4,7 +4,7 @@ import Mocha from 'mocha';
 import { runMocha } from '../harness/runMocha.mjs';
 
 /** Only a test that hangs takes longer, on any machine. Ms. */
-const timeLimit = 300_000;
+const timeLimit = 600_000;
 
 /**
  * What the extension host calls (extensionTestsPath): runs the files beside it whose names are in AGENTPACK_TEST_ONLY,

@@ -4,22 +4,38 @@ export type Row = (name: string, check: () => unknown) => void;
 /** Lines of each failing row that are shown. */
 const linesShown = 12;
 
+/** Only a row that hangs takes longer, on any machine. Ms. */
+const rowLimit = 600_000;
+
 /** One test of many rows. All of them run, one after another, and those that fail are listed together. */
 export function table(title: string, fill: (row: Row) => void): void {
-  it(title, async () => {
+  it(title, async function() {
+    this.timeout(0); // each row has a limit of its own
     const rows: { readonly name: string; readonly check: () => unknown; }[] = [];
     fill((name, check) => rows.push({ name, check }));
     if (rows.length === 0) throw new Error('The table has no rows.');
     const failures: string[] = [];
     for (const { name, check } of rows) {
       try {
-        await check();
+        await withinLimit(check);
       } catch (error) {
         failures.push(`- ${name}\n  ${described(error).join('\n  ')}`);
       }
     }
     if (failures.length > 0) throw new FailedRows(failures, rows.length);
   });
+}
+
+async function withinLimit(check: () => unknown): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`did not end within ${rowLimit / 1000} s`)), rowLimit);
+  });
+  try {
+    await Promise.race([check(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 class FailedRows extends Error {

@@ -83,7 +83,9 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
   const searchCap = number('search.agentCap', 200);
   const chat = value('chat.tools', oneOf(...chatTools)) ??
     (given('chat.tools') === undefined ? 'languageModel' : 'off');
-  const decorations = value('decorations', someOf(...decorationKinds)) ??
+  // settings of 0.1.0 whose names began with it (`decorations.packed`) arrive as an object: they mark nothing any more
+  const hasList = Array.isArray(given('decorations')) || typeof given('decorations') !== 'object';
+  const decorations = !hasList ? defaultDecorations : value('decorations', someOf(...decorationKinds)) ??
     (given('decorations') === undefined ? defaultDecorations : []);
   return {
     pack,

@@ -71,7 +71,11 @@ export function registerChatTools(folders: Folders, failures: Failures,
     import('./serverInFile').then((loaded) => {
       parser = loaded;
       update();
-    }).catch((error: unknown) => failures.note(error));
+    }).catch((error: unknown) => {
+      failures.note(error);
+      parser = { hasServer: () => false }; // chats get the tools by the extension then
+      update();
+    });
   }
 
   function serve(way: WayOfTools): vscode.Disposable {

@@ -105,6 +105,8 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
     import('./packRows').then((loaded) => {
       rows = loaded;
       draw();
-    }).catch((error: unknown) => failures.quiet(error));
+    }).catch((error: unknown) => {
+      receiptsView.message = failures.inView(error);
+    });
   }
 }

@@ -77,6 +77,10 @@ describe('settings', () => {
     assert.deepEqual(of({ decorations: ['excluded'] }).decorations, []);
     assert.deepEqual(of({ decorations: ['packed'] }).decorations, ['packed']);
   });
+  it('pass over what is left of the settings that decorations replaced', () => {
+    const { decorations, problem } = of({ decorations: { packed: true } });
+    assert.deepEqual([decorations, problem], [['pinned', 'overlaps'], undefined]);
+  });
   it('never throw', () =>
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom('budget', 'mode', 'include', 'exclude', 'autoRepack'),

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { once } from '../../src/base/once';
+
+describe('a value that is made when it is first asked for', () => {
+  it('is made once', () => {
+    let count = 0;
+    const value = once(() => ++count);
+    assert.deepEqual([value.made, value(), value(), value.made], [undefined, 1, 1, 1]);
+  });
+
+  it('is made again where the first attempt threw, or its promise was rejected', async () => {
+    let attempts = 0;
+    const loaded = once(async () => {
+      if (++attempts === 1) throw new Error('too many open files');
+      return 'loaded';
+    });
+    await assert.rejects(loaded(), /too many open files/);
+    assert.equal(await loaded(), 'loaded');
+    assert.equal(await loaded(), 'loaded');
+    assert.equal(attempts, 2);
+  });
+});
