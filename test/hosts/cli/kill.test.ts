@@ -39,6 +39,10 @@ describe('a pack that is killed', () => {
       [`context.md.${by(gone, thread, made, run, place)}.tmp`]: false,
       [`threads/one/pack.lock.${by(gone, thread, made, run, place)}.old.tmp`]: false,
       [`cache/index.bin.${by(gone, '7', '9', '1', place)}.tmp`]: false,
+      ...Object.fromEntries(['texts', 'packs', 'outputs', 'searches'].map((folder) => [
+        `cache/${folder}/x.txt.${by(gone, thread, made, run, place)}.tmp`,
+        false,
+      ])),
       [`context.md.${by(process.pid, thread, made, run, place)}.tmp`]: true,
       [`context.md.${by(process.ppid, thread, made, run, place)}.tmp`]: true,
       [`context.md.${by(gone, thread, made, run, '12345')}.tmp`]: true,

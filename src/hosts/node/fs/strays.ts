@@ -7,7 +7,7 @@ import { writerState } from './temporary';
 
 /** A temporary file of this age was left by a killed process. Ms. */
 const maxAge = 3_600_000;
-const folders = ['', 'snapshots', 'cache', names.texts, 'threads'];
+const folders = ['', 'snapshots', 'cache', names.texts, names.packs, names.outputs, names.searches, 'threads'];
 
 /** Removes temporary files and locks of killed processes from `folder` (`.agentpack/`). Links are not followed. */
 export function removeStrays(folder: string, now: number): void {
