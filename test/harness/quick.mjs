@@ -51,7 +51,7 @@ function changedFiles() {
   return [...new Set(lines.split('\n'))].filter((file) => file !== '' && existsSync(join(root, file))).sort();
 }
 
-/** Unit tests that are changed themselves, or that import a changed file directly or over one other file. */
+/** Unit tests that are changed themselves, or that import a changed file directly or over other files. */
 async function testsOf(files) {
   const tests = unitTests();
   const { metafile } = await build({
@@ -70,8 +70,12 @@ async function testsOf(files) {
   const importersOf = (wanted) =>
     Object.entries(metafile.inputs).filter(([, { imports }]) => imports.some(({ path }) => wanted.has(path)))
       .map(([file]) => file);
-  const direct = importersOf(new Set(files));
-  const reached = new Set([...files, ...direct,
-    ...importersOf(new Set(direct.filter((file) => file.startsWith('src/'))))]);
+  const reached = new Set(files);
+  // two steps of imports, and more only where these lead to no test
+  for (let step = 1; step <= 2 || tests.every((file) => !reached.has(file)); step++) {
+    const next = importersOf(reached).filter((file) => !reached.has(file));
+    if (next.length === 0) { break; }
+    for (const file of next) { reached.add(file); }
+  }
   return tests.filter((file) => reached.has(file));
 }
