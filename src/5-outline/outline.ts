@@ -7,7 +7,7 @@ import type { Outline, OutlineSymbol } from '../model';
 import { mergeRecovered } from './mergeRecovered';
 import { factSymbols, lostSymbols, mergedSymbols } from './factSymbols';
 import { createGrammars, type Grammar, type GrammarPort, type Grammars } from './grammars';
-import { parseWith, type ParseFailure, type ParsePort } from './parse';
+import { parseWith, type ParseFailure, type ParseLimits, type ParsePort } from './parse';
 import { maxMemory } from './runtime';
 import { firstError } from './captures';
 import { maxSymbols, symbolsOf } from './symbols';
@@ -18,11 +18,11 @@ export interface Outliner {
   /**
    * Symbols of one file's text. Never rejects for what the text holds nor for a grammar that does not load: then its
    * symbols come from line patterns, as far as its language has some, and `note` says so. That holds for a file that
-   * takes the parser too many steps or too much memory, or makes its scanner fail, on every machine alike. `deadlineMs`
-   * is a net below that for parsing and querying; where it holds something back, `stopped` says so, as it depends on
-   * the machine.
+   * takes the parser too many steps or too much memory, or makes its scanner fail, on every machine alike.
+   * `processorMs` is a net below that for the few texts of which single steps take long; where it holds something
+   * back, `stopped` says so, as it depends on the machine, but not on what else the machine does.
    */
-  outline(path: string, language: string | undefined, text: string, deadlineMs?: number): Promise<Outline>;
+  outline(path: string, language: string | undefined, text: string, processorMs?: number): Promise<Outline>;
   dispose(): void;
 }
 
@@ -31,6 +31,10 @@ export interface Outliner {
  * 0.2 seconds.
  */
 const maxSteps = 6_000;
+/** Milliseconds of processor time, fifteen times what `maxSteps` take: only texts written to be slow come near. */
+export const maxProcessorMs = 3_000;
+/** Milliseconds of wall time after which a parse that uses the processor is taken for endless. */
+const hangMs = 30_000;
 
 export function createOutliner(port: OutlinePort, grammars: Grammars = createGrammars(port)): Outliner {
   let disposed = false;
@@ -42,7 +46,9 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     },
   };
 
-  async function outline(path: string, language: string | undefined, text: string, deadlineMs = 200): Promise<Outline> {
+  async function outline(path: string, language: string | undefined, text: string,
+    processorMs = maxProcessorMs): Promise<Outline>
+  {
     const row = languageRow(language);
     if (!row || row.support === 'text')
       return {
@@ -51,11 +57,11 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
       };
     if (row.grammar === undefined) {
       const part = row.embedded?.(text);
-      const inner: Outline = part ? await outline(path, part.language, part.text, deadlineMs) : { symbols: [] };
+      const inner: Outline = part ? await outline(path, part.language, part.text, processorMs) : { symbols: [] };
       return atMost({ ...inner, symbols: mergedSymbols(row.symbols(text), inner.symbols) });
     }
     if (isTooDeep(text)) return byPatterns(row, text, english`it nests too deeply to parse`);
-    for (;;) {
+    for (let limits = { processorMs, hangMs };;) {
       const grammar = await loaded(row.dialect?.(text) ?? language!);
       if (typeof grammar === 'string')
         return {
@@ -64,8 +70,9 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
         };
       if (grammar.session.discarded) continue; // by another file, while this one waited
       try {
-        const outline = outlineWith(grammar, row, text, deadlineMs);
-        if (outline) return outline;
+        const outline = outlineWith(grammar, row, text, limits);
+        if (typeof outline === 'object') return outline;
+        if (outline === 'starved') limits = { ...limits, hangMs: 2 * limits.hangMs };
       } catch (e) {
         throw new Error(`outline of ${path} failed`, { cause: e });
       }
@@ -83,21 +90,22 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     }
   }
 
-  /** Undefined where the file has to be parsed again in a new runtime. */
-  function outlineWith(grammar: Grammar, row: Language, text: string, deadlineMs: number): Outline | undefined {
+  /** Or why the file has to be parsed again in a new runtime. */
+  function outlineWith(grammar: Grammar, row: Language, text: string, limits: Omit<ParseLimits, 'steps'>):
+    | Outline
+    | 'retry'
+    | 'starved'
+  {
     const steps = maxSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
     const read = (parserText: string) =>
-      parseWith(grammar, parserText, { deadlineMs, steps }, port,
-        (root, matches) => readTree(root, matches, row, text));
+      parseWith(grammar, parserText, { ...limits, steps }, port, (root, matches) => readTree(root, matches, row, text));
     const parserText = 'parserText' in row && row.parserText ? row.parserText(text) : text;
     const made = read(parserText);
-    if (!('value' in made))
-      return made.because === 'retry'
-        ? undefined
-        : {
-          ...byPatterns(row, text, reasonOf(made, deadlineMs)),
-          ...(made.because === 'late' ? { stopped: true } : {}),
-        };
+    if (!('value' in made)) {
+      if (made.because === 'retry' || made.because === 'starved') return made.because;
+      const outline = byPatterns(row, text, reasonOf(made, limits.processorMs));
+      return made.because === 'late' ? { ...outline, stopped: true } : outline;
+    }
     const first = made.value;
     const other = first.unread !== undefined && 'fallbackText' in row && row.fallbackText
       ? row.fallbackText(parserText)
@@ -105,8 +113,8 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     if (other === parserText) return first.outline;
     const again = read(other);
     if ('value' in again) return (again.value.unread ?? Infinity) > first.unread! ? again.value.outline : first.outline;
-    return again.because === 'retry'
-      ? undefined
+    return again.because === 'retry' || again.because === 'starved'
+      ? again.because
       : { ...first.outline, ...(again.because === 'late' ? { stopped: true } : {}) };
   }
 }
@@ -137,7 +145,7 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
   };
 }
 
-function reasonOf(failure: Exclude<ParseFailure, { because: 'retry'; }>, deadlineMs: number): string {
+function reasonOf(failure: Exclude<ParseFailure, { because: 'retry' | 'starved'; }>, processorMs: number): string {
   switch (failure.because) {
     case 'long':
       return english`it is too long to parse`;
@@ -148,7 +156,7 @@ function reasonOf(failure: Exclude<ParseFailure, { because: 'retry'; }>, deadlin
     case 'crash':
       return english`its parser crashed${failure.detail === undefined ? '' : ` (${failure.detail})`}`;
     case 'late':
-      return english`parsing it takes more than ${deadlineMs} ms`;
+      return english`parsing it takes more than ${processorMs} ms of processor time`;
   }
 }
 

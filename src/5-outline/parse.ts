@@ -3,20 +3,22 @@ import type { Grammar } from './grammars';
 import { maxMemory } from './runtime';
 
 export interface ParsePort {
-  /** Ms since some start; never decreases. */
-  now(): number;
+  /** Milliseconds of processor time that this process has used; never decreases. */
+  processorTime(): number;
   /**
-   * What `work` returns, or undefined where it took longer than `ms` and was ended where it stood, be it in an endless
-   * loop of C code.
+   * What `work` returns, or undefined where it took longer than `ms` of wall time and was ended where it stood, be it
+   * in an endless loop of C code.
    */
   within<T>(ms: number, work: () => T): { readonly value: T; } | undefined;
 }
 
 export interface ParseLimits {
-  /** For the parse and the query together. */
-  readonly deadlineMs: number;
   /** Calls of the parser's progress callback, each 100 of its steps. */
   readonly steps: number;
+  /** Milliseconds of processor time for the parse and the query together. */
+  readonly processorMs: number;
+  /** Milliseconds of wall time after which the parse is ended. */
+  readonly hangMs: number;
 }
 
 /** Why a text has no tree. All but `late` depend on the text alone, and are the same on every machine. */
@@ -27,10 +29,9 @@ export type ParseFailure =
   /**
    * The runtime failed, but other files had used it before: whether this text is the cause, only a new one can tell.
    */
-  | { readonly because: 'retry'; };
-
-/** Milliseconds after the deadline when a parser that does not check it is terminated. */
-const grace = 250;
+  | { readonly because: 'retry'; }
+  /** The wall time passed without the processor time: other programs had the processor, or this one was stopped. */
+  | { readonly because: 'starved'; };
 
 /** Code units handed to the parser at once: its buffer is 10 KB, with a NUL at the end. */
 const chunk = 5_119;
@@ -54,17 +55,17 @@ export function parseWith<T>(grammar: Grammar, text: string, limits: ParseLimits
   const { session: home } = grammar;
   const wasUsed = home.used;
   home.used = true;
-  const end = port.now() + limits.deadlineMs;
+  const end = port.processorTime() + limits.processorMs;
+  const isLate = () => port.processorTime() > end;
   let reading = false;
   const read = (root: Node, matches: readonly QueryMatch[]) => {
     reading = true;
     return use(root, matches);
   };
   try {
-    const made = port.within(limits.deadlineMs + grace, () =>
-      parsedHere(grammar, text, { ...limits, isLate: () => port.now() > end }, read));
+    const made = port.within(limits.hangMs, () => parsedHere(grammar, text, limits.steps, isLate, read));
     if (!made || home.memory() > maxRetainedMemory) home.discard();
-    return made?.value ?? { because: 'late' };
+    return made?.value ?? { because: isLate() ? 'late' : 'starved' };
   } catch (e) {
     const full = home.exhausted() || home.memory() > 0.8 * maxMemory;
     home.discard();
@@ -77,9 +78,8 @@ export function parseWith<T>(grammar: Grammar, text: string, limits: ParseLimits
  * Where this throws, nothing is deleted: the runtime is of no use any more. The parser is new, as its scanner's memory
  * may outlive a parse.
  */
-function parsedHere<T>({ library, language, scanner, query }: Grammar, text: string,
-  { steps: maxSteps, isLate }: Omit<ParseLimits, 'deadlineMs'> & { isLate(): boolean; },
-  use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
+function parsedHere<T>({ library, language, scanner, query }: Grammar, text: string, maxSteps: number,
+  isLate: () => boolean, use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
 {
   const maxChunks = fewestChunks + readings * Math.ceil(text.length / chunk);
   let steps = 0;

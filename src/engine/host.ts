@@ -51,7 +51,7 @@ export interface Host {
   /** SHA-256, lower-case hexadecimal. */
   hash(data: Uint8Array | string): string;
   now(): number;
-  /** The clock of a parse's deadline, and what terminates a parse. Where it stands still, no result depends on time. */
+  /** Measures the processor time of a parse, and ends one that hangs. */
   readonly parsing: ParsePort;
   /** Lets other events run, so that a cancellation can arrive. */
   pause(): Promise<void>;

@@ -15,10 +15,10 @@ export interface OutlineSymbol {
 export interface Outline {
   /** In the order of their first lines; a container comes before its members. */
   readonly symbols: readonly OutlineSymbol[];
-  /** Why the outline is incomplete, as the pack prints it: no grammar, deadline, syntax errors. */
+  /** Why the outline is incomplete, as the pack prints it: no grammar, too much work, syntax errors. */
   readonly note?: string;
   /** The parser failed, for the reason that `note` begins with. */
   readonly unparsed?: true;
-  /** The deadline passed or the grammar did not load: the result depends on the machine and must not be cached. */
+  /** Its processor time ran out or its grammar did not load: the result depends on the machine and is not cached. */
   readonly stopped?: true;
 }

@@ -5,7 +5,6 @@ import { createOutliner, type OutlinePort } from '../../src/5-outline/outline';
 import type { Outline } from '../../src/model';
 import { declarations, shapes } from '../support/hostile';
 import { outlineAssets } from '../support/assets';
-import { unlimitedParsing } from '../support/unlimitedParsing';
 
 const ample = 60_000;
 const samples = 'test/samples/outline';
@@ -87,29 +86,52 @@ describe('outline of hostile texts', () => {
     assert.ok(libraries >= 3 && libraries <= 5, `${libraries} runtimes`);
   });
 
-  it('abandons a runtime whose parser does not return', async () => {
-    let asked = 0;
-    let libraries = 0;
-    const port: OutlinePort = {
-      ...outlineAssets,
-      parserLibrary: () => {
-        libraries++;
-        return outlineAssets.parserLibrary();
-      },
-      ...unlimitedParsing,
-      within: (ms, work) => (++asked === 1 ? undefined : unlimitedParsing.within(ms, work)),
-    };
-    const [hung, next] = await outlines([{ language: 'python', text: 'def f(): pass' }, {
-      language: 'python',
-      text: 'class A: pass',
-    }], port, 300);
-    assert.deepEqual([hung!.note, hung!.stopped, hung!.symbols.map((s) => s.name)], [
-      'parsing it takes more than 300 ms: symbols by line patterns',
-      true,
-      ['f'],
-    ]);
-    assert.deepEqual([next!.note, next!.symbols.map((s) => s.name), libraries], [undefined, ['A'], 2]);
-  });
+  const checkHang = (title: string, processorTimes: readonly number[], expected: readonly unknown[]) =>
+    it(title, async () => {
+      const limits: number[] = [];
+      let libraries = 0;
+      let clock = 0;
+      const port: OutlinePort = {
+        ...outlineAssets,
+        parserLibrary: () => {
+          libraries++;
+          return outlineAssets.parserLibrary();
+        },
+        processorTime: () => clock,
+        within(ms, work) {
+          const used = processorTimes[limits.length];
+          limits.push(ms);
+          if (used === undefined) return { value: work() };
+          clock += used;
+          return undefined;
+        },
+      };
+      const [hung, next] = await outlines([{ language: 'python', text: 'def f(): pass' }, {
+        language: 'python',
+        text: 'class A: pass',
+      }], port, 300);
+      assert.deepEqual([hung!.note, hung!.stopped, hung!.symbols.map((s) => s.name), limits], expected);
+      assert.deepEqual([next!.note, next!.symbols.map((s) => s.name), libraries], [undefined, ['A'],
+        processorTimes.length + 1]);
+    });
+  checkHang('abandons a runtime whose parser does not return', [301], [
+    'parsing it takes more than 300 ms of processor time: symbols by line patterns',
+    true,
+    ['f'],
+    [30_000, 30_000],
+  ]);
+  checkHang('repeats a parse that had no processor for as long as it takes', [10, 299], [undefined, undefined, ['f'], [
+    30_000,
+    60_000,
+    120_000,
+    30_000,
+  ]]);
+  checkHang('ends a parse that does not return on a busy machine either', [10, 299, 400], [
+    'parsing it takes more than 300 ms of processor time: symbols by line patterns',
+    true,
+    ['f'],
+    [30_000, 60_000, 120_000, 30_000],
+  ]);
 
   it('names what failed where it was not the parser', async () => {
     const port: OutlinePort = {
@@ -131,7 +153,7 @@ describe('outline of hostile texts', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...good), fc.constantFrom(...shapes, ...declarations),
         fc.constantFrom(200, 1_500, 6_000), async ({ language }, shape, length) => {
-        const outline = await outliner.outline('a', language, shape.text(length), 2_000);
+        const outline = await outliner.outline('a', language, shape.text(length));
         assert.ok(outline.symbols.every(({ lines: [from, to] }) => from >= 1 && from <= to),
           JSON.stringify([language, shape.name, length]));
       }),

@@ -165,11 +165,13 @@ describe('outline', () => {
 
   it('falls back to line patterns at the deadline, and parses the next file from its start', async () => {
     let clock = 0;
-    const slow = createOutliner({ ...outlineAssets, ...unlimitedParsing, now: () => clock++ });
+    const slow = createOutliner({ ...outlineAssets, ...unlimitedParsing, processorTime: () => clock++ });
     const stopped = await slow.outline('a.ts', 'typescript', `function f() {\n}\n${'[1, 2],'.repeat(50_000)}`, 3);
     assert.deepEqual(stopped.symbols.map(mark), ['function f 1-2']);
-    assert.deepEqual([stopped.note, stopped.stopped], ['parsing it takes more than 3 ms: symbols by line patterns',
-      true]);
+    assert.deepEqual([stopped.note, stopped.stopped], [
+      'parsing it takes more than 3 ms of processor time: symbols by line patterns',
+      true,
+    ]);
     assert.deepEqual((await slow.outline('b.ts', 'typescript', 'class A {}', 1e9)).symbols.map(mark), ['class A 1-1']);
     slow.dispose();
   });
@@ -187,7 +189,7 @@ describe('outline', () => {
     const asked: string[] = [];
     const broken = createOutliner({
       ...outlineAssets,
-      now: () => 0,
+      processorTime: () => 0,
       grammar: (name) => {
         asked.push(name);
         throw new Error('gone');
@@ -206,7 +208,7 @@ describe('outline', () => {
     assert.deepEqual(asked, ['tree-sitter-python.wasm', 'tree-sitter-javascript.wasm', 'tree-sitter-json.wasm']);
     const wrong = createOutliner({
       ...outlineAssets,
-      now: () => 0,
+      processorTime: () => 0,
       query: () => '(no_such_node) @definition.function',
     });
     assert.match((await wrong.outline('a.py', 'python', 'def f(): pass', ample)).note!,
@@ -230,7 +232,7 @@ describe('outline', () => {
     }
     const long = `export function f(${'a, '.repeat(500_000)}) {}`;
     assert.equal((await outliner.outline('f.ts', 'typescript', long, 0)).note,
-      'parsing it takes more than 0 ms: symbols by line patterns');
+      'parsing it takes more than 0 ms of processor time: symbols by line patterns');
   });
 
   it('tells at most 5,000 symbols, and says so', async () => {
@@ -251,7 +253,7 @@ describe('outline', () => {
     const late = createOutliner({
       ...outlineAssets,
       ...unlimitedParsing,
-      now: () => clock++,
+      processorTime: () => clock++,
       parserLibrary: () => counted(outlineAssets.parserLibrary(), counts),
     });
     await late.outline('a.ts', 'typescript', 'class A {}', ample);
@@ -292,7 +294,7 @@ describe('outline', () => {
   it("fails with the file's path where it fails", async () => {
     const own = createOutliner({
       ...outlineAssets,
-      now: () => {
+      processorTime: () => {
         throw new Error('no clock');
       },
     });

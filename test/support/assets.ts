@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { OutlinePort } from '../../src/5-outline/outline';
 import type { AssetHost } from '../../src/engine/host';
 import { createAssetHost } from '../../src/hosts/node/assets';
+import { processorTime } from '../../src/hosts/node/worker/processorTime';
 import { withTimeLimit } from '../../src/hosts/node/worker/withTimeLimit';
 
 /** The real grammars, queries and ranks, as the build left them; tests run from the project's folder. */
@@ -19,7 +20,7 @@ const sources = new Map(
 
 /** Grammars and queries from where the build takes them. */
 export const outlineAssets: OutlinePort = {
-  now: () => performance.now(),
+  processorTime,
   within: withTimeLimit,
   parserLibrary: builtAssets.parserLibrary,
   grammar: (name) => bytes(`node_modules/${sources.get(name)!}`),

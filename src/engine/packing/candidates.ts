@@ -11,7 +11,7 @@ import { factsRevision } from '../indexing/factsRevision';
 import type { Host } from '../host';
 import type { Refreshed } from '../indexing/indexStore';
 import type { Candidate } from '../../6-select/selectInput';
-import type { Outliner } from '../../5-outline/outline';
+import { maxProcessorMs, type Outliner } from '../../5-outline/outline';
 
 export interface OpenedCandidates {
   readonly candidates: readonly Candidate[];
@@ -35,16 +35,11 @@ interface Material {
 /** Bytes of cached texts and outlines, an upper estimate: the candidates of about ten packs. */
 const remembered = 16_000_000;
 /**
- * Milliseconds a file. Far above what real code takes (8 MB/s), since on a busy machine the clock runs on while we
- * wait.
+ * Milliseconds of processor time that may be lost in all to files of one pack whose parser is stopped; each such file
+ * after that has the least one.
  */
-const outlineDeadline = 1_500;
-/**
- * Milliseconds that may be lost in all to files of one pack that reach their deadline; each such file after that has
- * the least one.
- */
-const patience = 3_000;
-const leastDeadline = 100;
+const patience = 10 * maxProcessorMs;
+const leastProcessorMs = maxProcessorMs / 10;
 
 /** Opens ranked files: reads, redacts and outlines them, cached by content. */
 export function createCandidates(host: Host, outliner: Outliner) {
@@ -70,8 +65,8 @@ export function createCandidates(host: Host, outliner: Outliner) {
     return bytes instanceof Uint8Array && host.hash(bytes) === hash ? decode(bytes)?.text : undefined;
   }
 
-  function outlineOf(file: IndexedFile, text: string, deadline = outlineDeadline): Promise<Outline> {
-    return outliner.outline(file.path, file.language, text, deadline);
+  function outlineOf(file: IndexedFile, text: string, processorMs = maxProcessorMs): Promise<Outline> {
+    return outliner.outline(file.path, file.language, text, processorMs);
   }
 
   async function open(
@@ -94,9 +89,9 @@ export function createCandidates(host: Host, outliner: Outliner) {
       throwIfCancelled(cancel);
       const record = refreshed.byPath.get(file.path);
       if (!record) continue;
-      const started = host.parsing.now();
-      const material = await materialOf(record, Math.max(leastDeadline, Math.min(outlineDeadline, patience - lost)));
-      if (material?.outline.stopped) lost += host.parsing.now() - started;
+      const started = host.parsing.processorTime();
+      const material = await materialOf(record, lost < patience ? maxProcessorMs : leastProcessorMs);
+      if (material?.outline.stopped) lost += host.parsing.processorTime() - started;
       if (!material) {
         moved.push(file.path);
         continue;
@@ -130,7 +125,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
   }
 
   /** Undefined if the file has changed since it was indexed. */
-  async function materialOf(file: IndexedFile, deadline: number): Promise<Material | undefined> {
+  async function materialOf(file: IndexedFile, processorMs: number): Promise<Material | undefined> {
     const format = textFormat(file.path);
     const key = `${file.hash}\0${file.language ?? ''}${format === undefined ? '' : `\0${format}`}`;
     const known = cache.get(key);
@@ -144,9 +139,9 @@ export function createCandidates(host: Host, outliner: Outliner) {
       text: safeText,
       findings,
       hidden: findHiddenText(safeText),
-      outline: before ?? await outlineOf(file, safeText, deadline),
+      outline: before ?? await outlineOf(file, safeText, processorMs),
     };
-    if (material.outline.stopped) return material; // an outline that the deadline cut is made again
+    if (material.outline.stopped) return material; // it is made again by the next pack
     cache.set(key, material);
     if (!before) made.set(key, material.outline);
     return material;

@@ -18,6 +18,7 @@ import { createRipgrep } from './search/ripgrep';
 import { writerOf } from './service/writer';
 import { sealAsUser } from './state/ownKey';
 import { createStateHost } from './state/state';
+import { processorTime } from './worker/processorTime';
 import { withTimeLimit } from './worker/withTimeLimit';
 
 export interface NodeHostOptions {
@@ -72,7 +73,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     writer: () => writerOf(root),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
-    parsing: options.parsing ?? { now: () => performance.now(), within: withTimeLimit },
+    parsing: options.parsing ?? { processorTime, within: withTimeLimit },
     pause: () => setImmediate(),
   };
 }
