@@ -1,9 +1,12 @@
 /** A payload holds the text of an edit, up to twice; of a longer one nothing is judged. Bytes. */
 const maxPayload = 16_000_000;
-/** Some agents leave standard input open and write nothing. Ms since the last data. */
-const longestPause = 1_000;
+/**
+ * Some agents leave standard input open and write nothing. Ms since the last data: less than agents wait for the hook
+ * (5 s), but long, as nothing is judged without the payload, which a busy machine may delay.
+ */
+const longestPause = 4_000;
 
-/** What standard input holds, as UTF-8; undefined where that is too long. Resolves when nothing more comes. */
+/** A JSON document on standard input, as UTF-8, or what else is there; undefined where that is too long. */
 export function standardInput(): Promise<string | undefined> {
   if (process.stdin.isTTY) return Promise.resolve('');
   return new Promise((resolve) => {
@@ -15,7 +18,7 @@ export function standardInput(): Promise<string | undefined> {
       size += chunk.length;
       clearTimeout(timer);
       timer = setTimeout(end, longestPause);
-      if (size > maxPayload) end();
+      if (size > maxPayload || isWhole(chunks)) end();
     });
     process.stdin.on('end', end);
     process.stdin.on('error', end);
@@ -25,4 +28,16 @@ export function standardInput(): Promise<string | undefined> {
       resolve(size > maxPayload ? undefined : Buffer.concat(chunks).toString('utf8'));
     }
   });
+}
+
+/** Agents that leave standard input open write one object. */
+function isWhole(chunks: readonly Buffer[]): boolean {
+  const last = chunks.at(-1)!.toString('latin1').trimEnd();
+  if (!last.endsWith('}')) return false;
+  try {
+    JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return true;
+  } catch {
+    return false; // more is to come
+  }
 }

@@ -5,8 +5,8 @@ import { UserError } from '../../base/errors';
 import { orOnSystemError } from '../node/fs/systemError';
 import { createRootService, type RootService, type RootServiceOptions } from './rootService';
 
-/** A client that says nothing within this time has no roots. Ms. */
-const limit = 3_000;
+/** A client that says nothing within this time has no roots: long, as a busy one must not get another folder. Ms. */
+const limit = 30_000;
 
 export interface RootsOptions extends Omit<RootServiceOptions, 'root'> {
   /** The folder of the command line, a real path, which wins over the client's. */

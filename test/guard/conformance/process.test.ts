@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
   writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { hookAdapters } from '../../../src/agents/hooks/adapters';
 import { guardScript } from './bundle';
@@ -74,10 +75,11 @@ describe('the process of the guard', () => {
     assert.deepEqual([stdout, status], ['', 0]);
   });
 
-  it('answers an agent that leaves standard input open', async () => {
+  it('answers an agent that writes late and leaves standard input open', async () => {
     const child = spawn(process.execPath, [guardScript, 'claude', 'PreToolUse'], { env: { HOME: home } });
     let stdout = '';
     child.stdout.on('data', (chunk: Buffer) => stdout += chunk.toString());
+    await sleep(1_500);
     child.stdin.write(inputOf(claudeEdit));
     const status = await new Promise((done) => child.once('exit', done));
     child.stdin.destroy();

@@ -48,7 +48,7 @@ export interface GitTimes {
   readonly command: number;
 }
 
-export const defaultTimes: GitTimes = { notice: 5_000, repeat: 30_000, probe: 20_000, command: 120_000 };
+export const defaultTimes: GitTimes = { notice: 5_000, repeat: 30_000, probe: 30_000, command: 120_000 };
 
 /** How often a command checks for cancellation, which can come from another thread. Ms. */
 const cancelPoll = 20;

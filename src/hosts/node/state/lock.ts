@@ -12,7 +12,7 @@ const pauseMs = { min: 2, max: 30 } as const;
 
 /**
  * Runs `work` while no other process or thread holds the lock file at `path`. The lock of a killed process is taken
- * over at once where the process is known to be dead (`isAbandoned`), else after five seconds. `wait` blocks for some
+ * over at once where the process is known to be dead (`isAbandoned`), else after 30 seconds. `wait` blocks for some
  * milliseconds, which are added up rather than timed: after a standstill of the machine, no holder has lost its lock.
  * @throws UserError where the lock cannot be created, or another process holds it for too long
  */

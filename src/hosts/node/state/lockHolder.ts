@@ -11,9 +11,9 @@ export interface Holder extends ProcessIdentity {
 
 /**
  * Locked work takes milliseconds: who holds the lock for longer, while another process waits for it, is suspended, or
- * its PID was reused. Ms.
+ * its PID was reused. Long, as on a busy machine a process may stand still for seconds. Ms.
  */
-export const maxHoldMs = 5_000;
+export const maxHoldMs = 30_000;
 /** The maximum difference between clocks of machines that share a disk. Ms. */
 const maxSkew = 10 * 60_000;
 
