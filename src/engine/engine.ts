@@ -5,6 +5,8 @@ import type { Freshness } from '../model';
 import type { ThreadsReport, Verdict } from '../reports';
 import { coverageOf } from './answers/files/standing';
 import { sampleConfig } from './settings/config';
+import { ownConfigName } from './settings/configTables';
+import { writeConsents } from './state/configuration';
 import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector } from './inputs/collectInputs';
@@ -155,6 +157,11 @@ export function createEngine(host: Host): Engine {
       throwIfCancelled(run.cancel);
       return taskFile(host, threadFolder(scoped(options).thread), text);
     },
+    consent: ({ allow }, run) =>
+      withGit(run, async () => {
+        if (allow !== undefined) writeConsents(host, allow);
+        return { file: ownConfigName, settings: inputs.configuration().weak };
+      }),
     forget: (run) =>
       queue.run(async () => {
         throwIfCancelled(run.cancel);
@@ -241,12 +248,15 @@ export function createEngine(host: Host): Engine {
   function withGit<T>(run: Run, work: () => Promise<T>): Promise<T> {
     return queue.run(async () => {
       await host.prepareGit?.(run);
+      await inputs.checkConfiguration(run);
+      warn(...inputs.configuration().problems);
       return work();
     });
   }
 
   /** Reads state files only, so it does not wait for a running pack. */
   async function listThreads(options: Pick<PackOptions, 'thread' | 'callersEnv'>): Promise<ThreadsReport> {
+    warn(...inputs.configuration().problems);
     return threadsReport(host, scoped(options).thread, {});
   }
 

@@ -44,6 +44,8 @@ export interface Host {
   /** ripgrep, where it may run and the host finds it. Searches have the same results without it. */
   readonly ripgrep?: RipgrepHost | undefined;
 
+  /** The person's own configuration, `~/.agentpack/config.toml`; undefined where there is no home folder. */
+  readonly ownConfig?: OwnConfig | undefined;
   /** A message authentication code with a key of the user's own; undefined where there is no such key. */
   seal?(text: string): string | undefined;
   /** This process, as it answers for the root now. */
@@ -55,6 +57,13 @@ export interface Host {
   readonly parsing: ParsePort;
   /** Lets other events run, so that a cancellation can arrive. */
   pause(): Promise<void>;
+}
+
+export interface OwnConfig {
+  /** Undefined where there is none. @throws UserError where it cannot be read */
+  read(): string | undefined;
+  /** @throws UserError where it cannot be written */
+  write(text: string): void;
 }
 
 /** Entries of `engine/indexing/factsEntry.ts` by key. Entries that cannot be read are missing, with a warning. */

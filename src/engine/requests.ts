@@ -1,8 +1,8 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
-import type { ContextText, Explanation, FileState, FileTokens, HandOver, OutlineReport, OutputPage, PackagesReport,
-  PackDocument, PackedText, PackHistory, Related, RepackPreview, Report, Retrieved, ScanReport, SelectionReport,
-  ThreadsReport, Verdict, WorkStateReport } from '../reports';
+import type { ConsentReport, ContextText, Explanation, FileState, FileTokens, HandOver, OutlineReport, OutputPage,
+  PackagesReport, PackDocument, PackedText, PackHistory, Related, RepackPreview, Report, Retrieved, ScanReport,
+  SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '../reports';
 import type { SignalKind } from '../4-rank/signals/kinds';
 import type { RetrieveOptions } from './answers/files/retrieve';
 import type { WorkStateOptions } from './answers/workState';
@@ -80,6 +80,11 @@ export interface Engine {
    * not wait for a running pack.
    */
   task(options: Pick<PackOptions, 'thread'> & { readonly text?: string; }, run: Run): Promise<string>;
+  /**
+   * Settings of the repository that need this person's consent. `allow`: consents to them as they are, or takes that
+   * back.
+   */
+  consent(options: { readonly allow?: boolean; }, run: Run): Promise<ConsentReport>;
   /** Deletes `metrics.jsonl`, from which ranking learns, and the history of packs; false where there is none. */
   forget(run: Run): Promise<boolean>;
   /** Writes the shared cache: the facts of all present files, and no others. */
@@ -136,6 +141,7 @@ export const workerRequests = {
   retrieve: true,
   select: true,
   task: true,
+  consent: true,
   forget: true,
   threads: true,
   search: true,

@@ -1,3 +1,4 @@
+import type { WeakSetting } from './consent';
 /** `agentpack connect` and `disconnect`. */
 export interface ConnectionReport {
   /** `user`: in all folders of this user; `repository`: in this repository, for everyone. */
@@ -84,4 +85,6 @@ export interface DoctorReport {
   readonly extras: readonly ExtraDiagnosis[];
   /** Why hooks do not use the pack of the folder, in one sentence. */
   readonly packProblem?: string;
+  /** Settings of the repository that protect less than what counts without them. */
+  readonly weakSettings?: readonly WeakSetting[];
 }

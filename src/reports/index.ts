@@ -8,6 +8,7 @@ export type * from './history';
 export type * from './workState';
 export type * from './threads';
 export type * from './guard';
+export type * from './consent';
 export type * from './scan';
 export type * from './explain';
 export type * from './files';

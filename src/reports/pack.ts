@@ -1,6 +1,8 @@
 import type { Freshness, HiddenCharacters, LineRange, Mode, OmittedFile, Reason, Redaction, Submodule, SubmoduleMode,
   TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from '../model';
 
+import type { WeakSetting } from './consent';
+
 // What commands answer with `--json`, a contract with scripts: fields are added, never renamed.
 
 /** `pack --json`. */
@@ -32,6 +34,8 @@ export interface Report {
   readonly hiddenCharacters?: readonly HiddenCharacters[];
   readonly freshness: Freshness;
   readonly warnings: readonly string[];
+  /** Settings of the repository that protect less, and whether the person allowed them; undefined where there is none. */
+  readonly weakSettings?: readonly WeakSetting[];
   /** Sections that fitting shortened or dropped. */
   readonly trimmed: readonly string[];
   readonly timings: Timings;

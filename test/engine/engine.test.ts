@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { neverCancelled } from '../../src/base/cancellation';
 import { Cancelled, UserError } from '../../src/base/errors';
 import { createEngine } from '../../src/engine/engine';
 import { sealedText } from '../../src/base/verdictSeal';
@@ -152,11 +153,14 @@ describe('engine', () => {
     assert.match(host.text('.agentpack/context.md') ?? '', /export const other = 1;/);
   });
 
-  it('says in one sentence what is wrong with config.toml, and writes nothing', async () => {
+  it('says in one sentence what is wrong with config.toml, once, and packs by the default', async () => {
     const { engine, host } = made({ '.agentpack/config.toml': '[context]\ndefault_budget = "big"\n' });
-    await assert.rejects(pack(engine),
-      (e) => e instanceof UserError && /config\.toml: context\.default_budget/.test(e.message));
-    assert.equal(host.text('.agentpack/context.md'), undefined);
+    const { budget, warnings } = await pack(engine);
+    const [told, ...more] = warnings.filter((sentence) => sentence.includes('config.toml'));
+    assert.match(told!, /config\.toml: context\.default_budget must be .* The default is used\.$/);
+    assert.deepEqual([more, budget, host.text('.agentpack/context.md')?.includes(told!)], [[], 40_000, true]);
+    assert.equal((await engine.status({}, { cancel: neverCancelled })).state, 'fresh');
+    assert.deepEqual(engine.takeWarnings(), []);
   });
 
   table('sets a damaged file aside, says so once and packs anew', (row) => {

@@ -150,6 +150,9 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   ),
   freshness,
   warnings: s.list(sentence, 1_000),
+  weakSettings: s.optional(
+    s.list(s.object({ name: s.word, value: s.text(1_000), instead: s.text(1_000), allowed: s.boolean() }), 100),
+  ),
   trimmed: s.list(s.word, 100),
   timings,
   counts: s.object(

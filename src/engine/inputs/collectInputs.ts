@@ -21,6 +21,7 @@ import { optionsInForce } from './optionsInForce';
 import { createPackageInputs } from './packages/packageInputs';
 import { findSelection, type FoundSelection } from './selection';
 import { pinsOfTask, taskKey } from './taskPins';
+import { createConfigurations } from '../state/configuration';
 import { resolveSettings, type Settings } from '../settings/settings';
 
 /** Files and git's facts, of a full refresh or of saved files only. */
@@ -29,6 +30,7 @@ type Found = GitInputs & { readonly refreshed: Refreshed; };
 export function createInputCollector(host: Host, store: IndexStore, records: Records,
   warn: (sentence: string) => void): InputCollector
 {
+  const configurations = createConfigurations(host);
   const git = createGitCollector(host);
   const packages = createPackageInputs();
   const reader = createTableReader(host, warn);
@@ -37,7 +39,15 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
     | { readonly folder: string; readonly text: string | undefined; readonly found: FoundSelection; }
     | undefined;
   let reportedDamage = false;
-  return { collect, store: reader.store, taskInForce, packages: listPackages, settingsFor };
+  return {
+    collect,
+    store: reader.store,
+    taskInForce,
+    packages: listPackages,
+    settingsFor,
+    configuration: configurations.current,
+    checkConfiguration: configurations.check,
+  };
 
   async function collect(options: Scoped, { commits, saved }: CollectOptions, run: Run): Promise<CollectedInputs> {
     const folder = threadFolder(options.thread);
@@ -83,6 +93,7 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
       },
       selection,
       selectionProblem: problem,
+      weakSettings: configurations.current().weak,
       partial: quick !== undefined,
       lostReference,
       recordedOptions: {
@@ -138,7 +149,7 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
   }
 
   function settingsFor(options: PackOptions): Settings {
-    return resolveSettings(host.state.read(names.config), options);
+    return resolveSettings(configurations.current().config, options);
   }
 }
 

@@ -2,8 +2,7 @@ import { english } from '../../base/text/english';
 import { shortPath } from '../../base/text/paths';
 import { firstOf } from '../../base/text/phrases';
 import type { Host } from '../host';
-import { names } from '../formats/stateNames';
-import { configWarnings } from '../settings/configWarnings';
+import { configurationWarnings } from '../state/configuration';
 import type { CollectedInputs } from './inputs';
 
 /** What a reader of the pack should know of how its inputs were collected, in sentences. */
@@ -13,7 +12,7 @@ export function inputWarnings(host: Host,
   return [
     ...(partial || host.gitProblem === undefined ? [] : [host.gitProblem]),
     ...(git?.warnings ?? []),
-    ...configWarnings(host.state.read(names.config)),
+    ...configurationWarnings(host),
     ...refreshed.warnings,
     ...(git || host.files.stat('.git') ? [] : repositoriesBelow(refreshed)),
     ...(selectionProblem === undefined ? [] : [selectionProblem]),

@@ -1,11 +1,13 @@
 import type { PackInputs } from '../../model';
-import type { PackagesReport, PackedPackage } from '../../reports';
+import type { PackagesReport, PackedPackage, WeakSetting } from '../../reports';
 import type { SelectionInForce } from '../formats/selection';
 import type { RecordedInputs } from '../formats/recordedInputs';
 import type { Refreshed } from '../indexing/indexStore';
 import type { PackOptions, RecordedOptions, Scoped } from '../options';
 import type { Run } from '../run';
 import type { LastPack } from '../state/records';
+import type { WaitOptions } from '../host';
+import type { Configuration } from '../state/configuration';
 import type { Settings } from '../settings/settings';
 import type { CollectedTask } from './task/taskInput';
 
@@ -32,6 +34,8 @@ export interface CollectedInputs extends PackInputs {
   readonly selection: SelectionInForce;
   /** Why recorded pins and exclusions are ignored, in a sentence. */
   readonly selectionProblem: string | undefined;
+  /** Settings of the repository that need the person's consent. */
+  readonly weakSettings: readonly WeakSetting[];
   /** Only saved files were read; git's facts are those of the last full refresh, and another one has to follow. */
   readonly partial: boolean;
   readonly refreshed: Refreshed;
@@ -67,4 +71,8 @@ export interface InputCollector {
   taskInForce(options: Scoped): { readonly title: string; readonly key: string | undefined; };
   packages(options: Scoped, run: Run): Promise<PackagesReport>;
   settingsFor(options: PackOptions): Settings;
+  /** The configuration files as they are, by what the last check found out of them. */
+  configuration(): Configuration;
+  /** Called before a request reads files. Rejects with `Cancelled`. */
+  checkConfiguration(waiting: WaitOptions): Promise<void>;
 }

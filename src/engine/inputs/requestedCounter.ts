@@ -2,10 +2,12 @@ import type { Tokenizer } from '../../model';
 import type { TokenCounter } from '../../tokens/tokenizers';
 import type { Host } from '../host';
 import { counterOf } from '../indexing/counters';
-import { names } from '../formats/stateNames';
+import { readConfiguration } from '../state/configuration';
 import { configuredTokenizer } from '../settings/settings';
 
 /** The counter of the tokenizer that a caller names, else of the one in `config.toml`. */
-export function requestedCounter(host: Pick<Host, 'assets' | 'state'>, tokenizer?: Tokenizer): TokenCounter {
-  return counterOf(host, tokenizer ?? configuredTokenizer(host.state.read(names.config)));
+export function requestedCounter(host: Pick<Host, 'assets' | 'ownConfig' | 'root' | 'state'>,
+  tokenizer?: Tokenizer): TokenCounter
+{
+  return counterOf(host, tokenizer ?? configuredTokenizer(readConfiguration(host).config));
 }

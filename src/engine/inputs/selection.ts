@@ -2,6 +2,7 @@ import { english, nested } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import { byText } from '../../base/order';
 import { acceptedJson } from '../../base/schema/schema';
+import { repositoryReason } from '../state/ofRepository';
 import { maxPatterns } from '../settings/optionValues';
 import { maxTaskPins, type ManualSelection, type ScopeSelection, selectionRecord,
   type SelectionRecord } from '../formats/selection';
@@ -39,27 +40,23 @@ export async function findSelection(host: Host, folder: string, waiting: WaitOpt
 }
 
 /** Why the file may have come with the repository, in a sentence; undefined if this machine wrote it. */
-export async function untrustedReason({ files, git, gitAllowed, gitProblem }: Host, name: string,
-  waiting: WaitOptions): Promise<string | undefined>
-{
+export async function untrustedReason(host: Host, name: string, waiting: WaitOptions): Promise<string | undefined> {
+  const reason = await repositoryReason(host, name, waiting);
   const path = `.agentpack/${name}`;
-  // git reports nothing behind a link or in another repository
-  const folders = path.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
-  const odd = folders.find((part) => files.stat(part)?.kind === 'symlink' || files.stat(`${part}/.git`) !== undefined);
-  if (odd !== undefined)
-    return english`${odd} is a link or a repository of its own, so that pins and exclusions in ${path} do not count: remove what is there.`;
-  if (git === undefined) {
-    if (!gitAllowed)
+  switch (reason?.kind) {
+    case 'odd':
+      return english`${reason.path} is a link or a repository of its own, so that pins and exclusions in ${path} do not count: remove what is there.`;
+    case 'untrusted':
       return english`${path} counts only where git may be asked whether it came with the repository: trust this workspace.`;
-    return gitProblem === undefined
-      ? undefined
-      : english`${path} may have come with the repository, so its pins and exclusions do not count. ${
-        nested(gitProblem)
+    case 'unknown':
+      return english`${path} may have come with the repository, so its pins and exclusions do not count. ${
+        nested(reason.problem)
       }`;
+    case 'tracked':
+      return english`${reason.path} is tracked by git, so its pins and exclusions do not count: a clone must not pin. Run git rm --cached ${reason.path} to make them your own.`;
+    case undefined:
+      return undefined;
   }
-  const tracked = await git.tracked(path, waiting);
-  if (tracked === undefined) return undefined;
-  return english`${tracked} is tracked by git, so its pins and exclusions do not count: a clone must not pin. Run git rm --cached ${tracked} to make them your own.`;
 }
 
 /** Undefined for text that AgentPack did not write. */

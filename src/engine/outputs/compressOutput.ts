@@ -5,9 +5,9 @@ import type { CompressedOutput } from '../../reports';
 import { redact } from '../../secrets/redact';
 import { smallestCap } from '../../tokens/budgets';
 import type { Host } from '../host';
+import { readConfiguration } from '../state/configuration';
 import { configuredTokenizer } from '../settings/settings';
 import { counterOf } from '../indexing/counters';
-import { names } from '../formats/stateNames';
 import { createBoundedText } from '../../packets/compress/boundedText';
 import { createCompressor, type OutputFacts, type Packet } from '../../packets/compress/compressor';
 import { createRedactedLines } from '../../packets/compress/redactedLines';
@@ -50,7 +50,7 @@ export function createOutputWriter(host: Host,
   { command, cap, tokenizer, noWrite, wholeUpTo = 0 }: CompressOptions): OutputWriter
 {
   if (cap < smallestCap) throw new UserError(`--cap ${cap} is too small: the least is ${smallestCap} tokens.`, 'usage');
-  const { countOnce: count } = counterOf(host, tokenizer ?? configuredTokenizer(configText(host)));
+  const { countOnce: count } = counterOf(host, tokenizer ?? configuredTokenizer(readConfiguration(host).config));
   const compressor = createCompressor({
     command,
     root: host.root.replaceAll('\\', '/'),
@@ -111,16 +111,6 @@ export function createOutputWriter(host: Host,
       if (error instanceof UserError) return error.message;
       throw error;
     }
-  }
-}
-
-/** Undefined also where `.agentpack` cannot be read: storing the output says so, and the packet is not lost for it. */
-function configText({ state }: Host): string | undefined {
-  try {
-    return state.read(names.config);
-  } catch (error) {
-    if (error instanceof UserError) return undefined;
-    throw error;
   }
 }
 

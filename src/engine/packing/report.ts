@@ -65,6 +65,7 @@ export function reportOf(host: Host, input: ReportInput): Report {
     ...(input.hidden.length > 0 ? { hiddenCharacters: input.hidden } : {}),
     freshness: freshnessNow(host, input),
     warnings: input.warnings,
+    ...(input.weakSettings.length > 0 ? { weakSettings: input.weakSettings } : {}),
     trimmed: rendered.trimmed,
     timings: input.timings,
     counts: {

@@ -14,7 +14,6 @@ import { globs } from '../../1-scan/globs';
 import { searchPage } from '../../packets/search/pages';
 import { searchQuery } from '../../packets/search/query';
 import type { StoredSearch } from '../../packets/search/storedSearch';
-import { names } from '../formats/stateNames';
 import type { Pipeline } from '../packing/plan';
 import { createRankedScores, recordedScores } from './taskScores';
 import { createMatchVisitor } from './matchVisitor';
@@ -102,7 +101,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     readonly cap: number;
     readonly isDefault: boolean;
   } {
-    const given = cap ?? configuredSearchCap(host.state.read(names.config), reader);
+    const given = cap ?? configuredSearchCap(inputs.configuration().config, reader);
     if (given === undefined) return { cap: defaultSearchCaps[reader], isDefault: true };
     if (!Number.isInteger(given) || given < smallestCap)
       throw new UserError(english`--cap ${given} is too small: the least is ${smallestCap} tokens.`, 'usage');

@@ -1,12 +1,14 @@
 import { english, nested } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import { submoduleModes } from '../../model/files';
-import { tokenizers, type Tokenizer } from '../../model/pack';
+import { guardLevels, tokenizers, type Tokenizer } from '../../model/pack';
+import { redact } from '../../secrets/redact';
 import { weightedKinds } from '../../4-rank/signals/kinds';
 import { defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '../../tokens/budgets';
 import { configName, tablesOf } from './configTables';
-import { guardLevelWords, isBudget, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWeight, isWhole,
-  largestNumber, listWords, shownValue, weightWords } from './optionValues';
+import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBudget, isGuardLevel, isMode, isString, isStrings,
+  isSubmoduleMode, isThreadChoice, isWeight, isWhole, largestNumber, listWords, shownValue,
+  weightWords } from './optionValues';
 
 const budgetWords = english`a whole number of at least ${smallestBudget}`;
 const filesWords = english`a whole number of files, at least 1`;
@@ -22,16 +24,26 @@ interface Key<T> {
   /** As a new file shows it, commented out. */
   readonly sample: string;
   readonly help: string;
+  /**
+   * Whether a value protects less than the one that counts without it (the person's own, or undefined for the default).
+   * A repository may set it only with a person's consent.
+   */
+  readonly weakens?: (value: T, own: T | undefined) => boolean;
 }
 
-const row = <T>(place: string, is: (v: unknown) => v is T, wanted: string, sample: string, help: string): Key<T> => {
+type AnyKey = Omit<Key<unknown>, 'weakens'> & { readonly weakens?: (value: never, own: never) => boolean; };
+
+const row = <T>(place: string, is: (v: unknown) => v is T, wanted: string, sample: string, help: string,
+  weakens?: Key<T>['weakens']): Key<T> =>
+{
   const [section, key] = place.split('.') as [string, string];
-  return { section, key, wanted, is, sample, help };
+  return { section, key, wanted, is, sample, help, ...(weakens && { weakens }) };
 };
 
 const cap = (reader: SearchReader, note = '') =>
   row(`search.${reader}_cap`, (v): v is number => isWhole(v) && v >= smallestCap, capWords,
-    String(defaultSearchCaps[reader]), `tokens of a search result at most, with --for ${reader}${note}`);
+    String(defaultSearchCaps[reader]), `tokens of a search result at most, with --for ${reader}${note}`, (value, own) =>
+    value > (own ?? defaultSearchCaps[reader]));
 
 /**
  * Everything that `config.toml` can set. A row is all that a key needs: reading, checks, suggestions and help derive
@@ -41,7 +53,7 @@ const keys = {
   include: row('project.include_globs', isStrings, listWords, '[]', 'only these files'),
   exclude: row('project.exclude_globs', isStrings, listWords, '[]', 'not these files'),
   ignoreFile: row('project.ignore_file', isString, english`a file name`, '".agentignore"',
-    'rules in .gitignore syntax beside those of git'),
+    'rules in .gitignore syntax beside those of git', (value, own) => value !== (own ?? defaultIgnoreFile)),
   submodules: row('project.submodules', isSubmoduleMode, submoduleModes.join(', '), '"list"',
     'what is done with git submodules: omit, list (with their commits) or pack (their files too)'),
   mode: row('context.default_mode', isMode, english`lite, balanced or deep`, '"balanced"', 'lite, balanced or deep'),
@@ -53,7 +65,7 @@ const keys = {
     '"cl100k_base"', `${tokenizers.join(', ')} (the last two are estimates)`),
   maxBytes: row('context.max_file_bytes', isWhole, english`a whole number up to ${largestNumber}`, '1048576',
     'larger files are left out'),
-  thread: row('context.thread', isString, english`a thread's id, "auto" or "none"`, '"auto"',
+  thread: row('context.thread', isThreadChoice, english`a thread's id, "auto" or "none"`, '"auto"',
     'the thread to use where no option or variable names one: a thread\'s id, "auto" or "none"'),
   liteBudget: row('context_lite.budget', isBudget, budgetWords, '8000', 'tokens of a pack at most in lite'),
   liteMaxFiles: row('context_lite.max_selected_files', isWhole, filesWords, '12', 'files of a pack at most in lite'),
@@ -61,7 +73,8 @@ const keys = {
     english`a whole number of days, or 0 to keep them all`, '14',
     "a session's thread without a pack for so many days is removed; 0: none is"),
   onStale: row('guard.on_stale', isGuardLevel, guardLevelWords, '"warn"',
-    'what the guard does before an edit when the pack is stale: off, warn or block'),
+    'what the guard does before an edit when the pack is stale: off, warn or block',
+    (value, own) => guardLevels.indexOf(value) < guardLevels.indexOf(own ?? defaultGuardLevel)),
   planCap: cap('plan'),
   agentCap: cap('agent', ', which is the default'),
   fullCap: cap('full'),
@@ -75,47 +88,72 @@ const weightKeys = new Map(
     row(`weights.${kind}`, isWeight, weightWords, '1', `factor of the points that "${kind}" gives; 0: none`),
   ]),
 );
-const allKeys: readonly Key<unknown>[] = [...Object.values(keys), ...weightKeys.values()];
+const allKeys: readonly AnyKey[] = [...Object.values(keys), ...weightKeys.values()];
 
 /** The values that a file sets. */
 export type Config = { readonly [K in keyof typeof keys]?: (typeof keys)[K] extends Key<infer T> ? T : never; } & {
-  /** Of signals whose weight is not 1, in the order of the table of signals; undefined where there is none. */
+  /** Of signals, in the order of their table; undefined where there is none. */
   readonly weights?: Readonly<Record<string, number>>;
 };
 
 /** As files name them: `context.default_mode`. */
 export const configKeys: readonly string[] = allKeys.map(({ section, key }) => `${section}.${key}`);
 
-/** Throws `UserError` that names the line, or the key and what it must be. */
-export function readConfig(text: string | undefined): Config {
-  const tables = tablesOf(text);
-  const found: Record<string, unknown> = {};
-  for (const [name, key] of Object.entries(keys) as readonly (readonly [string, Key<unknown>])[]) {
-    const value = valueOf(tables, key);
-    if (value !== undefined) found[name] = value;
-  }
-  const weights = [...weightKeys].flatMap(([kind, key]) => {
-    const weight = valueOf(tables, key);
-    return weight === undefined || weight === 1 ? [] : [[kind, weight]];
-  });
-  return weights.length > 0 ? { ...found, weights: Object.fromEntries(weights) as Record<string, number> } : found;
+/** The values of a file, and why others of it do not count, in sentences. */
+export interface ReadConfig {
+  readonly values: Config;
+  readonly problems: readonly string[];
 }
 
-/** Undefined where the file does not set it. @throws UserError for a value that it cannot have */
-function valueOf(tables: ReturnType<typeof tablesOf>, { section, key, wanted, is }: Key<unknown>): unknown {
+/** Never throws: a value that a key cannot have is a problem, and missing. `name`: of the file, for messages. */
+export function readConfig(text: string | undefined, name = configName): ReadConfig {
+  const problems = new Set<string>();
+  const values: Record<string, unknown> = {};
+  const weights: Record<string, number> = {};
+  const read = (tables: Tables, key: AnyKey, found: (value: unknown) => void) => {
+    const value = valueOf(tables, key);
+    if (value === undefined) return;
+    if (value.is) found(value.value);
+    else problems.add(english`${name}: ${nested(value.problem)}. The default is used.`);
+  };
+  try {
+    const tables = tablesOf(text, name);
+    for (const [field, key] of Object.entries(keys)) read(tables, key, (value) => values[field] = value);
+    for (const [kind, key] of weightKeys) read(tables, key, (value) => weights[kind] = value as number);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    problems.add(error.message);
+  }
+  return { values: { ...values, ...(Object.keys(weights).length > 0 && { weights }) }, problems: [...problems] };
+}
+
+type Tables = ReturnType<typeof tablesOf>;
+
+/** Undefined where the file does not set it. */
+function valueOf(tables: Tables, { section, key, wanted, is }: AnyKey): undefined | {
+  readonly is: true;
+  readonly value: unknown;
+} | { readonly is: false; readonly problem: string; } {
   if (!Object.hasOwn(tables, section)) return undefined;
   const table = tables[section];
   if (table === undefined)
-    throw new UserError(english`${configName}: "${section}" must be a table, written as [${section}].`, 'failed', {
-      file: configName,
-    });
+    return {
+      is: false,
+      problem: english`"${section}" must be a table, written as [${section}]`,
+    };
   if (!Object.hasOwn(table, key)) return undefined;
   const value = table[key];
-  if (!is(value))
-    throw new UserError(english`${configName}: ${section}.${key} must be ${nested(wanted)}, not ${shownValue(value)}.`,
-      'failed', { file: configName });
-  return value;
+  return is(value)
+    ? { is: true, value }
+    : { is: false, problem: english`${section}.${key} must be ${nested(wanted)}, not ${redact(shownValue(value))}` };
 }
+
+/** Keys that a repository may not weaken without consent, by their field. */
+export const protectiveKeys = Object.entries(keys as Readonly<Record<string, AnyKey>>).flatMap(([field, key]) =>
+  key.weakens
+    ? [{ field: field as keyof Config, name: `${key.section}.${key.key}`, usual: key.sample, weakens: key.weakens }]
+    : []
+);
 
 /** The text of a file that sets nothing: every key with its default, commented out. */
 export function sampleConfig(): string {

@@ -1,13 +1,15 @@
 import { english } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import { readConfig } from './config';
-import { configName } from './configTables';
+import { configName, tablesOf } from './configTables';
 
 /**
  * The text of a `config.toml` with these weights; comments, order and all other lines stay.
- * @throws UserError where the file has them in a form that cannot be changed line by line, with what to write instead
+ * @throws UserError where the file is not TOML, or has them in a form that cannot be changed line by line, with what
+ *   to write instead
  */
 export function withWeights(text: string | undefined, weights: Readonly<Record<string, number>>): string {
+  tablesOf(text);
   const before = text ?? '';
   const end = before.includes('\r\n') ? '\r\n' : '\n';
   const lines = before === '' ? [] : before.replace(/\r?\n$/, '').split(/\r?\n/);
@@ -48,11 +50,6 @@ function commentOf(line: string): string {
 }
 
 function holds(text: string, weights: Readonly<Record<string, number>>): boolean {
-  try {
-    const read = readConfig(text).weights ?? {};
-    return Object.entries(weights).every(([kind, weight]) => (read[kind] ?? 1) === weight);
-  } catch (error) {
-    if (error instanceof UserError) return false;
-    throw error;
-  }
+  const read = readConfig(text).values.weights ?? {};
+  return Object.entries(weights).every(([kind, weight]) => (read[kind] ?? 1) === weight);
 }

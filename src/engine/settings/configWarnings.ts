@@ -1,11 +1,12 @@
 import { english } from '../../base/text/english';
+import { UserError } from '../../base/errors';
 import { byText } from '../../base/order';
 import { cut } from '../../base/text/markdown';
 import { someOf } from '../../base/text/phrases';
 import { nearestByWords } from '../../base/words/nearest';
 import { redact } from '../../secrets/redact';
 import { configKeys } from './config';
-import { configName, tablesOf } from './configTables';
+import { configName, ownConfigName, tablesOf } from './configTables';
 
 /** Sections and keys of the predecessor. A file that sets them is correct, but they have no effect. */
 const formerSections: readonly string[] = ['agentic', 'agents', 'architecture', 'handoff', 'hooks', 'learning', 'loop',
@@ -34,46 +35,66 @@ const formerKeys: Readonly<Record<string, readonly string[]>> = {
   context_lite: ['max_omitted_files', 'max_stubs', 'summary_chars'],
 };
 
+/** Tables that count in the person's own configuration alone: what a repository must not decide. */
+const ownSections: readonly string[] = ['consents'];
+
 /**
- * What in a file has no effect, in at most two sentences: misspelt keys with a suggestion, and keys of the predecessor.
- * Throws like `readConfig`.
+ * What in a file has no effect, in at most three sentences: misspelt keys with a suggestion, keys of the predecessor,
+ * and tables that a repository cannot set. A file that is not TOML has none: `readConfig` says so.
  */
-export function configWarnings(text: string | undefined): string[] {
+export function configWarnings(text: string | undefined, name = configName): string[] {
   const known = configKeys;
   const unknown: string[] = [];
   const former: string[] = [];
-  for (const [section, table] of Object.entries(tablesOf(text))) {
+  const foreign: string[] = [];
+  for (const [section, table] of Object.entries(tablesOrNone(text, name))) {
+    if (ownSections.includes(section)) {
+      if (name !== ownConfigName) foreign.push(`[${section}]`);
+      continue;
+    }
     if (formerSections.includes(section)) {
       former.push(`[${section}]`);
       continue;
     }
-    if (table === undefined || !known.some((name) => name.startsWith(`${section}.`))) {
+    if (table === undefined || !known.some((key) => key.startsWith(`${section}.`))) {
       unknown.push(
         table === undefined
           ? section
-          : `[${section}]${meant(section, known.map((name) => name.split('.')[0]!), '[', ']')}`,
+          : `[${section}]${meant(section, known.map((key) => key.split('.')[0]!), '[', ']')}`,
       );
       continue;
     }
     for (const key of Object.keys(table)) {
-      const name = `${section}.${key}`;
-      if (known.includes(name)) continue;
-      if (formerKeys[section]?.includes(key)) former.push(name);
-      else unknown.push(`${name}${meant(name, known)}`);
+      const place = `${section}.${key}`;
+      if (known.includes(place)) continue;
+      if (formerKeys[section]?.includes(key)) former.push(place);
+      else unknown.push(`${place}${meant(place, known)}`);
     }
   }
   return [
     ...(unknown.length > 0
       ? [
-        english`${configName}: AgentPack has no setting ${listed(unknown)}: correct or remove ${
+        english`${name}: AgentPack has no setting ${listed(unknown)}: correct or remove ${
           unknown.length === 1 ? 'it' : 'them'
         }.`,
       ]
       : []),
     ...(former.length > 0
-      ? [english`${configName}: ${listed(former)} ${former.length === 1 ? 'has' : 'have'} no effect in this version.`]
+      ? [english`${name}: ${listed(former)} ${former.length === 1 ? 'has' : 'have'} no effect in this version.`]
+      : []),
+    ...(foreign.length > 0
+      ? [english`${name}: ${listed(foreign)} counts only in your own ${ownConfigName}, so it is ignored here.`]
       : []),
   ];
+}
+
+function tablesOrNone(text: string | undefined, name: string): ReturnType<typeof tablesOf> {
+  try {
+    return tablesOf(text, name);
+  } catch (error) {
+    if (error instanceof UserError) return {};
+    throw error;
+  }
 }
 
 /** ` (did you mean context.default_budget?)`, or '' if no name is similar. */

@@ -1,8 +1,13 @@
 import { english } from '../../base/text/english';
 import { cut } from '../../base/text/markdown';
+import { hasThreadForm, noThread, sessionThread } from '../../base/task/threadName';
 import { submoduleModes, type SubmoduleMode } from '../../model/files';
 import { guardLevels, modes, type GuardLevel, type Mode } from '../../model/pack';
+import { redact } from '../../secrets/redact';
 import { smallestBudget } from '../../tokens/budgets';
+
+export const defaultGuardLevel: GuardLevel = 'warn';
+export const defaultIgnoreFile = '.agentignore';
 
 /** Characters of one pattern or name, and patterns of one list: more than any person writes. */
 export const longestOption = 4_096;
@@ -19,6 +24,11 @@ export function shownValue(value: unknown): string {
 
 export function isString(v: unknown): v is string {
   return typeof v === 'string' && v !== '' && v.length <= longestOption;
+}
+
+/** A thread's id, `auto` or `none`. */
+export function isThreadChoice(v: unknown): v is string {
+  return isString(v) && (v === sessionThread || noThread.includes(v) || hasThreadForm(v) && redact(v) === v);
 }
 
 /** `minimal` is the predecessor's name of balanced. */

@@ -6,9 +6,9 @@ import { submoduleModes, type SubmoduleMode } from '../../model/files';
 import { tokenizers, type GuardLevel, type Mode, type Tokenizer } from '../../model/pack';
 import { redact } from '../../secrets/redact';
 import { defaultBudgets, smallestBudget, type SearchReader } from '../../tokens/budgets';
-import { readConfig, type Config } from './config';
-import { guardLevelWords, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords,
-  shownValue } from './optionValues';
+import type { Config } from './config';
+import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isGuardLevel, isMode, isString, isStrings,
+  isSubmoduleMode, isWhole, largestNumber, listWords, shownValue } from './optionValues';
 import type { PackOptions } from '../options';
 
 const defaultTokenizer: Tokenizer = 'cl100k_base';
@@ -46,10 +46,10 @@ export interface Settings {
 /** A submodule is another project's code: a pack lists it with its commit and packs its files only on request. */
 export const defaultSubmodules: SubmoduleMode = 'list';
 
-/** Options win over `config.toml`, which wins over the defaults. Throws `UserError` that names the file and the key. */
-export function resolveSettings(configText: string | undefined, options: PackOptions): Settings {
-  const config = readConfig(configText);
+/** Options win over configuration files, which win over the defaults. Throws `UserError` that names the option. */
+export function resolveSettings(config: Config, options: PackOptions): Settings {
   checkOptions(options);
+  const weights = Object.entries(config.weights ?? {}).filter(([, weight]) => weight !== 1);
   // "minimal" is the predecessor's old name of balanced
   const usual = config.mode === 'minimal' ? 'balanced' : config.mode ?? 'balanced';
   const mode = options.mode ?? usual;
@@ -65,16 +65,16 @@ export function resolveSettings(configText: string | undefined, options: PackOpt
     agent: options.agent ?? 'auto',
     include: options.include ?? config.include ?? [],
     exclude: options.exclude ?? config.exclude ?? [],
-    ignoreFile: config.ignoreFile ?? '.agentignore',
+    ignoreFile: config.ignoreFile ?? defaultIgnoreFile,
     maxBytes: config.maxBytes ?? 1_048_576,
     submodules: options.submodules ?? config.submodules ?? defaultSubmodules,
     ...(options.workspace !== undefined && options.workspace !== wholeRepository && { workspace: options.workspace }),
     since: options.since,
     pinned: options.pinned ?? [],
     excluded: options.excluded ?? [],
-    onStale: options.onStale ?? config.onStale ?? 'warn',
+    onStale: options.onStale ?? config.onStale ?? defaultGuardLevel,
     maxFiles: mode === 'lite' ? config.liteMaxFiles : config.maxFiles,
-    ...(config.weights && { weights: config.weights }),
+    ...(weights.length > 0 && { weights: Object.fromEntries(weights) }),
   };
 }
 
@@ -88,24 +88,21 @@ function configuredBudget(config: Config, mode: Mode, usual: Mode): number {
   return mode === usual ? config.budget : Math.min(config.budget, defaultBudgets[mode]);
 }
 
-/** The thread that `config.toml` requests: an ID, `auto` or `none`. It is no part of a pack's fingerprint. */
-export function configuredThread(configText: string | undefined): string | undefined {
-  return readConfig(configText).thread;
-}
-
 /** A session's thread without a pack for so many days is removed; 0: none ever is. */
-export function sessionDays(configText: string | undefined): number {
-  return readConfig(configText).sessionDays ?? 14;
+export function sessionDays(config: Config): number {
+  return config.sessionDays ?? 14;
 }
 
 /** Counts the tokens of what is read without a pack's settings, such as a further page, unless the caller names one. */
-export function configuredTokenizer(configText: string | undefined): Tokenizer {
-  return readConfig(configText).tokenizer ?? defaultTokenizer;
+export function configuredTokenizer(config: Config): Tokenizer {
+  return config.tokenizer ?? defaultTokenizer;
 }
 
-/** Tokens of a search result at most, by the mode of the agent that reads it; undefined where the file has none. */
-export function configuredSearchCap(configText: string | undefined, reader: SearchReader): number | undefined {
-  const { planCap, agentCap, fullCap, execCap } = readConfig(configText);
+/** Tokens of a search result at most, by the mode of the agent that reads it; undefined where no file has one. */
+export function configuredSearchCap({ planCap, agentCap, fullCap, execCap }: Config, reader: SearchReader):
+  | number
+  | undefined
+{
   return { plan: planCap, agent: agentCap, full: fullCap, exec: execCap }[reader];
 }
 
@@ -144,7 +141,7 @@ export function recordableOptions<T extends object>(
  * setting that the record lacks, because its version did not have it, had its default. Sorted.
  */
 export function changedSettings(record: Settings, now: Settings): string[] {
-  const before = { ...resolveSettings(undefined, {}), ...record };
+  const before = { ...resolveSettings({}, {}), ...record };
   const ignored: readonly (keyof Settings)[] = ['agent', 'onStale'];
   return (Object.keys(now) as (keyof Settings)[])
     .concat(optional.filter((key) => !Object.hasOwn(now, key)))

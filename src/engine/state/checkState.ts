@@ -83,13 +83,7 @@ function lines(host: Host, file: string, isRow: (value: unknown) => boolean): St
 function config(host: Host): StateProblem[] {
   const text = textOf(host, names.config);
   if (typeof text !== 'string') return text === undefined ? [] : [text];
-  try {
-    readConfig(text);
-    return [];
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return [{ file: names.config, problem: error.message, mend: 'person' }];
-  }
+  return readConfig(text).problems.map((problem) => ({ file: names.config, problem, mend: 'person' }));
 }
 
 function index({ state }: Host): StateProblem[] {

@@ -71,7 +71,7 @@ export function createRecords(host: Host): Records {
 function parseRecord(text: string): PackRecord | undefined {
   const record = acceptedJson<{ readonly agentpack: PackRecord; }>(packRecord, text)?.agentpack;
   try {
-    if (record) resolveSettings(undefined, record.options); // another program may have written the options
+    if (record) resolveSettings({}, record.options); // another program may have written the options
     return record;
   } catch (error) {
     if (error instanceof UserError) return undefined;

@@ -1,6 +1,6 @@
 import { english } from '../../base/text/english';
 import type { Host } from '../host';
-import { names } from '../formats/stateNames';
+import { readConfiguration } from '../state/configuration';
 import { sessionDays } from '../settings/settings';
 import { threadFolder } from '../formats/threadId';
 import { createThreadIndex } from './threadIndex';
@@ -19,7 +19,7 @@ const packFile =
  * folder contains a file of the user stay. Returns a sentence about what was removed.
  */
 export function removeIdleSessions(host: Host): readonly string[] {
-  const days = sessionDays(host.state.read(names.config));
+  const days = sessionDays(readConfiguration(host).config);
   if (days === 0) return [];
   const before = host.now() - days * dayMs;
   const index = createThreadIndex(host);

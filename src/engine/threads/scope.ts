@@ -1,7 +1,7 @@
 import type { Host } from '../host';
 import type { PackOptions } from '../options';
 import { names } from '../formats/stateNames';
-import { configuredThread } from '../settings/settings';
+import { readConfiguration } from '../state/configuration';
 import { threadFolder, resolveThread, type ThreadChoice } from '../formats/threadId';
 
 /** The thread of a pack or of a query about packs. */
@@ -14,8 +14,7 @@ export interface ThreadScope extends ThreadChoice {
 export function resolveScope(host: Host, { thread: option, callersEnv }: Pick<PackOptions, 'thread' | 'callersEnv'>,
   purpose: 'pack' | 'ask'): ThreadScope
 {
-  const choice = resolveThread(option,
-    option === undefined ? configuredThread(host.state.read(names.config)) : undefined,
+  const choice = resolveThread(option, option === undefined ? readConfiguration(host).config.thread : undefined,
     callersEnv ?? (host.callersEnv ? host.env : {}));
   if (purpose === 'pack' || !choice.ambient || isPacked(host, choice.thread) || !isPacked(host, undefined))
     return choice;

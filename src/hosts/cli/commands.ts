@@ -9,6 +9,7 @@ import { doctor } from './commands/agents/doctor';
 import { explain } from './commands/ask/explain';
 import { completion } from './commands/project/completion';
 import { diagnostics } from './commands/project/diagnostics';
+import { consent } from './commands/project/consent';
 import { forget } from './commands/project/forget';
 import { guard } from './commands/ask/guard';
 import { help } from './commands/project/help';
@@ -59,6 +60,7 @@ export const commands = {
   hook,
   threads,
   watch,
+  consent,
   forget,
   init,
   completion,

@@ -17,6 +17,7 @@ import { findRipgrep } from './search/findRipgrep';
 import { createRipgrep } from './search/ripgrep';
 import { writerOf } from './service/writer';
 import { sealAsUser } from './state/ownKey';
+import { createOwnConfig } from './state/ownConfig';
 import { createStateHost } from './state/state';
 import { processorTime } from './worker/processorTime';
 import { withTimeLimit } from './worker/withTimeLimit';
@@ -69,6 +70,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     get ripgrep() {
       return options.git ? (ripgrep ??= { host: ripgrepIn(root, env, options.appRoot) }).host : undefined;
     },
+    ownConfig: createOwnConfig(env),
     seal: (text) => sealAsUser(env, text),
     writer: () => writerOf(root),
     hash: (data) => hash('sha256', data),

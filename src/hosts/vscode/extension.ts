@@ -15,6 +15,7 @@ import { Failures } from './failures';
 import { registerFileCommands } from './commands/fileCommands';
 import { Folders } from './folder/folders';
 import { registerForgetLearned } from './commands/forgetLearned';
+import { registerReviewSettings } from './commands/reviewSettings';
 import { registerGuard } from './guard/guard';
 import { registerHandOver } from './handOver/handOver';
 import { registerHistory } from './history/history';
@@ -76,6 +77,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerPackedDocuments(folders),
     registerMenu(folders, failures),
     registerForgetLearned(folders, failures),
+    registerReviewSettings(folders, failures),
     registerCopyDiagnostics(folders, failures,
       String((context.extension.packageJSON as { readonly version: unknown; }).version)),
     registerTune(folders, failures, context.asAbsolutePath('dist')),

@@ -7,7 +7,7 @@ import { resolveSettings } from '../../../src/engine/settings/settings';
 import type { FileChange, GitFacts } from '../../../src/model';
 import { table } from '../../support/table';
 
-const settings = resolveSettings(undefined, {});
+const settings = resolveSettings({}, {});
 const packed: RecordedInputs = {
   engine: '1.0.0',
   taskHash: 'task-a',

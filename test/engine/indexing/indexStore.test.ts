@@ -13,7 +13,7 @@ import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 import { plannedHelper } from '../../support/plannedHelper';
 import { quiet } from '../../support/quiet';
 
-const settings = resolveSettings(undefined, {});
+const settings = resolveSettings({}, {});
 /** Longer than the time within which a file may be written twice with the same stat. Ms. */
 const settled = 10_000;
 

@@ -212,23 +212,6 @@ describe('collecting inputs', () => {
   });
 
   describe('rejects', () => {
-    const bad: readonly (readonly [title: string, config: string, message: RegExp])[] = [
-      ['text that is not TOML, naming file and line', '[context\n', /\.agentpack\/config\.toml line 1 is not TOML/],
-      ['a value that cannot be, naming file and key', '[context]\ndefault_budget = "many"\n',
-        /\.agentpack\/config\.toml: context\.default_budget must be a whole number/],
-      ['a section that is no table', 'context = 3\n', /\.agentpack\/config\.toml: "context" must be a table/],
-    ];
-    table('in one sentence', (row) => {
-      for (const [title, config, message] of bad) {
-        row(title, async () => {
-          const { host, collect } = made();
-          host.state.write('config.toml', config);
-          await assert.rejects(collect(), (e) => e instanceof UserError && message.test(e.message));
-          host.state.write('config.toml', '');
-          assert.equal((await collect()).settings.budget, 40_000);
-        });
-      }
-    });
     it('a package that does not exist, but only reports one of the record', async () => {
       const { collect, packer, host } = made({}, {
         'package.json': '{"workspaces":["a","b"]}',

@@ -7,7 +7,8 @@ describe('weights in a config.toml', () => {
   function check(title: string, before: string | undefined, weights: Readonly<Record<string, number>>, after: string) {
     it(title, () => {
       assert.equal(withWeights(before, weights), after);
-      for (const [kind, weight] of Object.entries(weights)) assert.equal(readConfig(after).weights?.[kind], weight);
+      for (const [kind, weight] of Object.entries(weights))
+        assert.equal(readConfig(after).values.weights?.[kind], weight);
     });
   }
   check('make a file', undefined, { path: 2, 'co-change': 0 }, '[weights]\npath = 2\nco-change = 0\n');
@@ -19,7 +20,7 @@ describe('weights in a config.toml', () => {
 
   it('are added to the file that lists all settings', () => {
     const after = withWeights(sampleConfig(), { content: 2 });
-    assert.deepEqual(readConfig(after), { weights: { content: 2 } });
+    assert.deepEqual(readConfig(after).values, { weights: { content: 2 } });
     assert.equal(after.split('\n').filter((line) => !sampleConfig().split('\n').includes(line)).join(), 'content = 2');
   });
 
@@ -29,11 +30,15 @@ describe('weights in a config.toml', () => {
         () => assert.throws(() => withWeights(text, { path: 2 }), /write path = 2 into its \[weights\] yourself/));
   });
 
+  it('are not written into a file that is not TOML, and its line is named', () => {
+    assert.throws(() => withWeights('[context]\nthread = \n', { path: 2 }), /config\.toml line 2 is not TOML/);
+  });
+
   table('cannot be outside their range', (row) => {
     for (const weight of ['-1', '11', '"much"', 'nan'])
       row(`cannot be ${weight}`,
         () =>
-          assert.throws(() => readConfig(`[weights]\npath = ${weight}\n`),
+          assert.match(readConfig(`[weights]\npath = ${weight}\n`).problems.join(),
             /weights\.path must be a number from 0 to 10/));
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/errors';
-import { readConfig, sampleConfig } from '../../../src/engine/settings/config';
+import { readConfig, sampleConfig, type Config } from '../../../src/engine/settings/config';
 import { configWarnings } from '../../../src/engine/settings/configWarnings';
 import { configuredSearchCap, resolveSettings, sessionDays,
   type Settings } from '../../../src/engine/settings/settings';
@@ -9,7 +9,7 @@ import { table } from '../../support/table';
 
 function check(title: string, config: string | undefined, options: PackOptions, expected: Partial<Settings>) {
   it(title, () => {
-    const settings = resolveSettings(config, options);
+    const settings = resolveSettings(readConfig(config).values, options);
     assert.deepEqual(Object.fromEntries(Object.keys(expected).map((k) => [k, settings[k as keyof Settings]])),
       expected);
   });
@@ -17,7 +17,8 @@ function check(title: string, config: string | undefined, options: PackOptions, 
 function refuses(title: string, config: string | undefined, options: PackOptions, message: RegExp) {
   it(title,
     () =>
-      assert.throws(() => resolveSettings(config, options), (e) => e instanceof UserError && message.test(e.message)));
+      assert.throws(() => resolveSettings(readConfig(config).values, options), (e) =>
+        e instanceof UserError && message.test(e.message)));
 }
 
 describe('settings', () => {
@@ -27,7 +28,7 @@ describe('settings', () => {
         0]] as const
     ) {
       row(`keep idle sessions for ${days} days by ${JSON.stringify(config)}`, () =>
-        assert.equal(sessionDays(config), days));
+        assert.equal(sessionDays(readConfig(config).values), days));
     }
   });
 
@@ -42,7 +43,7 @@ describe('settings', () => {
       row(`give search results ${caps.map(String).join(', ')} tokens by ${JSON.stringify(config)}`, () =>
         assert.deepEqual(
           (['plan', 'agent', 'full', 'exec'] as const).map((reader) =>
-            configuredSearchCap(config, reader)
+            configuredSearchCap(readConfig(config).values, reader)
           ),
           caps,
         ));
@@ -116,30 +117,47 @@ describe('settings', () => {
 
   it('are those of the defaults by the file that lists all of them, as it is and with its lines in force', () => {
     const inForce = sampleConfig().replaceAll(/^# (?=[a-z_-]+ =)/gm, '');
-    assert.deepEqual(readConfig(sampleConfig()), {});
+    assert.deepEqual(readConfig(sampleConfig()), { values: {}, problems: [] });
     assert.equal(configWarnings(inForce).length, 0);
-    const { maxFiles: _files, ...settings } = resolveSettings(inForce, {});
-    const { maxFiles: _none, ...defaults } = resolveSettings(undefined, {});
+    const { maxFiles: _files, ...settings } = resolveSettings(readConfig(inForce).values, {});
+    const { maxFiles: _none, ...defaults } = resolveSettings({}, {});
     assert.deepEqual(settings, defaults);
   });
 
-  refuses('name the line of broken TOML', '[context]\ndefault_budget = \n', {}, /config\.toml line 2 is not TOML/);
-  refuses('name the key of a wrong value', '[context]\ndefault_budget = "big"\n', {},
-    /context\.default_budget must be a whole number of at least 300, not "big"/);
-  refuses('shorten a value that would fill a screen', `[project]\nexclude_globs = "${'a'.repeat(9_000)}"\n`, {},
-    /^.{0,400}$/);
-  refuses('print an infinite number as it is', '[context]\nmax_file_bytes = inf\n', {},
-    /max_file_bytes must be .*, not Infinity/);
-  refuses('name the key of a budget that nothing fits in', '[context]\ndefault_budget = 100\n', {},
-    /config\.toml: context\.default_budget must be a whole number of at least 300, not 100/);
-  refuses('name the key of a budget beyond all bounds', '[context]\ndefault_budget = 1000000000000000\n', {},
-    /config\.toml: context\.default_budget must be/);
+  const problems: readonly (readonly [string, string, RegExp, Partial<Config>])[] = [
+    ['the line of broken TOML', '[context]\ndefault_budget = \n', /config\.toml line 2 is not TOML/, {}],
+    ['a wrong value', '[context]\ndefault_budget = "big"\nmax_file_bytes = 5\n',
+      /context\.default_budget must be a whole number of at least 300, not "big"\. The default is used\.$/, {
+      maxBytes: 5,
+    }],
+    ['a value that would fill a screen, cut', `[project]\nexclude_globs = "${'a'.repeat(9_000)}"\n`, /^.{0,400}$/, {}],
+    ['a value that is a secret, redacted', `[context]\ndefault_mode = "ghp_${'x7Kq'.repeat(9)}"\n`,
+      /balanced or deep, not "\[REDACTED:github-token\]"/, {}],
+    ['an infinite number', '[context]\nmax_file_bytes = inf\n', /max_file_bytes must be .*, not Infinity/, {}],
+    ['a budget that nothing fits in', '[context]\ndefault_budget = 100\n',
+      /config\.toml: context\.default_budget must be a whole number of at least 300, not 100/, {}],
+    ['a budget beyond all bounds', '[context]\ndefault_budget = 99999999999\n',
+      /config\.toml: context\.default_budget must be/, {}],
+    ['a thread that is no folder', '[context]\nthread = "../x"\n', /context\.thread must be a thread's id/, {}],
+    ['an impossible number of days', '[threads]\nsession_days = -1\n',
+      /config\.toml: threads\.session_days must be a whole number of days, or 0 to keep them all, not -1/, {}],
+    ['a cap that no search result fits in', '[search]\nplan_cap = 100\nexec_cap = 900\n',
+      /search\.plan_cap must be a whole number of at least 200, not 100/, { execCap: 900 }],
+    ['a section that is no table', 'context = 3\n[guard]\non_stale = "block"\n', /"context" must be a table/, {
+      onStale: 'block',
+    }],
+  ];
+  table('name a value that they cannot have and use its default, and all others', (row) => {
+    for (const [title, text, problem, values] of problems) {
+      row(title, () => {
+        const read = readConfig(text);
+        assert.deepEqual([read.values, read.problems.length], [values, 1]);
+        assert.match(read.problems[0]!, problem);
+      });
+    }
+  });
+
   refuses('name a pin that leads out of the root', undefined, { pinned: ['../x'] },
     /The option pinned must be a list of paths below the root/);
-  refuses('name the key of an impossible number of days', '[threads]\nsession_days = -1\n', {},
-    /config\.toml: threads\.session_days must be a whole number of days, or 0 to keep them all, not -1/);
-  refuses('name the key of a cap that no search result fits in', '[search]\nplan_cap = 100\n', {},
-    /search\.plan_cap must be a whole number of at least 200, not 100/);
-  refuses('name a section that is no table', 'context = 3\n', {}, /"context" must be a table/);
   refuses('refuse a budget that nothing fits in', undefined, { budget: 299 }, /at least 300/);
 });

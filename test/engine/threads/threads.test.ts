@@ -292,10 +292,13 @@ describe('two threads on one work tree', () => {
     host.write('.agentpack/config.toml', '[context]\nthread = "one"\n');
     assert.deepEqual([engine.latest()?.task, engine.latest('none')?.thread, (await engine.status({}, run)).contextPath],
       ['Rename `pear`', undefined, '.agentpack/threads/one/context.md']);
-    host.write('.agentpack/config.toml', '[context]\nthread = 1\n');
-    assert.equal(engine.latest()?.thread, undefined);
-    await assert.rejects(engine.status({}, run),
-      (e) => e instanceof UserError && /context\.thread must be a thread's id/.test(e.message));
+    for (const bad of ['1', '"../one"', '"one two"']) {
+      host.write('.agentpack/config.toml', `[context]\nthread = ${bad}\n`);
+      assert.deepEqual([engine.latest()?.thread, (await engine.status({}, run)).contextPath], [undefined,
+        '.agentpack/context.md']);
+      assert.match(engine.takeWarnings().join('\n'), /context\.thread must be a thread's id/);
+      assert.ok((await engine.threads({}, run)).threads.length > 0);
+    }
   });
 
   it('are ended, archived and removed', async () => {

@@ -88,7 +88,7 @@ const cases: Readonly<Record<string, Case>> = {
   'config.toml': {
     at: '.agentpack/config.toml',
     more: state('config.toml'),
-    says: 'fails: .agentpack/config.toml cannot be read: permission denied. Allow reading it, then try again.',
+    says: '.agentpack/config.toml cannot be read: permission denied. Allow reading it, then try again.',
   },
   'task.md that is needed': {
     at: '.agentpack/task.md',
@@ -129,7 +129,7 @@ const cases: Readonly<Record<string, Case>> = {
   '.agentpack': {
     at: '.agentpack',
     packed: true,
-    says: 'fails: /.agentpack/config.toml cannot be used: permission denied. Allow reading it, then try again.',
+    says: 'fails: .agentpack/pack_metadata.json cannot be read: permission denied. Allow reading it, then try again.',
   },
   '.agentpack, which may only be read': {
     at: '.agentpack',
@@ -245,7 +245,7 @@ const odd: Readonly<
       mkdirSync(box.at('.agentpack'));
       pipe(box.at('.agentpack/config.toml'));
     },
-    code: 1,
+    code: 0,
     says: '.agentpack/config.toml cannot be read: it is a named pipe. Move what is there away, then try again.',
   },
   'task_state.md as a pipe': {
@@ -289,7 +289,7 @@ const odd: Readonly<
   '.agentpack as a link out of the root': {
     make: (box) => symlinkSync('/', box.at('.agentpack')),
     code: 1,
-    says: '.agentpack/config.toml leads elsewhere through a link (to /): remove the link, then try again.',
+    says: '.agentpack/pack_metadata.json leads elsewhere through a link (to /): remove the link, then try again.',
   },
   '.agentpack as a link to itself': {
     make: (box) => symlinkSync('.agentpack', box.at('.agentpack')),

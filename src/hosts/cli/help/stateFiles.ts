@@ -8,7 +8,8 @@ export const stateFiles: Readonly<Record<string, string>> = {
   'context.compact.md': 'the same files in the same views, with less text around them',
   'task.md': 'the task, if you write it into a file: a newer one is the task of the next pack',
   'task_state.md': 'status, summary and checklist of the task, which packs show (agentpack help state)',
-  'config.toml': 'settings of a team (agentpack help settings)',
+  'config.toml':
+    'settings of a team (agentpack help settings); your own, for all repositories, are in ~/.agentpack/config.toml',
   '.gitignore': 'hides the folder from git; "agentpack init --share-config" and "--share-cache" let git see a part',
   'selection.json': 'pinned and excluded files; ignored where git tracks it, so that a clone cannot pin',
   'verdict.json': 'what the guard and the hooks of agents read',

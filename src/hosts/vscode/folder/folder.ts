@@ -4,7 +4,7 @@ import { Cancelled } from '../../../base/errors';
 import type { Change } from '../../node/repack/repackSchedule';
 import type { Run } from '../../../engine/run';
 import type { SearchResult } from '../../../engine/search/request';
-import type { Report } from '../../../reports';
+import type { ConsentReport, Report } from '../../../reports';
 import type { ToolReply } from '../../../tools/toolBox';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repack/repackRunner';
 import type { ToolCallers } from '../../node/worker/servedCalls';
@@ -189,6 +189,11 @@ export class Folder implements Disposable {
   /** Deletes what packs learned from earlier ones; false where they had learned nothing. */
   async forgetLearned(): Promise<boolean> {
     return this.engine.get().forget({ cancel: neverCancelled });
+  }
+
+  /** Settings of the repository that need consent. `allow`: gives it, or takes it back. */
+  async consent(allow?: boolean): Promise<ConsentReport> {
+    return this.engine.get().consent(allow === undefined ? {} : { allow }, { cancel: neverCancelled });
   }
 
   /**

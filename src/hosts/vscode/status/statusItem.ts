@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
 import { redact } from '../../../secrets/redact';
 import type { StaleCause } from '../../../model';
-import type { Report, Verdict } from '../../../reports';
+import type { Report, Verdict, WeakSetting } from '../../../reports';
 import { countFiles } from '../counts';
 import type { FolderState } from '../folder/state/folderState';
 import { causeWord, changeWord, classWord, freshWords, staleWords } from './stateWords';
@@ -37,7 +37,7 @@ export interface StatusItem {
 /** The only commands that the tooltip may run. */
 export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpack.openContext',
   'agentpack.checkBeforeEdit', 'agentpack.switchThread', 'agentpack.unbindThread', 'agentpack.muteOverlap',
-  'agentpack.unmuteOverlap', 'agentpack.showLog', 'workbench.trust.manage'] as const;
+  'agentpack.unmuteOverlap', 'agentpack.reviewSettings', 'agentpack.showLog', 'workbench.trust.manage'] as const;
 
 const threadsShown = 3;
 /** The length of a folder's or thread's name in the bar. Characters. */
@@ -183,6 +183,7 @@ function tooltip(input: StatusInput, spoken: string): string {
       `$(error) ${markdown(truncated(input.problem, 300))} [${l10n.t('Show Log')}](command:agentpack.showLog)`,
     );
   if (report && input.awaitsFirstPack) lines.push(`$(info) ${l10n.t('Repack once to keep it fresh here.')}`);
+  if (report?.weakSettings) lines.push(weakLine(report.weakSettings));
   if (!input.trusted)
     lines.push(
       `$(shield) ${l10n.t('Restricted Mode: packed without git.')} [${
@@ -191,6 +192,15 @@ function tooltip(input: StatusInput, spoken: string): string {
     );
   lines.push('---', links(report !== undefined));
   return lines.join('\n\n');
+}
+
+/** What the repository sets to protect less, and whether that counts. */
+function weakLine(settings: readonly WeakSetting[]): string {
+  const names = list(settings.map(({ name, value }) => `${name} = ${value}`));
+  const text = settings.every(({ allowed }) => allowed)
+    ? l10n.t('You allow what this repository sets: {0}', names)
+    : l10n.t('Settings of this repository that do not count: {0}', names);
+  return `$(shield) ${text} [${l10n.t('Review…')}](command:agentpack.reviewSettings)`;
 }
 
 /** `2 files also in fix-tax`. */

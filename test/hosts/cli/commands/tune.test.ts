@@ -37,6 +37,6 @@ describe('agentpack tune', () => {
     const { code, stdout } = await runCli(box.root, ['tune', 'tasks.jsonl', '--apply', '--yes']);
     assert.equal(code, 0);
     assert.match(stdout, /^Written into \.agentpack\/config\.toml:\n\[weights\]\n/m);
-    assert.deepEqual(readConfig(readFileSync(box.at('.agentpack/config.toml'), 'utf8')).weights, found.weights);
+    assert.deepEqual(readConfig(readFileSync(box.at('.agentpack/config.toml'), 'utf8')).values.weights, found.weights);
   });
 });

@@ -140,6 +140,18 @@ describe('the status bar item', () => {
     text: '$(check) AgentPack 1.5k · web',
     tip: /· web/,
   });
+  const weak = (allowed: boolean) => ({
+    report: report({ weakSettings: [{ name: 'guard.on_stale', value: '"off"', instead: '"warn"', allowed }] }),
+  });
+  check('names settings of the repository that protect less', weak(false), {
+    text: '$(check) AgentPack 1.5k',
+    tip:
+      /\$\(shield\) Settings of this repository that do not count: guard\\.on\\_stale \\= \\"off\\" \[Review…\]\(command:agentpack\.reviewSettings\)/,
+  });
+  check('says that they were allowed', weak(true), {
+    text: '$(check) AgentPack 1.5k',
+    tip: /You allow what this repository sets: guard/,
+  });
   check('says that git does not run', { trusted: false }, { text: '$(check) AgentPack 1.5k', tip: /Restricted Mode/ });
   check('lets no task act as Markdown', { report: report({ task: 'See [x](command:evil)\nsecond line' }) }, {
     text: '$(check) AgentPack 1.5k',

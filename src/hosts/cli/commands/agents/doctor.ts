@@ -1,5 +1,5 @@
 import { type AgentId, agents } from '../../../../agents/agents';
-import type { AgentDiagnosis, DoctorReport, ExtraDiagnosis } from '../../../../reports';
+import type { AgentDiagnosis, DoctorReport, ExtraDiagnosis, WeakSetting } from '../../../../reports';
 import { diagnose } from '../../../node/connect/doctor/diagnose';
 import { diagnoseExtras } from '../../../node/connect/doctor/diagnoseExtras';
 import { homeFolder } from '../../../node/connect/home';
@@ -22,7 +22,7 @@ export const doctor = {
   async execute(context) {
     const names = asked(context);
     const { agents: named, extras } = namedConnectables(names);
-    const { env, host, assetsDir } = context;
+    const { env, host, assetsDir, engine, run } = context;
     const home = homeFolder(env);
     const user = connectionsAt('user', context);
     const places = host.root === home ? [user] : [user, connectionsAt('repository', context)];
@@ -31,12 +31,14 @@ export const doctor = {
     const ids = isAll ? Object.keys(agents) as AgentId[] : named;
     const others = await diagnoseExtras(isAll ? 'all' : extras, { root: host.root, home, assetsDir, env });
     const problem = packProblem(host.root, env);
+    const { settings } = await engine.consent({}, run);
     const report: DoctorReport = {
       agents: await Promise.all(
         ids.map((id) => diagnose(id, { places, home, root: host.root, env, probe, runsGuard: true })),
       ),
       extras: others,
       ...(problem === undefined ? {} : { packProblem: problem }),
+      ...(settings.length === 0 ? {} : { weakSettings: settings }),
     };
     const isBroken = [...report.agents, ...others].some(({ status }) => status === 'broken');
     return {
@@ -44,7 +46,8 @@ export const doctor = {
       text: () =>
         lines(...report.agents.flatMap((one) => agentText(one, named.length > 0)), ...others.flatMap((one) =>
           extraText(one, extras.length > 0)
-        ), ...(problem === undefined ? [] : [term`${problem}`, term`  → agentpack pack`])),
+        ), ...(problem === undefined ? [] : [term`${problem}`, term`  → agentpack pack`]),
+          ...settings.flatMap(weakText)),
       exit: isBroken ? 1 : 0,
     };
   },
@@ -105,4 +108,11 @@ function extraText({ label, status, problem, action, lastRun, limits }: ExtraDia
     ...(lastRun === undefined ? [] : [term`  last run: ${lastRun}`]),
     ...(all ? limits.map((limit) => term`  ${limit}`) : []),
   ];
+}
+
+function weakText({ name, value, instead, allowed }: WeakSetting): TerminalText[] {
+  const sets = term`The repository sets ${name} = ${value}, which protects less than ${instead}: ${
+    allowed ? 'you allowed it.' : 'it does not count.'
+  }`;
+  return [sets, allowed ? term`  → agentpack consent --remove` : term`  → agentpack consent`];
 }

@@ -62,7 +62,7 @@ async function search(context: CommandContext, config: string | undefined, first
   let report = first;
   let weights: Readonly<Record<string, number>> = {};
   const tried: WeightTrial[] = [];
-  for (const { signal, weight } of proposedWeights(first, readConfig(config).weights ?? {})) {
+  for (const { signal, weight } of proposedWeights(first, readConfig(config).values.weights ?? {})) {
     const wanted = { ...weights, [signal]: weight };
     context.notify(`Trying ${signal} = ${weight}`);
     const next = await replay(context, withWeights(config, wanted));

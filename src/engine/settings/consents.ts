@@ -1,0 +1,46 @@
+import { parse, TomlError } from 'smol-toml';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What a person allowed the repository at this root: names of settings with the values that were consented to, as
+ * `[consents."/path/of/the/root"]` in the person's own configuration.
+ */
+export function consentsIn(text: string | undefined, root: string): Values {
+  const consents = text === undefined ? undefined : parsed(text)?.['consents'];
+  return tableIn(tableIn({ consents }, 'consents'), root);
+}
+
+function tableIn(of: Values, name: string): Values {
+  const value = Object.hasOwn(of, name) ? of[name] : undefined;
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Values : {};
+}
+
+/** A file that is not TOML allows nothing; `readConfig` says so. */
+function parsed(text: string): Values | undefined {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof TomlError) return undefined;
+    throw error;
+  }
+}
+
+/** The table that allows these values, to be appended to a configuration. */
+export function consentText(root: string, values: Values): string {
+  return [
+    `[consents.${JSON.stringify(root)}]`,
+    ...Object.entries(values).map(([name, value]) => `${JSON.stringify(name)} = ${JSON.stringify(value)}`),
+    '',
+  ].join('\n');
+}
+
+/** Without the table of this root, and the blank lines before it. */
+export function withoutConsents(text: string, root: string): string {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.trim() === `[consents.${JSON.stringify(root)}]`);
+  if (start < 0) return text;
+  const next = lines.findIndex((line, i) => i > start && /^\s*\[/.test(line));
+  const kept = [...lines.slice(0, start), ...(next < 0 ? [] : lines.slice(next))].join('\n').replace(/\s+$/, '');
+  return kept === '' ? '' : `${kept}\n`;
+}

@@ -1,0 +1,125 @@
+import { english, nested } from '../../base/text/english';
+import { UserError } from '../../base/errors';
+import { redact } from '../../secrets/redact';
+import type { WeakSetting } from '../../reports';
+import { names } from '../formats/stateNames';
+import type { Host, WaitOptions } from '../host';
+import { protectiveKeys, readConfig, type Config } from '../settings/config';
+import { configWarnings } from '../settings/configWarnings';
+import { configName, ownConfigName } from '../settings/configTables';
+import { consentsIn, consentText, withoutConsents } from '../settings/consents';
+import { shownValue } from '../settings/optionValues';
+import { repositoryReason } from './ofRepository';
+
+type ConfigurationHost = Pick<Host, 'state' | 'root' | 'ownConfig'>;
+
+/** What the configuration of a repository and the person's own set together. */
+export interface Configuration {
+  readonly config: Config;
+  /** What of them does not count, in sentences that name the file. */
+  readonly problems: readonly string[];
+  /** Settings of the repository that need a consent. */
+  readonly weak: readonly WeakSetting[];
+  /** By name, as the file has them. */
+  readonly weakValues: Readonly<Record<string, unknown>>;
+}
+
+export interface Configurations {
+  current(): Configuration;
+  /** Finds out whether the repository's file came with it. Rejects with `Cancelled`. */
+  check(waiting: WaitOptions): Promise<void>;
+}
+
+/**
+ * A repository's file wins over the person's own, but for values that protect less: where it may have come with a
+ * clone, these count only with the person's consent to these very values.
+ */
+export function createConfigurations(host: Host): Configurations {
+  /** The text of the repository's file that is known to be the person's own work. */
+  let own: string | undefined;
+  return {
+    current: () =>
+      readConfiguration(host, own !== undefined && textOf(() => host.state.read(names.config)).text === own),
+    async check(waiting) {
+      const { text } = textOf(() => host.state.read(names.config));
+      const isOwn = readConfiguration(host).weak.length > 0 &&
+        await repositoryReason(host, names.config, waiting) === undefined;
+      own = isOwn ? text : undefined;
+    },
+  };
+}
+
+/** `isOwn`: the repository's file is known not to have come with a clone. Never throws for what the files hold. */
+export function readConfiguration(host: ConfigurationHost, isOwn = false): Configuration {
+  const [ofRepository, ofPerson] = [textOf(() => host.state.read(names.config)), textOf(() => host.ownConfig?.read())];
+  const [repository, personal] = [readConfig(ofRepository.text), readConfig(ofPerson.text, ownConfigName)];
+  const consents = isOwn ? {} : consentsIn(ofPerson.text, host.root);
+  const values: Record<string, unknown> = { ...personal.values, ...repository.values };
+  const weak: WeakSetting[] = [];
+  const weakValues: Record<string, unknown> = {};
+  for (const { field, name, usual, weakens } of isOwn ? [] : protectiveKeys) {
+    const [value, of] = [repository.values[field], personal.values[field]];
+    if (value === undefined || !weakens(value as never, of as never)) continue;
+    const allowed = Object.hasOwn(consents, name) && consents[name] === value;
+    weak.push({ name, value: redact(shownValue(value)), instead: of === undefined ? usual : shownValue(of), allowed });
+    weakValues[name] = value;
+    if (!allowed) values[field] = of;
+  }
+  const weights = { ...personal.values.weights, ...repository.values.weights };
+  return {
+    config: {
+      ...Object.fromEntries(
+        Object.entries(values).filter(([name, value]) => value !== undefined && name !== 'weights'),
+      ),
+      ...(Object.keys(weights).length > 0 && { weights }),
+    },
+    problems: [
+      ...ofRepository.problems,
+      ...repository.problems,
+      ...ofPerson.problems,
+      ...personal.problems,
+      ...weak.filter(({ allowed }) => !allowed).map(withheldText),
+    ],
+    weak,
+    weakValues,
+  };
+}
+
+/** Keys without effect, in sentences. */
+export function configurationWarnings({ state, ownConfig }: ConfigurationHost): readonly string[] {
+  return [...configWarnings(textOf(() => state.read(names.config)).text),
+    ...configWarnings(textOf(() => ownConfig?.read()).text, ownConfigName)];
+}
+
+function textOf(
+  read: () => string | undefined,
+): { readonly text?: string | undefined; readonly problems: readonly string[]; } {
+  try {
+    return { text: read(), problems: [] };
+  } catch (error) {
+    if (error instanceof UserError) return { problems: [error.message] };
+    throw error;
+  }
+}
+
+function withheldText({ name, value, instead }: WeakSetting): string {
+  return english`${configName} may have come with the repository and sets ${name} = ${
+    nested(value)
+  }, which protects less: ${nested(instead)} counts. Run agentpack consent to allow it.`;
+}
+
+/** Allows what the repository's configuration sets now, or takes that back, in the person's own. */
+export function writeConsents(host: ConfigurationHost, allow: boolean): void {
+  const { ownConfig, root } = host;
+  if (ownConfig === undefined)
+    throw new UserError(english`There is no home folder for ${ownConfigName}, in which consents are kept: set HOME.`);
+  const before = withoutConsents(ownConfig.read() ?? '', root);
+  const { weakValues: values } = readConfiguration(host);
+  const added = allow && Object.keys(values).length > 0 ? consentText(root, values) : '';
+  const after = [before, added].filter((text) => text !== '').join('\n');
+  if (JSON.stringify(consentsIn(after, root)) !== JSON.stringify(allow ? values : {}))
+    throw new UserError(
+      english`${ownConfigName} is written in a form that is not changed here: write [consents] for ${root} into it yourself.`,
+    );
+  ownConfig.write(after);
+}

@@ -1,0 +1,28 @@
+import type { Host, WaitOptions } from '../host';
+
+/** Why a file below `.agentpack/` may have come with the repository. */
+export type RepositoryReason =
+  /** A folder on its way is a link or a repository of its own. */
+  | { readonly kind: 'odd'; readonly path: string; }
+  /** Git may not be asked, in an untrusted workspace. */
+  | { readonly kind: 'untrusted'; }
+  /** Git cannot be asked, for this reason, a sentence. */
+  | { readonly kind: 'unknown'; readonly problem: string; }
+  | { readonly kind: 'tracked'; readonly path: string; };
+
+/** Undefined if this machine wrote the file `name` below `.agentpack/`. */
+export async function repositoryReason({ files, git, gitAllowed, gitProblem }: Host, name: string,
+  waiting: WaitOptions): Promise<RepositoryReason | undefined>
+{
+  const path = `.agentpack/${name}`;
+  // git reports nothing behind a link or in another repository
+  const folders = path.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
+  const odd = folders.find((part) => files.stat(part)?.kind === 'symlink' || files.stat(`${part}/.git`) !== undefined);
+  if (odd !== undefined) return { kind: 'odd', path: odd };
+  if (git === undefined) {
+    if (!gitAllowed) return { kind: 'untrusted' };
+    return gitProblem === undefined ? undefined : { kind: 'unknown', problem: gitProblem };
+  }
+  const tracked = await git.tracked(path, waiting);
+  return tracked === undefined ? undefined : { kind: 'tracked', path: tracked };
+}

@@ -1,0 +1,17 @@
+/** A setting of a repository that protects less than what counts without it. */
+export interface WeakSetting {
+  /** `guard.on_stale` */
+  readonly name: string;
+  /** As TOML writes it, redacted: `"off"`. */
+  readonly value: string;
+  /** What counts where the person has not consented. */
+  readonly instead: string;
+  readonly allowed: boolean;
+}
+
+/** Settings of the repository's configuration that need a person's consent; none where the file is the person's own. */
+export interface ConsentReport {
+  /** The person's own configuration, in which consents are kept. */
+  readonly file: string;
+  readonly settings: readonly WeakSetting[];
+}
