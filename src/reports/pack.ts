@@ -34,7 +34,7 @@ export interface Report {
   readonly hiddenCharacters?: readonly HiddenCharacters[];
   readonly freshness: Freshness;
   readonly warnings: readonly string[];
-  /** Settings of the repository that protect less, and whether the person allowed them; undefined where there is none. */
+  /** Settings of the repository that protect less, each with whether it is allowed; undefined where there is none. */
   readonly weakSettings?: readonly WeakSetting[];
   /** Sections that fitting shortened or dropped. */
   readonly trimmed: readonly string[];

@@ -20,7 +20,7 @@ export function freshnessOf(host: Host,
 {
   if (!last) return { state: 'none', causes: [] };
   const { inputs, report } = last;
-  // git cannot run: its recorded facts count as current
+  // its recorded facts count as current, but where git may run they are said to be unknown
   const gitUnavailable = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
   const changed = last.snapshot && changedFiles(host, diffSnapshot(last.snapshot, refreshed.files));
   const causes = changed === undefined
@@ -39,6 +39,7 @@ export function freshnessOf(host: Host,
       ...(gitUnavailable ? { submodules: inputs.submodules ?? [] } : submodulesIn(refreshed.submodules, settings)),
       // the walk does not find ignored files that git tracks
       changed: gitUnavailable ? { ...changed, excluded: [] } : changed,
+      gitProblem: gitUnavailable ? host.gitProblem : undefined,
       foreign: Object.entries(last.contexts).filter(([name, hash]) =>
         hashOf(host.state.read(`${folder}${name}`)) !== hash
       ).map(([name]) => name).sort(byText),

@@ -14,6 +14,8 @@ export interface CurrentInputs extends ComparedInputs {
   /** The `--since` of the pack, where it names no commit any more. */
   readonly lostReference: string | undefined;
   readonly changed: ChangedFiles;
+  /** Why git cannot be asked now for what the pack recorded, in a sentence. */
+  readonly gitProblem: string | undefined;
 }
 
 /**
@@ -38,6 +40,7 @@ export function staleCauses(packed: RecordedInputs, now: CurrentInputs,
       kind: 'branch',
       detail: english`${packed.branch ?? english`no branch`} → ${now.branch ?? english`no branch`}`,
     });
+  if (now.gitProblem !== undefined) causes.push({ kind: 'git', detail: now.gitProblem });
   causes.push(...headCauses(packed, now, files.length > 0));
   causes.push(...submoduleCauses(packed.submodules, now.submodules));
   const settings = changedSettings(packed.settings, now.settings);

@@ -33,6 +33,7 @@ const same: CurrentInputs = {
   changed: { added: [], modified: [], deleted: [], excluded: [] },
   foreign: [],
   lostReference: undefined,
+  gitProblem: undefined,
 };
 
 function check(title: string, now: Partial<CurrentInputs>, expected: string, before: Partial<RecordedInputs> = {}) {
