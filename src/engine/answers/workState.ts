@@ -11,7 +11,7 @@ import { names } from '../formats/stateNames';
 export interface WorkStateOptions {
   /** What `task_state.md` shall say. Without either, the state is only read. */
   readonly status?: WrittenStatus;
-  /** One line; it becomes shorter in packs. */
+  /** One line, written redacted; it becomes shorter in packs. */
   readonly summary?: string;
 }
 
@@ -28,7 +28,7 @@ export function writeWorkState({ state }: Host, folder: string, { status, summar
       'usage');
   const name = names.taskState(folder);
   const before = state.read(name) ?? '';
-  const after = withTaskState(before, { status, summary: summary?.trim() });
+  const after = withTaskState(before, { status, summary: summary === undefined ? undefined : redact(summary.trim()) });
   if (after !== before) state.write(name, after);
   return after !== before;
 }

@@ -33,4 +33,10 @@ describe('the task of a scope', () => {
     await assert.rejects(engine.task({ text: 'x' }, { ...quiet, cancel: { cancelled: true } }), { name: 'Cancelled' });
     assert.deepEqual(host.paths.filter((path) => path.startsWith('.agentpack')), []);
   });
+
+  it('holds no secret of a text that is written there', async () => {
+    const engine = createEngine(memoryHost());
+    const key = `glpat-${'mU7JT6gaKc'}${'Ua0kaGCy0y'}`;
+    assert.equal(await engine.task({ text: `Log in with ${key}` }, quiet), 'Log in with [REDACTED:gitlab-token]');
+  });
 });

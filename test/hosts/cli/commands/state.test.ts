@@ -41,6 +41,12 @@ describe('agentpack state', () => {
     assert.equal((await json<WorkStateReport>('state', 'set', 'in_progress')).changed, false);
   });
 
+  it('writes no secret of a summary into the file', async () => {
+    const key = `glpat-${'mU7JT6gaKc'}${'Ua0kaGCy0y'}`;
+    await json('state', 'set', 'blocked', '--summary', `Waits for ${key}`);
+    assert.equal(text(), 'Status: blocked\nSummary: Waits for [REDACTED:gitlab-token]\n');
+  });
+
   it('keeps what people wrote, headings too', async () => {
     box.write(file, '\ufeff# Status: blocked\r\n\r\n- [x] read\r\n- [!] ship\r\nA note.\r\n');
     assert.deepEqual((await json<WorkStateReport>('state')).checklist, [{ state: 'done', text: 'read' }, {
