@@ -4,12 +4,12 @@
  * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure
  * on (they are copied, never changed); made ones are measured always. Nothing is asserted.
  *   AREA, or --only AREA,… of: cold, start, save, task, tokens, redaction, lines, shapes, memory, stall, walk, guard,
- *   answers, tools, compress; names, edges, budgets, for which FOLDERs are needed; fuzz, kill, poison, outputs,
- *   secrets, redactions (of FOLDERs), search, only where they are asked for. search is searchAnswers and searchSize
- *   (of FOLDERs), searchSpeed, searchGold (of --mirror)
+ *   answers, tools, compress; names, edges, budgets, for which FOLDERs are needed; fuzz, kill, poison, endurance (of
+ *   FOLDERs with their history), outputs, secrets, redactions (of FOLDERs), search, only where they are asked for.
+ *   search is searchAnswers and searchSize (of FOLDERs), searchSpeed, searchGold (of --mirror)
  *   --list N        of the names and edges that differ from what others find, of each sort
  *   --files N,…     sizes of the made repositories (default 250,12000,50000)
- *   --steps N       of the random walk (default 10000)
+ *   --steps N       of the random walk, and of endurance, half of which are saves (default 10000)
  *   --every N of the shapes of odd lines, of hostile texts and of poisoned leaves one in so many is measured (default
  *   17; all take a quarter of an hour, and of fuzz two hours)
  *   --samples DIR,… whose published samples of secrets are tried: checked-out copies of gitleaks, secretlint and others
@@ -39,7 +39,7 @@ export interface Subject {
 }
 
 /** The areas that only those measure who name them. */
-const onlyAsked: readonly string[] = ['fuzz', 'kill', 'poison', 'outputs', 'secrets', 'redactions',
+const onlyAsked: readonly string[] = ['fuzz', 'kill', 'poison', 'endurance', 'outputs', 'secrets', 'redactions',
   ...areaGroups['search']!];
 
 const child = process.env['AGENTPACK_BENCH_CHILD'];

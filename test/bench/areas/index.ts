@@ -5,6 +5,7 @@ import { budgetsArea as budgets } from './budgets';
 import { cold } from './cold';
 import { compress } from './compress';
 import { edges } from './edges';
+import { endurance } from './endurance';
 import { fuzz } from './fuzz';
 import { guard } from './guard';
 import { kill } from './kill';
@@ -88,6 +89,7 @@ export const areas = {
   answers,
   tools,
   kill,
+  endurance,
   secrets,
   redaction,
   redactions,
