@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { git } from '../harness/workspace.mjs';
 
@@ -112,6 +113,34 @@ export default async (ui, step) => {
     await ui.press('src/order.ts', 'Repack');
     await until('fresh', async () => /^AgentPack ~?[\d.]+k?$/.test(await status()));
     await until('no badge', async () => await ui.badge('AgentPack') === '');
+  });
+
+  await step('what the repository sets to protect less waits for consent, which the tooltip offers', async () => {
+    const config = join(folder, '.agentpack/config.toml');
+    writeFileSync(config, '[guard]\non_stale = "off"\n');
+    git(folder, 'add', '-f', config);
+    await ui.command('AgentPack: Repack');
+    await until('the tooltip', async () => {
+      await page.mouse.move(700, 300);
+      await ui.statusItem('AgentPack').hover();
+      await page.locator('.workbench-hover', { hasText: 'do not count' }).waitFor({ timeout: 15_000 });
+      return true;
+    });
+    await ui.shot('consent-tooltip-light');
+    await page.locator('.workbench-hover a', { hasText: 'Review' }).click();
+    await ui.dialog().getByText('guard.on_stale = "off", instead of "warn": does not count').waitFor();
+    await ui.shot('consent-light');
+    await ui.dialog().locator('.monaco-button', { hasText: 'Allow' }).click();
+    const own = join(homedir(), '.agentpack/config.toml');
+    await until('the consent', () => readFileSync(own, 'utf8').includes('"guard.on_stale" = "off"'));
+    await ui.command('AgentPack: Repack');
+    await ui.command('AgentPack: Review Settings of This Repository');
+    await ui.dialog().locator('.monaco-button', { hasText: 'Take Back' }).click();
+    await until('no consent', () => !readFileSync(own, 'utf8').includes('on_stale'));
+    git(folder, 'rm', '-q', '--cached', config);
+    rmSync(config);
+    await ui.command('AgentPack: Repack');
+    await until('fresh', async () => /^AgentPack ~?[\d.]+k?$/.test(await status()));
   });
 
   await step('Remove says what goes, deletes .agentpack and forgets', async () => {

@@ -29,7 +29,7 @@ async function reviewSettings(folder: Folder): Promise<void> {
       detail: [
         ...settings.map(settingText),
         l10n.t(
-          'They are in .agentpack/config.toml of the repository. Your consent is kept in {0}, for this folder and these values.',
+          'Set in .agentpack/config.toml of the repository. Your consent is kept in {0}, for this folder and these values.',
           file,
         ),
       ].join('\n\n'),
