@@ -104,9 +104,20 @@ function isForeign(world: World, root: string, name: string, state: FileState): 
   return state.isForeign;
 }
 
-/** `thread` of the table `context` in `config.toml`; values in other forms than `thread = "id"` are not seen. */
+/** The thread that the repository's `config.toml` names, else the person's own. */
 function configuredThread(world: World, root: string): string | undefined {
-  const text = world.read(joined(root, '.agentpack/config.toml'), maxConfig) ?? '';
+  const home = world.env[world.isWindows ? 'USERPROFILE' : 'HOME'];
+  const folders = [root, ...(home ? [absolutePath(home, undefined, world.isWindows)] : [])];
+  for (const folder of folders) {
+    const text = folder === undefined ? undefined : world.read(joined(folder, '.agentpack/config.toml'), maxConfig);
+    const thread = text === undefined ? undefined : threadIn(text);
+    if (thread !== undefined) return thread;
+  }
+  return undefined;
+}
+
+/** `thread` of the table `context`; values in other forms than `thread = "id"` are not seen. */
+function threadIn(text: string): string | undefined {
   const table = /^\[context\][^\S\n]*$/m.exec(text);
   if (!table) return undefined;
   const rest = text.slice(table.index + table[0].length);

@@ -87,6 +87,14 @@ describe('the process of the guard', () => {
     assert.equal(status, 0);
   });
 
+  it("asks for the thread that the person's own configuration names", () => {
+    const own = join(home, '.agentpack/config.toml');
+    writeFileSync(own, '[context]\nthread = "elsewhere"\n');
+    assert.equal(run(claudeEdit, inputOf(claudeEdit)).stdout, '', 'the shared pack is not the one');
+    rmSync(own);
+    assert.match(run(claudeEdit, inputOf(claudeEdit)).stdout, /"permissionDecision":"deny"/);
+  });
+
   it('only warns where it cannot remember a denial', () => {
     mkdirSync(join(folder, 'elsewhere'));
     symlinkSync(join(folder, 'elsewhere'), join(shop.root, '.agentpack/cache'));
