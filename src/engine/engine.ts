@@ -1,9 +1,8 @@
 import { UserError } from '../base/errors';
 import { throwIfCancelled } from '../base/cancellation';
 import { once } from '../base/once';
-import type { Freshness } from '../model';
-import type { ThreadsReport, Verdict } from '../reports';
-import { coverageOf } from './answers/files/standing';
+import type { ThreadsReport } from '../reports';
+import { createFreshnessCheck } from './answers/newestFreshness';
 import { sampleConfig } from './settings/config';
 import { ownConfigName } from './settings/configTables';
 import { writeConsents } from './state/configuration';
@@ -15,10 +14,7 @@ import { requestedCounter } from './inputs/requestedCounter';
 import { packedText } from './state/packedTexts';
 import { pastText } from './record/pastPacks';
 import type { Replan } from './answers/files/toBeIn';
-import { levelInForce } from './record/levelInForce';
-import { editorOptions, withEditorOptions } from './inputs/editorOptions';
-import { updateVerdict } from './record/writePack';
-import { editedFile, freshnessOf, verdictOn } from './freshness/checkFreshness';
+import { withEditorOptions } from './inputs/editorOptions';
 import { createRecords } from './state/records';
 import { names } from './formats/stateNames';
 import type { Engine } from './requests';
@@ -53,6 +49,7 @@ export function createEngine(host: Host): Engine {
   // what only some requests need is loaded by the first of them: most processes of the command line make one request
   const singleFiles = once(async () => (await import('./packing/singleFiles')).createSingleFiles(host));
   const pipeline = once(async () => (await import('./pipeline')).createPipeline(host, store, await singleFiles()));
+  const checkFreshness = createFreshnessCheck({ host, inputs, records, warn, prepare });
   const queue = createSerialQueue(host, warn);
   /** Packs that run or wait. */
   let packs = 0;
@@ -70,14 +67,14 @@ export function createEngine(host: Host): Engine {
     packDocument: (options, run) => packing(withGit(run, async () => (await packer()).document(scoped(options), run))),
     refreshIfStale: (options, run) =>
       packing(withGit(run, async () => (await packer()).refreshIfStale(scoped(options), run))),
-    status: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).freshness),
+    status: (options, run) => queue.run(async () => (await checkFreshness(scoped(options, 'ask'), run)).freshness),
     context: ({ agent, ...options }, run) =>
-      withGit(run, async () => {
+      queue.run(async () => {
         const { contextText } = await import('./answers/contextText');
         return contextText(host, (await checkFreshness(scoped(options, 'ask'), run)).freshness, agent, options);
       }),
     handOver: ({ allForms, ...options }, run) =>
-      withGit(run, async () => {
+      queue.run(async () => {
         const asked = { ...repeating(options), noWrite: true };
         const { freshness } = await checkFreshness(asked, run);
         const { handOver } = await import('./answers/handOver');
@@ -95,11 +92,15 @@ export function createEngine(host: Host): Engine {
     history: async (options) =>
       (await import('./answers/packHistory')).packHistory(host, scoped(options, 'ask').thread),
     pastText: async (id) => pastText(host, id),
-    guard: (options, run) => withGit(run, async () => (await checkFreshness(scoped(options, 'ask'), run)).verdict),
+    guard: (options, run) => queue.run(async () => (await checkFreshness(scoped(options, 'ask'), run)).verdict),
     explain: (path, { whatIf, ...options }, run) =>
-      withGit(run, async () => {
+      queue.run(async () => {
         const asked = { ...repeating(options), noWrite: true };
-        const [{ explainPacked }, { plan }] = [await import('./answers/files/explain'), await packer()];
+        const { explainPacked, unpackedFile } = await import('./answers/files/explain');
+        const isPlanned = asked.task !== undefined || inputs.newest(asked) !== undefined;
+        await prepare(run, isPlanned);
+        if (!isPlanned) return unpackedFile(path, asked.namedThread);
+        const { plan } = await packer();
         const planned = await plan(asked, run);
         const { collected } = planned;
         const replan: Replan = async (settings) =>
@@ -247,11 +248,16 @@ export function createEngine(host: Host): Engine {
   /** Runs a request that reads files, after finding out whether git can be used. */
   function withGit<T>(run: Run, work: () => Promise<T>): Promise<T> {
     return queue.run(async () => {
-      await host.prepareGit?.(run);
-      await inputs.checkConfiguration(run);
-      warn(...inputs.configuration().problems);
+      await prepare(run, true);
       return work();
     });
+  }
+
+  /** Finds out what of the configuration counts, and whether git can be used. */
+  async function prepare(run: Run, usesGit: boolean): Promise<void> {
+    if (usesGit) await host.prepareGit?.(run);
+    await inputs.checkConfiguration(run);
+    warn(...inputs.configuration().problems);
   }
 
   /** Reads state files only, so it does not wait for a running pack. */
@@ -280,20 +286,5 @@ export function createEngine(host: Host): Engine {
       if (error instanceof UserError) return undefined;
       throw error;
     }
-  }
-
-  async function checkFreshness({ path, ...asked }: PackOptions & { readonly path?: string; },
-    run: Run): Promise<{ freshness: Freshness; verdict: Verdict; }>
-  {
-    const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
-    if (collected.selectionProblem !== undefined) warn(collected.selectionProblem);
-    const freshness = freshnessOf(host, collected);
-    const level = levelInForce(host, collected, asked);
-    const verdict = verdictOn(host, freshness, level, asked);
-    const { last, folder } = collected;
-    if (last && !asked.noWrite)
-      warn(...updateVerdict(host, records, folder, last, verdict(), level, editorOptions(collected, asked)));
-    if (path === undefined) return { freshness, verdict: verdict() };
-    return { freshness, verdict: verdict(editedFile(path, await coverageOf(host, path, collected), collected)) };
   }
 }

@@ -13,7 +13,7 @@ import { levelInForce } from './record/levelInForce';
 import { editorOptions } from './inputs/editorOptions';
 import { updateVerdict, writeContexts, writePack } from './record/writePack';
 import type { SignalKind } from '../4-rank/signals/kinds';
-import { freshnessOf, verdictOn } from './freshness/checkFreshness';
+import { freshnessOf, withoutPack, verdictOn } from './freshness/checkFreshness';
 import type { Records } from './state/records';
 import { removeIdleSessions } from './threads/idleSessions';
 import { threadFolder } from './formats/threadId';
@@ -95,6 +95,12 @@ export function createPacker(
       keepTask: requested.keepTask ?? true,
       keepOptions: requested.keepOptions ?? true,
     };
+    if (!inputs.newest(options))
+      return {
+        freshness: withoutPack,
+        selection: await inputs.selection(options, run),
+        partial: options.saved !== undefined,
+      };
     const collected = await inputs.collect(options, {
       commits: repack ? historyDepth : 0,
       saved: repack ? options.saved : undefined,

@@ -509,7 +509,7 @@ describe('engine explain', () => {
         /is a folder/], ['../x', /outside/]] as const
     ) {
       row(`refuses ${JSON.stringify(path)}, saying what it is`, async () => {
-        await assert.rejects(made().engine.explain(path, {}, quiet), (e) =>
+        await assert.rejects(made().engine.explain(path, { task: 'cart' }, quiet), (e) =>
           e instanceof UserError && problem.test(e.message));
       });
     }

@@ -14,11 +14,13 @@ import { overlapsOf } from '../threads/threads';
 import type { Scoped } from '../options';
 import type { CollectedInputs } from '../inputs/inputs';
 
+export const withoutPack: Freshness = { state: 'none', causes: [] };
+
 /** Compares the recorded inputs of the newest pack with the collected ones. */
 export function freshnessOf(host: Host,
   { last, folder, git, settings, lostReference, refreshed, task }: CollectedInputs): Freshness
 {
-  if (!last) return { state: 'none', causes: [] };
+  if (!last) return withoutPack;
   const { inputs, report } = last;
   // its recorded facts count as current, but where git may run they are said to be unknown
   const gitUnavailable = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);

@@ -37,7 +37,7 @@ function onRoot(input: GuardInput): Verdict {
   const { freshness, onStale, overlaps } = input;
   const decide = (decision: Verdict['decision']) => (onStale === 'off' ? 'proceed' : decision);
   const others = othersText(overlaps);
-  if (freshness.state === 'none') return verdict(input, decide(stopAt(onStale)), noPackText(input));
+  if (freshness.state === 'none') return verdict(input, 'proceed', noPackText(input));
   if (freshness.state === 'packing') return verdict(input, decide('warn'), packingText);
   if (freshness.state === 'stale')
     return verdict(input, decide(stopAt(onStale)), [staleText(freshness), ...others].join(' '));

@@ -41,6 +41,8 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
   let reportedDamage = false;
   return {
     collect,
+    newest,
+    selection,
     store: reader.store,
     taskInForce,
     packages: listPackages,
@@ -51,9 +53,8 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
 
   async function collect(options: Scoped, { commits, saved }: CollectOptions, run: Run): Promise<CollectedInputs> {
     const folder = threadFolder(options.thread);
-    const last = records.last(folder);
+    const last = newest(options);
     const session = sessionOf(options, last);
-    reportDamage(folder, last === undefined);
     const inForce = optionsInForce(options, withEditorOptions(host, folder, last, options));
     const requested = settingsFor(inForce);
     // one that cannot be read counts as absent here: `findSelection` reports it
@@ -102,6 +103,23 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
         workspace: workspace?.id,
       },
       ...task,
+    };
+  }
+
+  function newest({ thread }: Scoped): LastPack | undefined {
+    const folder = threadFolder(thread);
+    const last = records.last(folder);
+    reportDamage(folder, last === undefined);
+    return last;
+  }
+
+  async function selection(options: Scoped, run: Run): Promise<SelectionInForce> {
+    const { selection: chosen, problem } = await findSelection(host, threadFolder(options.thread), waitingOf(run));
+    if (problem !== undefined) warn(problem);
+    return {
+      pinned: chosen.pinned,
+      excluded: chosen.excluded,
+      taskPinned: pinsOfTask(chosen, taskInForce(options).key),
     };
   }
 

@@ -65,6 +65,10 @@ export interface CollectOptions {
 export interface InputCollector {
   /** Rejects with `UserError` for settings that cannot be used, naming file and key, and with `Cancelled`. */
   collect(options: Scoped, how: CollectOptions, run: Run): Promise<CollectedInputs>;
+  /** The newest pack of a scope. A record that cannot be read counts as none, and is reported. */
+  newest(options: Scoped): LastPack | undefined;
+  /** The recorded pins and exclusions of a scope without a pack. Reads no file of the root. */
+  selection(options: Scoped, run: Run): Promise<SelectionInForce>;
   /** After a pack: stores what other hosts take from this one. */
   store(collected: CollectedInputs, options: PackOptions): void;
   /** What a scope's pins of a task are about, found without git; without a key where nobody set a task. */

@@ -57,7 +57,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     const collector = createSearchCollector({
       query,
       scope: JSON.stringify([folder, tokenizer, request.include ?? [], request.exclude ?? []]),
-      isTaskAboutTests: taskOf(collected.task).class === 'test',
+      isTaskAboutTests: (task !== undefined || collected.last !== undefined) && taskOf(collected.task).class === 'test',
       form: request.form,
       cap,
       passUnchanged: request.limit !== undefined ? 0 : isDefault ? uncutTokens : Math.min(uncutTokens, cap),

@@ -19,8 +19,10 @@ function check(title: string, question: Partial<GuardInput>, decision: string, m
 
 describe('guard', () => {
   check('lets an edit proceed on a fresh pack', {}, 'proceed', /fresh/);
-  check('warns where there is no pack, and says how to make one', { freshness: { state: 'none', causes: [] } }, 'warn',
-    /agentpack pack/);
+  check('lets an edit proceed where there is no pack, and says how to make one', {
+    freshness: { state: 'none', causes: [] },
+    onStale: 'block',
+  }, 'proceed', /agentpack pack/);
   check('warns on a stale pack with the files', { freshness: stale }, 'warn', /1 file changed \(src\/a\.ts\)/);
   check('proceeds where the guard is off', { freshness: stale, onStale: 'off' }, 'proceed', /stale.*The guard is off/);
   check('blocks a file of another thread where the team chose so', {

@@ -21,7 +21,12 @@ describe('agentpack status and guard', () => {
     const status = await ask<Freshness>('status');
     assert.deepEqual([status.code, status.answer.state], [0, 'none']);
     const guard = await ask<Verdict>('guard');
-    assert.deepEqual([guard.code, guard.answer.decision], [3, 'warn']);
+    assert.deepEqual([guard.code, guard.answer.decision], [0, 'proceed']);
+    const { code, stdout, stderr } = await runCli(box.root, ['explain', 'src/price.ts', '--json']);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /^There is no pack yet: agentpack pack makes one/);
+    const forTask = await ask<Explanation>('explain', 'src/price.ts', '--task', task);
+    assert.deepEqual([forTask.code, forTask.answer.now?.status], [0, 'selected']);
   });
 
   it('say fresh right after a pack', async () => {

@@ -42,6 +42,15 @@ export async function explainPacked(host: Host, path: string, planned: Planned,
   };
 }
 
+/** The answer where there is no pack, which would have to be planned to say more. */
+export function unpackedFile(path: string, namedThread: string | undefined): Explanation {
+  return {
+    ...unknown(redact(path), english`there is no pack yet`),
+    status: 'unpacked',
+    repack: `agentpack pack${namedThread === undefined ? '' : threadOption(namedThread)}`,
+  };
+}
+
 async function explained(host: Host, path: string, { collected, plan }: Planned,
   { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation>
 {
@@ -61,12 +70,7 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
         since: 'added',
         now,
       };
-    return {
-      ...unknown(path, english`there is no pack yet`),
-      status: 'unpacked',
-      repack: `agentpack pack${namedThread === undefined ? '' : threadOption(namedThread)}`,
-      now,
-    };
+    return { ...unpackedFile(path, namedThread), now };
   }
   const packed = last.snapshot?.files.find((file) => file.path === path)?.hash;
   const present = refreshed.byPath.get(path)?.hash;

@@ -17,6 +17,10 @@ export class TerminalText {
   get parts(): readonly string[] {
     return this.redaction === 'by line' ? this.content.split('\n') : [this.content];
   }
+  /** Nothing in it has to be redacted, so what finds secrets is not loaded for it. */
+  get isRedacted(): boolean {
+    return this.redaction === 'done';
+  }
   /** Not redacted: for measuring and for building other texts. */
   get raw(): string {
     return this.content;
@@ -35,11 +39,13 @@ export function term(literals: TemplateStringsArray,
   return new TerminalText(
     literals.map((literal, i) => literal + (i < values.length ? contentOf(values[i]!) : '')).join(''),
     constructorKey,
+    values.every((value) => value === '' || isRedacted(value)) ? 'done' : 'whole',
   );
 }
 
 export function joined(parts: readonly (string | TerminalText)[], separator: string): TerminalText {
-  return new TerminalText(parts.map(contentOf).join(separator), constructorKey);
+  return new TerminalText(parts.map(contentOf).join(separator), constructorKey,
+    parts.every(isRedacted) ? 'done' : 'whole');
 }
 
 /** A text of several lines: Markdown, help, a stack trace. */
@@ -100,6 +106,10 @@ export function print(out: NodeJS.WritableStream, text: TerminalText): void {
 /** Prints a JSON document; control and invisible characters in its strings become JSON escapes. */
 export function printJson(out: NodeJS.WritableStream, json: string): void {
   out.write(visibleJson(json));
+}
+
+function isRedacted(value: string | number | TerminalText): boolean {
+  return value instanceof TerminalText && value.isRedacted;
 }
 
 function contentOf(value: string | number | TerminalText): string {

@@ -91,9 +91,9 @@ describe('explain', () => {
     );
   });
 
-  it('says that there is no pack, how to make one, and what it would say', async () => {
+  it('says that there is no pack, how to make one, and what one for a task would say', async () => {
     const { host, engine } = made();
-    const { status, repack, now, reasons, view } = await engine.explain('src/f0.ts', {}, quiet);
+    const { status, repack, now, reasons, view } = await engine.explain('src/f0.ts', { task }, quiet);
     assert.deepEqual([status, repack, now?.status, reasons, view], ['unpacked', 'agentpack pack', 'selected', [],
       undefined]);
     assert.equal((await engine.explain('src/f0.ts', { thread: 'fix' }, quiet)).repack, 'agentpack pack --thread fix');

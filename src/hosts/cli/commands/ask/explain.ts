@@ -1,3 +1,4 @@
+import { UserError } from '../../../../base/errors';
 import { someOf } from '../../../../base/text/phrases';
 import type { Explanation, Related, Standing, ToBeIn } from '../../../../reports';
 import { packQueryOptions } from '../../arguments/options';
@@ -17,6 +18,11 @@ export const explain = {
     const { engine, options, paths, run } = context;
     const scope = await queryScope(context);
     const explanation = await engine.explain(paths[0]!, { ...options, whatIf: true }, run);
+    if (explanation.status === 'unpacked' && !explanation.now)
+      throw new UserError(
+        `There is no pack yet: ${explanation
+          .repack!} makes one, and with --task explain shows what one for this task would hold.`,
+      );
     return { json: { ...explanation, ...scopeJson(scope) }, text: () => explainText(explanation), exit: 0 };
   },
 } satisfies Command;

@@ -12,7 +12,7 @@ export const guard = {
   reads: freshnessOptions,
   help: 'Checks whether an agent may edit now. Exit 0 proceed, 3 warn, 4 block.',
   exits: {
-    0: 'proceed',
+    0: 'proceed; also where there is no pack',
     3: 'warn: the pack is stale or another thread has changed the file; an agent may edit',
     4: 'block: the same, where guard.on_stale is "block"; no agent may edit',
   },

@@ -26,7 +26,7 @@ export interface PackCheck {
 const everything = 999_999_999;
 
 /** Changed files: uncommitted ones, and with `--since` those that changed since. */
-export async function checkPack({ changes, files, omitted }: PackDocument,
+export async function checkPack({ task, changes, files, omitted }: PackDocument,
   { engine, options, run }: Pick<CommandContext, 'engine' | 'options' | 'run'>): Promise<PackCheck>
 {
   const shown = new Set(files.map(({ path }) => path));
@@ -46,7 +46,7 @@ export async function checkPack({ changes, files, omitted }: PackDocument,
   return { passed, secrets, secretFiles, unshown };
 
   async function reason(path: string): Promise<string> {
-    const explanation = await engine.explain(path, asked, run);
+    const explanation = await engine.explain(path, { ...asked, task }, run); // also where there is no pack
     return (explanation.now ?? explanation).because ?? 'unranked';
   }
 }

@@ -1,0 +1,48 @@
+import type { Freshness } from '../../model';
+import type { Verdict } from '../../reports';
+import { editedFile, freshnessOf, verdictOn, withoutPack } from '../freshness/checkFreshness';
+import type { Host } from '../host';
+import { editorOptions } from '../inputs/editorOptions';
+import type { InputCollector } from '../inputs/inputs';
+import type { Scoped } from '../options';
+import { levelInForce } from '../record/levelInForce';
+import { updateVerdict } from '../record/writePack';
+import type { Run } from '../run';
+import type { Records } from '../state/records';
+import { coverageOf } from './files/standing';
+
+interface CheckParts {
+  readonly host: Host;
+  readonly inputs: InputCollector;
+  readonly records: Records;
+  warn(...sentences: readonly string[]): void;
+  /** Before anything else of a request, `usesGit` where it needs more than state files. */
+  prepare(run: Run, usesGit: boolean): Promise<void>;
+}
+
+/** Freshness of the newest pack, and the guard's verdict on the root or on the file that is asked about. */
+export type FreshnessCheck = (asked: Scoped & { readonly path?: string; },
+  run: Run) => Promise<{ readonly freshness: Freshness; readonly verdict: Verdict; }>;
+
+/** Where there is no pack, no git runs and no file of the root is read. */
+export function createFreshnessCheck({ host, inputs, records, warn, prepare }: CheckParts): FreshnessCheck {
+  return async ({ path, ...asked }, run) => {
+    const hasPack = inputs.newest(asked) !== undefined;
+    await prepare(run, hasPack);
+    if (!hasPack) {
+      const verdict = verdictOn(host, withoutPack, inputs.settingsFor(asked).onStale, asked);
+      const file = path === undefined ? undefined : { path, coverage: undefined, taskWritten: false };
+      return { freshness: withoutPack, verdict: verdict(file) };
+    }
+    const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
+    if (collected.selectionProblem !== undefined) warn(collected.selectionProblem);
+    const freshness = freshnessOf(host, collected);
+    const level = levelInForce(host, collected, asked);
+    const verdict = verdictOn(host, freshness, level, asked);
+    const { last, folder } = collected;
+    if (last && !asked.noWrite)
+      warn(...updateVerdict(host, records, folder, last, verdict(), level, editorOptions(collected, asked)));
+    if (path === undefined) return { freshness, verdict: verdict() };
+    return { freshness, verdict: verdict(editedFile(path, await coverageOf(host, path, collected), collected)) };
+  };
+}
