@@ -18,14 +18,14 @@ export interface Listing {
 }
 
 /** Lists a root by git or, where that is not available, by its folders. */
-export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Cancel,
-  warn: (sentence: string) => void): Promise<Listing>
+export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Cancel, warn: (sentence: string) => void,
+  progress?: (fraction: number) => void): Promise<Listing>
 {
   const listed = port.git && await listByGit(port.git, warn);
   throwIfCancelled(cancel);
   const own = listed
     ? listingOf(port, listed)
-    : { source: 'walk' as const, ...await walkRepository(port, cancel, warn) };
+    : { source: 'walk' as const, ...await walkRepository(port, cancel, warn, progress) };
   const found = await openSubmodules(port, own, mode, cancel, warn);
   return {
     paths: [...new Set([...own.paths, ...found.paths])].filter(isOutsideOwnFolders).sort(byText),

@@ -62,6 +62,8 @@ const racyMs = 2_000;
 const pauseFiles = 256;
 /** The part of the work that is done when the files to be read are known. */
 const listedShare = 0.15;
+/** The part that is done when the folders are walked, where git does not list the files. */
+const walkedShare = 0.1;
 
 /** Opens files on another thread and visits their texts there; `visited` receives the results. */
 export interface ScanHelper<Content> {
@@ -89,7 +91,10 @@ export async function scan<Content = never>(
   const warn = (sentence: string) => {
     warnings.push(sentence);
   };
-  const listing = await listRoot(port, options.submodules, cancel, warn);
+  let reported = 0;
+  const report = (fraction: number) => progress?.(reported = Math.max(reported, fraction));
+  report(0);
+  const listing = await listRoot(port, options.submodules, cancel, warn, (share) => report(walkedShare * share));
   const rules = agentRules(port.files, options.ignoreFile, listing, warn);
   const excludedPaths = new Map(listing.excludedPaths.map((l) => [l.path, l]));
   /** An item for each path that may be packed; undefined until it is read, and where it cannot be packed. */
@@ -107,7 +112,7 @@ export async function scan<Content = never>(
   for (const [i, path] of listing.paths.entries()) {
     throwIfCancelled(cancel);
     if (i % pauseFiles === pauseFiles - 1) {
-      progress?.(listedShare * i / listing.paths.length);
+      report(listedShare * i / listing.paths.length);
       await port.pause();
     }
     const ignored = isTooDeep(path) ? undefined : rules.topmost(path);
@@ -119,10 +124,10 @@ export async function scan<Content = never>(
     openedByHelper: (i, opened) => {
       void record(i, opened, helper!.visited); // never a promise: the helper has visited the text
     },
-    progress: (fraction) => progress?.(listedShare + (1 - listedShare) * fraction),
+    progress: (fraction) => report(listedShare + (1 - listedShare) * fraction),
     warn,
   }, helper?.reader, cancel);
-  progress?.(1);
+  report(1);
   if (denied.size > 0) warn(deniedMessage(denied));
   const packable = files.filter((file) => file !== undefined);
   return {

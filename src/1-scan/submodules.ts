@@ -18,9 +18,9 @@ export interface RepositoryListing {
 
 /** Lists a repository by its folders, without git; its `.gitmodules` names the submodules among the ones in it. */
 export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, cancel: Cancel,
-  warn: (sentence: string) => void): Promise<RepositoryListing>
+  warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<RepositoryListing>
 {
-  const { paths, excludedPaths, repositories } = await walk(port.files, () => port.pause(), cancel, warn);
+  const { paths, excludedPaths, repositories } = await walk(port.files, () => port.pause(), cancel, warn, progress);
   const text = paths.includes('.gitmodules') ? readRules(port.files, '.gitmodules', warn) : undefined;
   const registered = new Set(submodulePaths(text ?? '').filter((path) => isFolder(port.files, path)));
   return {

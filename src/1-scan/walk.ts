@@ -17,14 +17,18 @@ export interface WalkedTree {
 /** Why a folder was left out. */
 export const unreadableFolder = english`the folder may not be read`;
 
+/** Other events can run after this many folders. */
+const pauseFolders = 100;
+
 /** Folders of git and AgentPack: neither packed nor listed. */
 export const ownFolders: readonly string[] = ['.git', '.agentpack'];
 
 /**
  * Lists a tree without git, by its `.gitignore` files. Links are listed and never followed, so that there are no loops.
+ * `progress`: the share of the folders found so far that were visited.
  */
 export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel: Cancel,
-  warn: (sentence: string) => void): Promise<WalkedTree>
+  warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<WalkedTree>
 {
   const rules = ignoreRules(files.outerIgnores(), warn);
   const paths: string[] = [];
@@ -33,7 +37,10 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
   const folders = [''];
   for (let visited = 1; folders.length > 0; visited++) {
     throwIfCancelled(cancel);
-    if (visited % 200 === 0) await pause();
+    if (visited % pauseFolders === 0) {
+      progress?.(visited / (visited + folders.length));
+      await pause();
+    }
     visit(folders.pop()!);
   }
   return { paths: paths.sort(byText), excludedPaths, repositories: repositories.sort(byText) };

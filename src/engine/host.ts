@@ -147,6 +147,8 @@ export interface WaitOptions {
   readonly cancel?: Cancel;
   /** Called with a sentence when the program takes long. */
   notice?(sentence: string): void;
+  /** Called again and again while the program runs, for progress. */
+  working?(): void;
 }
 
 export interface GitHost {

@@ -29,8 +29,8 @@ export async function answerHook(world: World, named: string, given: string, pay
   const call = isObject(payload) ? adapter.read(given, payload) : undefined;
   const event = call?.event ?? given;
   if (!call || call.kind === 'other') return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
-  const packs = packsOf(world, { agent, session: call.session });
   const folder = sessionFolder(world, call.cwd, call.folders);
+  const packs = packsOf(world, { agent, session: call.session }, folder);
   const pack = folder === undefined ? undefined : packs(folder);
   await askLiving(world, call, packs, pack, folder, adapter.tells(event));
   const outcome = withOwed(world, pack, adapter.tells(event),

@@ -3,7 +3,7 @@ import { sealedText } from '../base/verdictSeal';
 import type { VerdictBasis } from '../reports';
 import { readBasis } from './basis';
 import type { HostFinding } from './hostFinding';
-import { absolutePath, foldersAbove, joined } from './paths';
+import { absolutePath, foldersAbove, joined, pathBelow } from './paths';
 import { sessionFrom, textOf, type LogLine, type Session } from './sessionLog';
 import type { FileState, World } from './world';
 
@@ -29,20 +29,31 @@ const maxVerdict = 16_000_000;
 const maxConfig = 1_000_000;
 export const maxLog = 1_000_000;
 
-/** The pack of the nearest folder at or above this one; undefined where there is none. */
+/**
+ * The pack of the nearest folder at or above this one; undefined where there is none. One in the home folder, above it
+ * or in the root of a disk counts only for a session that works in that very folder.
+ */
 export type Packs = (folder: string) => OpenedPack | undefined;
 
-/** Each pack is read once. */
-export function packsOf(world: World, caller: Caller): Packs {
+/** Each pack is read once. `session`: the folder that the session works in. */
+export function packsOf(world: World, caller: Caller, session: string | undefined): Packs {
   const opened = new Map<string, OpenedPack | undefined>();
   return (folder) => {
     for (const root of foldersAbove(joined(folder, 'x'))) {
-      if (!opened.has(root)) opened.set(root, openAt(world, root, caller));
+      if (!opened.has(root))
+        opened.set(root, root !== session && isWide(world, root) ? undefined : openAt(world, root, caller));
       const pack = opened.get(root);
       if (pack) return pack;
     }
     return undefined;
   };
+}
+
+/** As `hosts/node/fs/wideFolder.ts` decides. */
+function isWide({ home, realPath, stat, foldsCase }: World, folder: string): boolean {
+  const real = realPath(folder) ?? folder;
+  return real.endsWith('/') || real === home ||
+    home !== undefined && pathBelow(real, home, foldsCase) !== undefined && stat(joined(real, '.git')) === undefined;
 }
 
 function openAt(world: World, root: string, caller: Caller): OpenedPack | undefined {

@@ -5,6 +5,8 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder that the hook runs in, and those that the agent's variables name; the most certain first. */
   readonly folders: readonly string[];
+  /** The user's home folder, a real path; undefined where there is none. */
+  readonly home: string | undefined;
   /** Whether backslashes separate names and drives have letters. */
   readonly isWindows: boolean;
   /** Whether names that differ only in case are one file. */

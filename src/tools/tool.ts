@@ -66,6 +66,8 @@ export interface Tool {
   readonly input: InputSchema;
   readonly output: OutputSchema;
   readonly annotations: ToolAnnotations;
+  /** It reads no files of the folder, so that it also runs where `ToolBoxOptions.folderProblem` has one. */
+  readonly anyFolder?: true;
   /** @throws UserError */
   run(input: unknown, context: ToolContext, run: Run): Promise<ToolAnswer>;
 }

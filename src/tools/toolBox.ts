@@ -35,6 +35,8 @@ export interface ToolBoxOptions {
   readonly plainLines: ToolContext['plainLines'];
   /** The real path of an absolute one, of which the last parts may not exist. */
   realPath(path: string): string;
+  /** Why nothing is read of the folder, in a sentence; undefined where it may be. */
+  folderProblem(): string | undefined;
   /** Why hooks do not use the pack of this context file, in a sentence; undefined where they do. */
   packProblem(contextPath: string): string | undefined;
 }
@@ -51,13 +53,17 @@ export interface ToolBox {
 
 const nearNames = 3;
 
-export function createToolBox({ engine, host, plainLines, realPath, packProblem }: ToolBoxOptions): ToolBox {
+export function createToolBox(
+  { engine, host, plainLines, realPath, folderProblem, packProblem }: ToolBoxOptions,
+): ToolBox {
   return { call };
 
   async function call(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply> {
     try {
       const tool = toolNamed(name);
       if (!tool) throw unknownTool(name);
+      const problem = tool.anyFolder ? undefined : folderProblem();
+      if (problem !== undefined) throw new UserError(problem);
       const { document, text } = await tool.run(toolInput(tool, input), contextOf(options), run);
       return { ok: true, document, text };
     } catch (error) {

@@ -169,7 +169,7 @@ describe('whether a file may be edited', () => {
       writes: true,
     });
     const session = { agent: 'claude', session: `session-${level}` };
-    const hook = judgeEdit(world, [box.at(file)], packsOf(world, session)).kind;
+    const hook = judgeEdit(world, [box.at(file)], packsOf(world, session, box.root)).kind;
 
     const tool = await tools.call('check_edit', { path: file, ...scope }, {}, run);
     const editor = await engine.guard({ ...scope, path: file, onStale: level, complete: true }, run);

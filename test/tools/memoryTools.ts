@@ -24,6 +24,7 @@ export function memoryTools(files: Readonly<Record<string, string>>,
   const box = createToolBox({
     engine,
     host,
+    folderProblem: () => undefined,
     packProblem: () => undefined,
     realPath: (path) => path.replace(/^\/link\//, '/memory/'),
     plainLines: async (output) => output.split('\n').map((text) => ({ text, continues: false })),

@@ -112,7 +112,7 @@ export function createIndexStore(host: Host): IndexStore {
   async function scanAll(settings: Settings, run: Run): Promise<Refreshed> {
     const options = scanOptions(settings);
     const { git } = host;
-    const listing = git?.list(run);
+    const listing = git?.list({ ...run, working: () => run.progress?.('scan', 0) });
     listing?.catch(() => undefined); // the scan throws it
     if (!records) await host.pause(); // git runs while the cache is read
     const indexing = startIndexing();

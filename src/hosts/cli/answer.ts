@@ -13,6 +13,7 @@ import { parseArguments } from './arguments/parseArguments';
 import { pathBelow, targetBelow } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
+import { refuseWideFolder } from './arguments/refuseWideFolder';
 import type { AnsweringCommand, CommandResult } from './command';
 import { print, printJson, redactedBy, term, type Output, type TerminalText } from './output/terminal';
 
@@ -46,11 +47,18 @@ export async function answerByLiving([name, ...rest]: readonly string[],
   if (option !== undefined && (option === '' || givenRoot !== undefined) || values['path'] === '') return undefined;
   const given = option ?? givenRoot;
   const root = orOnSystemError(
-    () => realpathSync.native(given === undefined ? defaultRoot(cwd) : resolve(cwd, given)),
+    () => realpathSync.native(given === undefined ? defaultRoot(cwd, env) : resolve(cwd, given)),
     () => undefined,
   );
-  const living = root === undefined ? undefined : await connectToLiving<Living>(root, env, patience);
-  if (root === undefined || !living) return undefined;
+  if (root === undefined) return undefined;
+  try {
+    refuseWideFolder(command, values, { root, env });
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+  const living = await connectToLiving<Living>(root, env, patience);
+  if (!living) return undefined;
   try {
     return living.isPacking ? undefined : await answer(root, living);
   } catch (error) {

@@ -1,13 +1,15 @@
 import { writeSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { version } from '../../../package.json';
-import { afterRunningFor } from '../node/runningTime';
 import type { OwnRoot } from '../node/tools/ownRoot';
 import { exits } from './exits';
 import { errorReport, isHook, runCommandLine } from './run';
 
-/** After a signal, a run that does not check for cancellation is ended after this time. Ms. */
-const graceMs = 3_000;
+/**
+ * After a signal, a run that does not check for cancellation is ended after this time: every file is whole at any
+ * moment. A command of the user's that `compress` runs may take longer to end. Ms.
+ */
+const graceMs = process.argv[2] === 'compress' ? 3_000 : 800;
 
 // A reader such as `head` closes the pipe when it has enough: that is no error, and the exit code stays.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -65,7 +67,7 @@ function cancelledBySignals(): { readonly cancelled: boolean; } {
     // the second Ctrl+C ends the process at once: every file is whole at any moment
     if (cancel.cancelled) process.exit(exits.interrupted);
     cancel.cancelled = true;
-    afterRunningFor(graceMs, () => process.exit(exits.interrupted));
+    setTimeout(() => process.exit(exits.interrupted), graceMs).unref();
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
   return cancel;

@@ -82,6 +82,8 @@ export interface Command {
   readonly isHook?: true;
   /** Its answer does not depend on a folder, so nothing is said of the one that was found. */
   readonly needsNoRoot?: true;
+  /** It reads no files of the folder, so that it also runs in a home folder. */
+  readonly anyFolder?: true;
   /** It answers on standard output by a protocol of its own while it runs: nothing else is printed there. */
   readonly isServer?: true;
   /**

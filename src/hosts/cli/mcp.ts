@@ -25,7 +25,7 @@ export async function serveClient({ given, cwd, env, cancel, openOwn, log }: Ser
   await serveMcp({
     version,
     given,
-    fallback: () => defaultRoot(cwd),
+    fallback: () => defaultRoot(cwd, env),
     env,
     callersEnv: callersVariables(env),
     openOwn: (root) => openOwn(root, log),

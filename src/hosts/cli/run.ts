@@ -13,6 +13,7 @@ import { optionRows } from './arguments/options';
 import { pathBelow, targetBelow } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
+import { refuseWideFolder } from './arguments/refuseWideFolder';
 import { readTaskFile } from './arguments/taskFile';
 import type { Command, CommandResult } from './command';
 import { answeringCommand } from './answeringCommands';
@@ -37,6 +38,8 @@ export interface ProcessContext {
   readonly cancel: { readonly cancelled: boolean; };
   /** See `NodeHostOptions.parsing`. */
   readonly parsing?: Host['parsing'];
+  /** The clock of progress, in ms; default: that of the process. */
+  readonly now?: () => number;
 }
 
 /** Runs `agentpack ARGS…` and returns its exit code. Prints errors and never throws. */
@@ -130,15 +133,16 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
   const { cwd, env, stderr, assetsDir, cancel, parsing } = context;
   const { files, inputFile, names, query, root: givenRoot } = readPositionals(command, positionals, cwd);
   const given = oneRoot(values['root'] as string | undefined, givenRoot);
-  const root = given === undefined ? defaultRoot(cwd) : resolve(cwd, given);
+  const root = given === undefined ? defaultRoot(cwd, env) : resolve(cwd, given);
   const path = values['path'] as string | undefined;
   if (path === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
   const taskFile = values['task-file'] as string | undefined;
   const options = packOptionsOf(values, taskFile === undefined ? undefined : readTaskFile(taskFile, context));
   const host = createNodeHost({ root, assetsDir, version, git: true, env, ...(parsing && { parsing }) });
+  refuseWideFolder(command, values, host);
   const engine = createEngine(host);
   const [isQuiet, isJson] = [values['quiet'] === true || command.isHook === true, values['json'] === true];
-  const bar = progressBar(stderr, !isQuiet && !isJson);
+  const bar = progressBar(stderr, !isQuiet && !isJson, context.now ?? (() => performance.now()));
   try {
     const bases = given === undefined ? [cwd, host.root] : [host.root, cwd];
     const warn = printer(stderr, false);

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync,
   renameSync, rmSync, writeSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FileState, World } from '../../guard/world';
 import { shortened } from '../../guard/sessionLog';
@@ -33,6 +34,7 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     now,
     env,
     folders: [...folderVariables.flatMap((name) => env[name] || []), cwd],
+    home: homeOf(env, isWindows),
     isWindows,
     foldsCase: isWindows || process.platform === 'darwin',
     stat: (path) => ignoringSystemErrors(() => stateOf(path)),
@@ -49,6 +51,11 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     append: (root, name, lines) => !writes || append(root, name, lines),
     tidy: (root) => (writes ? tidy(root, now) : undefined),
   };
+}
+
+function homeOf(env: NodeJS.ProcessEnv, isWindows: boolean): string | undefined {
+  const named = (isWindows ? env['USERPROFILE'] : env['HOME']) || ignoringSystemErrors(homedir);
+  return named ? ignoringSystemErrors(() => withSlashes(realpathSync.native(named), isWindows)) : undefined;
 }
 
 function withSlashes(path: string, isWindows: boolean): string {

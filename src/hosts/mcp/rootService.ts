@@ -3,6 +3,7 @@ import { redact } from '../../secrets/redact';
 import type { ContextText, Report, Retrieved } from '../../reports';
 import type { ToolReply } from '../../tools/toolBox';
 import type { OwnRoot, RootRequests } from '../node/tools/ownRoot';
+import { wideFolderProblem } from '../node/fs/wideFolder';
 import { watchPacks } from '../node/tools/watchPacks';
 import type { Env } from '../service/userFolder';
 import { connectToLiving, Disconnected } from '../service/serviceClient';
@@ -60,7 +61,11 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
     },
     context: (run) => asked((requests) => requests.context(options, run)),
     latest: () => asked(async (requests) => requests.latest((await requests.scope(options, 'ask')).thread ?? 'none')),
-    retrieve: (id, run) => asked((requests) => requests.retrieve(id, options, run)),
+    async retrieve(id, run) {
+      const problem = wideFolderProblem(root, env);
+      if (problem !== undefined) throw new UserError(problem);
+      return asked((requests) => requests.retrieve(id, options, run));
+    },
     watch: (packed) => watchPacks(root, packed),
     dispose() {
       isDisposed = true;

@@ -48,6 +48,23 @@ describe('agentpack mcp', () => {
     assert.equal(structuredContent!['text'], printed.stdout.trimEnd());
   });
 
+  it('reads no home folder, and shortens outputs there', async () => {
+    const home = await connectToProcess(box.root, [], {}, { HOME: box.root, USERPROFILE: box.root });
+    try {
+      rmSync(box.at('.agentpack'), { recursive: true });
+      for (const [name, input] of [['start_task', { task: 'a' }], ['search_files', { query: 'a' }]] as const) {
+        const { isError, content } = await call(home, name, input);
+        assert.ok(isError);
+        assert.match(content[0]!.text, /is your home folder, not a project: .* agentpack pack --yes packs it/);
+      }
+      await assert.rejects(home.client.readResource({ uri: 'agentpack://block/README.md' }), /is your home folder/);
+      assert.ok(!(await call(home, 'compress_output', { output: 'a line' })).isError);
+    } finally {
+      await home.close();
+      await call(server, 'start_task', { task: 'addTax in src/price.ts rounds wrongly' });
+    }
+  });
+
   it('gives a block, and never a secret', async () => {
     const block = await call(server, 'retrieve_block', { id: 'src/price.ts#addTax' });
     assert.match(block.content[0]!.text, /Math\.round/);

@@ -7,6 +7,7 @@ import { UserError } from '../../../src/base/errors';
 import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine/engine';
 import { createRepository } from '../../../src/hosts/node/git/gitRepository';
+import { until } from '../../support/until';
 import { startCli } from '../cli/spawnCli';
 import { gitEnv, sandbox, type Sandbox } from './sandbox';
 import { table } from '../../support/table';
@@ -133,12 +134,15 @@ describe('a git that does not answer', function() {
     }));
   });
 
-  it('ends with the run that is cancelled, and all that it started', async () => {
+  it('says that it works, and ends with the run that is cancelled, and all that it started', async () => {
     const repository = createRepository(box.root, slowGit('ls-files|status'), { ...times, command: 60_000 });
     await repository.prepare({});
     const cancel = { cancelled: false };
-    const asked = [repository.git!.list({ cancel }), repository.git!.facts({ commits: 0, cancel })];
+    let worked = 0;
+    const asked = [repository.git!.list({ cancel, working: () => worked++ }),
+      repository.git!.facts({ commits: 0, cancel })];
     await started(2);
+    await until('it works', () => worked > 1);
     cancel.cancelled = true;
     await Promise.all(asked.map((one) => assert.rejects(one, { name: 'Cancelled' })));
     await assertEnded();

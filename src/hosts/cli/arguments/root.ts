@@ -1,39 +1,22 @@
-import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { orOnSystemError } from '../../node/fs/systemError';
+import { hasPack, isPresent, wideFolder } from '../../node/fs/wideFolder';
 
 /**
  * The root where none is given: the nearest folder at or above the working folder that has a pack, else the root of the
  * repository, else the working folder. Like git, the search stops at the repository's root and at folders of other
- * users: another user may have put a pack into a shared folder above.
+ * users: another user may have put a pack into a shared folder above. It also stops below the home folder, and below
+ * the root of the file system: neither a pack nor a repository there is that of the folders below.
  */
-export function defaultRoot(cwd: string): string {
+export function defaultRoot(cwd: string, env: Readonly<Record<string, string | undefined>>): string {
   const start = realFolder(cwd);
   const owners = [process.getuid?.(), ownerOf(start)];
   for (let folder = start;; folder = dirname(folder)) {
     if (!owners.includes(ownerOf(folder))) return start;
-    if (hasPack(folder)) return folder;
-    if (exists(join(folder, '.git'))) return folder;
-    if (dirname(folder) === folder) return start;
+    if (wideFolder(folder, env) !== undefined) return start;
+    if (hasPack(folder) || isPresent(join(folder, '.git'))) return folder;
   }
-}
-
-function hasPack(folder: string): boolean {
-  const state = join(folder, '.agentpack');
-  return exists(join(state, 'pack_metadata.json')) ||
-    foldersIn(join(state, 'threads')).some((name) => exists(join(state, 'threads', name, 'pack_metadata.json')));
-}
-
-function foldersIn(path: string): string[] {
-  return orOnSystemError(
-    () => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name),
-    () => [],
-  );
-}
-
-/** False for a path that cannot be accessed. */
-function exists(path: string): boolean {
-  return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
 }
 
 /** Undefined on systems without numeric owners. */

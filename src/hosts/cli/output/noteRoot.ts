@@ -8,7 +8,10 @@ export function noteRoot(context: CommandContext, line: 'first' | 'last'): void 
 }
 
 /** The same as a sentence; `place`: where that command is. Undefined where the folder is the default. */
-export function rootNote({ host, cwd }: Pick<CommandContext, 'host' | 'cwd'>, place: string): string | undefined {
-  if (defaultRoot(cwd) === host.root) return undefined;
+export function rootNote({ host, cwd, env }: Pick<CommandContext, 'host' | 'cwd' | 'env'>, place: string):
+  | string
+  | undefined
+{
+  if (defaultRoot(cwd, env) === host.root) return undefined;
   return `To read the rest, add --root ${JSON.stringify(host.root)} to the command ${place}.`;
 }

@@ -19,8 +19,10 @@ export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHos
   const paths = createGitPaths(prefix);
   return { list, facts: createFactsReader(git, paths), ignoreRule, tracked };
 
-  async function list({ cancel = neverCancelled, notice }: Waiting = {}): Promise<GitListing> {
-    const waiting = notice ? { cancel, notice } : { cancel };
+  async function list(
+    { cancel = neverCancelled, notice, working }: Waiting = {},
+  ): Promise<GitListing> {
+    const waiting = { cancel, ...(notice && { notice }), ...(working && { working }) };
     if (prefix !== '' && await rootIsIgnored(waiting))
       throw new UserError(english`the folder is ignored by the repository around it.`);
     const [listed, ignored] = await Promise.all([

@@ -107,8 +107,8 @@ export function createGitProcess(cwd: string, env: Env,
   }
 
   function run(args: readonly string[],
-    { input, before = [], limit = defaultLimit, cancel = neverCancelled, notice }: RunOptions = {}): Promise<GitRun>
-  {
+    { input, before = [], limit = defaultLimit, cancel = neverCancelled, notice, working }: RunOptions = {}
+  ): Promise<GitRun> {
     return new Promise((resolve, reject) => {
       const child = start([...safeOptions, ...caseOptions, ...before, ...args], input !== undefined);
       const chunks: Buffer[] = [];
@@ -123,6 +123,7 @@ export function createGitProcess(cwd: string, env: Env,
       let next = firstNotice;
       const poll = setInterval(() => {
         taken += cancelPoll;
+        working?.();
         if (cancel.cancelled) end('cancelled');
         else if (taken >= timeLimit) {
           end('late');

@@ -5,6 +5,7 @@ import type { Host } from '../../../engine/host';
 import { createToolBox, type ToolBox } from '../../../tools/toolBox';
 import type { OutputLine } from '../../../tools/tool';
 import { orOnSystemError } from '../fs/systemError';
+import { wideFolderProblem } from '../fs/wideFolder';
 import { packProblem } from '../connect/doctor/packProblem';
 import { createPlainLines } from '../output/plainLines';
 
@@ -15,6 +16,7 @@ export function createNodeTools(engine: Engine, host: Host): ToolBox {
     host,
     plainLines,
     realPath,
+    folderProblem: () => wideFolderProblem(host.root, host.env),
     packProblem: (contextPath) => packProblem(host.root, host.env, dirname(contextPath)),
   });
 }

@@ -240,6 +240,7 @@ export class TestFolder {
       engine,
       host: this.host,
       plainLines: async (output) => output.split('\n').map((text) => ({ text, continues: false })),
+      folderProblem: () => undefined,
       packProblem: () => undefined,
       realPath: (path) => path,
     });

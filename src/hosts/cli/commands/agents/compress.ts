@@ -18,6 +18,7 @@ const interrupted = 130;
 export const compress = {
   usage: 'compress [-- COMMAND…]',
   positionals: 'command',
+  anyFolder: true,
   isQuery: true,
   reads: { 'tokenizer': true, 'no-write': 'do not store the output: omitted lines are lost' },
   help:

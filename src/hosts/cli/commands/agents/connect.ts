@@ -14,6 +14,7 @@ import { connectionsAt } from '../../connect/places';
 export const connect = {
   usage: 'connect [AGENT…] [--team] [--dry-run] [--yes]',
   positionals: 'optional names',
+  anyFolder: true,
   names: connectableNames,
   reads: {},
   help: 'Tells agents of the packs, and lets the guard check their edits. Without AGENT: all that are installed.',

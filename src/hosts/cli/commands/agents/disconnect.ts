@@ -10,6 +10,7 @@ import { term } from '../../output/terminal';
 export const disconnect = {
   usage: 'disconnect [AGENT…] [--team] [--dry-run] [--yes]',
   positionals: 'optional names',
+  anyFolder: true,
   names: connectableNames,
   reads: {},
   help: 'Takes out again what "connect" wrote. Without AGENT: of all agents.',

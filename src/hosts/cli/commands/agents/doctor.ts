@@ -13,6 +13,7 @@ import { lines, term, type TerminalText } from '../../output/terminal';
 export const doctor = {
   usage: 'doctor [AGENT…]',
   positionals: 'optional names',
+  anyFolder: true,
   names: connectableNames,
   isQuery: true,
   reads: { agent: 'the same as AGENT; "all": every agent' },

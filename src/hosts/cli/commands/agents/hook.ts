@@ -19,6 +19,7 @@ import { block } from '../../output/terminal';
 export const hook = {
   usage: 'hook AGENT EVENT',
   positionals: 'names',
+  anyFolder: true,
   names: hookNames,
   isHook: true,
   reads: { tokenizer: true },

@@ -6,6 +6,7 @@ import { block } from '../../output/terminal';
 export const mcp = {
   usage: 'mcp [ROOT]',
   positionals: 'none',
+  anyFolder: true,
   isServer: true,
   reads: {},
   help: 'Serves agents over the Model Context Protocol, on standard input and output.',

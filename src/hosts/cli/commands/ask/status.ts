@@ -2,6 +2,7 @@ import { threadOption } from '../../../../base/commandOptions';
 import type { ThreadScope } from '../../../../engine/threads/scope';
 import type { Freshness } from '../../../../model';
 import { freshnessOptions } from '../../arguments/options';
+import { wideFolderOption } from '../../arguments/refuseWideFolder';
 import type { AnsweringCommand, AnswerContext } from '../../command';
 import { formatNumber } from '../../output/table';
 import { lines, term, type TerminalText } from '../../output/terminal';
@@ -12,6 +13,7 @@ export const status = {
   positionals: 'none',
   isQuery: true,
   reads: freshnessOptions,
+  options: wideFolderOption,
   help: 'Shows whether the newest pack is fresh, and if not, why.',
   examples: ['status', 'status --json'],
   async execute({ engine, options, run }: AnswerContext) {

@@ -3,6 +3,7 @@ import type { Report } from '../../../../reports';
 import { taskTitle } from '../../../../base/task/taskTitle';
 import { tokenizerInWords } from '../../../../tokens/tokenizers';
 import { packCreationOptions, workspaceOption } from '../../arguments/options';
+import { wideFolderOption } from '../../arguments/refuseWideFolder';
 import type { Command } from '../../command';
 import { formatNumber, table } from '../../output/table';
 import { heading, joined, lines, term, type TerminalText } from '../../output/terminal';
@@ -21,7 +22,7 @@ export const pack = {
   positionals: 'none',
   reads: { ...packCreationOptions, 'no-write': true },
   help: 'Packs the context for a task and writes .agentpack/context.md.',
-  options: { ...freshOption, ...ifStaleOption, ...checkOption, ...workspaceOption },
+  options: { ...freshOption, ...ifStaleOption, ...checkOption, ...workspaceOption, ...wideFolderOption },
   examples: ['pack --task "Fix the rounding in addTax"',
     'pack --thread fix-rounding --task-file docs/rounding.md --budget 8000', 'pack --check --no-write --quiet',
     'pack --since HEAD~1 --no-write --json'],

@@ -11,6 +11,7 @@ import { block } from '../../output/terminal';
 export const completion = {
   usage: 'completion SHELL',
   positionals: 'name and words',
+  anyFolder: true,
   names: (before) => (before.length === 0 ? shellNames : []),
   isQuery: true,
   needsNoRoot: true,

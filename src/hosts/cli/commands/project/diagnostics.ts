@@ -7,6 +7,7 @@ import { block } from '../../output/terminal';
 export const diagnostics = {
   usage: 'diagnostics [ROOT]',
   positionals: 'none',
+  anyFolder: true,
   isQuery: true,
   reads: {},
   help: 'Prints versions, counts, timings and last errors for a report of a problem: no paths, no content.',

@@ -11,6 +11,7 @@ const topicNames = Object.keys(topics);
 export const help = {
   usage: 'help [COMMAND | TOPIC]',
   positionals: 'optional names',
+  anyFolder: true,
   names: (before, commands) => (before.length === 0 ? [...commands, ...topicNames] : []),
   isQuery: true,
   needsNoRoot: true,
