@@ -64,6 +64,8 @@ export function createPacker(
 ): Packer {
   const metrics = createMetricsLog(host);
   let swept: number | undefined;
+  /** Runs that share what was collected share its plan. */
+  const plans = new WeakMap<CollectedInputs, Planned>();
   return {
     pack: async (options, run) => (await packed(options, run)).report,
     document: async (options, run) => (await packed(options, run)).document(),
@@ -135,6 +137,9 @@ export function createPacker(
       const collected = (round === 1 ? given : undefined) ??
         await inputs.collect(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
       throwIfCancelled(run.cancel);
+      const isShareable = round === 1 && !given && !without;
+      const known = isShareable ? plans.get(collected) : undefined;
+      if (known) return known;
       const made = await pipeline.plan({
         ...collected,
         thread: options.thread,
@@ -142,12 +147,19 @@ export function createPacker(
         warnings: [...new Set([...takeWarnings(), ...inputWarnings(host, collected)])],
         ...(without && { without }),
       }, run);
-      if (made.moved.length === 0 || round === maxRounds) return { plan: made, collected };
+      if (made.moved.length > 0 && round < maxRounds) {
+        inputs.forget();
+        continue;
+      }
+      const planned = { plan: made, collected };
+      if (isShareable) plans.set(collected, planned);
+      return planned;
     }
   }
 
   function write({ plan: made, collected }: Planned, options: PackOptions, run: Run): void {
     throwIfCancelled(run.cancel);
+    if (!options.noWrite) inputs.forget();
     if (!options.noWrite && collected.partial) {
       const written = writeContexts(host, made, collected.folder);
       warn(...written.warnings);

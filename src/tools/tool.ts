@@ -15,6 +15,10 @@ export interface ToolAnnotations {
   readonly openWorldHint: false;
 }
 
+/** How much a call asks of an engine, the cheapest first. `none`: it waits for no other call. */
+export const callCosts = ['none', 'question', 'search', 'plan', 'pack'] as const;
+export type CallCost = (typeof callCosts)[number];
+
 /** The answer of a tool, as a document and as text: each has at most as many tokens as the call allows. */
 export interface ToolAnswer {
   readonly document: SafeObject;
@@ -66,6 +70,9 @@ export interface Tool {
   readonly input: InputSchema;
   readonly output: OutputSchema;
   readonly annotations: ToolAnnotations;
+  readonly cost: CallCost;
+  /** Calls that came before and make the pack of the same thread are ended. */
+  readonly replaces?: true;
   /** It reads no files of the folder, so that it also runs where `ToolBoxOptions.folderProblem` has one. */
   readonly anyFolder?: true;
   /** @throws UserError */

@@ -12,7 +12,7 @@ import { inToolWords } from './inToolWords';
 import { toolInput } from './input';
 import { pathBelowRoot } from './paths';
 import type { SafeObject } from './safe';
-import type { ToolContext } from './tool';
+import type { Tool, ToolContext } from './tool';
 import { toolNamed, tools } from './tools';
 
 /** What a call returns: plain JSON values, also for failures, so that it can be sent to another process. */
@@ -49,14 +49,18 @@ export interface ToolBox {
    * @param options of the caller, for all that the tool asks of the engine: an editor's settings, a session's variables
    */
   call(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply>;
+  /** What a tool asks of the engine; of a name that is none, nothing. */
+  costOf(name: string): Pick<Tool, 'cost' | 'replaces'>;
 }
 
 const nearNames = 3;
 
+export const cancelledReply: ToolReply = { ok: false, kind: 'cancelled', text: 'Cancelled.' };
+
 export function createToolBox(
   { engine, host, plainLines, realPath, folderProblem, packProblem }: ToolBoxOptions,
 ): ToolBox {
-  return { call };
+  return { call, costOf: (name) => toolNamed(name) ?? { cost: 'none' } };
 
   async function call(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply> {
     try {
@@ -67,7 +71,7 @@ export function createToolBox(
       const { document, text } = await tool.run(toolInput(tool, input), contextOf(options), run);
       return { ok: true, document, text };
     } catch (error) {
-      if (error instanceof Cancelled) return { ok: false, kind: 'cancelled', text: 'Cancelled.' };
+      if (error instanceof Cancelled) return cancelledReply;
       if (error instanceof UserError) return { ok: false, kind: error.kind, text: redact(inToolWords(error.message)) };
       throw error;
     }

@@ -53,6 +53,8 @@ export interface IndexStore {
    * refresh is necessary.
    */
   refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined;
+  /** How often the index was refreshed. */
+  readonly refreshes: number;
   /** The newest index as entries that a team may share. */
   entries(): ReadonlyMap<string, string>;
   /** Writes the index for the next process, where it changed. */
@@ -74,8 +76,12 @@ export function createIndexStore(host: Host): IndexStore {
   /** The linker's last result, and of which files. */
   let linked: { readonly files: readonly IndexRecord[]; readonly graph: LinkedGraph; } | undefined;
   let cached: CachedIndex | undefined;
+  let refreshes = 0;
 
   return {
+    get refreshes() {
+      return refreshes;
+    },
     get vocabulary() {
       return vocabulary;
     },
@@ -100,6 +106,7 @@ export function createIndexStore(host: Host): IndexStore {
    * for another scan.
    */
   async function refresh(settings: Settings, run: Run): Promise<Refreshed> {
+    refreshes++;
     const before = scanned;
     try {
       return await scanAll(settings, run);
@@ -160,6 +167,7 @@ export function createIndexStore(host: Host): IndexStore {
   function refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined {
     const options = scanOptions(settings);
     if (!scanned || scanned.key !== JSON.stringify(options)) return undefined;
+    refreshes++;
     const { files: before, ...same } = scanned;
     const indexing = startIndexing();
     const found = rescan(host, options, indexing.known, saved, indexing.visit);

@@ -20,6 +20,7 @@ import { withEditorOptions } from './editorOptions';
 import { optionsInForce } from './optionsInForce';
 import { createPackageInputs } from './packages/packageInputs';
 import { findSelection, type FoundSelection } from './selection';
+import { shareCollected } from './shareCollected';
 import { pinsOfTask, taskKey } from './taskPins';
 import { createConfigurations } from '../state/configuration';
 import { resolveSettings, type Settings } from '../settings/settings';
@@ -40,7 +41,7 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
     | undefined;
   let reportedDamage = false;
   return {
-    collect,
+    ...shareCollected(store, collect),
     newest,
     selection,
     store: reader.store,

@@ -63,8 +63,13 @@ export interface CollectOptions {
 }
 
 export interface InputCollector {
-  /** Rejects with `UserError` for settings that cannot be used, naming file and key, and with `Cancelled`. */
+  /**
+   * Rejects with `UserError` for settings that cannot be used, naming file and key, and with `Cancelled`. A run gets
+   * what was collected last where that began after it came, for the same options.
+   */
   collect(options: Scoped, how: CollectOptions, run: Run): Promise<CollectedInputs>;
+  /** The next run collects again. */
+  forget(): void;
   /** The newest pack of a scope. A record that cannot be read counts as none, and is reported. */
   newest(options: Scoped): LastPack | undefined;
   /** The recorded pins and exclusions of a scope without a pack. Reads no file of the root. */

@@ -26,6 +26,7 @@ export const checkEdit = defineTool({
     moreOverlaps: count,
   }),
   annotations: query,
+  cost: 'question',
   async run({ maxTokens, path, ...options }, context, run) {
     const file = context.pathBelow(path);
     const verdict = await context.engine.guard({ ...options, ...context.options, path: file }, run);

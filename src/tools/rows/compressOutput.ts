@@ -38,6 +38,7 @@ export const compressOutput = defineTool({
     next,
   }),
   annotations: query,
+  cost: 'none',
   anyFolder: true,
   async run({ maxTokens, output, command, stored, cursor }, context) {
     const [, id, from] = /^([\w-]{1,64}):(\d{1,9})$/.exec(cursor ?? '') ?? [];

@@ -37,6 +37,7 @@ export const explainFile = defineTool({
     next,
   }),
   annotations: query,
+  cost: 'plan',
   async run({ maxTokens, cursor, path, ...options }, context, run) {
     const file = context.pathBelow(path);
     const found = await context.engine.explain(file, { ...options, ...context.options }, run);

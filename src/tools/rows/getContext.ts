@@ -34,6 +34,7 @@ export const getContext = defineTool({
     next,
   }),
   annotations: query,
+  cost: 'question',
   async run({ maxTokens, cursor, ...options }, context, run) {
     const { path, text, freshness } = await context.engine.context({ ...options, ...context.options }, run);
     const pack = packDocument(freshness);

@@ -20,6 +20,7 @@ export const getDelta = defineTool({
     next,
   }),
   annotations: query,
+  cost: 'question',
   async run({ maxTokens, cursor, ...options }, context, run) {
     const freshness = await context.engine.status({ ...options, ...context.options }, run);
     const pack = packDocument(freshness);

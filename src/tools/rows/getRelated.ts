@@ -35,6 +35,7 @@ export const getRelated = defineTool({
     next,
   }),
   annotations: query,
+  cost: 'question',
   async run({ maxTokens, cursor, path, ...options }, context, run) {
     const file = context.pathBelow(path);
     const found = await context.engine.related(file, { ...options, ...context.options }, run);

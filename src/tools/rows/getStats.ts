@@ -12,6 +12,7 @@ export const getStats = defineTool({
   input: v.strictObject({ thread, cursor, maxTokens: maxTokens(3_000) }),
   output: v.strictObject({ ...packSummaryFields, next }),
   annotations: query,
+  cost: 'question',
   async run({ maxTokens, cursor, ...options }, context, run) {
     const freshness = await context.engine.status({ ...options, ...context.options }, run);
     const report = context.engine.latest(options.thread);

@@ -38,6 +38,7 @@ export const listThreads = defineTool({
     next,
   }),
   annotations: query,
+  cost: 'none',
   async run({ maxTokens, cursor, all, ...options }, context, run) {
     const { current, threads } = await context.engine.threads(options, run);
     const items = redacted(threads.filter(({ status }) => all || status !== 'archived').map((one) => ({

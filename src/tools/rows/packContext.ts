@@ -20,6 +20,7 @@ export const packContext = defineTool({
   }),
   output: v.strictObject(packSummaryFields),
   annotations: packs,
+  cost: 'pack',
   async run({ maxTokens, ...options }, context, run) {
     const report = await context.engine.pack({ ...options, keepTask: true, keepOptions: true }, run);
     return packSummary(context, report, report.freshness, { maxTokens }, false);

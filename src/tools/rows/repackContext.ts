@@ -12,6 +12,7 @@ export const repackContext = defineTool({
   input: v.strictObject({ thread, maxTokens: maxTokens(3_000) }),
   output: v.strictObject({ repacked: v.boolean(), ...packSummaryFields }),
   annotations: packs,
+  cost: 'pack',
   async run({ maxTokens, ...options }, context, run) {
     const { engine } = context;
     const refresh = await engine.refreshIfStale({ ...options, repack: true }, run);

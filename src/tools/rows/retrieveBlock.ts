@@ -41,6 +41,7 @@ export const retrieveBlock = defineTool({
     text: v.string(),
   }),
   annotations: query,
+  cost: 'question',
   async run({ maxTokens, id, ...options }, context, run) {
     const target = targetBelow(id, (path) => context.pathBelow(path));
     let room = maxTokens - frame;

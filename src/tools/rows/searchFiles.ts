@@ -59,6 +59,7 @@ export const searchFiles = defineTool({
     next: nextField,
   }),
   annotations: query,
+  cost: 'search',
   async run({ maxTokens, cursor, query, case: caseOf, thread, ...options }, context, run) {
     const { engine } = context;
     if (query === undefined && cursor === undefined)

@@ -18,6 +18,8 @@ export const startTask = defineTool({
   }),
   output: v.strictObject(packSummaryFields),
   annotations: packs,
+  cost: 'pack',
+  replaces: true,
   async run({ maxTokens, ...options }, context, run) {
     const report = await context.engine.pack(options, run);
     return packSummary(context, report, report.freshness, { maxTokens }, false);

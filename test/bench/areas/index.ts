@@ -2,6 +2,7 @@ import type { Subject } from '../bench';
 import type { Table } from '../table';
 import { answers } from './answers';
 import { budgetsArea as budgets } from './budgets';
+import { burst } from './burst';
 import { cold } from './cold';
 import { compress } from './compress';
 import { edges } from './edges';
@@ -88,6 +89,7 @@ export const areas = {
   guard,
   answers,
   tools,
+  burst,
   kill,
   endurance,
   secrets,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { createEngine } from '../../../src/engine/engine';
 import type { Engine } from '../../../src/engine/requests';
+import { createCallLimit } from '../../../src/hosts/node/service/callLimit';
 import { answerByLiving } from '../../../src/hosts/cli/answer';
 import { createNodeHost } from '../../../src/hosts/node/nodeHost';
 import { serveEngine, type EngineService } from '../../../src/hosts/node/service/serveEngine';
@@ -45,6 +46,7 @@ describe('an answer by a living engine', () => {
       env: { ...gitEnv, HOME: home },
       kind: 'watch',
       engine,
+      calls: createCallLimit(),
       onProblem: (sentence) => assert.fail(sentence),
     });
     await until('it serves', () => service.isServing);
@@ -166,6 +168,7 @@ describe('an answer by a living engine', () => {
           env: { ...gitEnv, HOME: other },
           kind: 'watch',
           engine,
+          calls: createCallLimit(),
           more: { redacted: () => safe },
           onProblem: (sentence) => assert.fail(sentence),
         });

@@ -7,6 +7,7 @@ import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine/engine';
 import { type Engine } from '../../../src/engine/requests';
 import { answerHook } from '../../../src/guard/answerHook';
+import { createCallLimit } from '../../../src/hosts/node/service/callLimit';
 import { createNodeWorld } from '../../../src/hosts/guard/nodeWorld';
 import { createRootService, type RootService } from '../../../src/hosts/mcp/rootService';
 import { createNodeHost } from '../../../src/hosts/node/nodeHost';
@@ -80,8 +81,9 @@ function openWindow(home: string) {
   });
   const engine = createEngine(host);
   let passed = 0;
-  const more = { ...servedTools(engine, host), freshness: recentFreshness(engine, () => Date.now() + passed) };
-  const service = serveEngine({ root: box.root, env, kind: 'editor', engine, more, onProblem: assert.fail });
+  const calls = createCallLimit();
+  const more = { ...servedTools(engine, host, calls), freshness: recentFreshness(engine, () => Date.now() + passed) };
+  const service = serveEngine({ root: box.root, env, kind: 'editor', engine, calls, more, onProblem: assert.fail });
   const mcp = createRootService({
     root: box.root,
     env,

@@ -51,6 +51,7 @@ export async function retrieveCurrent({ host, inputs, files, warn }: RetrievePar
     });
     if (found && !asked.noWrite) warn(...recordRetrieval(host, collected.last, found.path));
     if (found) return found;
+    inputs.forget();
   }
   throw new UserError(english`${target} keeps changing while it is read: ask again in a moment.`);
 }

@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net';
+import { english } from '../../../base/text/english';
+import { UserError } from '../../../base/errors';
 import type { Run } from '../../../engine/run';
 import { failureOf } from '../../service/failure';
 import { createMessageReader, InvalidMessage } from '../../service/messageReader';
@@ -16,8 +18,8 @@ export interface Served {
   takeWarnings(): readonly string[];
 }
 
-/** The most requests of one connection at the same time. */
-const maxPending = 64;
+/** The most requests of one connection at the same time; further ones are told to try again. */
+const maxPending = 1_000;
 /** What a client that does not read lets pile up, besides one answer. Bytes. */
 const maxUnread = 16_000_000;
 /** The smallest progress that is sent. */
@@ -53,8 +55,9 @@ export function serveConnection(socket: Socket, served: Served): void {
     if (method === '$/cancelRequest') {
       const cancel = pending.get((params as { readonly id: number; }).id);
       if (cancel) cancel.cancelled = true;
-    } else if (typeof id !== 'number' || pending.has(id) || pending.size >= maxPending)
-      throw new InvalidMessage('A request has no number of its own, or there are too many.');
+    } else if (typeof id !== 'number' || pending.has(id))
+      throw new InvalidMessage('A request has no number of its own.');
+    else if (pending.size >= maxPending) reject(id, new UserError(english`AgentPack is busy: try again.`));
     else if (method === 'hello') greet(id, params as Readonly<Record<string, unknown>>);
     else if (!isKnown) throw new InvalidMessage('The first request is not hello.');
     else void answer(id, method, params as Readonly<Record<string, unknown>>);
@@ -92,9 +95,13 @@ export function serveConnection(socket: Socket, served: Served): void {
       send({ id, result });
     } catch (error) {
       pending.delete(id);
-      const data = failureOf(error);
-      refuse(id, { code: errorCodes.rejected, message: data.kind === 'cancelled' ? 'cancelled' : data.message, data });
+      reject(id, error);
     }
+  }
+
+  function reject(id: number, error: unknown): void {
+    const data = failureOf(error);
+    refuse(id, { code: errorCodes.rejected, message: data.kind === 'cancelled' ? 'cancelled' : data.message, data });
   }
 
   function runOf(id: number, cancel: { readonly cancelled: boolean; }, isQuiet: boolean): Run {

@@ -6,9 +6,11 @@ import { redact } from '../../../secrets/redact';
 import type { Engine } from '../../../engine/requests';
 import { environmentHash } from '../../service/environment';
 import { endpointOf, type Endpoint } from '../../service/endpoint';
-import type { HostKind, HostRequests, LivingHost, ServedEngine } from '../../service/protocol';
+import type { HostKind, HostRequests, LivingHost } from '../../service/protocol';
 import type { Env } from '../../service/userFolder';
+import type { CallLimit } from './callLimit';
 import { claimEndpoint, type Claim } from './claimEndpoint';
+import { limitedRequests } from './limitedRequests';
 import { touchRecord, removeDead, removeRecord, writeRecord } from './livingRecord';
 import { recentFreshness } from './recentFreshness';
 import { serveConnection } from './serveConnection';
@@ -20,6 +22,8 @@ export interface EngineServiceOptions {
   readonly env: Env;
   readonly kind: HostKind;
   readonly engine: Engine;
+  /** Shared with the other callers of the engine. */
+  readonly calls: CallLimit;
   /** Its own functions are further requests; those that take a run take it last. */
   readonly more?: object;
   /** Called with a sentence where this host cannot serve; the others then use engines of their own. */
@@ -47,12 +51,13 @@ const claimRetryMs = 40;
  * process alive.
  */
 export function serveEngine(options: EngineServiceOptions): EngineService {
-  const { root, env, kind, engine, more } = options;
+  const { root, env, kind, engine, calls, more } = options;
+  const limited = limitedRequests(engine, calls);
   const own: HostRequests = {
-    freshness: recentFreshness(engine, () => Date.now()),
+    freshness: recentFreshness(limited, () => Date.now()),
     redacted: (texts) => texts.map((text) => redact(text)),
   };
-  const requests = { ...servedBy(engine), ...own, ...more };
+  const requests = { ...limited, ...own, ...more };
   const environment = environmentHash(env);
   const host: LivingHost = { kind, pid: process.pid, startedAt: Date.now() };
   const connections = new Set<Socket>();
@@ -137,11 +142,6 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
       takeWarnings: engine.takeWarnings,
     });
   }
-}
-
-function servedBy(engine: Engine): ServedEngine {
-  const { dispose, takeWarnings, outputs, trials, share, shareConfig, ...requests } = engine;
-  return requests;
 }
 
 function withResolver(): { readonly promise: Promise<void>; resolve(): void; } {

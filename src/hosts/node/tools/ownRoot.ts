@@ -2,6 +2,8 @@ import { createEngine } from '../../../engine/engine';
 import type { Engine } from '../../../engine/requests';
 import type { Remote } from '../../service/protocol';
 import { createNodeHost, type NodeHostOptions } from '../nodeHost';
+import { createCallLimit } from '../service/callLimit';
+import { limitedRequests } from '../service/limitedRequests';
 import { serveEngine } from '../service/serveEngine';
 import { servedTools, type ServedTools } from './servedTools';
 
@@ -23,13 +25,15 @@ export interface OwnRootOptions extends Omit<NodeHostOptions, 'git'> {
 export function openOwnRoot({ onProblem, ...options }: OwnRootOptions): OwnRoot {
   const host = createNodeHost({ ...options, git: true });
   const engine = createEngine(host);
-  const tools = servedTools(engine, host);
-  const service = serveEngine({ root: host.root, env: host.env, kind: 'mcp', engine, more: tools, onProblem });
+  const calls = createCallLimit();
+  const tools = servedTools(engine, host, calls);
+  const { context, retrieve } = limitedRequests(engine, calls);
+  const service = serveEngine({ root: host.root, env: host.env, kind: 'mcp', engine, calls, more: tools, onProblem });
   return {
     requests: {
       ...tools,
-      context: engine.context,
-      retrieve: engine.retrieve,
+      context,
+      retrieve,
       latest: async (thread) => engine.latest(thread),
       scope: async (scoped, purpose) => engine.scope(scoped, purpose),
     },

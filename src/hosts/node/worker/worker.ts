@@ -6,6 +6,7 @@ import type { Run } from '../../../engine/run';
 import { Cancelled } from '../../../base/errors';
 import { failureOf } from '../../service/failure';
 import { createNodeHost } from '../nodeHost';
+import { createCallLimit, type CallLimit } from '../service/callLimit';
 import { serveEngine, type EngineService } from '../service/serveEngine';
 import { servedTools, type ServedTools } from '../tools/servedTools';
 import type { FromWorker, OpenedRoot, ToWorker, WorkerStart } from './protocol';
@@ -69,23 +70,25 @@ function createdOf(id: number): Created {
     const { root, git, isServed } = found.of;
     const host = createNodeHost({ ...start, callersEnv: false, root, git });
     const engine = createEngine(host);
-    const tools = servedTools(engine, host);
+    const calls = createCallLimit();
+    const tools = servedTools(engine, host, calls);
     found.created = {
       engine,
       tools,
-      service: isServed ? serve(host, engine, ofWindow.forCallers(id, tools)) : undefined,
+      service: isServed ? serve(host, engine, calls, ofWindow.forCallers(id, tools)) : undefined,
     };
   }
   return found.created;
 }
 
 /** In this thread, so that no other extension of the editor delays an answer. */
-function serve({ root, env }: Host, engine: Engine, more: ServedTools): EngineService {
+function serve({ root, env }: Host, engine: Engine, calls: CallLimit, more: ServedTools): EngineService {
   return serveEngine({
     root,
     env,
     kind: 'editor',
     engine,
+    calls,
     more,
     onProblem: (sentence) => post({ kind: 'warning', sentence }),
   });

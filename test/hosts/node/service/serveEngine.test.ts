@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { neverCancelled } from '../../../../src/base/cancellation';
 import { Cancelled, UserError } from '../../../../src/base/errors';
 import type { Engine } from '../../../../src/engine/requests';
+import { createCallLimit } from '../../../../src/hosts/node/service/callLimit';
 import { removeDead } from '../../../../src/hosts/node/service/livingRecord';
 import { serveEngine, type EngineService } from '../../../../src/hosts/node/service/serveEngine';
 import { endpointOf, folderProblem, runFolder } from '../../../../src/hosts/service/endpoint';
@@ -210,6 +211,7 @@ describe('an engine that other processes ask', () => {
       env,
       kind: 'watch',
       engine: fakeEngine(by),
+      calls: createCallLimit(),
       onProblem: (sentence) => problems.push(sentence),
     });
     services.push(service);

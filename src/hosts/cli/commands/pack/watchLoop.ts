@@ -7,6 +7,7 @@ import type { Run } from '../../../../engine/run';
 import type { Report } from '../../../../reports';
 import type { Cancel } from '../../../../base/cancellation';
 import { createRepackRunner } from '../../../node/repack/repackRunner';
+import { createCallLimit } from '../../../node/service/callLimit';
 import { serveEngine } from '../../../node/service/serveEngine';
 import { servedTools } from '../../../node/tools/servedTools';
 import { watchTree } from '../../../node/fs/watchTree';
@@ -61,8 +62,9 @@ export async function watchRoot(
   let isStarted = false;
   let lastFailure = '';
   let label: string | undefined;
-  const more = servedTools(engine, host);
-  const service = serveEngine({ root: host.root, env: host.env, kind: 'watch', engine, more, onProblem: warn });
+  const calls = createCallLimit();
+  const more = servedTools(engine, host, calls);
+  const service = serveEngine({ root: host.root, env: host.env, kind: 'watch', engine, calls, more, onProblem: warn });
   try {
     await tree?.sync(undefined);
     await runner.request(async (cancel) => {

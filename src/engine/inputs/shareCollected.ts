@@ -1,0 +1,38 @@
+import type { IndexStore } from '../indexing/indexStore';
+import type { Scoped } from '../options';
+import type { Run } from '../run';
+import type { CollectedInputs, CollectOptions, InputCollector } from './inputs';
+
+interface Shared {
+  readonly key: string;
+  /** The newest call that came before the collection began. */
+  readonly newest: number;
+  readonly refreshes: number;
+  readonly collected: CollectedInputs;
+}
+
+/**
+ * A burst of calls reads the folder once: what was collected for one of them answers all that came before that began.
+ * Not after another refresh of the index, which changes the same graph.
+ */
+export function shareCollected(store: Pick<IndexStore, 'refreshes'>,
+  collect: InputCollector['collect']): Pick<InputCollector, 'collect' | 'forget'>
+{
+  let shared: Shared | undefined;
+  return {
+    async collect(options: Scoped, how: CollectOptions, run: Run): Promise<CollectedInputs> {
+      const { arrival } = run;
+      if (!arrival || how.saved) return collect(options, how, run);
+      const key = JSON.stringify([options, how]);
+      if (shared?.key === key && shared.newest >= arrival.number && shared.refreshes === store.refreshes)
+        return shared.collected;
+      const newest = arrival.last();
+      const collected = await collect(options, how, run);
+      shared = { key, newest, refreshes: store.refreshes, collected };
+      return collected;
+    },
+    forget() {
+      shared = undefined;
+    },
+  };
+}
