@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentedSamples } from '../corpora/documented';
 import { markedSamples } from '../corpora/marked';
+import { madeSamples } from '../secrets/made/madeFiles';
 import { publishedSamples } from '../secrets/publishers';
 import { present, redactorOf, type Redactor } from '../secrets/redactor';
 import { judge, type Sample, type Samples } from '../secrets/sample';
@@ -15,7 +16,7 @@ export const secrets: Area = {
     const before = old === undefined ? undefined : redactorOf(old, folder);
     const out = join(process.env['AGENTPACK_BENCH_ROOT']!, 'out/secrets');
     mkdirSync(out, { recursive: true });
-    const sets = [documentedSamples(), markedSamples(3), ...samples.map(publishedSamples)];
+    const sets = [documentedSamples(), markedSamples(3), ...madeSamples(3), ...samples.map(publishedSamples)];
     if (samples.length === 0)
       console.error(
         'secrets: give --samples DIR,… with checked-out copies of gitleaks, secretlint and others to try their samples too.',
@@ -62,9 +63,22 @@ function listing(failed: readonly Sample[]): string {
     const head = [sample.secrets.length > 0 ? 'LEAKS' : 'TOUCHED', sample.family, sample.setting, sample.path].filter((
       part,
     ) => part !== undefined).join(' · ');
-    return `${head}\n  ${JSON.stringify(sample.text)}\n  ${JSON.stringify(present.redact(sample.text, sample.path))}\n${
+    const shown = partOf(sample);
+    return `${head}\n  ${JSON.stringify(shown.text)}\n  ${JSON.stringify(shown.redacted)}\n${
       sample.secrets.map((secret) => `  secret ${JSON.stringify(secret)}\n`).join('')
     }`;
   });
   return lines.sort().join('');
 }
+
+/** The whole text, or of a whole file only the line that failed. */
+function partOf({ text, path, secrets, kept }: Sample): { readonly text: string; readonly redacted: string; } {
+  const redacted = present.redact(text, path);
+  const line = kept?.line ??
+    (text.length > longestShown ? text.split('\n').findIndex((one) => one.includes(secrets[0]!)) : -1);
+  return line === -1
+    ? { text, redacted }
+    : { text: text.split('\n')[line]!, redacted: redacted.split('\n')[line] ?? '' };
+}
+
+const longestShown = 400;

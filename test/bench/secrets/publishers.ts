@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { credsweeperSamples } from './credsweeper';
 import { detectSecretsSamples } from './detectSecrets';
 import { gitleaksSamples } from './gitleaks';
 import { ruleFileSamples } from './ruleFiles';
 import type { Samples } from './sample';
 import { secretlintSamples } from './secretlint';
 import { semgrepSamples } from './semgrepRules';
+import { rulesFolder, sonarTextSamples } from './sonarText';
 import { trufflehogSamples } from './trufflehog';
 import { whispersSamples } from './whispers';
 
@@ -27,6 +29,8 @@ const publishers: readonly {
   { name: 'detect-secrets', has: 'detect_secrets/plugins', read: detectSecretsSamples },
   { name: 'semgrep-rules', has: 'generic/secrets/gitleaks', read: semgrepSamples },
   { name: 'whispers', has: 'whispers/core', read: whispersSamples },
+  { name: 'credsweeper', has: 'tests/data/depth_3_pedantic.json', read: credsweeperSamples },
+  { name: 'sonar-text', has: rulesFolder, read: sonarTextSamples },
 ];
 
 /** Reads a checked-out copy of a publisher's repository. Its samples are tried, never kept in this one. */

@@ -9,6 +9,8 @@ export interface Sample {
   readonly secrets: readonly string[];
   /** The file's name, where the publisher gives one. */
   readonly path?: string;
+  /** Where `secrets` is empty: only this value must stay, as often as its line has it besides secrets. */
+  readonly kept?: { readonly line: number; readonly value: string; readonly times: number; };
   /** Parts of the secrets stand elsewhere in the text as well, so that only the whole of one tells it. */
   readonly whole?: true;
 }
@@ -24,11 +26,19 @@ export type Verdict = 'hidden' | 'leaks' | 'untouched' | 'touched';
 
 /** Whether nothing of the secret, or nothing but a part that tells nothing, is left. */
 export function judge(sample: Sample, redacted: string): Verdict {
+  if (sample.kept) {
+    const { line, value, times } = sample.kept;
+    return occurrences(redacted.split('\n')[line] ?? '', value) >= times ? 'untouched' : 'touched';
+  }
   if (sample.secrets.length === 0) return redacted === sample.text ? 'untouched' : 'touched';
   const rest = redacted.replace(/\[REDACTED:[\w-]+\]/g, '\0');
   return sample.secrets.some((secret) => (sample.whole ? rest.includes(secret) : survives(secret, rest)))
     ? 'leaks'
     : 'hidden';
+}
+
+export function occurrences(text: string, value: string): number {
+  return text.split(value).length - 1;
 }
 
 /** What of a finding is secret: the lines in a PEM's frame, an address's password or its last part. */
