@@ -28,6 +28,8 @@ export const chosen = joined([
   'Spring|2019',
   'M0nk3y|Business',
   'gr8|3xpect',
+  'Maple.|river22',
+  'winter.|park2024',
 ]);
 
 /** Words alone: passwords only where nothing else can stand. */

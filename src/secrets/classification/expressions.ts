@@ -25,7 +25,8 @@ const expressionCases: readonly ExpressionCase[] = [
     kind: 'a member',
     forms: anyForm,
     test: (value) =>
-      /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?[)}\],;]*$/.test(value) && !/\d[A-Za-z]+\d/.test(value),
+      /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?[)}\],;]*$/.test(value) && !/\d[A-Za-z]+\d/.test(value) &&
+      !endsInNumber(value),
   },
   { kind: 'an operator, a bracket or an arity', forms: anyForm, test: /^[([{|&*!=<>?:-]|->|=>|::|^\w+\/\d$/ },
   { kind: 'a call or an argument within', forms: lineOrCode, test: /\w\(|[,;]\w{1,40}=|^[a-z]+(?:_[a-z]+)+=[^=]/ },
@@ -48,7 +49,13 @@ export function isExpression(value: string, form: ValueForm): boolean {
 
 /** `var.name`, `local.passwords[0]`, `module.db.password`, a comparison: what HCL and others write without quotes. */
 export function isBareReference(value: string): boolean {
-  return bareReference.test(value);
+  return bareReference.test(value) && !(/^[\w.]+$/.test(value) && endsInNumber(value));
+}
+
+/** `Maple.river22`: people end a password with a number, while a member has no digits or a technical term. */
+function endsInNumber(value: string): boolean {
+  const last = value.slice(value.lastIndexOf('.') + 1);
+  return /^[A-Za-z]+\d{2,}$/.test(last) && hasDigits(last);
 }
 
 const bareReference = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|^[$A-Za-z_][\w$.]*[([]|[=!]=|\?.*:|^[([{<]/;
