@@ -64,6 +64,8 @@ export const hitLists = {
   puttyKeys: new OffsetList(),
   /** `IDENTIFIED`, in any case. */
   identified: new OffsetList(),
+  /** `INSERT`, `REPLACE`, `UPSERT`, `COPY`, and the `TABLE` of `CREATE TABLE`, in any case. */
+  statements: new OffsetList(),
   /** `://` */
   urls: new OffsetList(),
   /** `@tcp(` and the like. */

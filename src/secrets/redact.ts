@@ -10,7 +10,7 @@ import { findHeaderSecrets } from './detectors/headers';
 import { findKubernetesSecrets } from './detectors/kubernetesSecrets';
 import { findListedSecrets } from './detectors/listedSecrets';
 import { findProviderKeys } from './detectors/providerKeys';
-import { findSqlPasswords } from './detectors/sql';
+import { findSqlSecrets } from './detectors/sql';
 import { findTokens } from './detectors/tokens';
 import { findUrlPasswords } from './detectors/urls';
 import type { Hits } from './hits';
@@ -107,7 +107,7 @@ const detectors: readonly Detector[] = [
   findAuthorizations,
   findCommandSecrets,
   findCallSecrets,
-  findSqlPasswords,
+  findSqlSecrets,
   findNamedSecrets,
   findListedSecrets,
   findHeaderSecrets,

@@ -28,6 +28,7 @@ const searches: Readonly<Record<Exclude<keyof Hits, 'tokenStarts' | 'tokenInfixe
   jwks: /\bkty\b/g,
   puttyKeys: /Private-Lines:/g,
   identified: /(?<!\w)identified\s/gi,
+  statements: /(?<!\w)insert\s|(?<![\w.])(?:replace|upsert|copy)\s|(?<=\s)table\s/gi,
   calls: new RegExp(`(?<!\\w)(?:${callNames.join('|')})(?=[ (=:])`, 'g'),
   programs: new RegExp(`(?<![\\w.\\-$@])(?:${programNames.join('|')})(?![^\\s"'])`, 'g'),
   providers: new RegExp(`(?<![A-Za-z0-9])(?:${providersByStart.flat().map(inItsCases).join('|')})`, 'g'),
@@ -56,8 +57,8 @@ const piece = fc.oneof(
   fc.constantFrom(...callNames),
   fc.constantFrom('authorization', 'Authorization', 'Sentry-Auth', 'Cookie', 'cookies', ' -b ', '?key=', '&sig=',
     '?auth=', 'Signature='),
-  fc.constantFrom('(', 'IDENTIFIED ', 'identified\n', 'LS0tLS1CRUdJTi', 'Ci0tLS0t', 'eyJhdXRoIjoiYWJjZGVmZ2hp',
-    'ewogICJ0eXBlIjogInNlcnZp', 'ZXlK', 'kty', 'Private-Lines:'),
+  fc.constantFrom('(', 'IDENTIFIED ', 'identified\n', 'INSERT ', 'upsert\n', ' table ', 'copy ', 'LS0tLS1CRUdJTi',
+    'Ci0tLS0t', 'eyJhdXRoIjoiYWJjZGVmZ2hp', 'ewogICJ0eXBlIjogInNlcnZp', 'ZXlK', 'kty', 'Private-Lines:'),
   fc.constantFrom('', ' ', '.', ':', '/', '\n', '\n-', '-', '\\n', '%3D', '%3d', '"', '=', '.', '$', 'é', '字', '\0',
     'a', 'Z', '7'),
 );

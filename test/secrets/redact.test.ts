@@ -173,6 +173,11 @@ describe('redact', () => {
     'names within values': `${'DB_PASSWORD='.repeat(16)} `,
     'types of spaces': `token:${' '.repeat(96)}`,
     'hyphens before names': `${'-'.repeat(80)}pwd: x1\n`,
+    'lists of columns that never end': `insert into a (${'password, '.repeat(20)}`,
+    'names of tables that are quotes': `insert into ${'"'.repeat(100)}`,
+    'definitions of tables that never end': "create table a(-- 'b, password ",
+    'rows that never end': `insert into a (password) values (${"('a',".repeat(20)}`,
+    'strings of SQL that never end': `insert into a (password) values ('b, ''c, `,
     'all marks': `1:AA /bot1 a-us1 8Q~ AZDO ?sig= .atlasv1. @tcp( PRIVATE KEY ${'a b '.repeat(50_000)}`,
   };
   table('takes time that grows with the length of …', (row) => {

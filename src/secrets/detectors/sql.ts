@@ -1,13 +1,19 @@
-import type { Hits } from '../hits';
+import type { Hits, OffsetList } from '../hits';
 import { isSecret } from '../classification/isSecret';
 import { lexemeAt } from '../text/literals';
 import type { Region } from '../region';
+import { findColumnSecrets } from '../sql/columnSecrets';
+
+/** Passwords of users, and values of columns whose names promise a secret. */
+export function findSqlSecrets(text: string, { identified, statements }: Hits): Region[] {
+  return [...findPasswords(text, identified), ...findColumnSecrets(text, statements)];
+}
 
 /**
  * The password after `IDENTIFIED [WITH plugin] BY`, quoted or, as in Oracle, unquoted; `PASSWORD '…'` and the like are
  * found by their name. Sources: the references of MySQL, MariaDB, Oracle and ClickHouse for CREATE USER.
  */
-export function findSqlPasswords(text: string, { identified }: Hits): Region[] {
+function findPasswords(text: string, identified: OffsetList): Region[] {
   const regions: Region[] = [];
   for (let i = 0; i < identified.length; i++) {
     const at = identified.at(i);

@@ -123,6 +123,11 @@ export const probes: readonly Probe[] = [
   probe('queries', ['h='], ['?&;', ...exactly('aut')], [], -3),
   probe('queries', ['e='], ['sS', ...exactly('ignatur')], [], -8),
   probe('identified', anyCase('id'), ['^\\w'], [...letters('entified'), '\\s']),
+  probe('statements', anyCase('in'), ['^\\w'], [...letters('sert'), '\\s']),
+  probe('statements', anyCase('re'), ['^\\w.'], [...letters('place'), '\\s']),
+  probe('statements', anyCase('up'), ['^\\w.'], [...letters('sert'), '\\s']),
+  probe('statements', anyCase('co'), ['^\\w.'], [...letters('py'), '\\s']),
+  probe('statements', anyCase('ta'), ['\\s'], [...letters('ble'), '\\s']),
   ...callNames.map((name) => probe('calls', [name.slice(0, 2)], ['^\\w'], [...name.slice(2), ' (=:'])),
   ...programNames.map((name) =>
     probe('programs', [name.slice(0, 2)], ['^\\w.\\-$@'], [...name.slice(2), '+\\s"\'\\0'])

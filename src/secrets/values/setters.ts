@@ -28,7 +28,7 @@ export const setsName: ContextRule = {
 
 /** C's `#define`, Lisp's `(def`, a keyword of Clojure, Tcl's `set`, Apache's `SetEnv`. */
 const defines = /#[ \t]?define[ \t]{1,4}|\(def\w{0,10} [+*]?$|[{ ,]:$|(?:^|\n)[ \t]{0,20}(?:set|SetEnv|setenv) $/;
-const sql = /(?:USER|ROLE|WITH|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
+const sql = /(?:USER|ROLE|WITH|OPTIONS|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
 const account = /\b(?:create|alter)\s{1,4}(?:user|role|login|group)\b[^;'"]{0,100}\s$/i;
 const reads =
   /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,20}|default\w{0,8}|config|define|fetch)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;

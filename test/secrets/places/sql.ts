@@ -60,8 +60,38 @@ MongoDB's change | db.changeUserPassword("me", "¤")
 Redis's config | CONFIG SET requirepass ¤
 Neo4j | CREATE USER me SET PASSWORD '¤' CHANGE NOT REQUIRED
 Couchbase | CREATE USER me PASSWORD "¤"
+Oracle's CONNECT | CONNECT hr/¤@db1
+a mapping of a foreign server | CREATE USER MAPPING FOR app SERVER warehouse OPTIONS (user 'reader', password '¤');
+a column | INSERT INTO users (email, password) VALUES ('a@example.com', '¤');
+a column first | INSERT INTO users (password, email) VALUES ('¤', 'a@example.com');
+a column of several rows | INSERT INTO users (id, password, role) VALUES⏎  (1, '¤', 'admin'),⏎  (2, NULL, 'clerk'),⏎  (3, '¤', 'it''s');
+a column after a quote and a comma | INSERT INTO users (name, city, password) VALUES ('O\'Neil', 'Rome, (Italy)', '¤');
+a column in backticks | INSERT INTO ´shop´.´users´ (´id´, ´passwd´) VALUES (1,'¤');
+a column in double quotes | INSERT INTO "users" ("id", "password") VALUES (1, '¤');
+a column of SQL Server | INSERT [dbo].[Users] ([Id], [Password]) VALUES (1, N'¤')
+a column of REPLACE | REPLACE INTO users (id, password) VALUES (1, '¤');
+a column of INSERT IGNORE | INSERT IGNORE INTO users (id, password) VALUES (1, '¤');
+a column of INSERT OR REPLACE | insert or replace into users(id,password) values(1,'¤');
+a column of a selected row | INSERT INTO users (name, password) SELECT 'ann', '¤' WHERE NOT EXISTS (SELECT 1 FROM users);
+a column within a function | INSERT INTO users (name, password) VALUES ('ann', MD5('¤'));
+a column within crypt | INSERT INTO users (name, password) VALUES ('ann', crypt('¤', gen_salt('bf')));
+a column of MERGE | WHEN NOT MATCHED THEN INSERT (name, password) VALUES ('ann', '¤')
+a column beside a user | INSERT INTO admins (login, pass) VALUES ('ann', '¤');
+a column in a string | db.query("INSERT INTO users (name, password) VALUES ('ann', '¤')")
+a column in joined strings | db.query("INSERT INTO users (name, password) " +⏎  "VALUES ('ann', '¤')");
+a column with escaped quotes | exec('INSERT INTO users (name, password) VALUES (\'ann\', \'¤\')');
+a column in a here document | sqlite3 app.db <<EOF⏎INSERT INTO users (name, password) VALUES ('ann', '¤');⏎EOF
+a column of a table that is defined above | CREATE TABLE users (⏎  id int NOT NULL, -- of the user, only⏎  password varchar(60) DEFAULT 'a,b',⏎  PRIMARY KEY (id, password)⏎);⏎INSERT INTO users VALUES (1,'¤'),(2,'¤');
+a column of a dump of MySQL | CREATE TABLE ´users´ (⏎  ´id´ int,⏎  ´passwd´ varchar(60),⏎  KEY ´a´ (´id´)⏎) ENGINE=InnoDB;⏎INSERT INTO ´users´ VALUES (1,'¤');
+a column of SQLite's dump | CREATE TABLE IF NOT EXISTS users(id integer primary key, password text);⏎INSERT INTO users VALUES(1,'¤');
+COPY | COPY public.users (id, password, city) FROM stdin;⏎1⇥¤⇥Rome⏎2⇥¤⇥Cork⏎\.
+COPY of values with commas | COPY users (id, password) FROM STDIN WITH CSV;⏎1,¤⏎\.
+an update | UPDATE users SET role = 'owner', password = '¤' WHERE id = 4;
 `), ...places('key', raw`
 SQL Server's credential | CREATE CREDENTIAL c WITH IDENTITY = 'a', SECRET = '¤';
+a column of tokens | INSERT INTO clients (name, api_token) VALUES ('north', '¤'), ('south', '¤');
+a column of secrets | INSERT INTO ´oauth_clients´ (´id´,´secret´,´redirect´) VALUES (3,'¤','http://localhost');
+COPY of tokens | COPY clients (name, api_token) FROM stdin;⏎north⇥¤⏎\.
 Snowflake's stage | CREATE STAGE s CREDENTIALS=(AWS_KEY_ID='x' AWS_SECRET_KEY='¤');
 `)];
 
@@ -95,5 +125,21 @@ SET PASSWORD FOR 'me'@'%' = PASSWORD(:pw)
 db.createUser({ user: "me", pwd: passwordPrompt(), roles: [] })
 db.auth(user, process.env.PW1)
 AUTH [username] password
+connect hr/password@db1
+INSERT INTO users (name, password) VALUES ('admin1', ?), ('user1name', NULL)
+INSERT INTO users (name, password) VALUES ('admin1', '" + password1 + "')
+INSERT INTO users (name, password) VALUES ('admin1', '" . €_POST['pass1'] . "')
+INSERT INTO users (name, password) VALUES ('admin1', '%s')
+INSERT INTO users (name, password) VALUES ('admin1', '€{DB_PASSWORD}')
+INSERT INTO users (name, password) VALUES ('admin1', @password1), ('x', €1)
+INSERT INTO users (name, password) SELECT name1, password1 FROM old_users
+INSERT INTO roles (name, description) VALUES ('password_admin', 'Summer2024')
+INSERT INTO users (name, password, note) VALUES ('admin1', NULL, 'Summer2024')
+INSERT INTO t (a, password_hint) VALUES ('Summer2024', 'Winter2024')
+CREATE TABLE roles (id int, name text);⏎INSERT INTO roles VALUES (1, 'Summer2024');
+CREATE TABLE users (id int, password text);⏎INSERT INTO roles VALUES (1, 'Summer2024');
+COPY users (id, name, password) FROM stdin;⏎1⇥Summer2024⇥\N⏎\.
+COPY roles (id, name) FROM stdin;⏎1⇥Summer2024⏎\.
+insert the (password, Summer2024) into the values (1)
 CONNECT TO shop1 USER me
 `);

@@ -287,7 +287,6 @@ password.encoder=‹bcrypt›
 //npm.shop.test/:_authToken=${uuid}
 //npm.shop.test/:_password=${base64}
 //npm.shop.test/:username=‹ci›
-//npm.shop.test/:_auth=${base64}
 always-auth=‹true›
 //registry.npmjs.org/:_authToken=‹\${NPM_TOKEN}›
 `,

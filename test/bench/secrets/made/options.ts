@@ -37,8 +37,8 @@ RUN useradd -m -p ${human} ‹builder›
 RUN apt-get install -y ‹sshpass password-store›
 ARG ‹DB_PASSWORD›
 ENV API_TOKEN=${random} \\
-    REGION=‹eu-west-1› \\
-    DB_PASSWORD ${word}
+    REGION=‹eu-west-1›
+ENV DB_PASSWORD ${word}
 RUN ./configure --with-secret=${hex} --with-token-helper=‹store›
 RUN mysqladmin -u root password ${dated}
 CMD ["server", "--admin-password", "${human}", "--port", "‹8080›"]

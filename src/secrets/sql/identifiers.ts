@@ -1,0 +1,72 @@
+/** Names of tables and columns, as they stand in SQL and in strings of code that hold SQL. */
+
+/** White space, and what joins two strings of code: `" +⏎ "`, `\n`, `\⏎`. */
+export const gap = String.raw`(?:[\s"'+.&]|\\[nrt]?){0,80}`;
+
+/** With the quotes of any product, also escaped: `"a"."b"`, `[dbo].[Users]`, `\"users\"`. */
+export const tableName = String.raw`(?:[\w$#@.\[\]\`{}%-]|\\?"){1,120}`;
+
+/** Between a table's name and a parenthesis: white space, where two strings are joined. */
+export const afterName = String.raw`\s{0,40}(?:["']\s{0,4}[+.&]?\s{0,40}["']\s{0,40})?`;
+
+/** `"public"."Users"`, `[dbo].[Users]` and `users` are one table. */
+export function plainTable(written: string): string {
+  return written.slice(written.lastIndexOf('.') + 1).replace(/[^\w$]/g, '').toLowerCase();
+}
+
+const column = new RegExp(
+  String.raw`(?:[\s"'\`+.&[]|\\[nrt]?){0,80}([A-Za-z_][\w$]{0,63})(?:[\s"'\`\]]|\\[nrt]?){0,80}([,)])`,
+  'y',
+);
+const maxColumns = 400;
+
+/** The names of a list up to its closing parenthesis, and where it ends; undefined where it holds anything else. */
+export function columnList(text: string, from: number):
+  | { readonly names: readonly string[]; readonly end: number; }
+  | undefined
+{
+  const names: string[] = [];
+  for (let at = from; names.length < maxColumns; at = column.lastIndex) {
+    column.lastIndex = at;
+    const match = column.exec(text);
+    if (!match) return undefined;
+    names.push(match[1]!);
+    if (match[2] === ')') return { names, end: column.lastIndex };
+  }
+  return undefined;
+}
+
+const longestDefinition = 40_000;
+const definition = /(?:\s|--[^\n]{0,400}\n|\/\*[^*]{0,400}\*\/){0,80}(?:\\?["`[])?([A-Za-z_][\w$]{0,63})/y;
+/** Words that start a constraint of the table. */
+const constraint = /^(?:primary|key|constraint|unique|index|foreign|check|fulltext|spatial|exclude|like|period)$/i;
+
+/** The names of the columns that CREATE TABLE defines; `from` follows the opening parenthesis. */
+export function definedColumns(text: string,
+  from: number): { readonly names: readonly string[]; readonly end: number; }
+{
+  const names: string[] = [];
+  const limit = Math.min(text.length, from + longestDefinition);
+  let depth = 0;
+  /** The end of the string or the comment that the scan is in. */
+  let until: string | undefined;
+  let at = from;
+  add(from);
+  for (; at < limit; at++) {
+    const c = text[at]!;
+    if (until !== undefined) {
+      if (c === until) until = undefined;
+    } else if (c === "'") until = c;
+    else if (c === '-' && text[at + 1] === '-') until = '\n';
+    else if (c === '(') depth++;
+    else if (c === ')' && --depth < 0 || c === ';') break;
+    else if (c === ',' && depth === 0) add(at + 1);
+  }
+  return { names, end: at };
+
+  function add(start: number): void {
+    definition.lastIndex = start;
+    const name = definition.exec(text)?.[1];
+    if (name !== undefined && !constraint.test(name)) names.push(name);
+  }
+}
