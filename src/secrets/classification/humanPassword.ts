@@ -17,8 +17,8 @@ export function hasDigits(value: string): boolean {
   return !isNameLike(value) || isScrambled(value) || digitsWithin.test(value.replace(technical, '_'));
 }
 
-/** `Passw0rd`, `aB3dE5fG`, `admin123`; not `pem2der`. */
-const digitsWithin = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z]\d{2,}$/;
+/** `Passw0rd`, `aB3dE5fG`, `admin123`, `Winter204K`; not `pem2der`. */
+const digitsWithin = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z]\d{2,}$|[a-z]\d{3,}[A-Z]$/;
 
 /** Terms that are spelled with digits. */
 const technical = new RegExp([

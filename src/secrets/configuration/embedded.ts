@@ -88,7 +88,7 @@ function formatOf(info: string): TextFormat | undefined {
   const language = /[\w.+-]+/.exec(info)?.[0].replace(/^\./, '').toLowerCase();
   if (language === undefined) return undefined;
   const format = named.get(language) ?? textFormat(`x.${language}`);
-  return format === 'catalog' || format === 'markdown' || format === 'lock' ? undefined : format;
+  return format === 'catalog' || format === 'markdown' || format === 'lock' || format === 'code' ? undefined : format;
 }
 
 const named: ReadonlyMap<string, TextFormat> = new Map([['dotenv', 'env'], ['terraform', 'hcl'], ['hocon', 'hcl'], [

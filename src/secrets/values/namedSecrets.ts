@@ -12,6 +12,7 @@ import { joinedStrings } from '../text/literals';
 import { comparedValue } from './comparisons';
 import { delimitedValue } from './delimited';
 import { labelledValue } from './labels';
+import { listedArgument } from './listedArgument';
 import { pairFinder } from './pairs';
 import { passNameFilter } from './passNames';
 import { quotedValue } from './quoted';
@@ -97,6 +98,8 @@ function valueFinder(text: string,
     const before = text.charCodeAt(start - 1);
     // `:key:`, an emoji
     if (next === colon && before === colon && endsMarkdownWord.test(text[end + 1] ?? '')) return undefined;
+    if (before === colon && next === closingBracket && text.startsWith(markerStart, start - markerStart.length))
+      return undefined;
     if (isSystemFile(text, start)) return undefined;
     if (next === comma) return pairedValue(start, end) ?? comparedValue(text, start, end);
     const value = labelledValue(text, start, end) ?? comparedValue(text, start, end);
@@ -105,7 +108,8 @@ function valueFinder(text: string,
     if (quote < end) quote = nextQuote(text, end);
     // `action=pass:next=0`: the name is itself a value
     if (name.strength === 'pass' && (before === equals || !mayHaveValue(start, end, name, quote))) return undefined;
-    return (before === less ? elementValue(text, end) : undefined) ?? pairedValue(start, end) ??
+    return (before === less ? elementValue(text, end) : undefined) ??
+      (before === hyphen ? listedArgument(text, start, end) : undefined) ?? pairedValue(start, end) ??
       quotedValue(text, start, end, name, quote) ?? delimitedValue(text, end) ??
       unquotedValue(text, start, end, name);
   };
@@ -132,7 +136,15 @@ function hasNoValue(text: string, at: number): boolean {
 }
 
 const endsMarkdownWord = /[`|]/;
-const colon = 58, slash = 47, space = 32, comma = 44, less = 60, equals = 61, openingBracket = 91, closingBracket = 93;
+const hyphen = 45,
+  colon = 58,
+  slash = 47,
+  space = 32,
+  comma = 44,
+  less = 60,
+  equals = 61,
+  openingBracket = 91,
+  closingBracket = 93;
 const afterBracket = characterSet(/[?! \t:=|+o]/);
 
 /** No pattern of a value has these right after a name: `token.value`, `token)`. */

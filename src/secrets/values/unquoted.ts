@@ -80,7 +80,7 @@ function apartValue(text: string, start: number, end: number, name: SecretName):
   if (followsHyphens(text, start))
     return source.test(text.slice(value.start, value.start + 6))
       ? undefined
-      : bodyAt(text, value.start, argument, 'restOfLine');
+      : optionArgument(text, value.start);
   if (followsLogin(text, start) || name.isEnvironment && followsInstruction(text, start))
     return { ...value, context: 'literal' };
   if (inHeader.test(text.slice(Math.max(0, start - 24), start))) return bodyAt(text, value.start, word, 'restOfLine');
@@ -90,6 +90,22 @@ function apartValue(text: string, start: number, end: number, name: SecretName):
   ) return undefined;
   return text.startsWith('requirepass', start) ? { ...value, context: 'literal' } : value;
 }
+
+function optionArgument(text: string, start: number): Value | undefined {
+  const value = bodyAt(text, start, argument, 'restOfLine');
+  return value && { ...value, contextRule: amongOptions };
+}
+
+/** An option follows, as prose has none: any word is the argument, unless it is one of a synopsis. */
+const amongOptions: ContextRule = {
+  context: 'configLine',
+  applies: (text, _, start, end) =>
+    /^[ \t]{1,4}(?:\\\r?\n[ \t]{1,40})?--?[a-zA-Z]/.test(text.slice(end, end + 60)) &&
+    !metavariable.test(text.slice(start, end)),
+};
+
+const metavariable =
+  /^(?:str|string|text|value|val|arg|argument|word|char|name|user|username|file|filename|path|url|host|option|options|flag|and|or|with|plus|then|via)$/i;
 
 /** Sources of OpenSSL's passphrases; `commands/` handles `pass:`. */
 const source = /^(?:pass|env|file|fd|stdin):/;

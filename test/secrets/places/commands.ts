@@ -7,6 +7,18 @@ export const commandForms = [
   ...places('word', raw`
 docker login | docker login -u me -p ¤
 docker login with a long option | docker login --username me --password ¤
+an option before another | ./deploy.sh --db-password ¤ --host db.internal
+an option of one hyphen | nomad-import -password ¤ -region eu
+an option before a continued line | ./deploy.sh --admin-password ¤ \⏎  --port 80
+an option as an item of a list |       args:⏎        - --db-password⏎        - ¤⏎        - --timeout⏎        - 30s
+an option as an item in quotes |   - "--db-password"⏎  - "¤"⏎
+the variables of Ansible | ansible-playbook site.yml --extra-vars "env=prod db_password=¤ db_user=shop"
+etcdctl | etcdctl --user root:¤ get a
+beeline | beeline -u jdbc:hive2://h -n me -p ¤
+isql | isql shop me ¤
+apksigner | apksigner sign --ks a.jks --ks-pass pass:¤ a.apk
+pdftk | pdftk a.pdf output b.pdf user_pw ¤
+Bitwarden | bw unlock ¤
 docker login fed by echo | echo ¤ | docker login -u me --password-stdin
 docker login fed by echo in quotes | echo "¤" | docker login -u me --password-stdin
 docker login fed by echo -n | echo -n '¤' | docker login --username me --password-stdin registry.example.com
@@ -212,6 +224,10 @@ curl oauth2 | curl --oauth2-bearer ¤ https://example.com
 curl form | curl -d "client_secret=¤&grant_type=x" https://example.com
 heroku key | heroku config:set FOO_KEY=¤ -a app
 vercel | vercel --token ¤
+a key of a vault | vault operator unseal ¤
+a key of a vault after an option | vault operator unseal -address=https://vault:8200 ¤
+an agent of Consul | consul agent -encrypt ¤ -data-dir /a
+an argument of a token |   - --api-token⏎  - ¤⏎  - --x⏎
 sentry | sentry-cli --auth-token ¤ releases new 1
 sonar | sonar-scanner -Dsonar.login=¤
 gradle | ./gradlew publish -PapiToken=¤
@@ -262,6 +278,14 @@ helm install a ./a --set image.tag=v1x2y3z4,auth.existingSecret=my-secret1
 helm install a ./a --set auth.password=€PASSWORD
 docker login -u "€USER" -p "€TOKEN"
 docker login --username me --password-stdin
+use --password to change it, and --force to skip the question
+./a --password string --user string
+./a --password PASSWORD --token-file t1
+use --password instead of --token2
+  - --password-file⏎  - pw1.txt
+  - --token⏎  - --password⏎  - €(PW1)
+vault operator unseal
+consul agent -encrypt €KEY -data-dir /a1
 cat ~/pw1.txt | docker login -u me --password-stdin
 echo "€TOKEN" | docker login -u me --password-stdin
 echo €{{ secrets.TOKEN }} | docker login -u me --password-stdin
