@@ -2,7 +2,7 @@ import type { Hits } from '../hits';
 import { isSecret } from '../classification/isSecret';
 import type { Region } from '../region';
 import { argumentStart, stringArgument } from './arguments';
-import { callsByName } from './table';
+import { callsByName, type NamedCall } from './table';
 
 /** Secrets at a fixed position among the arguments of a known call. */
 export function findCallSecrets(text: string, { calls: offsets }: Hits): Region[] {
@@ -13,21 +13,38 @@ export function findCallSecrets(text: string, { calls: offsets }: Hits): Region[
     const name = nameAt(text, at);
     const from = opening(text, at + name.length);
     if (from === undefined) continue;
+    /** Of a row with the part before the name: no row of any call takes an argument before it for the secret. */
+    let known = 0;
     for (const row of callsByName.get(name) ?? []) {
-      if (row.before !== '' && !isJoined(text, row.before, at)) continue;
-      const start = argumentStart(text, from, row.argument);
-      const literal = start === undefined ? undefined : stringArgument(text, start);
-      if (!literal || !isSecret(text.slice(literal.start, literal.end), row.strength, 'quoted')) continue;
-      regions.push({
-        start: literal.start,
-        end: literal.end,
-        type: row.strength === 'password' || row.strength === 'pass' ? 'password' : 'secret',
-      });
-      done = literal.end;
+      if (row.before === '' ? row.argument < known : !isJoined(text, row.before, at)) continue;
+      if (row.before !== '') known = row.argument;
+      const region = secretOf(text, from, row);
+      if (!region) continue;
+      regions.push(region);
+      done = region.end;
       break;
     }
   }
   return regions;
+}
+
+function secretOf(text: string, from: number, { argument, strength, after, valueAfter }: NamedCall):
+  | Region
+  | undefined
+{
+  const at = argumentStart(text, from, argument);
+  const literal = at === undefined ? undefined : stringArgument(text, at);
+  if (!literal || after && !after.test(argumentBefore(text, from, at!))) return undefined;
+  const skipped = valueAfter?.exec(text.slice(literal.start, literal.end))?.[0].length;
+  const start = literal.start + (skipped ?? 0);
+  return valueAfter && skipped === undefined || !isSecret(text.slice(start, literal.end), strength, 'quoted')
+    ? undefined
+    : { start, end: literal.end, type: strength === 'password' || strength === 'pass' ? 'password' : 'secret' };
+}
+
+/** What stands between the last comma before the offset and the one before that. */
+function argumentBefore(text: string, from: number, at: number): string {
+  return /([^,]*),\s*$/.exec(text.slice(Math.max(from, at - 200), at))?.[1]!.trim() ?? '';
 }
 
 function nameAt(text: string, at: number): string {
@@ -45,10 +62,10 @@ function opening(text: string, at: number): number | undefined {
 
 const open = /(?:::new)?\s{0,2}=?\s{0,2}\(| (?=["'$@]?[\w:.$@ -]{1,80}["']?,[^\n])/y;
 
-/** `DriverManager.`, `JWT::`, `$redis->`, `Credentials().` before the name. */
+/** `DriverManager.`, `JWT::`, `red:`, `$redis->`, `Credentials().` before the name. */
 function isJoined(text: string, before: string, at: number): boolean {
   const joint = text.slice(at - 2, at);
-  const end = joint.endsWith('.') ? at - 1 : joint === '::' || joint === '->' ? at - 2 : -1;
+  const end = joint === '::' || joint === '->' ? at - 2 : /[.:]$/.test(joint) ? at - 1 : -1;
   return end > 0 &&
     (text.startsWith(before, end - before.length) || text.startsWith(`${before}()`, end - before.length - 2));
 }

@@ -8,6 +8,10 @@ export interface Call {
   readonly argument: number;
   /** `password` by default: any word is one. */
   readonly strength?: Strength;
+  /** The argument before the secret, where it tells whether there is one. */
+  readonly after?: RegExp;
+  /** What the secret follows within its string. */
+  readonly valueAfter?: RegExp;
 }
 
 /** Sources: the libraries' own references. */
@@ -25,6 +29,18 @@ const calls: readonly Call[] = [
   },
   { names: 'simple_bind_s bind_s sp_addlogin oci_connect oci_pconnect changeUserPassword', argument: 2 },
   { names: 'auth', argument: 2 },
+  { names: 'username_pw_set authorization_basic wifiMulti.addAP', argument: 2 },
+  {
+    names:
+      'ssh_userauth_password libssh2_userauth_password mosquitto_username_pw_set imap_open imap.open FTP.open db.connect driver.connect client.connect keyring.set_password Blynk.begin',
+    argument: 3,
+  },
+  { names: 'mysql_real_connect ua.credentials', argument: 4 },
+  { names: 'SQLConnect SQLConnectW', argument: 6 },
+  { names: 'PQsetdbLogin', argument: 7 },
+  { names: 'SSL_CTX_set_default_passwd_cb_userdata PKCS12_parse', argument: 2 },
+  { names: 'redisCommand', argument: 2, valueAfter: /^AUTH (?:\S+ )?/i },
+  { names: 'curl_easy_setopt curl_setopt', argument: 3, after: /^CURLOPT_XOAUTH2_BEARER$/, strength: 'secret' },
   {
     names:
       'server.login smtp.login mail.login ftp.login imap.login session.login conn.login s.login smtpObj.login smtp_server.login client.login mailserver.login',
@@ -49,7 +65,7 @@ const calls: readonly Call[] = [
       'setPassword withPassword set_password setpassword setKeyStorePassword setTrustStorePassword setProxyPassword setUserPassword ssh.Password PBEKeySpec',
     argument: 1,
   },
-  { names: 'redis.auth jedis.auth client.auth cache.auth conn.auth r.auth', argument: 1, strength: 'pass' },
+  { names: 'redis.auth red.auth jedis.auth client.auth cache.auth conn.auth r.auth', argument: 1, strength: 'pass' },
   { names: 'X509Certificate2 ks.load keyStore.load keystore.load kmf.init', argument: 2 },
   { names: 'reader.decrypt pdf.decrypt', argument: 1, strength: 'pass' },
   // Keys that sign and encrypt
@@ -70,6 +86,7 @@ const calls: readonly Call[] = [
     argument: 2,
     strength: 'secret',
   },
+  { names: 'signWith', argument: 2, strength: 'secret' },
   { names: 'hash_hmac openssl_encrypt openssl_decrypt', argument: 3, strength: 'secret' },
   {
     names: 'cookieParser NewCookieStore URLSafeTimedSerializer URLSafeSerializer TimestampSigner Signer',
@@ -94,20 +111,21 @@ const calls: readonly Call[] = [
 ];
 
 /** A row by the last part of one of its names; `before` must precede that part. */
-interface NamedCall {
+export interface NamedCall extends Omit<Call, 'names'> {
   readonly before: string;
-  readonly argument: number;
   readonly strength: Strength;
 }
 
 const byName = new Map<string, NamedCall[]>();
-for (const { names, argument, strength = 'password' } of calls) {
+for (const { names, strength = 'password', ...row } of calls) {
   for (const name of names.split(' ')) {
     const dot = name.lastIndexOf('.');
     const own = name.slice(dot + 1);
-    byName.set(own, [...byName.get(own) ?? [], { before: name.slice(0, Math.max(0, dot)), argument, strength }]);
+    byName.set(own, [...byName.get(own) ?? [], { ...row, before: name.slice(0, Math.max(0, dot)), strength }]);
   }
 }
+// a row with the part before the name goes before those of any call of that name
+for (const rows of byName.values()) rows.sort((a, b) => Number(a.before === '') - Number(b.before === ''));
 
 export const callsByName: ReadonlyMap<string, readonly NamedCall[]> = byName;
 

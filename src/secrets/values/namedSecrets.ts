@@ -16,6 +16,7 @@ import { listedArgument } from './listedArgument';
 import { pairFinder } from './pairs';
 import { passNameFilter } from './passNames';
 import { quotedValue } from './quoted';
+import { setValue } from './settings';
 import { userNameSearch, type UserNameSearch } from './surroundings';
 import { columnFinder, type TableColumn } from './tableColumns';
 import { elementValue, unquotedValue } from './unquoted';
@@ -35,7 +36,8 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   eachSecretName(text, hits, (start, end, name) => {
     const column = columnBelow(start, end);
     if (column) addCells(column, name);
-    const value = start < skipTo ? undefined : valueOf(start, end, name);
+    const found = start < skipTo ? undefined : valueOf(start, end, name);
+    const value = found && withoutUser(text, end, found);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end; // or each name in a long run searches the whole run
     const content = text.slice(value.start, value.end);
@@ -81,6 +83,12 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   }
 }
 
+/** curl's `CURLOPT_USERPWD` has `user:password`. */
+function withoutUser(text: string, nameEnd: number, value: Value): Value {
+  if (!/userpwd$/i.test(text.slice(Math.max(0, nameEnd - 7), nameEnd))) return value;
+  return { ...value, start: value.start + text.slice(value.start, value.end).indexOf(':') + 1 };
+}
+
 /** In a catalog of messages the value of a name is a text for people, in any language. */
 function isMessage(value: string): boolean {
   return !/\d/.test(value) || /[\s\\{]|[^\x00-\x7f]/.test(value);
@@ -101,8 +109,10 @@ function valueFinder(text: string,
     if (before === colon && next === closingBracket && text.startsWith(markerStart, start - markerStart.length))
       return undefined;
     if (isSystemFile(text, start)) return undefined;
-    if (next === comma) return pairedValue(start, end) ?? comparedValue(text, start, end);
-    const value = labelledValue(text, start, end) ?? comparedValue(text, start, end);
+    if (next === comma)
+      return pairedValue(start, end) ?? comparedValue(text, start, end) ?? setValue(text, start, end, name);
+    const value = labelledValue(text, start, end) ?? comparedValue(text, start, end) ??
+      setValue(text, start, end, name);
     if (value) return value;
     if (endsName[next] === 1 || hasNoValue(text, end)) return undefined;
     if (quote < end) quote = nextQuote(text, end);

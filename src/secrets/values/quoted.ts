@@ -14,14 +14,15 @@ const operators = String
 /** A backslash may continue a line. */
 const space = String.raw`(?:\s|\\(?=\r?\n)){0,64}`;
 const wrapper = String
-  .raw`(?:(?:await |return )?(?:new )?(?:SecretStr|SecretString|SecureString|GuardedString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64(?:de|en)code|b64(?:de|en)code|toBytes|Some|sensitive|hash|Field|String::from|\[\]byte)?[([{]\s{0,16}(?:default=)?|r#{1,3}|String\.raw)?`;
+  .raw`(?:(?:await |return )?(?:new )?(?:SecretStr|SecretString|SecureString|GuardedString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64(?:de|en)code|b64(?:de|en)code|toBytes|Some|sensitive|hash|Field|String::from|\[\]byte)?(?:::(?:new|from))?[([{]\s{0,16}(?:default=)?|r#{1,3}|String\.raw)?`;
 const open = String.raw`[bBrRuUfFLN@]{0,2}(\\{0,3})(["'\`])`;
 
 /** `name = "`, `"name": "`, `name: string = "`, `name ?? "`, `name = SecretStr("`. */
 const assignment = new RegExp(`${closing}${annotation}[ \\t]{0,32}${operators}${space}${wrapper}${open}`, 'y');
 /** `("name", "`, `("--name", default="`, `name("`, `setName('`. */
 const nextArgument = new RegExp(
-  String.raw`(?:\\{0,3}["'\`]\s{0,4},\s{0,64}(?:default=|with:\s{0,4})?|\(\s{0,16})${open}`,
+  String
+    .raw`(?:\\{0,3}["'\`](?:\][\w:.()-]{0,20}["'\`])?\s{0,4},\s{0,64}(?:default=|with:\s{0,4}|(?:HeaderValue|Secret\w{0,10}|SecureString|String|Some)(?:::\w{1,20})?\()?|\(\s{0,16})${open}`,
   'y',
 );
 /** `name = os.getenv("NAME") or "`, `name = a ? "`, `name: {{ .name | default "` */
@@ -38,7 +39,8 @@ const chained = new RegExp(
 /**
  * `storePassword "`, `--password "`, `:password "`, `#define API_KEY "`, `PASSWORD '`: Gradle, shells, Clojure, C, SQL.
  */
-const spaced = new RegExp(String.raw`(?: is)?[ \t]{1,16}${open}|(?: (?:FOR|for) [^\s;=]{1,80})? ?= ?${open}`, 'y');
+const spaced = new RegExp(String.raw`(?: is)?[ \t]{1,16}(?:'\()?${open}|(?: (?:FOR|for) [^\s;=]{1,80})? ?= ?${open}`,
+  'y');
 /** `add_argument("--password", type=str, default="` */
 const optionDefault = new RegExp(String.raw`["'][^()]{1,300}?\bdefault\s?=\s?${open}`, 'y');
 /** `env::var("PASSWORD").unwrap_or("`, `ENV.fetch("PASSWORD") do⏎ "` */

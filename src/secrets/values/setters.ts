@@ -17,7 +17,10 @@ export const setsName: ContextRule = {
         sql.test(text.slice(Math.max(0, nameStart - 60), nameStart)) ||
         account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
     // the first of several arguments is another name
-    if (next === '(' && /^["'`],/.test(text.slice(end, end + 2)) && !/^(?:set|with|add)/.test(name)) return false;
+    if (
+      next === '(' && /^["'`],/.test(text.slice(end, end + 2)) &&
+      (!/^(?:set|with|add)/.test(name) || /^["'`],\s?["'`]/.test(text.slice(end, end + 4)))
+    ) return false;
     if (next === '(')
       return name === 'PASSWORD' && /=\s?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)) ||
         /^(?:set|with|add)(?:_|[A-Z])/.test(name) ||
@@ -27,10 +30,11 @@ export const setsName: ContextRule = {
 };
 
 /** C's `#define`, Lisp's `(def`, a keyword of Clojure, Tcl's `set`, Apache's `SetEnv`. */
-const defines = /#[ \t]?define[ \t]{1,4}|\(def\w{0,10} [+*]?$|[{ ,]:$|(?:^|\n)[ \t]{0,20}(?:set|SetEnv|setenv) $/;
+const defines =
+  /#[ \t]?define[ \t]{1,4}|\((?:def\w{0,10}|set[qf!]?) [+*]?$|[{ ,]:$|(?:^|\n)[ \t]{0,20}(?:set|SetEnv|setenv) $/;
 const sql = /(?:USER|ROLE|WITH|OPTIONS|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
 const account = /\b(?:create|alter)\s{1,4}(?:user|role|login|group)\b[^;'"]{0,100}\s$/i;
 const reads =
   /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,20}|default\w{0,8}|config|define|fetch)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
 const writes =
-  /(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setdefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;
+  /[fF]lag\w{0,8}\.String(?:VarP?|P)?\((?:&[\w.]{1,60},\s{0,4})?["'`][\w.:$/-]{0,40}$|(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setdefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;

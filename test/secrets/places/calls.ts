@@ -6,6 +6,7 @@ const raw = String.raw;
 export const callForms = [
   ...places('password', raw`
 redis.auth | redis.auth("¤")
+Redis in Lua | red:auth("¤")
 Jedis | jedis.auth("¤");
 redis in Node | client.auth('¤', callback)
 InMemory user | auth.inMemoryAuthentication().withUser("user").password("¤")
@@ -20,6 +21,42 @@ Capybara | fill_in 'Password', with: '¤'
 `),
   ...places('word', raw`
 requests | requests.get(url, auth=("user", "¤"))
+an option of curl | curl_easy_setopt(h, CURLOPT_PASSWORD, "¤");
+an option of curl in PHP | curl_setopt(€ch, CURLOPT_PROXYPASSWORD, '¤');
+an option of curl with a user | curl_easy_setopt(h, CURLOPT_USERPWD, "me:¤");
+an option of curl in an array | curl_setopt_array(€ch, [CURLOPT_USERPWD => "me:¤", CURLOPT_TIMEOUT => 30]);
+a constant of a class | props.put(Config.DB_PASSWORD, "¤");
+a constant of a namespace | client.setOption(Option::PASSWORD, "¤");
+an atom | Application.put_env(:shop, :smtp_password, "¤")
+MySQL in C | mysql_real_connect(db, "localhost", "shop", "¤", "orders", 3306, NULL, 0);
+PostgreSQL in C | PQsetdbLogin("db", "5432", NULL, NULL, "orders", "shop", "¤");
+libssh2 | libssh2_userauth_password(session, "me", "¤")
+Redis in C | redisCommand(c, "AUTH ¤");
+Redis in C with a user | redisCommand(c, "AUTH me ¤");
+OpenSSL in C | SSL_CTX_set_default_passwd_cb_userdata(ctx, "¤");
+paho | client.username_pw_set("me", "¤")
+a keyring | keyring.set_password("shop", "ann", "¤")
+LWP | €ua->credentials('a.example.com:80', 'realm', 'me', '¤');
+LWP's header | €req->authorization_basic('me', '¤');
+Net::FTP | Net::FTP.open('ftp.example.com', 'me', '¤')
+imap_open | imap_open('{mail.example.com}INBOX', 'me', '¤')
+an initializer in braces | const std::string password{"¤"};
+an initializer in parentheses | std::string dbPassword("¤");
+an initializer of a view | constexpr std::string_view kPassword{"¤"};
+an initializer of an array | const char password[]{"¤"};
+an initializer with a literal of Qt | QString password(QStringLiteral("¤"));
+an initializer of a member | Client::Client() : password{"¤"} {}
+a hash of Perl | €ENV{DB_PASSWORD} = '¤';
+a hash of Perl with a quoted key | €conf->{'password'} ||= "¤";
+setenv in Lisp | (setenv "DB_PASSWORD" "¤")
+a property in Clojure | (System/setProperty "db.password" "¤")
+setq | (setq smtp-password "¤")
+setq with a list | (setq erc-password '("¤"))
+a value before its key | KeychainWrapper.standard.set("¤", forKey: "password")
+a value before its key in Objective-C | [defaults setObject:@"¤" forKey:@"password"];
+a flag's default | flag.String("db-password", "¤", "the password of the database")
+a flag's default of a variable | flag.StringVar(&opts.Password, "password", "¤", "the password")
+a constructor with new | let password = SecretString::new("¤".into());
 requests with single quotes | requests.get(url, auth=('user', '¤'))
 requests over lines | requests.get(⏎    url,⏎    auth=(⏎        "user",⏎        "¤",⏎    ),⏎)
 a tuple beside a name | auth = ("user", "¤")
@@ -100,6 +137,12 @@ PBE | new PBEKeySpec("¤".toCharArray())
 X509Certificate2 | new X509Certificate2("cert.pfx", "¤")
 `),
   ...places('key', raw`
+curl's bearer token | curl_easy_setopt(h, CURLOPT_XOAUTH2_BEARER, "¤");
+a header's constant value | headers.insert("x-api-key", HeaderValue::from_static("¤"));
+a value before its header | request.setValue("¤", forHTTPHeaderField: "X-Api-Key")
+a value before its header in Objective-C | [request setValue:@"¤" forHTTPHeaderField:@"X-Api-Key"];
+an initializer of a token | const std::string apiToken{"¤"};
+signWith | Jwts.builder().signWith(SignatureAlgorithm.HS256, "¤");
 hmacShaKeyFor | Key key = Keys.hmacShaKeyFor("¤".getBytes());
 SignedString | token.SignedString([]byte("¤"))
 GetBytes | var key = Encoding.UTF8.GetBytes("¤");
@@ -159,6 +202,26 @@ TimestampSigner | TimestampSigner('¤')
 
 export const callLookAlikes = lookAlikes(raw`
 DBI->connect(€dsn, €user, €password2)
+curl_easy_setopt(h, CURLOPT_PASSWORD, config2->password);
+curl_easy_setopt(h, CURLOPT_USERAGENT, "shop1agent");
+curl_easy_setopt(h, CURLOPT_USERNAME, "user1name");
+curl_easy_setopt(h, CURLOPT_XOAUTH2_BEARER, token2);
+curl_setopt(€ch, CURLOPT_URL, 'a1b2c3d4e5f6');
+translate(Keys.PASSWORD, "Passwort2")
+assertEquals(FIELD_PASSWORD, "field2name")
+std::string password{request2.password()};
+std::string password("password");
+auto password{"a1b2" + suffix};
+foo.token{"name2x"}
+€hash{password} = €password2;
+(message "password2" "hunter2")
+label("Password2", for: "password")
+flag.String("token-file", "token1.txt", "the file of the token")
+flag.StringVar(&opts.Token, "token", "", "the API token2x")
+keyring.set_password("shop", "ann", password2)
+mysql_real_connect(db, "localhost1", "shop1x", password2, "orders2y", 3306, NULL, 0);
+redisCommand(c, "GET pass1word");
+setPassword("user1name", "a", password2)
 DBI->connect("dbi:SQLite:dbname=shop2.db", "", "")
 WiFi.begin(ssid, password2);
 credentials += Credentials(Path.userHome / ".sbt" / ".credentials2")

@@ -1,0 +1,106 @@
+import type { Value } from '../classification/context';
+import type { SecretName } from '../names/secretNames';
+import { stringAt, type Lexeme } from '../text/literals';
+
+/**
+ * The string that a statement without an assignment gives to its name: a call with a constant (`setopt(h, OPT_PASSWORD,
+ * "…")`), an initializer (`string token{"…"}`), an element of a hash (`$ENV{TOKEN} = "…"`), a list of Lisp (`(setenv
+ * "TOKEN" "…")`), a value before its key (`set("…", forKey: "token")`).
+ */
+export function setValue(text: string, nameStart: number, nameEnd: number, name: SecretName): Value | undefined {
+  const literal = literalOf(text, nameStart, nameEnd, name);
+  return literal && { start: literal.start, end: literal.end, context: 'quoted' };
+}
+
+function literalOf(text: string, nameStart: number, nameEnd: number, name: SecretName): Lexeme | undefined {
+  switch (text[nameEnd]) {
+    case ',':
+      return parameterOf(text, nameStart, nameEnd, name);
+    case '(':
+    case '{':
+    case '[':
+      return initializer(text, nameStart, nameEnd);
+    case '}':
+      return hashElement(text, nameStart, nameEnd);
+    case '"':
+    case "'":
+      return text[nameEnd + 1] === '}'
+        ? hashElement(text, nameStart, nameEnd)
+        : listElement(text, nameStart, nameEnd) ?? keyedBefore(text, nameStart);
+    default:
+      return undefined;
+  }
+}
+
+const nextString = /,\s{0,64}/y;
+/** A call that sets something, its arguments up to the constant, and the path of that. */
+const setter =
+  /(?:set|put|opt|add|with|conf|prop|insert|append|define)\w{0,30}\s?\((?:[^()"'\n]{0,80},\s{0,24})?(?:[\w\\]{1,40}(?:\.|::|->)){0,4}(:?)$/i;
+
+/** A constant, or an atom of Elixir or Ruby, as the argument before the string. */
+function parameterOf(text: string, nameStart: number, nameEnd: number, { isEnvironment }: SecretName):
+  | Lexeme
+  | undefined
+{
+  const atom = text[nameStart - 1] === ':';
+  if (!isEnvironment && !atom) return undefined;
+  const literal = stringAfter(text, nameEnd, nextString);
+  const call = literal && setter.exec(text.slice(Math.max(0, nameStart - 200), nameStart));
+  return call && (isEnvironment || call[1] === ':') && endsArgument(text, literal.next) ? literal : undefined;
+}
+
+const opensInitializer = /(?:\[\w{0,16}\]\s{0,2})?[({]\s{0,16}(?:[A-Z]\w{0,30}\(\s{0,4})?(?=(?:[LuURN@]|u8)?R?["'])/y;
+/** The type of a string before a name, or the parameters of a constructor and a colon. */
+const typed =
+  /(?:\b(?:auto|[\w:]{0,40}[sS]tring|(?:std::|absl::)?string_view|[w]?char(?:\d\d?)?_?t?|Q?ByteArray|\w{0,20}String\w{0,8}|StringRef|StringPiece|ustring|const|constexpr)(?:\s{1,4}const)?\s{0,4}[*&]{0,2}(?:\s{1,4}|(?<=[*&]))(?:const\s{1,4})?(?:\w{1,40}::){0,3}|\)\s{0,4}(?:noexcept\s{0,4})?:\s{1,8})$/;
+
+function initializer(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
+  const literal = stringAfter(text, nameEnd, opensInitializer);
+  return literal && /^\s{0,16}\)?\s{0,4}[)}]/.test(text.slice(literal.next, literal.next + 24)) &&
+      typed.test(text.slice(Math.max(0, nameStart - 80), nameStart))
+    ? literal
+    : undefined;
+}
+
+const closesElement = /["']?\}\s{0,8}(?:\|\||\/\/|\?\?)?=\s{0,8}/y;
+
+/** Perl's `$ENV{NAME} =` and `$a->{'name'} =`. */
+function hashElement(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
+  return /[\w>]\{["']?[\w.-]{0,40}$/.test(text.slice(Math.max(0, nameStart - 44), nameStart))
+    ? stringAfter(text, nameEnd, closesElement)
+    : undefined;
+}
+
+const nextElement = /"\s{1,24}(?=")/y;
+const setsInList =
+  /\((?:[\w.*-]{1,40}\/)?(?:[\w.*-]{0,40}(?:set|put|assoc|def|add|env)[\w.*!-]{0,40})\s{1,8}"[\w.-]{0,40}$/i;
+
+function listElement(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
+  const literal = stringAfter(text, nameEnd, nextElement);
+  return literal && setsInList.test(text.slice(Math.max(0, nameStart - 140), nameStart)) ? literal : undefined;
+}
+
+const beforeKey = /["']((?:[^"'\\\n]|\\.){4,400})["'],?\s{1,8}for\w{0,30}:\s{0,2}@?["'][\w.-]{0,40}$/;
+
+/** Swift's and Objective-C's `set("…", forKey: "name")`, `setObject:@"…" forKey:@"name"`. */
+function keyedBefore(text: string, nameStart: number): Lexeme | undefined {
+  const from = Math.max(0, nameStart - 500);
+  const before = text.slice(from, nameStart);
+  const match = forKey.test(before.slice(-80)) ? beforeKey.exec(before) : null;
+  if (!match) return undefined;
+  const start = from + match.index + 1;
+  const end = start + match[1]!.length;
+  return { start, end, quoted: true, next: end + 1 };
+}
+
+const forKey = /for\w{0,30}:\s{0,2}@?["'][\w.-]{0,40}$/;
+
+function stringAfter(text: string, at: number, pattern: RegExp): Lexeme | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? stringAt(text, pattern.lastIndex) : undefined;
+}
+
+/** No operator follows: the string is not joined with another one. */
+function endsArgument(text: string, at: number): boolean {
+  return /^\s{0,20}(?:[,)]|\.(?:toCharArray|getBytes|encode|to_string)\b)/.test(text.slice(at, at + 40));
+}
