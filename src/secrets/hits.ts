@@ -66,6 +66,12 @@ export const hitLists = {
   identified: new OffsetList(),
   /** `INSERT`, `REPLACE`, `UPSERT`, `COPY`, and the `TABLE` of `CREATE TABLE`, in any case. */
   statements: new OffsetList(),
+  /** The name of a field that promises no secret by itself: see `detectors/plainFields.ts`. */
+  fields: new OffsetList(),
+  /** `"key":`, or `key =` at the start of a line: see `configuration/keysBelow.ts`. */
+  keys: new OffsetList(),
+  /** `:thin:` of Oracle's addresses. */
+  oracleUrls: new OffsetList(),
   /** `://` */
   urls: new OffsetList(),
   /** `@tcp(` and the like. */

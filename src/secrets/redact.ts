@@ -5,10 +5,12 @@ import type { TextFormat } from './configuration/textFormat';
 import { findCallSecrets } from './calls/calls';
 import { findCommandSecrets } from './commands/commands';
 import { findConfiguredSecrets } from './configuration/configuredSecrets';
+import { findKeysBelow } from './configuration/keysBelow';
 import { findAuthorizations } from './detectors/authorization';
 import { findHeaderSecrets } from './detectors/headers';
 import { findKubernetesSecrets } from './detectors/kubernetesSecrets';
 import { findListedSecrets } from './detectors/listedSecrets';
+import { findPlainFields } from './detectors/plainFields';
 import { findProviderKeys } from './detectors/providerKeys';
 import { findSqlSecrets } from './detectors/sql';
 import { findTokens } from './detectors/tokens';
@@ -113,6 +115,8 @@ const detectors: readonly Detector[] = [
   findHeaderSecrets,
   findConfiguredSecrets,
   findKubernetesSecrets,
+  findPlainFields,
+  findKeysBelow,
   findProviderKeys,
 ];
 

@@ -8,6 +8,7 @@ import { prefilter } from '../../src/secrets/prefilter/prefilter';
 import { providersByStart } from '../../src/secrets/tokenFormats/providers';
 import * as tables from '../../src/secrets/prefilter/tables';
 import { tablesAtBuild } from '../../src/secrets/prefilter/tablesAtBuild.mjs';
+import { plainFieldNames } from '../../src/secrets/detectors/plainFields';
 import { callNames } from '../../src/secrets/calls/table';
 import { programNames } from '../../src/secrets/commands/table';
 import { tokenFormats } from '../../src/secrets/tokenFormats/tokenFormats';
@@ -29,6 +30,9 @@ const searches: Readonly<Record<Exclude<keyof Hits, 'tokenStarts' | 'tokenInfixe
   puttyKeys: /Private-Lines:/g,
   identified: /(?<!\w)identified\s/gi,
   statements: /(?<!\w)insert\s|(?<![\w.])(?:replace|upsert|copy)\s|(?<=\s)table\s/gi,
+  fields: new RegExp(`(?<!\\w)(?:${plainFieldNames.join('|')})(?=[ "'=:])`, 'g'),
+  keys: /(?<=")(?:key|Key|KEY)(?="[: ])|(?<=\n)(?:key|Key|KEY)(?=[ =])/g,
+  oracleUrls: /(?<=:)thin:/g,
   calls: new RegExp(`(?<!\\w)(?:${callNames.join('|')})(?=[ (=:])`, 'g'),
   programs: new RegExp(`(?<![\\w.\\-$@])(?:${programNames.join('|')})(?![^\\s"'])`, 'g'),
   providers: new RegExp(`(?<![A-Za-z0-9])(?:${providersByStart.flat().map(inItsCases).join('|')})`, 'g'),
@@ -54,7 +58,7 @@ const piece = fc.oneof(
     'AZDO', '?sig=', '.atlasv1.', '.abcdef.', 'x'.repeat(30), 'a1'.repeat(20), 'b'.repeat(76), '12345678'),
   fc.constantFrom(...tokenFormats.flatMap((format) => format.prefixes)),
   fc.constantFrom(...programNames),
-  fc.constantFrom(...callNames),
+  fc.constantFrom(...callNames, ...plainFieldNames, ':thin:', '"Key": ', '\nkey ='),
   fc.constantFrom('authorization', 'Authorization', 'Sentry-Auth', 'Cookie', 'cookies', ' -b ', '?key=', '&sig=',
     '?auth=', 'Signature='),
   fc.constantFrom('(', 'IDENTIFIED ', 'identified\n', 'INSERT ', 'upsert\n', ' table ', 'copy ', 'LS0tLS1CRUdJTi',

@@ -50,7 +50,6 @@ const commandRules: readonly CommandRule[] = [
   { programs: 'AUTH', precededBy: /(?:\d|redis|valkey)> $/, isLast: true },
   { programs: 'etcdctl', afterWord: /^--user$/, attachedTo: /^--user=/, valueAfter: ':' },
   { programs: 'beeline rabbitmqadmin elasticsearch-users', afterWord: /^-p$/ },
-  { programs: 'isql iusql', position: 3 },
   { programs: 'sqlcmd bcp osql tsql', afterWord: /^-P$/, attachedTo: /^-P/ },
   { programs: 'sqlplus sqlldr expdp impdp', position: 1, valueAfter: '/', valueBefore: '@' },
   {
@@ -178,7 +177,6 @@ const commandRules: readonly CommandRule[] = [
   { programs: 'openssl', requires: /^passwd$/, position: 2 },
   { programs: 'keytool jarsigner', afterWord: /^-(?:storepass|keypass|srcstorepass|deststorepass|destkeypass|new)$/ },
   { programs: 'apksigner', afterWord: /^--(?:ks|key)-pass$/, valueAfter: 'pass:' },
-  { programs: 'mvn', afterWord: /^(?:-ep|-emp|--encrypt-(?:master-)?password)$/ },
   { programs: 'qpdf', afterWord: /^--encrypt$/ },
   { programs: 'pdftk', afterWord: /^(?:input|owner|user)_pw$/ },
   { programs: 'bw', requires: /^unlock$/, position: 2 },

@@ -24,7 +24,9 @@ import { scanYaml } from './yaml';
  * a secret.
  */
 export function findConfiguredSecrets(text: string, hits: Hits, format: TextFormat | undefined): Region[] {
-  if (format !== undefined && isFileKind(format)) return findInKnownFile(text, format);
+  if (format !== undefined && isFileKind(format))
+    return [...findInKnownFile(text, format),
+      ...format === 'composer' ? findConfiguredSecrets(text, hits, 'json') : []];
   if (hits.keywords.length === 0 || format === 'catalog' || format === 'lock') return [];
   const known = format === 'markdown' || format === 'code' ? undefined : format;
   if (known !== undefined)

@@ -21,7 +21,8 @@ export interface KeyName extends SecretName {
  */
 export function secretNameFor(text: string, { start, end, above }: Key, inList: boolean): KeyName | undefined {
   const key = keyText(text, start, end);
-  if (key === undefined) return undefined;
+  const each = inList ? undefined : nameOfEach(text, start, end, above);
+  if (key === undefined) return each;
   const own = nameOfKey(inList ? singular(key) : key);
   const named: KeyName | undefined = own &&
     (key.includes(' ') ? { ...own, keyKind: 'label', listsAccounts: false } : asName(own));
@@ -32,7 +33,18 @@ export function secretNameFor(text: string, { start, end, above }: Key, inList: 
     : above && keyText(text, above.start, above.end);
   if (outer === 'chpasswd' && key === 'list')
     return { ...secretNameOfKey(outer)!, keyKind: 'name', listsAccounts: true }; // cloud-init
-  return outer === undefined || inList ? named : nameBelow(outer, dot > 0 ? key.slice(dot + 1) : key) ?? named;
+  return outer === undefined || inList ? named : nameBelow(outer, dot > 0 ? key.slice(dot + 1) : key) ?? named ?? each;
+}
+
+/** A host or an address, below a name that is the same for each: `"gitlab-token": {"git.example.com": "…"}`. */
+const isAddress = /^(?:[a-z][a-z+.-]{1,15}:\/\/[\w.-]+(?:[:/][\w./-]*)?|(?:[\w-]+\.)+[a-z]{2,18}(?::\d{1,5})?)$/;
+
+function nameOfEach(text: string, start: number, end: number, above: Key | undefined): KeyName | undefined {
+  const outer = above && end - start <= longestName && isAddress.test(text.slice(start, end))
+    ? keyText(text, above.start, above.end)
+    : undefined;
+  const each = outer === undefined ? undefined : nameOfKey(singular(outer));
+  return each && each.strength !== 'key' ? { ...each, keyKind: 'map', listsAccounts: false } : undefined;
 }
 
 /** Each name has one object: a text may have very many of them. */

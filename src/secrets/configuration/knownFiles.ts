@@ -44,6 +44,11 @@ export const fileFormats = {
     secret: word,
   },
   acl: { names: 'users.acl redis.acl valkey.acl', before: /[ \t][>#]/g, secret: word },
+  composer: {
+    names: 'auth.json',
+    before: /"(?:[\w-]{1,60}\.){1,8}[a-z]{2,20}(?::\d{1,5})?"\s{0,8}:\s{0,8}"/g,
+    secret: /[^"\n]{1,512}/y,
+  },
   bundler: {
     names: '.bundle/config',
     before: /^BUNDLE_[A-Z\d_]{1,200}__[A-Z\d]{1,40}:[ \t]{1,8}["']?[^:"'\s]{1,200}:/gm,

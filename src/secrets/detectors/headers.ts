@@ -28,6 +28,11 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
   return regions.sort((a, b) => a.start - b.start);
 
   function inCookies(at: number): void {
+    cookieList.lastIndex = at;
+    if (cookieList.test(text)) {
+      inCookieList(cookieList.lastIndex);
+      return;
+    }
     cookieOpening.lastIndex = at;
     if (!cookieOpening.test(text)) return;
     cookie.lastIndex = cookieOpening.lastIndex;
@@ -38,6 +43,19 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
       if (!betweenCookies.test(text)) return;
       cookie.lastIndex = betweenCookies.lastIndex;
     }
+  }
+
+  /** `"cookies": [{"name": "a", "value": "…"}]` of HAR files and of stored sessions of browsers. */
+  function inCookieList(from: number): void {
+    let at = from;
+    for (cookieObject.lastIndex = at; cookieObject.test(text); cookieObject.lastIndex = at) {
+      const object = text.slice(at, cookieObject.lastIndex);
+      const value = cookieValue.exec(object);
+      if (value && !analytics.test(cookieName.exec(object)?.[1] ?? ''))
+        add(at + value.index + value[0].length - value[1]!.length, value[1]!, 'cookie');
+      at = cookieObject.lastIndex;
+    }
+    done = Math.max(done, at);
   }
 
   function add(start: number, value: string, type: string): void {
@@ -52,7 +70,12 @@ const authorization =
 /** Schemes that send a hash of a secret; `authorization.ts` decodes `Basic`. */
 const signed = /^(?:Basic\b|AWS4|Digest|OAuth\b|Signature|HMAC|SharedKey|Negotiate|NTLM)/i;
 
-const cookieOpening = /(?:ookies?["'`\\)\]]{0,4}\s{0,4}(?:=>|[:=(,])\s{0,4}[{[(]?\s{0,8}|-b[ \t]{0,4})["'`\\]{0,4}/y;
+const cookieList = /ookies["']\s{0,8}:\s{0,8}\[\s{0,80}(?=\{)/y;
+const cookieObject = /\s{0,80}\{[^{}]{1,6000}\}\s{0,80},?/y;
+const cookieName = /"name"\s{0,4}:\s{0,4}"([^"]{1,100})"/,
+  cookieValue = /"value"\s{0,4}:\s{0,4}"([\w.~+/%!=-]{1,4096})(?=")/;
+const cookieOpening =
+  /(?:ookies?["'`\\)\]]{0,4}(?:,\s{0,40}["']value["'])?\s{0,4}(?:=>|[:=(,])\s{0,4}[{[(]?\s{0,8}|-b[ \t]{0,4})["'`\\]{0,4}/y;
 const cookie =
   /([\w.-]{1,60})(?:=|["'][ \t]?(?::|,|=>)[ \t]?["'])(?:s(?:%3A|:))?((?!j%3A|%7B)[\w.~+/%!-]{1,4096}={0,2})(?![\w(.[])/y;
 const betweenCookies = /["']?(?:; ?|, ?)["']?/y;

@@ -10,10 +10,13 @@ import { isLongScrambled, isRandom } from '../classification/randomness';
 import { isReference } from '../classification/references';
 import type { Region } from '../region';
 
-/** The password in `scheme://user:password@host`, a token in place of the user, and Go's `user:password@tcp(host)`. */
-export function findUrlPasswords(text: string, { urls, networks }: Hits): Region[] {
+/**
+ * The password in `scheme://user:password@host`, a token in place of the user, Go's `user:password@tcp(host)`, and
+ * Oracle's `jdbc:oracle:thin:user/password@host`.
+ */
+export function findUrlPasswords(text: string, { urls, networks, oracleUrls }: Hits): Region[] {
   const regions: Region[] = [];
-  const passwords = new MemoizedTest(urls.length + networks.length, isPassword);
+  const passwords = new MemoizedTest(urls.length + networks.length + oracleUrls.length, isPassword);
   const tokens = new MemoizedTest(urls.length, (user) => isRandom(user) && !isFiller(user));
   for (let i = 0; i < urls.length; i++) {
     const start = urls.at(i) + 3;
@@ -26,6 +29,12 @@ export function findUrlPasswords(text: string, { urls, networks }: Hits): Region
     network.lastIndex = end;
     const start = network.test(text) ? passwordStart(text, end) : end;
     if (start < end && passwords.test(text.slice(start, end))) regions.push({ start, end, type: 'url-password' });
+  }
+  for (let i = 0; i < oracleUrls.length; i++) {
+    oracle.lastIndex = oracleUrls.at(i);
+    const password = oracle.exec(text)?.[1];
+    if (password !== undefined && passwords.test(password))
+      regions.push({ start: oracle.lastIndex - password.length, end: oracle.lastIndex, type: 'url-password' });
   }
   return regions;
 
@@ -48,6 +57,7 @@ function isKeyId(user: string): boolean {
   return /^[0-9a-f]{8,}$/.test(user) && !isFiller(user) || isLongScrambled(user);
 }
 
+const oracle = /thin:[\w$#.-]{1,60}\/"?([^\s"'`/\\<>]{1,128})(?="?@)/y;
 const network = /@(?:tcp|udp|unix)\(/y;
 
 /** After the colon of `user:password` that ends at `end`; `end` itself where there is none. */

@@ -1,6 +1,7 @@
 import { providersByStart } from '../tokenFormats/providers';
 import { callNames } from '../calls/table';
 import { programNames } from '../commands/table';
+import { plainFieldNames } from '../detectors/plainFields';
 import { tokenFormats } from '../tokenFormats/tokenFormats';
 import { compileFormats, type FormatProbe } from '../tokenFormats/compile';
 import type { CharacterClass } from './characterClasses';
@@ -32,6 +33,11 @@ function probe(list: keyof Hits, pairs: readonly string[], before: readonly Char
   after: readonly CharacterClass[] = [], shift = 0): Probe
 {
   return { list, pairs, before, after, exact: false, shift };
+}
+
+/** A probe for a word, with classes for the characters before and after it. */
+function wordProbe(list: keyof Hits, word: string, before: CharacterClass, after: CharacterClass): Probe {
+  return probe(list, [word.slice(0, 2)], [before], [...word.slice(2), after]);
 }
 
 const anyCase = (
@@ -128,10 +134,13 @@ export const probes: readonly Probe[] = [
   probe('statements', anyCase('up'), ['^\\w.'], [...letters('sert'), '\\s']),
   probe('statements', anyCase('co'), ['^\\w.'], [...letters('py'), '\\s']),
   probe('statements', anyCase('ta'), ['\\s'], [...letters('ble'), '\\s']),
-  ...callNames.map((name) => probe('calls', [name.slice(0, 2)], ['^\\w'], [...name.slice(2), ' (=:'])),
-  ...programNames.map((name) =>
-    probe('programs', [name.slice(0, 2)], ['^\\w.\\-$@'], [...name.slice(2), '+\\s"\'\\0'])
-  ),
+  ...callNames.map((name) => wordProbe('calls', name, '^\\w', ' (=:')),
+  ...programNames.map((name) => wordProbe('programs', name, '^\\w.\\-$@', '+\\s"\'\\0')),
+  ...plainFieldNames.map((name) => wordProbe('fields', name, '^\\w', ' "\'=:')),
+  // a key whose use the key above tells: in JSON, and at the start of a line
+  probe('keys', ['Ke', 'ke', 'KE'], ['"'], [...letters('y'), '"', ': ']),
+  probe('keys', ['Ke', 'ke', 'KE'], ['\\n'], [...letters('y'), ' =']),
+  probe('oracleUrls', ['th'], [':'], exactly('in:')),
   ...providersByStart.map(providerProbe),
   probe('urls', [':/'], [], ['/']),
 

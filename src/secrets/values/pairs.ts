@@ -21,6 +21,8 @@ export function pairFinder(text: string): (nameStart: number, nameEnd: number) =
     keys ??= [...text.matchAll(valueKey)].map(({ index }) => index);
     while (next < keys.length && keys[next]! < nameEnd) next++;
     if (!isName) return valueAfter(nameEnd, (key) => isWithinFields(text, path, nameEnd, key));
+    if (isOfInput(text, path))
+      return valueAfter(nameEnd, (key) => !/[<>]/.test(text.slice(nameEnd, key))) ?? valueBefore(path);
     return valueAfter(nameEnd, (key) => isSameRecord(text, nameEnd, key)) ?? valueBefore(path);
   };
 
@@ -56,13 +58,24 @@ const inPath = characterSet(/[\w.:$/-]/), isOpening = characterSet(/["'`=: @]/),
 /** Whether the key of a name precedes it: `"name": "`, `ParameterKey=`, `:key => '`, `--name "`, `/v `. */
 function isNameKey(text: string, path: number): boolean {
   const quote = back(text, path, isQuote, 5);
-  let at = back(text, quote, isBlank, 4);
+  let at = back(text, quote, isBlank, longestGap);
   if (text[at - 1] === '>' && text[at - 2] === '=') at -= 2;
   else if (text[at - 1] === ':' || text[at - 1] === '=') at--;
   else return at < quote && nameOption.test(text.slice(Math.max(0, at - 7), at));
-  const end = back(text, back(text, at, isBlank, 4), isQuote, 4);
-  return nameWord.test(text.slice(Math.max(0, end - 9), end));
+  const end = back(text, back(text, at, isBlank, longestGap), isQuote, 4);
+  return nameWord.test(text.slice(Math.max(0, end - 9), end)) || isOfInput(text, path);
 }
+
+/** `<input type="password" … value="…">`, in a form of HTML. */
+function isOfInput(text: string, path: number): boolean {
+  const quote = text[path - 1];
+  return (quote === '"' || quote === "'") && input.test(text.slice(Math.max(0, path - 310), path + 9));
+}
+
+const input = /<input(?=\s)[^<>]{0,280}\stype\s{0,4}=\s{0,4}\\?["']password["'\\]$/i;
+
+/** White space around the sign between a key and its value, as formatters of HCL align them. */
+const longestGap = 40;
 
 function back(text: string, from: number, characters: Uint8Array, max: number): number {
   let at = from;

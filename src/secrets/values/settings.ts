@@ -24,9 +24,23 @@ function literalOf(text: string, nameStart: number, nameEnd: number, name: Secre
       return hashElement(text, nameStart, nameEnd);
     case '"':
     case "'":
-      return text[nameEnd + 1] === '}'
-        ? hashElement(text, nameStart, nameEnd)
-        : listElement(text, nameStart, nameEnd) ?? keyedBefore(text, nameStart);
+      return afterQuote(text, nameStart, nameEnd);
+    default:
+      return undefined;
+  }
+}
+
+/** The character after the quote tells which of them it can be. */
+function afterQuote(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
+  switch (text[nameEnd + 1]) {
+    case '}':
+      return hashElement(text, nameStart, nameEnd);
+    case ' ':
+    case '\n':
+      return listElement(text, nameStart, nameEnd);
+    case ')':
+    case ']':
+      return keyedBefore(text, nameStart);
     default:
       return undefined;
   }

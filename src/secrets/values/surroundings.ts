@@ -60,6 +60,23 @@ export function followsInstruction(text: string, nameStart: number): boolean {
   );
 }
 
+/** A directive of nginx, HAProxy, Apache, Squid or Caddy that sets the header of that name; nginx's `set $`. */
+export function followsHeaderDirective(text: string, nameStart: number): boolean {
+  return headerDirective.test(text.slice(Math.max(0, nameStart - 60), nameStart)) ||
+    text[nameStart] === '$' &&
+      /(?:^|\n)[ \t]{0,40}set[ \t]{1,8}$/.test(text.slice(Math.max(0, nameStart - 60), nameStart));
+}
+
+const headerDirective =
+  /(?:^|[\s"'`])(?:(?:proxy|grpc|fastcgi|uwsgi)_(?:set_header|param)|add_header|more_set_(?:input_)?headers|(?:set|add|replace)-header|(?:Request)?Header(?: always)? (?:set|add|append)|request_header_add|header_(?:up|down)|request_header)[ \t]{1,20}[+>]?$/;
+
+/** A list of options after the address of a server: `"cache:6379,ssl=True,`. */
+export function isAfterAddress(text: string, nameStart: number): boolean {
+  return /["'=][\w.-]{1,80}:\d{2,5},(?:[ ]?[\w ]{1,30}=[^,"'\n]{0,60},){0,6}[ ]?$/.test(
+    text.slice(Math.max(0, nameStart - 240), nameStart),
+  );
+}
+
 /** `Server=a;Database=b;` precedes the name. */
 export function isInConnectionString(text: string, nameStart: number): boolean {
   const before = text.slice(Math.max(0, nameStart - 90), nameStart);

@@ -1,8 +1,8 @@
 import type { CodeContext } from '../classification/context';
 import { isCredentialIdentifier } from '../classification/credentialNames';
 import type { SecretName } from '../names/secretNames';
-import { endsLine, isAmongData, isAmongPairs, isInConnectionString, followsInstruction, followsLogin, followsHyphens,
-  startsKey, startsLine } from './surroundings';
+import { endsLine, isAmongData, isAmongPairs, isAfterAddress, isInConnectionString, followsHeaderDirective,
+  followsInstruction, followsLogin, followsHyphens, startsKey, startsLine } from './surroundings';
 import type { ContextRule, Value } from '../classification/context';
 
 /** An operator, with the anchors and tags of YAML behind it. */
@@ -33,6 +33,7 @@ const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
 /** A word of a command line, or of a list of pairs. */
 const argument = /[^\s"'`<>|;,)\]}\\]{1,1024}/y;
 const queryField = /[^\s"'`&<>\\,;)]{1,1024}/y;
+const listField = /[^\s"'`,;<>]{1,1024}/y;
 const connectionField = /[^\s"'`;<>]{1,1024}/y;
 
 /** `<name attribute="a">value</name>`, from the end of the name on. */
@@ -81,6 +82,7 @@ function apartValue(text: string, start: number, end: number, name: SecretName):
     return source.test(text.slice(value.start, value.start + 6))
       ? undefined
       : optionArgument(text, value.start);
+  if (followsHeaderDirective(text, start)) return bodyAt(text, value.start, argument, 'literal');
   if (followsLogin(text, start) || name.isEnvironment && followsInstruction(text, start))
     return { ...value, context: 'literal' };
   if (inHeader.test(text.slice(Math.max(0, start - 24), start))) return bodyAt(text, value.start, word, 'restOfLine');
@@ -156,6 +158,8 @@ function assignedValue(text: string, start: number, end: number): Value | undefi
     return isInConnectionString(text, start)
       ? bodyAt(text, value.start, connectionField, 'field')
       : wholeLine(text, start, end, value) ?? { ...value, context: 'restOfLine' };
+  if ((text[start - 1] === ',' || text[start - 2] === ',') && isAfterAddress(text, start))
+    return bodyAt(text, value.start, listField, 'field');
   if (/^x-/i.test(text.slice(start, start + 2)) && text.charCodeAt(end) === colon)
     return bodyAt(text, value.start, toSpace, 'header');
   return wholeLine(text, start, end, value) ?? value;

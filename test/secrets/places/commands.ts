@@ -15,7 +15,6 @@ an option as an item in quotes |   - "--db-password"⏎  - "¤"⏎
 the variables of Ansible | ansible-playbook site.yml --extra-vars "env=prod db_password=¤ db_user=shop"
 etcdctl | etcdctl --user root:¤ get a
 beeline | beeline -u jdbc:hive2://h -n me -p ¤
-isql | isql shop me ¤
 apksigner | apksigner sign --ks a.jks --ks-pass pass:¤ a.apk
 pdftk | pdftk a.pdf output b.pdf user_pw ¤
 Bitwarden | bw unlock ¤

@@ -27,6 +27,9 @@ apikey header | apikey: ¤
 X-Amz-Security-Token | X-Amz-Security-Token: ¤
 X-CSRF-Token | X-CSRF-Token: ¤
 X-Session-Id | Cookie: sessionid=¤
+cookies of HAR | {"cookies":[{"name":"lang","value":"de-DE"},{"name":"sessionid","value":"¤","path":"/"}]}
+cookies of a browser's session | {⏎  "cookies": [⏎    {⏎      "name": "sid",⏎      "value": "¤",⏎      "domain": "example.com"⏎    }⏎  ]⏎}
+a header of cookies of HAR | {"headers":[{"name":"Cookie","value":"lang=de-DE; sessionid=¤"}]}
 cookie | Cookie: session=¤; theme=dark
 cookie of PHP | Cookie: PHPSESSID=¤
 cookie of Java | Cookie: JSESSIONID=¤

@@ -63,9 +63,30 @@ FreeRADIUS's mods | mods-config/files/authorize | bob⇥Cleartext-Password := "�
 tac_plus | tac_plus.conf | user = me {⏎    login = cleartext "¤"⏎}
 s3fs | .passwd-s3fs | AKxx:¤⏎
 CIFS's credentials | .smbcredentials | username=me⏎password=¤⏎
+composer's host | auth.json | {"http-basic": {"repo.example.com": {"username": "me", "password": "¤"}}, "bearer": {"git.example.com": "¤"}}
+a password in a form | a.html | <form><input type="password" name="pw" value="¤"></form>
+a password in a form, its value first | a.html | <input value="¤" id="x" type="password" />
+a setting of Terraform with its name | main.tf | resource "x" "y" {⏎  name         = "sql-password"⏎  value        = "¤"⏎}
+basicAuth | values.yaml | auth: x⏎basicAuth: me:¤⏎
+basic_auth | group_vars/all.yml | basic_auth: "me:¤"⏎port: 1
+Oracle's address | a.properties | url=jdbc:oracle:thin:scott/¤@//db:1521/ORCL⏎
+a header of nginx | nginx.conf | location / {⏎    proxy_set_header X-Auth-Password ¤;⏎    proxy_set_header Host €host;⏎  }
+a variable of nginx | nginx.conf | server {⏎  set €upstream_password ¤;⏎}
+a header of Apache | httpd.conf | RequestHeader set X-Admin-Password ¤⏎
+a header of HAProxy | haproxy.cfg | frontend a⏎  http-request set-header X-Admin-Password ¤⏎
+StackExchange.Redis | appsettings.json | {"Cache": "cache:6379,ssl=True,password=¤,abortConnect=False"}
 Bundler's config | .bundle/config | ---⏎BUNDLE_ENTERPRISE__CONTRIBSYS__COM: "me:¤"⏎
 `),
   ...placesIn('key', raw`
+an address below a plural | nuget.config | <configuration><apikeys><add key="https://nuget.example.com" value="¤" /></apikeys></configuration>
+the key above another one | appsettings.json | {"Jwt": {"Key": "¤", "Issuer": "https://example.com"}}
+the key above another one, over lines | appsettings.json | {⏎  "Logging": {"Level": "Info"},⏎  "Encryption": {⏎    "Algorithm": "AES",⏎    "Key": "¤"⏎  }⏎}
+a section of TOML above a key | a.toml | [server.jwt]⏎key = "¤"⏎
+a section of INI above a key | a.ini | [jwt]⏎key = ¤⏎
+a host below a token | auth.json | {"gitlab-token": {"git.example.com": "¤"}}
+composer's token | auth.json | {"github-oauth": {"github.com": "¤"}}
+a token's header of nginx | nginx.conf | location / {⏎    proxy_set_header X-Api-Key ¤;⏎  }
+a token's header of Caddy | Caddyfile | reverse_proxy a:80 {⏎  header_up X-Api-Key ¤⏎}
 a map of YAML below secrets | a.yml | secrets:⏎  stripe: ¤⏎  mail: "¤"⏎port: 1
 a flow of YAML below secrets | a.yml | secrets: {stripe: "¤", mail: '¤'}⏎
 a map of JSON below secrets | a.json | {"secrets": {"stripe": "¤", "mail": "¤"}}
@@ -88,6 +109,24 @@ SonarQube's login in a variable | ci.yml | SONAR_LOGIN: ¤⏎
 
 /** By path, what stays byte for byte. */
 export const structureLookAlikes = lookAlikesIn(raw`
+a.json | {"Cache": {"Key": "a1b2c3d4e5f6a7b8c9d0e1f2", "Provider": "redis"}}
+a.json | {"key": "a1b2c3d4e5f6a7b8c9d0e1f2"}
+a.json | {"jwt": {"issuer": "x"}, "cache": {"key": "a1b2c3d4e5f6a7b8c9d0e1f2"}}
+a.json | {"Jwt": {"Key": "€{JWT_KEY}", "Issuer": "https://example.com"}}
+a.json | {"dependencies": {"a.example.com": "a1b2c3d4"}}
+auth.json | {"http-basic": {"repo.example.com": {"username": "name1x"}}, "bearer": {"git.example.com": "<token>"}}
+a.html | <input type="password" name="p" placeholder="Passw0rd1"><input type="text" value="name1x">
+a.html | <input type="text" value="name1x"><label for="password">Passw0rd1</label>
+a.html | <input type="password" value="{{ password }}">
+values.yaml | basicAuth: me:€{PASSWORD}⏎
+values.yaml | auth: db1:3306⏎
+values.yaml | auth: jwt:required⏎
+a.properties | url=jdbc:oracle:thin:@db1:1521:XE⏎
+a.properties | url=jdbc:oracle:thin:€{USER}/€{PASSWORD}@db1⏎
+nginx.conf | location / {⏎    proxy_set_header X-Auth-Token €http_x_auth_token;⏎    add_header X-Frame-Options DENY1x;⏎  }
+a.har | {"cookies":[{"name":"lang","value":"de-DE"},{"name":"_ga","value":"GA1.2.123456789.1234567890"}]}
+main.tf | resource "x" "y" {⏎  name         = "password-policy"⏎  value        = "policy1x"⏎}
+consul.json | {"encrypt": "€{GOSSIP_KEY}", "encrypt_verify_incoming": true}
 main.tf | user_data = <<EOF⏎#!/bin/sh⏎echo hello2world⏎EOF⏎
 main.tf | password = <<EOF⏎€{var.password}⏎EOF⏎
 a.yml | password: !vault |⏎  €ANSIBLE_VAULT;1.1;AES256⏎  6231623162316231⏎port: 1

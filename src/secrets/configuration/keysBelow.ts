@@ -1,0 +1,75 @@
+import { isSecret } from '../classification/isSecret';
+import type { Hits } from '../hits';
+import { markerStart, type Region } from '../region';
+import { lexemeAt } from '../text/literals';
+import type { Key } from './entry';
+import { secretNameFor } from './keyNames';
+import type { TextFormat } from './textFormat';
+
+/** Values of keys that are named `key` alone, where the key above tells their use: `"Jwt": {"Key": "…"}`. */
+export function findKeysBelow(text: string, { keys }: Hits, format?: TextFormat): Region[] {
+  const regions: Region[] = [];
+  if (keys.length === 0 || format === 'lock' || format === 'catalog') return regions;
+  const findAbove = aboveFinder(text);
+  for (let i = 0; i < keys.length; i++) {
+    const start = keys.at(i);
+    const end = start + 'key'.length;
+    const isQuoted = text[end] === '"';
+    joint.lastIndex = end;
+    const value = joint.test(text) ? lexemeAt(text, joint.lastIndex, word) : undefined;
+    const above = value && findAbove(isQuoted ? start - 1 : start);
+    const name = above && secretNameFor(text, { start, end, above }, false);
+    if (!name || name.strength === 'key') continue;
+    const content = text.slice(value.start, value.end);
+    if (
+      !content.includes(markerStart) && isSecret(content, name.strength, 'entry', value.quoted ? 'string' : 'scalar')
+    )
+      regions.push({ start: value.start, end: value.end, type: name.type });
+  }
+  return regions;
+}
+
+const joint = /"?\s{0,8}[:=]\s{0,8}/y;
+const word = /[^\s"'`,;{}()[\]]{1,512}(?=[ \t]*(?:\r?\n|$))/y;
+
+/** Characters that are searched for the key above another one. */
+const longest = 4_000;
+
+/**
+ * Finds the key above another one from the text alone: of the bracket that is open there, or of the section of INI or
+ * TOML. Scans jump to the lines with keywords, so that they do not see all keys above. A text is read a few times at
+ * most: many keys within one bracket would each read it again.
+ */
+function aboveFinder(text: string): (keyStart: number) => Key | undefined {
+  let budget = 4 * text.length;
+  return (keyStart) => {
+    let depth = 0;
+    for (let at = keyStart - 1; at >= 0 && at > keyStart - longest && budget > 0; at--) {
+      budget--;
+      const c = text[at];
+      if (c === '}') depth++;
+      else if (c === '{' && --depth < 0) return nameBefore(text, at);
+      else if (c === '[' && (at === 0 || text[at - 1] === '\n')) return sectionName(text, at);
+    }
+    return undefined;
+  };
+}
+
+const beforeBracket = /([\w.-]{1,60})["']?\s{0,8}[:=]?\s{0,8}$/;
+const section = /^\[\[?["']?(?:[\w-]{1,40}\.){0,6}([\w-]{1,60})["']?\]/;
+
+function nameBefore(text: string, bracket: number): Key | undefined {
+  const from = Math.max(0, bracket - 90);
+  const match = beforeBracket.exec(text.slice(from, bracket));
+  return match ? keyOf(match, from) : undefined;
+}
+
+function sectionName(text: string, start: number): Key | undefined {
+  const match = section.exec(text.slice(start, start + 400));
+  return match ? keyOf(match, start) : undefined;
+}
+
+function keyOf({ index, 0: whole, 1: name = '' }: RegExpExecArray, from: number): Key {
+  const start = from + index + whole.lastIndexOf(name);
+  return { start, end: start + name.length, above: undefined };
+}
