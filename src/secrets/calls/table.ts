@@ -40,7 +40,13 @@ const calls: readonly Call[] = [
   { names: 'PQsetdbLogin', argument: 7 },
   { names: 'SSL_CTX_set_default_passwd_cb_userdata PKCS12_parse', argument: 2 },
   { names: 'redisCommand', argument: 2, valueAfter: /^AUTH (?:\S+ )?/i },
-  { names: 'curl_easy_setopt curl_setopt', argument: 3, after: /^CURLOPT_XOAUTH2_BEARER$/, strength: 'secret' },
+  {
+    names: 'curl_easy_setopt curl_setopt easy_setopt',
+    argument: 3,
+    after: /\bCURLOPT_XOAUTH2_BEARER$/,
+    strength: 'secret',
+  },
+  { names: 'setopt', argument: 2, after: /\bXOAUTH2_BEARER$/, strength: 'secret' },
   {
     names:
       'server.login smtp.login mail.login ftp.login imap.login session.login conn.login s.login smtpObj.login smtp_server.login client.login mailserver.login',

@@ -18,7 +18,7 @@ export function hasDigits(value: string): boolean {
 }
 
 /** `Passw0rd`, `aB3dE5fG`, `admin123`, `Winter204K`; not `pem2der`. */
-const digitsWithin = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z]\d{2,}$|[a-z]\d{3,}[A-Z]$/;
+const digitsWithin = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z]\d{2,}$|[a-z]\d{3,}[A-Z]/;
 
 /** Terms that are spelled with digits. */
 const technical = new RegExp([
@@ -38,6 +38,7 @@ const technical = new RegExp([
   'http[123]',
   'ipv?[46]',
   'rfc\\d{3,4}',
+  'iso_?\\d{3,5}',
   'win(?:32|64)',
   'argon2(?:id|i|d)?',
   'pbkdf2',

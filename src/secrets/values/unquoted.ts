@@ -82,6 +82,7 @@ function apartValue(text: string, start: number, end: number, name: SecretName):
     return source.test(text.slice(value.start, value.start + 6))
       ? undefined
       : optionArgument(text, value.start);
+  if (isMacro.test(text.slice(Math.max(0, start - 24), start))) return { ...value, context: 'literal' };
   if (followsHeaderDirective(text, start)) return bodyAt(text, value.start, argument, 'literal');
   if (followsLogin(text, start) || name.isEnvironment && followsInstruction(text, start))
     return { ...value, context: 'literal' };
@@ -92,6 +93,9 @@ function apartValue(text: string, start: number, end: number, name: SecretName):
   ) return undefined;
   return text.startsWith('requirepass', start) ? { ...value, context: 'literal' } : value;
 }
+
+/** RPM's `%define name value`. */
+const isMacro = /(?:^|\n)%(?:define|global)[ \t]{1,8}$/;
 
 function optionArgument(text: string, start: number): Value | undefined {
   const value = bodyAt(text, start, argument, 'restOfLine');

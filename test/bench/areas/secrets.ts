@@ -72,13 +72,13 @@ function listing(failed: readonly Sample[]): string {
 }
 
 /** The whole text, or of a whole file only the line that failed. */
-function partOf({ text, path, secrets, kept }: Sample): { readonly text: string; readonly redacted: string; } {
+function partOf({ text, path, secrets, kept, line }: Sample): { readonly text: string; readonly redacted: string; } {
   const redacted = present.redact(text, path);
-  const line = kept?.line ??
+  const at = kept?.line ?? line ??
     (text.length > longestShown ? text.split('\n').findIndex((one) => one.includes(secrets[0]!)) : -1);
-  return line === -1
+  return at === -1
     ? { text, redacted }
-    : { text: text.split('\n')[line]!, redacted: redacted.split('\n')[line] ?? '' };
+    : { text: text.split('\n')[at]!, redacted: redacted.split('\n')[at] ?? '' };
 }
 
 const longestShown = 400;

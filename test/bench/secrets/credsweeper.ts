@@ -4,7 +4,7 @@ import type { Sample, Samples } from './sample';
 
 interface Finding {
   readonly rule: string;
-  readonly line_data_list: readonly { readonly line: string; readonly path: string; readonly value: string; }[];
+  readonly line_data_list: readonly { readonly line_num: number; readonly path: string; readonly value: string; }[];
 }
 
 /** Rules about what is no secret, or no text. */
@@ -19,18 +19,19 @@ export function credsweeperSamples(root: string): Samples {
   const samples = new Map<string, Sample>();
   let unread = 0;
   for (const { rule, line_data_list: lines } of findings) {
-    for (const { line, path, value } of noSecret.test(rule) ? [] : lines) {
+    for (const { line_num: number, path, value } of noSecret.test(rule) ? [] : lines) {
       const file = join(root, path);
       const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-      if (!text.includes(line) || value.length < 3) {
+      if (!text.split('\n')[number - 1]?.includes(value) || value.length < 3) {
         unread++;
         continue;
       }
       const name = path.replace(/^.*\//, '');
-      samples.set(`${path}\n${line}\n${value}`, {
+      samples.set(`${path}\n${number}\n${value}`, {
         family: `${rule} ${name}`,
         path: name,
-        text: lineWithContext(text, line),
+        text,
+        line: number - 1,
         secrets: [value],
       });
     }
@@ -47,11 +48,4 @@ export function credsweeperSamples(root: string): Samples {
     )
       samples.set(`${name}\n${line}`, { family: name, path: name, text: line, secrets: [] });
   return { source: '', samples: [...samples.values()], unread };
-}
-
-/** With some lines before and after it, as a value may stand there a second time elsewhere. */
-function lineWithContext(text: string, line: string): string {
-  const lines = text.split('\n');
-  const at = lines.findIndex((one) => one.includes(line));
-  return lines.slice(Math.max(0, at - 4), at + 5).join('\n');
 }

@@ -11,6 +11,8 @@ export interface Sample {
   readonly path?: string;
   /** Where `secrets` is empty: only this value must stay, as often as its line has it besides secrets. */
   readonly kept?: { readonly line: number; readonly value: string; readonly times: number; };
+  /** The line, from 0, that must lose its secrets, where other lines are known to keep the same ones. */
+  readonly line?: number;
   /** Parts of the secrets stand elsewhere in the text as well, so that only the whole of one tells it. */
   readonly whole?: true;
 }
@@ -31,7 +33,8 @@ export function judge(sample: Sample, redacted: string): Verdict {
     return occurrences(redacted.split('\n')[line] ?? '', value) >= times ? 'untouched' : 'touched';
   }
   if (sample.secrets.length === 0) return redacted === sample.text ? 'untouched' : 'touched';
-  const rest = redacted.replace(/\[REDACTED:[\w-]+\]/g, '\0');
+  const judged = sample.line === undefined ? redacted : redacted.split('\n')[sample.line] ?? '';
+  const rest = judged.replace(/\[REDACTED:[\w-]+\]/g, '\0');
   return sample.secrets.some((secret) => (sample.whole ? rest.includes(secret) : survives(secret, rest)))
     ? 'leaks'
     : 'hidden';
