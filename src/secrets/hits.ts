@@ -68,7 +68,7 @@ export const hitLists = {
   statements: new OffsetList(),
   /** The name of a field that promises no secret by itself: see `detectors/plainFields.ts`. */
   fields: new OffsetList(),
-  /** `"key":`, or `key =` at the start of a line: see `configuration/keysBelow.ts`. */
+  /** `"key":`, `'key' =>`, or `key =` at the start of a line: see `configuration/keysBelow.ts`. */
   keys: new OffsetList(),
   /** `:thin:` of Oracle's addresses. */
   oracleUrls: new OffsetList(),

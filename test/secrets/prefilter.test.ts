@@ -31,7 +31,7 @@ const searches: Readonly<Record<Exclude<keyof Hits, 'tokenStarts' | 'tokenInfixe
   identified: /(?<!\w)identified\s/gi,
   statements: /(?<!\w)insert\s|(?<![\w.])(?:replace|upsert|copy)\s|(?<=\s)table\s/gi,
   fields: new RegExp(`(?<!\\w)(?:${plainFieldNames.join('|')})(?=[ "'=:])`, 'g'),
-  keys: /(?<=")(?:key|Key|KEY)(?="[: ])|(?<=\n)(?:key|Key|KEY)(?=[ =])/g,
+  keys: /(?<=["'])(?:key|Key|KEY)(?=["'][: =])|(?<=\n)(?:key|Key|KEY)(?=[ =])/g,
   oracleUrls: /(?<=:)thin:/g,
   calls: new RegExp(`(?<!\\w)(?:${callNames.join('|')})(?=[ (=:])`, 'g'),
   programs: new RegExp(`(?<![\\w.\\-$@])(?:${programNames.join('|')})(?![^\\s"'])`, 'g'),

@@ -29,15 +29,20 @@ const calls: readonly Call[] = [
   },
   { names: 'simple_bind_s bind_s sp_addlogin oci_connect oci_pconnect changeUserPassword', argument: 2 },
   { names: 'auth', argument: 2 },
+  {
+    names: 'basic_authorize ldap.bind ldap.Bind conn.Bind l.Bind zip_set_default_password',
+    argument: 2,
+  },
   { names: 'username_pw_set authorization_basic wifiMulti.addAP', argument: 2 },
   {
     names:
-      'ssh_userauth_password libssh2_userauth_password mosquitto_username_pw_set imap_open imap.open FTP.open db.connect driver.connect client.connect keyring.set_password Blynk.begin',
+      'ldap_simple_bind_s ssh_userauth_password libssh2_userauth_password mosquitto_username_pw_set imap_open imap.open FTP.open db.connect driver.connect client.connect keyring.set_password Blynk.begin',
     argument: 3,
   },
-  { names: 'mysql_real_connect ua.credentials', argument: 4 },
+  { names: 'mysql_real_connect ua.credentials NewDialer', argument: 4 },
   { names: 'SQLConnect SQLConnectW', argument: 6 },
   { names: 'PQsetdbLogin', argument: 7 },
+  { names: 'amqp_login', argument: 8 },
   { names: 'SSL_CTX_set_default_passwd_cb_userdata PKCS12_parse', argument: 2 },
   { names: 'redisCommand', argument: 2, valueAfter: /^AUTH (?:\S+ )?/i },
   {
@@ -110,7 +115,7 @@ const calls: readonly Call[] = [
   { names: 'ClientSecretCredential BasicSessionCredentials config.omniauth provider', argument: 3, strength: 'secret' },
   {
     names:
-      'UTF8.GetBytes ASCII.GetBytes AzureKeyCredential setApiKey set_api_key Github Stripe TelegramBot Telegraf bot.login client.login bot.run client.run',
+      'UTF8.GetBytes ASCII.GetBytes bearer_auth new_from_slice AzureKeyCredential setApiKey set_api_key Github Stripe TelegramBot Telegraf bot.login client.login bot.run client.run',
     argument: 1,
     strength: 'token',
   },

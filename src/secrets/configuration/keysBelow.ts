@@ -14,7 +14,7 @@ export function findKeysBelow(text: string, { keys }: Hits, format?: TextFormat)
   for (let i = 0; i < keys.length; i++) {
     const start = keys.at(i);
     const end = start + 'key'.length;
-    const isQuoted = text[end] === '"';
+    const isQuoted = text[end] === '"' || text[end] === "'";
     joint.lastIndex = end;
     const value = joint.test(text) ? lexemeAt(text, joint.lastIndex, word) : undefined;
     const above = value && findAbove(isQuoted ? start - 1 : start);
@@ -29,7 +29,7 @@ export function findKeysBelow(text: string, { keys }: Hits, format?: TextFormat)
   return regions;
 }
 
-const joint = /"?\s{0,8}[:=]\s{0,8}/y;
+const joint = /["']?\s{0,8}(?:=>|[:=])\s{0,8}/y;
 const word = /[^\s"'`,;{}()[\]]{1,512}(?=[ \t]*(?:\r?\n|$))/y;
 
 /** Characters that are searched for the key above another one. */
@@ -47,15 +47,15 @@ function aboveFinder(text: string): (keyStart: number) => Key | undefined {
     for (let at = keyStart - 1; at >= 0 && at > keyStart - longest && budget > 0; at--) {
       budget--;
       const c = text[at];
-      if (c === '}') depth++;
-      else if (c === '{' && --depth < 0) return nameBefore(text, at);
+      if (c === '}' || c === ']') depth++;
       else if (c === '[' && (at === 0 || text[at - 1] === '\n')) return sectionName(text, at);
+      else if ((c === '{' || c === '[') && --depth < 0) return nameBefore(text, at);
     }
     return undefined;
   };
 }
 
-const beforeBracket = /([\w.-]{1,60})["']?\s{0,8}[:=]?\s{0,8}$/;
+const beforeBracket = /([\w.-]{1,60})["']?\s{0,8}(?:=>|[:=])?\s{0,8}$/;
 const section = /^\[\[?["']?(?:[\w-]{1,40}\.){0,6}([\w-]{1,60})["']?\]/;
 
 function nameBefore(text: string, bracket: number): Key | undefined {

@@ -58,8 +58,8 @@ const otherKeys: ReadonlySet<string> = new Set((
 const publicTokenUse =
   /(?:page|next|prev(?:ious)?|continuation|cursor|paging|pagination|resume|public(?:[_-]?key)?|csrf|xsrf|authenticity|anti[_-]?forgery|verification)[_-]?$/i;
 
-/** A number of tokens: `maxToken = 1617181920`. */
-const countPrefix = /(?:max|min|num|limit|total)[_-]?$/i;
+/** A number of tokens: `maxToken = 1617181920`; not `adminToken`. */
+const countPrefix = /(?:max|(?<!ad)min|num|limit|total)[_-]?$/i;
 
 /**
  * Actions on a password, or whether there is one: the value is a mode, an address or a message far more often than a

@@ -138,7 +138,7 @@ export const probes: readonly Probe[] = [
   ...programNames.map((name) => wordProbe('programs', name, '^\\w.\\-$@', '+\\s"\'\\0')),
   ...plainFieldNames.map((name) => wordProbe('fields', name, '^\\w', ' "\'=:')),
   // a key whose use the key above tells: in JSON, and at the start of a line
-  probe('keys', ['Ke', 'ke', 'KE'], ['"'], [...letters('y'), '"', ': ']),
+  probe('keys', ['Ke', 'ke', 'KE'], ['"\''], [...letters('y'), '"\'', ': =']),
   probe('keys', ['Ke', 'ke', 'KE'], ['\\n'], [...letters('y'), ' =']),
   probe('oracleUrls', ['th'], [':'], exactly('in:')),
   ...providersByStart.map(providerProbe),

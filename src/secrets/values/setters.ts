@@ -37,4 +37,4 @@ const account = /\b(?:create|alter)\s{1,4}(?:user|role|login|group)\b[^;'"]{0,10
 const reads =
   /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,20}|default\w{0,8}|config|define|fetch)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
 const writes =
-  /[fF]lag\w{0,8}\.String(?:VarP?|P)?\((?:&[\w.]{1,60},\s{0,4})?["'`][\w.:$/-]{0,40}$|(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setdefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;
+  /[fF]lag\w{0,8}\.String(?:VarP?|P)?\((?:&[\w.]{1,60},\s{0,4})?["'`][\w.:$/-]{0,40}$|(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setdefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|\w{0,30}(?:Property|Parameter|Option|Setting|Header|EnvironmentVariable)|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;

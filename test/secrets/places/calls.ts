@@ -35,6 +35,14 @@ Redis in C | redisCommand(c, "AUTH ¤");
 Redis in C with a user | redisCommand(c, "AUTH me ¤");
 OpenSSL in C | SSL_CTX_set_default_passwd_cb_userdata(ctx, "¤");
 paho | client.username_pw_set("me", "¤")
+LDAP in C | ldap_simple_bind_s(ld, "cn=root,dc=example", "¤");
+LDAP in PHP | €ldap->bind('cn=me', '¤');
+gomail | d := gomail.NewDialer("smtp.example.com", 587, "me", "¤")
+rabbitmq-c | amqp_login(conn, "/", 0, 131072, 0, AMQP_SASL_METHOD_PLAIN, "guest", "¤");
+libzip | zip_set_default_password(z, "¤");
+Rack::Test | page.driver.browser.basic_authorize('me', '¤')
+a property of a data source | config.addDataSourceProperty("password", "¤");
+an initializer of a type | auto password = std::string{"¤"};
 a keyring | keyring.set_password("shop", "ann", "¤")
 LWP | €ua->credentials('a.example.com:80', 'realm', 'me', '¤');
 LWP's header | €req->authorization_basic('me', '¤');
@@ -142,6 +150,8 @@ a header's constant value | headers.insert("x-api-key", HeaderValue::from_static
 a value before its header | request.setValue("¤", forHTTPHeaderField: "X-Api-Key")
 a value before its header in Objective-C | [request setValue:@"¤" forHTTPHeaderField:@"X-Api-Key"];
 an initializer of a token | const std::string apiToken{"¤"};
+reqwest's bearer | req.bearer_auth("¤");
+a list of one header in Go | req.Header["X-Api-Key"] = []string{"¤"}
 signWith | Jwts.builder().signWith(SignatureAlgorithm.HS256, "¤");
 hmacShaKeyFor | Key key = Keys.hmacShaKeyFor("¤".getBytes());
 SignedString | token.SignedString([]byte("¤"))
@@ -222,6 +232,7 @@ keyring.set_password("shop", "ann", password2)
 mysql_real_connect(db, "localhost1", "shop1x", password2, "orders2y", 3306, NULL, 0);
 redisCommand(c, "GET pass1word");
 setPassword("user1name", "a", password2)
+model.addAttribute("password", "register.form1");
 DBI->connect("dbi:SQLite:dbname=shop2.db", "", "")
 WiFi.begin(ssid, password2);
 credentials += Credentials(Path.userHome / ".sbt" / ".credentials2")

@@ -17,6 +17,7 @@ etcdctl | etcdctl --user root:¤ get a
 beeline | beeline -u jdbc:hive2://h -n me -p ¤
 apksigner | apksigner sign --ks a.jks --ks-pass pass:¤ a.apk
 pdftk | pdftk a.pdf output b.pdf user_pw ¤
+drush's user | drush user:password admin "¤"
 Bitwarden | bw unlock ¤
 docker login fed by echo | echo ¤ | docker login -u me --password-stdin
 docker login fed by echo in quotes | echo "¤" | docker login -u me --password-stdin

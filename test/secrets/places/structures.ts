@@ -80,6 +80,8 @@ Bundler's config | .bundle/config | ---⏎BUNDLE_ENTERPRISE__CONTRIBSYS__COM: "m
   ...placesIn('key', raw`
 an address below a plural | nuget.config | <configuration><apikeys><add key="https://nuget.example.com" value="¤" /></apikeys></configuration>
 the key above another one | appsettings.json | {"Jwt": {"Key": "¤", "Issuer": "https://example.com"}}
+an administrator's token | a.json | {"admin_token": "¤"}
+the key above another one in PHP | config.php | <?php return ['jwt' => ['key' => '¤', 'issuer' => 'a']];
 the key above another one, over lines | appsettings.json | {⏎  "Logging": {"Level": "Info"},⏎  "Encryption": {⏎    "Algorithm": "AES",⏎    "Key": "¤"⏎  }⏎}
 a section of TOML above a key | a.toml | [server.jwt]⏎key = "¤"⏎
 a section of INI above a key | a.ini | [jwt]⏎key = ¤⏎

@@ -3,6 +3,8 @@ import { regexSample } from '../regexSample';
 import { occurrences, type Sample, type Samples } from '../sample';
 import { callFiles } from './calls';
 import { configurationFiles } from './configurations';
+import { heldOutFiles } from './heldOut';
+import { mixedFiles } from './mixed';
 import { optionFiles } from './options';
 import { sqlFiles } from './sql';
 
@@ -14,6 +16,8 @@ const classes: readonly FileClass[] = [
   ['options', optionFiles],
   ['calls', callFiles],
   ['configuration', configurationFiles],
+  ['mixed', mixedFiles],
+  ['held-out', heldOutFiles],
 ];
 
 /** `«shape»` is the place of a secret, `‹text›` a value that must stay. */
