@@ -54,6 +54,8 @@ export const hitLists = {
   providers: new OffsetList(),
   /** A call that may take a secret. */
   calls: new OffsetList(),
+  /** The parenthesis of a call whose name ends like one that logs in. */
+  logins: new OffsetList(),
   /** A command that may take a secret. */
   programs: new OffsetList(),
   /** Base64 of the beginning of PEM, JSON or a JWT. */

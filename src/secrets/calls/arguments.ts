@@ -25,7 +25,7 @@ export function argumentStart(text: string, from: number, number: number): numbe
 }
 
 const wrapped =
-  /(?:\w{1,24}\s?[=:]\s?)?(?:(?:new |await )?(?:Some|String|String::from|\[\]byte|Buffer\.from|bytes|b64decode|SecretString|SecretStr|Secret|toBytes|utf8\.encode)\(\s{0,8})?/y;
+  /(?:\w{0,20}(?:pass|pw|secret|key|token|auth|cred)\w{0,20}\s?[=:]\s?)?(?:(?:new |await )?(?:Some|String|String::from|\[\]byte|Buffer\.from|bytes|b64decode|SecretString|SecretStr|Secret|toBytes|utf8\.encode)\(\s{0,8})?/y;
 
 /** The string that is the whole argument, or the argument of one of the conversions above. */
 export function stringArgument(text: string, at: number): Lexeme | undefined {

@@ -1,11 +1,16 @@
-import type { Hits } from '../hits';
+import type { Hits, OffsetList } from '../hits';
 import { isSecret } from '../classification/isSecret';
 import type { Region } from '../region';
 import { argumentStart, stringArgument } from './arguments';
+import { findLogins } from './logins';
 import { callsByName, type NamedCall } from './table';
 
-/** Secrets at a fixed position among the arguments of a known call. */
-export function findCallSecrets(text: string, { calls: offsets }: Hits): Region[] {
+/** Secrets at a fixed position among the arguments of a known call, and passwords of calls that log in. */
+export function findCallSecrets(text: string, { calls, logins }: Hits): Region[] {
+  return [...findInKnownCalls(text, calls), ...findLogins(text, logins)];
+}
+
+function findInKnownCalls(text: string, offsets: OffsetList): Region[] {
   const regions: Region[] = [];
   for (let i = 0, done = 0; i < offsets.length; i++) {
     const at = offsets.at(i);

@@ -43,6 +43,9 @@ const calls: readonly Call[] = [
   { names: 'SQLConnect SQLConnectW', argument: 6 },
   { names: 'PQsetdbLogin', argument: 7 },
   { names: 'amqp_login', argument: 8 },
+  { names: 'SftpClient SshClient ScpClient', argument: 3 },
+  { names: 'HttpBasicAuthenticator sqlite3_key pgp_sym_encrypt pgp_sym_decrypt AES_ENCRYPT AES_DECRYPT', argument: 2 },
+  { names: 'EVP_BytesToKey', argument: 4 },
   { names: 'SSL_CTX_set_default_passwd_cb_userdata PKCS12_parse', argument: 2 },
   { names: 'redisCommand', argument: 2, valueAfter: /^AUTH (?:\S+ )?/i },
   {

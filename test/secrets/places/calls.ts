@@ -6,6 +6,10 @@ const raw = String.raw;
 export const callForms = [
   ...places('password', raw`
 redis.auth | redis.auth("¤")
+a login of any client | f.login("me", "¤")
+a login of any function | wiki_login('https://a.example.com', 'me', '¤')
+a call of credentials | new UserCredentials("me", "¤")
+an authentication of any function | SSH_auth(c->ssh, "me", "¤");
 Redis in Lua | red:auth("¤")
 Jedis | jedis.auth("¤");
 redis in Node | client.auth('¤', callback)
@@ -224,7 +228,7 @@ std::string password("password");
 auto password{"a1b2" + suffix};
 foo.token{"name2x"}
 €hash{password} = €password2;
-(message "password2" "hunter2")
+(message "password2" "user1name")
 label("Password2", for: "password")
 flag.String("token-file", "token1.txt", "the file of the token")
 flag.StringVar(&opts.Token, "token", "", "the API token2x")
@@ -232,6 +236,11 @@ keyring.set_password("shop", "ann", password2)
 mysql_real_connect(db, "localhost1", "shop1x", password2, "orders2y", 3306, NULL, 0);
 redisCommand(c, "GET pass1word");
 setPassword("user1name", "a", password2)
+login("me", password2)
+router.get("/login", auth("jwt"), show)
+useLogin("auth0", { redirect: "a1b2" })
+isLogin("page_login", true)
+connector.connect(user='etl', password=password2, account='acme1')
 model.addAttribute("password", "register.form1");
 DBI->connect("dbi:SQLite:dbname=shop2.db", "", "")
 WiFi.begin(ssid, password2);
