@@ -48,12 +48,11 @@ const commandRules: readonly CommandRule[] = [
   { programs: 'redis-cli valkey-cli', afterWord: /^(?:-a|--pass)$/ },
   { programs: 'redis-cli valkey-cli', requires: /^auth$/i, isLast: true },
   { programs: 'AUTH', precededBy: /(?:\d|redis|valkey)> $/, isLast: true },
-  { programs: 'etcdctl', afterWord: /^--user$/, attachedTo: /^--user=/, valueAfter: ':' },
   { programs: 'beeline rabbitmqadmin elasticsearch-users', afterWord: /^-p$/ },
   { programs: 'sqlcmd bcp osql tsql', afterWord: /^-P$/, attachedTo: /^-P/ },
   { programs: 'sqlplus sqlldr expdp impdp', position: 1, valueAfter: '/', valueBefore: '@' },
   {
-    programs: 'CONNECT connect CONN conn',
+    programs: 'CONNECT CONN',
     requires: /^[\w$#]{1,60}\/[^/]{1,200}(?:@.*)?$/,
     position: 1,
     valueAfter: '/',
@@ -83,7 +82,6 @@ const commandRules: readonly CommandRule[] = [
   { programs: 'argocd vault', requires: /^login$/, afterWord: /^--password$/ },
   { programs: 'vault', requires: /^login$/, position: 2, strength: 'token' },
   { programs: 'vault bao', requires: /^unseal$/, position: 3, strength: 'token' },
-  { programs: 'consul nomad', afterWord: /^--?encrypt$/, attachedTo: /^--?encrypt=/, strength: 'token' },
   {
     programs: 'vault',
     requires: /^(?:put|patch|write)$/,

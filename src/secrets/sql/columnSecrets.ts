@@ -52,28 +52,38 @@ export function findColumnSecrets(text: string, statements: OffsetList): Region[
     const end = list?.end ?? into.lastIndex - match[2]!.length;
     values.lastIndex = end;
     const kind = columns.length > 0 ? values.exec(text) : null;
-    return kind ? rows(values.lastIndex, kind[1]!.toLowerCase() === 'select', columns) : end;
+    if (!kind) return end;
+    if (kind[1]!.toLowerCase() !== 'select') return rows(values.lastIndex, columns);
+    const from = values.lastIndex;
+    return again(from, oneRow(from, false, columns).end);
   }
 
   /** Returns where the last row ends. */
-  function rows(start: number, isSelect: boolean, columns: readonly SecretColumn[]): number {
-    let at = start;
-    for (;;) {
+  function rows(start: number, columns: readonly SecretColumn[]): number {
+    for (let at = start;;) {
       row.lastIndex = at;
-      if (!isSelect && !row.test(text)) return at;
-      const found: SqlString[] = [];
-      const from = isSelect ? at : row.lastIndex;
-      const { end, isClosed } = readRow(text, from, !isSelect, (position, cell) => found[position] = cell);
-      if (!isClosed) {
-        // the next statement may be within what a quote too many opened
-        readInVain += end - from;
-        return readInVain < text.length ? from : end;
-      }
-      for (const column of columns) if (found[column.position]) add(column, found[column.position]!, 'quoted');
+      if (!row.test(text)) return at;
+      const { end, isClosed } = oneRow(row.lastIndex, true, columns);
+      if (!isClosed) return again(row.lastIndex, end);
       const next = skip(text, end + 1);
-      if (isSelect || text[next] !== ',') return end;
+      if (text[next] !== ',') return end;
       at = next + 1;
     }
+  }
+
+  function oneRow(from: number, inParentheses: boolean, columns: readonly SecretColumn[]) {
+    const found: SqlString[] = [];
+    const end = readRow(text, from, inParentheses, (position, cell) => found[position] = cell);
+    if (end.isClosed) {
+      for (const column of columns) if (found[column.position]) add(column, found[column.position]!, 'quoted');
+    }
+    return end;
+  }
+
+  /** The next statement may be within what was read: behind a quote too many, or behind a row of SELECT. */
+  function again(from: number, end: number): number {
+    readInVain += end - from;
+    return readInVain < text.length ? from : end;
   }
 
   function copy(at: number): number {

@@ -13,7 +13,6 @@ an option before a continued line | ./deploy.sh --admin-password ¤ \⏎  --port
 an option as an item of a list |       args:⏎        - --db-password⏎        - ¤⏎        - --timeout⏎        - 30s
 an option as an item in quotes |   - "--db-password"⏎  - "¤"⏎
 the variables of Ansible | ansible-playbook site.yml --extra-vars "env=prod db_password=¤ db_user=shop"
-etcdctl | etcdctl --user root:¤ get a
 beeline | beeline -u jdbc:hive2://h -n me -p ¤
 apksigner | apksigner sign --ks a.jks --ks-pass pass:¤ a.apk
 pdftk | pdftk a.pdf output b.pdf user_pw ¤
@@ -226,7 +225,6 @@ heroku key | heroku config:set FOO_KEY=¤ -a app
 vercel | vercel --token ¤
 a key of a vault | vault operator unseal ¤
 a key of a vault after an option | vault operator unseal -address=https://vault:8200 ¤
-an agent of Consul | consul agent -encrypt ¤ -data-dir /a
 an argument of a token |   - --api-token⏎  - ¤⏎  - --x⏎
 sentry | sentry-cli --auth-token ¤ releases new 1
 sonar | sonar-scanner -Dsonar.login=¤
@@ -285,7 +283,6 @@ use --password instead of --token2
   - --password-file⏎  - pw1.txt
   - --token⏎  - --password⏎  - €(PW1)
 vault operator unseal
-consul agent -encrypt €KEY -data-dir /a1
 cat ~/pw1.txt | docker login -u me --password-stdin
 echo "€TOKEN" | docker login -u me --password-stdin
 echo €{{ secrets.TOKEN }} | docker login -u me --password-stdin

@@ -125,7 +125,7 @@ SET PASSWORD FOR 'me'@'%' = PASSWORD(:pw)
 db.createUser({ user: "me", pwd: passwordPrompt(), roles: [] })
 db.auth(user, process.env.PW1)
 AUTH [username] password
-connect hr/password@db1
+CONNECT hr/password@db1
 INSERT INTO users (name, password) VALUES ('admin1', ?), ('user1name', NULL)
 INSERT INTO users (name, password) VALUES ('admin1', '" + password1 + "')
 INSERT INTO users (name, password) VALUES ('admin1', '" . €_POST['pass1'] . "')
