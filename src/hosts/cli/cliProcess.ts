@@ -6,10 +6,13 @@ import { exits } from './exits';
 import { errorReport, isHook, runCommandLine } from './run';
 
 /**
- * After a signal, a run that does not check for cancellation is ended after this time: every file is whole at any
- * moment. A command of the user's that `compress` runs may take longer to end. Ms.
+ * After a signal, a run that does not check for cancellation is ended after this processor time, or after this time of
+ * waiting: every file is whole at any moment. A busy machine gives little processor time, and a run that cleans up
+ * needs its share. A command of the user's that `compress` runs may take longer to end. Ms.
  */
-const graceMs = process.argv[2] === 'compress' ? 3_000 : 800;
+const grace = process.argv[2] === 'compress' ? { busy: Infinity, waiting: 3_000 } : { busy: 800, waiting: 3_000 };
+/** How often that is looked at. Ms. */
+const gracePoll = 50;
 
 // A reader such as `head` closes the pipe when it has enough: that is no error, and the exit code stays.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -67,7 +70,12 @@ function cancelledBySignals(): { readonly cancelled: boolean; } {
     // the second Ctrl+C ends the process at once: every file is whole at any moment
     if (cancel.cancelled) process.exit(exits.interrupted);
     cancel.cancelled = true;
-    setTimeout(() => process.exit(exits.interrupted), graceMs).unref();
+    const [started, before] = [performance.now(), process.cpuUsage()];
+    setInterval(() => {
+      const { user, system } = process.cpuUsage(before);
+      if ((user + system) / 1_000 > grace.busy || performance.now() - started > grace.waiting)
+        process.exit(exits.interrupted);
+    }, gracePoll).unref();
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
   return cancel;
