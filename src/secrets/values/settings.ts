@@ -51,16 +51,18 @@ const nextString = /,\s{0,64}/y;
 const setter =
   /(?:set|put|opt|add|with|conf|prop|insert|append|define)\w{0,30}\s?\((?:[^()"'\n]{0,80},\s{0,24})?(?:[\w\\]{1,40}(?:\.|::|->)){0,4}(:?)$/i;
 
-/** A constant, or an atom of Elixir or Ruby, as the argument before the string. */
-function parameterOf(text: string, nameStart: number, nameEnd: number, { isEnvironment }: SecretName):
-  | Lexeme
+/** C's copy of a string to a variable: `strcpy(config.password, "…")`. */
+const copies = /\b(?:l?str[nl]?cpy\w?|wcscpy|strcat)\s?\(\s{0,8}(?:[\w*&]{1,40}(?:\.|->)){0,4}$/;
+
+/** A constant, an atom of Elixir or Ruby, or the variable that a copy goes to, as the argument before the string. */
+function parameterOf(text: string, nameStart: number, nameEnd: number, { isEnvironment }: SecretName): Lexeme
   | undefined
 {
-  const atom = text[nameStart - 1] === ':';
-  if (!isEnvironment && !atom) return undefined;
   const literal = stringAfter(text, nameEnd, nextString);
-  const call = literal && setter.exec(text.slice(Math.max(0, nameStart - 200), nameStart));
-  return call && (isEnvironment || call[1] === ':') && endsArgument(text, literal.next) ? literal : undefined;
+  if (!literal || !endsArgument(text, literal.next)) return undefined;
+  const before = text.slice(Math.max(0, nameStart - 200), nameStart);
+  const call = isEnvironment || before.endsWith(':') ? setter.exec(before) : null;
+  return call && (isEnvironment || call[1] === ':') || copies.test(before) ? literal : undefined;
 }
 
 const opensInitializer = /(?:\[\w{0,16}\]\s{0,2})?[({]\s{0,16}(?:[A-Z]\w{0,30}\(\s{0,4})?(?=(?:[LuURN@]|u8)?R?["'])/y;

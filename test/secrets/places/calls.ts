@@ -32,6 +32,9 @@ an option of curl in an array | curl_setopt_array(€ch, [CURLOPT_USERPWD => "me
 a constant of a class | props.put(Config.DB_PASSWORD, "¤");
 a constant of a namespace | client.setOption(Option::PASSWORD, "¤");
 an atom | Application.put_env(:shop, :smtp_password, "¤")
+a copy of a string | strcpy(config->wifi_password, "¤");
+a copy of a string with a length | strlcpy(db.password, "¤", sizeof db.password);
+a duplicate of a string | p.password = strdup("¤");
 MySQL in C | mysql_real_connect(db, "localhost", "shop", "¤", "orders", 3306, NULL, 0);
 PostgreSQL in C | PQsetdbLogin("db", "5432", NULL, NULL, "orders", "shop", "¤");
 libssh2 | libssh2_userauth_password(session, "me", "¤")
@@ -235,6 +238,9 @@ flag.StringVar(&opts.Token, "token", "", "the API token2x")
 keyring.set_password("shop", "ann", password2)
 mysql_real_connect(db, "localhost1", "shop1x", password2, "orders2y", 3306, NULL, 0);
 redisCommand(c, "GET pass1word");
+strcpy(name, "password1x");
+strcpy(password, argv1[2]);
+strcmp2(password, "user1name")
 setPassword("user1name", "a", password2)
 login("me", password2)
 router.get("/login", auth("jwt"), show)
