@@ -55,7 +55,8 @@ const setter =
 const copies = /\b(?:l?str[nl]?cpy\w?|wcscpy|strcat)\s?\(\s{0,8}(?:[\w*&]{1,40}(?:\.|->)){0,4}$/;
 
 /** A constant, an atom of Elixir or Ruby, or the variable that a copy goes to, as the argument before the string. */
-function parameterOf(text: string, nameStart: number, nameEnd: number, { isEnvironment }: SecretName): Lexeme
+function parameterOf(text: string, nameStart: number, nameEnd: number, { isEnvironment }: SecretName):
+  | Lexeme
   | undefined
 {
   const literal = stringAfter(text, nameEnd, nextString);
