@@ -3,7 +3,7 @@ import { chosenFilesOf } from './inputs/choiceOf';
 import { throwIfCancelled } from '../base/cancellation';
 import { someOf } from '../base/text/phrases';
 import type { Selection } from '../model';
-import { redact } from '../secrets/redact';
+import { redactShort } from '../secrets/redact';
 import { changedFiles } from './freshness/changedFiles';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexing/indexStore';
@@ -198,7 +198,7 @@ function omittedPins(pinned: ReadonlySet<string>, { byPath: known }: Refreshed,
     ? []
     : [
       english`The budget has no room for what is pinned as ${
-        someOf(out.map((path) => redact(path)), 8)
+        someOf(out.map((path) => redactShort(path)), 8)
       }: give a larger one, or unpin others.`,
     ];
 }

@@ -81,6 +81,12 @@ export const hitLists = {
   privateKeys: new OffsetList(),
   /** `kind:` of a document, which may be a Kubernetes Secret. */
   manifests: new OffsetList(),
+  /** A control character that can steer a terminal: see `views/controls.ts`. */
+  controls: new OffsetList(),
+  /** An ESC, as languages and tools write it, and `[` or `]`. */
+  sequences: new OffsetList(),
+  /** A quote, an operator or a blank that is encoded: see `views/encodings.ts`. */
+  encodings: new OffsetList(),
 };
 
 /**

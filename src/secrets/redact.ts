@@ -22,6 +22,8 @@ import { findPrivateKeys } from './privateKeys/pem';
 import { findPuttyKeys } from './privateKeys/putty';
 import { findNamedSecrets } from './values/namedSecrets';
 import { withoutPublished } from './classification/published';
+import { decodedParts } from './views/encodings';
+import { withoutSequences, withPictures } from './views/controls';
 import { prefilter } from './prefilter/prefilter';
 import { marker, mergeRegions, outsideMarkers, type Region } from './region';
 import { replaceRegions } from './replace';
@@ -34,12 +36,18 @@ export interface SecretFinding {
 }
 
 /**
- * Replaces every secret by `[REDACTED:<type>]`; names, keys, quotes and line breaks stay, so the number of lines is the
- * same, and `redact(redact(x))` is `redact(x)`. Time is linear in the length of any text. Pass the format of the text's
+ * Replaces every secret by `[REDACTED:<type>]`, and each control character that can steer a terminal by a picture of
+ * it: `␛`. Names, keys, quotes and line breaks stay, so the number of lines is the same, and `redact(redact(x))` is
+ * `redact(x)`. Time is linear in the length of any text. Pass the format of the text's
  * path (`textFormat`), also for a part of a file.
  */
 export function redact(text: string, format?: TextFormat): SafeText {
   return redactInRounds(text, format, () => {/* no caller needs the regions */});
+}
+
+/** `redact` for a text whose control characters are the product's own, which color it, or are escaped already. */
+export function redactPrinted(text: string): SafeText {
+  return redactInRounds(text, undefined, () => {/* no caller needs the regions */}, 'keeps controls');
 }
 
 /** Characters of the cached texts; at most twice as many are held. */
@@ -47,10 +55,13 @@ const cachedCharacters = 3_000_000;
 const cache = new Recent<string, SafeText>(cachedCharacters,
   (text, safe) => text.length + (safe === text ? 0 : safe.length) + 100);
 
-/** `redact` for paths, names and reasons: every pack repeats them, and a look-up costs less than a search. */
+/**
+ * The secrets of paths, names and reasons, whose other characters stay, as a path must be exact: what prints them
+ * escapes control characters. Every pack repeats them, and a look-up costs less than a search.
+ */
 export function redactShort(text: string): SafeText {
   let safe = cache.get(text);
-  if (safe === undefined) cache.set(text, safe = redact(text));
+  if (safe === undefined) cache.set(text, safe = redactPrinted(text));
   return safe;
 }
 
@@ -73,13 +84,16 @@ export function redactWithOffsets(text: string,
 }
 
 function redactInRounds(text: string, format: TextFormat | undefined,
-  visit: (text: string, regions: readonly Region[]) => void): SafeText
+  visit: (text: string, regions: readonly Region[]) => void,
+  controls: 'pictures controls' | 'keeps controls' = 'pictures controls'): SafeText
 {
-  let current = text;
+  let hits = prefilter(text);
+  let current = controls === 'pictures controls' ? withPictures(text, hits) : text;
   // The first round finds every secret. The text next to a marker may look like a secret only then, so that further
   // rounds make redact(redact(x)) equal to redact(x). Their number is limited.
   for (let round = 1; round <= 4; round++) {
-    const regions = findSecrets(current, format);
+    if (round > 1 || current !== text) hits = prefilter(current);
+    const regions = findSecrets(current, hits, format);
     if (regions.length === 0) break;
     visit(current, regions);
     current = replaceRegions(current, regions);
@@ -87,12 +101,24 @@ function redactInRounds(text: string, format: TextFormat | undefined,
   return current as SafeText;
 }
 
-function findSecrets(text: string, format: TextFormat | undefined): readonly Region[] {
-  const hits = prefilter(text);
+/** In the text without control sequences, and in its parts that are encoded. */
+function findSecrets(text: string, hits: Hits, format: TextFormat | undefined): readonly Region[] {
+  const plain = withoutSequences(text, hits);
+  const ofPlain = plain ? prefilter(plain.text) : hits;
+  const decoded = decodedParts(plain?.text ?? text, ofPlain);
+  const inPlain = [...detect(plain?.text ?? text, ofPlain, format),
+    ...decoded?.inOriginal(detect(decoded.text, prefilter(decoded.text), isUnread(format) ? format : 'code')) ?? []];
+  const found = plain?.inOriginal(inPlain) ?? inPlain;
+  return found.length === 0 ? found : outsideMarkers(text, mergeRegions(found));
+}
+
+function isUnread(format: TextFormat | undefined): boolean {
+  return format === 'lock' || format === 'catalog';
+}
+
+function detect(text: string, hits: Hits, format: TextFormat | undefined): readonly Region[] {
   const found = detectors.map((find) => find(text, hits, format)).filter((regions) => regions.length > 0);
-  return found.length === 0
-    ? []
-    : outsideMarkers(text, mergeRegions(withoutPublished(text, found.length === 1 ? found[0]! : found.flat())));
+  return found.length === 0 ? [] : withoutPublished(text, found.length === 1 ? found[0]! : found.flat());
 }
 
 /** Finds the secrets of one kind; `format` is undefined where the path is unknown or does not determine it. */

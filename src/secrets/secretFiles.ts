@@ -1,5 +1,5 @@
 import { baseName } from '../base/text/paths';
-import { redact } from './redact';
+import { redactShort } from './redact';
 
 /**
  * Whether a file holds only secrets, by its name: such files are excluded unread. Only whole names count:
@@ -90,5 +90,5 @@ const pathEnds: readonly RegExp[] = [
 
 /** Whether a path itself contains a secret: its file is excluded. Two cheap tests rule out most paths. */
 export function isSecretPath(path: string): boolean {
-  return /\d/.test(path) && /[\w-]{20}/.test(path) && redact(path) !== path;
+  return /\d/.test(path) && /[\w-]{20}/.test(path) && redactShort(path) !== path;
 }

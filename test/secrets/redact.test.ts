@@ -178,6 +178,17 @@ describe('redact', () => {
     'definitions of tables that never end': "create table a(-- 'b, password ",
     'rows that never end': `insert into a (password) values (${"('a',".repeat(20)}`,
     'strings of SQL that never end': `insert into a (password) values ('b, ''c, `,
+    'control sequences': '\x1b[32mpassword\x1b[0m=',
+    'starts of control sequences': '\x1b[',
+    'starts of strings for a terminal': '\x1b]0;',
+    'written control sequences': '\\033[1;',
+    'characters that are printed over': 'a\b',
+    'carriage returns': '\r',
+    'encoded characters': '%3D%22',
+    'encoded characters with their surroundings': `password%3D${'x'.repeat(3_000)} `,
+    'references of HTML': '&quot;&amp;',
+    'percent signs that are encoded again and again': '%25',
+    'backslashes before quotes': `${'\\'.repeat(15)}"`,
     'all marks': `1:AA /bot1 a-us1 8Q~ AZDO ?sig= .atlasv1. @tcp( PRIVATE KEY ${'a b '.repeat(50_000)}`,
   };
   table('takes time that grows with the length of …', (row) => {

@@ -1,6 +1,6 @@
 import { acceptedJson } from '../../base/schema/schema';
 import type { PackHistory, PastDelta, PastPack } from '../../reports';
-import { redact } from '../../secrets/redact';
+import { redactShort } from '../../secrets/redact';
 import { packLine, type PackLine } from '../formats/packLine';
 import type { Host } from '../host';
 import { hasPastText, pastPackId, pastTask } from '../record/pastPacks';
@@ -39,11 +39,11 @@ export function packHistory(host: Pick<Host, 'state' | 'hash'>, thread: string |
 function deltaOf(before: PackLine, after: PackLine): PastDelta {
   const old = viewsOf(before), now = viewsOf(after);
   return {
-    added: [...now.keys()].filter((path) => !old.has(path)).map((path) => redact(path)),
-    removed: [...old.keys()].filter((path) => !now.has(path)).map((path) => redact(path)),
+    added: [...now.keys()].filter((path) => !old.has(path)).map((path) => redactShort(path)),
+    removed: [...old.keys()].filter((path) => !now.has(path)).map((path) => redactShort(path)),
     changedView: [...now].flatMap(([path, to]) => {
       const from = old.get(path);
-      return from === undefined || from === to ? [] : [{ path: redact(path), from, to }];
+      return from === undefined || from === to ? [] : [{ path: redactShort(path), from, to }];
     }),
     renderedTokens: after.packed_tokens - before.packed_tokens,
   };

@@ -2,7 +2,7 @@ import { byPath, byText } from '../../base/order';
 import { isSupported, languageName } from '../../languages/languages';
 import type { ExcludedPath, Role } from '../../model';
 import type { ScanReport } from '../../reports';
-import { redact } from '../../secrets/redact';
+import { redactShort } from '../../secrets/redact';
 import type { Refreshed } from '../indexing/indexStore';
 
 const largestShown = 10;
@@ -82,7 +82,7 @@ function excludedBy(excludedPaths: readonly ExcludedPath[]): ScanReport['exclude
   }
   return [...found.values()].map((these) => ({
     because: these[0]!.because,
-    detail: hasRule(these[0]!) ? redact(these[0]!.detail) : '',
+    detail: hasRule(these[0]!) ? redactShort(these[0]!.detail) : '',
     count: these.length,
     paths: these.map(({ path }) => path).sort(byText).slice(0, pathsShown),
   })).sort((a, b) => b.count - a.count || byText(a.because, b.because) || byText(a.detail, b.detail));

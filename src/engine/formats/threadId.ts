@@ -2,7 +2,7 @@ import { english } from '../../base/text/english';
 import { sessionOf, type Env } from '../../agents/agents';
 import { UserError } from '../../base/errors';
 import { hasThreadForm, longestThreadId, noThread, sessionThread } from '../../base/task/threadName';
-import { redact } from '../../secrets/redact';
+import { redactShort } from '../../secrets/redact';
 
 export const ownVariable = 'AGENTPACK_THREAD_ID';
 
@@ -52,7 +52,7 @@ export function threadFolder(thread: string | undefined): string {
 }
 
 export function isThreadId(text: string): boolean {
-  return hasThreadForm(text) && redact(text) === text;
+  return hasThreadForm(text) && redactShort(text) === text;
 }
 
 /** Characters of a session ID that a folder name may not have become `-`. `source`: the source of the value `auto`. */

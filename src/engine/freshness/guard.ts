@@ -3,7 +3,7 @@ import { editDecision } from '../../base/editVerdict';
 import { threadOption } from '../../base/commandOptions';
 import type { Freshness, GuardLevel } from '../../model';
 import type { Verdict } from '../../reports';
-import { redact } from '../../secrets/redact';
+import { redactShort } from '../../secrets/redact';
 import { describeCauses, isStaleForEdit, staleChange } from './freshness';
 
 export interface GuardInput {
@@ -48,7 +48,7 @@ function onRoot(input: GuardInput): Verdict {
 
 function onFile(input: GuardInput, path: string): Verdict {
   const { freshness, onStale, overlaps, contested = overlaps, taskWritten = true, coverage } = input;
-  const shown = redact(path);
+  const shown = redactShort(path);
   if (leavesRoot(path))
     return verdict(input, 'proceed', english`${shown} is not covered by the pack: it lies outside its folder.`);
   const others = othersText(contested.filter((overlap) => overlap.files.includes(path)));

@@ -1,6 +1,6 @@
 import { UserError } from '../../base/errors';
 import type { GitFacts } from '../../model';
-import { redact } from '../../secrets/redact';
+import { redact, redactShort } from '../../secrets/redact';
 import type { Host, WaitOptions } from '../host';
 import type { PackOptions } from '../options';
 import type { Run } from '../run';
@@ -50,7 +50,7 @@ export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
       return {
         git: await factsFor(without, commits, run),
         settings: without,
-        lostReference: `--since ${redact(settings.since)}`,
+        lostReference: `--since ${redactShort(settings.since)}`,
       };
     }
   }
@@ -67,8 +67,8 @@ export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
       changes: facts.changes.filter((c) => !c.path.startsWith('.agentpack/')).map((
         c,
       ) => (c.status === 'added' ? { ...c, hunks: [] } : c)),
-      branch: facts.branch && redact(facts.branch),
-      upstream: facts.upstream && redact(facts.upstream),
+      branch: facts.branch && redactShort(facts.branch),
+      upstream: facts.upstream && redactShort(facts.upstream),
       commits: underNewPaths(redacted(facts.commits), facts.changes),
     };
   }

@@ -7,6 +7,7 @@ import type { FileChange, GitFacts, HiddenCharacters, IndexedFile, Outline, Rank
 import { textFormat } from '../../secrets/configuration/textFormat';
 import { findHiddenText, type HiddenText } from '../../secrets/hiddenText';
 import { redactWithFindings } from '../../secrets/redact';
+import { hasControls } from '../../secrets/views/controls';
 import { factsRevision } from '../indexing/factsRevision';
 import type { Host } from '../host';
 import type { Refreshed } from '../indexing/indexStore';
@@ -21,6 +22,8 @@ export interface OpenedCandidates {
   redactionsOf(selection: Selection): readonly Redaction[];
   /** Those that a part of one file shows. */
   redactionsIn(path: string, shown: Pick<View, 'lines' | 'text'>): readonly Redaction[];
+  /** Whether pictures stand for control characters of the file. */
+  hasPictures(path: string): boolean;
   /** Of the selected files, in the selection's order. */
   hiddenOf(selection: Selection): readonly HiddenCharacters[];
 }
@@ -29,6 +32,7 @@ interface Material {
   readonly text: SafeText;
   readonly findings: readonly { readonly line: number; readonly type: string; }[];
   readonly hidden: HiddenText | undefined;
+  readonly pictures: boolean;
   readonly outline: Outline;
 }
 
@@ -119,6 +123,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
       candidates,
       moved,
       redactionsIn,
+      hasPictures: (path) => found.get(path)?.pictures === true,
       hiddenOf: (selection) => selection.files.flatMap(({ path }) => hiddenIn(path)),
       redactionsOf: (selection) => selection.files.flatMap(({ path, view }) => redactionsIn(path, view)),
     };
@@ -139,6 +144,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
       text: safeText,
       findings,
       hidden: findHiddenText(safeText),
+      pictures: safeText !== text && hasControls(text),
       outline: before ?? await outlineOf(file, safeText, processorMs),
     };
     if (material.outline.stopped) return material; // it is made again by the next pack

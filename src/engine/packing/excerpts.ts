@@ -1,11 +1,12 @@
 import { neverCancelled } from '../../base/cancellation';
 import { Vocabulary } from '../../base/words/vocabulary';
 import { languageOf } from '../../languages/languages';
-import type { Redaction, Task } from '../../model';
+import type { Task } from '../../model';
 import type { Host } from '../host';
 import type { TaskInput } from '../inputs/task/taskInput';
 import type { Candidate } from '../../6-select/selectInput';
 import { type Excerpt, excerptOf, type ExcerptRequest, fragmentsOf } from '../../6-select/excerpt/excerpt';
+import { hasSign } from '../../secrets/views/controls';
 import { hashLines } from '../../6-select/registry/lineHashes';
 import { indexFile } from '../../2-index/indexFile';
 import type { createCandidates } from './candidates';
@@ -25,7 +26,10 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
         addedAsTest: new Set(),
       }, neverCancelled);
       const [candidate] = opened.candidates;
-      return candidate && excerptFrom(candidate, wanted, input, maxTokens, (made) => opened.redactionsIn(path, made));
+      return candidate && excerptFrom(candidate, wanted, input, maxTokens, (made) => ({
+        redactions: opened.redactionsIn(path, made),
+        pictures: opened.hasPictures(path) && hasSign(made.text),
+      }));
     },
     async excerptOfStored({ path, hash, text }, wanted, input, maxTokens) {
       const language = languageOf(path);
@@ -40,12 +44,12 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
         pinned: false,
         hintOnly: false,
         addedAsTest: false,
-      }, wanted, input, maxTokens, () => []);
+      }, wanted, input, maxTokens, () => ({ redactions: [], pictures: false }));
     },
   };
 
   function excerptFrom(candidate: Candidate, wanted: ExcerptRequest, input: ExcerptInput, maxTokens: number,
-    redactionsIn: (made: Excerpt) => readonly Redaction[]): MadeExcerpt
+    changesIn: (made: Excerpt) => Pick<MadeExcerpt, 'redactions' | 'pictures'>): MadeExcerpt
   {
     const { count } = counterOf(host, input.settings.tokenizer);
     const made = excerptOf(candidate, wanted, taskOf(input.task), maxTokens, count);
@@ -58,7 +62,7 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
       excerpt: made,
       runs,
       outline: { note, fragments: fragmentsOf(symbols), lines: candidate.file.facts.lines },
-      redactions: made ? redactionsIn(made) : [],
+      ...(made ? changesIn(made) : { redactions: [], pictures: false }),
       count,
     };
   }

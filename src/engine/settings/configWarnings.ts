@@ -4,7 +4,7 @@ import { byText } from '../../base/order';
 import { cut } from '../../base/text/markdown';
 import { someOf } from '../../base/text/phrases';
 import { nearestByWords } from '../../base/words/nearest';
-import { redact } from '../../secrets/redact';
+import { redactShort } from '../../secrets/redact';
 import { configKeys } from './config';
 import { configName, ownConfigName, tablesOf } from './configTables';
 
@@ -110,5 +110,5 @@ function listed(names: readonly string[]): string {
 
 /** A name may contain a secret like any other text. */
 function cleanName(name: string): string {
-  return cut(redact(name), 200);
+  return cut(redactShort(name), 200);
 }

@@ -4,7 +4,7 @@ import { isRelativePath } from '../../base/schema/schema';
 import { wholeRepository } from '../../base/commandOptions';
 import { submoduleModes, type SubmoduleMode } from '../../model/files';
 import { tokenizers, type GuardLevel, type Mode, type Tokenizer } from '../../model/pack';
-import { redact } from '../../secrets/redact';
+import { redactShort } from '../../secrets/redact';
 import { defaultBudgets, smallestBudget, type SearchReader } from '../../tokens/budgets';
 import type { Config } from './config';
 import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isGuardLevel, isMode, isString, isStrings,
@@ -119,7 +119,7 @@ function checkOptions(options: PackOptions): void {
 export function recordedSettings(settings: Settings): Settings {
   const redacted = (
     value: unknown,
-  ): unknown => (typeof value === 'string' ? redact(value) : Array.isArray(value) ? value.map(redacted) : value);
+  ): unknown => (typeof value === 'string' ? redactShort(value) : Array.isArray(value) ? value.map(redacted) : value);
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => [key, redacted(value)]),
   ) as unknown as Settings;
@@ -131,7 +131,9 @@ export function recordableOptions<T extends object>(
 ): { readonly kept: T; readonly secret: readonly string[]; } {
   const isSecret = (
     value: unknown,
-  ): boolean => (typeof value === 'string' ? redact(value) !== value : Array.isArray(value) && value.some(isSecret));
+  ): boolean => (typeof value === 'string'
+    ? redactShort(value) !== value
+    : Array.isArray(value) && value.some(isSecret));
   const secret = Object.entries(options).filter(([, value]) => isSecret(value)).map(([key]) => key);
   return { secret, kept: Object.fromEntries(Object.entries(options).filter(([key]) => !secret.includes(key))) as T };
 }

@@ -1,3 +1,4 @@
+import { wide } from '../../base/text/asciiBytes';
 import { providersByStart } from '../tokenFormats/providers';
 import { callNames } from '../calls/table';
 import { programNames } from '../commands/table';
@@ -26,6 +27,8 @@ export interface Probe {
    * once within a long run of the token's characters.
    */
   readonly edge?: { readonly back: number; readonly class: CharacterClass; };
+  /** No other probe has these pairs, so that one group of them is enough. */
+  readonly isAlone?: true;
 }
 
 /** A probe for one of the pairs, with classes for the characters right before and right after it. */
@@ -91,6 +94,15 @@ function providerProbe(names: readonly string[]): Probe {
 }
 
 const lettersOfNames = 6;
+
+/** A control character after any other one; a carriage return is one before anything but a line break. */
+function controlPairs(): readonly string[] {
+  const firsts = [...Array(128).keys(), wide].map((code) => String.fromCharCode(code));
+  const controls = firsts.filter((c) => /[\x01-\x08\x0b\x0e-\x1f\x7f]/.test(c));
+  const pairs = [...controls.flatMap((control) => firsts.map((c) => c + control)),
+    ...firsts.filter((c) => c !== '\n').map((c) => `\r${c}`)];
+  return [...new Set(pairs)];
+}
 
 const formats = compileFormats(tokenFormats);
 
@@ -158,4 +170,30 @@ export const probes: readonly Probe[] = [
   probe('puttyKeys', ['Pr'], [], exactly('ivate-Lines:')),
   probe('manifests', ['ki'], ['^\\w'], exactly('nd:')),
   probe('networks', ['@t', '@u'], [], ['cdn', 'pi']),
+
+  { ...probe('controls', controlPairs(), [], [], 1), isAlone: true },
+  probe('sequences', ['\\0'], [], ['3', '3', '\\[\\]']),
+  probe('sequences', ['\\3'], [], ['3', '\\[\\]']),
+  probe('sequences', ['\\x'], [], ['1', 'bB', '\\[\\]']),
+  probe('sequences', ['\\x'], [], ['9', 'bB']),
+  probe('sequences', ['\\e', '\\E'], [], ['\\[\\]']),
+  probe('sequences', ['\\2'], [], ['7', '\\[']),
+  probe('sequences', ['\\u'], [], ['0', '0', '1', 'bB']),
+  probe('sequences', ['\\u'], [], ['{', '1', 'bB']),
+  probe('sequences', ['^['], [], ['\\[', '0-9']),
+  probe('sequences', ['%1'], [], ['bB', '\\[%']),
+  probe('encodings', ['%3'], [], ['adAD']),
+  probe('encodings', ['%2'], [], ['0237']),
+  probe('encodings', ['%2'], [], ['5', '23', '0237adAD']),
+  probe('encodings', ['%0'], [], ['aA']),
+  probe('encodings', ['&q'], [], exactly('uot;')),
+  probe('encodings', ['&a'], [], exactly('pos;')),
+  probe('encodings', ['&a'], [], [...exactly('mp;'), 'q#a']),
+  probe('encodings', ['&e'], [], exactly('quals;')),
+  probe('encodings', ['&c'], [], exactly('olon;')),
+  probe('encodings', ['&#'], [], ['0356', '0-9', '0-9;']),
+  probe('encodings', ['&#'], [], ['xX', '0-9', '0-9a-fA-F']),
+  probe('encodings', ['\\u'], [], ['0', '0', '23', '27adAD']),
+  probe('encodings', ['\\x'], [], ['23', '27adAD']),
+  probe('encodings', ['\\"', "\\'"], ['\\\\', '\\\\', '\\\\']),
 ];

@@ -42,10 +42,13 @@ for (const probe of probes) {
   const kind = kindOf(probe);
   const third = after.length > 0 ? familiesOf(conditionOf(after[0]!, exact)) : -1,
     fourth = after.length > 1 ? familiesOf(conditionOf(after[1]!, exact)) : -1;
+  let shared = 0;
   for (const pair of pairs) {
     const at = pair.charCodeAt(0) << 8 | pair.charCodeAt(1);
-    const group = groupOf[at] ||= newGroup();
-    groups[group]!.push(probe);
+    const isNew = shared === 0;
+    const group = groupOf[at] ||= shared || newGroup();
+    if (probe.isAlone) shared = group;
+    if (isNew) groups[group]!.push(probe);
     thirdsOf[group]! |= third;
     fourthsOf[group]! |= fourth;
     pairKinds[at]! |= kind;

@@ -32,7 +32,7 @@ export function judge(sample: Sample, redacted: string): Verdict {
     const { line, value, times } = sample.kept;
     return occurrences(redacted.split('\n')[line] ?? '', value) >= times ? 'untouched' : 'touched';
   }
-  if (sample.secrets.length === 0) return redacted === sample.text ? 'untouched' : 'touched';
+  if (sample.secrets.length === 0) return markersIn(redacted) === markersIn(sample.text) ? 'untouched' : 'touched';
   const judged = sample.line === undefined ? redacted : redacted.split('\n')[sample.line] ?? '';
   const rest = judged.replace(/\[REDACTED:[\w-]+\]/g, '\0');
   return sample.secrets.some((secret) => (sample.whole ? rest.includes(secret) : survives(secret, rest)))
@@ -42,6 +42,11 @@ export function judge(sample: Sample, redacted: string): Verdict {
 
 export function occurrences(text: string, value: string): number {
   return text.split(value).length - 1;
+}
+
+/** Signs for control characters are no redaction. */
+function markersIn(text: string): number {
+  return text.split('[REDACTED:').length;
 }
 
 /** What of a finding is secret: the lines in a PEM's frame, an address's password or its last part. */

@@ -69,7 +69,7 @@ describe('agentpack retrieve', () => {
     assert.match(out.stderr, /^src\/out\.ts cannot be retrieved \(outside: .*\)\.\n$/);
     writeFileSync(box.at('src/colour.ts'), 'const a = "\u001b[31mred";\r\n');
     assert.ok(!(await runCli(box.root, ['retrieve', 'src/colour.ts'])).stdout.includes('\u001b'));
-    assert.ok((await json('src/colour.ts')).text.includes('\u001b[31m'));
+    assert.ok((await json('src/colour.ts')).text.includes('␛[31m'));
   });
 
   it('names what is near where there is nothing', async () => {

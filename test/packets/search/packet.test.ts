@@ -191,7 +191,7 @@ describe('the lines of a packet', () => {
   it('escape what a terminal would execute or hide', () =>
     assert.equal(
       textLines(search(searchQuery('beta', 'text'), [{ path: 'a', text: '\u001b[2J\u202e\ud800\u2028beta' }]))[1],
-      'a:1:8: \\u001b[2J\\u202e\\ud800\\u2028beta',
+      'a:1:8: ␛[2J\\u202e\\ud800\\u2028beta',
     ));
 
   it('show the part of a long line around its matches, and the next part in the next entry', () => {

@@ -2,7 +2,7 @@ import { english, nested } from '../../../base/text/english';
 import { threadOption } from '../../../base/commandOptions';
 import type { OmittedBecause } from '../../../model';
 import type { Explanation, Related, Standing } from '../../../reports';
-import { redact } from '../../../secrets/redact';
+import { redactShort } from '../../../secrets/redact';
 import { exclusionOf, omissionDetails, plannedStanding } from './standing';
 import type { Host } from '../../host';
 import type { LastPack } from '../../state/records';
@@ -33,7 +33,10 @@ export async function explainPacked(host: Host, path: string, planned: Planned,
   const isKnown = collected.refreshed.byPath.has(present);
   const next = now ?? explanation;
   const isOut = isKnown && next.status === 'omitted' && packDependent.includes(next.because);
-  const named = <T extends Standing | Explanation>(standing: T): T => ({ ...standing, path: redact(standing.path) });
+  const named = <T extends Standing | Explanation>(standing: T): T => ({
+    ...standing,
+    path: redactShort(standing.path),
+  });
   return {
     ...named(explanation),
     ...(now && { now: named(now) }),
@@ -45,7 +48,7 @@ export async function explainPacked(host: Host, path: string, planned: Planned,
 /** The answer where there is no pack, which would have to be planned to say more. */
 export function unpackedFile(path: string, namedThread: string | undefined): Explanation {
   return {
-    ...unknown(redact(path), english`there is no pack yet`),
+    ...unknown(redactShort(path), english`there is no pack yet`),
     status: 'unpacked',
     repack: `agentpack pack${namedThread === undefined ? '' : threadOption(namedThread)}`,
   };
@@ -87,22 +90,22 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
     repack: `agentpack pack${threadOption(thread)}`,
     packedAt: isoTime(last),
     ...(since && { since }),
-    ...(since === 'renamed' && { renamed: { from: redact(from ?? path), to: redact(to ?? path) } }),
+    ...(since === 'renamed' && { renamed: { from: redactShort(from ?? path), to: redactShort(to ?? path) } }),
     ...(now && !sameStanding(recorded, now) ? { now } : {}),
   };
 }
 
 /** A name of a file may be a secret. */
 function safeNames({ path, imports, importers, formerImporters, tests, tested, coChanged }: Related): Related {
-  const safe = (paths: readonly string[]) => paths.map((one) => redact(one));
+  const safe = (paths: readonly string[]) => paths.map((one) => redactShort(one));
   return {
-    path: redact(path),
-    imports: imports.map((one) => ({ ...one, path: redact(one.path) })),
+    path: redactShort(path),
+    imports: imports.map((one) => ({ ...one, path: redactShort(one.path) })),
     importers: safe(importers),
-    formerImporters: formerImporters.map((one) => ({ path: redact(one.path), as: redact(one.as) })),
+    formerImporters: formerImporters.map((one) => ({ path: redactShort(one.path), as: redactShort(one.as) })),
     tests: safe(tests),
     tested: safe(tested),
-    coChanged: coChanged.map((one) => ({ ...one, path: redact(one.path) })),
+    coChanged: coChanged.map((one) => ({ ...one, path: redactShort(one.path) })),
   };
 }
 
@@ -145,7 +148,7 @@ function recordedStanding({ report, inputs, snapshot }: LastPack, path: string):
       }; only the best ${report.omitted.length} left out have their points recorded`,
     };
   if (!snapshot?.files.some((f) => f.path === path)) return undefined;
-  const byHand = exclusionOf(inputs.settings, redact(path));
+  const byHand = exclusionOf(inputs.settings, redactShort(path));
   if (byHand !== undefined) return { ...out, because: 'excluded', detail: byHand };
   return {
     ...out,

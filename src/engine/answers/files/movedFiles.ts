@@ -1,7 +1,7 @@
 import { english, nested } from '../../../base/text/english';
 import { baseName } from '../../../base/text/paths';
 import { UserError } from '../../../base/errors';
-import { redact } from '../../../secrets/redact';
+import { redactShort } from '../../../secrets/redact';
 import { leavesRoot } from '../../freshness/guard';
 import type { Host } from '../../host';
 import { excludedAt, type IndexRecord } from '../../indexing/indexStore';
@@ -66,7 +66,7 @@ export function absenceReason(path: string, known: KnownFiles): string | undefin
     return english`it was deleted since the pack of ${new Date(known.last!.packedAt).toISOString()}`;
   const deleted = known.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
   return deleted
-    ? english`it is deleted, and that is not committed yet: git show HEAD:${redact(path)} prints it`
+    ? english`it is deleted, and that is not committed yet: git show HEAD:${redactShort(path)} prints it`
     : undefined;
 }
 

@@ -4,7 +4,7 @@ import { UserError } from '../../../base/errors';
 import type { OutlineReport } from '../../../reports';
 import type { Host } from '../../host';
 import { textFormat } from '../../../secrets/configuration/textFormat';
-import { redact } from '../../../secrets/redact';
+import { redact, redactShort } from '../../../secrets/redact';
 import { raisedErrors } from '../../../2-index/indexFile';
 import { resolveImports } from '../../../3-link/link';
 import type { FileReader } from '../../packing/plan';
@@ -22,7 +22,7 @@ export async function outlineReport(host: Host, paths: readonly string[], inputs
       files.push(await outlineOf(host, path, inputs, reader));
     } catch (error) {
       if (!(error instanceof UserError) || paths.length === 1) throw error;
-      problems.push({ path: redact(path), problem: redact(error.message) });
+      problems.push({ path: redactShort(path), problem: redact(error.message) });
     }
   }
   return { files, problems };
@@ -42,7 +42,7 @@ async function outlineOf(host: Host, path: string, inputs: CollectedInputs,
   const safeText = redact(text, textFormat(path));
   const outline = await reader.outlineOf(file, safeText);
   return {
-    path: redact(path),
+    path: redactShort(path),
     language: file.language ?? null,
     ...(outline.note === undefined ? {} : { note: outline.note }),
     symbols: outline.symbols.map((s) => ({

@@ -5,7 +5,7 @@ import type { Standing } from '../../../reports';
 import { leavesRoot, type PackCoverage } from '../../freshness/guard';
 import type { Host } from '../../host';
 import { excludedAt, type Refreshed } from '../../indexing/indexStore';
-import { redact } from '../../../secrets/redact';
+import { redact, redactShort } from '../../../secrets/redact';
 import { wasPacked } from './movedFiles';
 import type { PackPlan } from '../../packing/plan';
 import type { CollectedInputs } from '../../inputs/inputs';
@@ -49,7 +49,7 @@ export async function plannedStanding(host: Host, path: string, refreshed: Refre
     };
   if (ranked) return { ...base, status: 'omitted', because: 'rank', detail: omissionDetails['rank']! };
   if (refreshed.byPath.has(path)) {
-    const byHand = exclusionOf(plan.inputs.settings, redact(path));
+    const byHand = exclusionOf(plan.inputs.settings, redactShort(path));
     return {
       ...base,
       status: 'omitted',
@@ -60,7 +60,7 @@ export async function plannedStanding(host: Host, path: string, refreshed: Refre
   const excluded = excludedAt(refreshed, path);
   if (excluded) {
     const rule = excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
-    return { ...base, status: 'omitted', because: excluded.because, detail: redact(rule ?? excluded.detail) };
+    return { ...base, status: 'omitted', because: excluded.because, detail: redactShort(rule ?? excluded.detail) };
   }
   const stat = leavesRoot(path) ? undefined : host.files.stat(path);
   const internal = path.split('/').map((part) => internalFolders.get(part)).find((detail) => detail !== undefined);

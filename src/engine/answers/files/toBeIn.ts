@@ -1,6 +1,6 @@
 import { throwIfCancelled } from '../../../base/cancellation';
 import type { Report, ReportFile, ToBeIn } from '../../../reports';
-import { redact } from '../../../secrets/redact';
+import { redactShort } from '../../../secrets/redact';
 import type { Settings } from '../../settings/settings';
 import type { PackPlan, Planned } from '../../packing/plan';
 import type { Run } from '../../run';
@@ -33,7 +33,7 @@ export async function changesToInclude(path: string, { plan, collected }: Planne
   const score = plan.ranking.of(path)?.file.score ?? 0;
   return {
     score,
-    lastSelected: last ? { path: redact(last.path), score: last.score } : null,
+    lastSelected: last ? { path: redactShort(last.path), score: last.score } : null,
     pointsShort: last ? Math.max(0, Math.round(10 * (last.score - score)) / 10) : null,
     pinned: await ifPinned(),
     budget: await ifLarger(),
@@ -44,7 +44,7 @@ export async function changesToInclude(path: string, { plan, collected }: Planne
     const { report } = await tried({ pinned: [...settings.pinned, path] });
     const shown = report.files.find((file) => file.path === path);
     if (!shown) return null;
-    const out = plan.report.files.filter((file) => !shows(report, file.path)).map((file) => redact(file.path));
+    const out = plan.report.files.filter((file) => !shows(report, file.path)).map((file) => redactShort(file.path));
     return { view: shown.view, tokens: shown.tokens, out };
   }
 

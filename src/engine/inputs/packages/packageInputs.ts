@@ -1,4 +1,4 @@
-import { redact } from '../../../secrets/redact';
+import { redactShort } from '../../../secrets/redact';
 import type { GitFacts } from '../../../model';
 import type { PackagesReport, PackedPackage } from '../../../reports';
 import type { Refreshed } from '../../indexing/indexStore';
@@ -40,7 +40,7 @@ export function createPackageInputs(): PackageInputs {
           ...whole,
           settings: { ...settings, workspace: undefined },
           workspace: undefined,
-          lostWorkspace: redact(name),
+          lostWorkspace: redactShort(name),
         };
       return {
         git: gitWithin(git, scope),

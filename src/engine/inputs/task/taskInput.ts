@@ -3,7 +3,7 @@ import { UserError } from '../../../base/errors';
 import { isPlainBranch } from '../../../base/task/branchWords';
 import { taskText } from '../../../base/task/taskText';
 import type { GitFacts, SafeText, TaskSource } from '../../../model';
-import { redact } from '../../../secrets/redact';
+import { redact, redactShort } from '../../../secrets/redact';
 
 export interface TaskInput {
   readonly text: SafeText;
@@ -62,7 +62,7 @@ function inferred(git: GitFacts | undefined): TaskInput {
   return {
     text: redact(text),
     subject: redact(branch?.replace(/[-_/]/g, ' ') ?? ''),
-    files: changed.slice(0, maxFiles).map((path) => redact(path)),
+    files: changed.slice(0, maxFiles).map((path) => redactShort(path)),
     source: 'inferred',
   };
 }

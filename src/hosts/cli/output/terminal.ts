@@ -1,5 +1,5 @@
 import { visible, visibleJson, visibleLines } from '../../../base/text/visible';
-import { redact } from '../../../secrets/redact';
+import { redactPrinted } from '../../../secrets/redact';
 
 /** Text that may be printed. Only the functions of this file create it, so that no raw string reaches a terminal. */
 export class TerminalText {
@@ -11,7 +11,7 @@ export class TerminalText {
 
   /** Redacted. */
   get text(): string {
-    return this.redaction === 'done' ? this.content : this.parts.map((part) => redact(part)).join('\n');
+    return this.redaction === 'done' ? this.content : this.parts.map((part) => redactPrinted(part)).join('\n');
   }
   /** What is redacted apart from each other, and then joined by line breaks. Not redacted. */
   get parts(): readonly string[] {

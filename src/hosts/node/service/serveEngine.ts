@@ -2,7 +2,7 @@ import { english, nested } from '../../../base/text/english';
 import type { Server, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../../base/errors';
-import { redact } from '../../../secrets/redact';
+import { redactPrinted } from '../../../secrets/redact';
 import type { Engine } from '../../../engine/requests';
 import { environmentHash } from '../../service/environment';
 import { endpointOf, type Endpoint } from '../../service/endpoint';
@@ -55,7 +55,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
   const limited = limitedRequests(engine, calls);
   const own: HostRequests = {
     freshness: recentFreshness(limited, () => Date.now()),
-    redacted: (texts) => texts.map((text) => redact(text)),
+    redacted: (texts) => texts.map((text) => redactPrinted(text)),
   };
   const requests = { ...limited, ...own, ...more };
   const environment = environmentHash(env);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { redact } from '../../../secrets/redact';
+import { redact, redactShort } from '../../../secrets/redact';
 import type { Report } from '../../../reports';
 import { HelpfulError, manageTrust, setTaskIn } from '../errorHelp';
 import type { Failures } from '../failures';
@@ -89,7 +89,7 @@ function offerUndo(words: string, difference: PackDifference, folder: Folder, un
 
 async function showDifference(folder: Folder, { came, went }: PackDifference): Promise<void> {
   const row = (icon: string, description: string) => (path: string) => (
-    { label: `$(${icon}) ${label(redact(path))}`, description, path }
+    { label: `$(${icon}) ${label(redactShort(path))}`, description, path }
   );
   const chosen = await vscode.window.showQuickPick([
     ...came.map(row('diff-added', l10n.t('came into the pack'))),

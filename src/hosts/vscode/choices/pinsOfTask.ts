@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { redact } from '../../../secrets/redact';
+import { redactShort } from '../../../secrets/redact';
 import { cancelOf } from '../cancelOf';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
@@ -43,6 +43,6 @@ async function items(folder: Folder, closed: vscode.CancellationToken): Promise<
   };
   return pinRows(choices, report?.files.map(({ path }) => path) ?? [], paths).flatMap(({ path, group }, i, rows) => [
     ...(rows[i - 1]?.group === group ? [] : [{ label: names[group], kind: vscode.QuickPickItemKind.Separator }]),
-    { label: label(redact(path)), picked: group === 'pinned', path },
+    { label: label(redactShort(path)), picked: group === 'pinned', path },
   ]);
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { redact } from '../../../secrets/redact';
+import { redactShort } from '../../../secrets/redact';
 import type { Stage, StaleCause, TaskClass } from '../../../model';
 import { countFiles } from '../counts';
 import { baseName, label, thousands } from '../text';
@@ -97,6 +97,6 @@ export function stageWord(stage: Stage): string {
 export function freshWords(paths: readonly string[]): string {
   if (paths.length === 0) return l10n.t('the pack is fresh');
   return paths.length === 1
-    ? l10n.t('the pack is fresh, but {0} is not saved', label(redact(baseName(paths[0]!))))
+    ? l10n.t('the pack is fresh, but {0} is not saved', label(redactShort(baseName(paths[0]!))))
     : l10n.t('the pack is fresh, but {0} are not saved', countFiles(paths.length));
 }

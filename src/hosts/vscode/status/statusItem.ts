@@ -1,7 +1,7 @@
 import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
-import { redact } from '../../../secrets/redact';
+import { redactShort } from '../../../secrets/redact';
 import type { StaleCause } from '../../../model';
 import type { Report, Verdict, WeakSetting } from '../../../reports';
 import { countFiles } from '../counts';
@@ -175,7 +175,7 @@ function tooltip(input: StatusInput, spoken: string): string {
   if (input.unsaved.length > 0)
     lines.push(
       `$(circle-filled) ${
-        l10n.t('Not saved, so not in the pack: {0}', list(input.unsaved.map((path) => redact(path))))
+        l10n.t('Not saved, so not in the pack: {0}', list(input.unsaved.map((path) => redactShort(path))))
       }`,
     );
   if (input.problem !== undefined)

@@ -1,0 +1,87 @@
+import { isAscii } from '../../base/text/asciiBytes';
+import type { Hits } from '../hits';
+import { TextViewBuilder, type TextView } from './textView';
+
+/**
+ * Control characters that can steer who prints a text: all but line breaks, tabs, form feeds and NUL. A carriage return
+ * is one unless a line break follows it, or the text ends.
+ */
+const steering = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]|(?<!\r)\r+(?![\r\n])/g;
+
+/** Stands for all of U+0080–009F, each of which is an ESC and a letter in one character. */
+const escapeAndLetter = '␦';
+
+/**
+ * The text with a picture in place of each control character that can steer a terminal: `␛`, `␈`, `␍`. As long as
+ * before.
+ */
+export function withPictures(text: string, { controls }: Hits): string {
+  return controls.length === 0 && !isSteering(text.charCodeAt(0)) && !hasOne(text, introducers)
+    ? text
+    : text.replace(steering,
+      (run, at: number) => at + run.length === text.length && run[0] === '\r' ? run : pictures(run));
+}
+
+/** Whether `withPictures` changes the text. */
+export function hasControls(text: string): boolean {
+  return text.search(steering) !== -1;
+}
+
+/** Whether it has a sign that `withPictures` writes. */
+export function hasSign(text: string): boolean {
+  return /[\u2400-\u2426]/.test(text);
+}
+
+/** CSI, OSC and DCS, without which the other characters from U+0080 to U+009F move the cursor by a line at most. */
+const introducers = ['\x9b', '\x9d', '\x90'];
+
+/** A search for each of the characters, which are beyond ASCII, is faster than one for a class of them. */
+function hasOne(text: string, characters: readonly string[]): boolean {
+  return !isAscii(text) && characters.some((character) => text.includes(character));
+}
+
+function isSteering(code: number): boolean {
+  return code > 0 && code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13 || code === 127;
+}
+
+function pictures(run: string): string {
+  const code = run.charCodeAt(0);
+  return code >= 0x80
+    ? escapeAndLetter
+    : String.fromCharCode(code === 0x7f ? 0x2421 : 0x2400 + code).repeat(run.length);
+}
+
+/** ESC as it is, in a picture, and as languages and tools write it; then the one character that is an ESC and `[`. */
+const esc = String.raw`(?:[\x1b␛]|\\(?:0?33|x1[bB]|e|E|u001[bB]|u\{1[bB]\}|27)|\^\[|%1[bB])`;
+const csi = String.raw`(?:${esc}(?:\[|%5[bB])|[\x9b␦]|\\x9[bB])`;
+/** A marker is no sequence: `[R` would be one. */
+const noMarker = '(?!REDACTED:)';
+/**
+ * Control sequences (ECMA-48 5.4), of which only those that are common need no parameter; strings of the operating
+ * system (8.3.89) with their end; shifts and designations of character sets; a character that is printed over.
+ */
+const sequence = new RegExp(
+  String
+    .raw`${csi}${noMarker}(?:[0-9:;<=>?]{1,60}[ -/]{0,4}[A-Za-z@^_\x60{|}~]|[mKJHABCDsu])|${esc}\][^\x07␇\x1b␛\n\\]{0,400}(?:[\x07␇]|\\(?:a|0?07|x07)|${esc}\\{1,2})|[\x1b␛](?:[()*+][0-9A-B]|[78=>DEHM])(?![\w-]{6})|[\x1b␛␦\x9b]|[^\n\b␈][\b␈]`,
+  'g',
+);
+
+/** What ESC, its other form and a backspace are shown as, and CSI. */
+const signs = ['␛', escapeAndLetter, '␈', '\x9b'];
+
+/** The text without control sequences; undefined where it has none. */
+export function withoutSequences(text: string, { sequences, controls }: Hits): TextView | undefined {
+  if (
+    sequences.length === 0 && controls.length === 0 && !isSteering(text.charCodeAt(0)) &&
+    !hasOne(text, signs)
+  ) return undefined;
+  const builder = new TextViewBuilder(text);
+  let done = 0;
+  for (const { index, 0: match } of text.matchAll(sequence)) {
+    builder.copy(done, index);
+    done = index + match.length;
+  }
+  if (done === 0) return undefined;
+  builder.copy(done, text.length);
+  return builder.view();
+}

@@ -1,0 +1,78 @@
+import type { Hits } from '../hits';
+import { TextViewBuilder, type TextView } from './textView';
+
+/** The most characters before and after an encoded one that are decoded with it. */
+const before = 400, after = 2_000;
+
+/**
+ * A character of ASCII or a line break, percent-encoded (RFC 3986), as a reference of HTML, by its code in a string, or
+ * after backslashes, as JSON in a string of JSON has it; encoded once or several times.
+ */
+const encoded =
+  /%(?:25){0,3}(0[aA]|[2-7][\da-fA-F])|&(?:amp;){0,3}(?:#(\d{2,3})|#[xX]([\da-fA-F]{1,2})|(quot|apos|amp|lt|gt|equals|colon|nbsp|sol|commat));|\\{1,15}(?:u00|x)([2-7][\da-fA-F])|\\{1,15}(["'])|\\{2,15}(n)/g;
+
+/** An encoded quote stands within quotes of its kind, which it does not close: the other kind takes its place. */
+const characterOf: Readonly<Record<string, string>> = {
+  quot: "'",
+  apos: '"',
+  '"': "'",
+  "'": '"',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  equals: '=',
+  colon: ':',
+  nbsp: ' ',
+  sol: '/',
+  commat: '@',
+};
+
+/**
+ * The lines of encoded characters, or their surroundings in a long line, decoded; undefined where the text has none.
+ */
+export function decodedParts(text: string, { encodings }: Hits): TextView | undefined {
+  if (encodings.length === 0) return undefined;
+  const builder = new TextViewBuilder(text);
+  let start = 0, end = -1;
+  for (let i = 0; i < encodings.length; i++) {
+    const at = encodings.at(i);
+    const from = at - before > end ? Math.max(0, at - before) : end;
+    const lineStart = from + text.slice(from, at).lastIndexOf('\n') + 1;
+    if (lineStart > end) {
+      decode(text, start, end, builder);
+      start = lineStart;
+    }
+    const rest = text.slice(at, at + after);
+    const length = rest.indexOf('\n');
+    end = at + (length === -1 ? rest.length : length);
+  }
+  decode(text, start, end, builder);
+  return builder.view();
+}
+
+function decode(text: string, start: number, end: number, builder: TextViewBuilder): void {
+  if (end <= start) return;
+  let done = start;
+  encoded.lastIndex = start;
+  for (let match = encoded.exec(text); match && match.index < end; match = encoded.exec(text)) {
+    const character = decodedCharacter(match);
+    if (character === undefined) continue;
+    builder.copy(done, match.index);
+    done = encoded.lastIndex;
+    builder.replace(match.index, done, character);
+  }
+  builder.copy(done, end);
+  builder.separate();
+}
+
+function decodedCharacter(
+  [, percent, decimal, hex, name, escaped, quote, letter]: RegExpExecArray,
+): string | undefined {
+  if (letter !== undefined) return '\n';
+  const word = name ?? quote;
+  if (word !== undefined) return characterOf[word];
+  const code = decimal === undefined ? parseInt(percent ?? hex ?? escaped!, 16) : Number(decimal);
+  if (code !== 10 && (code < 32 || code > 126)) return undefined;
+  const character = String.fromCharCode(code);
+  return characterOf[character] ?? character;
+}
