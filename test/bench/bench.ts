@@ -13,6 +13,7 @@
  *   --every N of the shapes of odd lines, of hostile texts and of poisoned leaves one in so many is measured (default
  *   17; all take a quarter of an hour, and of fuzz two hours)
  *   --samples DIR,… whose published samples of secrets are tried: checked-out copies of gitleaks, secretlint and others
+ *   --wrong FILE    of redactions: lines `NAME/path:line` that a person judged wrong, for their share outside tests
  *   --old DIR       another checkout of this project, whose redaction secrets and redactions compare with this one's
  *   --queries N     random queries of search for each FOLDER (default 340)
  *   --mirror DIR    repositories as DIR/owner+name/repo, in which the tasks of --tasks FILE,… (.jsonl files as for
@@ -59,6 +60,7 @@ function main(): void {
       json: { type: 'string' },
       against: { type: 'string' },
       samples: { type: 'string' },
+      wrong: { type: 'string' },
       old: { type: 'string' },
       queries: { type: 'string' },
       mirror: { type: 'string' },
@@ -100,6 +102,7 @@ function main(): void {
         list: Number(values.list ?? 0),
         samples: values.samples?.split(',') ?? [],
         ...(values.old === undefined ? {} : { old: values.old }),
+        ...(values.wrong === undefined ? {} : { wrong: resolve(values.wrong) }),
         queries: Number(values.queries ?? 340),
         ...(values.mirror === undefined ? {} : { mirror: resolve(values.mirror) }),
         tasks: values.tasks?.split(',').map((path) => resolve(path)) ?? [],

@@ -8,7 +8,7 @@ import { programs, settingWords } from './vocabulary';
  */
 export function isNeverSecret(value: string): boolean {
   return value.startsWith('-----BEGIN') || isPlaceholder(value) || isSettingWord(value) || isCommand(value) ||
-    isReference(value);
+    isReference(value) || measure.test(value);
 }
 
 /** Characters that end an argument or a line and do not belong to the value. */
@@ -17,8 +17,12 @@ export const trailingPunctuation = /(?:[,;]|[ \t]\\){1,3}$/;
 /** A word of settings: whether there is a secret, who has access, how it is stored. */
 export function isSettingWord(value: string): boolean {
   const lower = value.toLowerCase();
-  return settingWords.has(lower) || programs.has(lower) || negated.test(lower);
+  return settingWords.has(lower) || programs.has(lower) || negated.test(lower) ||
+    /[+|]/.test(lower) && lower.split(/[+|]/).every((word) => settingWords.has(word));
 }
+
+/** A number with its unit, as code of any language writes it in a text. */
+const measure = /^\d{1,9}(?:ms|px|rem|[KMG]i?B)$/;
 
 /** A state: `not-tried`, `no-server-support`. */
 const negated = /^(?:not|no|non)(?:[-_][a-z]{2,}){1,4}$/;
@@ -27,6 +31,8 @@ const negated = /^(?:not|no|non)(?:[-_][a-z]{2,}){1,4}$/;
 function isCommand(value: string): boolean {
   return /^[a-z][\w-]{1,20} (?:get|read|fetch|show|decrypt|describe|inspect|exec|run) [\w/$"'.-]/.test(value) ||
     /^[`$(\s]*(?:openssl|pwgen|uuidgen|htpasswd|head|cat|echo|printf|date|base64|tr|cut|jq|aws|gcloud|az|vault|op|pass|bw|gopass|kubectl|docker|npx|npm|node|python3?|ruby|php|bin\/\w+|rails|rake|mix|sops|security|secret-tool|dd|xxd|ssh-keygen|wg|dirname|basename|readlink|realpath|pwd|hostname|mktemp|git|curl|wget|grep|sed|awk) +(?:[\w./$"'-]|$)/
+      .test(value) ||
+    /^[a-z][\w.-]{1,20}(?: [\w:@.=/-]{1,40}){0,3} (?:\.{0,2}\/[\w./-]+|[\w./-]+\.[a-z]{1,4}|--[a-z][\w-]*(?:=\S+)?)(?: |$)/
       .test(value);
 }
 
@@ -54,7 +60,7 @@ export function isTypeName(value: string): boolean {
 /** Punctuation, a placeholder that punctuation follows, a rule of validation, a call bound to an attribute. */
 export function isPartOfCode(value: string): boolean {
   return isPunctuation(value) || isPlaceholder(value.replace(trailingPunctuation, '')) ||
-    validationRules.test(value) || boundCall.test(value) || /^\)[,;.)}]/.test(value);
+    validationRules.test(value) || boundCall.test(value) || /^\)[,;.)}]|^,\w{0,20}[);]/.test(value);
 }
 
 /** Fewer than 8 characters, none of which is a letter or a digit. */

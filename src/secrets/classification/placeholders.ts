@@ -63,6 +63,16 @@ export const placeholderCases: readonly ValueCase[] = [
     kind: 'a constant that names a credential',
     test: (value) => /^[A-Z]+(?:[_-][A-Z\d]+)+$/.test(value) && credentialInCapitals.test(value),
   },
+  { kind: 'mostly x', test: isMostlyX },
+  {
+    kind: 'an instruction',
+    lower: true,
+    test:
+      /^(?:use|choose|pick|set|generate|create|make|type|paste|provide|supply|fill)[-_ ](?:a|an|the|your|some|this|in)[-_ ]/,
+  },
+  { kind: 'a name with a placeholder', test: isNamedPlaceholder },
+  { kind: 'a request or a description without spaces', test: asksWithoutSpaces },
+  { kind: 'a comment', test: /^`?#[a-z][a-z ]{2,30}`?$/ },
 ];
 
 /**
@@ -71,6 +81,26 @@ export const placeholderCases: readonly ValueCase[] = [
  */
 export function isPlaceholder(value: string): boolean {
   return firstCase(placeholderCases, value) !== undefined;
+}
+
+/** `xxxxrk`, `sk-xxxxxxxxpRT4xxxx5`: four of them in a row, and more than half of all. */
+function isMostlyX(value: string): boolean {
+  return /x{4}/i.test(value) && (value.match(/x/gi)!.length * 2 > value.replace(/[^A-Za-z\d]/g, '').length);
+}
+
+/** `longRandomKey`, `a-randomly-generated-token`, `pleaseDontUseThis`, `replacemewithyourpassword`. */
+function asksWithoutSpaces(value: string): boolean {
+  return value.length <= 80 && /^[A-Za-z][A-Za-z_. -]+$/.test(value) &&
+    asking.test(value.toLowerCase().replace(/[_. -]/g, ''));
+}
+
+const asking =
+  /^(?:please)?(?:(?:replace|change|update)(?:me|this|it)(?:with|to|by|before|in)|(?:dont|donot)use)[a-z]+$|^(?:some|any|your|the|an?)?(?:very|super|long|strong|secure)*random(?:ly)?(?:generated|long|secure|strong)*(?:string|secret|token|key|value|password)(?:here)?$/;
+
+/** `gemini=foo`, an item of a list of keys. */
+function isNamedPlaceholder(value: string): boolean {
+  const rest = /^[a-z][\w-]{1,40}=([^=]{1,100})$/.exec(value)?.[1];
+  return rest !== undefined && isPlaceholder(rest);
 }
 
 /** `LdapAdminPasswordOfTheUser`, `TheSecretKeyObtainedFromThem`: five words or more that describe the value. */

@@ -10,9 +10,9 @@ export const referenceCases: readonly ValueCase[] = [
   {
     kind: 'a variable or a parameter',
     test:
-      /^\$[A-Za-z_][\w.]*(?:\/[\w./-]*|(?:\\[rn])?[})\]]{0,4})?$|^%[A-Za-z_]\w*%$|^%\(?\w{0,40}\)?[sd]$|^[@:][A-Za-z_][\w.]*$/,
+      /^\$(?:(?:env|script|global|local|private|using|variable):)?[A-Za-z_][\w.]*(?:\/[\w./-]*|(?:\\[rn])?[})\]]{0,4})?$|^%[A-Za-z_]\w*%$|^%\(?\w{0,40}\)?[sd]$|^[@:][A-Za-z_][\w.]*$/,
   },
-  { kind: 'a slot in braces', test: /\{[A-Za-z_0-9.]{0,40}\}/ },
+  { kind: 'a slot in braces', test: /\{[A-Za-z_0-9.]{0,40}(?:\([\w.,: ]{0,60}\))?\}/ },
   {
     kind: 'a member of the environment or a configuration',
     test:
@@ -23,14 +23,35 @@ export const referenceCases: readonly ValueCase[] = [
     test:
       /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data|workspace|npm|link|portal|patch|catalog|github|git|resolve|k8s|gcp|awskms|sm|bws|doppler)[:=]/,
   },
-  { kind: 'a URL', test: /^[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/ },
-  { kind: 'a conversion of printf', test: /(?:^|[ :=])%[sdvq@](?:\\n)?$/ },
+  { kind: 'a URL', test: /^["']?[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/ },
+  { kind: 'a conversion of printf', test: /(?:^|[ :=])%[sdvq@](?:\\n)?$|\.%[sdv](?:\.|$)/ },
   {
     kind: 'an option, a property of CSS, a slot or a route',
     test: /^--[a-z]+(?:-[a-z]+)*\d?$|^@[a-z][\w.-]*@$|^[^{]*\}\}$|^\/[\w./:-]+\?[\w.-]+=/,
   },
   { kind: 'a selector of an element', test: isSelector },
+  {
+    kind: 'an image with its tag',
+    test:
+      /^(?:[a-z\d][a-z\d.-]*(?::\d{2,5})?\/)*[a-z\d]+(?:[-._]+[a-z\d]+)*:(?:latest|stable|edge|main|master|nightly|alpine|slim)$/,
+  },
+  {
+    kind: 'a model with its date',
+    test:
+      /^(?:[a-z]{2,12}\.){0,2}[a-z]+(?:-(?:[a-z]+|\d{1,3}(?:\.\d{1,3})?[a-z]?)){1,6}-(?:\d{8}|\d{4}-\d\d-\d\d)(?:-v\d(?::\d)?)?$/,
+  },
+  {
+    kind: 'a model with its version',
+    test: /^[a-z]{2,}(?:-[a-z]+)*-\d{1,2}\.\d{1,2}(?:-(?:[a-z]+|\d{1,3}[kb]?)){0,4}$/,
+  },
+  {
+    kind: 'a public key of SSH',
+    test: /^(?:sk-)?(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp\d{3})(?:@openssh\.com)? AAAA/,
+  },
   { kind: 'a part of the document or an IP address', test: /^#\/\w|^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/ },
+  { kind: 'a host with its port', test: /^(?:localhost|[a-z\d-]+(?:\.[a-z\d-]+)+):\d{2,5}[;/]?$/ },
+  { kind: 'a public key of NATS', test: /^[ACNOUX][A-Z2-7]{55}$/ },
+  { kind: 'a field of a stored secret', test: isFieldOfStored },
   { kind: 'a value encrypted by SOPS', test: /^ENC\[/ },
   { kind: 'a time', test: /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.,+Z-]{0,20}$/ },
   {
@@ -44,6 +65,7 @@ export const referenceCases: readonly ValueCase[] = [
   { kind: 'a regular expression', test: isPattern },
   { kind: 'a package', test: isPackage },
   { kind: 'a qualified name', test: isQualifiedName },
+  { kind: 'a method of a class', test: /^[a-z]\w*(?:\.\w+){1,10}#\w+$/ },
   { kind: 'a header', test: /^x(?:-[a-z]+\d?){1,6}$/i },
   { kind: 'a path', test: isPath },
 ];
@@ -70,6 +92,13 @@ function isScope(value: string): boolean {
 function isSelector(value: string): boolean {
   return /^[#.][a-z][a-z\d]*(?:[-_][a-z\d]+){1,6}$/.test(value) &&
     value.slice(1).split(/[-_]/).some((word) => credentialNameWords.has(word));
+}
+
+/** `chart-signing-key:private_key`. */
+function isFieldOfStored(value: string): boolean {
+  const field = /^[a-z\d]{1,40}(?:-[a-z\d]{1,40}){1,6}:([a-z]{3,20}(?:[_-][a-z]{3,20})?)$/.exec(value)?.[1];
+  return field !== undefined &&
+    field.split(/[_-]/).every((word) => credentialNameWords.has(word) || word === 'passphrase');
 }
 
 /** A regular expression: anchored, or with a quantified class or group. */

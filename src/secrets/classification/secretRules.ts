@@ -1,6 +1,6 @@
 import type { Strength } from '../names/strength';
 import type { ValueContext } from './context';
-import { isCredentialName, namesCredential } from './credentialNames';
+import { isCredentialName, isJoinedCredentialName, namesCredential } from './credentialNames';
 import { hasDigits, isHumanPassword, isHumanPasswordNoPath, isStandalonePassword } from './humanPassword';
 import { isPassphrase, isProse } from './prose';
 import { isNameLike, isJoinedWords, isLongScrambled, isMixed, isMixedWithDigit, isRandom, isScrambled,
@@ -143,7 +143,8 @@ function wordPassword(value: string): boolean {
 }
 
 function wordSecret(value: string): boolean {
-  return !isCredentialName(value) && !isProse(value) && !booleanWord.test(value) && !/^\d{1,6}$/.test(value);
+  return !isCredentialName(value) && !isJoinedCredentialName(value) && !isProse(value) && !booleanWord.test(value) &&
+    !/^\d{1,6}$/.test(value);
 }
 
 const booleanWord = /^(?:true|false|yes|no)$/i;

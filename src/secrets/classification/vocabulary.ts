@@ -112,7 +112,7 @@ export const intensifiers: ReadonlySet<string> = new Set(
 
 /** Determiners of placeholders: `mypassword`, `some_secret_token`, `the-new-key`. */
 export const determiners: ReadonlySet<string> = new Set(
-  'my your our his her their its some any a an the this that new old another other here wrong incorrect bad invalid'
+  'my your our his her their its some any a an the this that default new old another other here wrong incorrect bad invalid'
     .split(' '),
 );
 

@@ -1,6 +1,6 @@
 import { characterSet } from '../text/characterSet';
 import { lineEnd } from '../../base/text/lines';
-import { isQuote } from '../text/lines';
+import { isBlank, isQuote } from '../text/lines';
 import type { Key } from './entry';
 
 /** Tokens between brackets: comments, strings, words, sections. Each ends at `to` or with the line. */
@@ -49,12 +49,17 @@ function endOfLong(text: string, start: number, quotes: string, to: number): num
 /** The end of a name, a number or an expression. */
 export function bareEnd(text: string, at: number, to: number, isValue: boolean): number {
   let end = at;
-  while (end < to && !endsBare(text.charCodeAt(end), isValue)) end++;
+  while (end < to && !endsBare(text.charCodeAt(end), isValue) && !(isValue && opensComment(text, end))) end++;
   return end;
 }
 
 function endsBare(c: number, isValue: boolean): boolean {
   return endsAny[c] === 1 || isQuote(c) || !isValue && endsName[c] === 1;
+}
+
+/** ` // …`, which no value has within it as an address has `//`. */
+function opensComment(text: string, at: number): boolean {
+  return text.charCodeAt(at) === slash && text.charCodeAt(at + 1) === slash && isBlank(text.charCodeAt(at - 1));
 }
 
 const endsAny = characterSet(/[\n,{}[\]()#]/), endsName = characterSet(/[:=; \t\r]/);

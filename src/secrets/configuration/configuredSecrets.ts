@@ -36,7 +36,11 @@ export function findConfiguredSecrets(text: string, hits: Hits, format: TextForm
   const blocks = fencedBlocks(text);
   return [
     ...blocks.flatMap(({ start, end, format }) =>
-      shifted(findInConfiguration(text.slice(start, end), format, offsetsIn(hits, start, end - start)), start)
+      shifted(
+        findInConfiguration(text.slice(start, end), format, offsetsIn(hits, start, end - start),
+          format === 'code' ? codeOrVariable : undefined),
+        start,
+      )
     ),
     ...findInRanges(text, hits, between(text.length, blocks)),
   ];
@@ -96,7 +100,7 @@ function offsetsIn({ keywords }: Hits, from: number, length: number): KeywordOff
 function findInConfiguration(text: string, format: TextFormat, offsets: KeywordOffsets, notValue?: RegExp): Region[] {
   const regions: Region[] = [];
   scan(text, format, offsets, (key, start, end, quoted, inList) => {
-    if (!holdsKeyword(key)) return;
+    if (!holdsKeyword(key) || isInAction(text, key.start) || isKeyOfObject(text, key)) return;
     const name = secretNameFor(text, key, inList);
     if (!name || notValue && name.strength === 'pass') return;
     const isSecretRange = (from: number, to: number): boolean => {
@@ -143,6 +147,23 @@ const code = String
 const codeOrWords = new RegExp(code);
 /** Or a name with fewer than two digits. */
 const codeOrVariable = new RegExp(`${code}|^[A-Za-z_$]+\\d?[A-Za-z_$]*$`);
+/** `secretKey: license` beside `secretName: vault`: the key of a stored secret, in charts of Helm. */
+function isKeyOfObject(text: string, { start, end }: Key): boolean {
+  return end - start === 9 && text.startsWith('secretKey', start) &&
+    /(?:^|[\s"'])secretName["']?\s?:/.test(text.slice(Math.max(0, start - nearObject), end + nearObject));
+}
+
+const nearObject = 120;
+
+/** Whether an action of a template is open before the offset on its line: `{{- $password := .Values.password }}`. */
+function isInAction(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - longestAction), at);
+  return action.test(before.slice(before.lastIndexOf('\n') + 1));
+}
+
+const longestAction = 120;
+const action = /(?:\{\{|\{%)[^{}%\n"']{0,100}$/;
+
 /** Characters of a value that are classified. */
 const longest = 4_096;
 const isForeign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i;

@@ -5,6 +5,7 @@ import type { TextFormat } from '../configuration/textFormat';
 import { keepsVersions, providers } from '../tokenFormats/providers';
 import { isDummyToken } from '../classification/dummyTokens';
 import { isPlaceholder } from '../classification/placeholders';
+import { isReference } from '../classification/references';
 import { isRandom, isScrambled } from '../classification/randomness';
 import { markerStart, type Region } from '../region';
 
@@ -122,7 +123,8 @@ function generatedValue(text: string, start: number, word: string, provider: str
     value.length < (access ? 14 : 20) || value.length > 200 || continues.test(text.slice(end, end + 2)) ||
     text.startsWith(markerStart, end) || checksum.test(value)
   ) return undefined;
-  if (!isGenerated(value, access) || isDummyToken(value) || isPlaceholder(value)) return undefined;
+  if (!isGenerated(value, access) || isDummyToken(value) || isPlaceholder(value) || isReference(value))
+    return undefined;
   if (!access && uuid.test(value) && isInDirectory(text, start, end)) return undefined;
   if (!access && keepsVersions.has(provider.toLowerCase()) && /^(?:[\da-f]{40}|[\da-f]{64})$/.test(value))
     return undefined;
@@ -146,6 +148,8 @@ const checksum = /^(?:sha\d{1,3}|md5)[-_:]/i;
 /** A UUID, or a word with digits that is no name. Dots and slashes belong to an address or a path. */
 function isGenerated(value: string, access: boolean): boolean {
   if (uuid.test(value)) return true;
+  if (/^[a-z]+(?:_[a-z]+)*=\w/.test(value)) return false; // a name and its value
+  if (/^[\w.-]+\/[\w.-]+\/[\da-f]{40}$/.test(value)) return false; // a commit of a repository
   if (
     !/\d/.test(value) || !/[A-Za-z]/.test(value) || /\.|^\/|\/{2}|(?:\/[a-z]+){2}|-{2}|__/.test(value) ||
     (value.match(/\d/g)?.length ?? 0) < 3 && value.length < 28 && !access

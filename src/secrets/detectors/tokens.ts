@@ -218,8 +218,14 @@ const oneLetter = /^(?:[a-wyz][a-z]{0,15}-)?([A-WYZ])\1+(?:-([A-WYZ])\2+)*$/, ei
 function isNoToken(rest: string): boolean {
   return (rest.length <= longestFiller
     ? isFiller(rest) && !eitherCase.test(rest) && !oneLetter.test(rest)
-    : longFiller.test(rest)) || isWords(rest);
+    : longFiller.test(rest)) || isWords(rest) || numberedNames.test(rest) || asksFor.test(rest);
 }
+
+/** `REPLACE/WITH/YOUR_WEBHOOK` */
+const asksFor = /(?:^|[/_-])(?:YOUR|REPLACE|INSERT)(?:[/_-]|$)/;
+
+/** Numbered names of migrations: `0004_auto_20160114_1844_squashed_0011_auto_20160303`, after Okta's `00`. */
+const numberedNames = /^\d{2,4}(?:_(?:[a-z]{3,}|\d{4,8})){3,12}(?:_[a-z]*)?$/;
 
 /** `sk-some-option-name-of-a-module`: words with hyphens, no digit, one case. */
 function isWords(rest: string): boolean {

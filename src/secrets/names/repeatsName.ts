@@ -20,7 +20,7 @@ function spellsName(name: string, value: string): boolean {
 }
 
 /** A constant in code for the key of a Kubernetes secret. */
-const keyOfSecret = /^([A-Z][a-z]+)SecretKey$/;
+const keyOfSecret = /^([A-Za-z][a-z]+)SecretKey$/;
 
 function lettersOf(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, '').toLowerCase();

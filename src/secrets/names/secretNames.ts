@@ -65,6 +65,7 @@ export function eachSecretName(text: string, { keywords }: Hits,
     const start = name.start + offset;
     const before = bytes[start - 1];
     if (before === openingBracket && text.startsWith('REDACTED', start)) return;
+    if (name.strength === 'key' && publicBefore.test(text.slice(Math.max(0, start - 8), start))) return;
     const end = name.end + offset;
     const isSecret = name.strength === 'token' && isJoint[before!] === 1 &&
       joinedTokenUse.test(text.slice(Math.max(0, start - 14), start));
@@ -83,6 +84,9 @@ export function eachSecretName(text: string, { keywords }: Hits,
     return 'none';
   }
 }
+
+/** `Public Key: 2D05…` */
+const publicBefore = /\bpublic[ .:/]$/i;
 
 function tailEnd(text: string, end: number): number {
   joinedTail.lastIndex = end;

@@ -11,7 +11,7 @@ export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase' | 'ke
 
 /** The strength of a name by its keyword and the text before and after it; undefined where it names no secret. */
 export function strengthOf(word: string, before: string, rest: string): Strength | undefined {
-  if (describesNext.test(before)) return undefined;
+  if (describesNext.test(before) || namesStored.test(before + word)) return undefined;
   const upper = /^[A-Z]/.test(before) || before === '';
   if (word === 'key')
     return rest === '' && !otherKeys.has(subwords(before).at(-1)?.toLowerCase() ?? '')
@@ -28,10 +28,12 @@ export function strengthOf(word: string, before: string, rest: string): Strength
       : undefined;
   if (word === 'psk') return rest === '' && startsWord.test(before) ? 'pass' : undefined;
   if (word === 'pwd') return !upper || !/^(?:OLD)?$/.test(before) ? 'password' : before === '' ? 'pass' : undefined;
+  if (/^pass(?:w|phrase)/.test(word) && /^[_-]?key$/.test(rest)) return 'secret'; // the key of a password in a store
   if (word.startsWith('passw') || word === 'passphrase')
     return passwordActions.has(subwords(before).at(-1)?.toLowerCase() ?? '') ? 'pass' : 'password';
   if (word === 'token' && (publicTokenUse.test(before) || countPrefix.test(before))) return undefined;
   if (word === 'passcode') return 'secret';
+  if (calls.has(subwords(before).at(-1)?.toLowerCase() ?? '')) return 'token';
   if (word === 'token' || word.startsWith('cred')) return tokenUseBefore.test(before) ? 'secret' : 'token';
   if (word === 'mnemonic' || word.endsWith('phrase')) return 'phrase';
   if (ambiguousKey.test(word) && rest === '' && !/[A-Z_-]$|^$/.test(before)) return 'token';
@@ -70,8 +72,14 @@ const passwordActions: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
+/** What a function does with a secret: `envGetSecret`, `verifyToken`. */
+const calls: ReadonlySet<string> = new Set('get fetch verify validate revoke list'.split(' '));
+
 /** `DESCRIPTION_OAUTH2_SECRET`: the value is a text about the secret. */
 const describesNext = /^(?:desc(?:ription)?|help|hint|tooltip|label|usage|summary)_/i;
+
+/** Where a secret is stored: `existingSecret`, `existingSecretPasswordKey`, in charts of Helm. */
+const namesStored = /existing[_-]?secret/i;
 
 /** The account of a `pw` that ends the name: `root_pw`. */
 const accountBeforePw =

@@ -42,7 +42,8 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
     if (value.end - value.start > 200) skipTo = value.end; // or each name in a long run searches the whole run
     const content = text.slice(value.start, value.end);
     if (
-      !isSecretAt(start, name.strength, value) || format === 'catalog' && isMessage(content) ||
+      !isSecretAt(start, name.strength, value) || isCategory(text, name.strength, value) ||
+      format === 'catalog' && isMessage(content) ||
       repeatsName(text.slice(start, end), content)
     ) return;
     regions.push({ start: value.start, end: value.end, type: name.type });
@@ -88,6 +89,20 @@ function withoutUser(text: string, nameEnd: number, value: Value): Value {
   if (!/userpwd$/i.test(text.slice(Math.max(0, nameEnd - 7), nameEnd))) return value;
   return { ...value, start: value.start + text.slice(value.start, value.end).indexOf(':') + 1 };
 }
+
+/** `"api-key": "payments"` next to `stripe: "payments"`: a map whose values group its keys. */
+function isCategory(text: string, strength: Strength, { start, end, context }: Value): boolean {
+  if (context !== 'quoted' || strength !== 'secret' || !/^[a-z]{4,30}$/.test(text.slice(start, end))) return false;
+  const string = text.slice(start - 1, end + 1);
+  const before = text.slice(Math.max(0, start - categoryDistance), start);
+  const line = before.lastIndexOf('\n');
+  const above = before.slice(before.lastIndexOf('\n', line - 1) + 1, Math.max(0, line));
+  const [, below = ''] = text.slice(end, end + categoryDistance).split('\n');
+  return above.includes(`: ${string}`) || below.includes(`: ${string}`);
+}
+
+/** Characters of two lines of such a map. */
+const categoryDistance = 200;
 
 /** In a catalog of messages the value of a name is a text for people, in any language. */
 function isMessage(value: string): boolean {

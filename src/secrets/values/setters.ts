@@ -18,8 +18,10 @@ export const setsName: ContextRule = {
         account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
     // the first of several arguments is another name
     if (
-      next === '(' && /^["'`],/.test(text.slice(end, end + 2)) &&
-      (!/^(?:set|with|add)/.test(name) || /^["'`],\s?["'`]/.test(text.slice(end, end + 4)))
+      next === '(' &&
+      (!/^(?:set|with|add)/.test(name) ? /^["'`],/ : /credentials$/i.test(name) ? /$^/ : /^["'`],\s?["'`]/).test(
+        text.slice(end, end + 4),
+      )
     ) return false;
     if (next === '(')
       return name === 'PASSWORD' && /=\s?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)) ||

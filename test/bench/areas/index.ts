@@ -43,6 +43,8 @@ export interface AreaOptions {
   readonly samples: readonly string[];
   /** Another checkout of this project to compare redaction with. */
   readonly old?: string;
+  /** A list of redactions that a person judged wrong. */
+  readonly wrong?: string;
   /** Random queries of search. */
   readonly queries: number;
   /** A folder of repositories as `owner+name/repo`, and files of tasks from their histories. */

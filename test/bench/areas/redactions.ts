@@ -22,7 +22,7 @@ interface Listed {
 export const redactions: Area = {
   title: 'Redactions in repositories, listed in out/redactions/',
   given: true,
-  measure({ name, root }, { old, folder }) {
+  measure({ name, root }, { old, wrong, folder }) {
     const before = old === undefined ? undefined : redactorOf(old, folder);
     const out = join(process.env['AGENTPACK_BENCH_ROOT']!, 'out/redactions');
     mkdirSync(out, { recursive: true });
@@ -32,11 +32,15 @@ export const redactions: Area = {
       `${shown(listed.filter(({ test }) => !test))}\n== tests, fixtures, examples ==\n${
         shown(listed.filter(({ test }) => test))
       }`);
+    const outside = listed.filter(({ test, type }) => !test && type !== 'goes on');
+    const judged = new Set(wrong === undefined ? [] : readFileSync(wrong, 'utf8').split('\n'));
+    const wrongOnes = outside.filter(({ path, line }) => judged.has(`${name}/${path}:${line}`)).length;
     const row = {
       repository: name,
       files: texts.length,
       redactions: listed.length,
-      'outside tests': listed.filter(({ test }) => !test).length,
+      'outside tests': outside.length,
+      ...(wrong === undefined ? {} : { wrong: wrongOnes, 'wrong %': 100 * wrongOnes / Math.max(1, outside.length) }),
     };
     if (!before) return Promise.resolve([row]);
     const were = texts.flatMap((text) => list(text, before));
