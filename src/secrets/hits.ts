@@ -85,6 +85,10 @@ export const hitLists = {
   controls: new OffsetList(),
   /** An ESC, as languages and tools write it, and `[` or `]`. */
   sequences: new OffsetList(),
+  /** A word of `names/otherWords.ts` with letters of ASCII may start here. */
+  otherWords: new OffsetList(),
+  /** The last character of a word in another script, before an operator or a quote. */
+  foreignWords: new OffsetList(),
   /** A quote, an operator or a blank that is encoded: see `views/encodings.ts`. */
   encodings: new OffsetList(),
 };

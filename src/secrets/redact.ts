@@ -23,6 +23,8 @@ import { findPuttyKeys } from './privateKeys/putty';
 import { findNamedSecrets } from './values/namedSecrets';
 import { withoutPublished } from './classification/published';
 import { decodedParts } from './views/encodings';
+import type { TextView } from './views/textView';
+import { translatedParts } from './views/translated';
 import { withoutSequences, withPictures } from './views/controls';
 import { prefilter } from './prefilter/prefilter';
 import { marker, mergeRegions, outsideMarkers, type Region } from './region';
@@ -101,15 +103,21 @@ function redactInRounds(text: string, format: TextFormat | undefined,
   return current as SafeText;
 }
 
-/** In the text without control sequences, and in its parts that are encoded. */
+/** In the text without control sequences, in its parts that are encoded, and in those with names in other languages. */
 function findSecrets(text: string, hits: Hits, format: TextFormat | undefined): readonly Region[] {
   const plain = withoutSequences(text, hits);
-  const ofPlain = plain ? prefilter(plain.text) : hits;
-  const decoded = decodedParts(plain?.text ?? text, ofPlain);
-  const inPlain = [...detect(plain?.text ?? text, ofPlain, format),
-    ...decoded?.inOriginal(detect(decoded.text, prefilter(decoded.text), isUnread(format) ? format : 'code')) ?? []];
-  const found = plain?.inOriginal(inPlain) ?? inPlain;
-  return found.length === 0 ? found : outsideMarkers(text, mergeRegions(found));
+  const read = plain?.text ?? text;
+  const hitsThere = plain ? prefilter(read) : hits;
+  const decoded = decodedParts(read, hitsThere);
+  const translated = isUnread(format) ? undefined : translatedParts(read, hitsThere); // catalogs are in all languages
+  const found = [detect(read, hitsThere, format), inView(decoded, isUnread(format) ? format : 'code'),
+    inView(translated, format)].flat();
+  const regions = plain?.inOriginal(found) ?? found;
+  return regions.length === 0 ? regions : outsideMarkers(text, mergeRegions(regions));
+}
+
+function inView(view: TextView | undefined, format: TextFormat | undefined): readonly Region[] {
+  return view?.inOriginal(detect(view.text, prefilter(view.text), format)) ?? [];
 }
 
 function isUnread(format: TextFormat | undefined): boolean {

@@ -42,6 +42,8 @@ const searches: Readonly<Record<Exclude<keyof Hits, 'tokenStarts' | 'tokenInfixe
   privateKeys: /PRIVATE KEY/g,
   manifests: /\bkind:/g,
   controls: /(?<=[^])[\x01-\x08\x0b\x0e-\x1f\x7f]|(?<=\r)[^\n]/g,
+  otherWords: /passwort|kennwort|wachtwoord|senha|passwrd|lozinka|motdepasse/gi,
+  foreignWords: /[ь码ド호](?=\s?[:=])/g,
   sequences: /\\(?:0?33|x1[bB]|[eE])[[\]]|\\u(?:001|\{1)[bB]|\\x9[bB]|\\27\[|\^\[\[\d|%1[bB][[%]/g,
   encodings:
     /%(?:25)?(?:3[adAD]|2[0237])|%0[aA]|&(?:quot|apos|equals|colon);|&#(?:3[49]|58|61);|&#[xX](?:2[27]|3[aAdD]);|&amp;quot;|\\u00(?:2[27]|3[aAdD])|\\x(?:2[27]|3[aAdD])|\\{4}["']/g,
@@ -71,7 +73,8 @@ const piece = fc.oneof(
     'Ci0tLS0t', 'eyJhdXRoIjoiYWJjZGVmZ2hp', 'ewogICJ0eXBlIjogInNlcnZp', 'ZXlK', 'kty', 'Private-Lines:'),
   fc.constantFrom('', ' ', '.', ':', '/', '\n', '\n-', '-', '\\n', '%3D', '%3d', '"', '=', '.', '$', 'é', '字', '\0',
     'a', 'Z', '7', '\x1b', '\x1b[', '\r', '\r\n', '\b', '\x7f', '\\033[', '\\x1b[', '\\e[', '\\u001b[', '%253d', '%22',
-    '&quot;', '&#39;', '&#x3D;', '\\u003d', '\\x27', '\\\\\\"', '&amp;quot;'),
+    '&quot;', '&#39;', 'passwort', 'Senha', 'LOZINKA', 'пароль', '密码', 'contraseña', '&#x3D;', '\\u003d', '\\x27',
+    '\\\\\\"', '&amp;quot;'),
 );
 
 describe('the places where secrets may be', () => {

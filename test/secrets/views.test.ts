@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { redact, redactShort, redactWithFindings, redactWithOffsets } from '../../src/secrets/redact';
+import { otherWords } from '../../src/secrets/names/otherWords';
 import { table } from '../support/table';
 import { join, jwt, madeUp, pem } from './madeUp';
 
@@ -146,6 +147,38 @@ describe('encoded text', () => {
   it('joins nothing that is apart', () => {
     const text = `a%3D1 password\n${'x\n'.repeat(3)}b%3D2 = "${chosen}"`;
     assert.equal(redact(text), text);
+  });
+});
+
+describe('names in other languages and spellings', () => {
+  table('tell a secret', (row) => {
+    for (const word of otherWords) {
+      const spaced = word.replaceAll('_', ' '), joined = word.replaceAll('_', '_');
+      for (
+        const [text, value] of [[`${joined} = "`, chosen], [`"${joined}": "`, chosen], [`${spaced}: `, chosen], [
+          `${spaced[0]!.toUpperCase()}${spaced.slice(1)}: `,
+          chosen,
+        ], [`€db_${joined} = '`, chosen]] as const
+      ) {
+        const isToken = /^(?:токен|トークン|令牌)$/.test(word);
+        row(`${text}…`, () =>
+          hides(`first\n${text.replace('€', '$')}${isToken ? hex : value}${/["']$/.exec(text)?.[0] ?? ''}\nlast`,
+            isToken ? hex : value));
+      }
+    }
+    for (
+      const text of ['dbSenha = "¤"', 'DB_SENHA=¤', 'userPswd: "¤"', '密码：¤', 'MotDePasse = "¤"', 'password_ = "¤"']
+    )
+      row(text, () => hides(text.replace('¤', chosen), chosen));
+    row('window.__TOKEN__', () => hides(`window.__TOKEN__ = "${hex}";`, hex));
+  });
+
+  table('stay readable', (row) => {
+    for (
+      const text of ['Passwort vergessen?', '"senha": "Senha"', 'senha: string',
+        'senha = document.getElementById("senha")', 'Пароль: введите новый пароль', '密码：请输入密码',
+        'label: Passwort ändern', 'ensenhar = "abcd1234"']
+    ) row(text, () => assert.equal(redact(text), text));
   });
 });
 

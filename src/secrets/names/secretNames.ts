@@ -154,11 +154,13 @@ function nameAt(text: string, anchor: number, from: number, runStart: number, ru
   let end = Math.min(runEnd, wordEnd + longestName + 1);
   while (end > wordEnd && text.charCodeAt(end - 1) === hyphen) end--;
   // A later keyword of the same identifier may be its last: `token_secret`, `passwordResetToken`.
-  if (end - at > longestName || !tail.test(text.slice(wordEnd, end))) return wordEnd;
+  // `__TOKEN__`, `password_`
+  if (end - at > longestName || !tail.test(text.slice(wordEnd, end).replace(/_{1,2}$/, ''))) return wordEnd;
   let start = Math.max(runStart, at - longestName);
   while (start < at && text.charCodeAt(start) === hyphen) start++;
   const before = text.slice(start, at);
-  const strength = strengthOf(word.toLowerCase(), before, text.slice(wordEnd, end).toLowerCase());
+  const strength = strengthOf(word.toLowerCase(), before,
+    text.slice(wordEnd, end).replace(/_{1,2}$/, '').toLowerCase());
   if (!strength) return end;
   return {
     start,

@@ -3,6 +3,8 @@ import { providersByStart } from '../tokenFormats/providers';
 import { callNames } from '../calls/table';
 import { programNames } from '../commands/table';
 import { plainFieldNames } from '../detectors/plainFields';
+import { commonPairShare } from '../classification/randomness';
+import { otherWords } from '../names/otherWords';
 import { tokenFormats } from '../tokenFormats/tokenFormats';
 import { compileFormats, type FormatProbe } from '../tokenFormats/compile';
 import type { CharacterClass } from './characterClasses';
@@ -95,6 +97,28 @@ function providerProbe(names: readonly string[]): Probe {
 
 const lettersOfNames = 6;
 
+/** Stands for each character beyond ASCII. */
+const beyondAscii = String.fromCharCode(wide);
+
+/**
+ * By the pair of letters of a word that is rarest in English, in any case; none for a word without one. A frequent
+ * pair must start a word, since each costs a look at its surroundings.
+ */
+function otherWordProbe(word: string): readonly Probe[] {
+  const pairs = [...word].flatMap((_, i) => (/^[a-z]{2}$/.test(word.slice(i, i + 2)) ? [i] : []));
+  const at = pairs.find((i) => i > 0 && commonPairShare(word.slice(i, i + 2)) === 0) ?? pairs[0];
+  if (at === undefined) return [];
+  return [
+    probe('otherWords', anyCase(word.slice(at, at + 2)),
+      at === 0 ? ['^A-Za-z0-9'] : [...word.slice(0, at)].map(classOf), [...word.slice(at + 2)].map(classOf), -at),
+  ];
+}
+
+/** For a character of a word, in any case. */
+function classOf(character: string): CharacterClass {
+  return character > '\x7f' ? beyondAscii : character === '_' ? ' _\\-' : character + character.toUpperCase();
+}
+
 /** A control character after any other one; a carriage return is one before anything but a line break. */
 function controlPairs(): readonly string[] {
   const firsts = [...Array(128).keys(), wide].map((code) => String.fromCharCode(code));
@@ -182,6 +206,10 @@ export const probes: readonly Probe[] = [
   probe('sequences', ['\\u'], [], ['{', '1', 'bB']),
   probe('sequences', ['^['], [], ['\\[', '0-9']),
   probe('sequences', ['%1'], [], ['bB', '\\[%']),
+  ...otherWords.flatMap(otherWordProbe),
+  probe('foreignWords', [`${beyondAscii}:`, `${beyondAscii}=`]),
+  probe('foreignWords', [`${beyondAscii}"`, `${beyondAscii}'`], [], [':= ,)\\]']),
+  probe('foreignWords', [`${beyondAscii} `], [], ['=:']),
   probe('encodings', ['%3'], [], ['adAD']),
   probe('encodings', ['%2'], [], ['0237']),
   probe('encodings', ['%2'], [], ['5', '23', '0237adAD']),

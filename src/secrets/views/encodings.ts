@@ -1,8 +1,6 @@
 import type { Hits } from '../hits';
+import { eachPart } from './parts';
 import { TextViewBuilder, type TextView } from './textView';
-
-/** The most characters before and after an encoded one that are decoded with it. */
-const before = 400, after = 2_000;
 
 /**
  * A character of ASCII or a line break, percent-encoded (RFC 3986), as a reference of HTML, by its code in a string, or
@@ -33,25 +31,11 @@ const characterOf: Readonly<Record<string, string>> = {
 export function decodedParts(text: string, { encodings }: Hits): TextView | undefined {
   if (encodings.length === 0) return undefined;
   const builder = new TextViewBuilder(text);
-  let start = 0, end = -1;
-  for (let i = 0; i < encodings.length; i++) {
-    const at = encodings.at(i);
-    const from = at - before > end ? Math.max(0, at - before) : end;
-    const lineStart = from + text.slice(from, at).lastIndexOf('\n') + 1;
-    if (lineStart > end) {
-      decode(text, start, end, builder);
-      start = lineStart;
-    }
-    const rest = text.slice(at, at + after);
-    const length = rest.indexOf('\n');
-    end = at + (length === -1 ? rest.length : length);
-  }
-  decode(text, start, end, builder);
+  eachPart(text, encodings, (start, end) => decode(text, start, end, builder));
   return builder.view();
 }
 
 function decode(text: string, start: number, end: number, builder: TextViewBuilder): void {
-  if (end <= start) return;
   let done = start;
   encoded.lastIndex = start;
   for (let match = encoded.exec(text); match && match.index < end; match = encoded.exec(text)) {

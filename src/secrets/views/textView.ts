@@ -13,7 +13,7 @@ interface Piece {
   readonly at: number;
   /** The offset in the original; undefined for what separates parts that are apart there. */
   readonly from: number | undefined;
-  /** Characters of the original that one character stands for; undefined for a copy. */
+  /** Characters of the original that all of the piece stands for; undefined for a copy. */
   readonly width: number | undefined;
   /** Counts the separators before it. */
   readonly part: number;
@@ -32,9 +32,9 @@ export class TextViewBuilder {
     if (end > start) this.add(this.original.slice(start, end), start, undefined);
   }
 
-  /** One character in place of a range. */
-  replace(start: number, end: number, character: string): void {
-    this.add(character, start, end - start);
+  /** A character or a word in place of a range. */
+  replace(start: number, end: number, by: string): void {
+    this.add(by, start, end - start);
   }
 
   /** Ends a part: an empty line, so that no detector takes the next one for its continuation. */

@@ -1,0 +1,88 @@
+/** Words that name secrets in other languages or other spellings, and the English word that stands for them. */
+interface Row {
+  readonly english: 'password' | 'secret' | 'token';
+  /** Separated by spaces; `_` stands for a space, an underscore or a hyphen. */
+  readonly words: string;
+  readonly source: string;
+}
+
+const rows: readonly Row[] = [
+  {
+    english: 'password',
+    words:
+      'passwort kennwort contraseña contrasena contrasenya contrasinal senha motdepasse mot_de_passe wachtwoord paswoord '
+      + 'parola hasło haslo heslo geslo lozinka salasana adgangskode kodeord passord lösenord losenord jelszó jelszo '
+      + 'şifre sifre slaptažodis slaptazodis matkhau пароль парола лозинка κωδικός סיסמה パスワード 비밀번호 암호 '
+      + '密码 密碼 口令 รหัสผ่าน كلمة_المرور',
+    source: 'Words by which browsers recognize fields of passwords: kPasswordRe of Chromium, passwordRegex of Firefox; '
+      + 'https://en.wiktionary.org/wiki/password#Translations',
+  },
+  {
+    english: 'password',
+    words: 'pswd pswrd passwrd paswd pasword pwrd',
+    source: 'Spellings in the same patterns, and in public code',
+  },
+  {
+    english: 'secret',
+    words: 'geheimnis segredo segreto секрет 密钥 密鑰 シークレット',
+    source: 'https://en.wiktionary.org/wiki/secret#Translations',
+  },
+  {
+    english: 'token',
+    words: 'токен トークン 令牌',
+    source: 'https://en.wiktionary.org/wiki/token#Translations',
+  },
+];
+
+const englishOf = new Map(
+  rows.flatMap(({ english, words }) => words.split(' ').map((word) => [word, english] as const)),
+);
+
+/** All words, in small letters. */
+export const otherWords: readonly string[] = [...englishOf.keys()];
+
+/** The last two characters of those that end in no letter of ASCII. */
+export const foreignEnds: ReadonlySet<string> = new Set(
+  otherWords.map((word) => word.slice(-2)).flatMap((end) => (end[1]! > '\x7f' ? [end, end.toUpperCase()] : [])),
+);
+
+const pattern = new RegExp(
+  otherWords.map((word) => word.replaceAll('_', '[ _-]')).sort((a, b) => b.length - a.length).join('|'),
+  'gi',
+);
+const byLetters = new Map([...englishOf].map(([word, english]) => [word.replaceAll('_', ''), english]));
+
+/** Visits the words between two offsets, each a word of its own or a part of a name, with its English in its case. */
+export function eachOtherWord(text: string, start: number, end: number,
+  visit: (start: number, end: number, english: string) => void): void
+{
+  pattern.lastIndex = start;
+  for (let match = pattern.exec(text); match && match.index < end; match = pattern.exec(text)) {
+    const [word] = match;
+    const after = pattern.lastIndex;
+    if (after > end || !startsPart(text[match.index - 1] ?? '', word) || !endsPart(text[after] ?? '', word)) continue;
+    const english = byLetters.get(word.toLowerCase().replace(/[ _-]/g, ''));
+    if (english !== undefined) visit(match.index, after, inCaseOf(word, english));
+  }
+}
+
+const letter = /\p{L}/u, capital = /\p{Lu}/u;
+
+/** No letter precedes it, or it starts with a capital in a name such as `dbSenha`. */
+function startsPart(before: string, word: string): boolean {
+  return !letter.test(before) || capital.test(word[0]!) && !capital.test(before) || !isCased(word);
+}
+
+function endsPart(after: string, word: string): boolean {
+  return !letter.test(after) || capital.test(after) && !capital.test(word.at(-1)!) || !isCased(word);
+}
+
+/** Whether its script has capitals: others do not separate words. */
+function isCased(word: string): boolean {
+  return word.toLowerCase() !== word.toUpperCase();
+}
+
+function inCaseOf(word: string, english: string): string {
+  if (!capital.test(word[0]!)) return english;
+  return word === word.toUpperCase() ? english.toUpperCase() : english[0]!.toUpperCase() + english.slice(1);
+}

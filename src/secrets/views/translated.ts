@@ -1,0 +1,61 @@
+import type { Hits } from '../hits';
+import { isAscii } from '../../base/text/asciiBytes';
+import { eachOtherWord, foreignEnds } from '../names/otherWords';
+import { eachPart } from './parts';
+import { TextViewBuilder, type TextView } from './textView';
+
+/**
+ * The lines with a secret's name in another language or spelling, with the English word in its place; undefined where
+ * the text has none.
+ */
+export function translatedParts(text: string, { otherWords, foreignWords }: Hits): TextView | undefined {
+  const ends = endsOfForeignWords(text, foreignWords);
+  if (otherWords.length === 0 && ends.length === 0) return undefined;
+  const builder = new TextViewBuilder(text);
+  let isTranslated = false;
+  eachPart(text, otherWords, translate);
+  eachPart(text, { at: (i) => ends[i]!, length: ends.length }, translate);
+  return isTranslated ? builder.view() : undefined;
+
+  function translate(start: number, end: number): void {
+    let done = start;
+    eachOtherWord(text, start, end, (from, to, english) => {
+      copy(done, from);
+      builder.replace(from, to, english);
+      done = to;
+    });
+    if (done === start) return;
+    isTranslated = true;
+    copy(done, end);
+    builder.separate();
+  }
+
+  function copy(start: number, end: number): void {
+    for (let at = start; at < end; at++) {
+      const operator = wideOperators[text[at]!];
+      if (operator === undefined) continue;
+      builder.copy(start, at);
+      builder.replace(at, at + 1, operator);
+      start = at + 1;
+    }
+    builder.copy(start, end);
+  }
+}
+
+/** Where one of the words may end before an operator: most words of other scripts have other last letters. */
+function endsOfForeignWords(text: string, offsets: Hits['foreignWords']): readonly number[] {
+  const ends: number[] = [];
+  if (isAscii(text)) return ends;
+  for (let i = 0; i < offsets.length; i++) {
+    const at = offsets.at(i);
+    if (foreignEnds.has(text.slice(at - 1, at + 1))) ends.push(at);
+  }
+  for (const operator of Object.keys(wideOperators)) {
+    for (let i = text.indexOf(operator); i !== -1; i = text.indexOf(operator, i + 1))
+      if (foreignEnds.has(text.slice(i - 2, i))) ends.push(i);
+  }
+  return ends.sort((a, b) => a - b);
+}
+
+/** What texts in Chinese and Japanese have for an operator. */
+const wideOperators: Readonly<Record<string, string>> = { '：': ':', '＝': '=' };
