@@ -68,7 +68,7 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
 const authorization =
   /(?:uthorization|entry-Auth)["'`\\)\]]{0,4}\s{0,4}(?:=>|[:=,(])\s{0,4}["'`\\bf]{0,4}((?:[A-Za-z][\w-]{0,30}(?:: ?| ["'`] ?\+ ?["'`]| ))?(?:[\w-]{1,40}[:=])?)((?!\/\/)[\w.~+/-]{16,4096}={0,2})(?![\w(.[])/y;
 /** Schemes that send a hash of a secret; `authorization.ts` decodes `Basic`. */
-const signed = /^(?:Basic\b|AWS4|Digest|OAuth\b|Signature|HMAC|SharedKey|Negotiate|NTLM)/i;
+const signed = /^(?:Basic\b|AWS4|Digest|OAuth\b|Signature|HMAC|SharedKey|Negotiate)/i;
 
 const cookieList = /ookies["']\s{0,8}:\s{0,8}\[\s{0,80}(?=\{)/y;
 const cookieObject = /\s{0,80}\{[^{}]{1,6000}\}\s{0,80},?/y;

@@ -14,7 +14,7 @@ export const clouds: readonly TokenFormat[] = [
     'https://docs.aws.amazon.com/STS/latest/APIReference/API_Credentials.html'),
   format('aws-bedrock-key', 'AWS', 'ABSK', [base64(100, 270), padding],
     'https://docs.aws.amazon.com/bedrock/latest/userguide/api-keys.html'),
-  format('aws-bedrock-key', 'AWS', 'bedrock-api-key-', [base64(60, open), padding],
+  format('aws-bedrock-key', 'AWS', 'bedrock-api-key-', [base64(40, open), padding],
     'https://docs.aws.amazon.com/bedrock/latest/userguide/api-keys-generate.html'),
   format('aws-mws-key', 'Amazon', 'amzn.mws.', uuid,
     'https://developer-docs.amazon.com/sp-api/docs/migrating-from-amazon-mws'),

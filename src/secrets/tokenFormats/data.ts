@@ -51,4 +51,5 @@ export const data: readonly TokenFormat[] = [
   format('hex-token', 'Hex', 'hxtp_ hxtw_', [hex(64, open)], 'https://learn.hex.tech/docs/api/api-overview'),
   format('secret-token', 'RFC 8959', 'secret-token:', [base64url(20, 80)],
     'https://datatracker.ietf.org/doc/html/rfc8959', { keepPrefix: true }),
+  format('cosmo-key', 'WunderGraph', 'cosmo_', [hex(32)], 'https://cosmo-docs.wundergraph.com/studio/api-keys'),
 ];

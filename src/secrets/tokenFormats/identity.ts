@@ -1,6 +1,6 @@
-import { alphabet, anyBase64, base32, base62, base64url, base64urlPadded, dotted, hex, lowerLetters, open, upperBase36,
-  upperBech32 } from './alphabets';
-import { common, format, optional, uuid, type TokenFormat } from './tokenFormat';
+import { alphabet, anyBase64, base32, base62, base64, base64url, base64urlPadded, dotted, hex, lowerLetters, open,
+  upperBase36, upperBech32 } from './alphabets';
+import { common, format, optional, uuid, type TokenFormat, padding } from './tokenFormat';
 
 const vault = 'https://developer.hashicorp.com/vault/docs/concepts/tokens';
 const doppler = 'https://docs.doppler.com/reference/auth-token-formats';
@@ -59,4 +59,6 @@ export const identity: readonly TokenFormat[] = [
     'https://bitwarden.com/help/access-tokens/'),
   format('boundary-token', 'HashiCorp', 'at_ ap_', [base62(10), '_', base62(60, open)],
     'https://developer.hashicorp.com/boundary/docs/concepts/security/permissions', common),
+  format('ntlm-message', 'Microsoft', 'TlRMTVNTUAADAAAA', [base64(40, open), padding],
+    'https://learn.microsoft.com/openspecs/windows_protocols/ms-nlmp/'),
 ];

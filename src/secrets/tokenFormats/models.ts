@@ -60,7 +60,7 @@ export const models: readonly TokenFormat[] = [
   format('browserbase-key', 'Browserbase', 'bb_live_ bb_test_', [base64url(20, 40)],
     'https://docs.browserbase.com/reference/api/overview'),
   format('e2b-key', 'E2B', 'e2b_', [hex(40)], 'https://e2b.dev/docs/api-key'),
-  format('llamacloud-key', 'LlamaIndex', 'llx-', [base62(40, 60)], 'https://docs.cloud.llamaindex.ai/api_key'),
+  format('llamacloud-key', 'LlamaIndex', 'llx-', [base62(32, 80)], 'https://docs.cloud.llamaindex.ai/api_key'),
   format('arize-key', 'Arize', 'ak-', uuid, 'https://arize.com/docs/ax/security-and-settings/api-keys', common),
   format('runway-key', 'Runway', 'key_', [hex(128)], 'https://docs.dev.runwayml.com/guides/setup/'),
   format('luma-key', 'Luma AI', 'luma-', [hex(8, 12), '-', hex(4), '-', hex(4), '-', hex(4), '-', hex(12)],

@@ -1,6 +1,6 @@
-import { alphabet, anyBase64, base36, base62, base64url, base64urlPadded, digits, dotted, hex, lowerWord, open,
+import { alphabet, anyBase64, base36, base62, base64, base64url, base64urlPadded, digits, dotted, hex, lowerWord, open,
   upperBase36, upperHex, wordCharacters } from './alphabets';
-import { common, format, optional, uuid, type TokenFormat } from './tokenFormat';
+import { common, format, optional, uuid, type TokenFormat, padding } from './tokenFormat';
 
 const asana = 'https://developers.asana.com/docs/personal-access-token';
 const facebook = 'https://developers.facebook.com/docs/facebook-login/guides/access-tokens/';
@@ -118,4 +118,7 @@ export const work: readonly TokenFormat[] = [
     common),
   format('zuplo-key', 'Zuplo', 'zpka_', [base36(32), '_', hex(8)],
     'https://zuplo.com/docs/articles/api-key-leak-detection'),
+  format('teamwork-token', 'Teamwork', 'tkn.v1_', [base64(60, 120), padding],
+    'https://apidocs.teamwork.com/guides/teamwork/authentication'),
+  format('besttime-key', 'BestTime', 'pri_', [hex(32)], 'https://documentation.besttime.app/#authentication'),
 ];

@@ -4,6 +4,7 @@ const raw = String.raw;
 
 /** Headers, cookies, query parameters, and configurations of products that hold a key. */
 export const headerForms = places('key', raw`
+Authorization by NTLM | Authorization: NTLM ¤
 Authorization, raw | Authorization: ¤
 Authorization, raw in an object | headers: { Authorization: '¤' }
 Authorization, raw in JSON | {"Authorization": "¤"}
