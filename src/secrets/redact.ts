@@ -13,6 +13,7 @@ import { findListedSecrets } from './detectors/listedSecrets';
 import { findPlainFields } from './detectors/plainFields';
 import { findProviderKeys } from './detectors/providerKeys';
 import { findSqlSecrets } from './detectors/sql';
+import { findGluedTokens } from './detectors/gluedTokens';
 import { findTokens } from './detectors/tokens';
 import { findUrlPasswords } from './detectors/urls';
 import type { Hits } from './hits';
@@ -49,7 +50,9 @@ export function redact(text: string, format?: TextFormat): SafeText {
 
 /** `redact` for a text whose control characters are the product's own, which color it, or are escaped already. */
 export function redactPrinted(text: string): SafeText {
-  return redactInRounds(text, undefined, () => {/* no caller needs the regions */}, 'keeps controls');
+  const safe = redactInRounds(text, undefined, () => {/* no caller needs the regions */}, 'keeps controls');
+  const glued = findGluedTokens(safe);
+  return glued.length === 0 ? safe : replaceRegions(safe, glued) as SafeText;
 }
 
 /** Characters of the cached texts; at most twice as many are held. */

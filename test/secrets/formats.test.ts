@@ -7,7 +7,7 @@ import { base36, base62, digits, hex, open } from '../../src/secrets/tokenFormat
 import { compileFormats, type CompiledFormats } from '../../src/secrets/tokenFormats/compile';
 import { withoutSources } from '../../src/secrets/tokenFormats/withoutSources.mjs';
 import { format, optional, type Part, type TokenFormat } from '../../src/secrets/tokenFormats/tokenFormat';
-import { redact } from '../../src/secrets/redact';
+import { redact, redactShort } from '../../src/secrets/redact';
 import { tokenFinder } from '../../src/secrets/detectors/tokens';
 import { generator } from './madeUp';
 import { table } from '../support/table';
@@ -116,6 +116,16 @@ describe('the table of token formats', () => {
         key === 'set' ? undefined : value === Infinity ? 'open' : value);
     assert.equal(rows(module.exports.tokenFormats), rows(tokenFormats));
     assert.deepEqual(module.exports.tokenFormats.filter(({ provider, source }) => provider + source !== ''), []);
+  });
+
+  table('is found within a word of a name, where its prefix ends in _ or -', (row) => {
+    for (const { format, prefix, body, seed } of samples()) {
+      if (format.common || format.keepPrefix || prefix.length < 4 || !/^[\w-]+[_-]$/.test(prefix)) continue;
+      row(`${format.type} ${prefix} ${seed}`, () => {
+        const name = `src/my${prefix}${body}/a.ts`;
+        assert.ok(!redactShort(name).includes(body), redactShort(name));
+      });
+    }
   });
 
   it('needs one row for a new format and nothing else', () => {

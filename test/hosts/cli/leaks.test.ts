@@ -24,6 +24,7 @@ const planted: Readonly<Record<string, string>> = {
   'in the commit subject': family('an npm token'),
   'in the branch name': family('a Hugging Face token'),
   'in a file name': family('a GitLab personal token'),
+  'within a word of a file name': family('a Grafana token'),
   'in the task': family('a Google API key'),
   'in the state of the task': family('a Linear key'),
   'in what is not committed': family('a Shopify token'),
@@ -51,6 +52,12 @@ describe('a planted secret', () => {
       `import { addTax } from './price';\nexport const token = '${
         at('in a new file')
       }';\nexport const added = addTax(1, 2);\n`);
+    const glued = `src/my${at('within a word of a file name')}.ts`;
+    for (const name of ['pin', 'exclude', 'explain', 'related', 'outline', 'retrieve']) {
+      await ask(name, glued);
+      await ask(name, `no${glued}`);
+      await ask(name, glued, '--json');
+    }
     await ask('status', '--json');
     await ask('context');
     await ask('context', '--json');
@@ -143,6 +150,8 @@ function plant(): Sandbox {
     }),
     'wide.txt': Buffer.from(`\uFEFFaddTax ${at('in UTF-16')}\n`, 'utf16le'),
     '.env': `ADD_TAX=${at('in a file that is excluded by name')}\n`,
+    [`src/my${at('within a word of a file name')}.ts`]:
+      'import { addTax } from "./price";\nexport const glued = addTax(3, 4);\n',
     [`src/${at('in a file name')}.ts`]: 'import { addTax } from "./price";\nexport const named = addTax(3, 4);\n',
     '.agentpack/task_state.md': `Status: in_progress\nSummary: addTax with ${
       at('in the state of the task')
