@@ -14,7 +14,7 @@ import { requestedCounter } from './inputs/requestedCounter';
 import { packedText } from './state/packedTexts';
 import { pastText } from './record/pastPacks';
 import type { Replan } from './answers/files/toBeIn';
-import { withEditorOptions } from './inputs/editorOptions';
+import { withOptionsNow } from './inputs/editorOptions';
 import { createRecords } from './state/records';
 import { names } from './formats/stateNames';
 import type { Engine } from './requests';
@@ -136,6 +136,7 @@ export function createEngine(host: Host): Engine {
         const { workStateOf, writeWorkState } = await import('./answers/workState');
         const { thread } = scoped(options, 'ask');
         const changed = writeWorkState(host, threadFolder(thread), options);
+        if (changed) inputs.forget();
         const asked = { ...scoped({ thread: options.thread }, 'ask'), keepTask: true, keepOptions: true };
         return workStateOf(host, await inputs.collect(asked, { commits: 0 }, run), changed);
       }),
@@ -152,15 +153,23 @@ export function createEngine(host: Host): Engine {
       ? queue.run(async () => threadsReport(host, scoped(options).thread, options))
       : listThreads(options)),
     select: (options, run) =>
-      withGit(run, async () =>
-        (await import('./answers/selecting')).selectionReport(host, scoped(options), inputs, run)),
+      withGit(run, async () => {
+        const { selectionReport } = await import('./answers/selecting');
+        const report = await selectionReport(host, scoped(options), inputs, run);
+        inputs.forget();
+        return report;
+      }),
     task: async ({ text, ...options }, run) => {
       throwIfCancelled(run.cancel);
+      if (text !== undefined) inputs.forget();
       return taskFile(host, threadFolder(scoped(options).thread), text);
     },
     consent: ({ allow }, run) =>
       withGit(run, async () => {
-        if (allow !== undefined) writeConsents(host, allow);
+        if (allow !== undefined) {
+          writeConsents(host, allow);
+          inputs.forget();
+        }
         return { file: ownConfigName, settings: inputs.configuration().weak };
       }),
     forget: (run) =>
@@ -188,7 +197,7 @@ export function createEngine(host: Host): Engine {
     recordedOptions(options) {
       const folder = threadFolder(resolveScope(host, options, 'pack').thread);
       const { complete: _complete, ...recorded } =
-        withEditorOptions(host, folder, records.last(folder), options)?.options ?? {};
+        withOptionsNow(host, folder, records.last(folder), options)?.options ?? {};
       return Object.fromEntries(
         Object.entries(recorded).filter(([name]) => options[name as keyof PackOptions] === undefined),
       );
@@ -255,8 +264,10 @@ export function createEngine(host: Host): Engine {
 
   /** Finds out what of the configuration counts, and whether git can be used. */
   async function prepare(run: Run, usesGit: boolean): Promise<void> {
-    if (usesGit) await host.prepareGit?.(run);
-    await inputs.checkConfiguration(run);
+    if (usesGit) {
+      await host.prepareGit?.(run);
+      await inputs.checkConfiguration(run);
+    }
     warn(...inputs.configuration().problems);
   }
 

@@ -49,8 +49,8 @@ export interface ToolBox {
    * @param options of the caller, for all that the tool asks of the engine: an editor's settings, a session's variables
    */
   call(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply>;
-  /** What a tool asks of the engine; of a name that is none, nothing. */
-  costOf(name: string): Pick<Tool, 'cost' | 'replaces'>;
+  /** What a call asks of the engine: nothing where it is refused. */
+  costOf(name: string, input: unknown): Pick<Tool, 'cost' | 'replaces'>;
 }
 
 const nearNames = 3;
@@ -60,15 +60,31 @@ export const cancelledReply: ToolReply = { ok: false, kind: 'cancelled', text: '
 export function createToolBox(
   { engine, host, plainLines, realPath, folderProblem, packProblem }: ToolBoxOptions,
 ): ToolBox {
-  return { call, costOf: (name) => toolNamed(name) ?? { cost: 'none' } };
+  return {
+    call,
+    costOf(name, input) {
+      try {
+        return accepted(name, input).tool;
+      } catch (error) {
+        if (error instanceof UserError) return { cost: 'none' };
+        throw error;
+      }
+    },
+  };
+
+  /** @throws UserError for a call that is refused */
+  function accepted(name: string, input: unknown) {
+    const tool = toolNamed(name);
+    if (!tool) throw unknownTool(name);
+    const problem = tool.anyFolder ? undefined : folderProblem();
+    if (problem !== undefined) throw new UserError(problem);
+    return { tool, input: toolInput(tool, input) };
+  }
 
   async function call(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply> {
     try {
-      const tool = toolNamed(name);
-      if (!tool) throw unknownTool(name);
-      const problem = tool.anyFolder ? undefined : folderProblem();
-      if (problem !== undefined) throw new UserError(problem);
-      const { document, text } = await tool.run(toolInput(tool, input), contextOf(options), run);
+      const call = accepted(name, input);
+      const { document, text } = await call.tool.run(call.input, contextOf(options), run);
       return { ok: true, document, text };
     } catch (error) {
       if (error instanceof Cancelled) return cancelledReply;

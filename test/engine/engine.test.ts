@@ -157,7 +157,7 @@ describe('engine', () => {
     const { engine, host } = made({ '.agentpack/config.toml': '[context]\ndefault_budget = "big"\n' });
     const { budget, warnings } = await pack(engine);
     const [told, ...more] = warnings.filter((sentence) => sentence.includes('config.toml'));
-    assert.match(told!, /config\.toml: context\.default_budget must be .* The default is used\.$/);
+    assert.match(told!, /config\.toml: context\.default_budget must be .* It does not count\.$/);
     assert.deepEqual([more, budget, host.text('.agentpack/context.md')?.includes(told!)], [[], 40_000, true]);
     assert.equal((await engine.status({}, { cancel: neverCancelled })).state, 'fresh');
     assert.deepEqual(engine.takeWarnings(), []);

@@ -16,7 +16,7 @@ import { selectionInForce } from './choiceOf';
 import { createGitCollector, waitingOf, type GitInputs } from './gitInputs';
 import type { CollectedInputs, InputCollector, CollectOptions } from './inputs';
 import { createTableReader } from './inputTable';
-import { withEditorOptions } from './editorOptions';
+import { withOptionsNow } from './editorOptions';
 import { optionsInForce } from './optionsInForce';
 import { createPackageInputs } from './packages/packageInputs';
 import { findSelection, type FoundSelection } from './selection';
@@ -56,7 +56,7 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
     const folder = threadFolder(options.thread);
     const last = newest(options);
     const session = sessionOf(options, last);
-    const inForce = optionsInForce(options, withEditorOptions(host, folder, last, options));
+    const inForce = optionsInForce(options, withOptionsNow(host, folder, last, options));
     const requested = settingsFor(inForce);
     // one that cannot be read counts as absent here: `findSelection` reports it
     const text = readOrWarn(host, names.selection(folder));

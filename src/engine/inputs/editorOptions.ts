@@ -1,12 +1,12 @@
 import { canonicalJson } from '../../base/canonicalJson';
-import { acceptedJson } from '../../base/schema/schema';
+import { defined } from '../../base/collections/defined';
 import type { PackRecord } from '../formats/packRecord';
-import { keptVerdict, type KeptVerdict, type OptionsNow } from '../formats/verdict';
+import type { OptionsNow } from '../formats/verdict';
 import type { Host } from '../host';
 import { recordableOptions } from '../settings/settings';
 import type { CollectedInputs } from './inputs';
 import type { PackOptions } from '../options';
-import { names } from '../formats/stateNames';
+import { ownVerdict } from '../state/sealedVerdict';
 
 type Asked = Pick<PackOptions, 'complete'>;
 
@@ -25,12 +25,15 @@ export function editorOptions({ last, recordedOptions }: Pick<CollectedInputs, '
   };
 }
 
-/** The pack as its editor would make it now, for callers without settings of their own. */
-export function withEditorOptions<T extends Pick<PackRecord, 'options' | 'packedAt'>>(host: Host, folder: string,
+/**
+ * The pack as its editor would make it now, for callers without settings of their own. A record that no AgentPack of
+ * this user wrote may have come with a clone: the guard's level in it does not count.
+ */
+export function withOptionsNow<T extends Pick<PackRecord, 'options' | 'packedAt'>>(host: Host, folder: string,
   last: T | undefined, asked: Asked): T | undefined
 {
-  if (!last?.options.complete || asked.complete) return last;
-  const text = host.state.read(names.verdict(folder));
-  const verdict = text === undefined ? undefined : acceptedJson<KeptVerdict>(keptVerdict, text);
-  return verdict?.options && verdict.basis.packedAt === last.packedAt ? { ...last, options: verdict.options } : last;
+  if (!last) return undefined;
+  const verdict = ownVerdict(host, folder, last.packedAt);
+  if (!verdict) return { ...last, options: defined({ ...last.options, onStale: undefined }) };
+  return last.options.complete && !asked.complete && verdict.options ? { ...last, options: verdict.options } : last;
 }

@@ -2,8 +2,7 @@ import type { GuardLevel } from '../../model';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { PackOptions } from '../options';
-import { names } from '../formats/stateNames';
-import { sealedLevel } from './verdictFile';
+import { ownVerdict } from '../state/sealedVerdict';
 
 /**
  * The guard's level for a question about the newest pack. The settings of the editor that made it may have changed
@@ -15,5 +14,5 @@ export function levelInForce(host: Host, { last, folder, settings }: CollectedIn
 {
   const ofEditor = last?.options.complete === true && settings.onStale === last.inputs.settings.onStale;
   if (!ofEditor || asked.complete || asked.onStale !== undefined) return settings.onStale;
-  return sealedLevel(host, host.state.read(names.verdict(folder)), last.packedAt) ?? settings.onStale;
+  return ownVerdict(host, folder, last.packedAt)?.basis.level ?? settings.onStale;
 }

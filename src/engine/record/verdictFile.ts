@@ -8,6 +8,7 @@ import { keptVerdict, type KeptVerdict, type OptionsNow } from '../formats/verdi
 import { guard } from '../freshness/guard';
 import type { Host } from '../host';
 import type { PackPlan } from '../packing/plan';
+import { isSealed } from '../state/sealedVerdict';
 import { names } from '../formats/stateNames';
 
 /** A `task.md` that was written so recently may change again with the same times (git's racy rule). Ms. */
@@ -86,19 +87,9 @@ export function updatedText(host: Host, before: string | undefined, verdict: Ver
 function updatedBasis(host: Host, { basis, seal }: KeptVerdict,
   level: GuardLevel): Pick<StoredVerdict, 'basis' | 'seal'>
 {
-  return isOurs(host, { basis, seal })
+  return isSealed(host, { basis, seal })
     ? sealed(host, { ...basis, level })
     : { basis: { ...basis, level } };
-}
-
-/** The level of the file for the pack of that time; undefined without a seal of this user, or for another pack. */
-export function sealedLevel(host: Host, text: string | undefined, packedAt: number): GuardLevel | undefined {
-  const kept = text === undefined ? undefined : acceptedJson<KeptVerdict>(keptVerdict, text);
-  return kept?.basis.packedAt === packedAt && isOurs(host, kept) ? kept.basis.level : undefined;
-}
-
-function isOurs(host: Host, { basis, seal }: Pick<KeptVerdict, 'basis' | 'seal'>): boolean {
-  return seal !== undefined && seal === host.seal?.(sealedText(host.root, basis));
 }
 
 export function verdictFileText(verdict: StoredVerdict): string {

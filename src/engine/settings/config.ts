@@ -114,7 +114,7 @@ export function readConfig(text: string | undefined, name = configName): ReadCon
     const value = valueOf(tables, key);
     if (value === undefined) return;
     if (value.is) found(value.value);
-    else problems.add(english`${name}: ${nested(value.problem)}. The default is used.`);
+    else problems.add(english`${name}: ${nested(value.problem)}. It does not count.`);
   };
   try {
     const tables = tablesOf(text, name);

@@ -35,8 +35,12 @@ const formerKeys: Readonly<Record<string, readonly string[]>> = {
   context_lite: ['max_omitted_files', 'max_stubs', 'summary_chars'],
 };
 
-/** Tables that count in the person's own configuration alone: what a repository must not decide. */
-const ownSections: readonly string[] = ['consents'];
+/**
+ * Tables and keys that count in the person's own configuration alone, as a repository must not decide them. All but the
+ * consents belong to versions to come, whose files this one may meet.
+ */
+const ownNames: readonly string[] = ['consents', 'sessions', 'compression.command', 'documents.endpoint',
+  'project.also'];
 
 /**
  * What in a file has no effect, in at most three sentences: misspelt keys with a suggestion, keys of the predecessor,
@@ -48,10 +52,16 @@ export function configWarnings(text: string | undefined, name = configName): str
   const former: string[] = [];
   const foreign: string[] = [];
   for (const [section, table] of Object.entries(tablesOrNone(text, name))) {
-    if (ownSections.includes(section)) {
+    if (ownNames.includes(section)) {
       if (name !== ownConfigName) foreign.push(`[${section}]`);
+      else if (section !== 'consents') unknown.push(`[${section}]`);
       continue;
     }
+    const foreignKeys = table && name !== ownConfigName
+      ? Object.keys(table).map((key) => `${section}.${key}`).filter((place) => ownNames.includes(place))
+      : [];
+    foreign.push(...foreignKeys);
+    if (foreignKeys.length > 0 && foreignKeys.length === Object.keys(table!).length) continue;
     if (formerSections.includes(section)) {
       former.push(`[${section}]`);
       continue;
@@ -66,7 +76,7 @@ export function configWarnings(text: string | undefined, name = configName): str
     }
     for (const key of Object.keys(table)) {
       const place = `${section}.${key}`;
-      if (known.includes(place)) continue;
+      if (known.includes(place) || foreignKeys.includes(place)) continue;
       if (formerKeys[section]?.includes(key)) former.push(place);
       else unknown.push(`${place}${meant(place, known)}`);
     }
@@ -83,7 +93,11 @@ export function configWarnings(text: string | undefined, name = configName): str
       ? [english`${name}: ${listed(former)} ${former.length === 1 ? 'has' : 'have'} no effect in this version.`]
       : []),
     ...(foreign.length > 0
-      ? [english`${name}: ${listed(foreign)} counts only in your own ${ownConfigName}, so it is ignored here.`]
+      ? [
+        english`${name}: ${listed(foreign)} ${
+          foreign.length === 1 ? 'counts' : 'count'
+        } only in your own ${ownConfigName}, and nothing in a repository.`,
+      ]
       : []),
   ];
 }

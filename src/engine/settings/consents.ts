@@ -35,12 +35,17 @@ export function consentText(root: string, values: Values): string {
   ].join('\n');
 }
 
-/** Without the table of this root, and the blank lines before it. */
+/** Without the table of this root and its keys; comments and all other lines stay. */
 export function withoutConsents(text: string, root: string): string {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.trim() === `[consents.${JSON.stringify(root)}]`);
   if (start < 0) return text;
   const next = lines.findIndex((line, i) => i > start && /^\s*\[/.test(line));
-  const kept = [...lines.slice(0, start), ...(next < 0 ? [] : lines.slice(next))].join('\n').replace(/\s+$/, '');
-  return kept === '' ? '' : `${kept}\n`;
+  const table = lines.slice(start + 1, next < 0 ? lines.length : next);
+  const before = lines.slice(0, start);
+  const after = [...table.filter((line) => !/^\s*"[\w.]+"\s*=/.test(line)), ...(next < 0 ? [] : lines.slice(next))];
+  // with the blank line that the table was put behind
+  if (before.at(-1) === '' && (after[0] ?? '') === '') before.pop();
+  const kept = [...before, ...after].join('\n');
+  return kept.trim() === '' ? '' : kept;
 }

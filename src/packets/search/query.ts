@@ -11,6 +11,11 @@ export interface SearchQuery {
   readonly isCaseSensitive: boolean;
 }
 
+/** What redaction shows as a sign, so that no line has it. */
+const controls = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]/;
+/** ESC in a regular expression. */
+const escapedEscape = /\\(?:x1b|x\{0*1b\}|0?33)/i;
+
 /** Characters of a query. */
 const longestQuery = 1_000;
 /**
@@ -30,6 +35,11 @@ export function searchQuery(text: string, kind: SearchKind, caseOption?: 'sensit
   if (/[\r\n]/.test(text))
     throw new UserError(
       english`The query has a line break, but matches are within a line: search for one of its lines.`,
+      'usage',
+    );
+  if (controls.test(text) || kind === 'regex' && escapedEscape.test(text))
+    throw new UserError(
+      english`The query has a control character, which a result shows as a sign: search for the text beside it.`,
       'usage',
     );
   if (/\p{Cs}/u.test(text))

@@ -45,6 +45,15 @@ describe('calls that came before the folder was read', () => {
     'do not share it with other options': [2, status, (engine, run) => engine.status({ budget: 900 }, run), 2],
     'do not share it with a question that reads more': [2, status, explain, 2],
   };
+  it('do not share what one of them has written since', async () => {
+    const { engine } = made();
+    await engine.pack({ task: 'cart' }, quiet);
+    const [first, second] = burst(2);
+    await engine.workState({}, first);
+    const { summary, changed } = await engine.workState({ summary: 'half done' }, second);
+    assert.deepEqual([summary, changed], ['half done', true]);
+  });
+
   table('', (row) => {
     for (const [title, [waiting, first, second, reads]] of Object.entries(cases))
       row(title, async () => {

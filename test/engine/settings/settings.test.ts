@@ -127,7 +127,7 @@ describe('settings', () => {
   const problems: readonly (readonly [string, string, RegExp, Partial<Config>])[] = [
     ['the line of broken TOML', '[context]\ndefault_budget = \n', /config\.toml line 2 is not TOML/, {}],
     ['a wrong value', '[context]\ndefault_budget = "big"\nmax_file_bytes = 5\n',
-      /context\.default_budget must be a whole number of at least 300, not "big"\. The default is used\.$/, {
+      /context\.default_budget must be a whole number of at least 300, not "big"\. It does not count\.$/, {
       maxBytes: 5,
     }],
     ['a value that would fill a screen, cut', `[project]\nexclude_globs = "${'a'.repeat(9_000)}"\n`, /^.{0,400}$/, {}],

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import type { ConsentReport, DoctorReport, Report } from '../../../src/reports';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { ConsentReport, DoctorReport, Report, Verdict } from '../../../src/reports';
 import { table } from '../../support/table';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
@@ -89,6 +89,34 @@ describe('settings of a repository that protect less', () => {
     dispose();
   });
 
+  it('do not count in the record of a pack that came with a clone', async () => {
+    const { box, run, json, dispose } = scene('');
+    await run('pack', '--task', 'change a');
+    const record = box.at('.agentpack/pack_metadata.json');
+    const { agentpack, ...rest } = JSON.parse(readFileSync(record, 'utf8')) as { agentpack: { options: object; }; };
+    writeFileSync(record,
+      JSON.stringify({ ...rest, agentpack: { ...agentpack, options: { ...agentpack.options, onStale: 'off' } } }));
+    rmSync(box.at('.agentpack/verdict.json'));
+    box.write('src/a.ts', 'export const a = 3;\n');
+    assert.equal((await run('guard')).code, 3);
+    assert.equal((await json<Verdict>('guard')).decision, 'warn');
+    await run('pack');
+    box.write('src/a.ts', 'export const a = 4;\n');
+    assert.equal((await run('guard')).code, 3);
+    dispose();
+  });
+
+  it('keep the comments around a consent that is renewed', async () => {
+    const { box, home, run, dispose } = scene(guardOff);
+    await run('consent', '--yes');
+    const own = home.at('.agentpack/config.toml');
+    writeFileSync(own, `${readFileSync(own, 'utf8')}# keep\n[threads]\nsession_days = 3\n`);
+    box.write('.agentpack/config.toml', `${guardOff}[search]\nagent_cap = 90000\n`);
+    await run('consent', '--yes');
+    assert.match(readFileSync(own, 'utf8'), /^# keep\n\[threads\]\nsession_days = 3\n\n\[consents\./);
+    dispose();
+  });
+
   it('cannot consent for the person', async () => {
     const place = scene(`${guardOff}[consents."/"]\n"guard.on_stale" = "off"\n`);
     const config = readFileSync(place.box.at('.agentpack/config.toml'), 'utf8').replace('"/"',
@@ -97,7 +125,7 @@ describe('settings of a repository that protect less', () => {
     assert.equal(await staleGuard(place), 3);
     const { warnings } = await place.json<Report>('pack');
     assert.ok(warnings.includes(
-      '.agentpack/config.toml: [consents] counts only in your own ~/.agentpack/config.toml, so it is ignored here.',
+      '.agentpack/config.toml: [consents] counts only in your own ~/.agentpack/config.toml, and nothing in a repository.',
     ));
     place.dispose();
   });

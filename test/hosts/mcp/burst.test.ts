@@ -85,7 +85,9 @@ describe('a burst of calls over MCP', () => {
       () => abort.signal,
     );
     abort.abort();
-    assert.equal((await many).length, 250);
+    const ended = await many;
+    assert.equal(ended.length, 250);
+    assert.ok(ended.filter(({ text }) => text === 'cancelled').length > 200);
     const answers = await burst(
       Array.from({ length: 200 }, (): Calls[number] => ['check_edit', { path: 'src/cart.ts', thread: 'one' }]),
     );
@@ -101,5 +103,14 @@ describe('a burst of calls over MCP', () => {
       true]);
     const [{ text } = assert.fail()] = await burst([['get_context', { thread: 'five' }]]);
     assert.match(text, /third/);
+  });
+
+  it('ends no call for one that is refused', async () => {
+    const answers = await burst([['start_task', { task: 'the prices', thread: 'six' }], ['start_task', {
+      tsak: 'the prices',
+      thread: 'six',
+    }]]);
+    assert.deepEqual(answers.map(({ isError, text }) => isError && /newer call/.test(text)), [false, false]);
+    assert.equal(answers.filter(({ isError }) => !isError).length, 1);
   });
 });

@@ -16,9 +16,11 @@ export const wideFolderOption = {
 export function refuseWideFolder({ anyFolder, options }: Pick<Command, 'anyFolder' | 'options'>, values: OptionValues,
   { root, env }: { readonly root: string; readonly env: Readonly<Record<string, string | undefined>>; }): void
 {
-  if (anyFolder === true || values['yes'] === true) return;
+  if (anyFolder === true) return;
+  const mayConfirm = options?.['yes'] === wideFolderOption.yes;
+  if (mayConfirm && values['yes'] === true) return;
   // a hook of git repeats a pack that is there
-  const asks = options?.['yes'] === wideFolderOption.yes && values['if-stale'] === undefined;
+  const asks = mayConfirm && values['if-stale'] === undefined;
   const problem = asks ? unlessConfirmed(root, env) : wideFolderProblem(root, env);
   if (problem !== undefined) throw new UserError(problem);
 }

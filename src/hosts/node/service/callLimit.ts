@@ -43,8 +43,8 @@ const mostWaiting = 256;
 const cancelPoll = 20;
 
 /**
- * One call after the other, from its first request to the engine to its last: each answer leaves when it is ready. What
- * costs nothing does not wait. No call is overtaken by more than `most`, so that none waits forever.
+ * Runs one call at a time, which keeps its turn until it has its answer; each answer leaves when it is ready. What costs
+ * nothing does not wait. `most` calls wait, and no call is overtaken by more than that, so that none waits forever.
  */
 export function createCallLimit(most = mostWaiting): CallLimit {
   const waiting: Call[] = [];
@@ -57,8 +57,10 @@ export function createCallLimit(most = mostWaiting): CallLimit {
     async run(kind, run, work) {
       if (kind.cost === 'none') return work(run);
       if (run.cancel.cancelled) throw new Cancelled();
-      if (kind.replaces) replace(kind.scope);
-      if (waiting.length >= most) throw new UserError(english`AgentPack is busy: ${most} calls wait. Try again.`);
+      const obsolete = kind.replaces ? waiting.filter((call) => sameScope(call, kind)) : [];
+      if (waiting.length - obsolete.length >= most)
+        throw new UserError(english`AgentPack is busy: ${most} calls wait. Try again.`);
+      if (kind.replaces) replace(kind, obsolete);
       return new Promise((resolve, reject) => add(kind, run, work, resolve, reject));
     },
   };
@@ -119,12 +121,12 @@ export function createCallLimit(most = mostWaiting): CallLimit {
       Number(b.kind.name === lastName) - Number(a.kind.name === lastName) || a.number - b.number;
   }
 
-  function replace(scope: string | undefined): void {
-    for (const call of waiting.filter(({ kind }) => kind.scope === scope && scope !== undefined)) {
+  function replace(kind: CallKind, obsolete: readonly Call[]): void {
+    for (const call of obsolete) {
       remove(call);
       call.end(replaced());
     }
-    if (running && scope !== undefined && running.kind.scope === scope) running.isReplaced = true;
+    if (running && sameScope(running, kind)) running.isReplaced = true;
   }
 
   function dropCancelled(): void {
@@ -140,6 +142,10 @@ export function createCallLimit(most = mostWaiting): CallLimit {
     clearInterval(poll);
     poll = undefined;
   }
+}
+
+function sameScope(call: Call, { scope }: CallKind): boolean {
+  return scope !== undefined && call.kind.scope === scope;
 }
 
 function replaced(): UserError {

@@ -35,7 +35,7 @@ export function servedTools(engine: Engine, host: Host, calls: CallLimit): Serve
 
 /** Of calls that pack, those of one caller and thread make the same pack. */
 function kindOf(box: ToolBox, name: string, input: unknown, { thread, callersEnv }: PackOptions): CallKind {
-  const { cost, replaces } = box.costOf(name);
+  const { cost, replaces } = box.costOf(name, input);
   if (cost !== 'pack') return { name, cost };
   const named = Object(input) as { readonly thread?: unknown; };
   return { name, cost, scope: JSON.stringify([named.thread ?? thread, callersEnv]), replaces: replaces === true };

@@ -114,6 +114,25 @@ describe('the limit of calls', () => {
     assert.deepEqual(ended.slice(2), ['a replaced', 'c answered', 'e answered']);
   });
 
+  it('ends no earlier call for one that it has no place for, and counts the places of those that it ends', async () => {
+    const { ask, end, ended, started } = calls(2);
+    const pack = (scope: string) => ({ cost: 'pack' as const, scope, replaces: true });
+    ask('a', pack('x'));
+    await until('it runs', () => started.length === 1);
+    for (const name of ['b', 'c']) ask(name);
+    ask('d', pack('x'));
+    await until('it is busy', () => ended.length === 1);
+    assert.deepEqual(ended, ['d busy']);
+    await end('a');
+    assert.deepEqual(ended.slice(1), ['a answered']);
+    await until('the next runs', () => started.length === 2);
+    ask('e', pack('y'));
+    ask('f', pack('y'));
+    await until('the older one is ended', () => ended.length === 3);
+    assert.deepEqual(ended.slice(2), ['e replaced']);
+    for (const name of ['b', 'c', 'f']) await end(name);
+  });
+
   it('overtakes no call more often than there are places', async () => {
     const { ask, end, started } = calls(3);
     ask('a');

@@ -1,0 +1,17 @@
+import { acceptedJson } from '../../base/schema/schema';
+import { sealedText } from '../../base/verdictSeal';
+import { names } from '../formats/stateNames';
+import { keptVerdict, type KeptVerdict } from '../formats/verdict';
+import type { Host } from '../host';
+
+/** The verdict beside the pack of that time that an AgentPack of this user wrote: a clone cannot bring its seal. */
+export function ownVerdict(host: Host, folder: string, packedAt: number): KeptVerdict | undefined {
+  const text = host.state.read(names.verdict(folder));
+  const kept = text === undefined ? undefined : acceptedJson<KeptVerdict>(keptVerdict, text);
+  return kept?.basis.packedAt === packedAt && isSealed(host, kept) ? kept : undefined;
+}
+
+/** Whether the seal is that of this user's key. */
+export function isSealed(host: Host, { basis, seal }: Pick<KeptVerdict, 'basis' | 'seal'>): boolean {
+  return seal !== undefined && seal === host.seal?.(sealedText(host.root, basis));
+}
