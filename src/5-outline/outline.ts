@@ -20,7 +20,8 @@ export interface Outliner {
    * symbols come from line patterns, as far as its language has some, and `note` says so. That holds for a file that
    * takes the parser too many steps or too much memory, or makes its scanner fail, on every machine alike.
    * `processorMs` is a net below that for the few texts of which single steps take long; where it holds something
-   * back, `stopped` says so, as it depends on the machine, but not on what else the machine does.
+   * back, `stopped` says so, as it depends on the machine. Below Node.js 23.9 all threads of the
+   * process count.
    */
   outline(path: string, language: string | undefined, text: string, processorMs?: number): Promise<Outline>;
   dispose(): void;

@@ -117,10 +117,9 @@ function isForeign(world: World, root: string, name: string, state: FileState): 
 
 /** The thread that the repository's `config.toml` names, else the person's own. */
 function configuredThread(world: World, root: string): string | undefined {
-  const home = world.env[world.isWindows ? 'USERPROFILE' : 'HOME'];
-  const folders = [root, ...(home ? [absolutePath(home, undefined, world.isWindows)] : [])];
+  const folders = [root, ...(world.home === undefined ? [] : [world.home])];
   for (const folder of folders) {
-    const text = folder === undefined ? undefined : world.read(joined(folder, '.agentpack/config.toml'), maxConfig);
+    const text = world.read(joined(folder, '.agentpack/config.toml'), maxConfig);
     const thread = text === undefined ? undefined : threadIn(text);
     if (thread !== undefined) return thread;
   }

@@ -73,7 +73,7 @@ export interface HiddenCharacters {
   /** Their number in the whole file. */
   readonly count: number;
   /** `bidi` reorders the displayed text (CVE-2021-42574), `invisible` has no width, `tag` encodes hidden words. */
-  readonly kinds: readonly ('bidi' | 'invisible' | 'tag')[];
+  readonly kinds: readonly ('bidi' | 'control' | 'invisible' | 'tag')[];
 }
 
 export interface Redaction {

@@ -16,13 +16,19 @@ const hidden = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\udb40[\udc00-\u
 const joinable =
   /^[\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}\p{Script=Nkoo}\p{Script=Deva}\p{Script=Beng}\p{Script=Guru}\p{Script=Gujr}\p{Script=Orya}\p{Script=Taml}\p{Script=Telu}\p{Script=Knda}\p{Script=Mlym}\p{Script=Sinh}\p{Script=Mymr}\p{Script=Khmr}\p{Script=Tibt}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 
-/** Undefined where there are none. */
-export function findHiddenText(text: string): HiddenText | undefined {
-  const counts = { bidi: 0, invisible: 0, tag: 0 };
+/** The same with the signs that redaction writes in place of control characters. */
+const hiddenOrSign = new RegExp(`${hidden.source}|[\\u2400-\\u2426]`, 'g');
+
+/**
+ * Undefined where there are none. `hasSigns`: signs in the redacted text stand for control characters of the file.
+ */
+export function findHiddenText(text: string, hasSigns = false): HiddenText | undefined {
+  const counts = { bidi: 0, control: 0, invisible: 0, tag: 0 };
+  const searched = hasSigns ? hiddenOrSign : hidden;
   let first = -1;
-  hidden.lastIndex = 0;
-  while (hidden.test(text)) {
-    const end = hidden.lastIndex;
+  searched.lastIndex = 0;
+  while (searched.test(text)) {
+    const end = searched.lastIndex;
     const kind = kindBefore(text, end);
     if (kind === 'invisible' && joins(text, end - 1)) continue;
     if (first === -1) first = kind === 'tag' ? end - 2 : end - 1;
@@ -30,12 +36,13 @@ export function findHiddenText(text: string): HiddenText | undefined {
   }
   if (first === -1) return undefined;
   const kinds = (Object.keys(counts) as (keyof typeof counts)[]).filter((kind) => counts[kind] > 0).sort();
-  return { line: lineNumber(text, first), count: counts.bidi + counts.invisible + counts.tag, kinds };
+  return { line: lineNumber(text, first), count: counts.bidi + counts.control + counts.invisible + counts.tag, kinds };
 }
 
 function kindBefore(text: string, end: number): HiddenText['kinds'][number] {
   const c = text.charCodeAt(end - 1);
   if (isLow(c)) return 'tag';
+  if (c >= 0x2400 && c <= 0x2426) return 'control';
   return c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069 ? 'bidi' : 'invisible';
 }
 

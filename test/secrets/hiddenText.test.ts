@@ -23,6 +23,11 @@ describe('hidden characters', () => {
       'plain', 'é中文🙂', 'אבג عربي', '\t\r\n\u00a0\u2003\u2028', '\u{E0100}', '\ud83d']
   ) check(JSON.stringify(text), text, undefined);
 
+  it('are signs of control characters where the file has these, and not else', () => {
+    assert.deepEqual(findHiddenText('a\n␛[31m␍', true), { line: 2, count: 2, kinds: ['control'] });
+    assert.equal(findHiddenText('a\n␛[31m␍'), undefined);
+  });
+
   it('are found in time that grows with the length of a text of them, and of none', () => {
     assertLinear('\u202e', (text) => assert.equal(findHiddenText(text)?.count, text.length));
     assertLinear('\udb40', (text) => assert.equal(findHiddenText(text), undefined));

@@ -7,6 +7,7 @@ import { emptyText, section } from './section';
 /** What each kind of hidden character does to a reader. */
 const hiddenKinds = {
   bidi: md`text shown in another order than it is read`,
+  control: md`of a terminal, shown as signs: ␛ is an escape, ␍ a carriage return`,
   invisible: md`characters without a width`,
   tag: md`words spelled out unseen`,
 };

@@ -143,7 +143,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
         path,
         line: s.lineNumber,
         count: s.count,
-        kinds: s.list(s.picklist(['bidi', 'invisible', 'tag']), 3),
+        kinds: s.list(s.picklist(['bidi', 'control', 'invisible', 'tag']), 4),
       }),
       maxFiles,
     ),

@@ -22,8 +22,8 @@ export interface OpenedCandidates {
   redactionsOf(selection: Selection): readonly Redaction[];
   /** Those that a part of one file shows. */
   redactionsIn(path: string, shown: Pick<View, 'lines' | 'text'>): readonly Redaction[];
-  /** Whether pictures stand for control characters of the file. */
-  hasPictures(path: string): boolean;
+  /** Whether signs stand for control characters of the file. */
+  hasSigns(path: string): boolean;
   /** Of the selected files, in the selection's order. */
   hiddenOf(selection: Selection): readonly HiddenCharacters[];
 }
@@ -32,7 +32,7 @@ interface Material {
   readonly text: SafeText;
   readonly findings: readonly { readonly line: number; readonly type: string; }[];
   readonly hidden: HiddenText | undefined;
-  readonly pictures: boolean;
+  readonly signs: boolean;
   readonly outline: Outline;
 }
 
@@ -123,7 +123,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
       candidates,
       moved,
       redactionsIn,
-      hasPictures: (path) => found.get(path)?.pictures === true,
+      hasSigns: (path) => found.get(path)?.signs === true,
       hiddenOf: (selection) => selection.files.flatMap(({ path }) => hiddenIn(path)),
       redactionsOf: (selection) => selection.files.flatMap(({ path, view }) => redactionsIn(path, view)),
     };
@@ -140,11 +140,12 @@ export function createCandidates(host: Host, outliner: Outliner) {
     const { text: safeText, findings } = redactWithFindings(text, format);
     stored ??= host.state.loadOutlines(factsRevision);
     const before = fitting(stored.get(key), safeText);
+    const signs = safeText !== text && hasControls(text);
     const material = {
       text: safeText,
       findings,
-      hidden: findHiddenText(safeText),
-      pictures: safeText !== text && hasControls(text),
+      hidden: findHiddenText(safeText, signs),
+      signs,
       outline: before ?? await outlineOf(file, safeText, processorMs),
     };
     if (material.outline.stopped) return material; // it is made again by the next pack

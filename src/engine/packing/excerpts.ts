@@ -28,7 +28,7 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
       const [candidate] = opened.candidates;
       return candidate && excerptFrom(candidate, wanted, input, maxTokens, (made) => ({
         redactions: opened.redactionsIn(path, made),
-        pictures: opened.hasPictures(path) && hasSign(made.text),
+        signs: opened.hasSigns(path) && hasSign(made.text),
       }));
     },
     async excerptOfStored({ path, hash, text }, wanted, input, maxTokens) {
@@ -44,12 +44,12 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
         pinned: false,
         hintOnly: false,
         addedAsTest: false,
-      }, wanted, input, maxTokens, () => ({ redactions: [], pictures: false }));
+      }, wanted, input, maxTokens, () => ({ redactions: [], signs: false }));
     },
   };
 
   function excerptFrom(candidate: Candidate, wanted: ExcerptRequest, input: ExcerptInput, maxTokens: number,
-    changesIn: (made: Excerpt) => Pick<MadeExcerpt, 'redactions' | 'pictures'>): MadeExcerpt
+    changesIn: (made: Excerpt) => Pick<MadeExcerpt, 'redactions' | 'signs'>): MadeExcerpt
   {
     const { count } = counterOf(host, input.settings.tokenizer);
     const made = excerptOf(candidate, wanted, taskOf(input.task), maxTokens, count);
@@ -62,7 +62,7 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
       excerpt: made,
       runs,
       outline: { note, fragments: fragmentsOf(symbols), lines: candidate.file.facts.lines },
-      ...(made ? changesIn(made) : { redactions: [], pictures: false }),
+      ...(made ? changesIn(made) : { redactions: [], signs: false }),
       count,
     };
   }

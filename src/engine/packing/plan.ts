@@ -106,7 +106,7 @@ export interface MadeExcerpt {
     readonly lines: number;
   };
   readonly redactions: readonly Redaction[];
-  /** Pictures in it stand for control characters of the file. */
-  readonly pictures: boolean;
+  /** Signs in it stand for control characters of the file. */
+  readonly signs: boolean;
   readonly count: (text: string) => number;
 }

@@ -36,7 +36,7 @@ export interface NodeHostOptions {
   readonly appRoot?: string | undefined;
   /** Replaces the folder `.agentpack/`. */
   readonly state?: StateHost;
-  /** Replaces the system's clock for deadlines of parsers, so that tests can compare results on any machine. */
+  /** Replaces the limits of parsers, so that tests can compare results on any machine. */
   readonly parsing?: Host['parsing'];
 }
 

@@ -149,7 +149,8 @@ describe('settings of a repository that protect less', () => {
 
   it('need no consent where there is none to give', async () => {
     const { home, run, dispose } = scene('[context]\ndefault_budget = 5000\n');
-    assert.match((await run('consent')).stdout, /^No setting of this repository needs your consent\.$/m);
+    assert.match((await run('consent')).stdout,
+      /^No setting of this repository needs your consent, and none has it\.$/m);
     assert.equal(existsSync(home.at('.agentpack/config.toml')), false);
     dispose();
   });

@@ -75,14 +75,16 @@ describe('control characters of a file', () => {
     );
     assert.ok(files.length > shown);
     for (const name of files) assert.ok(!control.test(readFileSync(join(box.at('.agentpack'), name), 'utf8')), name);
-    assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes('␛[2J␛[31m'));
+    const context = readFileSync(box.at('.agentpack/context.md'), 'utf8');
+    assert.ok(context.includes('␛[2J␛[31m'));
+    assert.match(context, /line \d+: \d+ hidden characters, of a terminal, shown as signs: ␛ is an escape/);
   });
 
   it('are shown as signs in their lines and columns, and retrieve says so', async () => {
     const found = JSON.parse((await runCli(box.root, ['retrieve', 'src/price.ts', '--json'])).stdout) as Retrieved;
     const file = readFileSync(box.at('src/price.ts'), 'utf8');
     assert.deepEqual(found.text.split('\n').map((line) => line.length), file.split('\n').map((line) => line.length));
-    assert.match(found.notes.join(), /are shown as signs: ␛ is an escape/);
+    assert.match(found.notes.join(), /are shown as signs, which the file does not have: ␛ is an escape/);
     const plain = JSON.parse((await runCli(box.root, ['retrieve', 'package.json', '--json'])).stdout) as Retrieved;
     assert.deepEqual(plain.notes.filter((note) => note.includes('signs')), []);
   });

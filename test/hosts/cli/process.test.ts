@@ -37,7 +37,7 @@ const calls: Readonly<
   include: { args: ['docs/other.md'], says: /^Included again docs\/other\.md/ },
   threads: { args: ['--done', 'nobody'], code: 1, says: /There is no thread nobody/ },
   watch: { args: ['--poll', '0'], code: 2, says: /--poll is 0/ },
-  consent: { args: [], says: /^No setting of this repository needs your consent\.$/m },
+  consent: { args: [], says: /^No setting of this repository needs your consent, and none has it\.$/m },
   forget: { args: [], says: /^Forgotten: / },
   init: { args: ['--share-config'], says: /config\.toml/ },
   repair: { args: [], says: /^Nothing is broken\.$/m },

@@ -74,7 +74,7 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
     ? await reader.excerpt(located.file, wanted, inputs, maxTokens)
     : await reader.excerptOfStored({ ...file, text: storedText }, wanted, inputs, maxTokens);
   if (!cut) return undefined;
-  const { excerpt, runs, outline, redactions, pictures, count } = cut;
+  const { excerpt, runs, outline, redactions, signs, count } = cut;
   if (!excerpt) throw noSuchPart(file, wanted, outline);
   const id = idOf(file.path, wanted);
   const hash = host.hash(excerpt.whole).slice(0, hashDigits);
@@ -112,7 +112,9 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
     ...(redactions.length > 0
       ? [`${redactions.length} ${redactions.length === 1 ? 'secret was' : 'secrets were'} redacted.`]
       : []),
-    ...(pictures ? ['Control characters, which can steer a terminal, are shown as signs: ␛ is an escape.'] : []),
+    ...(signs
+      ? ['Control characters are shown as signs, which the file does not have: ␛ is an escape, ␍ a carriage return.']
+      : []),
   ];
   const ids = rest.map(([first, last]) => `${file.path}:${first}-${last}`);
   return {

@@ -43,8 +43,8 @@ const mostWaiting = 256;
 const cancelPoll = 20;
 
 /**
- * Runs one call at a time, which keeps its turn until it has its answer; each answer leaves when it is ready. What costs
- * nothing does not wait. `most` calls wait, and no call is overtaken by more than that, so that none waits forever.
+ * Runs one call at a time, which keeps its turn until it has its answer; each answer leaves when it is ready. What
+ * costs nothing does not wait. `most` calls wait, and no call is overtaken by more, so that none waits forever.
  */
 export function createCallLimit(most = mostWaiting): CallLimit {
   const waiting: Call[] = [];

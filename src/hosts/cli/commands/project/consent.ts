@@ -8,7 +8,7 @@ export const consent = {
   positionals: 'none',
   reads: {},
   help:
-    'Shows settings of a cloned repository that protect you less, and lets you allow them. Without consent they do not count.',
+    'Shows settings of a cloned repository that turn protection down (guard, ignore rules, caps of searches), and lets you allow them. Without consent they do not count.',
   options: {
     ...consentOptions,
     'dry-run': { type: 'boolean', help: 'only list the settings' },
@@ -39,12 +39,14 @@ function result(report: ConsentReport) {
 }
 
 function consentText({ file, settings }: ConsentReport): TerminalText {
-  if (settings.length === 0) return term`No setting of this repository needs your consent.`;
+  if (settings.length === 0) return term`No setting of this repository needs your consent, and none has it.`;
   return lines(...settings.map((setting) => term`${settingText(setting)}`), settings.every(({ allowed }) => allowed)
     ? term`You allow this, in ${file}: agentpack consent --remove takes it back.`
     : term`Without your consent the usual values count. agentpack consent --yes allows what the repository sets.`);
 }
 
 function settingText({ name, value, instead, allowed }: WeakSetting): string {
-  return `${name} = ${value} in .agentpack/config.toml, instead of ${instead}: ${allowed ? 'allowed' : 'not allowed'}`;
+  return `${name} = ${value} in .agentpack/config.toml, instead of ${instead}: ${
+    allowed ? 'allowed' : 'does not count'
+  }`;
 }
