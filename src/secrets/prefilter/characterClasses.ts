@@ -54,8 +54,10 @@ export function admits(wanted: number, character: number): boolean {
   return wanted < 0 ? character === ~wanted : sets[wanted << 8 | character] === 1;
 }
 
-/** Each letter with its capital, all digits, three signs, and the rest: 0 to 30. */
+export const familyCount = 32;
+/** Each letter with its capital, all digits, three signs, the rest of ASCII, and what is beyond it. */
 export const familyOf = new Uint8Array(256).fill(30);
+familyOf[wide] = 31;
 for (let c = 0; c < 26; c++) familyOf[c + 65] = familyOf[c + 97] = c;
 for (let c = 48; c < 58; c++) familyOf[c] = 26;
 for (let i = 0; i < 3; i++) familyOf['_-.'.charCodeAt(i)] = 27 + i;
@@ -69,6 +71,7 @@ const familiesOfSets: number[] = [];
 
 function familiesOfSet(set: number): number {
   let families = sets[set << 8 | wide] === 1 ? 1 << familyOf[wide]! : 0;
+  if (sets[set << 8 | beforeText] === 1) families |= 1 << familyOf[beforeText]!;
   for (let c = 0; c < 128; c++) if (sets[set << 8 | c] === 1) families |= 1 << familyOf[c]!;
   return families;
 }

@@ -1,7 +1,7 @@
 import { asciiBytes } from '../../base/text/asciiBytes';
 import { familyOf, beforeText } from './characterClasses';
-import { anyStart, escapes, fourths, groupOf, pairKinds, sets, startBits, probeTests, testsFrom,
-  thirds } from './tables';
+import { anyStart, befores, cellOf, cellProbes, escapes, fourths, groupOf, pairKinds, probesFrom, sets, startBits,
+  probeTests } from './tables';
 import { hitLists, type Hits } from '../hits';
 
 export function prefilter(text: string): Hits {
@@ -48,11 +48,12 @@ function findPairs(bytes: Uint8Array, length: number): number {
 function examine(bytes: Uint8Array, count: number): void {
   for (let i = 0; i < count; i++) {
     const at = pairEnds[i]! - 1;
-    const group = groupOf[bytes[at]! << 8 | bytes[at + 1]!]!;
-    if ((thirds[group]! >>> familyOf[bytes[at + 2]!]! & fourths[group]! >>> familyOf[bytes[at + 3]!]! & 1) === 0)
-      continue;
-    const last = testsFrom[group + 1]!;
-    for (let p = testsFrom[group]!; p < last;) {
+    const cell = cellOf[groupOf[bytes[at]! << 8 | bytes[at + 1]!]! << 5 | familyOf[bytes[at + 2]!]!]!;
+    const before = at > 0 ? bytes[at - 1]! : beforeText;
+    if ((befores[cell]! >>> familyOf[before]! & fourths[cell]! >>> familyOf[bytes[at + 3]!]! & 1) === 0) continue;
+    const last = probesFrom[cell + 1]!;
+    for (let n = probesFrom[cell]!; n < last; n++) {
+      const p = cellProbes[n]!;
       const end = probeTests[p + 2]!;
       let t = p + 3;
       for (; t < end; t += 2) {
@@ -62,7 +63,6 @@ function examine(bytes: Uint8Array, count: number): void {
         if (wanted < 0 ? c !== ~wanted : sets[wanted << 8 | c] === 0) break;
       }
       if (t === end) listsInOrder[probeTests[p]!]!.push(at + probeTests[p + 1]!);
-      p = end;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { wide } from '../../base/text/asciiBytes';
-import { admits, familiesOf, conditionOf } from './characterClasses';
+import { admits, conditionOf, familiesOf, familyCount } from './characterClasses';
 import { hitLists } from '../hits';
 import type { Probe } from './probes';
 import { probes } from './probes';
@@ -22,8 +22,6 @@ const letterCodes = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 export const pairKinds = new Uint8Array(1 << 16);
 /** For each pair of characters the number of its group of probes; 0: none. */
 export const groupOf = new Uint16Array(1 << 16);
-/** For each group the families of the third and fourth characters of its probes: most pairs match none. */
-const thirdsOf: number[] = [0], fourthsOf: number[] = [0];
 
 const startsAfter = new Uint8Array(256).fill(anyStart << startBits);
 for (let c = 0; c < 128; c++)
@@ -38,10 +36,8 @@ pairKinds[backslash << 8 | letterU]! |= anywhere | escapes;
 const groups: Probe[][] = [[]];
 const kindsOf = new Map<number, number>();
 for (const probe of probes) {
-  const { pairs, after, exact } = probe;
+  const { pairs } = probe;
   const kind = kindOf(probe);
-  const third = after.length > 0 ? familiesOf(conditionOf(after[0]!, exact)) : -1,
-    fourth = after.length > 1 ? familiesOf(conditionOf(after[1]!, exact)) : -1;
   let shared = 0;
   for (const pair of pairs) {
     const at = pair.charCodeAt(0) << 8 | pair.charCodeAt(1);
@@ -49,24 +45,19 @@ for (const probe of probes) {
     const group = groupOf[at] ||= shared || newGroup();
     if (probe.isAlone) shared = group;
     if (isNew) groups[group]!.push(probe);
-    thirdsOf[group]! |= third;
-    fourthsOf[group]! |= fourth;
     pairKinds[at]! |= kind;
   }
 }
 
 function newGroup(): number {
-  thirdsOf.push(0);
-  fourthsOf.push(0);
   return groups.push([]) - 1;
 }
 
 /** Where a probe's pairs may match, by the class right before them. */
-function kindOf({ before, exact, startsWord, edge }: Probe): number {
-  if (startsWord) return atStart;
-  const characterClass = before.at(-1) ?? (edge?.back === 1 ? edge.class : undefined);
-  if (characterClass === undefined) return anywhere;
-  const wanted = conditionOf(characterClass, exact && before.length > 0);
+function kindOf(probe: Probe): number {
+  if (probe.startsWord) return atStart;
+  const wanted = wantedBefore(probe);
+  if (wanted === undefined) return anywhere;
   let kind = kindsOf.get(wanted);
   if (kind === undefined)
     kindsOf.set(wanted,
@@ -74,26 +65,74 @@ function kindOf({ before, exact, startsWord, edge }: Probe): number {
   return kind;
 }
 
-export const thirds = Int32Array.from(thirdsOf), fourths = Int32Array.from(fourthsOf);
+/** The condition of the character right before a probe's pairs. */
+function wantedBefore({ before, exact, edge }: Probe): number | undefined {
+  const characterClass = before.at(-1) ?? (edge?.back === 1 ? edge.class : undefined);
+  return characterClass === undefined ? undefined : conditionOf(characterClass, exact && before.length > 0);
+}
 
 const listNames = Object.keys(hitLists);
-const all: number[] = [];
-const starts = groups.map((probes) => probes.reduce(addTests, all) && all.length);
 
 /**
- * The tests of all groups in one list: for each probe the index of its list, its shift, and the index of the next
- * probe, then its tests as offset and condition.
+ * The tests of all probes in one list: for each probe the index of its list, its shift, and the index after its last
+ * test, then its tests as offset and condition.
  */
-export const probeTests = Int32Array.from(all);
-/** The first test of each group; the next entry ends it. */
-export const testsFrom = Int32Array.from([0, ...starts]);
+const tests: number[] = [];
+const testsOf = new Map(probes.map((probe) => [probe, addTests(probe)]));
+export const probeTests = Int32Array.from(tests);
 
-function addTests(all: number[], { list, before, after, exact, shift, edge }: Probe): number[] {
-  all.push(listNames.indexOf(list), shift, 0);
-  const ending = all.length - 1;
-  if (edge) all.push(-edge.back, conditionOf(edge.class, false));
-  for (let i = 0; i < after.length; i++) all.push(i + 2, conditionOf(after[i]!, exact));
-  for (let i = 0; i < before.length; i++) all.push(i - before.length, conditionOf(before[i]!, exact));
-  all[ending] = all.length;
-  return all;
+/**
+ * By a group, shifted by 5, and the family of the third character: the number of the cell of the probes which that
+ * character may match. Cell 0 has none.
+ */
+export const cellOf = new Uint16Array(groups.length << 5);
+/** For each cell the families of the characters right before its probes' pairs, and of the fourth ones. */
+const beforesOf: number[] = [0], fourthsOf: number[] = [0];
+const probesOfCells: (readonly Probe[])[] = [[]];
+const cells = new Map([['', 0]]);
+
+groups.forEach((group, number) => {
+  for (let family = 0; family < familyCount; family++)
+    cellOf[number << 5 | family] = cellOfProbes(
+      group.filter((probe) => (familiesAfter(probe, 0) >>> family & 1) === 1),
+    );
+});
+
+function cellOfProbes(probes: readonly Probe[]): number {
+  const key = probes.map((probe) => testsOf.get(probe)).join();
+  let cell = cells.get(key);
+  if (cell === undefined) {
+    cells.set(key, cell = probesOfCells.push(probes) - 1);
+    beforesOf.push(probes.reduce((families, probe) => families | familiesBefore(probe), 0));
+    fourthsOf.push(probes.reduce((families, probe) => families | familiesAfter(probe, 1), 0));
+  }
+  return cell;
+}
+
+function familiesAfter({ after, exact }: Probe, i: number): number {
+  return i < after.length ? familiesOf(conditionOf(after[i]!, exact)) : -1;
+}
+
+function familiesBefore(probe: Probe): number {
+  const wanted = wantedBefore(probe);
+  return wanted === undefined ? -1 : familiesOf(wanted);
+}
+
+export const befores = Int32Array.from(beforesOf), fourths = Int32Array.from(fourthsOf);
+const probesInCells = probesOfCells.flat();
+/** The probes of all cells in one list, each as the index of its tests. */
+export const cellProbes = Uint16Array.from(probesInCells, (probe) => testsOf.get(probe)!);
+/** The first probe of each cell; the next entry ends it. */
+export const probesFrom = new Int32Array(probesOfCells.length + 1);
+probesOfCells.forEach((probes, cell) => probesFrom[cell + 1] = probesFrom[cell]! + probes.length);
+
+/** The index of the probe's tests. */
+function addTests({ list, before, after, exact, shift, edge }: Probe): number {
+  const from = tests.length;
+  tests.push(listNames.indexOf(list), shift, 0);
+  if (edge) tests.push(-edge.back, conditionOf(edge.class, false));
+  for (let i = 0; i < after.length; i++) tests.push(i + 2, conditionOf(after[i]!, exact));
+  for (let i = 0; i < before.length; i++) tests.push(i - before.length, conditionOf(before[i]!, exact));
+  tests[from + 2] = tests.length;
+  return from;
 }
