@@ -8,6 +8,8 @@ const encoder = new TextEncoder();
 let last = '';
 let lastIsAscii = true;
 let bytes = new Uint8Array(1 << 16);
+/** By a code divided by 32: 1 where the last text has a character beyond ASCII among those 32. */
+const blocks = new Uint8Array(1 << 11);
 
 /**
  * A byte for each code unit of the text: ASCII unchanged, `wide` for all others, so that offsets are the text's own.
@@ -22,9 +24,14 @@ export function asciiBytes(text: string): Uint8Array {
   const { read, written } = encoder.encodeInto(text, bytes);
   lastIsAscii = read === length && written === length;
   if (!lastIsAscii) {
+    blocks.fill(0);
     for (let i = 0; i < length; i++) {
       const c = text.charCodeAt(i);
-      bytes[i] = c < 128 ? c : wide;
+      if (c < 128) bytes[i] = c;
+      else {
+        bytes[i] = wide;
+        blocks[c >> 5] = 1;
+      }
     }
   }
   bytes.fill(0, length, length + zerosBehind);
@@ -36,4 +43,9 @@ export function asciiBytes(text: string): Uint8Array {
 export function isAscii(text: string): boolean {
   asciiBytes(text);
   return lastIsAscii;
+}
+
+/** Whether the text has the character, which is beyond ASCII: most texts have none of the 32 around it. */
+export function hasCharacter(text: string, character: string): boolean {
+  return !isAscii(text) && blocks[character.charCodeAt(0) >> 5] === 1 && text.includes(character);
 }

@@ -155,12 +155,14 @@ function nameAt(text: string, anchor: number, from: number, runStart: number, ru
   while (end > wordEnd && text.charCodeAt(end - 1) === hyphen) end--;
   // A later keyword of the same identifier may be its last: `token_secret`, `passwordResetToken`.
   // `__TOKEN__`, `password_`
-  if (end - at > longestName || !tail.test(text.slice(wordEnd, end).replace(/_{1,2}$/, ''))) return wordEnd;
+  let tailEnd = end;
+  while (tailEnd > wordEnd && end - tailEnd < 2 && text.charCodeAt(tailEnd - 1) === underscore) tailEnd--;
+  const rest = text.slice(wordEnd, tailEnd);
+  if (end - at > longestName || !tail.test(rest)) return wordEnd;
   let start = Math.max(runStart, at - longestName);
   while (start < at && text.charCodeAt(start) === hyphen) start++;
   const before = text.slice(start, at);
-  const strength = strengthOf(word.toLowerCase(), before,
-    text.slice(wordEnd, end).replace(/_{1,2}$/, '').toLowerCase());
+  const strength = strengthOf(word.toLowerCase(), before, rest.toLowerCase());
   if (!strength) return end;
   return {
     start,
@@ -171,7 +173,7 @@ function nameAt(text: string, anchor: number, from: number, runStart: number, ru
   };
 }
 
-const hyphen = 45, openingBracket = 91;
+const hyphen = 45, openingBracket = 91, underscore = 95;
 
 /** Separators of words beyond those of identifiers. */
 const isJoint = byteSet(/[.:/ ]/);

@@ -11,7 +11,7 @@ export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase' | 'ke
 
 /** The strength of a name by its keyword and the text before and after it; undefined where it names no secret. */
 export function strengthOf(word: string, before: string, rest: string): Strength | undefined {
-  if (describesNext.test(before) || namesStored.test(before + word)) return undefined;
+  if (describesNext.test(before) || before.length >= 8 && namesStored.test(before + word)) return undefined;
   const upper = /^[A-Z]/.test(before) || before === '';
   if (word === 'key')
     return rest === '' && !otherKeys.has(subwords(before).at(-1)?.toLowerCase() ?? '')
@@ -33,7 +33,7 @@ export function strengthOf(word: string, before: string, rest: string): Strength
     return passwordActions.has(subwords(before).at(-1)?.toLowerCase() ?? '') ? 'pass' : 'password';
   if (word === 'token' && (publicTokenUse.test(before) || countPrefix.test(before))) return undefined;
   if (word === 'passcode') return 'secret';
-  if (calls.has(subwords(before).at(-1)?.toLowerCase() ?? '')) return 'token';
+  if (before !== '' && calls.has(subwords(before).at(-1)?.toLowerCase() ?? '')) return 'token';
   if (word === 'token' || word.startsWith('cred')) return tokenUseBefore.test(before) ? 'secret' : 'token';
   if (word === 'mnemonic' || word.endsWith('phrase')) return 'phrase';
   if (ambiguousKey.test(word) && rest === '' && !/[A-Z_-]$|^$/.test(before)) return 'token';

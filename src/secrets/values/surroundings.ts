@@ -1,3 +1,5 @@
+import { characterSet } from '../text/characterSet';
+
 /**
  * Conditions on the text around a name, on its line and on the lines next to it. Each reads a bounded number of
  * characters, since a line may be long.
@@ -62,11 +64,17 @@ export function followsInstruction(text: string, nameStart: number): boolean {
 
 /** A directive of nginx, HAProxy, Apache, Squid or Caddy that sets the header of that name; nginx's `set $`. */
 export function followsHeaderDirective(text: string, nameStart: number): boolean {
+  let end = nameStart;
+  while (nameStart - end < 21 && isGap[text.charCodeAt(end - 1)] === 1) end--;
+  if (end === nameStart || !directiveEnds.has(text.slice(Math.max(0, end - 3), end))) return false;
   return headerDirective.test(text.slice(Math.max(0, nameStart - 60), nameStart)) ||
     text[nameStart] === '$' &&
       /(?:^|\n)[ \t]{0,40}set[ \t]{1,8}$/.test(text.slice(Math.max(0, nameStart - 60), nameStart));
 }
 
+const isGap = characterSet(/[ \t+>]/);
+/** The last letters of those directives, which few words have. */
+const directiveEnds: ReadonlySet<string> = new Set(['der', 'ers', 'ram', 'set', 'add', 'end', '_up', 'own']);
 const headerDirective =
   /(?:^|[\s"'`])(?:(?:proxy|grpc|fastcgi|uwsgi)_(?:set_header|param)|add_header|more_set_(?:input_)?headers|(?:set|add|replace)-header|(?:Request)?Header(?: always)? (?:set|add|append)|request_header_add|header_(?:up|down)|request_header)[ \t]{1,20}[+>]?$/;
 

@@ -1,4 +1,4 @@
-import { isAscii } from '../../base/text/asciiBytes';
+import { hasCharacter } from '../../base/text/asciiBytes';
 import type { Hits } from '../hits';
 import { TextViewBuilder, type TextView } from './textView';
 
@@ -35,9 +35,8 @@ export function hasSign(text: string): boolean {
 /** CSI, OSC and DCS, without which the other characters from U+0080 to U+009F move the cursor by a line at most. */
 const introducers = ['\x9b', '\x9d', '\x90'];
 
-/** A search for each of the characters, which are beyond ASCII, is faster than one for a class of them. */
 function hasOne(text: string, characters: readonly string[]): boolean {
-  return !isAscii(text) && characters.some((character) => text.includes(character));
+  return characters.some((character) => hasCharacter(text, character));
 }
 
 function isSteering(code: number): boolean {

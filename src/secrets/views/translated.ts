@@ -1,5 +1,5 @@
 import type { Hits } from '../hits';
-import { isAscii } from '../../base/text/asciiBytes';
+import { hasCharacter, isAscii } from '../../base/text/asciiBytes';
 import { eachOtherWord, foreignEnds } from '../names/otherWords';
 import { eachPart } from './parts';
 import { TextViewBuilder, type TextView } from './textView';
@@ -48,14 +48,17 @@ function endsOfForeignWords(text: string, offsets: Hits['foreignWords']): readon
   if (isAscii(text)) return ends;
   for (let i = 0; i < offsets.length; i++) {
     const at = offsets.at(i);
-    if (foreignEnds.has(text.slice(at - 1, at + 1))) ends.push(at);
+    if (foreignLast.has(text.charCodeAt(at)) && foreignEnds.has(text.slice(at - 1, at + 1))) ends.push(at);
   }
   for (const operator of Object.keys(wideOperators)) {
+    if (!hasCharacter(text, operator)) continue;
     for (let i = text.indexOf(operator); i !== -1; i = text.indexOf(operator, i + 1))
       if (foreignEnds.has(text.slice(i - 2, i))) ends.push(i);
   }
   return ends.sort((a, b) => a - b);
 }
+
+const foreignLast: ReadonlySet<number> = new Set([...foreignEnds].map((end) => end.charCodeAt(1)));
 
 /** What texts in Chinese and Japanese have for an operator. */
 const wideOperators: Readonly<Record<string, string>> = { '：': ':', '＝': '=' };
