@@ -14,3 +14,23 @@ export function firstCase(cases: readonly ValueCase[], value: string): string | 
   }
   return undefined;
 }
+
+/**
+ * Whether a case matches, as `firstCase` tells. The patterns without flags are one, since most values match none, and
+ * calling each takes longer than searching for all.
+ */
+export function matcherOf(cases: readonly ValueCase[]): (value: string) => boolean {
+  const exact = joined(cases.filter((some) => isJoinable(some) && !some.lower)),
+    inLower = joined(cases.filter((some) => isJoinable(some) && some.lower));
+  const others = cases.filter((some) => !isJoinable(some));
+  return (value) => exact.test(value) || inLower.test(value.toLowerCase()) || firstCase(others, value) !== undefined;
+}
+
+function isJoinable({ test }: ValueCase): boolean {
+  return test instanceof RegExp && test.flags === '';
+}
+
+/** Matches nothing where there is no case. */
+function joined(cases: readonly ValueCase[]): RegExp {
+  return new RegExp([...cases.map(({ test }) => `(?:${(test as RegExp).source})`), '(?!)'].join('|'));
+}

@@ -1,6 +1,6 @@
 import { subwords } from '../../base/words/words';
 import { markerStart } from '../region';
-import { firstCase, type ValueCase } from './cases';
+import { matcherOf, type ValueCase } from './cases';
 import { isDummyValue, isFiller } from './dummyTokens';
 import { credentialNameWords, credentialNouns, determiners, placeholderQualifiers,
   placeholderWords } from './vocabulary';
@@ -75,12 +75,14 @@ export const placeholderCases: readonly ValueCase[] = [
   { kind: 'a comment', test: /^`?#[a-z][a-z ]{2,30}`?$/ },
 ];
 
+const matches = matcherOf(placeholderCases);
+
 /**
  * Whether a value is a placeholder for a secret: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, a marker of
  * redaction.
  */
 export function isPlaceholder(value: string): boolean {
-  return firstCase(placeholderCases, value) !== undefined;
+  return matches(value);
 }
 
 /** `xxxxrk`, `sk-xxxxxxxxpRT4xxxx5`: four of them in a row, and more than half of all. */

@@ -1,4 +1,4 @@
-import { firstCase, type ValueCase } from './cases';
+import { matcherOf, type ValueCase } from './cases';
 import { isRandom, isWordLike } from './randomness';
 import { credentialNameWords } from './vocabulary';
 
@@ -70,12 +70,14 @@ export const referenceCases: readonly ValueCase[] = [
   { kind: 'a path', test: isPath },
 ];
 
+const matches = matcherOf(referenceCases);
+
 /**
  * Whether a value is read from elsewhere (an environment variable, a template, a vault, a file), or names something
  * that is not a secret.
  */
 export function isReference(value: string): boolean {
-  return firstCase(referenceCases, value) !== undefined;
+  return matches(value);
 }
 
 /** `read:org`, `repo,read:user`: the permissions of a token. */

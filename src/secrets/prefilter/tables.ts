@@ -89,16 +89,18 @@ export const cellOf = new Uint16Array(groups.length << 5);
 /** For each cell the families of the characters right before its probes' pairs, and of the fourth ones. */
 const beforesOf: number[] = [0], fourthsOf: number[] = [0];
 const probesOfCells: (readonly Probe[])[] = [[]];
-const cells = new Map([['', 0]]);
+const cells = new Map<string, number>();
+const thirdsOf = new Map(probes.map((probe) => [probe, familiesAfter(probe, 0)]));
 
 groups.forEach((group, number) => {
   for (let family = 0; family < familyCount; family++)
     cellOf[number << 5 | family] = cellOfProbes(
-      group.filter((probe) => (familiesAfter(probe, 0) >>> family & 1) === 1),
+      group.filter((probe) => (thirdsOf.get(probe)! >>> family & 1) === 1),
     );
 });
 
 function cellOfProbes(probes: readonly Probe[]): number {
+  if (probes.length === 0) return 0;
   const key = probes.map((probe) => testsOf.get(probe)).join();
   let cell = cells.get(key);
   if (cell === undefined) {

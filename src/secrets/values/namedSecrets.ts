@@ -86,7 +86,8 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
 
 /** curl's `CURLOPT_USERPWD` has `user:password`. */
 function withoutUser(text: string, nameEnd: number, value: Value): Value {
-  if ((text.charCodeAt(nameEnd - 1) | 32) !== 100 || !/userpwd$/i.test(text.slice(Math.max(0, nameEnd - 7), nameEnd))) return value;
+  if ((text.charCodeAt(nameEnd - 1) | 32) !== 100 || !/userpwd$/i.test(text.slice(Math.max(0, nameEnd - 7), nameEnd)))
+    return value;
   return { ...value, start: value.start + text.slice(value.start, value.end).indexOf(':') + 1 };
 }
 

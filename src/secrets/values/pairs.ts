@@ -69,7 +69,8 @@ function isNameKey(text: string, path: number): boolean {
 /** `<input type="password" … value="…">`, in a form of HTML. */
 function isOfInput(text: string, path: number): boolean {
   const quote = text[path - 1];
-  return (quote === '"' || quote === "'") && (text.charCodeAt(path) | 32) === letterP && input.test(text.slice(Math.max(0, path - 310), path + 9));
+  return (quote === '"' || quote === "'") && (text.charCodeAt(path) | 32) === letterP &&
+    input.test(text.slice(Math.max(0, path - 310), path + 9));
 }
 
 const letterP = 112;
