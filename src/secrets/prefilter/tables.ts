@@ -93,14 +93,14 @@ const cells = new Map<string, number>();
 const thirdsOf = new Map(probes.map((probe) => [probe, familiesAfter(probe, 0)]));
 
 groups.forEach((group, number) => {
+  const thirds = group.map((probe) => thirdsOf.get(probe)!);
+  const all = thirds.reduce((families, some) => families | some, 0);
   for (let family = 0; family < familyCount; family++)
-    cellOf[number << 5 | family] = cellOfProbes(
-      group.filter((probe) => (thirdsOf.get(probe)! >>> family & 1) === 1),
-    );
+    if ((all >>> family & 1) === 1)
+      cellOf[number << 5 | family] = cellOfProbes(group.filter((_, i) => (thirds[i]! >>> family & 1) === 1));
 });
 
 function cellOfProbes(probes: readonly Probe[]): number {
-  if (probes.length === 0) return 0;
   const key = probes.map((probe) => testsOf.get(probe)).join();
   let cell = cells.get(key);
   if (cell === undefined) {
