@@ -161,6 +161,7 @@ const commandRules: readonly CommandRule[] = [
   { programs: 'wp', attachedTo: /^--(?:user_pass|dbpass|admin_password)=/ },
   { programs: 'drush', requires: /^(?:user:password|user-password|upwd)$/, position: 3 },
   { programs: 'drush', attachedTo: /^--account-pass=/ },
+  { programs: 'grafana grafana-cli', afterWord: /^reset-admin-password$/ },
   // Systems
   { programs: 'sudo', requires: /^(?:-\w{0,6}S\w{0,6}|--stdin)$/, piped: true },
   { programs: 'passwd', requires: /^--stdin$/, piped: true },

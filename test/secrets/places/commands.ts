@@ -153,6 +153,8 @@ rabbitmqctl | rabbitmqctl add_user me ¤
 rabbitmqctl change | rabbitmqctl change_password me ¤
 mosquitto | mosquitto_pub -h host -u me -P ¤ -t a -m b
 mosquitto_passwd | mosquitto_passwd -b file me ¤
+grafana-cli | grafana-cli admin reset-admin-password ¤
+grafana | grafana cli --homepath /usr/share/grafana admin reset-admin-password ¤
 influx | influx -username me -password ¤
 cf login | cf login -a api -u me -p ¤
 oc login | oc login -u me -p ¤ https://host
