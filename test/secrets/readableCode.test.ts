@@ -55,6 +55,21 @@ const lines: readonly (readonly [path: string, text: string])[] = [
   ['a.js', 'Cf:"00AD0600-060306DD070F17B417B5200B-200F202A-202E2060"'],
   ['app/config', 'DESCRIPTION_OAUTH2_SECRET="OAuth2 Secret, for example from Rocket.Chat: Example: 54321abcde"'],
   ['a.md', 'docker run --set pgPassword=unused \\\n  image'],
+  ['a.yaml', 'data:\n- secretKey: developer\n  remoteRef:\n    key: users/developer'],
+  ['a.yaml', 'data:\n- match:\n    secretKey: source-key1\n    remoteRef:\n      remoteKey: vault/one'],
+  ['a.yaml', `remoteRef:\n  key: ${'OqRt3Vd37My7'}${'G8rTb-8Q'}\n  property: login`],
+  ['a.json', `{"remoteRef": {"key": "${'OqRt3Vd37My7'}${'G8rTb-8Q'}", "property": "login"}}`],
+  ['a.go', '\terrNoClientSecret = "invalid AuthSecretRef.ClientSecret: %w"'],
+  ['a.go', `\terrNoPasscode = "auth.secretRef.appPasscode.key '%s' not found in secret '%s'"`],
+  ['a.go', '\terrNilPassword = "missing: spec.provider.app.auth.passwordSecretRef"'],
+  ['a.go', '// created in Workload Credentials (e.g., "production/aws-temp").'],
+  ['a.php', `'password' => ['required_without:external_id', Password::default()],`],
+  ['a.cs', 'const string DeviceAuthKey = "pm-27581-device-auth-key";'],
+  ['a.tsx', `env={[{name: 'APP_API_KEY', value: personalApiKey}]}`],
+  ['a.ts', ' * - Email password auth: `emailpassword`'],
+  ['a.yaml', 'password:\n  type: display\n  content: PLUGIN_LOGIN.2FA_INSTRUCTIONS'],
+  ['a.yaml', 'secretAccessKey: wJal...YEKY\nsessionToken: IQoJ...Ek8='],
+  ['a.sh', 'kubectl create secret generic a-creds --from-literal=hostid=MYAPPHOSTID'],
 ];
 
 /** A path, a line, and what of it is a secret although much the same is none above. */
@@ -69,6 +84,14 @@ const secrets: readonly (readonly [path: string, text: string, secret: string])[
   ['a.json', `{"Slack": "${uuid(7)}"}`, uuid(7)],
   ['a.yml', 'password: not-7RIED-yet', 'not-7RIED-yet'],
   ['a.js', `const token = "${'0'}0AD06${'00-06'}0306DD-a7B417B5200B-200F202A-202E2060"`, '06DD-a7B'],
+  ['a.yaml', 'secretKey: developer7x\nregion: eu', 'developer7x'],
+  ['a.yaml', `reference:\n  key: ${'OqRt3Vd37My7'}${'G8rTb-8Q'}`, 'OqRt3Vd'],
+  ['a.go', 'dbPassword = "hunter.spec two"', 'hunter.spec'],
+  ['a.go', 'dbPassword = "summer/rain"', 'summer/rain'],
+  ['a.ts', ' * - Email password auth: `emailpassw0rd`', 'emailpassw0rd'],
+  ['a.ts', ' * - Email password: `emailpassword`', '`emailpassword'],
+  ['a.yaml', '- {name: APP_PASSWORD, value: summer2024}', 'summer2024'],
+  ['a.yaml', 'password: Abc...def!ghi', 'Abc...def'],
 ];
 
 describe('in code stays readable under a name that promises a secret', () => {

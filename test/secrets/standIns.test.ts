@@ -52,6 +52,21 @@ describe('a value in an order that no machine gives', () => {
   });
 });
 
+describe('a Kubernetes Secret', () => {
+  const value = Buffer.from('barracuda7').toString('base64');
+
+  it('does not extend to lists of other objects below it', () => {
+    const other = 'kind: ExternalSecret\ndata:\n- secretKey: password\n  remoteRef:\n    property: username\n';
+    assert.equal(redact(`kind: Secret\ndata:\n  extra: ${value}\n\n${other}`),
+      `kind: Secret\ndata:\n  extra: [REDACTED:kubernetes-secret]\n\n${other}`);
+  });
+
+  it('is read in a diff', () => {
+    assert.equal(redact(` kind: Secret\n data:\n-  extra: ${value}\n+  extra: ${value}\n`),
+      ' kind: Secret\n data:\n-  extra: [REDACTED:kubernetes-secret]\n+  extra: [REDACTED:kubernetes-secret]\n');
+  });
+});
+
 describe('what its form alone tells', () => {
   const hex = (n: number): string => '9f3a0c7be1d24586'.repeat(Math.ceil(n / 16)).slice(0, n);
   const texts: Readonly<Record<string, string>> = {

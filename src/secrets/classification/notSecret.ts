@@ -68,9 +68,9 @@ function isPunctuation(value: string): boolean {
   return value.length < 8 && !/[A-Za-z0-9]|[^\x00-\x7f]/.test(value);
 }
 
-/** Rules that validate input: `required|min:8`, `omitempty,max=255`. */
+/** Rules that validate input: `required|min:8`, `required_without:id`, `omitempty,max=255`. */
 const validationRules =
-  /^(?:required|nullable|optional|sometimes|omitempty|filled|present|bail|string|confirmed|min|max|len|length|size|between|alpha_num)(?:[|,]|[:=(]\d)/;
+  /^(?:required|nullable|optional|sometimes|omitempty|filled|present|bail|string|confirmed|min|max|len|length|size|between|alpha_num)(?:[|,]|[:=(]\d)|^required(?:_[a-z]{2,12}){1,3}[|:]/;
 
 /** `$t('Password')` */
 const boundCall =

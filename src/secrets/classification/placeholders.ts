@@ -45,7 +45,10 @@ export const placeholderCases: readonly ValueCase[] = [
     kind: 'a credential in capitals',
     test: (value) => /^[A-Z]{12,}$/.test(value) && /(?:SECRET|ACCESS|API|PRIVATE)KEY|PASSWORD|GOESHERE/.test(value),
   },
-  { kind: 'an abridged value', test: /(?:\.{3}|…)$|^\*{2,}\w{0,40}\*{2,}$/ },
+  {
+    kind: 'an abridged value',
+    test: /(?:\.{3}|…)$|^\*{2,}\w{0,40}\*{2,}$|^[\w+/-]{2,12}(?:\.{3}|…)[\w+/-]{2,12}={0,2}$/,
+  },
   {
     kind: 'words that end in here, or a todo',
     lower: true,
@@ -62,6 +65,10 @@ export const placeholderCases: readonly ValueCase[] = [
   {
     kind: 'a constant that names a credential',
     test: (value) => /^[A-Z]+(?:[_-][A-Z\d]+)+$/.test(value) && credentialInCapitals.test(value),
+  },
+  {
+    kind: "someone's field in capitals",
+    test: /^MY[A-Z]{3,}(?:ID|NAME|USER|HOST|ACCOUNT|PASSWORD|SECRET|TOKEN|KEY)$/,
   },
   { kind: 'mostly x', test: isMostlyX },
   {

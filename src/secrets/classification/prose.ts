@@ -1,8 +1,8 @@
 import { credentialNameWords } from './vocabulary';
 
 /**
- * A sentence or a title: words separated by spaces, most of them of letters alone; or a word with characters beyond
- * ASCII.
+ * A sentence or a title: words separated by spaces, most of them of letters alone or a member of several names (`nil
+ * spec.provider.auth`); or a word with characters beyond ASCII.
  */
 export function isProse(value: string): boolean {
   const words = value.replace(/\\[nrt]/g, ' ').trim().split(/\s+/);
@@ -12,7 +12,7 @@ export function isProse(value: string): boolean {
 }
 
 const sentenceWord =
-  /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^\d{1,4}[.,:]?$|^\d{1,4}(?:[-:./]\d{1,4}){1,5}$|^[+-]\d{4}$|^[&–—/+-]$/u;
+  /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^[a-z]{2,}(?:\.[A-Za-z]{2,}){2,}$|^\d{1,4}[.,:]?$|^\d{1,4}(?:[-:./]\d{1,4}){1,5}$|^[+-]\d{4}$|^[&–—/+-]$/u;
 const foreign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i, escaped = /\\u[0-9a-f]{4}/gi;
 
 /** Three words and more that form no sentence: `correct horse battery staple`. */

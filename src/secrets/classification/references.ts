@@ -24,7 +24,8 @@ export const referenceCases: readonly ValueCase[] = [
       /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data|workspace|npm|link|portal|patch|catalog|github|git|resolve|k8s|gcp|awskms|sm|bws|doppler)[:=]/,
   },
   { kind: 'a URL', test: /^["']?[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/ },
-  { kind: 'a conversion of printf', test: /(?:^|[ :=])%[sdvq@](?:\\n)?$|\.%[sdv](?:\.|$)/ },
+  { kind: 'a conversion of printf', test: /(?:^|[ :=])%[sdvqw@](?:\\n)?$|\.%[sdv](?:\.|$)|[a-z] '%[sdvq]'/ },
+  { kind: 'the key of a message', test: isMessageKey },
   {
     kind: 'an option, a property of CSS, a slot or a route',
     test: /^--[a-z]+(?:-[a-z]+)*\d?$|^@[a-z][\w.-]*@$|^[^{]*\}\}$|^\/[\w./:-]+\?[\w.-]+=/,
@@ -80,6 +81,12 @@ export function isReference(value: string): boolean {
   return matches(value);
 }
 
+/** `PLUGIN_LOGIN.2FA_INSTRUCTIONS`, in a catalog of translations. */
+function isMessageKey(value: string): boolean {
+  return value.length <= 120 && value.includes('_') &&
+    /^[A-Z]{2,}(?:_[A-Z\d]+)*(?:\.[A-Z\d]+(?:_[A-Z\d]+)*)+$/.test(value) && !isRandom(value);
+}
+
 /** `read:org`, `repo,read:user`: the permissions of a token. */
 function isScope(value: string): boolean {
   return value.length <= 200 && value.includes(':') &&
@@ -106,7 +113,7 @@ function isFieldOfStored(value: string): boolean {
 /** A regular expression: anchored, or with a quantified class or group. */
 function isPattern(value: string): boolean {
   return /^\^.+\$$/.test(value) ||
-    /\[[^\]]{0,20}\w-\w[^\]]{0,40}\](?:[*+?]|\{\d)|\\{1,2}[dwsS](?:[*+?]|\{\d)|\(\?(?:[:=!]|[ims]{1,3}\)|<[=!])|^\.\*|\.\*$/
+    /\[[^\]]{0,20}\w-\w[^\]]{0,40}\](?:[*+?]|\{\d)|\\{1,2}[dwsS](?:[*+?]|\{\d)|\(\?(?:[:=!]|[ims]{1,3}\)|<[=!])|\(\.[*+]\??\)|^\.\*|\.\*$/
       .test(value);
 }
 
@@ -125,14 +132,16 @@ function isPackage(value: string): boolean {
 
 /**
  * `java.lang.String`, `app.auth.token.v2`, `projects/x/secrets/y/versions/latest`: three words and more, separated by
- * dots or slashes; `package.module:Class`, an entry point of Python.
+ * dots or slashes; `production/aws-temp`, two words and more of which the last has a hyphen; `package.module:Class`, an
+ * entry point of Python.
  */
 function isQualifiedName(value: string): boolean {
   return value.length <= 160 &&
     (/^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{2,40}){2,8}(?:\.v\d{1,2})?$/.test(value) && isWordLike(value) ||
       /^[a-z_]{1,40}(?:\.[a-z_]{2,40}){1,8}:[A-Za-z_]{2,60}(?:\.[A-Za-z_]{2,60}){0,3}$/.test(value) &&
         isWordLike(value) ||
-      /^[a-z][a-z_-]*(?:\/[a-z][a-z_-]*\d{0,2}){2,10}$/.test(value) && isWordLike(value));
+      /^[a-z][a-z_-]*(?:\/[a-z][a-z_-]*\d{0,2}){2,10}$|^[a-z]{3,}(?:[_-][a-z]{2,})*\/[a-z]{2,}(?:[_-][a-z]{2,})+$/
+          .test(value) && isWordLike(value));
 }
 
 /** A secret key of AWS is base64: one in two hundred looks like a path. */

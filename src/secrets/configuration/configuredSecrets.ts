@@ -1,4 +1,5 @@
 import type { Hits } from '../hits';
+import { isPartOfReference } from '../names/objectReferences';
 import { repeatsName } from '../names/repeatsName';
 import { markerStart, type Region } from '../region';
 import { scanBrackets } from './brackets';
@@ -100,7 +101,7 @@ function offsetsIn({ keywords }: Hits, from: number, length: number): KeywordOff
 function findInConfiguration(text: string, format: TextFormat, offsets: KeywordOffsets, notValue?: RegExp): Region[] {
   const regions: Region[] = [];
   scan(text, format, offsets, (key, start, end, quoted, inList) => {
-    if (!holdsKeyword(key) || isInAction(text, key.start) || isKeyOfObject(text, key)) return;
+    if (!holdsKeyword(key) || isInAction(text, key.start) || isPartOfReference(text, key.start, key.end)) return;
     const name = secretNameFor(text, key, inList);
     if (!name || notValue && name.strength === 'pass') return;
     const isSecretRange = (from: number, to: number): boolean => {
@@ -147,13 +148,6 @@ const code = String
 const codeOrWords = new RegExp(code);
 /** Or a name with fewer than two digits. */
 const codeOrVariable = new RegExp(`${code}|^[A-Za-z_$]+\\d?[A-Za-z_$]*$`);
-/** `secretKey: license` beside `secretName: vault`: the key of a stored secret, in charts of Helm. */
-function isKeyOfObject(text: string, { start, end }: Key): boolean {
-  return end - start === 9 && text.startsWith('secretKey', start) &&
-    /(?:^|[\s"'])secretName["']?\s?:/.test(text.slice(Math.max(0, start - nearObject), end + nearObject));
-}
-
-const nearObject = 120;
 
 /** Whether an action of a template is open before the offset on its line: `{{- $password := .Values.password }}`. */
 function isInAction(text: string, at: number): boolean {

@@ -33,7 +33,7 @@ function collect(text: string, from: number, to: number, regions: Region[]): voi
     const end = lineEnd === -1 || lineEnd > to ? to : lineEnd;
     const line = text.slice(start, end);
     const indent = line.search(/[^ \t+-]/);
-    if (indent !== -1 && indent <= below) below = -1;
+    if (indent !== -1 && indent <= below || item.test(line)) below = -1;
     if (below === -1 && block.test(line)) below = indent;
     else if (below !== -1) {
       const value = entry.exec(line)?.[1];
@@ -56,6 +56,8 @@ function isPlaceholderValue(base64: string): boolean {
 }
 
 const block = /^[ \t+-]{0,20}data:[ \t]{0,8}(?:#.*)?\r?$/;
+/** An item of a list, as other kinds of objects have below `data:`; after a `-` of a diff there are two spaces. */
+const item = /^(?:[+-](?=[ \t]{2}))?[ \t]{0,40}- (?! )/;
 /** `key: value`, or a further line of a block. */
 const entry =
   /^[ \t+-]{1,40}(?:["']?[\w.-]{1,253}["']?:[ \t]{1,8}(?:!{1,2}\w{1,20}[ \t]{1,4})?["']?|(?=[A-Za-z0-9+/=]{24}))([A-Za-z0-9+/]{4,}={0,2})["']?[ \t]{0,8}(?:#.*)?\r?$/;

@@ -41,4 +41,4 @@ function sharesWords(name: string, value: string): boolean {
   return words.filter((word) => ofName.has(word)).length >= 2;
 }
 
-const joinedWords = /^[A-Za-z]+(?:[-_][A-Za-z]+)+$/;
+const joinedWords = /^[A-Za-z]+(?:[-_](?:[A-Za-z]+|\d+))+$/;

@@ -3,6 +3,7 @@ import { isSecret } from '../classification/isSecret';
 import { MemoizedTest } from '../classification/memoizedTest';
 import type { TextFormat } from '../configuration/textFormat';
 import type { Hits } from '../hits';
+import { isPartOfReference } from '../names/objectReferences';
 import { repeatsName } from '../names/repeatsName';
 import { eachSecretName, type SecretName } from '../names/secretNames';
 import type { Strength } from '../names/strength';
@@ -43,6 +44,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
     const content = text.slice(value.start, value.end);
     if (
       !isSecretAt(start, name.strength, value) || isCategory(text, name.strength, value) ||
+      isPartOfReference(text, start, end) ||
       format === 'catalog' && isMessage(content) ||
       repeatsName(text.slice(start, end), content)
     ) return;

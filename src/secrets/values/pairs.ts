@@ -103,7 +103,8 @@ function valueAt(text: string, key: number): Value | undefined {
   const line = lexemeAt(text, at, lineWord);
   if (!line) return undefined;
   if (line.quoted) return { start: line.start, end: line.end, context: 'quoted' };
-  const isLine = endsLine(text, line.end) && !/[,;({[]/.test(text[line.end - 1]!) && /[:=]/.test(text.slice(key, at));
+  const isLine = endsLine(text, line.end) && !/[,;({[]/.test(text[line.end - 1]!) &&
+    /[:=]/.test(text.slice(key, at)) && !(/[})\]]/.test(text[line.end - 1]!) && opensOnLine(text, key));
   const word = isLine ? line : lexemeAt(text, at, flowWord);
   const context: CodeContext = isLine
     ? text[key - 1] === ' ' || text[key - 1] === '\t' ? 'literal' : 'keyValueLine'
@@ -111,6 +112,11 @@ function valueAt(text: string, key: number): Value | undefined {
   return word && !(context === 'field' && variable.test(text.slice(word.start, word.end)))
     ? { start: word.start, end: word.end, context }
     : undefined;
+}
+
+/** Whether a brace is open on the key's line: what closes it at the line's end is no part of the value. */
+function opensOnLine(text: string, key: number): boolean {
+  return /\{[^{}\n]{0,300}$/.test(text.slice(Math.max(0, key - 300), key));
 }
 
 /** `{ key: a, value: restValue }` */

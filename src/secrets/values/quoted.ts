@@ -81,7 +81,7 @@ const forms: readonly Form[] = [
     context: 'quoted',
     first: characterSet(/[\\"'`\])[?! \t:=|+<]/),
     within: 400,
-    excludes: (opening) => closesName(opening) || assignsAnother(opening),
+    excludes: (opening) => closesName(opening) || assignsAnother(opening) || namesMethod(opening),
   },
   { pattern: optionDefault, context: 'quoted', first: characterSet(/["']/), within: 400, isOption: true },
   { pattern: fallbackCall, context: 'quoted', first: characterSet(/["']/), within: 400 },
@@ -161,6 +161,17 @@ function stringEnd(text: string, start: number, quote: string, isEscaped: boolea
     end = body.lastIndex;
   }
   return end;
+}
+
+/** ``Email password auth: `emailpassword` ``: the value spells the words of a label that goes on after the name. */
+function namesMethod({ text, nameStart, nameEnd, start, quote, between }: Opening): boolean {
+  if (quote !== '`' || !/^[ \t]{1,4}[A-Za-z]{1,16}:/.test(between)) return false;
+  const word = /^[A-Za-z_-]{4,40}(?=`)/.exec(text.slice(start, start + 41))?.[0];
+  return word !== undefined && lettersOf(text.slice(Math.max(0, nameStart - 40), nameEnd)).endsWith(lettersOf(word));
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^A-Za-z]/g, '').toLowerCase();
 }
 
 /** The quote closes the name: `"password:"`. */

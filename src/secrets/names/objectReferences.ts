@@ -1,0 +1,15 @@
+/**
+ * Whether a name stands for a part of a reference to a stored secret: `secretKey: license` beside `secretName: vault`,
+ * in charts of Helm, or beside `remoteRef:`; and `key: x` below it. Kubernetes ends the names of references in `Ref`.
+ */
+export function isPartOfReference(text: string, start: number, end: number): boolean {
+  const length = end - start;
+  if (length === 3) return text.startsWith('key', start) && below.test(text.slice(Math.max(0, start - near), start));
+  return length === 9 && text.startsWith('secretKey', start) &&
+    (beside.test(text.slice(Math.max(0, start - near), start)) || beside.test(text.slice(end, end + near)));
+}
+
+/** Characters of the lines next to a name. */
+const near = 120;
+const below = /Ref["']?:\s{1,40}(?:\{\s{0,40})?["']?$/;
+const beside = /(?:^|[\s"'])(?:secretName|[a-z]{1,30}Ref)["']?\s?:/;
