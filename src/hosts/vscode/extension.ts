@@ -13,9 +13,8 @@ import { registerExplain } from './explain/explain';
 import { setEngineWords } from './engineWords';
 import { Failures } from './failures';
 import { registerFileCommands } from './commands/fileCommands';
-import { Folders } from './folder/folders';
+import { Folders, shownFolder } from './folder/folders';
 import { registerForgetLearned } from './commands/forgetLearned';
-import { registerReviewSettings } from './commands/reviewSettings';
 import { registerGuard } from './guard/guard';
 import { registerHandOver } from './handOver/handOver';
 import { registerHistory } from './history/history';
@@ -77,7 +76,8 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerPackedDocuments(folders),
     registerMenu(folders, failures),
     registerForgetLearned(folders, failures),
-    registerReviewSettings(folders, failures),
+    failures.command('agentpack.reviewSettings',
+      async () => (await import('./commands/reviewSettings')).reviewSettings(shownFolder(folders))),
     registerCopyDiagnostics(folders, failures,
       String((context.extension.packageJSON as { readonly version: unknown; }).version)),
     registerTune(folders, failures, context.asAbsolutePath('dist')),

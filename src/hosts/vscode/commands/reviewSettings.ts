@@ -1,18 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { WeakSetting } from '../../../reports';
-import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
-import { shownFolder, type Folders } from '../folder/folders';
 import { flashStatus } from '../status/flash';
 import { repack } from './packCommands';
 
 /** `AgentPack: Review Settings of This Repository…`: allows what it sets to protect less, or takes that back. */
-export function registerReviewSettings(folders: Folders, failures: Failures): vscode.Disposable {
-  return failures.command('agentpack.reviewSettings', () => reviewSettings(shownFolder(folders)));
-}
-
-async function reviewSettings(folder: Folder): Promise<void> {
+export async function reviewSettings(folder: Folder): Promise<void> {
   const { file, settings } = await folder.consent();
   if (settings.length === 0) {
     flashStatus(folder, `$(check) ${l10n.t('AgentPack: no setting of this repository needs your consent')}`);
