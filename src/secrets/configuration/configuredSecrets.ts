@@ -1,6 +1,7 @@
 import type { Hits } from '../hits';
 import { isPartOfReference } from '../names/objectReferences';
 import { repeatsName } from '../names/repeatsName';
+import { isWordForKey } from '../names/wordForKey';
 import { markerStart, type Region } from '../region';
 import { scanBrackets } from './brackets';
 import type { ConfigurationContext } from '../classification/context';
@@ -108,7 +109,7 @@ function findInConfiguration(text: string, format: TextFormat, offsets: KeywordO
       const value = unwrapped(text.slice(from, Math.min(to, from + longest)));
       return !value.includes(markerStart) && !(!quoted && notValue?.test(value)) &&
         isSecret(value, name.strength, contextOf(name.keyKind, inList), quoted ? 'string' : 'scalar') &&
-        !repeatsName(text.slice(key.start, key.end), value);
+        !repeatsName(text.slice(key.start, key.end), value) && !isWordForKey(text.slice(key.start, key.end), value);
     };
     if (name.listsAccounts)
       regions.push(

@@ -6,13 +6,14 @@ import type { Hits } from '../hits';
 import { isPartOfReference } from '../names/objectReferences';
 import { repeatsName } from '../names/repeatsName';
 import { eachSecretName, type SecretName } from '../names/secretNames';
+import { isWordForKey } from '../names/wordForKey';
 import type { Strength } from '../names/strength';
 import { markerStart, type Region } from '../region';
 import { characterSet } from '../text/characterSet';
 import { joinedStrings } from '../text/literals';
 import { comparedValue } from './comparisons';
 import { delimitedValue } from './delimited';
-import { labelledValue } from './labels';
+import { fieldValue, labelledValue } from './labels';
 import { listedArgument } from './listedArgument';
 import { pairFinder } from './pairs';
 import { passNameFilter } from './passNames';
@@ -43,7 +44,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
     if (value.end - value.start > 200) skipTo = value.end; // or each name in a long run searches the whole run
     const content = text.slice(value.start, value.end);
     if (
-      !isSecretAt(start, name.strength, value) || isCategory(text, name.strength, value) ||
+      !isSecretAt(start, name.strength, value) || isWordForKey(text.slice(start, end), content) ||
       isPartOfReference(text, start, end) ||
       format === 'catalog' && isMessage(content) ||
       repeatsName(text.slice(start, end), content)
@@ -93,20 +94,6 @@ function withoutUser(text: string, nameEnd: number, value: Value): Value {
   return { ...value, start: value.start + text.slice(value.start, value.end).indexOf(':') + 1 };
 }
 
-/** `"api-key": "payments"` next to `stripe: "payments"`: a map whose values group its keys. */
-function isCategory(text: string, strength: Strength, { start, end, context }: Value): boolean {
-  if (context !== 'quoted' || strength !== 'secret' || !/^[a-z]{4,30}$/.test(text.slice(start, end))) return false;
-  const string = text.slice(start - 1, end + 1);
-  const before = text.slice(Math.max(0, start - categoryDistance), start);
-  const line = before.lastIndexOf('\n');
-  const above = before.slice(before.lastIndexOf('\n', line - 1) + 1, Math.max(0, line));
-  const [, below = ''] = text.slice(end, end + categoryDistance).split('\n');
-  return above.includes(`: ${string}`) || below.includes(`: ${string}`);
-}
-
-/** Characters of two lines of such a map. */
-const categoryDistance = 200;
-
 /** In a catalog of messages the value of a name is a text for people, in any language. */
 function isMessage(value: string): boolean {
   return !/\d/.test(value) || /[\s\\{]|[^\x00-\x7f]/.test(value);
@@ -122,6 +109,8 @@ function valueFinder(text: string,
   return (start, end, name) => {
     const next = text.charCodeAt(end);
     const before = text.charCodeAt(start - 1);
+    const field = next === colon && before === colon ? fieldValue(text, start, end) : undefined;
+    if (field) return field;
     // `:key:`, an emoji
     if (next === colon && before === colon && endsMarkdownWord.test(text[end + 1] ?? '')) return undefined;
     if (before === colon && next === closingBracket && text.startsWith(markerStart, start - markerStart.length))

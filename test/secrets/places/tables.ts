@@ -38,6 +38,9 @@ a list's label | - Password: ¤
 a list's label in code | * Password: ´¤´
 a label in parentheses | (password: ´¤´)
 prose | The password is ¤
+prose behind a user name | Username: bob, Password: ¤
+prose of a message | Your new password is: ¤
+a field of reStructuredText | :password: ¤
 prose with an end | The password is ¤.
 prose in code | the password is ´¤´
 prose in quotes | the default password is "¤"
@@ -76,6 +79,11 @@ a table with several columns of secrets | | Client | API key | Client secret |�
 ];
 
 export const tableLookAlikes = lookAlikes(raw`
+setProviderApiKey("openrouter", key)
+{"api-key": "payments"}
+def connect(user: str, password: str = None):
+Username: string, Password: string
+Your new password is: required
 | Password | string |
 | Password | ´string´ |
 | Password | ´DB_PASSWORD´ |
