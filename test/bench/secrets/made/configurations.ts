@@ -288,7 +288,7 @@ password.encoder=‹bcrypt›
 //npm.shop.test/:_password=${base64}
 //npm.shop.test/:username=‹ci›
 always-auth=‹true›
-//registry.npmjs.org/:_authToken=‹\${NPM_TOKEN}›
+//npm.example.com/:_authToken=‹\${NPM_TOKEN}›
 `,
   },
   {

@@ -58,7 +58,7 @@ HEALTHCHECK CMD redis-cli -a ${dotted} ping
       - run: snyk auth ${uuid}
       - run: sonar-scanner -Dsonar.host.url=‹https://sonar.shop.test› -Dsonar.login=${hex40}
       - run: mvn deploy -Dgpg.passphrase=${dotted} -Dmaven.test.skip=‹true›
-      - run: npm config set //registry.npmjs.org/:_authToken ${uuid}
+      - run: npm config set //npm.example.com/:_authToken ${uuid}
       - run: ./gradlew publish -PsigningPassword=${human} -Pversion=‹1.2.3›
       - run: twine upload -u ‹ci› -p ${strong} ‹dist/*›
       - run: gh secret set ‹DEPLOY_KEY› --body ${random}
