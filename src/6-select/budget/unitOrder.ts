@@ -4,12 +4,13 @@ import type { SelectableFile } from '../files/selectableFile';
 export const markerTokens = 22;
 
 /**
- * Indexes of the units by falling share per token. Sorts the array of the last call, whose order is seldom different.
+ * Indexes of the units with a share, by falling share per token. Sorts the array of the last call, whose order is
+ * seldom different.
  */
 export function unitsByDensity({ shares, unitTokens, unitOrder }: SelectableFile): readonly number[] {
   const density = new Float64Array(unitTokens.length);
   for (let i = 0; i < density.length; i++) density[i] = shares[i]! / (unitTokens[i]! + markerTokens);
-  return unitOrder.sort((a, b) => density[b]! - density[a]! || a - b).slice();
+  return unitOrder.sort((a, b) => density[b]! - density[a]! || a - b).filter((unit) => shares[unit]! > 0);
 }
 
 /** 1, 2, 4 … and `max` itself; empty for less than 1. */

@@ -48,7 +48,7 @@ export function changedSteps(source: SelectableFile, count: Count): readonly Cha
 function partSteps(source: SelectableFile, count: Count): ChangedStep[] {
   if (source.units.length < 2) return [];
   const order = unitsByDensity(source);
-  return doublingCounts(order.length - 1).map((n) => {
+  return doublingCounts(Math.min(order.length, source.units.length - 1)).map((n) => {
     const units = order.slice(0, n);
     return {
       required: sum(units, source.unitTokens) <= newFileTokens,

@@ -109,8 +109,8 @@ function sharesOf(file: FileInput, counts: FileCounts, weights: TermWeights): Fl
   const { units } = file;
   const points = new Float64Array(units.length);
   for (let i = 0; i < points.length; i++) points[i] = pointsOf(file, units[i]!, counts.units[i]!, weights);
-  return shareOut(units, withNeighbours(points),
-    file.isCode ? evenPart : evenPart * Math.min(1, evenWords / Math.max(1, counts.words)));
+  const evenShare = file.isCode ? evenPart : evenPart * Math.min(1, evenWords / Math.max(1, counts.words));
+  return shareOut(units, counts, withNeighbours(points), evenShare);
 }
 
 function pointsOf({ namedLines, change }: FileInput, unit: Unit, counts: UnitCounts,
@@ -158,19 +158,22 @@ const pointPower = 1.5;
 /** Import lines are changed with the code below them, whatever the words of the task. */
 const importWeight = 2;
 
-function shareOut(units: readonly Unit[], points: Float64Array, evenShare: number): Float64Array {
+/** A unit without a word has no share. */
+function shareOut(units: readonly Unit[], counts: FileCounts, points: Float64Array, evenShare: number): Float64Array {
   let total = 0;
   let evenTotal = 0;
   for (let i = 0; i < points.length; i++) {
-    points[i] = points[i]! ** pointPower;
+    points[i] = counts.units[i]!.words === 0 ? 0 : points[i]! ** pointPower;
     total += points[i]!;
-    evenTotal += evenWeight(units[i]!);
+    evenTotal += evenOf(i);
   }
   evenTotal ||= 1;
   const evenly = total > 0 ? evenShare : 1;
-  return points.map((own, i) =>
-    evenly * evenWeight(units[i]!) / evenTotal + (total > 0 ? (1 - evenly) * own / total : 0)
-  );
+  return points.map((own, i) => evenly * evenOf(i) / evenTotal + (total > 0 ? (1 - evenly) * own / total : 0));
+
+  function evenOf(i: number): number {
+    return counts.units[i]!.words === 0 ? 0 : evenWeight(units[i]!);
+  }
 }
 
 function evenWeight({ lines: [first, last], kind }: Unit): number {

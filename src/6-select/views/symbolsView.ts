@@ -2,7 +2,7 @@ import { firstIndex } from '../../base/collections/bisect';
 import { cut, flat } from '../../base/text/markdown';
 import type { LineRange, OutlineSymbol, SafeText, ShownSymbol, View } from '../../model';
 import { redact } from '../../secrets/redact';
-import { joinSafe, safe, sliceLines } from '../../secrets/safeText';
+import { joinSafe, literal, safe, sliceLines } from '../../secrets/safeText';
 import type { SelectableFile } from '../files/selectableFile';
 import type { Unit } from '../files/units';
 
@@ -11,6 +11,8 @@ const nearLines = 3;
 const maxLabelLength = 120;
 const namesInMarker = 3;
 const namesInGap = 4;
+/** A Markdown link: its text stays. Each part has a limit, so the work per character has one. */
+const linkTarget = /\[([^\]\n]{1,200})\]\([^)\s]{0,300}\)/g;
 
 /**
  * The lines of the chosen units verbatim, a marker before each span, and the names of omitted symbols between spans.
@@ -21,8 +23,21 @@ export function symbolsView(source: SelectableFile, chosen: ReadonlySet<number>,
   return source.view(`symbols ${[...chosen].sort((a, b) => a - b).join()}`, () => viewOf(source, chosen, count));
 }
 
+/** The same of lines that need not be whole units. */
+export function linesView(source: SelectableFile, range: LineRange, count: (text: string) => number): View {
+  const around = innermostAround(source.outline.symbols, ...range);
+  return source.view(`lines ${range.join('-')}`,
+    () => viewOfSpans(source, [{ lines: range, symbols: around ? [around] : [] }], [], count));
+}
+
 function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number): View {
   const spans = spansOf(source.units.filter((_, i) => chosen.has(i)), source.units, source.lines);
+  return viewOfSpans(source, spans, shownSymbols(source, chosen, count), count);
+}
+
+function viewOfSpans(source: SelectableFile, spans: readonly LineSpan[], symbols: readonly ShownSymbol[],
+  count: (text: string) => number): View
+{
   const texts = sliceLines(source.text, spans.map((span) => span.lines));
   const parts: SafeText[] = [];
   let nextLine = 1;
@@ -37,7 +52,7 @@ function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (tex
     text,
     lines: spans.map((s) => s.lines),
     tokens: count(text) + source.frameTokens,
-    symbols: shownSymbols(source, chosen, count),
+    symbols,
   };
 }
 
@@ -76,24 +91,40 @@ export function spanMarker({ marker }: Pick<SelectableFile, 'marker'>,
   const names = [
     ...new Set(symbols.map((symbol) => `${symbol.container ? `${symbol.container} › ` : ''}${symbol.name}`)),
   ];
-  const more = names.length > namesInMarker ? safe`, ${names.length - namesInMarker} more` : safe``;
-  const label = names.length > 0
-    ? safe` ${redact(cut(flat(names.slice(0, namesInMarker).join(', ')), maxLabelLength))}${more}`
-    : safe``;
-  return safe`${marker} ${first}-${last}${label} ${marker}`;
+  return safe`${marker} ${first}-${last}${names.length > 0 ? safe` ${labelOf(names, namesInMarker)}` : safe``} ${marker}`;
 }
 
-/** Names the symbols in omitted lines; empty where there are none. */
+/** Says which lines are left out and what they define, or what they belong to; nothing where there are none. */
 function gapMarker(source: SelectableFile, first: number, last: number): SafeText[] {
-  if (last - first + 1 <= nearLines) return [];
-  const names = [...new Set(symbolsWithin(source.outline.symbols, first, last).map((s) => s.name))];
-  if (names.length === 0) return [];
-  const more = names.length > namesInGap ? safe`, ${names.length - namesInGap} more` : safe``;
-  return [
-    safe`${source.marker} ${first}-${last} left out: ${
-      redact(cut(flat(names.slice(0, namesInGap).join(', ')), 160))
-    }${more} ${source.marker}`,
-  ];
+  if (last < first) return [];
+  const { symbols } = source.outline;
+  const within = symbolsWithin(symbols, first, last);
+  const around = within.length > 0 ? undefined : innermostAround(symbols, first, last);
+  const what = within.length > 0
+    ? labelOf([...new Set(within.map(({ name }) => name))], namesInGap)
+    : around
+    ? safe`more of ${labelOf([fullName(around)], 1)}`
+    : safe`${last - first + 1} ${literal(last > first ? 'lines' : 'line')}`;
+  return [safe`${source.marker} ${first}-${last} left out: ${what} ${source.marker}`];
+}
+
+/** The innermost symbol that has all lines of a range. */
+function innermostAround(symbols: readonly OutlineSymbol[], first: number, last: number): OutlineSymbol | undefined {
+  let found: OutlineSymbol | undefined;
+  for (const symbol of symbols) if (symbol.lines[0] <= first && last <= symbol.lines[1]) found = symbol;
+  return found;
+}
+
+/** Names as a marker says them: as many as fit, none cut, without the targets of links. */
+function labelOf(names: readonly string[], most: number): SafeText {
+  const labels = names.map((name) => flat(name.replace(linkTarget, '$1')));
+  let shown = 0;
+  let length = 0;
+  while (shown < Math.min(most, labels.length) && length + labels[shown]!.length + 2 <= maxLabelLength)
+    length += labels[shown++]!.length + 2;
+  const text = shown > 0 ? labels.slice(0, shown).join(', ') : cut(labels[0]!, maxLabelLength);
+  const others = names.length - Math.max(1, shown);
+  return others > 0 ? safe`${redact(text)}, ${others} more` : redact(text);
 }
 
 /** `symbols` are sorted by first line. */
