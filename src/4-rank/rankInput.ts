@@ -31,8 +31,8 @@ export interface RankInput extends Partial<PackInputs> {
   readonly without?: readonly string[];
   /**
    * Reads the text that a file's facts were made from; undefined if the file has changed since. Called only where the
-   * task quotes something or names a package, for a few hundred files at most, and not again while task and file stay
-   * the same.
+   * task quotes or names something that the files may have, for a few hundred files at most, and not again while task
+   * and file stay the same.
    */
   readonly textOf: (file: IndexedFile) => string | undefined;
   /**

@@ -1,6 +1,7 @@
-import type { Commit } from '../model';
+import type { Commit, IndexedFile, NamePlaces } from '../model';
 import { contextOf } from './context';
 import { createCommitReader } from './corpus/commits';
+import { createPlaceFinder } from './names/findPlaces';
 import { Corpus } from './corpus/corpus';
 import { packageRequest } from './packageRequest';
 import type { RankInput } from './rankInput';
@@ -29,18 +30,31 @@ export function createRanker(): (input: RankInput) => Ranking {
   let corpus: Corpus | undefined;
   const commitsBy = createCommitReader();
   const packagesBy = createLiteralReader(holdsPackage);
+  const placesOf = createPlaceFinder();
   const measures = createMeasures(allSignals);
   return (input) => {
     const { files, vocabulary, git, task, cached } = input;
+    const textOf = rememberedTexts(input.textOf);
     const before = corpus ?? (cached && new Corpus(cached.files, vocabulary, cached.postings));
     corpus = undefined; // after an exception it may be half patched, so it is not used again
     corpus = before?.vocabulary === vocabulary && before.update(files) ? before : new Corpus(files, vocabulary);
-    const request = packageRequest(task, corpus, (names) => packagesBy(names, input.textOf));
-    return rankBy(contextOf(input, corpus, commitsBy(git?.commits ?? noCommits, corpus), request), measures);
+    const request = packageRequest(task, corpus, (names) => packagesBy(names, textOf));
+    const excluded = new Set(input.excluded);
+    const names = placesOf(task.names, corpus, textOf, (path) => excluded.has(path));
+    return rankBy(contextOf({ ...input, textOf }, corpus, commitsBy(git?.commits ?? noCommits, corpus), request), names, measures);
   };
 }
 
-function rankBy(context: RankContext, measure: Measures): Ranking {
+/** Reads each file once: for one ranking, as texts are large. */
+function rememberedTexts(textOf: RankInput['textOf']): RankInput['textOf'] {
+  const texts = new Map<IndexedFile, string | undefined>();
+  return (file) => {
+    if (!texts.has(file)) texts.set(file, textOf(file));
+    return texts.get(file);
+  };
+}
+
+function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Measures): Ranking {
   const { corpus, shares, named, pinned, excluded, without, weights } = context;
   const signals: Signal[] = [];
   const sums = new ScoreAccumulator(corpus.slots);
@@ -68,6 +82,7 @@ function rankBy(context: RankContext, measure: Measures): Ranking {
   return rankingOf({
     corpus,
     overview,
+    names,
     signals: all,
     taskSignals: hints.length > 0 ? [...signals, ...nearTask] : undefined,
     sums,

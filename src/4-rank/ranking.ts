@@ -1,6 +1,6 @@
 import { roleWords } from './roleWords';
 import { withWeightNote } from './weights';
-import type { IndexedFile, RankedFile, Reason } from '../model';
+import type { IndexedFile, NamePlaces, RankedFile, Reason } from '../model';
 import { numberOfRole, type Corpus } from './corpus/corpus';
 import { pointsAt, ScoreAccumulator, type Points } from './scoreAccumulator';
 import type { Loss } from './signals/learned';
@@ -12,6 +12,8 @@ export interface Ranking {
   readonly size: number;
   /** Whether the task matched no file, or none well, so that all or a part of the ranking is an overview. */
   readonly overview: OverviewPart;
+  /** Where the names of the task occur, the most important name first. */
+  readonly names: readonly NamePlaces[];
   /** The best first, ties by path; the whole ranking without `count`. */
   best(count?: number): readonly RankedFile[];
   paths(count?: number): readonly string[];
@@ -28,6 +30,7 @@ export interface Ranking {
 export interface RankingInput {
   readonly corpus: Corpus;
   readonly overview: OverviewPart;
+  readonly names: readonly NamePlaces[];
   readonly signals: readonly Signal[];
   /** Those of the task only; undefined if these are all. */
   readonly taskSignals: readonly Signal[] | undefined;
@@ -47,7 +50,7 @@ export interface RankingInput {
 }
 
 export function rankingOf(
-  { corpus, overview, signals, taskSignals, sums, shares, roleWeight, losses, edited, pinned, excluded, lines }:
+  { corpus, overview, names, signals, taskSignals, sums, shares, roleWeight, losses, edited, pinned, excluded, lines }:
     RankingInput,
 ): Ranking {
   const { files, positionOf, pathOf } = corpus;
@@ -65,6 +68,7 @@ export function rankingOf(
   return {
     size: order.length,
     overview,
+    names,
     best(count = order.length) {
       const slots = order.subarray(0, count);
       for (const signal of signals) signal.prepare?.(slots);

@@ -1,9 +1,11 @@
 import { taskTitle } from '../base/task/taskTitle';
 import type { SafeText, Task, TaskSource } from '../model';
 import { classifyTask } from './task/class';
+import { taskCompounds } from './task/compounds';
 import { taskLines } from './task/lines';
 import { taskLiterals } from './task/literals';
-import { taskMentions } from './task/mentions';
+import { type Mention, taskMentions } from './task/mentions';
+import { isSaid, taskNames } from './task/names';
 import { taskTerms } from './task/terms';
 
 /**
@@ -21,6 +23,12 @@ export function readTask(text: SafeText, source: TaskSource, subject: SafeText =
   const all = lines.map((line) => line.text).join('\n');
   const { class: kind, signals } = classifyTask(title, body);
   const { terms, identifiers } = taskTerms(lines.filter((line) => line.kind !== 'label'));
+  const literals = taskLiterals(all);
+  const said = new Set(taskMentions(lines.filter(isSaid).map((line) => line.text).join('\n')).map(keyOf));
+  const paths = [...taskMentions(all), ...files.map((path) => ({ path }))].map((mention) => ({
+    ...mention,
+    isSaid: said.has(keyOf(mention)),
+  }));
   return {
     text,
     title: taskTitle(subject),
@@ -28,8 +36,14 @@ export function readTask(text: SafeText, source: TaskSource, subject: SafeText =
     class: kind,
     classSignals: signals,
     terms,
-    literals: taskLiterals(all),
+    literals,
     identifiers,
-    paths: [...taskMentions(all), ...files.map((path) => ({ path }))],
+    names: taskNames(lines, literals, paths),
+    compounds: taskCompounds(lines),
+    paths,
   };
+}
+
+function keyOf({ path, line }: Mention): string {
+  return `${path}:${line ?? ''}`;
 }

@@ -6,12 +6,13 @@ import { allocate } from './budget/allocate';
 import { efficientFrontier, fallbacksOf } from './budget/frontier';
 import { purchase, type Purchased } from './budget/purchase';
 import { fileTokenLimit } from './budget/tokenLimit';
-import { viewOptionsOf } from './budget/viewOptions';
+import { viewOptionsOf, viewOptionsWith } from './budget/viewOptions';
 import { type ChangedView, chooseChanged } from './changed/changedFirst';
 import type { SelectableFile, ViewOptions } from './files/selectableFile';
 import { createSelectableFiles } from './files/selectableFiles';
 import { floorIn, maxOmitted } from './limits';
 import { fileValues } from './relevance/fileValue';
+import { namedUnits } from './named/namedUnits';
 import type { SelectInput } from './selectInput';
 import { testLineTokens } from './upgrade/testLines';
 import type { ChosenView, UpgradeInput } from './upgrade/upgradeCandidates';
@@ -43,9 +44,13 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
   const changed = chooseChanged({ files, values, budget, floor, maxFiles, count });
   const changedViews = [...changed.values()].filter((one) => one !== undefined);
   const remaining = budget - sumTokens(changedViews);
+  const named = namedUnits(files, input.named, remaining, (i) => !changed.has(i));
   const options = files.map((file, i) => {
     const limit = fileTokenLimit(file);
-    return changed.has(i) ? noOptions : file.options(mode, limit, () => viewOptionsOf(file, mode, limit, count));
+    const first = named.get(i);
+    if (changed.has(i)) return noOptions;
+    if (first) return viewOptionsWith(file, first, count);
+    return file.options(mode, limit, () => viewOptionsOf(file, mode, limit, count));
   });
   const frontiers = options.map((own, i) => efficientFrontier(own, values[i]!));
   const first = buyViews(remaining);
@@ -70,6 +75,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
       view,
       language: file.file.language,
       ...(changed.get(i) && { changed: true }),
+      ...(named.has(i) && { named: true }),
       fallbacks: fallbacks(i, view),
       ...(upgrade && { upgradedBecause: upgrade.because }),
       viewReason: [
@@ -94,7 +100,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
   }
   /** `views` are those of all files, changed ones included; `left` is what then remains of the whole budget. */
   function buyViews(tokens: number) {
-    const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length);
+    const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length, named.keys());
     const purchased = purchase(allocation, { options, frontiers, values, files }, tokens);
     const unlisted = summariesBeyond(Math.ceil(maxFiles * summaries.share), purchased, files);
     const bought = purchased.map((one, i) => (unlisted.has(i) ? undefined : one));

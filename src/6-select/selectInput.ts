@@ -1,4 +1,4 @@
-import type { FileChange, ImportGraph, IndexedFile, Mode, Outline, RankedFile, SafeText, Task } from '../model';
+import type { FileChange, ImportGraph, IndexedFile, Mode, NamePlace, Outline, RankedFile, SafeText, Task } from '../model';
 import type { SummaryLimits } from './relevance/fileValue';
 
 /** A file that may be shown. */
@@ -22,6 +22,8 @@ export interface SelectInput {
   /** Files that rank below the candidates; at most `maxOmitted` of them are reported. */
   readonly rest: readonly RankedFile[];
   readonly task: Task;
+  /** Lines that the task names, the most important first: shown before anything that is only similar. */
+  readonly named: readonly NamePlace[];
   readonly graph: Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
   readonly mode: Mode;
   readonly maxFiles: number;

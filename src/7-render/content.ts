@@ -1,4 +1,4 @@
-import type { FileChange, HiddenCharacters, Markdown, Mode, Redaction, Selection, Submodule, SubmoduleMode, Task,
+import type { FileChange, HiddenCharacters, Markdown, Mode, NamePlaces, Redaction, Selection, Submodule, SubmoduleMode, Task,
   Tokenizer } from '../model';
 import type { ChangedContent, ConcurrentContext, ExecutionState, PackedPackage, Report } from '../reports';
 
@@ -31,6 +31,8 @@ export interface CommonContent {
   readonly changes: readonly FileChange[];
   /** Deleted or renamed path → the files that still import it. */
   readonly stillImported: ReadonlyMap<string, readonly string[]>;
+  /** Where the names of the task occur. */
+  readonly names: readonly NamePlaces[];
   readonly selection: Selection;
   /** In selected files. */
   readonly redactions: readonly Redaction[];

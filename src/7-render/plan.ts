@@ -20,7 +20,7 @@ const minFileTokens = 2_500;
 const shrinkable: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta'];
 
 /** What is trimmed first when the budget is small; then files, freshness and (in `fit.ts`) the task's text. */
-const trimOrder: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta', 'execution state',
+const trimOrder: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'where names occur', 'delta', 'execution state',
   'concurrent context', 'changed files', 'security'];
 
 const tableTitle = md`## Selected files\n\n`;
@@ -147,7 +147,8 @@ export function createPlan({ content, sections, files, join }: Parts, longestPre
    */
   function nextFileToTrim(): number | undefined {
     const all = [...files.keys()].filter((i) => fileLevels[i]! < files[i]!.length);
-    const others = all.filter((i) => !content.selection.files[i]!.changed);
+    const ofNone = all.filter((i) => !content.selection.files[i]!.changed && !content.selection.files[i]!.named);
+    const others = ofNone.length > 0 ? ofNone : all.filter((i) => !content.selection.files[i]!.changed);
     const shown = others.length > 0 ? others : all;
     const cheaper = shown.filter((i) => fileLevels[i]! < files[i]!.length - 1);
     if (cheaper.length === 0) return shown.pop();

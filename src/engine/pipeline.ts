@@ -1,8 +1,9 @@
 import { english } from '../base/text/english';
 import { chosenFilesOf } from './inputs/choiceOf';
+import { baseName } from '../base/text/paths';
 import { throwIfCancelled } from '../base/cancellation';
 import { someOf } from '../base/text/phrases';
-import type { Selection } from '../model';
+import type { NamePlace, Selection, Task } from '../model';
 import { redactShort } from '../secrets/redact';
 import { changedFiles } from './freshness/changedFiles';
 import type { Host } from './host';
@@ -24,9 +25,11 @@ import type { SingleFiles } from './packing/singleFiles';
 import { stopwatch } from './packing/stopwatch';
 import type { Run } from './run';
 import { createBlocks } from '../6-select/registry/blocks';
+import type { Ranking } from '../4-rank/ranking';
 import { createRanker } from '../4-rank/ranker';
 import { createRegistryReader } from '../6-select/registry/registry';
 import { createRenderer } from '../7-render/render';
+import type { Candidate } from '../6-select/selectInput';
 import { createSelector } from '../6-select/select';
 import { createSnapshots, diffSnapshot } from '../1-scan/snapshot';
 import { createSymbolHashes } from '../6-select/registry/symbolHashes';
@@ -114,6 +117,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       candidates: opened.candidates,
       rest,
       task,
+      named: namedPlaces(task, opened.candidates, ranking),
       graph,
       mode: settings.mode,
       maxFiles: settings.maxFiles ?? maxFilesIn(settings.mode, settings.budget),
@@ -186,6 +190,21 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       run.progress?.(stage, fraction);
     }
   }
+}
+
+/** Lines that the task names by their numbers, then those of its names. */
+function namedPlaces({ paths }: Task, candidates: readonly Candidate[],
+  { names: ofNames }: Ranking): readonly NamePlace[]
+{
+  const said = paths.filter(({ isSaid }) => isSaid);
+  const isSaid = (path: string, line: number) =>
+    said.some((one) => one.line === line && baseName(one.path) === baseName(path));
+  return [
+    ...candidates.flatMap(({ ranked: { path, lines = [] } }) =>
+      lines.filter((line) => isSaid(path, line)).map((line) => ({ path, line, defines: false }))
+    ),
+    ...ofNames.flatMap(({ shown }) => shown),
+  ];
 }
 
 /** One sentence for the pinned files that do not fit the budget. */

@@ -67,3 +67,22 @@ export interface RankedFile {
   /** Line numbers that the task names (stack traces, `file.ts:12`). */
   readonly lines?: readonly number[];
 }
+
+/** A line that has a name of the task. */
+export interface NamePlace {
+  readonly path: string;
+  readonly line: number;
+  /** The line begins the definition of the name. */
+  readonly defines: boolean;
+}
+
+/** Where a name of the task occurs: definitions first, then by role and path. */
+export interface NamePlaces {
+  readonly name: string;
+  /** Of a name at many places only the definitions. */
+  readonly places: readonly NamePlace[];
+  /** All of its places are listed. */
+  readonly isRare: boolean;
+  /** Those of `places` that the pack shows before anything else: the definitions, or else a few lines. */
+  readonly shown: readonly NamePlace[];
+}

@@ -49,6 +49,8 @@ export interface SelectedFile {
   readonly upgradedBecause?: string;
   /** A changed file: selected first and trimmed last. */
   readonly changed?: true;
+  /** It has lines that the task names, which its view shows: trimmed after files that have none. */
+  readonly named?: true;
   /** Cheaper views that fitting may use instead, the most informative first. */
   readonly fallbacks: readonly View[];
   /** Why the view is not a better one: "the whole file (about 9,120 tokens) does not fit the budget". */

@@ -16,6 +16,25 @@ export interface TaskTerm {
   readonly kind: 'identifier' | 'literal' | 'path' | 'word' | 'subword' | 'synonym';
 }
 
+/** Text of the task that may stand in files exactly so: a symbol, a key, a flag, an error code, a message. */
+export interface TaskName {
+  readonly text: string;
+  /** Written as code or quoted; otherwise it may be a word of prose, or several with hyphens. */
+  readonly isExact: boolean;
+  /** It stands in what a person says about the task, not only in code or output that is quoted. */
+  readonly isSaid: boolean;
+}
+
+/** Two words that stand side by side in the task, folded like the index's terms. */
+export interface TaskCompound {
+  readonly first: string;
+  readonly second: string;
+  /** As the task writes them, with a space between. */
+  readonly written: string;
+  /** The greatest one of its lines. */
+  readonly weight: number;
+}
+
 export interface Task {
   /** Redacted. */
   readonly text: SafeText;
@@ -30,6 +49,10 @@ export interface Task {
   readonly literals: readonly string[];
   /** Identifiers as written: `parseArgs`, `MAX_SIZE`, `Router.handle`. */
   readonly identifiers: readonly string[];
+  /** The most important first. */
+  readonly names: readonly TaskName[];
+  /** Of the heaviest lines first. */
+  readonly compounds: readonly TaskCompound[];
   /** Paths and stack-trace locations found in the text, as written. */
-  readonly paths: readonly { readonly path: string; readonly line?: number; }[];
+  readonly paths: readonly { readonly path: string; readonly line?: number; readonly isSaid: boolean; }[];
 }

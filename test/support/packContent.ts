@@ -18,6 +18,8 @@ export function taskOf(text: string, terms: readonly string[] = []): Task {
     classSignals: ['fix'],
     terms: terms.map((term) => ({ term, written: term, weight: 1, kind: 'word' })),
     literals: [],
+    names: [],
+    compounds: [],
     identifiers: [],
     paths: [],
   };
@@ -47,6 +49,7 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
     task: taskOf('Fix the rounding of prices in the cart'),
     taskPath: '.agentpack/task.md',
     stillImported: new Map(),
+    names: [],
     mode: 'balanced',
     tokenizer: 'cl100k_base',
     freshness: {

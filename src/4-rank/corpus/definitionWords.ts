@@ -37,6 +37,11 @@ export class DefinitionReader {
     return words;
   }
 
+  /** The words of each name that a file defines. */
+  wordLists(slot: number, facts: Facts): readonly (readonly number[])[] {
+    return Array.from(this.of(slot, facts).names, (name) => this.wordsOfName[name]!);
+  }
+
   forget(slot: number): void {
     this.read.delete(slot);
   }

@@ -1,5 +1,6 @@
 import { changed, changedSince, conflicts } from './changed';
 import { coChange } from './coChange';
+import { pathCompounds, symbolCompounds } from './compounds';
 import { configs } from './configs';
 import { content } from './content';
 import { editor, problems, selected } from './editor';
@@ -26,6 +27,6 @@ import { tests } from './tests';
  * moving a result, so round numbers do. Calibrated scores, not ranks, are added: how far the best file is ahead is
  * informative.
  */
-export const signals = [content, path, mentions, history, churn, configs, missed, symbols, literals, described, central,
+export const signals = [content, path, pathCompounds, mentions, history, churn, configs, missed, symbols, symbolCompounds, literals, described, central,
   churnOfAll, imported, importing, tests, coChange, conflicts, changed, changedSince, lostImports, editor, selected,
   problems, pinned] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];

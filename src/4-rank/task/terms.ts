@@ -81,7 +81,7 @@ export function taskTerms(lines: readonly TaskLine[]): Terms {
 /**
  * `camelCase`, `PascalCase` of two humps, `snake_case`, `SCREAMING`, `x2y`. A capital at a sentence's start is a word.
  */
-function looksLikeCode(name: string, pieces: readonly string[]): boolean {
+export function looksLikeCode(name: string, pieces: readonly string[]): boolean {
   if (/[_$]/.test(name.slice(1)) && /\p{L}/u.test(name)) return true;
   return pieces.length > 1 && /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\p{N}/u.test(name);
 }

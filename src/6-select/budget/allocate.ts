@@ -22,9 +22,11 @@ export interface Allocation {
  * Multiple-choice knapsack by the greedy rule on concave frontiers (Sinha & Zoltners 1979): buys the step with the most
  * value per token, of equal ones that of the first file, until no step is above `floor` (value per token) and fits
  * `budget` (tokens). As long as `maxFiles` excludes no file, the value above the floor is at most one blocked step
- * below the optimum.
+ * below the optimum. The first step of the files `first` is bought before all others, whatever its value.
  */
-export function allocate(frontiers: readonly Frontier[], budget: number, floor: number, maxFiles: number): Allocation {
+export function allocate(frontiers: readonly Frontier[], budget: number, floor: number, maxFiles: number,
+  first: Iterable<number> = []): Allocation
+{
   const levels = frontiers.map(() => 0);
   const purchases: Purchase[] = [];
   const blocked = new Set<number>();
@@ -32,6 +34,7 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
   const gains = Float64Array.from(frontiers, (frontier) => gainOf(frontier, 0));
   let remaining = budget;
   let files = 0;
+  for (const file of first) buyStep(file);
   for (;;) {
     let best = -1;
     let bestGain = floor;
@@ -42,19 +45,23 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
       }
     }
     if (best < 0) break;
-    const step = levels[best]!;
-    const cost = stepCost(frontiers[best]!, step);
-    if (cost > remaining) {
-      blocked.add(best);
-      gains[best] = -Infinity;
-      continue;
-    }
-    remaining -= cost;
-    if (step === 0) files++;
-    purchases.push({ file: best, step });
-    levels[best]!++;
-    gains[best] = gainOf(frontiers[best]!, step + 1);
+    buyStep(best);
   }
   const crowdedOut = new Set([...gains.keys()].filter((file) => gains[file]! > floor && levels[file] === 0));
   return { levels, purchases, blocked, crowdedOut };
+
+  function buyStep(file: number): void {
+    const step = levels[file]!;
+    const cost = stepCost(frontiers[file]!, step);
+    if (cost > remaining) {
+      blocked.add(file);
+      gains[file] = -Infinity;
+      return;
+    }
+    remaining -= cost;
+    if (step === 0) files++;
+    purchases.push({ file, step });
+    levels[file]!++;
+    gains[file] = gainOf(frontiers[file]!, step + 1);
+  }
 }

@@ -2,7 +2,8 @@ import type { Mode, View, ViewKind } from '../../model';
 import type { SelectableFile, ViewOptions } from '../files/selectableFile';
 import { diffView } from '../views/diffView';
 import { hunkOrder, taskShareOf } from '../views/hunkOrder';
-import { symbolsView } from '../views/symbolsView';
+import type { NamedUnits } from '../named/namedUnits';
+import { linesView, symbolsView } from '../views/symbolsView';
 import { fullView, maxFullLength, skeletonView, summaryView } from '../views/views';
 import { doublingCounts, markerTokens, unitsByDensity } from './unitOrder';
 
@@ -27,7 +28,7 @@ export function viewOptionsOf(source: SelectableFile, mode: Mode, limit: number,
 {
   const fixed = fixedOptions(source, count);
   const order = source.units.length < 2 ? [] : unitsByDensity(source);
-  const maxUnits = Math.min(order.length - 1, mode === 'lite' ? maxUnitsInLite : Infinity);
+  const maxUnits = Math.min(order.length, source.units.length - 1, mode === 'lite' ? maxUnitsInLite : Infinity);
   const { length, share, tokens, origins } = mergeOptions(fixed, order, maxUnits, source, limit);
   return {
     length,
@@ -36,6 +37,46 @@ export function viewOptionsOf(source: SelectableFile, mode: Mode, limit: number,
     kind: (option) => fixed[origins[option]!]?.kind ?? 'symbols',
     view: (option) =>
       fixed[origins[option]!]?.view() ?? symbolsView(source, new Set(order.slice(0, -origins[option]!)), count),
+  };
+}
+
+/**
+ * Views that show what the task names: a symbols view of that, then of more units by share per token, then the whole
+ * file.
+ */
+export function viewOptionsWith(source: SelectableFile, { units: first, part }: NamedUnits,
+  count: (text: string) => number): ViewOptions
+{
+  const { shares, unitTokens, frameTokens, rowTokens, units } = source;
+  const isFirst = new Set(first);
+  const order = [...first, ...unitsByDensity(source).filter((unit) => !isFirst.has(unit))];
+  const full: Option[] = source.text.length > maxFullLength ? [] : [{
+    kind: 'full',
+    share: 1,
+    tokens: source.textTokens + frameTokens,
+    view: () => fullView(source, count),
+  }];
+  const steps: Option[] = [];
+  if (part) {
+    const view = linesView(source, part, count);
+    steps.push({ kind: 'symbols', share: summaryShare, tokens: view.tokens + rowTokens, view: () => view });
+  }
+  let tokens = frameTokens + rowTokens;
+  let share = summaryShare;
+  order.forEach((unit, n) => {
+    tokens += unitTokens[unit]! + markerTokens;
+    share += (partsShare - summaryShare) * shares[unit]!;
+    if (n + 1 < first.length || n + 1 === units.length && full.length > 0) return;
+    if (full[0] && full[0].tokens + rowTokens <= tokens) return;
+    steps.push({ kind: 'symbols', share, tokens, view: () => symbolsView(source, new Set(order.slice(0, n + 1)), count) });
+  });
+  const all = [...steps, ...full.map((one) => ({ ...one, tokens: one.tokens + rowTokens }))];
+  return {
+    length: all.length,
+    share: Float64Array.from(all, (one) => one.share),
+    tokens: Float64Array.from(all, (one) => one.tokens),
+    kind: (option) => all[option]!.kind,
+    view: (option) => all[option]!.view(),
   };
 }
 

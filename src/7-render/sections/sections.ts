@@ -5,6 +5,7 @@ import { concurrentSection } from './concurrent';
 import { deltaSection } from './delta';
 import { executionSection } from './executionState';
 import { freshnessSection } from './freshness';
+import { namePlacesSection } from './namePlaces';
 import { consumersSection, receiptsSection } from './receipts';
 import { repoMapSection } from './repoMap';
 import type { SectionLevels } from './section';
@@ -22,6 +23,7 @@ const above = {
   'changed files': changedSection,
 };
 const below = {
+  'where names occur': namePlacesSection,
   'receipts': receiptsSection,
   'token consumers': consumersSection,
   'security': securitySection,

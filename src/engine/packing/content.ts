@@ -79,6 +79,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     previous: last?.report,
     changes: input.partial ? withoutHunks(git) : git?.changes ?? [],
     stillImported: new Map(input.gone.map(({ path, importers }) => [path, importers])),
+    names: input.ranking.names,
     selection: { files: [], omitted: [] },
     redactions: [],
     hidden: [],

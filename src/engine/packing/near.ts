@@ -28,6 +28,13 @@ const maxNextTests = 16;
 /** Maximum number of tests of one file that are read: of more, each has little value. */
 const maxTests = 64;
 
+/** Files of names of the task that are opened although they rank too low. */
+const maxNamed = 16;
+
+function namedPaths({ names }: Ranking): string[] {
+  return [...new Set(names.flatMap(({ shown }) => shown.map(({ path }) => path)))].slice(0, maxNamed);
+}
+
 /** The tests of the best files, whatever their rank: opened so that they can be shown next to what they test. */
 function testsBeside(ranking: Ranking, graph: ImportGraph): RankedFile[] {
   return ranking.bestByTask(besideBest).flatMap(({ path }) => {
@@ -49,7 +56,7 @@ export function filesToOpen(ranking: Ranking, best: readonly RankedFile[], pinne
   const hintOnly = new Set<string>();
   const hinted = [...ranking.changed(maxChanged),
     ...best.slice(0, wanted).filter(({ taskScore }) => taskScore !== undefined),
-    ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? [])];
+    ...[...pinned, ...namedPaths(ranking)].flatMap((path) => ranking.of(path)?.file ?? [])];
   for (const file of hinted) {
     if (filesByPath.has(file.path)) continue;
     filesByPath.set(file.path, file);

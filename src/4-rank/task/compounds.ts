@@ -1,0 +1,41 @@
+import { fold, subwords } from '../../base/words/words';
+import type { TaskCompound } from '../../model';
+import type { TaskLine } from './lines';
+import { isStopword } from './stopwords';
+
+/** Compounds of a task at most, those of its heaviest lines. */
+const maxCompounds = 60;
+/** Words, and what may stand between two of one compound: a space, or a mark that joins the parts of a name. */
+const word = /[\p{L}\p{N}_$]+/gu;
+const joint = /^(?: |[-_./:#]{1,2})$/;
+const link = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
+
+/**
+ * Words that stand side by side in a task: together they are a rarer name than each alone. The parts of one identifier
+ * are none, as it is a name already.
+ */
+export function taskCompounds(lines: readonly TaskLine[]): TaskCompound[] {
+  const found = new Map<string, TaskCompound>();
+  for (const { text, weight, kind } of lines) {
+    if (kind === 'label' || kind === 'code' || kind === 'noise') continue;
+    const line = text.replace(link, ' . . ');
+    let before: { readonly last: string | undefined; readonly end: number; } | undefined;
+    for (const { 0: written, index } of line.matchAll(word)) {
+      const words = subwords(written).filter((one) => /\p{L}/u.test(one));
+      const first = before && joint.test(line.slice(before.end, index)) ? before.last : undefined;
+      if (first !== undefined && words[0] !== undefined) add(first, words[0], weight);
+      before = { last: words[words.length - 1], end: index + written.length };
+    }
+  }
+  return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, maxCompounds);
+
+  function add(first: string, second: string, weight: number): void {
+    const terms = [fold(first), fold(second)] as const;
+    if (terms[0].length < 2 || terms[1].length < 2 || terms[0] === terms[1]) return;
+    if (isStopword(first.toLowerCase()) && isStopword(second.toLowerCase())) return;
+    const key = terms.join(' ');
+    const known = found.get(key);
+    if (known === undefined || weight > known.weight)
+      found.set(key, { first: terms[0], second: terms[1], written: `${first} ${second}`, weight });
+  }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createEngine } from '../../src/engine/engine';
+import type { Engine } from '../../src/engine/requests';
+import { byText } from '../../src/base/order';
+import { memoryHost, type MemoryHost } from '../support/memoryHost';
+import { quiet } from '../support/quiet';
+
+/** A name of a real repository: this one's sources, with its settings and documents. */
+interface Named {
+  readonly name: string;
+  readonly kind: 'symbol' | 'literal' | 'key';
+  readonly places: readonly string[];
+  /** Of a symbol. */
+  readonly defined?: { readonly path: string; readonly line: number; };
+}
+
+const most = 12;
+const files = Object.fromEntries(
+  ['src/4-rank', 'src/5-outline', 'src/6-select', 'src/7-render', 'src/engine', 'test/samples'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile() && /\.(?:ts|md|json|py|go|rs|yml|toml|java|sql|css)$/.test(one.name) && !one.parentPath.includes('expected')
+    ).map((one) => join(one.parentPath, one.name).replaceAll('\\', '/'))
+  ).sort(byText).map((path) => [path, readFileSync(path, 'utf8')] as const).filter(([, text]) => text.length < 60_000),
+);
+const lines = Object.entries(files).flatMap(([path, text]) =>
+  text.split('\n').map((text, i) => ({ path, line: i + 1, text }))
+);
+
+/** Definitions, quoted texts and keys with a mark, at `most` places at most, each a word of its own. */
+function namesOf(): Named[] {
+  const found = new Map<string, Named>();
+  for (const { path, line, text } of lines) {
+    const symbol = /^export (?:function|const|interface|class|type) (\w{4,})/.exec(text)?.[1];
+    if (symbol !== undefined) add({ name: symbol, kind: 'symbol', places: [], defined: { path, line } });
+    const literal = /'([A-Za-z][\w ,.%-]{6,40}[a-z])'/.exec(text)?.[1];
+    if (literal !== undefined && !/^[a-z]+$/.test(literal)) add({ name: literal, kind: 'literal', places: [] });
+    const key = /^\s*"?([a-z]+(?:[-_][a-z]+)+)"?:/.exec(text)?.[1];
+    if (key !== undefined) add({ name: key, kind: 'key', places: [] });
+  }
+  return [...found.values()].flatMap((one) => {
+    const places = placesOf(one.name);
+    return places.length >= 1 && places.length <= most ? [{ ...one, places }] : [];
+  });
+
+  function add(one: Named): void {
+    if (!found.has(one.name)) found.set(one.name, one);
+  }
+}
+
+/** Counted by a pattern, not by the product. */
+function placesOf(name: string): string[] {
+  const pattern = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`);
+  return lines.filter(({ text }) => pattern.test(text)).map(({ path, line }) => `${path}:${line}`);
+}
+
+const tasks = [
+  ({ name, kind }: Named) => `fix: ${kind === 'literal' ? `"${name}"` : name} is wrong`,
+  ({ name }: Named) => `The order changes after a restart.\n\nI think \`${name}\` is at fault.`,
+  ({ name }: Named) => `Why does "${name}" come twice in the answer to a search?`,
+];
+
+describe('what a task names', () => {
+  let host: MemoryHost;
+  let engine: Engine;
+  before(() => {
+    host = memoryHost({ root: '/pack', files, git: { branch: 'main', head: 'a'.repeat(40) } });
+    engine = createEngine(host);
+  });
+  after(() => engine.dispose());
+
+  it('is shown and listed with all its places, whatever the budget', async function() {
+    this.timeout(60_000);
+    const all = namesOf();
+    assert.ok(all.length > 300, `${all.length} names`);
+    const named = fc.tuple(fc.constantFrom(...all), fc.nat(2)).map(([one, form]) => ({ one, task: tasks[form]!(one) }));
+    await fc.assert(
+      fc.asyncProperty(named, fc.constantFrom(1_500, 2_500, 6_000, 16_000), async ({ one, task }, budget) => {
+        const report = await engine.pack({ task, budget }, quiet);
+        const text = host.text('.agentpack/context.md')!;
+        if (process.env['SHOWTEXT']) console.log('=====\n'+text);
+        const missing = one.places.filter((place) => !text.includes(`\`${place}\``));
+        assert.deepEqual(missing, [], `not listed of ${one.name}, budget ${budget}`);
+        if (one.defined) {
+          const { path, line } = one.defined;
+          const shown = report.files.find((file) => file.path === path);
+          assert.ok(shown?.ranges.some(([a, b]) => a <= line && line <= b), `${path}:${line} of ${one.name} is not shown in ${budget}: ${JSON.stringify(shown?.ranges)}`);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
