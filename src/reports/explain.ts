@@ -9,7 +9,8 @@ export interface Standing {
   /** In words: the ignore rule, the size limit, why the view is not a better one. */
   readonly detail: string;
   readonly rank?: number;
-  readonly score: number;
+  /** Undefined where the record of the pack does not have it, and the ranking has changed since. */
+  readonly score?: number;
   readonly reasons: readonly Reason[];
   readonly view?: ViewKind;
   readonly tokens?: number;

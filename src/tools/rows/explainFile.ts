@@ -12,7 +12,8 @@ const standing = {
   detail: v.string(),
   because: v.optional(v.string()),
   rank: v.optional(count),
-  score: v.number(),
+  /** Missing where no points of the file are known. */
+  score: v.optional(v.number()),
   view: v.optional(v.string()),
   tokens: v.optional(count),
 };
@@ -89,7 +90,7 @@ function facts({ status, detail, because, rank, score, view, tokens }: Omit<Stan
     detail,
     ...(because === undefined ? {} : { because }),
     ...(rank === undefined ? {} : { rank }),
-    score,
+    ...(score === undefined ? {} : { score }),
     ...(view === undefined ? {} : { view }),
     ...(tokens === undefined ? {} : { tokens }),
   };
@@ -99,7 +100,7 @@ function standingText({ status, view, tokens, rank, because, detail, score }: Om
   readonly status: string;
 }) {
   const position = rank === undefined ? md`` : md`, rank ${rank}`;
-  const points = md`, ${prose(score.toFixed(1), 20)} points`;
+  const points = score === undefined ? md`` : md`, ${prose(score.toFixed(1), 20)} points`;
   const more = detail === '' ? md`` : md`. ${prose(detail, 1_000)}`;
   if (status === 'unpacked') return md`is in no pack: there is none yet. start_task makes one.`;
   return status === 'selected'

@@ -69,7 +69,7 @@ describe('agentpack explain, related and outline', () => {
     const { code, stdout } = await runCli(box.root, ['explain', 'src/price.ts', '--json']);
     const explanation = JSON.parse(stdout) as Explanation;
     assert.deepEqual([code, explanation.status, explanation.rank], [0, 'selected', 1]);
-    assert.ok(Math.abs(explanation.reasons.reduce((sum, r) => sum + r.points, 0) - explanation.score) < 1e-6);
+    assert.ok(Math.abs(explanation.reasons.reduce((sum, r) => sum + r.points, 0) - explanation.score!) < 1e-6);
     assert.match((await runCli(box.root, ['explain', 'src/price.ts'])).stdout,
       /^src\/price\.ts is in the pack: full view, [\d,]+ tokens, rank 1\n/);
   });

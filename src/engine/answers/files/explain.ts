@@ -1,7 +1,7 @@
 import { english, nested } from '../../../base/text/english';
 import { threadOption } from '../../../base/commandOptions';
 import type { OmittedBecause } from '../../../model';
-import type { Explanation, Related, Standing } from '../../../reports';
+import type { Explanation, Related, Report, Standing } from '../../../reports';
 import { redactShort } from '../../../secrets/redact';
 import { exclusionOf, omissionDetails, plannedStanding } from './standing';
 import type { Host } from '../../host';
@@ -61,7 +61,8 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
   const to = movedTo(path, collected);
   const from = movedFrom(path, collected);
   const now = await plannedStanding(host, to ?? path, refreshed, plan);
-  const recorded = last && recordedStanding(last, from ?? path);
+  const written = last && recordedStanding(last, from ?? path);
+  const recorded = written && completed(written, now, last.report, plan.report);
   if (!recorded) {
     if (!now || to !== undefined) throw noSuchFile(host, path, collected);
     if (!packDependent.includes(now.because)) return now;
@@ -139,7 +140,7 @@ function recordedStanding({ report, inputs, snapshot }: LastPack, path: string):
       score: omitted.score,
       reasons: omitted.reasons,
     };
-  const out = { ...base, status: 'omitted', because: 'rank', score: 0, reasons: [] } as const;
+  const out = { ...base, status: 'omitted', because: 'rank', reasons: [] } as const;
   if (rank > 0)
     return {
       ...out,
@@ -149,13 +150,25 @@ function recordedStanding({ report, inputs, snapshot }: LastPack, path: string):
     };
   if (!snapshot?.files.some((f) => f.path === path)) return undefined;
   const byHand = exclusionOf(inputs.settings, redactShort(path));
-  if (byHand !== undefined) return { ...out, because: 'excluded', detail: byHand };
-  return {
-    ...out,
-    detail: report.ranking.length < maxRanking
-      ? english`nothing in it met the task: no signal gave it points`
-      : english`at least ${maxRanking} files met the task better`,
-  };
+  if (byHand !== undefined) return { ...out, score: 0, because: 'excluded', detail: byHand };
+  return report.ranking.length < maxRanking
+    ? { ...out, score: 0, detail: english`nothing in it met the task: no signal gave it points` }
+    : { ...out, detail: english`at least ${maxRanking} files met the task better` };
+}
+
+/** A record without the points of a file says what a plan with the same ranking says. */
+function completed(recorded: Standing, now: Standing | undefined, packed: Report, planned: Report): Standing {
+  const isUnknown = recorded.score === undefined && now?.because === 'rank';
+  return isUnknown && sameRanking(packed, planned) ? now : recorded;
+}
+
+/** Every file that both name has the same place and points. */
+function sameRanking(a: Report, b: Report): boolean {
+  const pointsOf = ({ files, omitted }: Report) =>
+    new Map([...files, ...omitted].map(({ path, score }) => [path, score]));
+  const [first, second] = [pointsOf(a), pointsOf(b)];
+  return a.ranking.join('\n') === b.ranking.join('\n') &&
+    [...first].every(([path, score]) => !second.has(path) || second.get(path) === score);
 }
 
 /** Same rank, view and points; texts may differ. */

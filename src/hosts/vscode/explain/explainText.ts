@@ -125,7 +125,7 @@ function table(file: Standing): string {
     ...byPoints(file.reasons).map((reason) =>
       `| ${signedPoints(reason.points)} | ${markdown(reasonWords(reason.kind))} | ${markdown(inWords(reason.detail))} |`
     ),
-    `| **${file.score.toFixed(1)}** | **${markdown(l10n.t('score'))}** | ${
+    `| **${file.score?.toFixed(1) ?? ''}** | **${markdown(l10n.t('score'))}** | ${
       markdown(l10n.t('the sum of the reasons'))
     } |`,
   ].join('\n');

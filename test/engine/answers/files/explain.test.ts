@@ -188,4 +188,28 @@ describe('explain', () => {
     )
       assert.equal((await engine.explain(path, options, quiet)).toBeIn, undefined, path);
   });
+
+  it('says the points of every ranked file, also of those that the record leaves out', async () => {
+    const many = Array.from({ length: 90 }, (_, i) => `src/cart${i}.ts`);
+    const host = memoryHost({
+      files: Object.fromEntries(many.map((path, i) => [path, text(['cart', words[i % 8]!])])),
+      git: { branch: 'main', head: 'a'.repeat(40) },
+    });
+    const engine = createEngine(host);
+    const { ranking, files, omitted } = await engine.pack({ task, budget: 600 }, quiet);
+    const unrecorded = ranking.filter((path) => [...files, ...omitted].every((one) => one.path !== path));
+    assert.ok(unrecorded.length > 20);
+    for (const path of unrecorded) {
+      const { score, reasons, now } = await engine.explain(path, { keepTask: true, keepOptions: true }, quiet);
+      assert.ok(score !== undefined && score > 0, path);
+      assert.ok(Math.abs(reasons.reduce((sum, { points }) => sum + points, 0) - score) < 1e-6, path);
+      assert.equal(now, undefined, path);
+    }
+    // with another ranking the points of that pack are not known any more
+    host.tick(5_000);
+    host.write(ranking[0]!, 'export const nothing = 1;\n');
+    const { score, now } = await engine.explain(unrecorded[0]!, { keepTask: true, keepOptions: true }, quiet);
+    assert.equal(score, undefined);
+    assert.ok(now?.score !== undefined && now.score > 0);
+  });
 });

@@ -56,7 +56,7 @@ function reasonLines({ detail, reasons, score }: Standing): (string | TerminalTe
   return [
     ...(detail === '' ? [] : [detail]),
     ...reasons.map((r) => term`${r.points.toFixed(1).padStart(8)}  ${r.kind}: ${r.detail}`),
-    ...(reasons.length > 0 ? [term`${score.toFixed(1).padStart(8)}  score`] : []),
+    ...(reasons.length > 0 && score !== undefined ? [term`${score.toFixed(1).padStart(8)}  score`] : []),
   ];
 }
 
