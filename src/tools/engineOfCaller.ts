@@ -29,6 +29,7 @@ export function engineOfCaller(engine: Engine, options: PackOptions): ToolEngine
     guard: (own, run) => engine.guard(by(own), run),
     explain: (path, own, run) => engine.explain(path, by(own), run),
     related: (path, own, run) => engine.related(path, by(own), run),
+    outline: (paths, own, run) => engine.outline(paths, by(own), run),
     retrieve: (target, own, run) => engine.retrieve(target, by(own), run),
     threads: (own, run) => engine.threads(scoped(own), run),
     search: (request, run) => engine.search(by(request), run),

@@ -30,13 +30,20 @@ export const budget = v.optional(
 export const globs = (what: string) =>
   v.optional(v.pipe(v.array(text(longestGlob)), v.maxLength(mostGlobs), v.description(what)));
 
+/** The items of an argument that takes several. */
+const mostSeveral = 20;
+export const severalOf = (item: v.GenericSchema<string>, what: string) =>
+  v.pipe(v.array(item), v.minLength(1), v.maxLength(mostSeveral), v.description(what));
+
+const tokensOfReply = v.pipe(v.number(), v.integer(), v.minValue(tokenLimits.least), v.maxValue(tokenLimits.most),
+  v.description('Most tokens of the reply'));
+
 /** Tokens of the reply at most; the default is the tool's own. */
-export const maxTokens = (standard: number) =>
-  v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(tokenLimits.least), v.maxValue(tokenLimits.most),
-      v.description('Most tokens of the reply')),
-    standard,
-  );
+export const maxTokens = (standard: number) => v.optional(tokensOfReply, standard);
+/** The same where the default is what the caller's model gets whole. */
+export const maxTokensOfPage = v.optional(
+  v.pipe(tokensOfReply, v.description('Most tokens of the reply (default: as many as you get whole)')),
+);
 
 // Fields of replies.
 

@@ -16,6 +16,10 @@ export interface ReplyPageOptions {
   readonly cursor?: string | undefined;
 }
 
+/** What a reply is measured by. */
+type Room = Pick<ToolContext, 'count' | 'longestReply'>;
+
+const encoder = new TextEncoder();
 /** Digits of the digest in a cursor. */
 const digits = 8;
 
@@ -24,7 +28,7 @@ const digits = 8;
  * item and the list that it is about.
  * @throws UserError for a cursor of another list, and where not even one item fits
  */
-export function fitPage<T>(context: Pick<ToolContext, 'count' | 'hash'>, { items, reply }: Pages<T>,
+export function fitPage<T>(context: Room & Pick<ToolContext, 'hash'>, { items, reply }: Pages<T>,
   { maxTokens, cursor }: ReplyPageOptions): ToolAnswer
 {
   const digest = context.hash(JSON.stringify(items)).slice(0, digits);
@@ -43,26 +47,33 @@ export function fitPage<T>(context: Pick<ToolContext, 'count' | 'hash'>, { items
 }
 
 /** The same without a cursor: what does not fit is only counted. */
-export function head<T>(context: Pick<ToolContext, 'count'>, { items, reply }: Pages<T>,
-  { maxTokens }: ReplyPageOptions): ToolAnswer
-{
+export function head<T>(context: Room, { items, reply }: Pages<T>, { maxTokens }: ReplyPageOptions): ToolAnswer {
   return largest(context, items.length, maxTokens, (shown) => reply(items.slice(0, shown), items.length - shown));
 }
 
-export function answerTokens({ count }: Pick<ToolContext, 'count'>, { document, text }: ToolAnswer): number {
-  return Math.max(count(JSON.stringify(document)), count(text));
+/**
+ * How much of the room of a reply its text takes: it fits up to 1. The document is not counted, as programs read it and
+ * models do not.
+ */
+export function fullness({ count, longestReply }: Room, { text }: Pick<ToolAnswer, 'text'>, maxTokens: number): number {
+  return Math.max(count(text) / maxTokens, longestReply === undefined ? 0 : bytesOf(text) / longestReply);
 }
 
-function largest(context: Pick<ToolContext, 'count'>, most: number, maxTokens: number,
-  answer: (shown: number) => ToolAnswer): ToolAnswer
-{
-  const fits = (shown: number) => answerTokens(context, answer(shown)) <= maxTokens;
+function largest(context: Room, most: number, maxTokens: number, answer: (shown: number) => ToolAnswer): ToolAnswer {
+  const fits = (shown: number) => fullness(context, answer(shown), maxTokens) <= 1;
   // the last page has no cursor, so that it may fit where a shorter one does not
   if (fits(most)) return answer(most);
   const shown = firstIndex(most, fits) - 1;
   if (shown > 0) return answer(shown);
-  const needed = answerTokens(context, answer(Math.min(1, most)));
+  const least = answer(Math.min(1, most));
+  const needed = context.count(least.text);
+  // of a single line that is too long for the client, it shows the beginning
+  if (needed <= maxTokens) return least;
   throw new UserError(`The reply needs ${needed} tokens at least: call again with maxTokens ${needed}.`, 'usage');
+}
+
+function bytesOf(text: string): number {
+  return encoder.encode(text).length;
 }
 
 function startOf(cursor: string, digest: string, length: number): number {
@@ -74,12 +85,11 @@ function startOf(cursor: string, digest: string, length: number): number {
 }
 
 /**
- * The next cap to try after an answer within `cap` took more tokens than `maxTokens`, as its document has more than its
- * text.
+ * The next cap to try after an answer within `cap` was too long, by its `fullness`.
  * @throws UserError below `least`
  */
-export function smallerCap(cap: number, tokens: number, maxTokens: number, least: number): number {
-  const smaller = Math.min(cap - 50, Math.floor(cap * maxTokens / tokens) - 20);
+export function smallerCap(cap: number, fullness: number, maxTokens: number, least: number): number {
+  const smaller = Math.min(cap - 50, Math.floor(cap / fullness) - 20);
   if (smaller >= least) return smaller;
   throw new UserError(`The reply needs more than ${maxTokens} tokens: call again with a larger maxTokens.`, 'usage');
 }

@@ -9,16 +9,8 @@ export interface ObjectSchema {
   readonly additionalProperties: false;
 }
 
+/** `check` has no form in JSON Schema; `toolInput` applies it. */
 export function inputSchema({ input }: Pick<Tool, 'input'>): ObjectSchema {
-  return schemaOf(input, 'input');
-}
-
-export function outputSchema({ output }: Pick<Tool, 'output'>): ObjectSchema {
-  return schemaOf(output, 'output');
-}
-
-/** `check` has no form in JSON Schema; `readInput` applies it. */
-function schemaOf(schema: Tool['input'], typeMode: 'input' | 'output'): ObjectSchema {
-  const { $schema: _draft, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
+  const { $schema: _draft, ...rest } = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' });
   return rest as unknown as ObjectSchema;
 }

@@ -5,7 +5,7 @@ import type { Freshness } from '../model';
 import type { Report } from '../reports';
 import { code, joinMarkdown, md, prose } from '../secrets/markdown';
 import { count, namedFileSchema, packState } from './fields';
-import { head, fitPage, type ReplyPageOptions, type Pages } from './fit';
+import { head, fitPage, type ReplyPageOptions } from './fit';
 import { packDocument, packStateText } from './freshness';
 import { inToolWords } from './inToolWords';
 import { redacted } from './safe';
@@ -41,10 +41,46 @@ export const packSummaryFields = {
   moreFiles: count,
 };
 
-/** `paged`: `options` may hold a cursor, and the reply names the next one. */
-export async function packSummary(context: ToolContext, report: Report, freshness: Freshness, options: ReplyPageOptions,
-  paged: boolean): Promise<ToolAnswer>
+/** A pack that was just made, in a few lines. What it holds is in the document alone: `get_context` shows it. */
+export async function packMade(context: ToolContext, report: Report, freshness: Freshness,
+  options: Pick<ReplyPageOptions, 'maxTokens'>): Promise<ToolAnswer>
 {
+  const { facts, pack, files } = await factsOf(context, report, freshness);
+  return head(context, {
+    items: facts.warnings,
+    reply: (warnings, rest) => ({
+      document: { ...facts, pack, files, moreFiles: 0 },
+      text: linesOf([
+        ...headingOf(facts, pack, files.length),
+        ...warningsOf(warnings),
+        rest > 0 ? md`${rest} more warnings: get_stats.` : undefined,
+        md`Now read it with get_context.`,
+      ]),
+    }),
+  }, options);
+}
+
+/** A pack with its files, a page of them. */
+export async function packSummary(context: ToolContext, report: Report, freshness: Freshness,
+  options: ReplyPageOptions): Promise<ToolAnswer>
+{
+  const { facts, pack, files } = await factsOf(context, report, freshness);
+  return fitPage(context, {
+    items: files,
+    reply: (shown, rest) => ({
+      document: { ...facts, pack, files: shown, moreFiles: rest },
+      text: linesOf([
+        ...headingOf(facts, pack, files.length),
+        ...warningsOf(facts.warnings),
+        joinMarkdown(shown.map((file) => (
+          md`- ${fileText(file)} ${prose(file.view, 20)}, ${file.tokens} tokens: ${prose(file.why, longestWhy)}`
+        )), '\n'),
+      ]),
+    }),
+  }, options);
+}
+
+async function factsOf(context: ToolContext, report: Report, freshness: Freshness) {
   const stateOf = await statesOf(context, report.files.map(({ path }) => path), report.thread ?? 'none');
   const facts = redacted({
     task: taskTitle(report.task),
@@ -65,28 +101,26 @@ export async function packSummary(context: ToolContext, report: Report, freshnes
     ...namedFile(path, stateOf(path)),
     ...redacted({ view, tokens, score: Math.round(10 * score) / 10, why: bestReason(reasons).slice(0, longestWhy) }),
   }));
-  const pages: Pages<typeof files[number]> = {
-    items: files,
-    reply: (shown, rest) => ({
-      document: { ...facts, pack, files: shown, moreFiles: rest },
-      text: linesOf([
-        md`Task (${prose(facts.taskClass, 20)}): ${prose(facts.task, 300)}`,
-        facts.thread === null ? undefined : md`Thread: ${code(facts.thread)}`,
-        md`${code(facts.contextPath)}: ${prose(thousands(facts.tokens), 20)} of ${
-          prose(thousands(facts.budget), 20)
-        } tokens (${prose(facts.tokenizer, 20)}), ${report.files.length} of ${facts.filesOfRoot} files, mode ${
-          prose(facts.mode, 20)
-        }`,
-        packStateText(pack),
-        ...facts.warnings.map((warning) => md`Warning: ${prose(warning, longestWarning)}`),
-        joinMarkdown(shown.map((file) => (
-          md`- ${fileText(file)} ${prose(file.view, 20)}, ${file.tokens} tokens: ${prose(file.why, longestWhy)}`
-        )), '\n'),
-        rest > 0 && !paged ? md`${rest} more files: get_stats lists them.` : undefined,
-      ]),
-    }),
-  };
-  return paged ? fitPage(context, pages, options) : head(context, pages, options);
+  return { facts, pack, files };
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>['facts'];
+
+function headingOf({ task, taskClass, thread, contextPath, tokens, budget, tokenizer, filesOfRoot, mode }: Facts,
+  pack: ReturnType<typeof packDocument>, files: number)
+{
+  return [
+    md`Task (${prose(taskClass, 20)}): ${prose(task, 300)}`,
+    thread === null ? undefined : md`Thread: ${code(thread)}`,
+    md`${code(contextPath)}: ${prose(thousands(tokens), 20)} of ${prose(thousands(budget), 20)} tokens (${
+      prose(tokenizer, 20)
+    }), ${files} of ${filesOfRoot} files, mode ${prose(mode, 20)}`,
+    packStateText(pack),
+  ];
+}
+
+function warningsOf(warnings: Facts['warnings']) {
+  return warnings.map((warning) => md`Warning: ${prose(warning, longestWarning)}`);
 }
 
 function bestReason(reasons: Report['files'][number]['reasons']): string {

@@ -19,7 +19,7 @@ export interface ToolAnnotations {
 export const callCosts = ['none', 'question', 'search', 'plan', 'pack'] as const;
 export type CallCost = (typeof callCosts)[number];
 
-/** The answer of a tool, as a document and as text: each has at most as many tokens as the call allows. */
+/** The answer of a tool: a document for programs, and a text of at most as many tokens as the call allows. */
 export interface ToolAnswer {
   readonly document: SafeObject;
   readonly text: Markdown;
@@ -31,10 +31,16 @@ export interface OutputLine {
   readonly continues: boolean;
 }
 
+/** What a caller of tools has its calls answered by. */
+export interface CallerOptions extends PackOptions {
+  /** The longest text of a reply that reaches its model whole, in bytes of UTF-8; undefined where it is not known. */
+  readonly longestReply?: number;
+}
+
 /** What tools ask of an engine. */
 export type ToolEngine = Pick<Engine,
-  'pack' | 'refreshIfStale' | 'status' | 'context' | 'guard' | 'explain' | 'related' | 'retrieve' | 'threads' | 'search'
-    | 'searchPage' | 'latest' | 'fileStates' | 'outputs'>;
+  'pack' | 'refreshIfStale' | 'status' | 'context' | 'guard' | 'explain' | 'related' | 'outline' | 'retrieve'
+    | 'threads' | 'search' | 'searchPage' | 'latest' | 'fileStates' | 'outputs'>;
 
 /** What tools work with. */
 export interface ToolContext {
@@ -45,6 +51,8 @@ export interface ToolContext {
   readonly options: Pick<PackOptions, 'noWrite'>;
   /** Exact tokens, by the tokenizer of the settings. */
   count(text: string): number;
+  /** See `CallerOptions`. */
+  readonly longestReply: number | undefined;
   /** SHA-256, lower-case hexadecimal. */
   hash(text: string): string;
   /** The lines that a terminal shows of a program's output. */

@@ -4,7 +4,6 @@ import { names } from '../engine/formats/stateNames';
 import { requestedCounter } from '../engine/inputs/requestedCounter';
 import type { Engine } from '../engine/requests';
 import type { Host } from '../engine/host';
-import type { PackOptions } from '../engine/options';
 import type { Run } from '../engine/run';
 import { redact } from '../secrets/redact';
 import { engineOfCaller } from './engineOfCaller';
@@ -12,7 +11,7 @@ import { inToolWords } from './inToolWords';
 import { toolInput } from './input';
 import { pathBelowRoot } from './paths';
 import type { SafeObject } from './safe';
-import type { Tool, ToolContext } from './tool';
+import type { CallerOptions, Tool, ToolContext } from './tool';
 import { toolNamed, tools } from './tools';
 
 /** What a call returns: plain JSON values, also for failures, so that it can be sent to another process. */
@@ -48,7 +47,7 @@ export interface ToolBox {
    *
    * @param options of the caller, for all that the tool asks of the engine: an editor's settings, a session's variables
    */
-  call(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply>;
+  call(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply>;
   /** What a call asks of the engine: nothing where it is refused. */
   costOf(name: string, input: unknown): Pick<Tool, 'cost' | 'replaces'>;
 }
@@ -81,7 +80,7 @@ export function createToolBox(
     return { tool, input: toolInput(tool, input) };
   }
 
-  async function call(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply> {
+  async function call(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply> {
     try {
       const call = accepted(name, input);
       const { document, text } = await call.tool.run(call.input, contextOf(options), run);
@@ -93,7 +92,7 @@ export function createToolBox(
     }
   }
 
-  function contextOf(options: PackOptions): ToolContext {
+  function contextOf({ longestReply, ...options }: CallerOptions): ToolContext {
     const { countOnce } = requestedCounter(host, options.tokenizer);
     const asked = engineOfCaller(engine, options);
     return {
@@ -102,6 +101,7 @@ export function createToolBox(
       // a query writes nothing into a folder where nobody has asked for a pack
       options: { noWrite: host.state.stat(names.ignore) === undefined },
       count: countOnce,
+      longestReply,
       hash: (text) => host.hash(text),
       plainLines,
       packProblem,

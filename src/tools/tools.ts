@@ -3,6 +3,7 @@ import { compressOutput } from './rows/compressOutput';
 import { explainFile } from './rows/explainFile';
 import { getContext } from './rows/getContext';
 import { getDelta } from './rows/getDelta';
+import { getOutline } from './rows/getOutline';
 import { getRelated } from './rows/getRelated';
 import { getStats } from './rows/getStats';
 import { listThreads } from './rows/listThreads';
@@ -18,6 +19,7 @@ export const tools: readonly Tool[] = [
   startTask,
   getContext,
   retrieveBlock,
+  getOutline,
   searchFiles,
   getRelated,
   explainFile,

@@ -52,8 +52,8 @@ async function inspect({ check, ask }) {
 
   const found = (await ask([...toCall('search_files'), '--tool-arg', 'query=cents'])).result;
   say(found.content[0].text);
-  check('tools/call answers with a text and a document',
-    /src\/tax\.ts/.test(found.content[0].text) && found.structuredContent.matches === 1, found);
+  check('tools/call answers with a text, and a document for programs',
+    /src\/tax\.ts/.test(found.content[0].text) && found._meta['agentpack/document'].matches === 1, found);
 
   const task = (await ask([...toCall('start_task'), '--tool-arg', 'task=Round the tax'])).result;
   say(task.content[0].text);

@@ -13,6 +13,7 @@ import { until } from '../support/until';
 const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   get_context: { maxTokens: 20_000 },
   retrieve_block: { id: 'src/money.ts#roundPrice' },
+  get_outline: { paths: ['src/money.ts'] },
   search_files: { query: 'roundPrice' },
   get_related: { path: 'src/money.ts' },
   explain_file: { path: 'package.json' },
@@ -144,10 +145,10 @@ describe('agentpack mcp, in the folder of a window', () => {
     return content.map((part) => (part as vscode.LanguageModelTextPart).value).join('');
   };
   const byServer = async (client: Client, name: string, input = calls[name]): Promise<Answer> => {
-    const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...input } });
+    const { content, _meta, isError } = await client.callTool({ name, arguments: { ...input } });
     const text = content.map((part) => part.type === 'text' ? part.text : '').join('');
     assert.ok(!isError, `${name}: ${text}`);
-    return [JSON.stringify(structuredContent), text];
+    return [JSON.stringify(_meta?.['agentpack/document']), text];
   };
 
   /** A client of `agentpack mcp` as an agent starts it, outside any session of another agent. */

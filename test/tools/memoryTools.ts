@@ -1,7 +1,7 @@
 import { neverCancelled } from '../../src/base/cancellation';
 import { createEngine } from '../../src/engine/engine';
 import type { Engine } from '../../src/engine/requests';
-import type { PackOptions } from '../../src/engine/options';
+import type { CallerOptions } from '../../src/tools/tool';
 import { createToolBox, type ToolBox, type ToolReply } from '../../src/tools/toolBox';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 
@@ -10,7 +10,7 @@ export interface MemoryTools {
   readonly engine: Engine;
   readonly box: ToolBox;
   /** `options`: of the caller. */
-  call(name: string, input?: unknown, options?: PackOptions): Promise<ToolReply>;
+  call(name: string, input?: unknown, options?: CallerOptions): Promise<ToolReply>;
   /** The reply's document; fails where the call was refused. */
   document(name: string, input?: unknown): Promise<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-import { inputSchema, outputSchema } from '../../tools/jsonSchema';
+import { inputSchema } from '../../tools/jsonSchema';
 import { tools } from '../../tools/tools';
 import type { ToolAnnotations } from '../../tools/tool';
 
@@ -16,7 +16,6 @@ export interface ListedTool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ListedSchema;
-  readonly outputSchema: ListedSchema;
   readonly annotations: Partial<ToolAnnotations>;
 }
 
@@ -24,30 +23,25 @@ export interface ListedTool {
 const limits = new Set(['minLength', 'maxLength', 'maxItems']);
 
 /**
- * Every session of an agent begins with this list, so it is short: replies are described by their fields, without what
- * is in them. Made at build: a server that lists its tools loads neither them nor the library of their schemas.
+ * Every session of an agent begins with this list, so it is short. It has no schemas of replies: for a tool with one the
+ * protocol wants `structuredContent`, which models are given as JSON. Made at build: a server that lists its tools loads neither them nor the library of their schemas.
  */
 export const listedTools: readonly ListedTool[] = tools.map((tool) => ({
   name: tool.name,
   title: tool.title,
   description: tool.description,
   inputSchema: withoutLimits(inputSchema(tool)) as ListedSchema,
-  outputSchema: { type: 'object', properties: fieldsOf(outputSchema(tool).properties) },
   annotations: hintsOf(tool.annotations),
 }));
 
 function withoutLimits(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutLimits);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const kept = Object.entries(schema).filter(([key, value]) => !(limits.has(key) && typeof value === 'number'));
+  const kept = Object.entries(schema).filter(([key, value]) =>
+    !(limits.has(key) && typeof value === 'number') &&
+    !(key === 'required' && Array.isArray(value) && value.length === 0)
+  );
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutLimits(value)]));
-}
-
-function fieldsOf(properties: Readonly<Record<string, object>>): Readonly<Record<string, object>> {
-  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [
-    name,
-    'type' in field ? { type: field.type } : {},
-  ]));
 }
 
 /** What a tool that only reads destroys or repeats has no meaning in the protocol. */

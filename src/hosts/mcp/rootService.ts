@@ -1,6 +1,7 @@
 import { UserError } from '../../base/errors';
 import { redact } from '../../secrets/redact';
 import type { ContextText, Report, Retrieved } from '../../reports';
+import type { CallerOptions } from '../../tools/tool';
 import type { ToolReply } from '../../tools/toolBox';
 import type { OwnRoot, RootRequests } from '../node/tools/ownRoot';
 import { wideFolderProblem } from '../node/fs/wideFolder';
@@ -20,7 +21,7 @@ export interface RootService {
   /** A real path. */
   readonly root: string;
   /** Rejects only for a bug. */
-  call(tool: string, input: unknown, run: CallRun): Promise<ToolReply>;
+  call(tool: string, input: unknown, caller: Pick<CallerOptions, 'longestReply'>, run: CallRun): Promise<ToolReply>;
   /** Rejects with an error whose message says what to do where there is no pack. */
   context(run: CallRun): Promise<ContextText>;
   latest(): Promise<Report | undefined>;
@@ -51,9 +52,9 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
   let isDisposed = false;
   return {
     root,
-    async call(tool, input, run) {
+    async call(tool, input, caller, run) {
       try {
-        return await asked((requests) => requests.tool(tool, input, options, run));
+        return await asked((requests) => requests.tool(tool, input, { ...options, ...caller }, run));
       } catch (error) {
         if (error instanceof UserError) return { ok: false, kind: error.kind, text: redact(error.message) };
         throw error;

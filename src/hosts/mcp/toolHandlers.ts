@@ -1,36 +1,49 @@
-import { ProtocolError, ProtocolErrorCode, type Server, type Tool } from '@modelcontextprotocol/server';
+import { CLIENT_INFO_META_KEY, ProtocolError, ProtocolErrorCode, type Implementation, type Server, type ServerContext,
+  type Tool } from '@modelcontextprotocol/server';
 import { callRun } from './callRun';
+import { largeResults, longestTextOf } from './clients';
 import { errorReply } from './errorReply';
 import { listedTools, type ListedTool } from './listedTools';
 import type { ServerParts } from './serverParts';
 
-/** `tools/list` and `tools/call`. What a call refuses is a result with `isError`, which the model reads. */
+/** Where a result has its document, for programs: clients give `structuredContent` to models, in place of the text. */
+const documentKey = 'agentpack/document';
+
+/**
+ * `tools/list` and `tools/call`. A result is one text, as clients give it to models. What a call refuses is a result
+ * with `isError`, which the model reads.
+ */
 export function handleTools(server: Server, { roots, log }: ServerParts): void {
   server.setRequestHandler('tools/list', () => ({ tools: listedTools.map(listed) }));
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: input } }, context) => {
-    const tool = listedTools.find((one) => one.name === name);
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
+    if (!listedTools.some((tool) => tool.name === name))
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
     try {
       const root = await roots.current();
-      const reply = await root.call(name, input, callRun(context, log));
-      if (!reply.ok) return { content: [{ type: 'text' as const, text: reply.text }], isError: true };
-      return server.projectCallToolResult({
-        content: [{ type: 'text', text: reply.text }],
-        structuredContent: { ...reply.document },
-      }, { ...tool.outputSchema });
+      const longestReply = longestTextOf(clientOf(server, context));
+      const reply = await root.call(name, input, longestReply === undefined ? {} : { longestReply },
+        callRun(context, log));
+      const content = [{ type: 'text' as const, text: reply.text }];
+      return reply.ok ? { content, _meta: { [documentKey]: reply.document } } : { content, isError: true };
     } catch (error) {
       return { content: [{ type: 'text' as const, text: errorReply(error, log) }], isError: true };
     }
   });
 }
 
-function listed({ name, title, description, inputSchema, outputSchema, annotations }: ListedTool): Tool {
+/** The name of the program that asks: in each request since the protocol of 2026, before that at the beginning. */
+function clientOf(server: Server, { mcpReq }: ServerContext): string | undefined {
+  const envelope: { readonly [CLIENT_INFO_META_KEY]?: Implementation; } | undefined = mcpReq.envelope;
+  return (envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion())?.name;
+}
+
+function listed({ name, title, description, inputSchema, annotations }: ListedTool): Tool {
   return {
     name,
     title,
     description,
     inputSchema: inputSchema as unknown as Tool['inputSchema'],
-    outputSchema: outputSchema as unknown as Tool['inputSchema'],
     annotations,
+    _meta: { ...largeResults },
   };
 }

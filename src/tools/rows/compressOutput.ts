@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { UserError } from '../../base/errors';
 import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, maxTokens, next, text } from '../fields';
-import { answerTokens, smallerCap } from '../fit';
+import { fullness, smallerCap } from '../fit';
 import { fromEngine, redacted } from '../safe';
 import { linesOf } from '../states';
 import { defineTool, query, type OutputLine, type ToolAnswer, type ToolContext } from '../tool';
@@ -101,12 +101,12 @@ function pageOf(context: ToolContext, outputs: Outputs, id: string, first: numbe
   });
 }
 
-/** The answer of the largest cap, tried from above, that fits into `maxTokens` as a document too. */
+/** The answer of the largest cap, tried from above, that fits into `maxTokens`. */
 function fitted(context: ToolContext, maxTokens: number, answerOf: (cap: number) => ToolAnswer): ToolAnswer {
   for (let cap = Math.floor(maxTokens * 0.85) - 60;;) {
     const answer = answerOf(Math.max(leastTokens, cap));
-    const tokens = answerTokens(context, answer);
-    if (tokens <= maxTokens) return answer;
-    cap = smallerCap(cap, tokens, maxTokens, leastTokens);
+    const full = fullness(context, answer, maxTokens);
+    if (full <= 1) return answer;
+    cap = smallerCap(cap, full, maxTokens, leastTokens);
   }
 }

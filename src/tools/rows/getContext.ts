@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import type { Markdown } from '../../model';
 import { code, md, prose } from '../../secrets/markdown';
-import { count, cursor, maxTokens, namedFileSchema, next, packState, text, thread } from '../fields';
+import { count, cursor, maxTokensOfPage, namedFileSchema, next, packState, text, thread } from '../fields';
 import { fitPage } from '../fit';
 import { changedPackFiles, packDocument, packStateText } from '../freshness';
 import { fromEngine, redacted } from '../safe';
 import { fileText, linesOf } from '../states';
 import { defineTool, query } from '../tool';
 
+/** Tokens of a page for a caller of whom nothing is known. */
+const usualPage = 8_000;
 /** The most packed files that are listed as changed; the others are as they were packed. */
 const changedShown = 20;
 
@@ -20,7 +22,7 @@ export const getContext = defineTool({
     thread,
     agent: v.optional(v.pipe(text(40), v.description('The form for this agent (default: that of the pack)'))),
     cursor,
-    maxTokens: maxTokens(8_000),
+    maxTokens: maxTokensOfPage,
   }),
   output: v.strictObject({
     path: v.string(),
@@ -36,6 +38,7 @@ export const getContext = defineTool({
   annotations: query,
   cost: 'question',
   async run({ maxTokens, cursor, ...options }, context, run) {
+    const pageTokens = maxTokens ?? (context.longestReply === undefined ? usualPage : Infinity);
     const { path, text, freshness } = await context.engine.context({ ...options, ...context.options }, run);
     const pack = packDocument(freshness);
     const problem = context.packProblem(path);
@@ -69,7 +72,7 @@ export const getContext = defineTool({
           ]),
         };
       },
-    }, { maxTokens, cursor });
+    }, { maxTokens: pageTokens, cursor });
   },
 });
 

@@ -17,6 +17,6 @@ export const getStats = defineTool({
     const freshness = await context.engine.status({ ...options, ...context.options }, run);
     const report = context.engine.latest(options.thread);
     if (!report) throw new UserError('There is no pack yet: call start_task with the task.');
-    return packSummary(context, report, freshness, { maxTokens, cursor }, true);
+    return packSummary(context, report, freshness, { maxTokens, cursor });
   },
 });

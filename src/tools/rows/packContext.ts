@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { budget, globs, maxTokens, mode, text, thread } from '../fields';
-import { packSummary, packSummaryFields } from '../packSummary';
+import { packMade, packSummaryFields } from '../packSummary';
 import { defineTool, packs } from '../tool';
 
 export const packContext = defineTool({
@@ -16,13 +16,13 @@ export const packContext = defineTool({
     since: v.optional(v.pipe(text(200), v.description('Commit or branch: files changed since it come first'))),
     workspace: v.optional(v.pipe(text(200), v.description('Name or folder of a package of a monorepo'))),
     thread,
-    maxTokens: maxTokens(3_000),
+    maxTokens: maxTokens(1_000),
   }),
   output: v.strictObject(packSummaryFields),
   annotations: packs,
   cost: 'pack',
   async run({ maxTokens, ...options }, context, run) {
     const report = await context.engine.pack({ ...options, keepTask: true, keepOptions: true }, run);
-    return packSummary(context, report, report.freshness, { maxTokens }, false);
+    return packMade(context, report, report.freshness, { maxTokens });
   },
 });

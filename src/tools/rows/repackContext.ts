@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UserError } from '../../base/errors';
 import { maxTokens, thread } from '../fields';
-import { packSummary, packSummaryFields } from '../packSummary';
+import { packMade, packSummaryFields } from '../packSummary';
 import { defineTool, packs } from '../tool';
 
 export const repackContext = defineTool({
@@ -9,7 +9,7 @@ export const repackContext = defineTool({
   title: 'Repack if stale',
   description: 'Makes the pack fresh again, with the same task and options; does nothing where it is fresh. ' +
     'Call it when a reply says that the pack is stale. Not for a new task (start_task).',
-  input: v.strictObject({ thread, maxTokens: maxTokens(3_000) }),
+  input: v.strictObject({ thread, maxTokens: maxTokens(1_000) }),
   output: v.strictObject({ repacked: v.boolean(), ...packSummaryFields }),
   annotations: packs,
   cost: 'pack',
@@ -21,7 +21,7 @@ export const repackContext = defineTool({
       throw new UserError('There is no pack yet: call start_task with the task.');
     const freshness = refresh.report?.freshness ?? refresh.freshness;
     const repacked = refresh.report !== undefined;
-    const { document, text } = await packSummary(context, report, freshness, { maxTokens: maxTokens - 10 }, false);
+    const { document, text } = await packMade(context, report, freshness, { maxTokens });
     return { document: { repacked, ...document }, text };
   },
 });

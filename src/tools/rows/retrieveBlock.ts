@@ -1,89 +1,161 @@
 import * as v from 'valibot';
 import { UserError } from '../../base/errors';
-import { viewKinds } from '../../model/selection';
+import { viewKinds, type ViewKind } from '../../model/selection';
+import type { Run } from '../../engine/run';
 import type { Retrieved } from '../../reports';
-import { code, md } from '../../secrets/markdown';
-import { count, maxTokens, namedFileSchema, text, thread } from '../fields';
-import { answerTokens } from '../fit';
+import { code, joinMarkdown, md, prose } from '../../secrets/markdown';
+import { count, maxTokens, namedFileSchema, severalOf, text, thread } from '../fields';
+import { fullness, smallerCap } from '../fit';
+import { inToolWords } from '../inToolWords';
 import { fromEngine, redacted } from '../safe';
-import { fileText, namedFile, statesOf, type StateOf } from '../states';
-import { defineTool, query, type ToolAnswer } from '../tool';
+import { fileText, linesOf, namedFile, statesOf, type StateOf } from '../states';
+import { defineTool, query, type ToolAnswer, type ToolContext } from '../tool';
 
-/** Tokens of the reply beside the text. */
+/** Tokens of a block in the reply beside its text. */
 const frame = 200;
 /** The least that the engine is asked for. Tokens. */
 const leastTokens = 100;
+const longestProblem = 400;
+
+const id = text(5_000);
+
+const block = {
+  id: v.string(),
+  ...namedFileSchema.entries,
+  view: v.string(),
+  symbol: v.optional(v.string()),
+  lines: v.array(v.array(count)),
+  fileLines: count,
+  hash: v.string(),
+  packedHash: v.nullable(v.string()),
+  since: v.string(),
+  rest: v.array(v.string()),
+  notes: v.array(v.string()),
+  redactions: count,
+  text: v.string(),
+};
 
 export const retrieveBlock = defineTool({
   name: 'retrieve_block',
-  title: 'Read a block, symbol or file',
-  description: 'A packed or omitted file, one symbol, or some lines, as they are now, redacted. ' +
+  title: 'Read blocks, symbols or files',
+  description: 'Packed or omitted files, symbols, or some lines, as they are now, redacted: several in one call. ' +
     'Ids: `path`, `path#symbol`, `path:10-48`, `path#skeleton`. Not for whole folders or many files (get_context).',
   input: v.strictObject({
-    id: v.pipe(text(5_000), v.description('`src/a.ts`, `src/a.ts#Router.handle`, `src/a.ts:10-48`')),
+    id: v.optional(v.pipe(id, v.description('`src/a.ts`, `src/a.ts#Router.handle`, `src/a.ts:10-48`'))),
+    ids: v.optional(severalOf(id, 'Several ids')),
     view: v.optional(v.pipe(v.picklist(viewKinds), v.description('Default: the one that the id names, else full'))),
     thread,
     maxTokens: maxTokens(4_000),
   }),
+  /** Of one id its fields; of several, those that could not be read are `problems`. */
   output: v.strictObject({
-    id: v.string(),
-    ...namedFileSchema.entries,
-    view: v.string(),
-    symbol: v.optional(v.string()),
-    lines: v.array(v.array(count)),
-    fileLines: count,
-    hash: v.string(),
-    packedHash: v.nullable(v.string()),
-    since: v.string(),
-    rest: v.array(v.string()),
-    notes: v.array(v.string()),
-    redactions: count,
-    text: v.string(),
+    ...v.partial(v.strictObject(block)).entries,
+    blocks: v.optional(v.array(v.strictObject(block))),
+    problems: v.optional(v.array(v.strictObject({ id: v.string(), problem: v.string() }))),
   }),
   annotations: query,
   cost: 'question',
-  async run({ maxTokens, id, ...options }, context, run) {
-    const target = targetBelow(id, (path) => context.pathBelow(path));
-    let room = maxTokens - frame;
+  async run({ maxTokens, id, ids = [], view, thread }, context, run) {
+    const targets = [...new Set([...(id === undefined ? [] : [id]), ...ids])];
+    if (targets.length === 0) throw new UserError('retrieve_block: id is missing.', 'usage');
+    const request = { context, run, ...(view && { view }), ...(thread === undefined ? {} : { thread }) };
+    let room = maxTokens - frame * targets.length;
     for (;;) {
-      const found = await context.engine.retrieve(target, { ...options, ...context.options, maxTokens: room }, run);
-      const stateOf = await statesOf(context, [found.path], options.thread);
-      const answer = answerOf(found, stateOf);
-      const tokens = answerTokens(context, answer);
-      if (tokens <= maxTokens) return answer;
-      // the text takes more tokens inside JSON than by itself
-      const smaller = Math.min(room - 50, Math.floor(found.tokens * maxTokens / tokens) - 50);
-      if (smaller < leastTokens)
-        throw new UserError(`The reply needs more than ${maxTokens} tokens: call again with a larger maxTokens.`,
-          'usage');
-      room = smaller;
+      const parts = await partsOf(targets, Math.max(room, leastTokens * targets.length), request);
+      const answer = answerOf(parts, await statesOf(context, parts.flatMap(({ found }) => found?.path ?? []), thread));
+      const full = fullness(context, answer, maxTokens);
+      if (full <= 1) return answer;
+      const tokens = parts.reduce((sum, { found }) => sum + (found?.tokens ?? 0), 0);
+      room = smallerCap(Math.min(room, tokens), full, maxTokens, leastTokens * targets.length);
     }
   },
 });
 
-function answerOf(found: Retrieved, stateOf: StateOf): ToolAnswer {
-  const { id, path, view, symbol, lines, fileLines, hash, packedHash, since, rest, notes, redactions } = found;
-  const own = namedFile(path, stateOf(path));
+interface Request {
+  readonly context: ToolContext;
+  readonly run: Run;
+  readonly view?: ViewKind;
+  readonly thread?: string;
+}
+
+/** A target, and what was found or why nothing was. */
+interface Part {
+  readonly target: string;
+  readonly found?: Retrieved;
+  readonly problem?: string;
+}
+
+/** All targets within `room` tokens: what short ones leave is for those that were cut. @throws UserError as `one` */
+async function partsOf(targets: readonly string[], room: number, request: Request): Promise<readonly Part[]> {
+  const share = Math.floor(room / targets.length);
+  const parts: Part[] = [];
+  for (const target of targets) parts.push(await partOf(target, share, request, targets.length === 1));
+  const cut = parts.filter(({ found }) => found !== undefined && found.rest.length > 0);
+  const left = room - parts.reduce((sum, { found }) => sum + (found?.tokens ?? 0), 0);
+  const larger = share + Math.floor(left / Math.max(1, cut.length));
+  if (targets.length > 1 && larger > share) {
+    for (const part of cut) parts[parts.indexOf(part)] = await partOf(part.target, larger, request, false);
+  }
+  if (parts.every(({ problem }) => problem !== undefined))
+    throw new UserError(parts.map(({ problem }) => problem).join('\n'), 'usage');
+  return parts;
+}
+
+/** @throws UserError for a target that cannot be read, where it is the only one */
+async function partOf(target: string, maxTokens: number, { context, run, view, thread }: Request,
+  isOnly: boolean): Promise<Part>
+{
+  try {
+    const asked = { ...(view && { view }), ...(thread === undefined ? {} : { thread }), ...context.options };
+    const below = targetBelow(target, (path) => context.pathBelow(path));
+    return { target, found: await context.engine.retrieve(below, { ...asked, maxTokens }, run) };
+  } catch (error) {
+    if (!(error instanceof UserError) || isOnly) throw error;
+    return { target, problem: inToolWords(error.message) };
+  }
+}
+
+function answerOf(parts: readonly Part[], stateOf: StateOf): ToolAnswer {
+  const found = parts.flatMap(({ found }) => found ?? []);
+  const blocks = found.map((one) => documentOf(one, stateOf));
+  const problems = redacted(parts.flatMap(({ target, problem }) => (problem === undefined ? [] : [{
+    id: target,
+    problem,
+  }])));
   return {
-    document: {
-      ...redacted({ id }),
-      ...own,
-      ...redacted({
-        view,
-        ...(symbol === undefined ? {} : { symbol }),
-        lines,
-        fileLines,
-        hash,
-        packedHash,
-        since,
-        rest,
-        notes,
-        redactions: redactions.length,
-      }),
-      text: fromEngine(found.text),
-    },
-    text: md`${fileText(own)} as it is now; id ${code(id)}\n\n${fromEngine(found.markdown.trimEnd())}`,
+    document: parts.length === 1 ? blocks[0]! : { blocks, problems },
+    text: linesOf([
+      joinMarkdown(found.map((one) => textOf(one, stateOf)), '\n\n'),
+      ...problems.map((one) => md`\n${code(one.id)}: ${prose(one.problem, longestProblem)}`),
+    ]),
   };
+}
+
+function documentOf(found: Retrieved, stateOf: StateOf) {
+  const { id, path, view, symbol, lines, fileLines, hash, packedHash, since, rest, notes, redactions } = found;
+  return {
+    ...redacted({ id }),
+    ...namedFile(path, stateOf(path)),
+    ...redacted({
+      view,
+      ...(symbol === undefined ? {} : { symbol }),
+      lines,
+      fileLines,
+      hash,
+      packedHash,
+      since,
+      rest,
+      notes,
+      redactions: redactions.length,
+    }),
+    text: fromEngine(found.text),
+  };
+}
+
+function textOf({ id, path, markdown }: Retrieved, stateOf: StateOf) {
+  return md`${fileText(namedFile(path, stateOf(path)))} as it is now; id ${code(id)}\n\n${
+    fromEngine(markdown.trimEnd())
+  }`;
 }
 
 /** `src/a.ts#Router.handle` with its path relative to the root. */

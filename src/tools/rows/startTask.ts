@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { budget, longestTask, maxTokens, mode, text, thread } from '../fields';
-import { packSummary, packSummaryFields } from '../packSummary';
+import { packMade, packSummaryFields } from '../packSummary';
 import { defineTool, packs } from '../tool';
 
 export const startTask = defineTool({
@@ -14,7 +14,7 @@ export const startTask = defineTool({
     thread,
     mode,
     budget,
-    maxTokens: maxTokens(3_000),
+    maxTokens: maxTokens(1_000),
   }),
   output: v.strictObject(packSummaryFields),
   annotations: packs,
@@ -22,6 +22,6 @@ export const startTask = defineTool({
   replaces: true,
   async run({ maxTokens, ...options }, context, run) {
     const report = await context.engine.pack(options, run);
-    return packSummary(context, report, report.freshness, { maxTokens }, false);
+    return packMade(context, report, report.freshness, { maxTokens });
   },
 });

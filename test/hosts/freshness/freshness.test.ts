@@ -150,7 +150,7 @@ function surfacesOf({ box, engine, mcp, env }: Places): readonly Surface[] {
     {
       name: 'MCP',
       async read() {
-        const reply = await mcp.call('get_delta', {}, run);
+        const reply = await mcp.call('get_delta', {}, {}, run);
         return inDelta(reply.ok ? reply.document : assert.fail(reply.text));
       },
     },

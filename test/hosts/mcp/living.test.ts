@@ -13,6 +13,7 @@ import { connectToProcess, type Connection } from './connection';
 const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   get_context: { maxTokens: 20_000 },
   retrieve_block: { id: 'src/price.ts#addTax' },
+  get_outline: { paths: ['src/price.ts', 'src/cart.ts'] },
   search_files: { query: 'addTax' },
   get_related: { path: 'src/price.ts' },
   explain_file: { path: 'src/price.ts' },

@@ -22,7 +22,10 @@ export function surfacesOf({ api, root, dist, client }: Places): readonly Surfac
     { name: 'context.md', read: async () => inContext(root), tells: contextTells },
     {
       name: 'MCP',
-      read: async () => inDelta((await client.callTool({ name: 'get_delta', arguments: {} })).structuredContent),
+      read: async () => {
+        const { _meta } = await client.callTool({ name: 'get_delta', arguments: {} });
+        return inDelta(_meta?.['agentpack/document']);
+      },
     },
     { name: 'hook', read: async () => inHook(await atStart()), tells: hookTells },
   ];

@@ -1,14 +1,14 @@
 import { Cancelled, UserError } from '../../../base/errors';
 import type { Engine } from '../../../engine/requests';
 import type { Host } from '../../../engine/host';
-import type { PackOptions } from '../../../engine/options';
 import type { Run } from '../../../engine/run';
+import type { CallerOptions } from '../../../tools/tool';
 import { cancelledReply, type ToolBox, type ToolReply } from '../../../tools/toolBox';
 import type { CallKind, CallLimit } from '../service/callLimit';
 
 /** What a host offers beside its engine; see `ToolBox.call`. */
 export interface ServedTools {
-  tool(name: string, input: unknown, options: PackOptions, run: Run): Promise<ToolReply>;
+  tool(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply>;
 }
 
 /** The tools of a root, loaded by the first call. Each call waits for its turn. */
@@ -34,7 +34,7 @@ export function servedTools(engine: Engine, host: Host, calls: CallLimit): Serve
 }
 
 /** Of calls that pack, those of one caller and thread make the same pack. */
-function kindOf(box: ToolBox, name: string, input: unknown, { thread, callersEnv }: PackOptions): CallKind {
+function kindOf(box: ToolBox, name: string, input: unknown, { thread, callersEnv }: CallerOptions): CallKind {
   const { cost, replaces } = box.costOf(name, input);
   if (cost !== 'pack') return { name, cost };
   const named = Object(input) as { readonly thread?: unknown; };

@@ -3,7 +3,7 @@ export interface ManifestTool {
   readonly name: string;
   readonly displayName: string;
   readonly inputSchema: {
-    readonly properties: Readonly<Record<string, { readonly default?: unknown; }>>;
+    readonly properties: Readonly<Record<string, { readonly default?: unknown; readonly maximum?: number; }>>;
   };
 }
 

@@ -7,16 +7,19 @@ const leastTokens = 500;
 export function boundedInput({ inputSchema: { properties } }: Pick<ManifestTool, 'inputSchema'>, input: object,
   budget: number | undefined): object
 {
-  const standard = properties['maxTokens']?.default;
-  if (budget === undefined || typeof standard !== 'number') return input;
+  const own = properties['maxTokens'];
+  if (budget === undefined || own === undefined) return input;
   const asked = (input as { readonly maxTokens?: unknown; }).maxTokens;
-  const wanted = typeof asked === 'number' ? asked : standard;
-  return budget < wanted ? { ...input, maxTokens: Math.max(leastTokens, Math.floor(budget)) } : input;
+  const wanted = [asked, own.default].find((value) => typeof value === 'number');
+  // a tool without a default gives as much as there is room for
+  const most = Math.min(budget, wanted ?? own.maximum ?? Infinity);
+  return most === wanted ? input : { ...input, maxTokens: Math.max(leastTokens, Math.floor(most)) };
 }
 
-/** The absolute path that a call is about; undefined where it names none. */
+/** The first absolute path that a call is about; undefined where it names none. */
 export function namedPath(input: object): string | undefined {
-  const { path, id } = input as { readonly path?: unknown; readonly id?: unknown; };
-  const named = typeof path === 'string' ? path : typeof id === 'string' ? id.split('#', 1)[0]! : '';
-  return /^(?:\/|[A-Za-z]:[\\/])/.test(named) ? named : undefined;
+  const { path, id, paths, ids } = input as Readonly<Record<'path' | 'id' | 'paths' | 'ids', unknown>>;
+  const named = [path, id, paths, ids].flat().filter((one) => typeof one === 'string')
+    .map((one) => one.split('#', 1)[0]!);
+  return named.find((one) => /^(?:\/|[A-Za-z]:[\\/])/.test(one));
 }

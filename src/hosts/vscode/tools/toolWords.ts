@@ -48,7 +48,10 @@ const wordsByTool: Readonly<Record<string, Words>> = {
     },
   }),
   get_context: () => ({ invocation: l10n.t('Reading the context pack') }),
-  retrieve_block: ({ id }) => ({ invocation: l10n.t('Reading {0}', quoted(id, l10n.t('a block'))) }),
+  retrieve_block: ({ id, ids }) => ({
+    invocation: l10n.t('Reading {0}', listed([id, ids].flat(), l10n.t('a block'))),
+  }),
+  get_outline: ({ paths }) => ({ invocation: l10n.t('Outlining {0}', listed([paths].flat(), l10n.t('files'))) }),
   search_files: ({ query }) => ({ invocation: l10n.t('Searching for {0}', quoted(query, l10n.t('more matches'))) }),
   get_related: ({ path }) => ({ invocation: l10n.t('Finding files related to {0}', quoted(path, l10n.t('a file'))) }),
   explain_file: ({ path }) => ({
@@ -73,6 +76,13 @@ export function toolWords(name: string, input: object, folder: string): ToolWord
 function quoted(value: unknown, otherwise: string): string {
   const line = typeof value === 'string' ? value.trim().split(/[\r\n]/, 1)[0]! : '';
   return line === '' ? otherwise : `“${markdown(truncated(line, longestShown))}”`;
+}
+
+/** The first of them, and how many there are beside it. */
+function listed(values: readonly unknown[], otherwise: string): string {
+  const [first, ...others] = values.filter((value) => value !== undefined);
+  const shown = quoted(first, otherwise);
+  return others.length === 0 ? shown : l10n.t('{0} and {1} more', shown, String(others.length));
 }
 
 function options(given: Readonly<Record<string, unknown>>): string {

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import { tokenizerOf } from '../../../src/tokens/tokenizers';
+import { tools } from '../../../src/tools/tools';
+import { builtAssets } from '../../support/assets';
+import { table } from '../../support/table';
+import { shop } from '../cli/shop';
+import type { Sandbox } from '../node/sandbox';
+import { rawConnection } from './connection';
+
+interface Result {
+  readonly content: readonly { readonly text: string; }[];
+  readonly structuredContent?: object;
+  readonly isError?: boolean;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
+
+const counter = tokenizerOf('o200k_base', (encoding) => builtAssets.ranks(encoding));
+const tokens = (text: string) => counter.count(text);
+const largest = 1.02;
+/** The list of tools, which each session of an agent begins with, as its model gets it. */
+const longestList = 2_500;
+
+/** One call of each tool, in an order in which each has something to say. */
+const calls: Readonly<Record<string, object>> = {
+  start_task: { task: 'addTax in src/price.ts rounds wrongly' },
+  get_context: {},
+  retrieve_block: { ids: ['src/price.ts#addTax', 'src/cart.ts'] },
+  get_outline: { paths: ['src/price.ts', 'src/cart.ts'] },
+  search_files: { query: 'addTax' },
+  get_related: { path: 'src/price.ts' },
+  explain_file: { path: 'src/price.ts' },
+  check_edit: { path: 'src/price.ts' },
+  get_delta: {},
+  repack_context: {},
+  pack_context: { mode: 'lite' },
+  get_stats: {},
+  compress_output: { output: 'one line\nError: no such file\n'.repeat(400), command: 'npm test' },
+  list_threads: {},
+};
+
+/** What clients were seen to give their models of a result. */
+const clients: Readonly<Record<string, (result: Result) => string>> = {
+  'claude-code': ({ content, structuredContent }) =>
+    structuredContent ? JSON.stringify(structuredContent) : texts(content),
+  'codex-mcp-client': ({ content, structuredContent }) =>
+    structuredContent ? JSON.stringify(structuredContent) : texts(content),
+  'copilot-cli': ({ content, structuredContent }) =>
+    texts(content) + (structuredContent ? JSON.stringify(structuredContent) : ''),
+  'gemini-cli-mcp-client': ({ content }) => texts(content),
+};
+
+describe('what a model gets of agentpack mcp', () => {
+  let box: Sandbox;
+  before(() => {
+    box = shop({ git: false });
+  });
+  after(() => box.dispose());
+
+  it('is a list of tools without schemas of replies, within its bound', async () => {
+    const [{ tools: listed }] = await results<
+      { tools: { name: string; description: string; inputSchema: object; }[]; }
+    >(
+      'any',
+      [{ method: 'tools/list' }],
+    );
+    const read = listed.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+    assert.ok(tokens(JSON.stringify(read)) <= longestList, `${tokens(JSON.stringify(read))} tokens`);
+    assert.ok(!JSON.stringify(listed).includes('outputSchema'));
+  });
+
+  table('is the text of a reply in …', (row) => {
+    for (const [client, modelText] of Object.entries(clients)) {
+      row(client, async () => {
+        const answers = await results<Result>(client,
+          tools.map(({ name }) => ({ method: 'tools/call', params: { name, arguments: calls[name] } })));
+        tools.forEach((tool, i) => {
+          const answer = answers[i]!;
+          const [text, read] = [texts(answer.content), modelText(answer)];
+          assert.ok(!answer.isError && text.length > 0, `${tool.name}: ${text}`);
+          assert.ok(tokens(read) <= largest * tokens(text), `${tool.name}: ${tokens(read)} of ${tokens(text)} tokens`);
+          const document = v.safeParse(tool.output, answer._meta?.['agentpack/document']);
+          assert.ok(document.success, `${tool.name}: ${JSON.stringify(document.issues)}`);
+        });
+        // what start_task has packed is read by get_context, and not twice
+        assert.doesNotMatch(texts(answers[0]!.content), /src\/price\.ts` \[/);
+      });
+    }
+  });
+
+  /** Of requests in their order, each after the answer to the one before. */
+  async function results<T>(client: string, requests: readonly object[]): Promise<[T, ...T[]]> {
+    const raw = rawConnection(box);
+    const first = {
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: client, version: '1' } },
+    };
+    const found: T[] = [];
+    for (const [id, request] of [first, ...requests].entries()) {
+      raw.send({ jsonrpc: '2.0', id, ...request });
+      let answer;
+      while (!(answer = raw.messages().find((one) => one.id === id))) await new Promise((done) => setImmediate(done));
+      found.push(answer.result as T);
+    }
+    raw.end();
+    await raw.ended;
+    return found.slice(1) as [T, ...T[]];
+  }
+});
+
+function texts(content: Result['content']): string {
+  return content.map(({ text }) => text).join('');
+}
