@@ -1,13 +1,14 @@
 // The sessions of an agent that is connected for the user, in this order.
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { mcpTool } from './mcpSession.mjs';
+import { mcpTool, wholePack } from './mcpSession.mjs';
 import { line } from './stage.mjs';
 import { count, isNew, words } from './words.mjs';
 
 export const sessions = [
   { play: freshPack, isForPointers: true },
   { play: mcpTool, isForPointers: true },
+  { play: wholePack },
   { play: staleEdit },
   { play: warnedEdit },
   { play: contestedEdit },

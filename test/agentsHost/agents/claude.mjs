@@ -41,7 +41,7 @@ export const claude = {
   // a file that was not read cannot be edited: that fails before any hook
   elsewhere: { variable: 'CLAUDE_CONFIG_DIR', copies: { '.claude': '', '.claude.json': '.claude.json' } },
   /** Tools of MCP servers are named in the request, and offered after the model has asked for them. */
-  deferredTool: /mcp__agentpack__retrieve_block/,
+  deferredTool: (tool) => new RegExp(`mcp__agentpack__${tool}`),
   loading: (name) => ({ tool: 'ToolSearch', input: { query: `select:${name}`, max_results: 1 } }),
   tools: (root) => ({
     read: (path) => [{ tool: 'Read', input: { file_path: `${root}/${path}` } }],

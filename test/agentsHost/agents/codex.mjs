@@ -29,8 +29,8 @@ export const codex = {
   transcripts: { folder: '.codex/sessions', name: /\/rollout-[^/]+\.jsonl$/ },
   elsewhere: { variable: 'CODEX_HOME', copies: { '.codex': '' } },
   /** Tools of MCP servers are named by their server, and found by a search. */
-  deferredTool: /- mcp__agentpack:/,
-  loading: () => ({ search: 'agentpack retrieve_block' }),
+  deferredTool: () => /- mcp__agentpack:/,
+  loading: (_, tool) => ({ search: `agentpack ${tool}` }),
   namespace: 'mcp__agentpack',
   tools: () => ({
     read: (path) => [{ tool: 'exec_command', input: { cmd: `cat ${path}` } }],

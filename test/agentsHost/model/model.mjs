@@ -52,6 +52,19 @@ function toolNames({ tools = [], input = [] }) {
   ]);
 }
 
+/** The result of a tool that a request of any form ends with, as the model reads it. */
+export function lastResult(text) {
+  const { messages = [], input = [], contents = [] } = parsed(text) ?? {};
+  const parts = [...messages.flatMap(({ content }) => content), ...input, ...contents.flatMap((one) => one.parts)];
+  const { content, output, functionResponse } =
+    parts.findLast((part) =>
+      part.type === 'tool_result' || part.type === 'function_call_output' || part.functionResponse
+    ) ?? {};
+  const result = content ?? output ?? functionResponse?.response.output ?? functionResponse?.response ?? '';
+  if (typeof result === 'string') { return result; }
+  return Array.isArray(result) ? result.map((part) => part.text ?? '').join('') : JSON.stringify(result);
+}
+
 function parsed(text) {
   try {
     return JSON.parse(text);
