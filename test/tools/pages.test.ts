@@ -38,7 +38,7 @@ describe('pages of the pack', () => {
 
   table('are as large as … takes', (row) => {
     for (
-      const [client, most] of [['claude-code', 1], ['codex-mcp-client', 4], ['copilot-cli', 9], [
+      const [client, most] of [['claude-code', 1], ['opencode', 4], ['codex-mcp-client', 4], ['copilot-cli', 9], [
         'gemini-cli-mcp-client',
         5,
       ]] as const

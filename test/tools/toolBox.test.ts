@@ -174,6 +174,44 @@ describe('arguments of tools', () => {
   }
 });
 
+describe('several blocks in one call', () => {
+  interface Block {
+    readonly id: string;
+    readonly text: string;
+    readonly rest: readonly string[];
+  }
+  const ids = ['src/price.ts#addTax', 'src/long.ts', 'src/cart.ts'];
+  it('share the room: what short ones leave is for long ones', async () => {
+    const box = await packed();
+    for (const maxTokens of [1_500, 4_000]) {
+      const blocks = (await box.document('retrieve_block', { ids, maxTokens }))['blocks'] as readonly Block[];
+      assert.deepEqual(blocks.map(({ rest }) => rest.length > 0), [false, true, false]);
+      assert.ok(counter.count(blocks[1]!.text) > 0.5 * (maxTokens - 3 * 200), `${counter.count(blocks[1]!.text)}`);
+    }
+  });
+  it('are each as it is alone, in the order of the call', async () => {
+    const box = await packed();
+    const asked = [ids[2]!, ids[0]!];
+    const { blocks, problems } = await box.document('retrieve_block', { id: asked[0], ids: asked });
+    assert.deepEqual([blocks, problems], [await Promise.all(asked.map((id) => box.document('retrieve_block', { id }))),
+      []]);
+    const { text } = await box.call('retrieve_block', { ids: asked });
+    for (const id of asked) assert.ok(text.includes((await box.call('retrieve_block', { id })).text), id);
+  });
+  it('say which could not be read, and fail where none could', async () => {
+    const box = await packed();
+    const some = await box.call('retrieve_block', { ids: ['src/none.ts', ids[0], '../x'] });
+    assert.ok(some.ok);
+    assert.match(some.text, /addTax[^]*`src\/none\.ts`: There is no block or file[^]*`\.\.\/x`: \.\.\/x lies outside/);
+    const none = await box.call('retrieve_block', { ids: ['src/none.ts', '../x'] });
+    assert.ok(!none.ok);
+    assert.match(none.text, /There is no block or file src\/none\.ts[^]*lies outside/);
+    const { text } = await box.call('get_outline', { paths: ['src/price.ts', 'src/none.ts'] });
+    assert.match(text, /`src\/price\.ts` \[packed\] typescript\n- 1-3 `addTax`: `export function addTax\(n: number\)`/);
+    assert.match(text, /`src\/none\.ts`: There is no file/);
+  });
+});
+
 describe('files in replies', () => {
   it('are named with their state: packed, not packed, changed, unknown or gone', async () => {
     const box = await packed();

@@ -23,8 +23,9 @@ export interface ListedTool {
 const limits = new Set(['minLength', 'maxLength', 'maxItems']);
 
 /**
- * Every session of an agent begins with this list, so it is short. It has no schemas of replies: for a tool with one the
- * protocol wants `structuredContent`, which models are given as JSON. Made at build: a server that lists its tools loads neither them nor the library of their schemas.
+ * Every session of an agent begins with this list, so it is short. It has no schemas of replies: for a tool with one
+ * the protocol wants `structuredContent`, which models are given as JSON. Made at build: a server that lists its tools
+ * loads neither them nor the library of their schemas.
  */
 export const listedTools: readonly ListedTool[] = tools.map((tool) => ({
   name: tool.name,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { tokenizerOf } from '../../../src/tokens/tokenizers';
 import { tools } from '../../../src/tools/tools';
@@ -88,10 +89,31 @@ describe('what a model gets of agentpack mcp', () => {
     }
   });
 
+  it('is no longer than the client shows, in both protocols, whatever the call asks for', async () => {
+    const lines = Array.from({ length: 1_500 }, (_, i) => `export const price${i} = ${i}; // of a cart`);
+    writeFileSync(box.at('src/large.ts'), lines.join('\n'));
+    const params = { name: 'retrieve_block', arguments: { id: 'src/large.ts', maxTokens: 25_000 } };
+    const lengthFor = async (name: string, era: 'legacy' | 'modern') => {
+      const _meta = {
+        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+        'io.modelcontextprotocol/clientInfo': { name, version: '1' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+      };
+      const request = { method: 'tools/call', params: { ...params, ...(era === 'modern' && { _meta }) } };
+      const first = era === 'modern' ? { method: 'server/discover', params: { _meta } } : undefined;
+      const [{ content }] = await results<Result>(name, [request], first);
+      return Buffer.byteLength(texts(content));
+    };
+    for (const era of ['legacy', 'modern'] as const) {
+      assert.ok(await lengthFor('copilot-cli', era) < 20 * 1_024, era);
+      assert.ok(await lengthFor('other', era) > 20 * 1_024, era);
+    }
+  });
+
   /** Of requests in their order, each after the answer to the one before. */
-  async function results<T>(client: string, requests: readonly object[]): Promise<[T, ...T[]]> {
+  async function results<T>(client: string, requests: readonly object[], begin?: object): Promise<[T, ...T[]]> {
     const raw = rawConnection(box);
-    const first = {
+    const first = begin ?? {
       method: 'initialize',
       params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: client, version: '1' } },
     };
