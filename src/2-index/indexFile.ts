@@ -4,7 +4,7 @@ import type { Vocabulary } from '../base/words/vocabulary';
 import { fold } from '../base/words/words';
 import { boundedDefinitions, boundedImports, boundedName, boundedUses } from '../languages/scanning/bounds';
 import { isCode as isCodeAt, type LexicalMap } from '../languages/scanning/lexicalMap';
-import type { FactReader } from '../languages/language';
+import type { FactReader, LightLanguage } from '../languages/language';
 import { languages, languageRow } from '../languages/languages';
 import { isNameOf, phraseOf } from '../languages/scanning/nameShape';
 import type { Definition, Facts, ImportRef, SideEffect } from '../model';
@@ -51,9 +51,10 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     row,
   });
   const lexicalMap = reader?.lexicalMap(text);
-  const definitions = reader && lexicalMap
-    ? boundedDefinitions(namedOnly(reader.definitions(lexicalMap), language))
-    : [];
+  const definitions = boundedDefinitions(namedOnly(
+    reader && lexicalMap ? reader.definitions(lexicalMap) : row?.support === 'light' ? declared(row, text) : [],
+    language,
+  ));
   const imports = reader && lexicalMap ? boundedImports(reader.imports(lexicalMap).map(inPhrases)) : [];
   const module = reader && lexicalMap ? boundedName(reader.module?.(lexicalMap)) : undefined;
   const uses = reader && lexicalMap ? boundedUses(reader.uses?.(lexicalMap, definitions, imports)) : undefined;
@@ -112,6 +113,16 @@ export function raisedErrors(language: string | undefined, text: string): string
     return names.size < maxErrors;
   });
   return [...names].sort();
+}
+
+function declared(row: LightLanguage, text: string): Definition[] {
+  return (row.defines?.(text) ?? []).map(({ name, kind, container, lines, exported }) => ({
+    name,
+    kind,
+    line: lines[0],
+    exported,
+    ...(container === undefined ? {} : { container }),
+  }));
 }
 
 /**

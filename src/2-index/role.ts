@@ -19,7 +19,7 @@ const styleLanguages = new Set(['css', 'scss', 'sass', 'less', 'stylus']);
 
 /** The first rule that holds determines the role; the last one always holds. */
 const rules: readonly (readonly [Role, (e: RoleEvidence) => boolean])[] = [
-  ['lock', (e) => !e.isCode && isLockFile(e.name)],
+  ['lock', (e) => (!e.isCode || e.language === 'terraform') && isLockFile(e.name)],
   ['ci', (e) =>
     isContinuousIntegration(e.name) ||
     (e.folders[0] === '.github' && e.folders[1] !== 'issue_template' && !docLanguages.has(e.language ?? '')) ||

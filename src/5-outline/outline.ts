@@ -127,7 +127,7 @@ interface Read {
 }
 
 function readTree(root: Node, matches: readonly QueryMatch[], row: Language, text: string): Read {
-  const symbols = symbolsOf(matches, text);
+  const symbols = withDeclared(symbolsOf(matches, text), row, text);
   if (!root.hasError) return { outline: atMost({ symbols }) };
   const line = firstError(matches);
   const whole = withRecovered(symbols, row, text, line ?? 1);
@@ -144,6 +144,21 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
         : english`${where}, so symbols may be missing`,
     }),
   };
+}
+
+/** What the language's patterns declare takes the place of what the grammar finds on the same lines. */
+function withDeclared(symbols: readonly OutlineSymbol[], row: Language, text: string): readonly OutlineSymbol[] {
+  const declared = row.support === 'light' ? row.defines?.(text).slice(0, maxSymbols) ?? [] : [];
+  if (declared.length === 0) return symbols;
+  const taken = new Set(declared.flatMap(({ name, lines: [first, last] }) => [
+    `${first} ${name}`,
+    `${first}-${last}`,
+    `${first - 1}-${last}`, // the grammar counts the mark before a document to it
+  ]));
+  return mergedSymbols(declared,
+    symbols.filter(({ name, lines: [first, last] }) =>
+      !taken.has(`${first} ${name}`) && !taken.has(`${first}-${last}`)
+    ));
 }
 
 function reasonOf(failure: Exclude<ParseFailure, { because: 'retry' | 'starved'; }>, processorMs: number): string {
@@ -184,13 +199,17 @@ function withRecovered(symbols: readonly OutlineSymbol[], row: Language, text: s
 
 /** Without a tree. */
 function byPatterns(row: Language, text: string, reason: string): Outline {
-  const symbols = 'symbols' in row && row.symbols ? row.symbols(text) : factSymbols(row, text);
+  const symbols = 'symbols' in row && row.symbols ? row.symbols(text) : patternSymbols(row, text);
   return {
     ...(symbols
       ? atMost({ symbols, note: english`${nested(reason)}: symbols by line patterns` })
       : { symbols: [], note: english`${nested(reason)}: no symbols` }),
     unparsed: true,
   };
+}
+
+function patternSymbols(row: Language, text: string): OutlineSymbol[] | undefined {
+  return row.support === 'light' ? row.defines?.(text) : factSymbols(row, text);
 }
 
 function atMost(outline: Outline): Outline {

@@ -87,7 +87,7 @@ const configuration = named(
   String.raw`.{0,80}rc\.(?:json|js|cjs|mjs|yml|yaml|toml)`,
   String.raw`\.pre-commit-(?:config|hooks)\.yaml`,
   String.raw`\.readthedocs\.ya?ml`,
-  String.raw`.{1,80}\.(?:ini|cfg|conf|editorconfig|tf|tfvars)`,
+  String.raw`.{1,80}\.(?:ini|cfg|conf|editorconfig|tfvars)`,
   String.raw`\.(?:gitmodules|mailmap|editorconfig)`,
 );
 

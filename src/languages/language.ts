@@ -118,7 +118,14 @@ export interface Embedded {
 }
 
 /** Outlined, and ranked by its terms; imports are not read. */
-export type LightLanguage = Named & { readonly support: 'light'; } & (Parsed | Patterned);
+export type LightLanguage = Named & {
+  readonly support: 'light';
+  /**
+   * What a file declares under a name that others refer to, by line patterns, in the order of lines: its definitions in
+   * the facts, and a part of its outline. Linear in the text.
+   */
+  readonly defines?: (text: string) => OutlineSymbol[];
+} & (Parsed | Patterned);
 
 export type FullLanguage = Named & { readonly support: 'full'; readonly facts: FactReader; } & (Parsed | Patterned);
 

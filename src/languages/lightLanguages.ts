@@ -1,11 +1,17 @@
+import { bicepSymbols } from './bicep/bicep';
+import { cmakeSymbols } from './cmake/cmake';
 import { dockerfileSymbols } from './docker/dockerfile';
+import { gotemplateSymbols } from './gotemplate/gotemplate';
 import { graphqlSymbols } from './graphql/graphql';
 import type { CommentSyntax, LightLanguage } from './language';
 import { makefileSymbols } from './make/makefile';
 import { markdownSymbols } from './markdown/markdown';
+import { nixSymbols } from './nix/nix';
 import { protobufSymbols } from './protobuf/protobuf';
 import { sqlSymbols } from './sql/sql';
+import { terraformSymbols } from './terraform/terraform';
 import { cssSymbols, stylesheetSymbols } from './stylesheets/stylesheets';
+import { yamlDeclarations } from './yaml/declarations';
 
 const slashes: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] };
 const hashes: CommentSyntax = { line: ['#'] };
@@ -70,6 +76,7 @@ export const lightLanguages = {
     comments: hashes,
     grammar: 'tree-sitter-yaml.wasm',
     grammarFolder: 'yaml',
+    defines: yamlDeclarations,
   },
   toml: {
     name: 'TOML',
@@ -85,11 +92,10 @@ export const lightLanguages = {
     name: 'Terraform',
     support: 'light',
     namesWithBlanks: true,
-    prose: true,
-    extensions: ['.tf', '.tfvars', '.hcl'],
+    extensions: ['.tf', '.tofu', '.tfvars', '.hcl'],
     comments: { line: ['#', '//'], block: [['/*', '*/']] },
-    grammar: 'tree-sitter-hcl.wasm',
-    grammarFolder: 'hcl',
+    symbols: terraformSymbols,
+    defines: terraformSymbols,
   },
   sql: {
     name: 'SQL',
@@ -99,6 +105,7 @@ export const lightLanguages = {
     extensions: ['.sql'],
     comments: { line: ['--'], block: [['/*', '*/']] },
     symbols: sqlSymbols,
+    defines: sqlSymbols,
   },
   graphql: {
     name: 'GraphQL',
@@ -107,6 +114,7 @@ export const lightLanguages = {
     extensions: ['.graphql', '.gql'],
     comments: hashes,
     symbols: graphqlSymbols,
+    defines: graphqlSymbols,
   },
   protobuf: {
     name: 'Protocol Buffers',
@@ -115,6 +123,7 @@ export const lightLanguages = {
     extensions: ['.proto'],
     comments: slashes,
     symbols: protobufSymbols,
+    defines: protobufSymbols,
   },
   dockerfile: {
     name: 'Dockerfile',
@@ -126,6 +135,45 @@ export const lightLanguages = {
     filePrefixes: ['dockerfile', 'containerfile'],
     comments: hashes,
     symbols: dockerfileSymbols,
+    defines: dockerfileSymbols,
+  },
+  cmake: {
+    name: 'CMake',
+    support: 'light',
+    namesWithBlanks: true,
+    prose: true,
+    files: ['cmakelists.txt'],
+    extensions: ['.cmake'],
+    comments: hashes,
+    symbols: cmakeSymbols,
+    defines: cmakeSymbols,
+  },
+  nix: {
+    name: 'Nix',
+    support: 'light',
+    namesWithBlanks: true,
+    extensions: ['.nix'],
+    comments: hashes,
+    symbols: nixSymbols,
+    defines: nixSymbols,
+  },
+  bicep: {
+    name: 'Bicep',
+    support: 'light',
+    namesWithBlanks: true,
+    extensions: ['.bicep', '.bicepparam'],
+    comments: slashes,
+    symbols: bicepSymbols,
+    defines: bicepSymbols,
+  },
+  gotemplate: {
+    name: 'Go template',
+    support: 'light',
+    namesWithBlanks: true,
+    extensions: ['.tpl', '.gotmpl', '.tmpl'],
+    comments: { block: [['{{/*', '*/}}'], ['{{- /*', '*/ -}}']] },
+    symbols: gotemplateSymbols,
+    defines: gotemplateSymbols,
   },
   makefile: {
     name: 'Makefile',
@@ -137,5 +185,6 @@ export const lightLanguages = {
     filePrefixes: ['makefile'],
     comments: hashes,
     symbols: makefileSymbols,
+    defines: makefileSymbols,
   },
 } as const satisfies Record<string, LightLanguage>;

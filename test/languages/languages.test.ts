@@ -47,8 +47,9 @@ describe('the table of languages', () => {
     assert.deepEqual(promised.map((one) => singular(one.split(' ')[0]!)).sort(), known.sort());
   });
   it('outlines what it promises to', () => {
-    const light = 'html css scss less markdown mdx json yaml toml sql graphql protobuf terraform dockerfile makefile'
-      .split(' ');
+    const light =
+      'html css scss less markdown mdx json yaml toml sql graphql protobuf terraform dockerfile makefile cmake nix bicep gotemplate'
+        .split(' ');
     assert.deepEqual(ids('light'), light.sort());
   });
   it('supports what it reads or outlines, and nothing else', () => {

@@ -6,7 +6,8 @@ const patterned = Object.keys(languages).filter((id) => symbolsOf(id));
 
 function symbolsOf(id: string) {
   const row = languageRow(id);
-  return row && 'symbols' in row && row.symbols !== undefined ? row.symbols : undefined;
+  const symbols = row && 'symbols' in row ? row.symbols : undefined;
+  return symbols ?? (row?.support === 'light' ? row.defines : undefined);
 }
 
 function names(id: string, text: string): string[] {
@@ -93,6 +94,13 @@ describe('symbols by line patterns, whatever they read', () => {
     'type Query {\n',
     'message A {\n',
     'from ',
+    'resource "a" "b" {\n',
+    'a = <<A\n',
+    'function(a)\n',
+    'a.b = {\n',
+    'kind: a\napiVersion: a\nmetadata:\n  name: a\n',
+    'jobs:\n a:\n  operationId: a\n',
+    '{{ define "a" }}\n',
     '\t',
     ' \n',
   ];

@@ -6,7 +6,7 @@ export const longestName = 1_000;
 
 /** Names of documents, data and descriptions are words of people: a heading, a rule of a stylesheet, a key. */
 const free: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['heading', 'element', 'rule', 'key', 'table', 'view',
-  'index', 'trigger', 'block', 'stage', 'target', 'cell']);
+  'index', 'trigger', 'block', 'stage', 'target', 'cell', 'resource', 'operation', 'job']);
 
 /** May the names of this kind have blanks in them? */
 export function mayHaveBlanks(language: string | undefined, kind: SymbolKind): boolean {

@@ -21,6 +21,7 @@ interface Wanted {
 export function symbolTier(query: SearchQuery, { name, container }: Definition): SymbolTier | undefined {
   const wanted = wantedSymbol(query.text);
   const same = (a: string, b: string): boolean => (query.isCaseSensitive ? a === b : folded(a) === folded(b));
+  if (name === query.text.trim()) return 'exact';
   if (wanted.container !== undefined && (container === undefined || !same(container, wanted.container)))
     return undefined;
   if (name === wanted.name) return 'exact';

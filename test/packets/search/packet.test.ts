@@ -233,6 +233,12 @@ describe('files of a packet', () => {
       { path: 'c.ts', text: 'Beta', definitions: [] },
     ], {}, searchQuery('Beta', 'symbol')), ['b.ts:1', 'a.ts:1']));
 
+  it('find a symbol by its whole address', () =>
+    assert.deepEqual(order([
+      { path: 'a.tf', text: 'data "t" "ami" {}', definitions: [define('data.t.ami', 1)] },
+      { path: 'b.tf', text: 'data "t" "b" {}', definitions: [define('data.t.b', 1)] },
+    ], {}, searchQuery('data.t.ami', 'symbol')), ['a.tf:1']));
+
   it('list the lines of a file that define the symbol itself before those of names that contain it', () =>
     assert.deepEqual(order([
       {

@@ -1,0 +1,36 @@
+import type { OutlineSymbol } from '../../model';
+import { signatureLine } from '../scanning/header';
+
+/** What opens and closes blocks in the actions of a template. */
+const action = /\{\{-?[ \t]{0,20}(define|block|if|range|with|end)\b(?:[ \t]{1,20}"([^"\n]{1,200})")?/g;
+
+/** The templates that a file defines, each to its `end`. */
+export function gotemplateSymbols(text: string): OutlineSymbol[] {
+  if (!text.includes('{{')) return [];
+  const found: (OutlineSymbol & { lines: [number, number]; })[] = [];
+  const open: ((typeof found)[number] | undefined)[] = [];
+  let line = 1;
+  let read = 0;
+  for (const match of text.matchAll(action)) {
+    for (let at = text.indexOf('\n', read); at >= 0 && at < match.index; at = text.indexOf('\n', read)) {
+      read = at + 1;
+      line++;
+    }
+    const [, word, name] = match;
+    if (word === 'end') {
+      const ended = open.pop();
+      if (ended) ended.lines[1] = line;
+      continue;
+    }
+    const symbol = name === undefined || (word !== 'define' && word !== 'block') ? undefined : {
+      name,
+      kind: 'template' as const,
+      signature: signatureLine(`${word} "${name}"`),
+      lines: [line, line] as [number, number],
+      exported: true,
+    };
+    open.push(symbol);
+    if (symbol) found.push(symbol);
+  }
+  return found;
+}

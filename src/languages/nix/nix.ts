@@ -1,0 +1,40 @@
+import type { Definition, OutlineSymbol } from '../../model';
+import { insideOpaque, lineCountOf } from '../scanning/lexicalMap';
+import { symbolsOfLines } from '../scanning/lineSymbols';
+import { scannerOf } from '../scanning/scanner';
+
+const layoutOf = scannerOf({
+  line: ['#'],
+  block: [{ open: '/*', close: '*/' }],
+  strings: [{ open: "''", lines: true }, { open: '"', escape: '\\', lines: true }],
+});
+const attribute =
+  /[ \t]*(?<name>(?:[\w'-]{1,100}|"[^"\n]{1,100}")(?:\.(?:[\w'-]{1,100}|"[^"\n]{1,100}")){0,10})[ \t]*=(?!=)/y;
+/** Attributes within attributes that are listed. Levels. */
+const maxLevel = 2;
+
+/** Attributes by their paths: the outermost, those of `let`, and one level below. */
+export function nixSymbols(text: string): OutlineSymbol[] {
+  const lexicalMap = layoutOf(text);
+  const { depths, lineStarts } = lexicalMap;
+  const found: Definition[] = [];
+  const open: { readonly depth: number; readonly path: string; }[] = [];
+  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+    const depth = depths[line]!;
+    if (depth === insideOpaque) continue;
+    while (open.length > 0 && open[open.length - 1]!.depth >= depth) open.pop();
+    attribute.lastIndex = lineStarts[line]!;
+    const name = attribute.exec(text)?.groups?.['name']?.replaceAll('"', '');
+    if (name === undefined || open.length >= maxLevel) continue;
+    const container = open[open.length - 1]?.path;
+    found.push({
+      name,
+      kind: 'key',
+      line: line + 1,
+      exported: true,
+      ...(container === undefined ? {} : { container }),
+    });
+    open.push({ depth, path: name });
+  }
+  return symbolsOfLines(lexicalMap, found);
+}

@@ -1,0 +1,171 @@
+import type { OutlineSymbol, SymbolKind } from '../../model';
+import { gotemplateSymbols } from '../gotemplate/gotemplate';
+
+/** The part of a line that is read. Characters. */
+const lineMax = 500;
+const nameMax = 200;
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+
+/** One document of a file: its lines, where it begins, and its keys at the top with their lines. */
+interface Document {
+  readonly lines: readonly Line[];
+  readonly top: ReadonlyMap<string, number>;
+  /** For every line the last one that is indented deeper. */
+  readonly ends: readonly number[];
+}
+
+interface Line {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly indent: number;
+  readonly key: string | undefined;
+  readonly value: string;
+}
+
+/** Keys whose members are declared where the other keys stand beside them. */
+const groups: readonly { readonly key: string; readonly beside: readonly string[]; readonly kind: SymbolKind; }[] = [
+  { key: 'jobs', beside: ['on'], kind: 'job' }, // a workflow of GitHub
+  { key: 'services', beside: [], kind: 'resource' }, // Compose
+];
+
+/** What a file with declarations holds. */
+const declaring = /^(?:kind|jobs|services|openapi|swagger)[ \t]*:|operationId|\{\{-?[ \t]{0,20}define/m;
+
+/**
+ * What YAML declares for tools that read it: the objects of Kubernetes (`Deployment/web`), the operations and schemas
+ * of OpenAPI, the jobs of workflows, the services of Compose, and the templates of a chart.
+ */
+export function yamlDeclarations(text: string): OutlineSymbol[] {
+  if (!declaring.test(text)) return [];
+  const found = documentsOf(text).flatMap((document) => [
+    ...object(document),
+    ...members(document),
+    ...operations(document),
+    ...schemas(document),
+  ]);
+  return [...found, ...gotemplateSymbols(text)].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
+}
+
+function documentsOf(text: string): Document[] {
+  const documents: Document[] = [];
+  let lines: Line[] = [];
+  text.split('\n').forEach((whole, i) => {
+    const line = whole.slice(0, lineMax).trimEnd();
+    if (/^---(?:\s|$)/.test(line)) {
+      add();
+      return;
+    }
+    const indent = line.search(/\S/);
+    if (indent < 0 || line[indent] === '#' || line.startsWith('{{', indent)) return;
+    const [, key, value = ''] =
+      /^(?:"([^"]{1,200})"|'([^']{1,200})'|([^\s"'{[&*!|>%@`#-][^:#]{0,200}|-?[\w./-]{1,200})):(?:[ \t]+(.*))?$/
+        .exec(line.slice(indent))?.reduce<string[]>((all, part) => (part === undefined ? all : [...all, part]), []) ??
+        [];
+    lines.push({ number: i + 1, indent, key, value });
+  });
+  add();
+  return documents;
+
+  function add(): void {
+    if (lines.length > 0)
+      documents.push({
+        lines,
+        top: new Map(lines.flatMap(({ indent, key }, i) => (indent === 0 && key !== undefined ? [[key, i]] : []))),
+        ends: endsOf(lines),
+      });
+    lines = [];
+  }
+}
+
+/** `Deployment/web`; of a name in a chart what is written outside of the template's actions. */
+function object({ lines, top }: Document): OutlineSymbol[] {
+  const kind = valueAt('kind');
+  const metadata = top.get('metadata');
+  if (kind === undefined || !/^\w{1,100}$/.test(kind) || metadata === undefined || !top.has('apiVersion')) return [];
+  const named = childrenOf(lines, metadata).find((i) => lines[i]!.key === 'name');
+  const name = named === undefined ? '' : plain(lines[named]!.value);
+  return [symbolOf(name === '' ? kind : `${kind}/${name}`, 'resource', lines[0]!, lines[lines.length - 1]!)];
+
+  function valueAt(key: string): string | undefined {
+    const at = top.get(key);
+    return at === undefined ? undefined : plain(lines[at]!.value);
+  }
+}
+
+function members({ lines, top, ends }: Document): OutlineSymbol[] {
+  return groups.flatMap(({ key, beside, kind }) => {
+    const at = top.get(key);
+    if (at === undefined || !beside.every((one) => top.has(one))) return [];
+    return childrenOf(lines, at).map((i) => ({
+      ...symbolOf(lines[i]!.key!, kind, lines[i]!, lines[ends[i]!]!),
+      container: key,
+    }));
+  });
+}
+
+/** By their `operationId`, at any depth: descriptions in several files have them at the top. */
+function operations({ lines, top, ends }: Document): OutlineSymbol[] {
+  const named = lines.flatMap(({ key, value, indent, number }, i): OutlineSymbol[] => {
+    if (key !== 'operationId' || plain(value) === '') return [];
+    let start = i;
+    while (start > 0 && lines[start]!.indent >= indent && i - start < 200) start--;
+    const first = indent === 0 ? lines[0]! : lines[start]!;
+    const end = indent === 0 ? lines.length - 1 : ends[start]!;
+    return [symbolOf(plain(value), 'operation', first.number <= number ? first : lines[i]!, lines[Math.max(i, end)]!)];
+  });
+  const paths = top.get('paths');
+  if (paths === undefined || !top.has('openapi') && !top.has('swagger')) return named;
+  const known = new Set(named.map((one) => one.lines[0]));
+  return [...named,
+    ...childrenOf(lines, paths).flatMap((path) =>
+      childrenOf(lines, path).filter((i) => methods.has(lines[i]!.key!) && !known.has(lines[i]!.number)).map((i) =>
+        symbolOf(`${lines[i]!.key!.toUpperCase()} ${lines[path]!.key!}`, 'operation', lines[i]!, lines[ends[i]!]!)
+      )
+    )];
+}
+
+function schemas({ lines, top, ends }: Document): OutlineSymbol[] {
+  if (!top.has('openapi') && !top.has('swagger')) return [];
+  const components = top.get('components');
+  const holder = components === undefined
+    ? top.get('definitions')
+    : childrenOf(lines, components).find((i) => lines[i]!.key === 'schemas');
+  if (holder === undefined) return [];
+  return childrenOf(lines, holder).map((i) => symbolOf(lines[i]!.key!, 'schema', lines[i]!, lines[ends[i]!]!));
+}
+
+/** The keys one level below a line, by the indentation of the first. */
+function childrenOf(lines: readonly Line[], parent: number): number[] {
+  const { indent } = lines[parent]!;
+  const own = lines[parent + 1]?.indent ?? 0;
+  const found: number[] = [];
+  for (let i = parent + 1; own > indent && i < lines.length && lines[i]!.indent > indent; i++)
+    if (lines[i]!.indent === own && lines[i]!.key !== undefined) found.push(i);
+  return found;
+}
+
+function endsOf(lines: readonly Line[]): number[] {
+  const ends = lines.map(() => lines.length - 1);
+  const open: number[] = [];
+  lines.forEach(({ indent }, i) => {
+    while (open.length > 0 && lines[open[open.length - 1]!]!.indent >= indent) ends[open.pop()!] = i - 1;
+    open.push(i);
+  });
+  return ends;
+}
+
+/** Without quotes, comments and what a template puts in. */
+function plain(value: string): string {
+  return value.replace(/\{\{[^}]{0,300}\}\}/g, '').replace(/\s#.*$/, '').replace(/^["']|["']$/g, '')
+    .replace(/^[-\s]+|[-\s]+$/g, '').slice(0, nameMax);
+}
+
+function symbolOf(name: string, kind: SymbolKind, first: Line, last: Line): OutlineSymbol {
+  return {
+    name: name.slice(0, nameMax),
+    kind,
+    signature: name.slice(0, nameMax),
+    lines: [first.number, last.number],
+    exported: true,
+  };
+}
