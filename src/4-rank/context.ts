@@ -1,5 +1,6 @@
 import type { CommitIndex } from './corpus/commits';
 import { numberedRoles, type Corpus } from './corpus/corpus';
+import { declaredShares } from './declaredShares';
 import type { RankInput } from './rankInput';
 import { poolShare } from './roleShares';
 import { namedFiles } from './signals/mentions';
@@ -13,12 +14,13 @@ export function contextOf(input: RankInput, corpus: Corpus, history: CommitIndex
 {
   const { task, without, weights } = input;
   const weight = without?.includes('role') ? 0 : weightOf(weights, 'role');
-  const shareOf = shareOfRole(task, packageRequest);
+  const shareOf = declaredShares(shareOfRole(task, packageRequest), corpus);
   const shares = new Float64Array(256); // a slot without a file has no role: its share is 0
   const inPool = new Uint8Array(256);
   numberedRoles.forEach((role, number) => {
-    shares[number] = weightedShare(shareOf(role), weight);
-    if (shareOf(role) >= poolShare) inPool[number] = 1;
+    const share = shareOf(role, number);
+    shares[number] = weightedShare(share, weight);
+    if (share >= poolShare) inPool[number] = 1;
   });
   const poolSize = () => corpus.filesOfRole.reduce((sum, count, role) => sum + (inPool[role] ? count : 0), 0);
   if (poolSize() === 0) inPool.fill(1, 0, numberedRoles.length);

@@ -5,7 +5,7 @@ import type { LiteralReader } from './signals/literals';
 import type { PackageRequest } from './signals/signal';
 import { intentOf } from './task/intent';
 
-const ci = numberedRoles.indexOf('ci');
+const isCi = numberedRoles.map((role) => role === 'ci');
 const isRead = numberedRoles.map((role) =>
   role !== 'test' && role !== 'fixture' && role !== 'example' && role !== 'vendored' && role !== 'generated' &&
   role !== 'lock'
@@ -37,7 +37,7 @@ export function packageRequest({ title }: Task, corpus: Corpus, readerOf: (names
 function manifests(corpus: Corpus): number[] {
   const found: { readonly slot: number; readonly depth: number; }[] = [];
   for (const slot of corpus.slotAt) {
-    if (!isPackageFile(corpus, slot) && corpus.roleOf[slot] !== ci) continue;
+    if (!isPackageFile(corpus, slot) && !isCi[corpus.roleOf[slot]!]) continue;
     found.push({ slot, depth: corpus.pathOf[slot]!.split('/').length });
   }
   return found.sort((a, b) => a.depth - b.depth || corpus.positionOf[a.slot]! - corpus.positionOf[b.slot]!).slice(0,

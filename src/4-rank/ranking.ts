@@ -1,7 +1,7 @@
 import { roleWords } from './roleWords';
 import { withWeightNote } from './weights';
 import type { IndexedFile, NamePlaces, RankedFile, Reason } from '../model';
-import { numberOfRole, type Corpus } from './corpus/corpus';
+import type { Corpus } from './corpus/corpus';
 import { pointsAt, ScoreAccumulator, type Points } from './scoreAccumulator';
 import type { Loss } from './signals/learned';
 import type { OverviewPart, Signal } from './signals/signal';
@@ -127,7 +127,7 @@ export function rankingOf(
       sum += points;
       reasons.push({ kind: signal.kind, points: points / 10, detail: signal.detail(slot) });
     }
-    const role = numberOfRole(file.facts.role);
+    const role = corpus.roleOf[slot]!;
     const loss = lossOf(slot, role, sum, true);
     if (loss > 0)
       reasons.push({

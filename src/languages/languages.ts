@@ -94,6 +94,14 @@ export function isSupported(id: string | undefined): boolean {
   return support === 'full' || support === 'light';
 }
 
+/**
+ * Languages of configuration whose files declare what others refer to: a repository may consist of them as another one
+ * does of programs.
+ */
+export const declaringLanguages: readonly string[] = Object.entries(rows).flatMap(([id, row]) =>
+  row.prose && row.support === 'light' && row.defines ? [id] : []
+);
+
 /** The rows, each once. */
 export const languageRows: readonly Language[] = Object.values(rows);
 

@@ -170,6 +170,7 @@ export const lightLanguages = {
     name: 'Go template',
     support: 'light',
     namesWithBlanks: true,
+    prose: true,
     extensions: ['.tpl', '.gotmpl', '.tmpl'],
     comments: { block: [['{{/*', '*/}}'], ['{{- /*', '*/ -}}']] },
     symbols: gotemplateSymbols,

@@ -1,3 +1,4 @@
+import { declaringLanguages } from '../../languages/languages';
 import type { Vocabulary } from '../../base/words/vocabulary';
 import type { IndexedFile, Role, TermCounts } from '../../model';
 import { roleShares } from '../roleShares';
@@ -6,11 +7,25 @@ import { DefinitionReader } from './definitionWords';
 import { PathIndex } from './pathIndex';
 import { Postings, postingsOf, type PostingBuffer } from './postings';
 
-/** Roles by their numbers, for arrays. */
-export const numberedRoles = Object.keys(roleShares) as readonly Role[];
-const numbers = new Map(numberedRoles.map((role, number) => [role, number]));
-export function numberOfRole(role: Role): number {
-  return numbers.get(role)!;
+export interface NumberedRole {
+  readonly role: Role;
+  /** A declaring language; a file that is configuration by its role counts apart in each. */
+  readonly declaring?: string;
+}
+
+const plainRoles = Object.keys(roleShares) as readonly Role[];
+const configuring: readonly Role[] = ['config', 'ci', 'data'];
+const numbered: readonly NumberedRole[] = [
+  ...plainRoles.map((role) => ({ role })),
+  ...declaringLanguages.flatMap((declaring) => configuring.map((role) => ({ role, declaring }))),
+];
+/** By number, for arrays: a role with its language stands for the role. */
+export const numberedRoles: readonly Role[] = numbered.map(({ role }) => role);
+export const declaringOf: readonly (string | undefined)[] = numbered.map(({ declaring }) => declaring);
+const numbers = new Map(numbered.map(({ role, declaring }, number) => [`${role} ${declaring ?? ''}`, number]));
+
+function numberOf({ language, facts: { role } }: IndexedFile): number {
+  return numbers.get(`${role} ${language ?? ''}`) ?? numbers.get(`${role} `)!;
 }
 
 /** The role of a slot whose file was deleted. */
@@ -165,9 +180,9 @@ export class Corpus {
     this.definitions.forget(slot);
   }
 
-  private count(slot: number, { facts }: IndexedFile): void {
-    const role = numberOfRole(facts.role);
-    const terms: TermCounts = facts.terms;
+  private count(slot: number, file: IndexedFile): void {
+    const role = numberOf(file);
+    const terms: TermCounts = file.facts.terms;
     this.roleOf[slot] = role;
     this.lengthOf[slot] = terms.total;
     this.filesOfRole[role]! += 1;

@@ -2,7 +2,7 @@ import { append } from '../../base/collections/lists';
 import { terms as termsOf, identifiers } from '../../base/words/words';
 import type { Facts, IndexedFile, NamePlace, NamePlaces, TaskName } from '../../model';
 import { countOf } from '../corpus/postings';
-import { numberedRoles, type Corpus } from '../corpus/corpus';
+import type { Corpus } from '../corpus/corpus';
 import type { RankInput } from '../rankInput';
 import { roleShares } from '../roleShares';
 
@@ -68,7 +68,7 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
     const isRare = areAll && all.length <= maxPlaces;
     if (!name.isExact && !isRare || isPlain(name) && definitions.length === 0) return undefined;
     if (!isRare && (definitions.length === 0 || definitions.length > maxDefinitions)) return undefined;
-    const roleOf = ({ path }: NamePlace) => numberedRoles[corpus.roleOf[corpus.slotOf(path)!]!]!;
+    const roleOf = ({ path }: NamePlace) => corpus.fileOf(corpus.slotOf(path)!).facts.role;
     if (!name.isExact && all.every((place) => roleOf(place) === 'docs')) return undefined; // a word of prose
     const places = (isRare ? all : definitions).map((place) => ({ place, share: roleShares[roleOf(place)] }));
     if (places.length === 0) return undefined;
