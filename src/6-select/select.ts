@@ -74,6 +74,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
       reasons,
       view,
       language: file.file.language,
+      lines: file.lines,
       ...(changed.get(i) && { changed: true }),
       ...(named.has(i) && { named: true }),
       fallbacks: fallbacks(i, view),

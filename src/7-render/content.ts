@@ -24,8 +24,8 @@ export interface CommonContent {
   readonly execution: ExecutionState;
   /** Only where there are other threads. */
   readonly concurrent?: ConcurrentContext;
-  /** Empty where the pack has no map. */
-  readonly repoMap: Markdown;
+  /** The map beside a list of the files that are `shown`. Empty where it says no more than the list. */
+  readonly repoMap: (shown: ReadonlySet<string>) => Markdown;
   /** The report of the last pack, for the delta. */
   readonly previous: Report | undefined;
   readonly changes: readonly FileChange[];
@@ -50,7 +50,7 @@ export interface CommonContent {
 export interface AgentFraming {
   readonly title: string;
   readonly framing: string;
-  /** The same files in the same views, with shorter sections. */
+  /** Three quarters of the tokens: fewer sections, and smaller views of the files that matter least. */
   readonly compact: boolean;
 }
 

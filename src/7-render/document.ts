@@ -3,6 +3,7 @@ import type { PackDocument, Report } from '../reports';
 import { redactShort } from '../secrets/redact';
 import type { CommonContent, AgentFraming } from './content';
 import { stablePrefix } from './prefix';
+import { shownPaths } from './phrases';
 import type { Rendered } from './render';
 import { deltaOf } from './sections/delta';
 
@@ -30,13 +31,20 @@ export function documentOf({ report, content, frame, rendered: { selection }, bl
       ...(from === undefined ? {} : { from }),
       sinceRef,
     })),
+    names: content.names,
     leftOut: content.exclusions,
   });
   const files = selection.files.map(({ path, language, view }, i) => {
     const { id, hash } = blockOf.get(path)!;
     return { ...report.files[i]!, blockId: id, hash, language: language ?? null, text: view.text };
   });
-  return { ...report, prefix: stablePrefix(frame, report.budget), files, repoMap: content.repoMap, ...sections };
+  return {
+    ...report,
+    prefix: stablePrefix(frame, report.budget),
+    files,
+    repoMap: content.repoMap(shownPaths(selection)),
+    ...sections,
+  };
 }
 
 /** The same value with all strings redacted. */

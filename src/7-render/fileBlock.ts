@@ -1,9 +1,9 @@
-import { cut, flat } from '../base/text/markdown';
+import { flat } from '../base/text/markdown';
 import type { Markdown, SelectedFile, View } from '../model';
-import { code, codeCell, decimal, fenced, grouped, md, prose, proseCell, markdownWord } from '../secrets/markdown';
-import { strongestKinds, strongestReasons } from './phrases';
+import { code, decimal, fenced, grouped, md, prose, markdownWord } from '../secrets/markdown';
+import { type NameShare, pluralMarkdown, tellingReason } from './phrases';
 
-const maxReasonLength = 48;
+const maxReasonLength = 56;
 
 /** A file in its view. Begins with `#` or `-` and ends with a newline, so that the tokens of blocks add up. */
 export function fileBlock(file: Pick<SelectedFile, 'path' | 'language'>, view: View): Markdown {
@@ -14,21 +14,20 @@ export function fileBlock(file: Pick<SelectedFile, 'path' | 'language'>, view: V
   }\n${removed}`;
 }
 
-export const tableHead = md`| File | View | Tokens | Score | Why |\n|---|---|--:|--:|---|\n`;
+/** The line of a file in the list of selected files. */
+export function fileRow(file: SelectedFile, share: NameShare): Markdown {
+  const reason = file.upgradedBecause === undefined
+    ? tellingReason(file.reasons, share)
+    : flat(`raised: ${file.upgradedBecause}`);
+  return md`- ${code(file.path)} ${extent(file)}${reason === '' ? md`` : md`: ${prose(reason, maxReasonLength)}`}\n`;
+}
 
-export function fileRow(file: SelectedFile): Markdown {
-  // many summaries are selected for the same words: their lines are more informative than reasons of as many tokens
-  const reasons = file.view.kind === 'summary' ?
-    prose(strongestKinds(file.reasons), 200)
-    : proseCell(
-      file.upgradedBecause === undefined
-        ? strongestReasons(file.reasons, maxReasonLength)
-        : cut(flat(`raised: ${file.upgradedBecause}`), maxReasonLength),
-      maxReasonLength,
-    );
-  return md`| ${codeCell(file.path)} | ${markdownWord(file.view.kind)} | ${grouped(file.view.tokens)} | ${
-    formatScore(file.score)
-  } | ${reasons} |\n`;
+/** `full, 40 lines`; `symbols, 25 of 300 lines`; `skeleton of 300 lines`. */
+function extent({ view: { kind, lines: ranges }, lines }: SelectedFile): Markdown {
+  const all = pluralMarkdown(lines, md`line`);
+  if (kind === 'full') return md`full, ${all}`;
+  const shown = ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  return shown === 0 ? md`${markdownWord(kind)} of ${all}` : md`${markdownWord(kind)}, ${grouped(shown)} of ${all}`;
 }
 
 export function formatScore(score: number): Markdown {

@@ -7,7 +7,7 @@ import type { DocumentFile, PackDocument } from '../reports';
  * content cannot close.
  */
 export function packXml(pack: PackDocument): string {
-  const { prefix, files, repoMap, changedSince, task, taskClass, freshness, leftOut } = pack;
+  const { prefix, files, repoMap, names, changedSince, task, taskClass, freshness, leftOut } = pack;
   return [
     '<context_pack>',
     element('instructions', prefix.trim()),
@@ -15,6 +15,7 @@ export function packXml(pack: PackDocument): string {
     ...files.map(documentXml),
     '</documents>',
     ...(repoMap === '' ? [] : [element('repository_map', repoMap.trim())]),
+    ...(names.length === 0 ? [] : [element('where_names_occur', names.map(namePlaces).join('\n'))]),
     ...(leftOut.length === 0 ? [] : [element('left_out', leftOut.join('\n'))]),
     element('freshness', [freshness.state, changedSince].filter((part) => part !== null).join(': ')),
     element('task', task, ` class="${attribute(taskClass)}"`),
@@ -35,6 +36,10 @@ function documentXml({ path, view, ranges, blockId, reasons, text }: DocumentFil
     element('document_content', text),
     '</document>',
   ].join('\n');
+}
+
+function namePlaces({ name, places }: PackDocument['names'][number]): string {
+  return `${name}: ${places.map(({ path, line }) => `${path}:${line}`).join(', ')}`;
 }
 
 /** A text with characters of markup or of several lines stands in a CDATA section. */

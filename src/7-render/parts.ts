@@ -1,8 +1,9 @@
 import type { Markdown, SelectedFile, Selection, View } from '../model';
-import { joinMarkdown } from '../secrets/markdown';
+import { joinMarkdown, md } from '../secrets/markdown';
 import type { CommonContent } from './content';
 import { fileBlock, fileRow } from './fileBlock';
-import { namesAbove, namesBelow, type SectionName, sectionTable } from './sections/sections';
+import { type NameShare, nameShares } from './phrases';
+import { namesAbove, namesBelow, namesBetween, type SectionName, sectionTable } from './sections/sections';
 
 export type Count = (text: string) => number;
 
@@ -16,6 +17,7 @@ export interface RenderedFile {
   /** `file.view.tokens` are the exact tokens of the block. */
   readonly file: SelectedFile;
   readonly block: Markdown;
+  /** Its line in the list of selected files; empty for a summary, whose block is a line. */
   readonly row: Markdown;
   readonly rowTokens: number;
 }
@@ -36,14 +38,15 @@ export type BlockCache = WeakMap<View,
   { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>;
 
 export function partsOf(content: CommonContent, count: Count, blocks: BlockCache): Parts {
+  const share = lazy(() => nameShares([...content.selection.files, ...content.selection.omitted]));
   const files = content.selection.files.map((file) =>
     [file.view, ...file.fallbacks].map((view, at, views) =>
-      lazy(() => renderFile(file, view, views.slice(at + 1), count, blocks))
+      lazy(() => renderFile(file, view, views.slice(at + 1), share, count, blocks))
     )
   );
   const selection: Selection = { files: files.map((views) => views[0]!().file), omitted: content.selection.omitted };
   const sections = new Map(
-    [...namesAbove, ...namesBelow].map((name) =>
+    [...namesAbove, ...namesBetween, ...namesBelow].map((name) =>
       [name, sectionTable[name](content, selection).map((make) => lazy(() => counted(make())))] as const
     ),
   );
@@ -54,8 +57,8 @@ export function partsOf(content: CommonContent, count: Count, blocks: BlockCache
   }
 }
 
-function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View[], count: Count,
-  blocks: BlockCache): RenderedFile
+function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View[], share: () => NameShare,
+  count: Count, blocks: BlockCache): RenderedFile
 {
   const block = blockOf(selected, view, blocks);
   const viewReason = view === selected.view
@@ -69,7 +72,7 @@ function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View
     fallbacks,
     viewReason,
   };
-  const row = fileRow(file);
+  const row = view.kind === 'summary' ? md`` : fileRow(file, share());
   return { file, block, row, rowTokens: count(row) };
 }
 

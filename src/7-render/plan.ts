@@ -1,11 +1,10 @@
 import type { Markdown, OmittedFile, SafeText, Selection } from '../model';
 import { md } from '../secrets/markdown';
-import { type PartCounter, halfForFilesBudget, maxOverheadShare, maxTaskTokens } from './budgetShares';
-import { tableHead } from './fileBlock';
+import { halfForFilesBudget, maxHeadTokens, maxOverheadShare, maxTaskTokens, type PartCounter,
+  taskInHead } from './budgetShares';
 import type { CountedText, Parts, RenderedFile } from './parts';
 import { pluralMarkdown } from './phrases';
-import { smallBudget } from './prefix';
-import { namesAbove, namesBelow, type SectionName } from './sections/sections';
+import { namesAbove, namesBelow, namesBetween, type SectionName } from './sections/sections';
 import { taskFoot, taskHead } from './sections/task';
 import { digestTask } from './taskDigest';
 
@@ -16,31 +15,60 @@ import { digestTask } from './taskDigest';
 const minFileShare = 0.8;
 const minShrinkBudget = 8_000;
 const minFileTokens = 2_500;
-/** The sections that are shortened for it, one level of each in turn, after the table rows of summaries. */
+/** The sections that are shortened for it, one level of each in turn. */
 const shrinkable: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta'];
 
-/** What is trimmed first when the budget is small; then files, freshness and (in `fit.ts`) the task's text. */
-const trimOrder: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'where names occur', 'delta', 'execution state',
-  'concurrent context', 'changed files', 'security'];
+/**
+ * What is shortened in turn where the text before the first code is long: a section to its next level, but not to the
+ * empty one, or with `drop` to that; the list of files to so many lines.
+ */
+const headOrder:
+  readonly ({ readonly shorten: SectionName; } | { readonly drop: SectionName; } | { readonly rows: number; })[] = [
+    { drop: 'repo map' },
+    { shorten: 'delta' },
+    { rows: 8 },
+    { shorten: 'execution state' },
+    { rows: 3 },
+    { shorten: 'changed files' },
+    { drop: 'delta' },
+    { shorten: 'where names occur' },
+    { rows: 0 },
+    { shorten: 'concurrent context' },
+  ];
 
-const tableTitle = md`## Selected files\n\n`;
-/** Shorter than the head of the table, which they replace. */
+/** Sections that are trimmed before the files, and after them. */
+interface TrimOrder {
+  readonly beforeFiles: readonly SectionName[];
+  readonly afterFiles: readonly SectionName[];
+}
+
+/** What is trimmed first when the budget is small; last, in `fit.ts`, the task's text. */
+const trimOrder: TrimOrder = {
+  beforeFiles: ['receipts', 'token consumers', 'repo map', 'where names occur', 'delta', 'execution state',
+    'concurrent context', 'changed files', 'security'],
+  afterFiles: ['freshness'],
+};
+/** A compact form keeps the short sections and has smaller views. */
+const compactTrimOrder: TrimOrder = {
+  beforeFiles: ['receipts', 'token consumers', 'repo map', 'delta'],
+  afterFiles: ['where names occur', 'execution state', 'concurrent context', 'changed files', 'security', 'freshness'],
+};
+
+const listTitle = md`## Selected files\n\n`;
 const nothingFits = md`- None: no file fits this budget.\n\n`;
 const nothingRanked = md`- None: no file matches the task.\n\n`;
 const contextTitle = md`## File context\n\n`;
 const othersTitle = md`### Other files, a line each\n\n`;
+/** Tokens of the heading of the first file. */
+const firstHeading = 16;
 const maxOmitted = 50;
 
 /** The form of one context file. */
 export interface Form {
   readonly prefix: Markdown;
-  /** Sections and table are shorter. */
+  /** Fewer sections and smaller views. */
   readonly compact: boolean;
 }
-
-/** A compact form has the next shorter level of these sections. */
-const shorterIfCompact: ReadonlySet<SectionName> = new Set<SectionName>(['receipts', 'repo map', 'delta',
-  'execution state', 'changed files']);
 
 export interface Draft {
   readonly text: Markdown;
@@ -51,87 +79,120 @@ export interface Draft {
   readonly selection: Selection;
 }
 
-/**
- * A document whose parts are not yet joined. Each part has a level, which only falls. Counts include the longest prefix
- * of all forms, so that all forms show the same files.
- */
+/** A document whose parts are not yet joined. Each part has a level, which only falls. */
 export interface Plan {
   /** The sum of the parts' tokens, which is about that of the whole text: each part consists of whole lines. */
   tokens(): number;
   /** Lowers the next part in the order of trimming; false where only the task's text remains to be trimmed. */
   trim(): boolean;
-  /** Shortens a section or the table where file blocks are less than `minFileShare` of the text; else returns false. */
+  /** Undoes the trimming of files, the first of them first, where the sum is then at most `limit`. */
+  restoreFiles(limit: number): void;
+  /**
+   * Shortens a section or the list where the text before the first code is long, or file blocks are less than
+   * `minFileShare` of the text; else returns false.
+   */
   shrinkSections(): boolean;
   draft(form: Form, shortTask?: SafeText): Draft;
   /** The task's text or its digest. */
   readonly taskText: SafeText;
 }
 
-export function createPlan({ content, sections, files, join }: Parts, longestPrefix: Markdown, budget: number,
+/** `longest` is the form that decides what fits: all others of this plan have at most its tokens. */
+export function createPlan({ content, sections, files, join }: Parts, longest: Form, budget: number,
   counter: PartCounter): Plan
 {
   const { task, taskPath } = content;
-  const digest = digestTask(task, maxTaskTokens(longestPrefix, budget, counter), counter.count);
+  const digest = digestTask(task, maxTaskTokens(longest.prefix, budget, counter), counter.count);
   const taskText = digest ?? task.text;
+  const order = longest.compact ? compactTrimOrder : trimOrder;
   const sectionLevels = new Map<SectionName, number>();
   const fileLevels = files.map(() => 0);
-  const fixedTokens = [longestPrefix, taskHead(taskText, digest && taskPath), tableTitle, tableHead, md`\n`,
-    contextTitle, othersTitle]
-    .reduce((sum, part) => sum + counter.count(part), 0);
+  const headParts = [longest.prefix, taskHead(taskText, digest && taskPath), listTitle, md`\n`, contextTitle];
+  const fixedHeadTokens = headParts.reduce((sum, part) => sum + counter.count(part), 0);
+  const maxHead = maxHeadTokens(budget) + Math.max(0, counter.count(taskText) - taskInHead);
+  const othersTitleTokens = counter.count(othersTitle);
   let filesTrimmed = false;
-  /** The table has no rows of files with a summary. */
-  let summariesOmitted = false;
-  return { taskText, tokens, trim, shrinkSections, draft };
+  /** The most files that the list has a line for. */
+  let maxRows = Infinity;
+  return { taskText, tokens, trim, restoreFiles, shrinkSections, draft };
 
   function tokens(): number {
-    const sum = tokensWithoutFooter();
-    return sum + counter.count(taskFoot(content, budget, trimmedNames(), fileSharePercent(sum)));
+    return headTokens() + fileTokens() + othersTitleTokens + sumOf(namesBelow);
   }
-  function tokensWithoutFooter(): number {
-    let sum = fixedTokens + (summariesOmitted ? counter.count(summariesNote(shownFiles())) : 0);
-    for (const name of sections.keys()) sum += sectionText(name).tokens;
-    for (const one of shownFiles())
-      sum += (summariesOmitted && isSummary(one) ? 0 : one.rowTokens) + one.file.view.tokens;
-    return sum;
+  /** Of all that precedes the file context. */
+  function headTokens(): number {
+    const rows = shownFiles().filter((one) => !isSummary(one));
+    const note = rowsNote(shownFiles(), maxRows);
+    return fixedHeadTokens + counter.count(taskFoot(content, budget, trimmedNames())) + sumOf([...namesAbove, ...namesBetween])
+      + rows.slice(0, maxRows).reduce((sum, { rowTokens }) => sum + rowTokens, 0) +
+      (note === '' ? 0 : counter.count(note));
+  }
+  function sumOf(names: readonly SectionName[]): number {
+    return names.reduce((sum, name) => sum + sectionText(name).tokens, 0);
   }
   function fileTokens(): number {
     return shownFiles().reduce((sum, { file }) => sum + file.view.tokens, 0);
   }
-  /** The share of file blocks in percent; undefined for small budgets, which do not print it. */
-  function fileSharePercent(all: number): number | undefined {
-    return budget < smallBudget ? undefined : Math.round((100 * fileTokens()) / all);
-  }
-  function sectionText(name: SectionName, compact = false): CountedText {
-    const levels = sections.get(name)!;
-    const now = sectionLevels.get(name) ?? 0;
-    return levels[compact && shorterIfCompact.has(name) ? Math.max(now, Math.min(1, levels.length - 2)) : now]!();
+  function sectionText(name: SectionName): CountedText {
+    return sections.get(name)![sectionLevels.get(name) ?? 0]!();
   }
   function shownFiles(): RenderedFile[] {
     return files.flatMap((views, i) => views[fileLevels[i]!]?.() ?? []);
   }
   function trim(): boolean {
-    const section = trimOrder.find(canLower);
-    if (section) return lower(section);
+    if (lowerFirst(order.beforeFiles)) return true;
     // file blocks keep their half of the budget while freshness can be trimmed
-    if (budget >= halfForFilesBudget && fileTokens() <= (1 - maxOverheadShare) * budget && canLower('freshness'))
-      return lower('freshness');
+    if (
+      budget >= halfForFilesBudget && fileTokens() <= (1 - maxOverheadShare) * budget && canLower('freshness')
+      && !longest.compact
+    ) return lower('freshness');
     const file = nextFileToTrim();
     if (file !== undefined) {
       fileLevels[file]!++;
       filesTrimmed = true;
       return true;
     }
-    return canLower('freshness') && lower('freshness');
+    return lowerFirst(order.afterFiles);
+  }
+  function restoreFiles(limit: number): void {
+    for (const i of files.keys()) {
+      while (fileLevels[i]! > 0) {
+        fileLevels[i]!--;
+        if (tokens() <= limit) continue;
+        fileLevels[i]!++;
+        break;
+      }
+    }
   }
   function shrinkSections(): boolean {
+    return shortenHead() || raiseFileShare();
+  }
+  function shortenHead(): boolean {
+    if (headTokens() + firstHeading <= maxHead) return false;
+    const rows = Math.min(maxRows, shownFiles().filter((one) => !isSummary(one)).length);
+    return headOrder.some((step) => {
+      if ('drop' in step) return canLower(step.drop) && lower(step.drop);
+      if ('shorten' in step) return canShorten(step.shorten) && lower(step.shorten);
+      if (rows > step.rows) maxRows = rows - 1;
+      return rows > step.rows;
+    });
+  }
+  function raiseFileShare(): boolean {
     if (budget < minShrinkBudget) return false;
     const blockTokens = fileTokens();
     if (blockTokens < minFileTokens || blockTokens >= minFileShare * tokens()) return false;
-    if (!summariesOmitted && shownFiles().some(isSummary)) return (summariesOmitted = true);
     const [next] = shrinkable.filter(canLower).sort((a, b) =>
       (sectionLevels.get(a) ?? 0) - (sectionLevels.get(b) ?? 0)
     );
     return next !== undefined && lower(next);
+  }
+  function lowerFirst(names: readonly SectionName[]): boolean {
+    const name = names.find(canLower);
+    return name !== undefined && lower(name);
+  }
+  /** There is a shorter level that is not empty. */
+  function canShorten(name: SectionName): boolean {
+    return (sectionLevels.get(name) ?? 0) < sections.get(name)!.length - 2;
   }
   function canLower(name: SectionName): boolean {
     return (sectionLevels.get(name) ?? 0) < sections.get(name)!.length - 1;
@@ -156,36 +217,29 @@ export function createPlan({ content, sections, files, join }: Parts, longestPre
     return cheaper.filter((i) => fileLevels[i] === lowest).pop();
   }
   function trimmedNames(): string[] {
-    const names: string[] = trimOrder.filter((name) => (sectionLevels.get(name) ?? 0) > 0);
-    return [...(summariesOmitted ? ['rows of the table'] : []), ...names, ...(filesTrimmed ? ['selected files'] : []),
-      ...((sectionLevels.get('freshness') ?? 0) > 0 ? ['freshness'] : [])];
+    const { beforeFiles, afterFiles } = order;
+    const lowered = (names: readonly SectionName[]) => names.filter((name) => (sectionLevels.get(name) ?? 0) > 0);
+    return [...lowered(beforeFiles), ...(filesTrimmed ? ['selected files'] : []), ...lowered(afterFiles)];
   }
-  /**
-   * The printed share of files depends on the text's own tokens: a second draft corrects it where the plan's differs.
-   */
-  function draft(form: Form, shortTask?: SafeText): Draft {
-    const guess = form.compact ? undefined : fileSharePercent(tokens());
-    const first = draftWith(form, guess, shortTask);
-    const share = form.compact ? undefined : fileSharePercent(first.tokens);
-    return share === guess ? first : draftWith(form, share, shortTask);
-  }
-  function draftWith({ prefix, compact }: Form, share: number | undefined, shortTask: SafeText | undefined): Draft {
+  function draft({ prefix }: Form, shortTask?: SafeText): Draft {
     const shown = shownFiles();
-    const trimmed = [...trimmedNames(), ...(shortTask === undefined && digest === undefined ? [] : ['task'])];
+    const isWhole = shortTask === undefined && digest === undefined;
+    const trimmed = [...trimmedNames(), ...(isWhole ? [] : ['task'])];
     const [lines, bodies] = [shown.filter(isSummary), shown.filter((one) => !isSummary(one))];
-    const inTable = summariesOmitted || compact ? bodies : shown;
+    const after = namesBelow.map((name) => sectionText(name).text).filter((text) => text !== '');
     const rest = [
-      taskHead(shortTask ?? taskText, shortTask === undefined && digest === undefined ? undefined : taskPath),
-      taskFoot(content, budget, trimmed, share),
-      ...namesAbove.map((name) => sectionText(name, compact).text),
-      tableTitle,
+      taskHead(shortTask ?? taskText, isWhole ? undefined : taskPath),
+      taskFoot(content, budget, trimmed),
+      ...namesAbove.map((name) => sectionText(name).text),
+      listTitle,
       ...(shown.length > 0
-        ? [tableHead, ...inTable.map(({ row }) => row),
-          ...(inTable.length < shown.length ? [summariesNote(shown)] : []), md`\n`]
+        ? [...bodies.slice(0, maxRows).map(({ row }) => row), rowsNote(shown, maxRows), md`\n`]
         : [content.selection.omitted.length + files.length > 0 ? nothingFits : nothingRanked]),
-      ...namesBelow.map((name) => sectionText(name, compact).text),
+      ...namesBetween.map((name) => sectionText(name).text),
       ...(shown.length > 0 ? [contextTitle, ...bodies.map(({ block }) => block)] : []),
       ...(lines.length > 0 ? [othersTitle, ...lines.map(({ block }) => block)] : []),
+      ...(lines.length > 0 && after.length > 0 ? [md`\n`] : []),
+      ...after,
     ];
     return {
       text: md`${prefix}${join(rest)}`,
@@ -205,10 +259,14 @@ export function createPlan({ content, sections, files, join }: Parts, longestPre
   }
 }
 
-function summariesNote(shown: readonly RenderedFile[]): Markdown {
-  return md`\n${
-    pluralMarkdown(shown.filter(isSummary).length, md`more file has a line`, md`more files have a line each`)
-  } at the end.\n`;
+/** The last line of the list: the files that have none there. */
+function rowsNote(shown: readonly RenderedFile[], maxRows: number): Markdown {
+  const lines = shown.filter(isSummary).length;
+  const bodies = shown.length - lines - maxRows;
+  const more = bodies > 0 ? md`${pluralMarkdown(bodies, md`more file`)} in a view of their own` : md``;
+  const each = lines > 0 ? pluralMarkdown(lines, md`file in one line`, md`files in one line each`) : md``;
+  if (bodies <= 0 && lines === 0) return md``;
+  return md`- ${more}${bodies > 0 && lines > 0 ? md`, ` : md``}${each}, below\n`;
 }
 
 function isSummary({ file }: RenderedFile): boolean {

@@ -2,7 +2,7 @@ import type { Markdown, Selection, View } from '../model';
 import { md } from '../secrets/markdown';
 import { type PartCounter, halfForFilesBudget, maxOverheadShare } from './budgetShares';
 import type { CommonContent, AgentFraming, PackContent } from './content';
-import { fitPlan } from './fit';
+import { fitPlan, trimTo } from './fit';
 import { type BlockCache, lazy, partsOf } from './parts';
 import { createPlan, type Form } from './plan';
 import { stablePrefix } from './prefix';
@@ -40,13 +40,20 @@ export function createRenderer(): Renderer {
       const longest = longestOf(forms, counter);
       const parts = partsOf(content, counter.count, blocks);
       const planned = lazy(() => {
-        const plan = createPlan(parts, longest.prefix, budget, counter);
+        const plan = createPlan(parts, longest, budget, counter);
         return { plan, fitted: fitPlan(plan, longest, budget) };
       });
       return forms.map((form) =>
         lazy((): Rendered => {
           const { plan, fitted } = planned();
-          return form === longest ? fitted.draft : plan.draft(form, fitted.shortTask);
+          if (form === longest) return fitted.draft;
+          if (!form.compact) return plan.draft(form, fitted.shortTask);
+          const shortest = Math.min(
+            ...forms.filter(({ compact }) => !compact).map(({ prefix }) => counter.count(prefix)),
+          );
+          const wholeTokens = fitted.draft.tokens - counter.count(longest.prefix) + shortest;
+          return trimTo(createPlan(parts, form, budget, counter), form, Math.floor(compactShare * wholeTokens),
+            fitted.shortTask);
         })
       );
     },
@@ -54,7 +61,7 @@ export function createRenderer(): Renderer {
       const withoutFiles: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
       const withoutSections: CommonContent = {
         ...withoutFiles,
-        repoMap: md``,
+        repoMap: () => md``,
         warnings: [],
         exclusions: [],
         changes: [],
@@ -65,9 +72,9 @@ export function createRenderer(): Renderer {
         ...withoutThreads,
         execution: { status: undefined, statusFrom: 'git', checklist: [] },
       };
-      const { prefix } = longestOf(formsOf(frames, budget), counter);
+      const longest = longestOf(formsOf(frames, budget), counter);
       const tokensOf = (of: CommonContent) =>
-        createPlan(partsOf(of, counter.count, blocks), prefix, budget, counter).tokens();
+        createPlan(partsOf(of, counter.count, blocks), longest, budget, counter).tokens();
       const baseTokens = tokensOf(withoutSections);
       const sectionTokens = Math.min(tokensOf(withoutFiles) - baseTokens + sectionsAfterSelection,
         maxSectionTokens(budget));
@@ -97,15 +104,17 @@ export function render(content: PackContent, budget: number, counter: PartCounte
   return createRenderer().render(content, [content.frame], budget, counter)[0]!();
 }
 
+/** A compact form has at most this share of the tokens of the shortest whole one. */
+const compactShare = 0.75;
 /** Tokens reserved for receipts, delta and token consumers, which are known only after the selection. */
-const sectionsAfterSelection = 420;
+const sectionsAfterSelection = 300;
 /**
  * Tokens reserved for all sections, which are trimmed before files: a smaller share of large budgets, and of the
  * smallest only what the names of trimmed sections take. It grows more slowly than the budget, so that the tokens for
  * files always grow with the budget.
  */
 function maxSectionTokens(budget: number): number {
-  return Math.min(budget < 800 ? 24 : 24 + 0.9 * (budget - 800), (budget < 8_000 ? 0.2 : 0.065) * budget);
+  return Math.min(budget < 800 ? 24 : 24 + 0.9 * (budget - 800), (budget < 8_000 ? 0.08 : 0.04) * budget);
 }
 /** Tokens of a few files, a line and a row each. */
 const minFileTokens = 250;

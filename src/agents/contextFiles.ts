@@ -6,7 +6,7 @@ export interface ContextFile {
   /** Below the pack's folder: `context.md`. */
   readonly name: string;
   readonly agent: Agent;
-  /** What is not file content is short. */
+  /** Three quarters of the tokens. */
   readonly compact: boolean;
 }
 

@@ -42,6 +42,8 @@ export interface Block {
 export interface SelectedFile {
   readonly path: string;
   readonly language: string | undefined;
+  /** The number of lines of the whole file. */
+  readonly lines: number;
   readonly score: number;
   readonly reasons: readonly Reason[];
   readonly view: View;

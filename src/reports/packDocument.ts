@@ -1,4 +1,4 @@
-import type { FileChange, ViewKind } from '../model';
+import type { FileChange, NamePlaces, ViewKind } from '../model';
 import type { Report, ReportFile } from './pack';
 import type { ConcurrentContext, ExecutionState } from './workState';
 
@@ -17,6 +17,8 @@ export interface PackDocument extends Report {
   readonly concurrent: ConcurrentContext | null;
   /** Markdown; empty where the pack has no map. */
   readonly repoMap: string;
+  /** Where the names of the task occur, the most important first. */
+  readonly names: readonly NamePlaces[];
   /** Null where there is no previous pack. */
   readonly delta: Delta | null;
   /** Uncommitted changes, or changes since the reference. */

@@ -29,20 +29,20 @@ describe('render', () => {
   it("keeps contracts.md's order of sections", () => {
     const headings = render(fullContent(), 8000, counter).text.match(/^## .*$/gm);
     assert.deepEqual(headings, ['## Task', '## Freshness', '## Execution state', '## Concurrent context', '## Repo map',
-      '## Changed files', '## Selected files', '## Receipts', '## Security', '## File context']);
+      '## Changed files', '## Selected files', '## File context', '## Receipts', '## Security']);
   });
 
   it('has the same prefix for every task and state', () => {
     const other = fullContent({
       task: taskOf('Something else'),
       selection: { files: [], omitted: [] },
-      repoMap: '' as Markdown,
+      repoMap: () => '' as Markdown,
     });
     assert.equal(prefixOf(render(fullContent(), 8000, counter).text), prefixOf(render(other, 9000, counter).text));
     assert.equal(prefixOf(render(fullContent(), 400, counter).text), prefixOf(render(other, 900, counter).text));
   });
 
-  it('is the same for two tasks up to the task, which is more than a prompt cache requires', () => {
+  it('is the same for two tasks up to the task', () => {
     const [one, two] = [fullContent(), fullContent({ task: taskOf('Another task altogether') })].map((content) =>
       render(content, 8000, counter).text
     );
@@ -50,7 +50,6 @@ describe('render', () => {
     while (one![same] === two![same]) same++;
     const task = one!.indexOf('```text\n') + '```text\n'.length;
     assert.ok(same >= task, `${same} of ${task}`);
-    assert.ok(count(one!.slice(0, same)) > 250);
   });
 
   it('has the same text in all forms except for the framing', () => {
@@ -61,12 +60,10 @@ describe('render', () => {
     }, { ...frame, compact: true }], 8000, counter).map((make) => make().text);
     const bodyOf = (text: string): string => text.slice(prefixOf(text).length);
     assert.equal(bodyOf(claude!), bodyOf(generic!));
-    const filesOf = (text: string): string => text.slice(text.indexOf('## File context'));
-    assert.equal(filesOf(compact!), filesOf(generic!));
-    assert.ok(count(compact!) < count(generic!) - 100);
+    assert.ok(count(compact!) <= 0.75 * count(generic!), `${count(compact!)} of ${count(generic!)}`);
   });
 
-  it('shows the same files in the same views in every form, also in small budgets', () => {
+  it('shows the same files in the same views in all forms but the compact one, also in small budgets', () => {
     const long = 'const value = compute(1, 2, 3);\n'.repeat(20);
     const files = Array.from({ length: 12 },
       (_, i) =>
@@ -77,10 +74,12 @@ describe('render', () => {
       for (let budget = 1_500; budget < 4_000; budget += 97) {
         const forms = createRenderer().render(fullContent({ selection: { files, omitted: [] } }), frames, budget,
           counter).map((make) => make());
-        const shown = forms.map(({ selection }) =>
+        const [shown, others, compact] = forms.map(({ selection }) =>
           selection.files.map(({ path, view: { kind } }) => `${path} ${kind}`)
         );
-        assert.deepEqual([shown[1], shown[2]], [shown[0], shown[0]], `budget ${budget}`);
+        assert.deepEqual(others, shown, `budget ${budget}`);
+        assert.ok(forms[2]!.tokens <= 0.75 * Math.max(forms[0]!.tokens, forms[1]!.tokens), `budget ${budget}`);
+        assert.ok(compact!.length <= shown!.length);
         for (const { text, tokens } of forms) assert.ok(count(text) <= budget && tokens === count(text));
       }
     }
@@ -96,9 +95,8 @@ describe('render', () => {
       40_000, counter);
     const content = selection.files.reduce((sum, { view: shown }) => sum + shown.tokens, 0);
     assert.ok(content >= 0.8 * tokens, `${content} of ${tokens}`);
-    assert.deepEqual(trimmed, ['rows of the table']);
-    assert.match(whole, /\n30 more files have a line each at the end\.\n/);
-    assert.match(whole, /trimmed: rows of the table/);
+    assert.deepEqual(trimmed, []);
+    assert.match(whole, /\n- 30 files in one line each, below\n\n## File context\n/);
     assert.equal(selection.files.length, 40);
   });
 
@@ -141,7 +139,7 @@ describe('render', () => {
       ...[...others, 'src/not-shown.ts'].map((path) => ({ path, changed: [], added: [], removed: [] })),
     ];
     const selection = { files: ['src/cart.ts', ...others].map((path) => file(path, view('full', 'x\n'))), omitted: [] };
-    const text = render(fullContent({ previous, changedContent, selection }), 8000, counter).text;
+    const text = render(fullContent({ previous, changedContent, selection }), 16_000, counter).text;
     assert.match(text, /: 9 files with other content\n/);
     assert.match(text,
       /\n- Other content: `src\/cart.ts` \(changed `Cart.add`, `Cart.total`, `c`, `d` and 2 more; new `Cart.clear`; gone `Cart.old`\), `src\/0.ts`, .* and 3 more\n/);
@@ -157,7 +155,7 @@ describe('render', () => {
     const text = render(fullContent({ hidden }), 8000, counter).text;
     assert.match(text,
       /- `src\/cart.ts` line 7: 2 hidden characters, text shown in another order than it is read\n- `src\/money.ts` line 1: 1 hidden character, characters without a width; words spelled out unseen\n/);
-    assert.match(render(fullContent({ hidden, redactions: [] }), 420, counter).text,
+    assert.match(render(fullContent({ hidden, redactions: [] }), 390, counter).text,
       /Security\n\n- 2 files have hidden characters: `src\/cart.ts` line 7\n|trimmed: [^\n]*security/);
   });
 
@@ -165,7 +163,7 @@ describe('render', () => {
     const text = render(fullContent(), 8000, counter).text;
     assert.doesNotMatch(text, /out of date|refresh/i);
     assert.deepEqual(text.match(/[^.;]*\bstale\b[^.;]*/g), [
-      ' only if it is stale, `agentpack pack --thread none` repacks with the same task and options',
+      ' only if it is stale, `agentpack pack --thread none` repacks it',
     ]);
   });
 
@@ -173,9 +171,10 @@ describe('render', () => {
     const order = ['receipts', 'repo map', 'execution state', 'concurrent context', 'changed files', 'security',
       'selected files', 'freshness'];
     const task = taskOf('Fix the rounding of prices. '.repeat(50));
+    const warnings = Array.from({ length: 6 }, (_, i) => `Warning ${i}: ${'the settings are not read. '.repeat(4)}`);
     let seen = 0;
     for (let budget = 1499; budget >= 300; budget -= 20) {
-      const { trimmed } = render(fullContent({ task }), budget, counter);
+      const { trimmed } = render(fullContent({ task, warnings }), budget, counter);
       assert.equal(trimmed.includes('task'), count(task.text) > budget / 4, `${budget}`); // before all others
       // whatever is trimmed, all that gives way before it is trimmed too
       const others = trimmed.filter((name) => name !== 'task');
@@ -224,7 +223,7 @@ describe('render', () => {
     const outside = withoutFences(render(hostile(), 6000, counter).text);
     assert.doesNotMatch(outside, /^#+ evil/m);
     const rows = outside.match(/^\| `.*$/gm)!;
-    assert.deepEqual(rows.map(cells), [5, 5, 4]);
+    assert.deepEqual(rows.map(cells), [4]);
   });
 });
 

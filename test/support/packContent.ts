@@ -33,6 +33,7 @@ export function file(path: string, best: View, fallbacks: readonly View[] = [], 
   return {
     path,
     language: 'typescript',
+    lines: 120,
     score,
     reasons: [{ kind: 'path', points: score, detail: `matches '${path}'` }],
     view: best,
@@ -68,7 +69,7 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
       git: { branch: 'main', head: 'cd'.repeat(20), upstream: 'origin/main', ahead: 1, behind: 0, dirty: 1 },
     },
     concurrent: { thread: 'a', others: [{ thread: 'b', task: 'Add a voucher', overlap: ['src/cart.ts'] }] },
-    repoMap: '- `src/` 3 files\n  - `cart.ts` Cart\n- `test/` 1 files\n' as Markdown,
+    repoMap: () => '- `src/` 3 files\n  - `cart.ts` Cart\n- `test/` 1 files\n' as Markdown,
     previous: undefined,
     changes: [{ path: 'src/cart.ts', status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [] }],
     selection: {

@@ -29,7 +29,7 @@ export interface SelectableFile {
   readonly symbolOrder: number[];
   /** Tokens of the heading and the fence around a text. */
   readonly frameTokens: number;
-  /** Tokens of the row in the table of selected files. */
+  /** Tokens of the line in the list of selected files; counted for summaries too, which have none. */
   readonly rowTokens: number;
   /** The cached view of this name; content and change aside, the name determines the view. */
   view(name: string, make: () => View): View;

@@ -26,10 +26,10 @@ interface CachedFile
 }
 
 /**
- * Tokens of the last column of a row: the two strongest reasons, cut to 48 characters. Rows of summaries have shorter
- * ones; counting them as such would list more files, which cost precision when it was tried.
+ * Tokens of the reason in the list of selected files. Summaries are not in that list; counting them without it would
+ * show more of them, which cost precision when it was tried.
  */
-const reasonTokens = 12;
+const reasonTokens = 19;
 /** Files whose parts are independent of each other. */
 const listRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'data', 'lock', 'generated', 'fixture']);
 /** Limits of the caches: bytes of units, characters of views; at most twice as much is held. */
@@ -125,7 +125,7 @@ function cutIntoUnits({ file, text, outline, change }: Candidate, id: number,
     unitOrder: units.map((_, i) => i),
     symbolOrder: outline.symbols.map((_, i) => i),
     frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
-    rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + reasonTokens,
+    rowTokens: count(`- \`${file.path}\` symbols, 100 of 1,000 lines: `) + reasonTokens,
   };
 }
 

@@ -26,27 +26,40 @@ const minWeight = 1;
 /** The weight of the task relative to that of importers. */
 const taskFactor = 1.5;
 
-/** A list of the repository's folders, each with its size and the files that the task means or many files import. */
-export function createRepoMap(): (input: RepoMapInput) => Markdown {
+/** The map for a reader who sees a list of the files that are `shown`. */
+export type RepoMap = (shown: ReadonlySet<string>) => Markdown;
+
+/**
+ * A list of the repository's folders, each with its size and the files that the task means or many files import. It
+ * has no line for what is shown: such a file, and a folder with no other file. Empty without lines.
+ */
+export function createRepoMap(): (input: RepoMapInput) => RepoMap {
   const folderLayout = createFolderLayout();
-  return (input) => repoMap(input, folderLayout(input));
+  return (input) => {
+    const layout = folderLayout(input);
+    return (shown) => repoMap(input, layout, shown);
+  };
 }
 
-function repoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: FolderLayout): Markdown {
+function repoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: FolderLayout,
+  shown: ReadonlySet<string>): Markdown
+{
   const folders = layout.folders.map((folder) => ({ ...folder, score: sumAt(scores, folder.indexes) }));
   folders.sort((a, b) =>
     Number(a.thirdParty) - Number(b.thirdParty) || b.score - a.score || b.indexes.length - a.indexes.length ||
     byText(a.path, b.path)
   );
-  const repositoryFolders = folders.filter((folder) => !folder.thirdParty).slice(0, maxFolders);
+  const repositoryFolders = folders.filter(({ thirdParty, indexes }) =>
+    !thirdParty && indexes.some((index) => !shown.has(files[index]!.path))
+  ).slice(0, maxFolders);
   const lines = new Map<string, Markdown[]>();
   let remaining = maxTokens;
   for (const folder of [...repositoryFolders, ...folders.filter((one) => one.thirdParty).slice(0, maxThirdParty)])
     if (!addLine(folder.path, layout.folderLine(folder))) break;
   for (const { folder, index } of byGain(repositoryFolders))
     if (lines.has(folder.path) && !addLine(folder.path, layout.fileLine(folder.path, files[index]!, index))) break;
-  const shown = [...lines].sort(([a], [b]) => byText(a, b)).flatMap(([, text]) => text);
-  return shown.length > 0 ? md`${joinMarkdown(shown, '\n')}\n` : md``;
+  const all = [...lines].sort(([a], [b]) => byText(a, b)).flatMap(([, text]) => text);
+  return all.length > 0 ? md`${joinMarkdown(all, '\n')}\n` : md``;
 
   /** The first file of each folder, then the second ones …, except that files of much greater weight come earlier. */
   function byGain(among: readonly MapFolder[]): readonly { readonly folder: MapFolder; readonly index: number; }[] {
@@ -59,7 +72,7 @@ function repoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: Fold
           gain: weight(index) / Math.sqrt(n + 1),
         }))
       )
-      .filter((file) => file.weight >= minWeight)
+      .filter((file) => file.weight >= minWeight && !shown.has(files[file.index]!.path))
       .sort((a, b) => b.gain - a.gain || byText(files[a.index]!.path, files[b.index]!.path));
   }
   /** Logarithms, since the files of the greatest scores are in the pack anyway. */

@@ -72,8 +72,8 @@ function mostRelevantSymbols({ shares, symbolUnits, symbolOrder }: SelectableFil
   );
 }
 
-const maxSummaryNames = 5;
-const maxSummaryTitles = 3;
+const maxSummaryNames = 3;
+const maxSummaryTitles = 2;
 
 /** One line: the role of the file, its first sentence, the names that it defines, its side effects, its length. */
 export function summaryView(source: SelectableFile, count: Count): View {
@@ -84,7 +84,7 @@ function summaryOf(source: SelectableFile, count: Count): View {
   const { facts } = source.file;
   const parts: string[] = [];
   if (facts.role !== 'source') parts.push(facts.role);
-  if (facts.headline) parts.push(cut(flat(facts.headline), 100));
+  if (facts.headline) parts.push(cut(flat(facts.headline), 70));
   const names = [...new Set(facts.definitions.filter((d) => d.exported && !d.container).map((d) => d.name))];
   if (facts.role === 'test' && facts.testHints.length > 0)
     parts.push(`tests ${listed(facts.testHints.map((t) => cut(flat(t), 40)), maxSummaryTitles)}`);

@@ -30,7 +30,7 @@ export function freshnessSection(
     ...(submodules ? [submodulesLine(submodules)] : []),
     md`- ${
       code(`agentpack status${scope}`)
-    } reports whether this pack is still fresh; only if it is stale, ${repack} repacks with the same task and options${again}.`,
+    } says whether this pack is fresh; only if it is stale, ${repack} repacks it${again}.`,
     ...warnings.slice(0, 8).map((w) => md`- Note: ${prose(w, 240)}`),
   ];
   return [section(md`Freshness`, lines),

@@ -1,16 +1,15 @@
-import type { Markdown } from '../../model';
-import { md } from '../../secrets/markdown';
+import type { Markdown, Selection } from '../../model';
+import { joinMarkdown, md } from '../../secrets/markdown';
 import type { CommonContent } from '../content';
-import { emptyText, section, type SectionLevels } from './section';
+import { shownPaths } from '../phrases';
+import { emptyText, type SectionLevels } from './section';
 
-export function repoMapSection({ repoMap }: CommonContent): SectionLevels {
-  if (repoMap === '') return [emptyText];
-  const folders = repoMap.split('\n').filter((line) => line.startsWith('- ')).length;
-  if (folders < 2) return [() => md`## Repo map\n\n${repoMap}\n`, emptyText];
+export function repoMapSection({ repoMap }: CommonContent, selection: Selection): SectionLevels {
+  const map = repoMap(shownPaths(selection));
+  if (map === '') return [emptyText];
+  const lines = map.split('\n') as readonly string[] as readonly Markdown[];
   // the shorter level has the lines of folders only
-  return [() => md`## Repo map\n\n${repoMap}\n`,
-    () =>
-      section(md`Repo map`, repoMap.split('\n').filter((line) =>
-        line.startsWith('- ')
-      ) as readonly string[] as readonly Markdown[])(), emptyText];
+  const folders = lines.filter((line) => line.startsWith('- '));
+  const levels = [map, ...(folders.length < 2 ? [] : [md`${joinMarkdown(folders, '\n')}\n`])];
+  return [...levels.map((text) => () => md`## Repo map\n\n${text}\n`), emptyText];
 }

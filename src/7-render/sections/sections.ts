@@ -12,7 +12,8 @@ import type { SectionLevels } from './section';
 import { securitySection } from './security';
 
 /**
- * All sections except task and files, in the order of the text; those of `above` precede the table of selected files.
+ * All sections except task and files, in the order of the text: those of `above` precede the list of selected files,
+ * those of `between` follow it, and those of `below` follow the file context.
  */
 const above = {
   'freshness': freshnessSection,
@@ -22,8 +23,8 @@ const above = {
   'delta': deltaSection,
   'changed files': changedSection,
 };
+const between = { 'where names occur': namePlacesSection };
 const below = {
-  'where names occur': namePlacesSection,
   'receipts': receiptsSection,
   'token consumers': consumersSection,
   'security': securitySection,
@@ -32,8 +33,10 @@ export const sectionTable: Readonly<
   Record<SectionName, (content: CommonContent, selection: Selection) => SectionLevels>
 > = {
   ...above,
+  ...between,
   ...below,
 };
-export type SectionName = keyof typeof above | keyof typeof below;
+export type SectionName = keyof typeof above | keyof typeof between | keyof typeof below;
 export const namesAbove = Object.keys(above) as SectionName[];
+export const namesBetween = Object.keys(between) as SectionName[];
 export const namesBelow = Object.keys(below) as SectionName[];

@@ -12,9 +12,9 @@ export function taskHead(text: SafeText, taskPath: string | undefined): Markdown
   }\n`;
 }
 
-/** The last line of the task's section. `share`: percent of the text that are file blocks. */
-export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: number, trimmed: readonly string[],
-  share: number | undefined): Markdown
+/** The last line of the task's section. */
+export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: number,
+  trimmed: readonly string[]): Markdown
 {
   const from = {
     'option': md``,
@@ -22,9 +22,8 @@ export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: numbe
     'inferred': md` (no task was given: inferred from the branch and the changed files)`,
   }[task.source];
   const signals = task.classSignals.length > 0 ? md` (${prose(task.classSignals.slice(0, 4).join(', '), 80)})` : md``;
-  const files = share === undefined ? md`` : md`, files are ${share} % of this text`;
   const trimmedText = trimmed.length > 0 ? md`; trimmed: ${prose(trimmed.join(', '), 200)}` : md``;
   return md`Class: ${markdownWord(task.class)}${signals}${from}. Mode ${markdownWord(mode)}, budget ${
     grouped(budget)
-  } tokens (${prose(tokenizerInWords(tokenizer), 200)})${files}${trimmedText}.\n\n`;
+  } tokens (${prose(tokenizerInWords(tokenizer), 200)})${trimmedText}.\n\n`;
 }

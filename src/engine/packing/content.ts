@@ -8,6 +8,7 @@ import { defaultSubmodules, recordableOptions } from '../settings/settings';
 import { createRepoMap } from '../../6-select/repoMap/repoMap';
 import { executionState } from '../../7-render/sections/executionState';
 import type { GoneFile } from '../../4-rank/rankInput';
+import { maxHeadTokens } from '../../7-render/budgetShares';
 import type { PackContent } from '../../7-render/render';
 import type { Ranking } from '../../4-rank/ranking';
 import { summaryLimits } from '../../6-select/relevance/fileValue';
@@ -17,9 +18,9 @@ import { changedSincePhrase } from './changedContent';
 import { createUnsupported, exclusionPhrases } from './excludedPaths';
 import type { PlanInput } from './plan';
 
-/** The map gets at most this part of the budget, and so many tokens by mode, as in the predecessor's design. */
-const mapShare = 20;
-const mapCeiling = { lite: 150, balanced: 600, deep: 900 } as const;
+/** The map gets at most this part of the text before the first code, and so many tokens by mode. */
+const mapShare = 0.15;
+const mapCeiling = { lite: 100, balanced: 250, deep: 400 } as const;
 
 /** Paths that a sentence names at most. */
 const maxNames = 5;
@@ -74,7 +75,8 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       graph: refreshed.graph,
       scores: input.ranking.values(),
       count: input.count,
-      maxTokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
+      maxTokens: Math.min(Math.floor(mapShare * Math.min(maxHeadTokens(settings.budget), settings.budget / 5)),
+        mapCeiling[settings.mode]),
     }),
     previous: last?.report,
     changes: input.partial ? withoutHunks(git) : git?.changes ?? [],

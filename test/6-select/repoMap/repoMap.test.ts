@@ -6,7 +6,7 @@ import type { Role } from '../../../src/model';
 import { count, fileWith, graph } from '../../support/candidates';
 import { table } from '../../support/table';
 
-const repoMap = (input: RepoMapInput) => createRepoMap()(input);
+const repoMap = (input: RepoMapInput, shown: readonly string[] = []) => createRepoMap()(input)(new Set(shown));
 const paths = ['README.md', 'src/cart/cart.ts', 'src/cart/money.ts', 'src/user/login.ts', 'src/user/user.ts',
   'test/cart.test.ts'];
 const files = paths.map((path) =>
@@ -106,6 +106,16 @@ describe('repoMap', () => {
       assert.ok(count(repoMap({ files, graph, scores: worth, maxTokens: tokens, count })) <= tokens);
   });
 
+  it('has no line for what is shown: such a file, and a folder of such files', () => {
+    const text = repoMap({ files, graph: { ...graph, importers }, scores: worth, maxTokens: 500, count }, [
+      'src/cart/cart.ts',
+      'test/cart.test.ts',
+    ]);
+    assert.match(text, /^- `src\/cart\/` 2 files\n {2}- `money.ts` money, imported by 2$/m);
+    assert.doesNotMatch(text, /test\/|`cart\.ts`/);
+    assert.equal(repoMap({ files, graph, scores: worth, maxTokens: 500, count }, paths), '');
+  });
+
   it('keeps the folder of the best files in a small budget', () => {
     assert.match(repoMap({ files, graph, scores: worth, maxTokens: 25, count }), /src\/cart/);
   });
@@ -149,7 +159,7 @@ describe('repoMap', () => {
             ),
           };
         const input = { files: now, graph: linked, scores: now.map((_, index) => w[index]!), maxTokens: tokens, count };
-        assert.equal(kept(input), repoMap(input));
+        assert.equal(kept(input)(new Set(paths)), repoMap(input, paths));
       }
     }), { numRuns: 200 });
   });

@@ -49,7 +49,7 @@ describe('handing a pack over', () => {
           assert.equal(tokens, counterOf(host, report.tokenizer).countOnce(text), id);
           assert.equal(bytes, Buffer.byteLength(text), id);
           assert.ok(text.includes('REDACTED') && !text.includes(secret), id);
-          assert.ok(text.includes('return prices.length'), id);
+          assert.ok(id === 'compact' || text.includes('return prices.length'), id);
           if (path !== undefined) assert.equal(text, host.text(path), id);
         }
         const json = JSON.parse(forms.at(-1)!.text) as PackDocument;

@@ -56,7 +56,7 @@ describe('every command that a pack names', () => {
           command,
         ) => (/ --(?:thread|workspace)\b/.test(command) ? [command] : [command, `${command} ${thread!}`])),
       );
-      for (const verb of ['retrieve', 'explain', 'related', 'outline', 'search', 'guard', 'status'])
+      for (const verb of ['retrieve', 'explain', 'search', 'guard', 'status'])
         assert.ok(
           [...commands].some((command) => command.startsWith(`agentpack ${verb} `) && command.includes(thread!)),
           verb,

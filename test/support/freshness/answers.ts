@@ -77,7 +77,7 @@ export function inContext(root: string): Answer {
     encoding: 'utf8',
   }).split('\n');
   const written = readFileSync(join(root, '.agentpack/task.md'), 'utf8').replace(/^# Task\s*/, '').trim();
-  const whole = [...text.matchAll(/^\| `([^`]+)` \| full \|/gm)].map((match) => match[1]!);
+  const whole = [...text.matchAll(/^- `([^`]+)` full, /gm)].map((match) => match[1]!);
   return distinct([
     ...(now === branch ? [] : ['branch']),
     ...(commit!.startsWith(packedCommit ?? 'none') ? [] : ['head']),

@@ -5,7 +5,7 @@
 export const stateFiles: Readonly<Record<string, string>> = {
   'context.md': 'the pack, as agents read it',
   'context.claude.md': 'the same pack, introduced for Claude Code',
-  'context.compact.md': 'the same files in the same views, with less text around them',
+  'context.compact.md': 'the pack in three quarters of its tokens: files that matter less in smaller views',
   'task.md': 'the task, if you write it into a file: a newer one is the task of the next pack',
   'task_state.md': 'status, summary and checklist of the task, which packs show (agentpack help state)',
   'config.toml':

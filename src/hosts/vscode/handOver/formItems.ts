@@ -47,7 +47,7 @@ function nameOf({ id }: PackForm, { agent }: HandOver): string {
 function detailOf({ id, path }: PackForm, { freshness }: HandOver): string {
   if (path !== undefined)
     return id === 'compact'
-      ? l10n.t('{0}: the same files, the rest shorter', label(path))
+      ? l10n.t('{0}: three quarters of the tokens, files that matter less in smaller views', label(path))
       : label(path);
   const what = id === 'xml'
     ? l10n.t('Documents in tags and the task last, as Claude reads long prompts best')

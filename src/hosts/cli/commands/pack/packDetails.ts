@@ -1,6 +1,6 @@
 /** Text of `agentpack help pack`: what a pack of a package covers, and `--check` before a commit and in CI. */
 export function packDetails(): string {
-  return `Each pack writes context.md, context.claude.md (introduced for Claude Code) and context.compact.md (less text around the files).
+  return `Each pack writes context.md, context.claude.md (introduced for Claude Code) and context.compact.md (three quarters of the tokens: files that matter less in smaller views).
 
 --workspace packs a package, the packages that it needs, directly or not, and the documents, manifests and settings above them. NAME is the package's name, the end of it or its folder. Changes in other packages do not make such a pack stale. Dependencies come from the manifests of npm, pnpm, yarn and Lerna workspaces, Cargo, Go, Gradle, Maven, Python (uv, Poetry, PDM, setuptools), .NET, Composer, Dart, Mix, Ruby gems, Swift and Zig, and for some also from imports.
 
