@@ -41,7 +41,8 @@ export function createRanker(): (input: RankInput) => Ranking {
     const request = packageRequest(task, corpus, (names) => packagesBy(names, textOf));
     const excluded = new Set(input.excluded);
     const names = placesOf(task.names, corpus, textOf, (path) => excluded.has(path));
-    return rankBy(contextOf({ ...input, textOf }, corpus, commitsBy(git?.commits ?? noCommits, corpus), request), names, measures);
+    return rankBy(contextOf({ ...input, textOf }, corpus, commitsBy(git?.commits ?? noCommits, corpus), request), names,
+      measures);
   };
 }
 

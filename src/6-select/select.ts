@@ -52,7 +52,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
     if (first) return viewOptionsWith(file, first, count);
     return file.options(mode, limit, () => viewOptionsOf(file, mode, limit, count));
   });
-  const frontiers = options.map((own, i) => efficientFrontier(own, values[i]!));
+  const frontiers = options.map((own, i) => efficientFrontier(own, values[i]!, named.has(i) ? 1 : 0));
   const first = buyViews(remaining);
   const reserved = testLineTokens({ ...upgradeInput(first), remaining: testLineShare * budget });
   const { allocation, unlisted, bought, views, left } = reserved > first.left ? buyViews(remaining - reserved) : first;

@@ -1,4 +1,5 @@
-import type { FileChange, ImportGraph, IndexedFile, Mode, NamePlace, Outline, RankedFile, SafeText, Task } from '../model';
+import type { FileChange, ImportGraph, IndexedFile, Mode, NamePlace, Outline, RankedFile, SafeText,
+  Task } from '../model';
 import type { SummaryLimits } from './relevance/fileValue';
 
 /** A file that may be shown. */

@@ -12,12 +12,16 @@ export interface PartCounter {
  */
 export const halfForFilesBudget = 2_000;
 export const maxOverheadShare = 0.42;
-/** The most tokens before the first code: 900 of 16,000, 450 of 4,000. The task's text counts up to `taskInHead`. */
+/**
+ * The most tokens before the first code: 900 of 16,000, 450 of 4,000. The task's text counts up to `taskInHead`, the
+ * places of its names up to `namesInHead`.
+ */
 export function maxHeadTokens(budget: number): number {
   return budget < halfForFilesBudget ? Infinity : Math.max(minHeadTokens, Math.floor(900 * Math.sqrt(budget / 16_000)));
 }
 const minHeadTokens = 450;
 export const taskInHead = 100;
+export const namesInHead = 100;
 
 /** The share of the budget that a task may take; a longer one is shown as a digest. */
 const maxTaskShare = 0.25;

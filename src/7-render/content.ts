@@ -1,5 +1,5 @@
-import type { FileChange, HiddenCharacters, Markdown, Mode, NamePlaces, Redaction, Selection, Submodule, SubmoduleMode, Task,
-  Tokenizer } from '../model';
+import type { FileChange, HiddenCharacters, Markdown, Mode, NamePlaces, Redaction, Selection, Submodule, SubmoduleMode,
+  Task, Tokenizer } from '../model';
 import type { ChangedContent, ConcurrentContext, ExecutionState, PackedPackage, Report } from '../reports';
 
 /** The content of a context file as values. Strings that are not `Markdown` are redacted and escaped in this folder. */

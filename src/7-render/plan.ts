@@ -1,6 +1,6 @@
 import type { Markdown, OmittedFile, SafeText, Selection } from '../model';
 import { md } from '../secrets/markdown';
-import { halfForFilesBudget, maxHeadTokens, maxOverheadShare, maxTaskTokens, type PartCounter,
+import { halfForFilesBudget, maxHeadTokens, maxOverheadShare, maxTaskTokens, type PartCounter, namesInHead,
   taskInHead } from './budgetShares';
 import type { CountedText, Parts, RenderedFile } from './parts';
 import { pluralMarkdown } from './phrases';
@@ -30,8 +30,8 @@ const headOrder:
     { shorten: 'execution state' },
     { rows: 3 },
     { shorten: 'changed files' },
-    { drop: 'delta' },
     { shorten: 'where names occur' },
+    { drop: 'delta' },
     { rows: 0 },
     { shorten: 'concurrent context' },
   ];
@@ -109,7 +109,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   const fileLevels = files.map(() => 0);
   const headParts = [longest.prefix, taskHead(taskText, digest && taskPath), listTitle, md`\n`, contextTitle];
   const fixedHeadTokens = headParts.reduce((sum, part) => sum + counter.count(part), 0);
-  const maxHead = maxHeadTokens(budget) + Math.max(0, counter.count(taskText) - taskInHead);
+  const beyond = (tokens: number, counted: number) => Math.max(0, tokens - counted);
   const othersTitleTokens = counter.count(othersTitle);
   let filesTrimmed = false;
   /** The most files that the list has a line for. */
@@ -123,7 +123,8 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   function headTokens(): number {
     const rows = shownFiles().filter((one) => !isSummary(one));
     const note = rowsNote(shownFiles(), maxRows);
-    return fixedHeadTokens + counter.count(taskFoot(content, budget, trimmedNames())) + sumOf([...namesAbove, ...namesBetween])
+    return fixedHeadTokens + counter.count(taskFoot(content, budget, trimmedNames())) +
+      sumOf([...namesAbove, ...namesBetween])
       + rows.slice(0, maxRows).reduce((sum, { rowTokens }) => sum + rowTokens, 0) +
       (note === '' ? 0 : counter.count(note));
   }
@@ -168,6 +169,8 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     return shortenHead() || raiseFileShare();
   }
   function shortenHead(): boolean {
+    const maxHead = maxHeadTokens(budget) + beyond(counter.count(taskText), taskInHead) +
+      beyond(sumOf(namesBetween), namesInHead);
     if (headTokens() + firstHeading <= maxHead) return false;
     const rows = Math.min(maxRows, shownFiles().filter((one) => !isSummary(one)).length);
     return headOrder.some((step) => {

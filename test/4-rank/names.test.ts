@@ -84,7 +84,13 @@ describe('words that stand side by side in the task', () => {
     for (const [what, text, path] of rows)
       row(what, () => assert.equal(ranked({ ...others, [path]: 'export {};\n' }, text)[0]?.path, path));
     row('that defines a name of them', () =>
-      assert.equal(ranked({ ...others, 'src/z.ts': 'export function branchRename() {}\n',
-        'src/y.ts': 'export function renameBranch() {}\n' }, 'rename the branch, or rename branch')[0]?.path, 'src/y.ts'));
+      assert.equal(
+        ranked({
+          ...others,
+          'src/z.ts': 'export function branchRename() {}\n',
+          'src/y.ts': 'export function renameBranch() {}\n',
+        }, 'rename the branch, or rename branch')[0]?.path,
+        'src/y.ts',
+      ));
   });
 });

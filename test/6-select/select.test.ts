@@ -66,6 +66,16 @@ describe('select', () => {
     assert.ok(view.text.includes('the needle is here'));
   });
 
+  it('shows the definition that the task names first, and no more of a file of no value', () => {
+    const candidates = [candidate('a.ts', long.text, 50, long),
+      candidate('z.ts', long.text, 0, { ...long, hintOnly: true })];
+    for (const budget of [600, 3_000, 40_000]) {
+      const { files } = select(input(candidates, { budget, named: [{ path: 'z.ts', line: 71, defines: true }] }));
+      const { view } = files.find(({ path }) => path === 'z.ts')!;
+      assert.deepEqual(view.lines, [[71, 80]], `in ${budget} tokens`);
+    }
+  });
+
   it('names the symbols between two spans', () => {
     const { view } = only(select(input([candidate('a.ts', long.text, 50, long)], { budget: 400, terms: ['f7'] })));
     assert.match(view.text, /^@@ \d+-\d+ left out: f\d+, f\d+/m);

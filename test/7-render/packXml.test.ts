@@ -20,6 +20,7 @@ const pack = (files: readonly DocumentFile[], more: Partial<PackDocument> = {}):
   ({
     prefix: 'How to read this.\n',
     files,
+    names: [],
     repoMap: '',
     changedSince: null,
     task: 'Fix a & b',

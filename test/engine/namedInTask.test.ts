@@ -21,7 +21,8 @@ const most = 12;
 const files = Object.fromEntries(
   ['src/4-rank', 'src/5-outline', 'src/6-select', 'src/7-render', 'src/engine', 'test/samples'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) =>
-      one.isFile() && /\.(?:ts|md|json|py|go|rs|yml|toml|java|sql|css)$/.test(one.name) && !one.parentPath.includes('expected')
+      one.isFile() && /\.(?:ts|md|json|py|go|rs|yml|toml|java|sql|css)$/.test(one.name) &&
+      !one.parentPath.includes('expected')
     ).map((one) => join(one.parentPath, one.name).replaceAll('\\', '/'))
   ).sort(byText).map((path) => [path, readFileSync(path, 'utf8')] as const).filter(([, text]) => text.length < 60_000),
 );
@@ -80,13 +81,14 @@ describe('what a task names', () => {
       fc.asyncProperty(named, fc.constantFrom(1_500, 2_500, 6_000, 16_000), async ({ one, task }, budget) => {
         const report = await engine.pack({ task, budget }, quiet);
         const text = host.text('.agentpack/context.md')!;
-        if (process.env['SHOWTEXT']) console.log('=====\n'+text);
+        if (process.env['SHOWTEXT']) console.log('=====\n' + text);
         const missing = one.places.filter((place) => !text.includes(`\`${place}\``));
         assert.deepEqual(missing, [], `not listed of ${one.name}, budget ${budget}`);
         if (one.defined) {
           const { path, line } = one.defined;
           const shown = report.files.find((file) => file.path === path);
-          assert.ok(shown?.ranges.some(([a, b]) => a <= line && line <= b), `${path}:${line} of ${one.name} is not shown in ${budget}: ${JSON.stringify(shown?.ranges)}`);
+          assert.ok(shown?.ranges.some(([a, b]) => a <= line && line <= b),
+            `${path}:${line} of ${one.name} is not shown in ${budget}: ${JSON.stringify(shown?.ranges)}`);
         }
       }),
       { numRuns: 40 },

@@ -7,7 +7,7 @@ import type { RankInput } from '../rankInput';
 import { roleShares } from '../roleShares';
 
 /** A name at more places is a word like others; only its definitions are listed, if they are few. */
-export const maxPlaces = 12;
+const maxPlaces = 12;
 const maxDefinitions = 3;
 /** Files that may hold one name, and files that are read for all names of a task. */
 const maxHolders = 400;

@@ -104,7 +104,7 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
 function valuesOfNames(identifiers: readonly string[]): Map<string, number> {
   const value = new Map<string, number>();
   identifiers.forEach((identifier, order) => {
-    for (const name of identifier.split(/[^\p{L}\p{N}_$]+/u))
+    for (const name of [identifier, ...identifier.split(/[^\p{L}\p{N}_$]+/u)])
       if (name.length > 2 && !value.has(name)) value.set(name, 1 / (1 + 0.15 * order));
   });
   return value;

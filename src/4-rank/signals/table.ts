@@ -27,6 +27,7 @@ import { tests } from './tests';
  * moving a result, so round numbers do. Calibrated scores, not ranks, are added: how far the best file is ahead is
  * informative.
  */
-export const signals = [content, path, pathCompounds, mentions, history, churn, configs, missed, symbols, symbolCompounds, literals, described, central,
-  churnOfAll, imported, importing, tests, coChange, conflicts, changed, changedSince, lostImports, editor, selected,
-  problems, pinned] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];
+export const signals = [content, path, pathCompounds, mentions, history, churn, configs, missed, symbols,
+  symbolCompounds, literals, described, central, churnOfAll, imported, importing, tests, coChange, conflicts, changed,
+  changedSince, lostImports, editor, selected, problems,
+  pinned] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];

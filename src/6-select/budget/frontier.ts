@@ -22,10 +22,11 @@ export function viewValue({ presence, body }: Pick<FileValue, 'presence' | 'body
   return presence + body * share;
 }
 
-/** The upper hull of value over tokens, from (0, 0). */
+/** The upper hull of value over tokens, from (0, 0); the first `kept` options are on it whatever their value. */
 export function efficientFrontier(
   { length: optionCount, share, tokens: costs }: Pick<ViewOptions, 'length' | 'share' | 'tokens'>,
   fileValue: Pick<FileValue, 'presence' | 'body'>,
+  kept = 0,
 ): Frontier {
   const options = new Int32Array(optionCount);
   const values = new Float64Array(optionCount);
@@ -33,7 +34,8 @@ export function efficientFrontier(
   let length = 0;
   for (let option = 0; option < optionCount; option++) {
     const value = viewValue(fileValue, share[option]!);
-    while (length > 0 && slopeTo(values[length - 1]!, tokens[length - 1]!) <= slopeTo(value, costs[option]!)) length--;
+    while (length > kept && slopeTo(values[length - 1]!, tokens[length - 1]!) <= slopeTo(value, costs[option]!))
+      length--;
     options[length] = option;
     values[length] = value;
     tokens[length] = costs[option]!;

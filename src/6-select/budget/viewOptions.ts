@@ -68,7 +68,12 @@ export function viewOptionsWith(source: SelectableFile, { units: first, part }: 
     share += (partsShare - summaryShare) * shares[unit]!;
     if (n + 1 < first.length || n + 1 === units.length && full.length > 0) return;
     if (full[0] && full[0].tokens + rowTokens <= tokens) return;
-    steps.push({ kind: 'symbols', share, tokens, view: () => symbolsView(source, new Set(order.slice(0, n + 1)), count) });
+    steps.push({
+      kind: 'symbols',
+      share,
+      tokens,
+      view: () => symbolsView(source, new Set(order.slice(0, n + 1)), count),
+    });
   });
   const all = [...steps, ...full.map((one) => ({ ...one, tokens: one.tokens + rowTokens }))];
   return {

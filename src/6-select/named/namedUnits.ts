@@ -63,8 +63,9 @@ function unitsAt({ units, outline }: SelectableFile, { line, defines }: NamePlac
 }
 
 /** Lines of a unit from the named one on, as many as its tokens allow on average; undefined for too few. */
-function beginning({ units, unitTokens }: SelectableFile, unit: number, line: number,
-  maxTokens: number): LineRange | undefined
+function beginning({ units, unitTokens }: SelectableFile, unit: number, line: number, maxTokens: number):
+  | LineRange
+  | undefined
 {
   const [first, last] = units[unit]!.lines;
   const fitting = Math.floor(0.8 * (last - first + 1) * Math.max(0, maxTokens) / Math.max(1, unitTokens[unit]!));

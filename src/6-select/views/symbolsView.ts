@@ -91,7 +91,9 @@ export function spanMarker({ marker }: Pick<SelectableFile, 'marker'>,
   const names = [
     ...new Set(symbols.map((symbol) => `${symbol.container ? `${symbol.container} › ` : ''}${symbol.name}`)),
   ];
-  return safe`${marker} ${first}-${last}${names.length > 0 ? safe` ${labelOf(names, namesInMarker)}` : safe``} ${marker}`;
+  return safe`${marker} ${first}-${last}${
+    names.length > 0 ? safe` ${labelOf(names, namesInMarker)}` : safe``
+  } ${marker}`;
 }
 
 /** Says which lines are left out and what they define, or what they belong to; nothing where there are none. */

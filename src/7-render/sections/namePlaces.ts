@@ -9,8 +9,13 @@ const placesShownInSmall = 12;
 
 export function namePlacesSection({ names }: CommonContent): SectionLevels {
   if (names.length === 0) return [emptyText];
-  const title = md`Where the names of the task occur`;
-  return [section(title, rows(names, placesShown)), section(title, rows(names, placesShownInSmall)), emptyText];
+  const levels = names.reduce((sum, { places }) => sum + places.length, 0) > placesShownInSmall
+    ? [placesShown, placesShownInSmall]
+    : [placesShownInSmall];
+  return [
+    ...levels.map((most) => section(md`Where the names of the task occur`, rows(names, most))),
+    emptyText,
+  ];
 }
 
 function rows(names: readonly NamePlaces[], most: number): Markdown[] {
@@ -22,11 +27,13 @@ function rows(names: readonly NamePlaces[], most: number): Markdown[] {
     const definitions = shown.filter(({ defines }) => defines);
     const others = shown.filter(({ defines }) => !defines);
     const more = places.length - shown.length;
-    return [md`- ${code(name)}: ${joinMarkdown([
-      ...(definitions.length > 0 ? [md`defined at ${listed(definitions)}`] : []),
-      ...(others.length > 0 ? [listed(others)] : []),
-      ...(more > 0 ? [md`${more} more`] : isRare ? [] : [md`used at many places`]),
-    ], '; ')}`];
+    return [md`- ${code(name)}: ${
+      joinMarkdown([
+        ...(definitions.length > 0 ? [md`defined at ${listed(definitions)}`] : []),
+        ...(others.length > 0 ? [listed(others)] : []),
+        ...(more > 0 ? [md`${more} more`] : isRare ? [] : [md`used at many places`]),
+      ], '; ')
+    }`];
   });
 }
 
