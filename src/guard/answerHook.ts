@@ -1,11 +1,13 @@
 import { callingAgent, hookAdapters, type HookAgent } from '../agents/hooks/adapters';
-import type { HookAnswer, HookCall, HookOutcome } from '../agents/hooks/hookCall';
+import type { FileRead, HookAnswer, HookCall, HookOutcome } from '../agents/hooks/hookCall';
+import { shellReads } from '../agents/hooks/shellReads';
 import { shellWrites } from '../agents/hooks/shellWrites';
 import { digestOf, isNewPack, newsOf } from './digest';
 import { judgeEdit } from './judge';
 import { findingOf } from './hostFinding';
 import { packsOf, sessionFolder, type OpenedPack, type Packs } from './openPack';
 import { recordCommand, recordCommandEnd, recordEdits } from './ownEdits';
+import { recordReads } from './ownReads';
 import { absolutePath, foldersAbove } from './paths';
 import type { World } from './world';
 
@@ -66,6 +68,10 @@ function outcomeOf(world: World, call: HookCall, packs: Packs, pack: OpenedPack 
     case 'shellDone':
       if (pack) recordCommandEnd(world, pack);
       recordEdits(world, absolute(shellWrites(call.command ?? '')), packs);
+      recordReads(world, absoluteReads(shellReads(call.command ?? '')), packs);
+      return proceed;
+    case 'read':
+      recordReads(world, absoluteReads(call.reads), packs);
       return proceed;
     default:
       return pack && isTold ? told(world, call, pack) : proceed;
@@ -73,6 +79,10 @@ function outcomeOf(world: World, call: HookCall, packs: Packs, pack: OpenedPack 
 
   function absolute(paths: readonly string[]): readonly string[] {
     return absolutePaths(world, call, folder, paths);
+  }
+
+  function absoluteReads(reads: readonly FileRead[]): readonly FileRead[] {
+    return call.isOfSubagent ? [] : reads.flatMap((read) => absolute([read.path]).map((path) => ({ ...read, path })));
   }
 }
 
@@ -124,7 +134,10 @@ function once(world: World, call: HookCall, pack: OpenedPack | undefined, judge:
 function told(world: World, { kind }: HookCall, pack: OpenedPack): HookOutcome {
   const news = newsOf(world, pack);
   if (kind !== 'session' && !news) return proceed;
-  if (kind === 'session') world.tidy(pack.root);
+  if (kind === 'session') {
+    world.tidy(pack.root);
+    if (pack.session.reads.size > 0) pack.log([{ is: 'begun', at: world.now }]);
+  }
   if (news) pack.log([{ is: 'told', at: world.now, news: news.news }]);
   return { kind: 'context', text: kind === 'session' ? digestOf(world, pack) : news!.text };
 }

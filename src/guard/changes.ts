@@ -1,7 +1,7 @@
 import type { FileStamp } from '../reports';
 import type { OpenedPack } from './openPack';
 import { joined } from './paths';
-import type { Stamp } from './sessionLog';
+import { isEqual, isFullySeen, type Stamp } from './sessionLog';
 import type { FileState, World } from './world';
 
 /** What is not as the pack found it, without what the session did itself. */
@@ -21,18 +21,31 @@ const formatted = 10_000;
 const tick = 20;
 const none: ReadonlySet<string> = new Set();
 
+/** The changes of files that the pack shows, of its task and of the branch. */
+export function changesSince(world: World, pack: OpenedPack): Changes {
+  return changesBut(world, pack, [], () => false);
+}
+
 /**
- * The changes of files that the pack shows, and of `others` that it found and does not show. What a running AgentPack
- * says of a file counts where only its content could tell: it may be older than the last edit.
+ * Those that the session does not know of: without files that it has read as they are now. `others`: files that the
+ * pack found and does not show.
  */
-export function changesSince(world: World, pack: OpenedPack, others: readonly FileStamp[] = []): Changes {
+export function unseenChanges(world: World, pack: OpenedPack, others: readonly FileStamp[]): Changes {
+  return changesBut(world, pack, others, (path, stamp) => isSeen(pack, path, stamp));
+}
+
+/**
+ * What a running AgentPack says of a file counts where only its content could tell: it may be older than the last edit.
+ */
+function changesBut(world: World, pack: OpenedPack, others: readonly FileStamp[],
+  isKnown: (path: string, stamp: Stamp | null) => boolean): Changes
+{
   const { basis, root, session, finding } = pack;
   const files = [
-    ...differing(world, root, basis.files, finding?.files).filter(({ path, stamp }) => !isOwn(pack, path, stamp)),
-    ...differing(world, root, others, finding?.files).filter(({ path, stamp }) =>
-      !isOwn(pack, path, stamp) && !isOfCommand(pack, stamp)
-    ),
-  ].map(({ path, stamp }) => ({ path, change: stamp ? 'modified' as const : 'deleted' as const }));
+    ...differing(world, root, basis.files, finding?.files),
+    ...differing(world, root, others, finding?.files).filter(({ stamp }) => !isOfCommand(pack, stamp)),
+  ].filter(({ path, stamp }) => !isOwn(pack, path, stamp) && !isKnown(path, stamp))
+    .map(({ path, stamp }) => ({ path, change: stamp ? 'modified' as const : 'deleted' as const }));
   const task = differing(world, root, [basis.taskFile]).some(({ path, stamp }) => !isOwn(pack, path, stamp));
   const head = world.head(root);
   const isOther = head !== undefined && head.branch !== basis.branch && !session.branches.includes(head.branch);
@@ -80,11 +93,13 @@ function isOwn({ session, basis }: OpenedPack, path: string, stamp: Stamp | null
       stamp.mtimeMs - edit.stamp.mtimeMs <= formatted;
 }
 
+/** The session was shown all lines of the file as it is now. */
+function isSeen({ session }: OpenedPack, path: string, stamp: Stamp | null): boolean {
+  const seen = session.reads.get(path);
+  return seen !== undefined && stamp !== null && isEqual(seen.stamp, stamp) && isFullySeen(seen);
+}
+
 /** Written while a command of the session ran, whose changes are recorded of shown files alone. */
 function isOfCommand({ session }: OpenedPack, stamp: Stamp | null): boolean {
   return stamp !== null && session.ran.some(({ from, to }) => stamp.mtimeMs >= from - tick && stamp.mtimeMs <= to);
-}
-
-export function isEqual(a: Stamp | null | undefined, b: Stamp | null): boolean {
-  return a === b || !!a && !!b && a.size === b.size && a.mtimeMs === b.mtimeMs;
 }

@@ -1,7 +1,7 @@
 import type { HookOutcome } from '../agents/hooks/hookCall';
 import type { FileStamp } from '../reports';
 import { editDecision } from '../base/editVerdict';
-import { changesSince, type Changes } from './changes';
+import { unseenChanges, type Changes } from './changes';
 import { contestingThreads } from './contested';
 import { hasChanges } from './digest';
 import type { OpenedPack, Packs } from './openPack';
@@ -55,7 +55,7 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
     });
     const changes = stamps.length === 0
       ? noChanges
-      : changesSince(world, pack, stamps.filter((stamp) => !basis.files.includes(stamp)));
+      : unseenChanges(world, pack, stamps.filter((stamp) => !basis.files.includes(stamp)));
     const decision = editDecision({
       level: basis.level,
       hasPack: true,

@@ -1,9 +1,9 @@
 import type { FileStamp } from '../reports';
-import { differing, isEqual } from './changes';
+import { differing } from './changes';
 import { targetOf } from './judge';
 import type { OpenedPack, Packs } from './openPack';
 import { foldersAbove, joined, pathBelow } from './paths';
-import type { LogLine, Stamp } from './sessionLog';
+import { isEqual, type LogLine, type Stamp } from './sessionLog';
 import type { World } from './world';
 
 /** Records files that the session has edited, by absolute paths. */
@@ -53,7 +53,7 @@ function isTask(world: World, { root, basis }: OpenedPack, path: string): boolea
   return pathBelow(root, path, world.foldsCase) === basis.taskFile.path;
 }
 
-function stampAt(world: World, { root }: OpenedPack, path: string): Stamp | null {
+export function stampAt(world: World, { root }: OpenedPack, path: string): Stamp | null {
   const state = world.stat(joined(root, path));
   return state?.kind === 'file' ? { size: state.size, mtimeMs: state.mtimeMs } : null;
 }

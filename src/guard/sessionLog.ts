@@ -11,6 +11,18 @@ export type LogLine =
   | { readonly is: 'edit'; readonly at: number; readonly path: string; }
   /** The file after an edit by the session; null: it is gone. */
   | { readonly is: 'edited'; readonly at: number; readonly path: string; readonly stamp: Stamp | null; }
+  /** The session was shown lines of a file: `from` to `to`, of `of`, both from 1. */
+  | {
+    readonly is: 'read';
+    readonly at: number;
+    readonly path: string;
+    readonly stamp: Stamp;
+    readonly from: number;
+    readonly to: number;
+    readonly of: number;
+  }
+  /** The session starts, or goes on with a summary: what it has read before may be gone. */
+  | { readonly is: 'begun'; readonly at: number; }
   /** A command of the session begins: shown files that differ from the pack, and HEAD. */
   | {
     readonly is: 'shell';
@@ -36,6 +48,8 @@ export type Stamp = Pick<FileState, 'size' | 'mtimeMs'>;
 export interface Session {
   /** By path: the last edit of the session. */
   readonly edits: ReadonlyMap<string, { readonly at: number; readonly stamp: Stamp | null | undefined; }>;
+  /** By path: what it was shown of the last state that it has read. */
+  readonly reads: ReadonlyMap<string, FileSeen>;
   readonly shell: Extract<LogLine, { readonly is: 'shell'; }> | undefined;
   /** When its commands ran. */
   readonly ran: readonly { readonly from: number; readonly to: number; }[];
@@ -47,8 +61,16 @@ export interface Session {
   readonly told: string | undefined;
 }
 
+export interface FileSeen {
+  readonly stamp: Stamp;
+  readonly lines: readonly (readonly [from: number, to: number])[];
+  /** The number of its lines. */
+  readonly of: number;
+}
+
 export function sessionFrom(text: string): Session {
   const edits = new Map<string, { at: number; stamp: Stamp | null | undefined; }>();
+  const reads = new Map<string, FileSeen>();
   const said = new Set<string>();
   const answers = new Map<string, { at: number; outcome: HookOutcome; }>();
   const branches: (string | null)[] = [];
@@ -61,6 +83,8 @@ export function sessionFrom(text: string): Session {
     if (!entry) continue;
     if (entry.is === 'edit') edits.set(entry.path, { at: entry.at, stamp: undefined });
     else if (entry.is === 'edited') edits.set(entry.path, { at: entry.at, stamp: entry.stamp });
+    else if (entry.is === 'read') reads.set(entry.path, seenWith(reads.get(entry.path), entry));
+    else if (entry.is === 'begun') reads.clear();
     else if (entry.is === 'shell') shell = entry;
     else if (entry.is === 'ran') ran.push({ from: entry.from, to: entry.at });
     else if (entry.is === 'branch') branches.push(entry.branch);
@@ -69,7 +93,26 @@ export function sessionFrom(text: string): Session {
     else if (entry.is === 'owed') owed = entry.text;
     else told = entry.news;
   }
-  return { edits, shell, ran, branches, said, answers, owed, told };
+  return { edits, reads, shell, ran, branches, said, answers, owed, told };
+}
+
+function seenWith(before: FileSeen | undefined, { stamp, from, to, of }: Extract<LogLine, { is: 'read'; }>): FileSeen {
+  const isSame = before && isEqual(before.stamp, stamp) && before.of === of;
+  return { stamp, of, lines: [...isSame ? before.lines : [], [from, to]] };
+}
+
+/** Whether it was shown every line. */
+export function isFullySeen({ lines, of }: FileSeen): boolean {
+  let next = 1;
+  for (const [from, to] of [...lines].sort(([a], [b]) => a - b)) {
+    if (from > next) break;
+    next = Math.max(next, to + 1);
+  }
+  return next > of;
+}
+
+export function isEqual(a: Stamp | null | undefined, b: Stamp | null): boolean {
+  return a === b || !!a && !!b && a.size === b.size && a.mtimeMs === b.mtimeMs;
 }
 
 export function saidKey(revision: string, path: string): string {
@@ -101,9 +144,15 @@ function lineFrom(text: string): LogLine | undefined {
 
 function entryOf(fields: Fields, at: number): LogLine | undefined {
   const path = textIn(fields, 'path');
-  const { branch, from, is } = fields;
+  const { branch, from, to, of, is } = fields;
   if (is === 'edit' && path !== undefined) return { is, at, path };
   if (is === 'edited' && path !== undefined) return { is, at, path, stamp: stampOf(fields['stamp']) };
+  if (is === 'read') {
+    const stamp = stampOf(fields['stamp']);
+    const isKnown = typeof from === 'number' && typeof to === 'number' && typeof of === 'number';
+    return path !== undefined && stamp && isKnown ? { is, at, path, stamp, from, to, of } : undefined;
+  }
+  if (is === 'begun') return { is, at };
   if (is === 'said' && path !== undefined) return { is, at, path, revision: textIn(fields, 'revision') ?? '' };
   if (is === 'ran') return { is, at, from: typeof from === 'number' ? from : at };
   if (is === 'branch') return { is, at, branch: typeof branch === 'string' ? branch : null };

@@ -27,6 +27,8 @@ export const antigravityHooks = hookAdapter({
     edit: ['write_to_file', 'replace_file_content', 'multi_replace_file_content', 'edit_file', 'propose_code',
       'delete_file'],
     shell: ['run_command'],
+    read: ['view_file'],
+    maxLines: 800,
   },
   tells: ['PreInvocation'],
   answer({ event, isTold }, outcome) {

@@ -25,6 +25,8 @@ export const claudeRow: HookRow = {
   tools: {
     edit: ['Edit', 'Write', 'NotebookEdit', 'MultiEdit', 'edit', 'write', 'apply_patch'],
     shell: ['Bash', 'PowerShell', 'exec'],
+    read: ['Read', 'read'],
+    firstOffset: 1,
   },
   tells: ['PreToolUse', 'PostToolUse', 'SessionStart', 'UserPromptSubmit'],
   answer({ event }, outcome) {

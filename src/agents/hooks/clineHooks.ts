@@ -43,6 +43,7 @@ export const clineHooks = hookAdapter({
   tools: {
     edit: ['write_to_file', 'replace_in_file', 'new_file', 'apply_patch', 'editor', 'edit_file', 'delete_file'],
     shell: ['execute_command', 'run_commands', 'bash'],
+    read: ['read_file', 'read_files'],
   },
   tells: ['PreToolUse', 'PostToolUse', 'TaskStart', 'TaskResume', 'UserPromptSubmit'],
   answer({ name, isTold }, outcome) {

@@ -10,5 +10,6 @@ export const codexHooks = hookAdapter({
   tools: {
     edit: ['apply_patch', 'Edit', 'Write'],
     shell: ['Bash', 'shell', 'shell_command', 'exec_command', 'local_shell', 'unified_exec'],
+    read: [],
   },
 });

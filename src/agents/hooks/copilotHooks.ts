@@ -13,7 +13,7 @@ export const copilotHooks = hookAdapter({
     const tool = textIn(fields, 'toolName', 'tool_name');
     const input = fields['toolArgs'] ?? fields['tool_input'];
     const looksOnly = textIn(fieldsOf(parsedInput(input)), 'command') === 'view' && tool === 'str_replace_editor';
-    return { ...fields, input, tool: looksOnly ? undefined : tool };
+    return { ...fields, input, tool: looksOnly ? 'view' : tool };
   },
   fields: {
     event: ['hook_event_name', 'hookEventName'],
@@ -40,6 +40,7 @@ export const copilotHooks = hookAdapter({
       'create_file', 'replace_string_in_file', 'multi_replace_string_in_file', 'insert_edit_into_file',
       'edit_notebook_file', 'editFiles', 'createFile'],
     shell: ['bash', 'powershell', 'Bash', 'run_in_terminal', 'runTerminalCommand'],
+    read: ['view', 'Read', 'read_file', 'readFile'],
   },
   // what the hook of a prompt prints is dropped, except in VS Code's local agent, whose event is in PascalCase
   tells: ['postToolUse', 'PostToolUse', 'sessionStart', 'SessionStart', 'UserPromptSubmit'],

@@ -36,6 +36,7 @@ export const cursorHooks = hookAdapter({
   tools: {
     edit: ['Write', 'Delete', 'Edit', 'MultiEdit', 'StrReplace', 'ApplyPatch', 'EditNotebook', 'NotebookEdit'],
     shell: ['Shell', 'Bash'],
+    read: ['Read'],
   },
   tells: ['postToolUse', 'sessionStart'],
   answer({ event, name, isTold }, outcome) {

@@ -9,7 +9,7 @@ import { hookAdapter } from './hookRow';
 export const geminiHooks = hookAdapter({
   fields: { ...claudeRow.fields, toolCall: [] },
   kinds: { BeforeTool: 'before', AfterTool: 'after', SessionStart: 'session', BeforeAgent: 'prompt' },
-  tools: { edit: ['write_file', 'replace'], shell: ['run_shell_command'] },
+  tools: { edit: ['write_file', 'replace'], shell: ['run_shell_command'], read: ['read_file'] },
   tells: ['SessionStart', 'BeforeAgent', 'AfterTool'],
   answer({ event, isTold }, outcome) {
     if (outcome.kind === 'deny' && event === 'BeforeTool') return printed({ decision: 'deny', reason: outcome.text });

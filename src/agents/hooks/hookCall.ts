@@ -20,13 +20,31 @@ export interface HookCall {
   readonly paths: readonly string[];
   /** The command line of a shell tool. */
   readonly command: string | undefined;
+  /** A subagent calls, whose context is not that of the session. */
+  readonly isOfSubagent: boolean;
+  /** What a tool has shown the agent of files; paths as in `paths`. Empty for other calls. */
+  readonly reads: readonly FileRead[];
+}
+
+/** Lines of a file that an agent is shown. */
+export interface FileRead {
+  readonly path: string;
+  /** The first one, from 1; below 0: counted from the end, -1 is the last one. */
+  readonly from: number;
+  /** The last one; undefined: that of the file. */
+  readonly to: number | undefined;
+  /** More lines than these are cut off. */
+  readonly maxLines: number;
+  /** Of a longer text it is not known what is shown. */
+  readonly maxCharacters: number;
 }
 
 /**
- * `edit`: before files are edited. `edited`: after. `shell`, `shellDone`: before and after a command. `session`: a
- * session starts or resumes. `prompt`: the person has sent a prompt. `other`: anything that the guard has no part in.
+ * `edit`: before files are edited. `edited`: after. `read`: after files were read. `shell`, `shellDone`: before and
+ * after a command. `session`: a session starts, resumes or goes on with a summary. `prompt`: the person has sent a
+ * prompt. `other`: anything that the guard has no part in.
  */
-export type HookKind = 'edit' | 'edited' | 'shell' | 'shellDone' | 'session' | 'prompt' | 'other';
+export type HookKind = 'edit' | 'edited' | 'read' | 'shell' | 'shellDone' | 'session' | 'prompt' | 'other';
 
 /** What the guard decides. Texts are facts in plain words, below 9,000 characters, safe to print. */
 export type HookOutcome =

@@ -1,5 +1,6 @@
 import { fieldsOf, textIn, textsIn, type Fields } from './fields';
 import type { HookAdapter, HookAnswer, HookKind, HookOutcome } from './hookCall';
+import { hasFailed } from './fileReads';
 import { inputOf, toolKind, type Moment, type Tools } from './toolCall';
 
 /** The names of an agent's events and fields, its tools and the form of its answers: what its adapter is made from. */
@@ -49,7 +50,9 @@ export function hookAdapter(
       const name = nameOf(event);
       const listed = Object.hasOwn(kinds, name) ? kinds[name]! : 'other';
       const isOfTool = listed === 'before' || listed === 'after';
-      const kind = isOfTool ? toolKind(textIn(fields, ...names.tool), listed, tools) : listed;
+      const tool = textIn(fields, ...names.tool);
+      const called = isOfTool ? toolKind(tool, listed, tools) : listed;
+      const kind = called === 'read' && hasFailed(event, fields) ? 'other' : called;
       const folders = names.folders === undefined ? [] : textsIn(fields, names.folders);
       return {
         kind,
@@ -58,7 +61,8 @@ export function hookAdapter(
         toolCall: textIn(fields, ...names.toolCall ?? []),
         cwd: textIn(fields, ...names.cwd ?? []) ?? folders[0],
         folders,
-        ...inputOf(kind, isOfTool ? firstOf(fields, names.input) : fields),
+        isOfSubagent: textIn(fields, 'agent_id') !== undefined,
+        ...inputOf(kind, isOfTool ? firstOf(fields, names.input) : fields, tool, tools),
       };
     },
     answer: (event, outcome) => answer({ event, name: nameOf(event), isTold: isTold(event) }, outcome),

@@ -21,6 +21,7 @@ export const kiroHooks = hookAdapter({
   tools: {
     edit: ['fs_write', 'write', 'str_replace', 'fs_append', 'delete_file', 'create_file', 'edit_file'],
     shell: ['execute_bash', 'shell', 'execute_pwsh', 'execute_cmd'],
+    read: ['fs_read', 'read', 'read_file', 'read_files'],
   },
   tells: ['agentspawn', 'sessionstart', 'userpromptsubmit', 'promptsubmit'],
   answer({ name, isTold }, outcome) {

@@ -10,7 +10,7 @@ import { hookAdapter } from './hookRow';
 export const opencodeHooks = hookAdapter({
   fields: { tool: ['tool'], session: ['sessionID'], toolCall: ['callID'], cwd: ['directory'], input: ['args'] },
   kinds: { 'tool.execute.before': 'before', 'tool.execute.after': 'after', 'chat.message': 'prompt' },
-  tools: { edit: ['edit', 'write', 'multiedit', 'patch', 'apply_patch'], shell: ['bash', 'shell'] },
+  tools: { edit: ['edit', 'write', 'multiedit', 'patch', 'apply_patch'], shell: ['bash', 'shell'], read: ['read'] },
   tells: ['tool.execute.after', 'chat.message'],
   answer({ event, isTold }, outcome) {
     if (outcome.kind === 'deny' && event === 'tool.execute.before') return printed({ deny: outcome.text });

@@ -5,6 +5,10 @@ export type ShellWord = string | undefined;
 export interface SimpleCommand {
   readonly words: readonly ShellWord[];
   readonly redirected: readonly ShellWord[];
+  /** Its output goes to a file or nowhere. */
+  readonly isSilent: boolean;
+  /** The separator behind it: `;`, `&&`, `||`, `|`, a line break … ; '' at the end. */
+  readonly then: string;
 }
 
 const maxLength = 100_000;
@@ -20,13 +24,15 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
   const commands: SimpleCommand[] = [];
   const endings: string[] = [];
   let words: ShellWord[] = [], redirected: ShellWord[] = [];
+  let isSilent = false;
   let at = 0;
   while (at < text.length) {
     const char = text[at]!;
     if (char === '\n') at = afterDocuments(at);
     if (separators.has(char)) {
-      end();
-      at++;
+      const then = text.slice(at, at + 2) === char + char && '&|'.includes(char) ? char + char : char;
+      end(then);
+      at += then.length;
     } else if (char === ' ' || char === '\t' || char === '\r') {
       at++;
     } else if (char === '#') {
@@ -34,25 +40,27 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     } else if (char === '<') {
       readInput();
     } else if (char === '>') {
-      readOutput();
+      readOutput(true);
     } else {
       const from = at;
       const word = readWord();
       // the number of a stream: 2>file
-      if (word !== undefined && /^\d$/.test(text.slice(from, at)) && text[at] === '>') readOutput();
+      if (word !== undefined && /^\d$/.test(text.slice(from, at)) && text[at] === '>') readOutput(word === '1');
       else words.push(word);
     }
   }
-  end();
+  end('');
   return commands;
 
-  function end(): void {
-    if (words.length > 0 || redirected.length > 0) commands.push({ words, redirected });
+  function end(then: string): void {
+    if (words.length > 0 || redirected.length > 0) commands.push({ words, redirected, isSilent, then });
     words = [];
     redirected = [];
+    isSilent = false;
   }
 
-  function readOutput(): void {
+  function readOutput(isStandard: boolean): void {
+    isSilent ||= isStandard;
     at++;
     while (text[at] === '>' || text[at] === '|') at++;
     const isCopy = text[at] === '&';

@@ -59,7 +59,8 @@ function withoutScript(files: readonly ShellWord[], options: readonly string[]):
   return files.slice(Math.max(1, scripts));
 }
 
-function below(folder: ShellWord, path: string): ShellWord {
+/** A path as a command names it that runs in a folder; undefined where that folder is not known. */
+export function below(folder: ShellWord, path: string): ShellWord {
   if (/^(?:[/\\]|[A-Za-z]:)/.test(path)) return path;
   if (folder === undefined) return undefined;
   return folder === '' ? path : `${folder}/${path}`;

@@ -1,10 +1,12 @@
 import { fieldsOf, listIn, parsedInput, textIn } from './fields';
+import { isRetrieveTool, pathNames, readsOf, retrievedBy, type ReadingTools } from './fileReads';
 import type { HookCall, HookKind } from './hookCall';
 
-/** The tools of an agent that change files, and those that run commands. */
-export interface Tools {
+/** The tools of an agent that change files, those that run commands and those that show files. */
+export interface Tools extends ReadingTools {
   readonly edit: readonly string[];
   readonly shell: readonly string[];
+  readonly read: readonly string[];
 }
 
 export type Moment = 'before' | 'after';
@@ -12,24 +14,26 @@ export type Moment = 'before' | 'after';
 /** A larger patch is judged by its first files. */
 const maxPaths = 200;
 
-const pathNames = ['file_path', 'filePath', 'path', 'notebook_path', 'target_file', 'targetFile', 'TargetFile',
-  'AbsolutePath', 'absolutePath', 'absolute_path'];
 const patchNames = ['command', 'input', 'patch', 'patchText', 'patch_text'];
 const commandNames = ['command', 'command_line', 'commandLine', 'CommandLine', 'cmd', 'script'];
 
-export function toolKind(tool: string | undefined, moment: Moment, { edit, shell }: Tools): HookKind {
+export function toolKind(tool: string | undefined, moment: Moment, { edit, shell, read }: Tools): HookKind {
   if (tool === undefined) return 'other';
   if (edit.includes(tool)) return moment === 'before' ? 'edit' : 'edited';
   if (shell.includes(tool)) return moment === 'before' ? 'shell' : 'shellDone';
-  return 'other';
+  return moment === 'after' && (read.includes(tool) || isRetrieveTool(tool)) ? 'read' : 'other';
 }
 
-/** What a call of a tool changes or runs, by its kind. */
-export function inputOf(kind: HookKind, input: unknown): Pick<HookCall, 'paths' | 'command'> {
+/** What a call of a tool changes, runs or reads, by its kind. */
+export function inputOf(kind: HookKind, input: unknown, tool: string | undefined,
+  tools: Tools): Pick<HookCall, 'paths' | 'command' | 'reads'>
+{
   const value = parsedInput(input);
-  if (kind === 'edit' || kind === 'edited') return { paths: editedPaths(value), command: undefined };
-  if (kind === 'shell' || kind === 'shellDone') return { paths: [], command: commandIn(value) };
-  return { paths: [], command: undefined };
+  const nothing = { paths: [], command: undefined, reads: [] };
+  if (kind === 'edit' || kind === 'edited') return { ...nothing, paths: editedPaths(value) };
+  if (kind === 'shell' || kind === 'shellDone') return { ...nothing, command: commandIn(value) };
+  if (kind !== 'read') return nothing;
+  return { ...nothing, reads: tool !== undefined && isRetrieveTool(tool) ? retrievedBy(value) : readsOf(value, tools) };
 }
 
 /** The files that the input of an editing tool names: one, those of a list of edits, or those of a patch. */

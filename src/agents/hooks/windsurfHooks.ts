@@ -16,11 +16,13 @@ const cascadeHooks = hookAdapter({
   kinds: {
     pre_write_code: 'edit',
     post_write_code: 'edited',
+    post_read_code: 'read',
     pre_run_command: 'shell',
     post_run_command: 'shellDone',
     pre_user_prompt: 'prompt',
   },
-  tools: { edit: [], shell: [] },
+  // the payload of a read names the file and no lines
+  tools: { edit: [], shell: [], read: [], maxLines: 200 },
   tells: [],
   answer({ event }, outcome) {
     if (outcome.kind === 'proceed') return silent;

@@ -37,8 +37,9 @@ describe('a recorded payload', () => {
       const agent = basename(file, '.json');
       const { payloads } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Recorded;
       return Object.entries(payloads).map(([name, payload]) => {
-        const { kind, paths, command } = read(agent, name, payload) ?? {};
-        return `${agent} ${name}: ${[kind, ...paths ?? [], ...(command === undefined ? [] : [command])].join(' | ')}`;
+        const { kind, paths, reads, command } = read(agent, name, payload);
+        const files = [...paths, ...reads.map(({ path }) => path)];
+        return `${agent} ${name}: ${[kind, ...files, ...(command === undefined ? [] : [command])].join(' | ')}`;
       });
     });
     assertGolden(join(folder, 'reads.txt'), `${lines.join('\n')}\n`);

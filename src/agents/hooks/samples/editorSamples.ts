@@ -18,6 +18,14 @@ export const antigravitySamples = samplesOf('antigravity',
     toolCall: { name: 'write_to_file', args: { TargetFile: file } },
     error: '',
   })],
+  ['PostToolUse', 'read', ({ file }) => ({
+    toolCall: { name: 'view_file', args: { AbsolutePath: file } },
+    error: '',
+  }), 'https://antigravity.google/docs/hooks'],
+  ['PostToolUse', 'shellDone', ({ root, command }) => ({
+    toolCall: { name: 'run_command', args: { CommandLine: command, Cwd: root } },
+    error: '',
+  })],
   ['PreInvocation', 'prompt'],
 ]);
 
@@ -54,6 +62,27 @@ export const cursorSamples = [
       tool_use_id: call,
       cwd: root,
     }), `${cursorDocs}; file_path by a third party`],
+    ['postToolUse', 'read', ({ root, file, call }) => ({
+      tool_name: 'Read',
+      tool_input: { file_path: file },
+      tool_output: '{}',
+      tool_use_id: call,
+      cwd: root,
+    })],
+    ['postToolUse', 'read', ({ root, file, call }) => ({
+      tool_name: 'MCP:retrieve_block',
+      tool_input: JSON.stringify({ id: file }),
+      tool_output: '{}',
+      tool_use_id: call,
+      cwd: root,
+    }), `${cursorDocs}, a tool of an MCP server`],
+    ['postToolUse', 'shellDone', ({ root, command, call }) => ({
+      tool_name: 'Shell',
+      tool_input: { command, working_directory: root },
+      tool_output: '{}',
+      tool_use_id: call,
+      cwd: root,
+    })],
     ['afterFileEdit', 'edited', ({ file }) => ({
       file_path: file,
       edits: [{ old_string: 'a', new_string: 'b' }],
@@ -87,6 +116,7 @@ export const windsurfSamples = [
     })],
     ['pre_run_command', 'shell', ({ root, command }) => ({ tool_info: { command_line: command, cwd: root } })],
     ['post_write_code', 'edited', ({ file }) => ({ tool_info: { file_path: file, edits: [] } })],
+    ['post_read_code', 'read', ({ file }) => ({ tool_info: { file_path: file } })],
     ['post_run_command', 'shellDone', ({ root, command }) => ({ tool_info: { command_line: command, cwd: root } })],
     ['pre_user_prompt', 'prompt', () => ({ tool_info: { user_prompt: 'Fix' } })],
   ]),
@@ -107,6 +137,18 @@ export const windsurfSamples = [
       tool_name: 'edit',
       tool_input: { file_path: file },
       tool_response: { success: true, output: '', error: null },
+      tool_use_id: call,
+    })],
+    ['PostToolUse', 'read', ({ file, call }) => ({
+      tool_name: 'read',
+      tool_input: { file_path: file },
+      tool_response: { success: true, output: 'a', error: null },
+      tool_use_id: call,
+    })],
+    ['PostToolUse', 'shellDone', ({ command, call }) => ({
+      tool_name: 'exec',
+      tool_input: { command, shell_id: 'main' },
+      tool_response: { success: true, output: 'a', error: null },
       tool_use_id: call,
     })],
     ['SessionStart', 'session'],
@@ -134,6 +176,12 @@ export const clineSamples = samplesOf('cline', 'https://docs.cline.bot/features/
   ['PostToolUse', 'edited', ({ file }) => ({
     postToolUse: { toolName: 'write_to_file', parameters: { path: file }, result: 'ok', success: true },
   })],
+  ['PostToolUse', 'read', ({ file }) => ({
+    postToolUse: { toolName: 'read_file', parameters: { path: file }, result: 'a', success: true },
+  })],
+  ['PostToolUse', 'shellDone', ({ command }) => ({
+    postToolUse: { toolName: 'execute_command', parameters: { command }, result: 'a', success: true },
+  })],
   ['TaskStart', 'session', () => ({ taskStart: { taskMetadata: {} } })],
   ['UserPromptSubmit', 'prompt', () => ({ userPromptSubmit: { prompt: 'Fix', attachments: [] } })],
 ]);
@@ -155,6 +203,16 @@ export const kiroSamples = samplesOf('kiro', 'https://kiro.dev/docs/cli/hooks', 
     tool_input: { path: file },
     tool_response: 'ok',
   }), kiroIde],
+  ['PostToolUse', 'read', ({ file }) => ({
+    tool_name: 'fs_read',
+    tool_input: { operations: [{ mode: 'Line', path: file }] },
+    tool_response: 'a',
+  })],
+  ['PostToolUse', 'shellDone', ({ command }) => ({
+    tool_name: 'execute_bash',
+    tool_input: { command },
+    tool_response: 'a',
+  })],
   ['agentSpawn', 'session'],
   ['userPromptSubmit', 'prompt', () => ({ prompt: 'Fix' })],
 ]);

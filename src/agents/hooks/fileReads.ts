@@ -1,0 +1,97 @@
+import { fieldsOf, listIn, textIn, textsIn, type Fields } from './fields';
+import type { FileRead } from './hookCall';
+
+export const pathNames = ['file_path', 'filePath', 'path', 'notebook_path', 'target_file', 'targetFile', 'TargetFile',
+  'AbsolutePath', 'absolutePath', 'absolute_path'];
+
+/** What agents show of a file, at least, where nobody asks for less: longer ones are cut, or refused. */
+const toolLines = 2_000;
+const toolCharacters = 50_000;
+/** What all agents show of the output of a command and of the tools of others; of longer ones some cut the middle. */
+export const outputRoom = { maxLines: 2_000, maxCharacters: 10_000 };
+/** A call that reads more files counts for its first ones. */
+export const maxReads = 200;
+
+const firstNames = ['start_line', 'startLine', 'StartLine'];
+const lastNames = ['end_line', 'endLine', 'EndLine'];
+const rangeNames = ['view_range', 'line_range', 'range'];
+
+/** How the reading tools of an agent count. */
+export interface ReadingTools {
+  /** The `offset` of the first line; without it, that is not known, and the line is not counted as read. */
+  readonly firstOffset?: 0 | 1;
+  /** The lines that a tool shows where they are fewer than those of most agents, or where its payloads name none. */
+  readonly maxLines?: number;
+}
+
+/** The lines that the input of a reading tool names: of one file, or of those of a list. */
+export function readsOf(input: unknown, tools: ReadingTools): readonly FileRead[] {
+  const fields = fieldsOf(input);
+  const items = ['operations', 'files', 'reads'].flatMap((name) => listIn(fields, name));
+  const all = [fields, ...items.map((item) => (typeof item === 'string' ? { path: item } : fieldsOf(item)))];
+  return all.flatMap((one) => readOf(one, tools) ?? []).slice(0, maxReads);
+}
+
+function readOf(fields: Fields, { firstOffset, maxLines = toolLines }: ReadingTools): FileRead | undefined {
+  const path = textIn(fields, ...pathNames);
+  if (path === undefined) return undefined;
+  const room = { path, maxLines, maxCharacters: toolCharacters };
+  const [first, last] = rangeNames.map((name) => listIn(fields, name)).find((range) => range.length === 2) ?? [];
+  const from = lineIn(first) ?? lineOf(fields, firstNames);
+  const to = lineIn(last) ?? lineOf(fields, lastNames);
+  const offset = fields['offset'];
+  const limit = lineIn(fields['limit']);
+  if (from !== undefined || to !== undefined || offset === undefined && limit === undefined)
+    return { ...room, from: from ?? 1, to };
+  const start = typeof offset === 'number' && offset > 0 ? offset : undefined;
+  if (start === undefined) return { ...room, from: 1, to: limit };
+  // counted from 0 or from 1: the lines that are shown either way
+  return {
+    ...room,
+    from: firstOffset === 1 ? start : start + 1,
+    to: limit === undefined ? undefined : start + limit - (firstOffset === 0 ? 0 : 1),
+  };
+}
+
+function lineOf(fields: Fields, names: readonly string[]): number | undefined {
+  return names.map((name) => lineIn(fields[name])).find((line) => line !== undefined);
+}
+
+/** Some models write numbers as text; -1 and 0 mean the end of the file, or no limit. */
+function lineIn(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : undefined;
+}
+
+/** AgentPack's own tool, with the name that agents give to a tool of an MCP server. */
+export function isRetrieveTool(tool: string): boolean {
+  return /(?:^|[-_:./])retrieve_block$/.test(tool);
+}
+
+/** The files, and lines of files, that `retrieve_block` prints as they are. */
+export function retrievedBy(input: unknown): readonly FileRead[] {
+  const fields = fieldsOf(input);
+  const view = textIn(fields, 'view');
+  if (view !== undefined && view !== 'full') return [];
+  return [...textsIn(fields, 'ids'), textIn(fields, 'id') ?? ''].slice(0, maxReads).flatMap((id) =>
+    retrieved(id) ?? []
+  );
+}
+
+/** `src/a.ts`, `src/a.ts:10-48`; of symbols and other views it is not known which lines they are. */
+export function retrieved(id: string): FileRead | undefined {
+  const [, path, from, to] = /^([^#]{1,4000}?)(?::(\d{1,9})(?:-(\d{1,9}))?)?(?:#full)?$/.exec(id) ?? [];
+  if (path === undefined) return undefined;
+  if (from === undefined) return { path, from: 1, to: undefined, ...outputRoom };
+  return { path, from: Math.max(1, Number(from)), to: Number(to ?? from), ...outputRoom };
+}
+
+/** Whether a payload says that its tool has failed, so that nothing was read. */
+export function hasFailed(event: string, fields: Fields): boolean {
+  const results = ['tool_response', 'toolResult', 'tool_result', 'postToolUse'].map((name) => fieldsOf(fields[name]));
+  return /failure/i.test(event) || [fields, ...results].some((one) => {
+    const type = textIn(one, 'resultType');
+    return !!one['error'] || one['success'] === false || one['isError'] === true || one['is_error'] === true ||
+      type !== undefined && type !== 'success';
+  });
+}

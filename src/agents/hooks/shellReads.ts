@@ -1,0 +1,145 @@
+import { maxReads, outputRoom, retrieved } from './fileReads';
+import type { FileRead } from './hookCall';
+import { below } from './shellWrites';
+import { simpleCommands, type ShellWord, type SimpleCommand } from './shellWords';
+
+interface Lines {
+  readonly from: number;
+  readonly to: number | undefined;
+}
+
+interface Reading {
+  readonly lines: readonly Lines[];
+  /** Of the words, those that name files; without them, the program reads what is piped to it. */
+  readonly files: readonly ShellWord[];
+}
+
+/** What a program prints of which files; undefined where that is not known. */
+type Reader = (words: readonly ShellWord[]) => Reading | undefined;
+
+const all: Lines = { from: 1, to: undefined };
+
+const readers: Readonly<Record<string, Reader>> = {
+  cat: (words) => ({ lines: [all], files: words.filter((word) => !isOption(word)) }),
+  nl: (words) => ({ lines: [all], files: words.filter((word) => !isOption(word)) }),
+  head: (words) => part(words, /^-(?:n|-lines=)?(\d{1,9})$/, (lines) => ({ from: 1, to: lines })),
+  tail: (words) =>
+    part(words, /^-(?:n|-lines=)?(\+?\d{1,9})$/, (lines, isFrom) => (
+      isFrom ? { from: Math.max(1, lines), to: undefined } : { from: -lines, to: undefined }
+    )),
+  sed: printedBySed,
+};
+/** Programs that change nothing about the commands behind them, and do not fail. */
+const harmless: readonly ShellWord[] = ['cd', 'echo', 'printf', 'pwd', 'true', 'ls', 'wc'];
+
+/**
+ * The lines of files that a command line surely prints, as it names the files or below the folder that it changes to:
+ * `cat`, `nl`, `head`, `tail` and `sed -n`, alone and one behind another, and `agentpack retrieve`. What stands behind
+ * another program, or is printed by a search, is not covered.
+ */
+export function shellReads(line: string): readonly FileRead[] {
+  return allReads(line).slice(0, maxReads);
+}
+
+function allReads(line: string): readonly FileRead[] {
+  const found: FileRead[] = [];
+  let folder: ShellWord = '';
+  let piped: readonly FileRead[] | undefined;
+  // what substitutions print, the shell takes
+  if (/\$\(|`|[<>]\(/.test(line)) return [];
+  for (const command of simpleCommands(line)) {
+    const [name, ...rest] = command.words;
+    const program = name?.slice(name.lastIndexOf('/') + 1);
+    const reads = piped ? filtered(piped, program, rest) : readsIn(command, program, rest, folder);
+    if (!reads && (piped || !harmless.includes(program))) return found;
+    if (program === 'cd') folder = rest[0] === undefined ? undefined : below(folder, rest[0]);
+    piped = command.then === '|' ? reads ?? [] : undefined;
+    if (reads && !piped && !command.isSilent && command.then !== '&') found.push(...reads);
+    if (command.then === '||') return found;
+  }
+  return found;
+}
+
+function readsIn({ words }: SimpleCommand, program: ShellWord, rest: readonly ShellWord[], folder: ShellWord):
+  | readonly FileRead[]
+  | undefined
+{
+  const ids = retrievedIds(words);
+  if (ids) return folder === '' && ids.length === 1 ? [retrieved(ids[0]!) ?? []].flat() : [];
+  const reading = readerOf(program)?.(rest);
+  return reading?.files.flatMap((file) =>
+    reading.lines.flatMap((lines) => (file === undefined ? [] : within(folder, file, { ...lines, ...outputRoom })))
+  );
+}
+
+function within(folder: ShellWord, path: string, read: Omit<FileRead, 'path'>): readonly FileRead[] {
+  const known = path === '' || path === '-' ? undefined : below(folder, path);
+  return known === undefined ? [] : [{ ...read, path: known }];
+}
+
+/** What a program passes on of the lines that are piped to it; only those of whole files are known. */
+function filtered(piped: readonly FileRead[], program: ShellWord, rest: readonly ShellWord[]):
+  | readonly FileRead[]
+  | undefined
+{
+  const reading = readerOf(program)?.(rest);
+  if (!reading || reading.files.length > 0) return undefined;
+  const [only, ...others] = piped;
+  const isWhole = only && others.length === 0 && only.from === 1 && only.to === undefined;
+  return isWhole ? reading.lines.map((lines) => ({ ...only, ...lines })) : [];
+}
+
+function readerOf(program: ShellWord): Reader | undefined {
+  return program !== undefined && Object.hasOwn(readers, program) ? readers[program] : undefined;
+}
+
+/** `head` and `tail`: ten lines, or as many as the option says. */
+function part(words: readonly ShellWord[], option: RegExp, linesOf: (count: number, isFrom: boolean) => Lines):
+  | Reading
+  | undefined
+{
+  let lines = linesOf(10, false);
+  const files: ShellWord[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
+    if (!isOption(word)) {
+      files.push(word);
+      continue;
+    }
+    const named = word === '-n' ? `-n${words[++i] ?? ''}` : word;
+    const number = option.exec(named)?.[1];
+    if (number === undefined) return undefined;
+    lines = linesOf(Number(number), number.startsWith('+'));
+  }
+  return { lines: [lines], files };
+}
+
+/** `sed -n '1,200p;300p' FILE` */
+function printedBySed(words: readonly ShellWord[]): Reading | undefined {
+  const [option, ...rest] = words;
+  const [script, ...files] = rest[0] === '-e' ? rest.slice(1) : rest;
+  if (option !== '-n' || script === undefined || files.some(isOption)) return undefined;
+  const lines = script.split(';').map((one) => /^\s*(\d{1,9})(?:,(\d{1,9}|\$))?p\s*$/.exec(one));
+  return lines.every((found) => found !== null)
+    ? {
+      lines: lines.map((found) => ({
+        from: Math.max(1, Number(found[1])),
+        to: found[2] === '$' ? undefined : Number(found[2] ?? found[1]),
+      })),
+      files,
+    }
+    : undefined;
+}
+
+/** `agentpack retrieve ID`, also by `npx`, with its arguments; none with options; undefined for other commands. */
+function retrievedIds(words: readonly ShellWord[]): readonly string[] | undefined {
+  const at = words.findIndex((word) => word !== undefined && /(?:^|\/)agentpack$/.test(word));
+  const isCalled = at === 0 || words[0] === 'npx' && at > 0 && words.slice(1, at).every(isOption);
+  if (!isCalled || words[at + 1] !== 'retrieve') return undefined;
+  const ids = words.slice(at + 2);
+  return ids.every((id) => id !== undefined && !isOption(id)) ? ids : [];
+}
+
+function isOption(word: ShellWord): word is string {
+  return word !== undefined && word.startsWith('-') && word !== '-';
+}
