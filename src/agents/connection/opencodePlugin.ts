@@ -17,8 +17,9 @@ import { spawn } from 'node:child_process';
 const commands = ${JSON.stringify(commands, null, 2)};
 const isTest = process.env.AGENTPACK_GUARD_TEST === '1';
 const timeLimit = isTest ? 60_000 : 5000;
-/** Tools that change files; the guard is not started for others. */
+/** Tools that change files, and those that show them; the guard is not started for others. */
 const judged = /^(?:edit|write|multiedit|patch|apply_patch|bash|shell)$/;
+const readers = /^(?:read|agentpack_retrieve_block)$/;
 
 /** What the guard answers: {deny}, {context} or {}. */
 function ask(event, call) {
@@ -61,7 +62,7 @@ async function before(call) {
 
 /** What the agent is told with the result, if anything. */
 async function after(call) {
-  return judged.test(call.tool) ? (await ask('tool.execute.after', call)).context : undefined;
+  return judged.test(call.tool) || readers.test(call.tool) ? (await ask('tool.execute.after', call)).context : undefined;
 }
 
 async function prompt(call) {

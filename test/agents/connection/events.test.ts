@@ -51,7 +51,7 @@ describe('the hooks of an agent', () => {
           for (const { event } of hooks)
             assert.ok(samplePayloads.some((one) => one.agent === id && one.event === event), event);
         });
-        row(`${id} at ${scope} level report edits before and after they are made`, () => {
+        row(`${id} at ${scope} level report edits before and after they are made, and what was read`, () => {
           const kinds = new Set(
             hooks.flatMap(({ event, tools }) =>
               tools.map((tool) =>
@@ -60,6 +60,8 @@ describe('the hooks of an agent', () => {
             ),
           );
           for (const kind of ['edit', 'edited', 'shell', 'shellDone'] as const) assert.ok(kinds.has(kind), kind);
+          const hasReader = samplePayloads.some((one) => one.agent === id && one.kind === 'read');
+          assert.equal(kinds.has('read'), hasReader, 'read');
         });
       }
     }
@@ -92,6 +94,6 @@ function callsIn(text: string, tools: readonly string[]): Hook[] {
   return [...text.matchAll(/guard:(\w+):([\w.]+);/g)].map(([, agent, event]) => ({
     agent: agent!,
     event: event!,
-    tools,
+    tools: agent === 'opencode' && event === 'tool.execute.after' ? [...tools, 'read'] : tools,
   }));
 }

@@ -56,7 +56,7 @@ function hooks({ commands }: ConnectionContext) {
   const matcher = 'write_to_file|replace_file_content|multi_replace_file_content|run_command';
   return {
     PreToolUse: [{ matcher, hooks: [hook('PreToolUse')] }],
-    PostToolUse: [{ matcher, hooks: [hook('PostToolUse')] }],
+    PostToolUse: [{ matcher: `${matcher}|view_file`, hooks: [hook('PostToolUse')] }],
     PreInvocation: [hook('PreInvocation')],
   };
 }

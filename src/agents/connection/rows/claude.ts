@@ -5,6 +5,7 @@ import { claudeTrust } from '../trust';
 import { ran, vendor } from '../sources';
 
 const tools = 'Edit|MultiEdit|Write|NotebookEdit|Bash|PowerShell';
+const readers = 'Read|mcp__agentpack__retrieve_block';
 
 const parts: ConnectionParts = {
   pointer: { file: '.claude/rules/agentpack.md' },
@@ -14,7 +15,7 @@ const parts: ConnectionParts = {
     agent: 'claude',
     matchers: {
       PreToolUse: tools,
-      PostToolUse: tools,
+      PostToolUse: `${tools}|${readers}`,
       SessionStart: 'startup|resume|clear|compact',
       UserPromptSubmit: undefined,
     },

@@ -43,6 +43,7 @@ export const codexConnection: Connection = {
   readsIgnoredFiles: true,
   limits: [
     english`Edits by apply_patch or sed -i in a shell command are seen as far as the command line names the files.`,
+    english`The guard knows what Codex has read by commands, not what it got by AgentPack's tools.`,
     english`It reads AGENTS.override.md in place of AGENTS.md where there is one.`,
   ],
   approval:

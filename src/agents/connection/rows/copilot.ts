@@ -46,6 +46,7 @@ function partsBelow(folder: string): ConnectionParts {
 /** Copilot refuses an edit where a hook fails in any way, so that both lines exit with 0 without the guard or Node. */
 function hooks({ commands }: ConnectionContext): string {
   const tools = 'create|edit|str_replace_editor|apply_patch|bash|powershell';
+  const readers = 'view|agentpack-retrieve_block';
   const hook = (event: string, matcher?: string) => [{
     type: 'command',
     ...(matcher === undefined ? {} : { matcher }),
@@ -56,7 +57,7 @@ function hooks({ commands }: ConnectionContext): string {
   const events = {
     sessionStart: hook('sessionStart'),
     preToolUse: hook('preToolUse', tools),
-    postToolUse: hook('postToolUse', tools),
+    postToolUse: hook('postToolUse', `${tools}|${readers}`),
   };
   return `${JSON.stringify({ version: 1, hooks: events }, null, 2)}\n`;
 }

@@ -4,6 +4,7 @@ import { hooksPart, hookTimeout, mcpPart } from '../parts';
 import { thirdParty, vendor } from '../sources';
 
 const tools = 'Write|Edit|MultiEdit|StrReplace|ApplyPatch|EditNotebook|Delete|Shell';
+const readers = 'Read|MCP:retrieve_block';
 
 const parts: ConnectionParts = {
   skills: '.cursor/skills',
@@ -12,7 +13,7 @@ const parts: ConnectionParts = {
     agent: 'cursor',
     // the version of the format, which hooks of others need too
     shared: [{ path: ['version'], as: 'property', value: 1, isShared: true }],
-    matchers: { preToolUse: tools, postToolUse: tools, sessionStart: undefined },
+    matchers: { preToolUse: tools, postToolUse: `${tools}|${readers}`, sessionStart: undefined },
     element: (command, matcher) => ({ command: command('any'), ...matcher, timeout: hookTimeout }),
   })],
   mcp: mcpPart('.cursor/mcp.json', 'mcpServers'),

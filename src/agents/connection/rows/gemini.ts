@@ -6,6 +6,7 @@ import { ran, vendor } from '../sources';
 
 const settings = '.gemini/settings.json';
 const tools = 'write_file|replace|run_shell_command';
+const readers = 'read_file|mcp_agentpack_retrieve_block';
 
 const parts: ConnectionParts = {
   skills: '.gemini/skills',
@@ -13,7 +14,12 @@ const parts: ConnectionParts = {
     path: settings,
     allowsComments: true,
     agent: 'gemini',
-    matchers: { BeforeTool: tools, AfterTool: tools, SessionStart: undefined, BeforeAgent: undefined },
+    matchers: {
+      BeforeTool: tools,
+      AfterTool: `${tools}|${readers}`,
+      SessionStart: undefined,
+      BeforeAgent: undefined,
+    },
     element: (command, matcher) => ({
       ...matcher,
       // the timeout is in ms

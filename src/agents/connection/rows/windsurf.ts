@@ -33,7 +33,12 @@ export const windsurfConnection: Connection = {
         path: '.devin/hooks.v1.json',
         below: [],
         agent: 'windsurf',
-        matchers: { PreToolUse: tools, PostToolUse: tools, SessionStart: undefined, UserPromptSubmit: undefined },
+        matchers: {
+          PreToolUse: tools,
+          PostToolUse: `${tools}|read`,
+          SessionStart: undefined,
+          UserPromptSubmit: undefined,
+        },
         element: (command, matcher) => ({
           ...matcher,
           hooks: [{ type: 'command', command: command('any'), timeout: hookTimeout }],
@@ -46,6 +51,7 @@ export const windsurfConnection: Connection = {
     english`Cascade refuses files that git ignores: the command prints the pack.`,
     english`Hooks tell Cascade nothing but the reason of a refused edit: no warnings, no facts at the start of a session.`,
     english`Devin Local runs hooks of a repository, and those of Claude Code where it is connected; for the user it has none of ours.`,
+    english`The guard knows what Cascade has read of files of up to 200 lines: its hooks name no lines.`,
     english`MCP servers are configured for the user only.`,
   ],
   sources: [
@@ -66,6 +72,7 @@ function cascadeHooks(path: string): ConnectionPart {
     matchers: {
       pre_write_code: undefined,
       post_write_code: undefined,
+      post_read_code: undefined,
       pre_run_command: undefined,
       post_run_command: undefined,
     },
