@@ -40,7 +40,7 @@ export async function runCourse(run) {
     );
     check(`${agent.elsewhere.variable}: nothing is written into the usual folder`, ...none(usual));
     await stage.pack();
-    stage.person('src/tax.ts');
+    stage.person('src/cart.ts');
     const seen = [];
     const from = stage.current('src/tax.ts');
     const requests = await session(agent.elsewhere.variable, stage.shop,
@@ -125,7 +125,7 @@ export async function runCourse(run) {
 
   async function teamSession(title, to, isTrusted) {
     await stage.pack();
-    stage.person('src/tax.ts');
+    stage.person('src/cart.ts');
     const from = stage.current('src/tax.ts');
     const seen = [];
     const requests = await session(title, stage.shop, ({ read, edit }) => [

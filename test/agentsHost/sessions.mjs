@@ -10,6 +10,7 @@ export const sessions = [
   { play: mcpTool, isForPointers: true },
   { play: wholePack },
   { play: staleEdit },
+  { play: readEdit },
   { play: warnedEdit },
   { play: contestedEdit },
   { play: shellEdits },
@@ -47,7 +48,7 @@ async function freshPack({ agent, stage, check, session }) {
 
 async function staleEdit({ stage, check, session }) {
   await stage.pack();
-  stage.person('src/price.ts');
+  stage.person('src/cart.ts');
   const seen = [];
   const requests = await session('stale pack, level block', stage.shop, ({ read, edit }) => [
     read('src/price.ts'),
@@ -66,10 +67,23 @@ async function staleEdit({ stage, check, session }) {
     requests.at(-1));
 }
 
+async function readEdit({ stage, check, session }) {
+  await stage.pack();
+  stage.person('src/price.ts');
+  const seen = [];
+  const requests = await session('a changed file that was read', stage.shop, ({ read, edit }) => [
+    read('src/price.ts'),
+    edit('src/price.ts', line(4), line(6)),
+    stage.looking(seen, edit('src/price.ts', line(6), line(4)), 'src/price.ts'),
+  ]);
+  check('a changed file that the session has read is edited without a word',
+    seen[0]?.includes(line(6)) === true && count(requests.at(-1), words.guard) === 0, requests.at(-1));
+}
+
 async function warnedEdit({ stage, check, session }) {
   stage.configure('warn');
   await stage.pack();
-  stage.person('src/tax.ts');
+  stage.person('src/cart.ts');
   const requests = await session('stale pack, level warn', stage.shop, ({ read, edit }) => [
     read('src/tax.ts'),
     edit('src/tax.ts', line(1), line(2)),
@@ -143,7 +157,7 @@ async function withoutPack({ stage, check, session }) {
 
 async function withoutGuard({ stage, check, session }) {
   await stage.pack();
-  stage.person('src/tax.ts');
+  stage.person('src/cart.ts');
   const script = join(stage.home, '.agentpack/hooks/guard.cjs');
   renameSync(script, `${script}.away`);
   await session('guard deleted', stage.shop, ({ read, edit }) => [
@@ -172,7 +186,7 @@ async function withoutApproval({ agent, box, path, stage, check, session }) {
 
   async function attempt(title, to, judge) {
     await stage.pack();
-    stage.person('src/price.ts');
+    stage.person('src/cart.ts');
     const before = stage.sessionLogs();
     const requests = await session(title, stage.shop, ({ read, edit }) => [
       read('src/price.ts'),

@@ -1,5 +1,5 @@
 // The folders of one agent and what a person does in them: its home, `shop` with a pack, `plain` without.
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { putAll, treeOf } from './sandbox.mjs';
 
@@ -23,8 +23,12 @@ export function makeStage({ agent, box, url }) {
     has: (path, part) => text(path).includes(part),
     /** The first line as it is now. */
     current: (path) => line(/export const cents = (\d+);/.exec(text(path))[1]),
-    /** A person changes a file. */
-    person: (path) => putAll(shop, { [path]: `${text(path)}// looked at\n` }),
+    /** A person has changed a file, some seconds ago. */
+    person(path) {
+      putAll(shop, { [path]: `${text(path)}// looked at\n` });
+      const time = Date.now() / 1000 - 5;
+      utimesSync(join(shop, path), time, time);
+    },
     configure: (level, more = '') =>
       putAll(shop, { '.agentpack/config.toml': `[guard]\non_stale = "${level}"\n${more}` }),
     pack: (...more) => agentpack(['pack', '--task', 'Round prices in the cart', ...more]),
