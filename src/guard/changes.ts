@@ -1,3 +1,4 @@
+import { taskText } from '../base/task/taskText';
 import type { FileStamp } from '../reports';
 import type { OpenedPack } from './openPack';
 import { joined } from './paths';
@@ -19,6 +20,8 @@ const maxHashed = 32_000_000;
 const formatted = 10_000;
 /** How far the time of a file may be behind the clock. Ms. */
 const tick = 20;
+/** Of a `task.md`. Bytes. */
+const longestTemplate = 10_000;
 const none: ReadonlySet<string> = new Set();
 
 /** The changes of files that the pack shows, of its task and of the branch. */
@@ -46,7 +49,9 @@ function changesBut(world: World, pack: OpenedPack, others: readonly FileStamp[]
     ...differing(world, root, others, finding?.files).filter(({ stamp }) => !isOfCommand(pack, stamp)),
   ].filter(({ path, stamp }) => !isOwn(pack, path, stamp) && !isKnown(path, stamp))
     .map(({ path, stamp }) => ({ path, change: stamp ? 'modified' as const : 'deleted' as const }));
-  const task = differing(world, root, [basis.taskFile]).some(({ path, stamp }) => !isOwn(pack, path, stamp));
+  const task = differing(world, root, [basis.taskFile]).some(({ path, stamp }) =>
+    !isOwn(pack, path, stamp) && !isStillNoTask(world, pack, stamp)
+  );
   const head = world.head(root);
   const isOther = head !== undefined && head.branch !== basis.branch && !session.branches.includes(head.branch);
   return { files, task, branch: isOther ? { now: head.branch } : undefined };
@@ -97,6 +102,12 @@ function isOwn({ session, basis }: OpenedPack, path: string, stamp: Stamp | null
 function isSeen({ session }: OpenedPack, path: string, stamp: Stamp | null): boolean {
   const seen = session.reads.get(path);
   return seen !== undefined && stamp !== null && isEqual(seen.stamp, stamp) && isFullySeen(seen);
+}
+
+/** There was no task when the pack was made, and the file that is there now is only a template for one. */
+function isStillNoTask(world: World, { basis: { taskFile }, root }: OpenedPack, stamp: Stamp | null): boolean {
+  return taskFile.hash === null && stamp !== null && stamp.size <= longestTemplate &&
+    taskText(world.read(joined(root, taskFile.path), longestTemplate) ?? '?') === '';
 }
 
 /** Written while a command of the session ran, whose changes are recorded of shown files alone. */

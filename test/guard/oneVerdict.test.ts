@@ -47,6 +47,7 @@ const states: Readonly<Record<string, State>> = {
     stops: false,
   },
   'stale as a task was written': { change: (box) => box.write('.agentpack/task.md', '# Task\n\nCarts\n'), stops: true },
+  'fresh, with a file for a task': { change: (box) => box.write('.agentpack/task.md', '# Task\n\n'), stops: false },
   'stale on another branch': { change: (box) => box.git('checkout', '-q', '-b', 'next'), ofGit: true, stops: true },
   'stale, for a new file': {
     change: (box) => box.write('src/cart.ts', '// new\n'),

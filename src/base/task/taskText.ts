@@ -2,9 +2,30 @@
  * The heading "# Task" at the start of `task.md`, also as AgentPack's predecessor wrote it. Anchored and bounded, so
  * linear.
  */
-const heading = /^\s*#{1,3}[ \t]{0,8}(?:current[ \t]{1,8})?task[ \t]*(?::[ \t]*)?\r?\n/i;
+const heading = /^\s*#{1,3}[ \t]{0,8}(?:current[ \t]{1,8})?task[ \t]*(?::[ \t]*)?(?:\r\n?|\n|$)/i;
+const anyWord = /[\p{L}\p{N}]/u;
 
-/** The task in a `task.md`, without its heading; '' where there is none. */
+/**
+ * The task in a `task.md`, without its heading; '' where there is none: a file without a word, or a template whose only
+ * words are its heading and comments.
+ */
 export function taskText(file: string): string {
-  return file.replace(heading, '').trim();
+  return anyWord.test(withoutHeading(withoutComments(file))) ? withoutHeading(file).trim() : '';
+}
+
+function withoutHeading(text: string): string {
+  return text.replace(heading, '');
+}
+
+/** Without the comments of Markdown. One that is not closed is text. */
+function withoutComments(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', from)) {
+    const end = text.indexOf('-->', start + 4);
+    if (end < 0) break;
+    parts.push(text.slice(from, start));
+    from = end + 3;
+  }
+  return [...parts, text.slice(from)].join('');
 }

@@ -8,7 +8,7 @@ export interface ComparedInputs {
   readonly engine: string;
   readonly taskHash: string;
   readonly taskSource: TaskSource;
-  /** Of `task.md`; undefined where there is none. */
+  /** Of `task.md`; undefined where there is none, or it says no task. */
   readonly taskFileHash: string | undefined;
   /** Of `task_state.md`; undefined where there is none. */
   readonly taskStateHash: string | undefined;

@@ -1,4 +1,5 @@
 import { acceptedJson } from '../../base/schema/schema';
+import { taskText } from '../../base/task/taskText';
 import { taskTitle } from '../../base/task/taskTitle';
 import { sealedText } from '../../base/verdictSeal';
 import type { GuardLevel } from '../../model';
@@ -54,10 +55,10 @@ function basisOf(host: Host, folder: string, { report, inputs, packedAt, shownFi
   };
 }
 
-/** An agent's session without a `task.md` of its own uses the shared one. */
+/** An agent's session without a task in a `task.md` of its own uses the shared one. `hash`: of a file with a task. */
 function taskStamp({ state }: Host, folder: string, hash: string | undefined, packedAt: number): FileStamp {
   const own = names.task(folder);
-  const name = hash === undefined || state.stat(own) ? own : names.task('');
+  const name = hash === undefined || taskText(state.read(own) ?? '') !== '' ? own : names.task('');
   const stat = state.stat(name);
   const path = `.agentpack/${name}`;
   if (hash === undefined || !stat) return { path, hash: null, size: 0, mtimeMs: null };

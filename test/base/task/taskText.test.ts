@@ -9,7 +9,16 @@ describe('the text of task.md', () => {
     ['## Current Task:\r\nAdd\r\n', 'Add'],
     ['Add a cache', 'Add a cache'],
     ['# Task list\n- a', '# Task list\n- a'],
+    ['<!-- keep it short -->\n# Task\n\nAdd a cache <!-- of prices -->',
+      '<!-- keep it short -->\n# Task\n\nAdd a cache <!-- of prices -->'],
+    ['# Task <!-- not closed', '# Task <!-- not closed'],
     ['# Task\n\n', ''],
+    ['\ufeff# Task\r\r', ''],
+    ['# Task', ''],
+    ['# Task\n\n- [ ] \n', ''],
+    ['# Task\n\n<!-- What is to be done?\n\nAnd why? -->\n', ''],
+    ['<!-- a template --><!-- of two -->\n# Task\n', ''],
+    [' \n', ''],
     ['', ''],
   ];
   table('is what follows its heading', (row) => {
@@ -17,5 +26,5 @@ describe('the text of task.md', () => {
       row(`of ${JSON.stringify(file)} is ${JSON.stringify(expected)}`, () => assert.equal(taskText(file), expected));
   });
   it('takes time that grows with the length of the text', () =>
-    assertAllLinear([' ', '\n', '#', '# task ', '# current '], taskText));
+    assertAllLinear([' ', '\n', '#', '# task ', '# current ', '<!--', '<!-- -->', '-->'], taskText));
 });

@@ -27,6 +27,20 @@ describe('the task of a scope', () => {
     assert.match((await engine.pack({ budget: 2_000, thread: 'fix-tax' }, quiet)).task, /^Fix the tax/);
   });
 
+  it('stays what the last pack was asked for where a file says none', async () => {
+    for (const file of ['', ' \n', '# Task\n\n', '# Task\n\n<!-- What is to be done? -->\n']) {
+      const { host, engine } = made();
+      await engine.pack({ task: 'Fix the cart', budget: 2_000 }, quiet);
+      host.state.write('task.md', file);
+      assert.equal((await engine.status({}, quiet)).state, 'fresh', file);
+      const again = () => engine.pack({ keepTask: true, keepOptions: true }, quiet);
+      assert.equal((await again()).task, 'Fix the cart', file);
+      assert.equal((await again()).task, 'Fix the cart', 'a pack that was made beside the file');
+      host.state.write('task.md', `${file}Fix the tax\n`);
+      assert.match((await again()).task, /Fix the tax$/);
+    }
+  });
+
   it('is refused for an invalid thread, and for a run that is cancelled', async () => {
     const { host, engine } = made();
     await assert.rejects(engine.task({ thread: '../out', text: 'x' }, quiet), UserError);

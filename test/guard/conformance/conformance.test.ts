@@ -50,7 +50,7 @@ const situations: Readonly<Record<string, Situation>> = {
   'touched without a change': { change: (shop) => shop.write('src/b.ts', 'export const b = 1;\n'), outcome: 'proceed' },
   'a file that is not shown was changed': { change: (shop) => shop.write('src/c.ts', 'x\n'), outcome: 'proceed' },
   'another branch': { change: (shop) => shop.write('.git/HEAD', 'ref: refs/heads/next\n'), outcome: 'deny' },
-  'a task was written': { change: (shop) => shop.write('.agentpack/task.md', '# Task\n'), outcome: 'deny' },
+  'a task was written': { change: (shop) => shop.write('.agentpack/task.md', '# Task\n\nCarts\n'), outcome: 'deny' },
   'stale, level off': { level: 'off', change: changeB, outcome: 'proceed' },
   'another thread has changed the file': {
     thread: 'mine',

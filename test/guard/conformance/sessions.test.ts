@@ -124,7 +124,7 @@ describe('a session', () => {
       const call = (event: string) =>
         run('claude', event, { ...base(event), cwd: shop.root, tool_name: tool, tool_input: input, tool_use_id: 't1' });
       await call('PreToolUse');
-      shop.write('.agentpack/task.md', '# Task\n');
+      shop.write('.agentpack/task.md', '# Task\n\nFix\n');
       await call('PostToolUse');
       const edit = { tool_name: 'Edit', tool_input: { file_path: join(shop.root, 'src/a.ts') }, tool_use_id: 't2' };
       assert.equal(await run('claude', 'PreToolUse', { ...base('PreToolUse'), cwd: shop.root, ...edit }), '', tool);

@@ -1,3 +1,4 @@
+import { taskText } from '../../../base/task/taskText';
 import type { GitFacts } from '../../../model';
 import type { Host } from '../../host';
 import type { PackOptions } from '../../options';
@@ -16,18 +17,21 @@ interface TaskScope {
 
 /**
  * The task of a pack and its state. With `keepTask`, a task that was given as an option stays in force until `task.md`
- * changes. The thread of a session without a task file of its own uses the shared one, and the state next to it.
+ * changes. The thread of a session without a task file of its own uses the shared one, and the state next to it. A
+ * `task.md` that says no task counts as none.
  */
 export function collectTask(host: Host, options: PackOptions, { folder, last, session, git }: TaskScope,
   warn: (sentence: string) => void): Pick<CollectedInputs, 'task' | 'taskState'>
 {
   const repeats = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option';
-  const own = options.task === undefined && !repeats
-    ? host.state.read(names.task(folder))
-    : readOrWarn(host, names.task(folder), warn);
+  const own = withTask(
+    options.task === undefined && !repeats
+      ? host.state.read(names.task(folder))
+      : readOrWarn(host, names.task(folder), warn),
+  );
   const given = repeats && last.inputs.taskFileHash === hashOf(own) ? last.report.task : options.task;
   const isShared = session !== undefined && own === undefined && given === undefined;
-  const file = isShared ? host.state.read(names.task('')) : own;
+  const file = isShared ? withTask(host.state.read(names.task(''))) : own;
   const input = taskInput(given, file, git);
   const ownState = readOrWarn(host, names.taskState(folder), warn);
   const state = isShared && ownState === undefined && input.source === 'task.md'
@@ -41,4 +45,8 @@ export function collectTask(host: Host, options: PackOptions, { folder, last, se
   function hashOf(text: string | undefined): string | undefined {
     return text === undefined ? undefined : host.hash(text);
   }
+}
+
+function withTask(file: string | undefined): string | undefined {
+  return file === undefined || taskText(file) === '' ? undefined : file;
 }
