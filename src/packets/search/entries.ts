@@ -33,7 +33,7 @@ export function* fileEntries(file: MatchedFile, definitionLines: DefinitionLines
   for (const match of file.matches) {
     const text = file.text.slice(match.start, match.end);
     const tier = definitionLines.get(match.line);
-    const isAside = tier === undefined && (imports.test(text) || comment.test(text) && file.language !== 'markdown');
+    const place = placeOf(file, text, tier);
     for (const { start, end, ranges } of windows(text, match.ranges)) {
       const [first, last] = ranges[0]!;
       const column = file.columnOf(match.line, first + 1);
@@ -44,7 +44,7 @@ export function* fileEntries(file: MatchedFile, definitionLines: DefinitionLines
         snippet: copyText(text.slice(start, end)),
         matches: ranges.length,
         isDefinition: isDefinition(tier),
-        place: tier !== undefined ? symbolTiers.indexOf(tier) : symbolTiers.length + (isAside ? 1 : 0),
+        place,
       };
     }
   }
@@ -56,15 +56,22 @@ export function wholeLine(file: MatchedFile, match: LineMatch, definitionLines: 
   const column = file.columnOf(match.line, first + 1);
   const length = file.columnOf(match.line, last + 1) - column;
   const snippet = copyText(file.text.slice(match.start, match.end));
+  const tier = definitionLines.get(match.line);
   return {
     line: match.line,
     column,
     length,
     snippet,
     matches: match.ranges.length,
-    isDefinition: isDefinition(definitionLines.get(match.line)),
-    place: 0,
+    isDefinition: isDefinition(tier),
+    place: placeOf(file, snippet, tier),
   };
+}
+
+function placeOf({ language }: MatchedFile, line: string, tier: SymbolTier | undefined): number {
+  if (tier !== undefined) return symbolTiers.indexOf(tier);
+  const isAside = imports.test(line) || comment.test(line) && language !== 'markdown';
+  return symbolTiers.length + (isAside ? 1 : 0);
 }
 
 /** Whether the name is the one that was searched, and not only a part of it. */

@@ -1,6 +1,5 @@
 import { thousands } from '../../base/text/phrases';
 import { visibleJson } from '../../base/text/visible';
-import { byText } from '../../base/order';
 import type { SearchReport } from '../../reports';
 import { redactShort } from '../../secrets/redact';
 import { chooseEntries, type FirstPage } from './firstPage';
@@ -19,7 +18,7 @@ export interface SearchOptions {
   readonly form: SearchForm;
   /** Tokens of the returned form. */
   readonly cap: number;
-  /** A whole result of at most so many tokens is returned uncut, in path order. */
+  /** A whole result of at most so many tokens is returned uncut. */
   readonly passUnchanged: number;
   /** The most entries of the page. */
   readonly limit?: number;
@@ -46,7 +45,7 @@ export interface SearchCollector {
   packetWithoutPages(filesConsidered: number): SearchPacket;
 }
 
-const byPath = 'in the order of paths';
+const bestFirst = 'best files first';
 const byRank = 'best files first, by definitions, paths, the task, changes and counts';
 /** No entry takes fewer: a path and a line break; `a:1:1: b`. */
 const leastTokens = { path: 2, line: 6 };
@@ -80,16 +79,14 @@ function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidere
     filesConsidered,
     entries: [],
     truncated: false,
-    order: byPath,
+    order: bestFirst,
   };
   return unchanged(content, files) ?? firstPage({ ...content, order: byRank }, files);
 
   /** All matching lines uncut, where they are few. */
   function unchanged(content: PageContent, files: readonly ResultFile[]): SearchPacket | undefined {
     if (!collected.hasLines()) return undefined;
-    const entries = [...files].sort((a, b) => byText(a.key, b.key)).flatMap((file) =>
-      file.lines.map((line) => entryOf(query, file, line))
-    );
+    const entries = files.flatMap((file) => file.lines.map((line) => entryOf(query, file, line)));
     if (entries.length > (options.limit ?? Infinity)) return undefined;
     const page = layOut({ ...content, entries }, form, count);
     return page.report.tokens <= options.passUnchanged ? { ...page, stored: undefined } : undefined;

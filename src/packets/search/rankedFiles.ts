@@ -17,7 +17,7 @@ export interface ResultFile {
   readonly matches: number;
   /** The best first. Fewer than the file has where they are too many; empty where better files fill the storage. */
   entries: readonly MatchEntry[];
-  /** Every matching line uncut, in order, while the whole result is small. */
+  /** Every matching line uncut, the best first, while the whole result is small. */
   lines: readonly MatchEntry[];
 }
 
@@ -103,7 +103,7 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
       size += own;
       entries.push(entry);
     }
-    return { entries: entries.sort((a, b) => a.place - b.place), size }; // stable: the order of the lines
+    return { entries: entries.sort(byPlace), size };
   }
 
   function uncutLines(file: MatchedFile, definitionLines: DefinitionLines): readonly MatchEntry[] {
@@ -115,7 +115,7 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
     lines += file.matches.length;
     if (lines > maxLines) uncut = Infinity;
     if (uncut > maxUncut) return [];
-    return file.matches.map((match) => wholeLine(file, match, definitionLines));
+    return file.matches.map((match) => wholeLine(file, match, definitionLines)).sort(byPlace);
   }
 
   function removeLast(): void {
@@ -145,6 +145,11 @@ const fileItself: MatchEntry = {
   isDefinition: false,
   place: 0,
 };
+
+/** A stable sort keeps the order of the lines. */
+function byPlace(a: MatchEntry, b: MatchEntry): number {
+  return a.place - b.place;
+}
 
 function byPoints(a: ResultFile, b: ResultFile): number {
   return pointsOf(b.evidence) - pointsOf(a.evidence) || byText(a.key, b.key);

@@ -131,6 +131,46 @@ describe('a packet of a search', () => {
       { numRuns: 60 },
     ));
 
+  it('has one order, whether the result is short or long', () =>
+    fc.assert(
+      fc.property(files, queryText, fc.constantFrom<SearchKind>('text', 'regex', 'files'), (given, text, kind) => {
+        if (text.trim() === '') return;
+        const query = searchQuery(text, kind);
+        const [short, long] = [1_000_000, 0].map((passUnchanged) =>
+          search(query, given, { cap: 1_000_000, passUnchanged, limit: Infinity }).report.entries
+            .map(({ file, line }) => `${file}:${line}`)
+        );
+        // a long line is one entry of a short result and several of a long one
+        assert.deepEqual([...new Set(short)], [...new Set(long)]);
+      }),
+      { numRuns: 40 },
+    ));
+
+  it('begins a short result with the definition and the file of the task, not with changelogs', () => {
+    const changelogs = ['a', 'b', 'c', 'd'].map((name): TestFile => ({
+      path: `${name}/CHANGELOG.md`,
+      text: '- refund was added\n',
+      role: 'docs',
+    }));
+    const given: TestFile[] = [
+      ...changelogs,
+      { path: 'src/uses.ts', text: "import { refund } from './z';\nrefund(1);\n", taskScore: 1 },
+      {
+        path: 'src/z.ts',
+        text: '// refund\nexport function refund() {}\n',
+        definitions: [{ name: 'refund', kind: 'function', line: 2, exported: true }],
+      },
+    ];
+    const { entries } = search(searchQuery('refund', 'text'), given).report;
+    assert.deepEqual(entries.map(({ file, line }) => `${file}:${line}`), [
+      'src/z.ts:2',
+      'src/z.ts:1',
+      'src/uses.ts:2',
+      'src/uses.ts:1',
+      ...changelogs.map(({ path }) => `${path}:1`),
+    ]);
+  });
+
   it('does not depend on the order of the files', () =>
     fc.assert(fc.property(files, (given) => {
       const query = searchQuery('a', 'text');
@@ -165,7 +205,7 @@ describe('the lines of a packet', () => {
       language: 'typescript',
       text: 'const beta = 1;\r\nnone\r\n\tuse(beta, Beta);\r\n',
     }])), [
-      '[text "beta", case ignored: 3 matches in 1 of 1 file; in the order of paths]',
+      '[text "beta", case ignored: 3 matches in 1 of 1 file; best files first]',
       'src/a.ts:1:7: (typescript) const beta = 1;',
       'src/a.ts:3:6: (typescript) \tuse(beta, Beta);',
       '[all matches shown]',
