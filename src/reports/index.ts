@@ -16,3 +16,4 @@ export type * from './outputs';
 export type * from './searches';
 export type * from './connections';
 export type * from './diagnostics';
+export type * from './failure';

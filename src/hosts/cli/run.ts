@@ -18,6 +18,7 @@ import { readTaskFile } from './arguments/taskFile';
 import type { Command, CommandResult } from './command';
 import { answeringCommand } from './answeringCommands';
 import { exits } from './exits';
+import { cancelledText, failureReport } from './output/failure';
 import { progressBar } from './output/progressBar';
 import { block, print, printJson, term, type Output, type TerminalText } from './output/terminal';
 import { writeReport } from './output/writeReport';
@@ -48,8 +49,23 @@ export async function runCommandLine(args: readonly string[], context: ProcessCo
     return await dispatch(args, context);
   } catch (error) {
     const code = printError(error, args, context);
+    if (ownArguments(args).includes('--json') && !await hasOtherOutput(args[0]))
+      printJson(context.stdout, `${JSON.stringify(failureReport(error), null, 1)}\n`);
     return isHook(args[0]) ? exits.done : code;
   }
+}
+
+/** What stands behind `--` is a text or the words of another command. */
+function ownArguments(args: readonly string[]): readonly string[] {
+  const end = args.indexOf('--');
+  return end < 0 ? args : args.slice(0, end);
+}
+
+/** A program reads standard output by another rule than one document for `--json`. */
+async function hasOtherOutput(name: string | undefined): Promise<boolean> {
+  const all: Readonly<Record<string, Command>> = (await import('./commands')).commands;
+  const command = name !== undefined && Object.hasOwn(all, name) ? all[name] : undefined;
+  return command?.isHook === true || command?.isServer === true;
 }
 
 /** Whether an agent calls this command, to which its exit code is a verdict. */
@@ -59,7 +75,7 @@ export function isHook(name: string | undefined): boolean {
 
 function printError(error: unknown, args: readonly string[], { stderr }: ProcessContext): number {
   if (error instanceof Cancelled) {
-    print(stderr, term`Cancelled: nothing was changed.`);
+    print(stderr, term`${cancelledText}`);
     return exits.interrupted;
   }
   if (error instanceof UserError) {
@@ -72,8 +88,7 @@ function printError(error: unknown, args: readonly string[], { stderr }: Process
 
 /** An unexpected error in one sentence; with `--verbose` among the arguments also its stack trace. */
 export function errorReport(error: unknown, args: readonly string[]): TerminalText {
-  const end = args.indexOf('--');
-  const isVerbose = (end < 0 ? args : args.slice(0, end)).includes('--verbose');
+  const isVerbose = ownArguments(args).includes('--verbose');
   const message = unexpectedErrorText(error);
   return isVerbose
     ? block(`${message}\n${stackOf(error)}`)

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import type { Freshness } from '../../../src/model';
-import type { Explanation, OutlineReport, Related, Verdict } from '../../../src/reports';
+import type { Explanation, FailureReport, OutlineReport, Related, Verdict } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { shop, task } from './shop';
@@ -23,7 +23,8 @@ describe('agentpack status and guard', () => {
     const guard = await ask<Verdict>('guard');
     assert.deepEqual([guard.code, guard.answer.decision], [0, 'proceed']);
     const { code, stdout, stderr } = await runCli(box.root, ['explain', 'src/price.ts', '--json']);
-    assert.deepEqual([code, stdout], [1, '']);
+    assert.equal(code, 1);
+    assert.equal((JSON.parse(stdout) as FailureReport).error.message, stderr.trimEnd());
     assert.match(stderr, /^There is no pack yet: agentpack pack makes one/);
     const forTask = await ask<Explanation>('explain', 'src/price.ts', '--task', task);
     assert.deepEqual([forTask.code, forTask.answer.now?.status], [0, 'selected']);

@@ -4,7 +4,7 @@ import { chmodSync, lstatSync, mkdirSync, readFileSync, symlinkSync, truncateSyn
 import { platform } from 'node:os';
 import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine/engine';
-import type { Explanation, Report } from '../../../src/reports';
+import type { Explanation, FailureReport, Report } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { boundCli, type BoundCli } from './bound';
 import { table } from '../../support/table';
@@ -187,8 +187,10 @@ describe('what may not be read or written', function() {
               const { code, stdout, stderr } = await packOf(box.root, ...(noTask ? [] : task));
               const sentence = typeof says === 'string' ? says : says(git);
               if (sentence.startsWith('fails: ')) {
-                assert.deepEqual([code, stdout, stderr.replace(box.root, '')], [1, '',
-                  `${sentence.slice('fails: '.length)}\n`]);
+                const { error } = JSON.parse(stdout) as FailureReport;
+                assert.deepEqual([code, error.kind, ...[`${error.message}\n`, stderr].map((text) =>
+                  text.replace(box.root, '')
+                )], [1, 'failed', ...Array<string>(2).fill(`${sentence.slice('fails: '.length)}\n`)]);
               } else {
                 assert.equal(code, 0, stderr);
                 const report = JSON.parse(stdout) as Report;

@@ -2,8 +2,8 @@ import { agentChoiceIds } from '../../../agents/agents';
 import { submoduleModes } from '../../../model/files';
 import { modes, tokenizers } from '../../../model/pack';
 
-/** The values that an option can have, or what names one; a shell completes them. */
-export type KnownValues = readonly string[] | 'file' | 'folder' | 'thread';
+/** The values that an option can have, or what they are; a shell completes them. `number`: a whole number. */
+export type KnownValues = readonly string[] | 'file' | 'folder' | 'thread' | 'number';
 
 export interface OptionRow {
   readonly type: 'string' | 'boolean';
@@ -34,6 +34,7 @@ const packOptionRows = {
   'budget': {
     type: 'string',
     value: 'N',
+    values: 'number',
     help: 'maximum number of tokens (default: lite 8,000, balanced and deep 40,000)',
   },
   'mode': { type: 'string', value: 'MODE', values: modes, help: 'lite, balanced or deep' },
@@ -84,7 +85,10 @@ export const universalOptions = {
     help:
       'the folder to work on, same as ROOT (default: the nearest folder at or above this one that has a pack, else the repository root)',
   },
-  'json': { type: 'boolean', help: 'print one JSON document on standard output' },
+  'json': {
+    type: 'boolean',
+    help: 'print one JSON document on standard output, an error as {"error": {"kind", "message"}}',
+  },
   'report': { type: 'string', value: 'FILE', values: 'file', help: 'write the same JSON to a file' },
   'quiet': { type: 'boolean', short: 'q', help: 'print no progress and no notes, only the result of a query' },
   'verbose': { type: 'boolean', help: 'print the stack trace of an unexpected error' },

@@ -3,7 +3,7 @@ import { submoduleModes } from '../../../model/files';
 import { modes, tokenizers } from '../../../model/pack';
 import type { PackOptions } from '../../../engine/options';
 import type { OptionValues } from './parseArguments';
-import { oneOf, wholeNumber } from './values';
+import { oneOf } from './values';
 
 /** The engine's options of these arguments; `taskText` is the content of `--task-file`. */
 export function packOptionsOf(values: OptionValues, taskText: string | undefined): PackOptions {
@@ -12,7 +12,7 @@ export function packOptionsOf(values: OptionValues, taskText: string | undefined
     throw new UserError('Give the task once: either --task or --task-file.', 'usage');
   return {
     task: text('task') ?? taskText,
-    budget: wholeNumber('budget', text('budget')),
+    budget: values['budget'] as number | undefined,
     mode: oneOf('mode', text('mode'), modes),
     agent: text('agent'),
     thread: text('thread'),

@@ -2,8 +2,7 @@ import { UserError } from '../../../base/errors';
 import { nearest } from '../../../base/words/nearest';
 
 /** The number. @throws UserError where the text is not a whole number */
-export function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
+export function wholeNumber(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text))
     throw new UserError(`--${name} is ${JSON.stringify(text)}: give a whole number, like 16000.`, 'usage');
   return Number(text);

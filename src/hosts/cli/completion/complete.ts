@@ -61,6 +61,7 @@ export async function complete(words: readonly string[], sources: CompletionSour
 
   async function valueOf({ values = [] }: OptionRow, prefix: string): Promise<Completions> {
     if (values === 'file') return { words: [], paths: 'files' };
+    if (values === 'number') return nothing;
     if (values === 'folder') return { words: [], paths: 'folders' };
     const all = values === 'thread'
       ? await sources.threads(root ?? (command.positionals === 'none' ? positionals[0] : undefined))

@@ -7,7 +7,6 @@ import type { OutputPage } from '../../../../reports';
 import { createPlainLines } from '../../../node/output/plainLines';
 import { readInput } from '../../../node/output/readInput';
 import { runCommand, type CommandRun } from '../../../node/output/runCommand';
-import { wholeNumber } from '../../arguments/values';
 import type { Command, CommandContext, CommandResult } from '../../command';
 import { noteRoot } from '../../output/noteRoot';
 import { block, lines, term, unrelatedLines } from '../../output/terminal';
@@ -24,9 +23,19 @@ export const compress = {
   help:
     "Runs a command, or reads standard input, and prints what matters of its output; exits with the command's code.",
   options: {
-    cap: { type: 'string', value: 'N', help: `maximum number of tokens printed (default: ${thousands(defaultCap)})` },
+    cap: {
+      type: 'string',
+      value: 'N',
+      values: 'number',
+      help: `maximum number of tokens printed (default: ${thousands(defaultCap)})`,
+    },
     output: { type: 'string', value: 'ID', help: 'print a stored output instead, by the ID that a packet names' },
-    from: { type: 'string', value: 'LINE', help: 'with --output: the first line to print (default: 1)' },
+    from: {
+      type: 'string',
+      value: 'LINE',
+      values: 'number',
+      help: 'with --output: the first line to print (default: 1)',
+    },
   },
   exits: { N: 'with a command: its exit code' },
   details: () =>
@@ -35,7 +44,7 @@ export const compress = {
   async execute(context) {
     const { values, command } = context;
     const id = values['output'] as string | undefined;
-    const from = wholeNumber('from', values['from'] as string | undefined);
+    const from = values['from'] as number | undefined;
     if (id !== undefined && command.length > 0)
       throw new UserError('Give either --output or a command to run, not both.', 'usage');
     if (id === undefined && from !== undefined)
@@ -106,5 +115,5 @@ function footer(
 }
 
 function capOf(values: CommandContext['values']): number | undefined {
-  return wholeNumber('cap', values['cap'] as string | undefined);
+  return values['cap'] as number | undefined;
 }

@@ -4,7 +4,7 @@ import { UserError } from '../../../../base/errors';
 import { defaultSearchCaps, type SearchReader } from '../../../../tokens/budgets';
 import type { SearchResult } from '../../../../engine/search/request';
 import type { SearchKind } from '../../../../reports';
-import { oneOf, wholeNumber } from '../../arguments/values';
+import { oneOf } from '../../arguments/values';
 import type { Command, CommandContext, CommandResult } from '../../command';
 import { noteRoot } from '../../output/noteRoot';
 import { term, unrelatedLines, type TerminalText } from '../../output/terminal';
@@ -36,7 +36,12 @@ export const search = {
     'symbol': { type: 'boolean', help: 'find definitions of QUERY: functions, classes, types …' },
     'case-sensitive': { type: 'boolean', help: 'distinguish case (default: only if QUERY has a capital letter)' },
     'ignore-case': { type: 'boolean', help: 'ignore case, also if QUERY has a capital letter' },
-    'cap': { type: 'string', value: 'N', help: 'maximum number of tokens printed (default: that of --for)' },
+    'cap': {
+      type: 'string',
+      value: 'N',
+      values: 'number',
+      help: 'maximum number of tokens printed (default: that of --for)',
+    },
     'for': {
       type: 'string',
       value: 'MODE',
@@ -44,7 +49,12 @@ export const search = {
       help: `what the agent is doing, for its cap in config.toml: ${caps} (default: agent)`,
     },
     'packet': { type: 'string', value: 'ID', help: 'print the next page of an earlier result instead, by its ID' },
-    'from': { type: 'string', value: 'N', help: 'with --packet: the number of the first match to print (default: 1)' },
+    'from': {
+      type: 'string',
+      value: 'N',
+      values: 'number',
+      help: 'with --packet: the number of the first match to print (default: 1)',
+    },
   },
   details: () =>
     'Matches are printed as file:line:column with the line: definitions and files of the task first, at least one line of each file while the tokens allow, and more lines of the first files up to two thirds of them. Without --cap, --for and a cap in config.toml, a whole result of at most 1,500 tokens is printed uncut. Secrets are redacted before the search. The last line names the command that prints the next page; each match is on one page.',
@@ -88,14 +98,14 @@ async function page(context: CommandContext, id: string): Promise<CommandResult>
       } (a folder is named by --root).`,
       'usage',
     );
-  const from = wholeNumber('from', values['from'] as string | undefined) ?? 1;
+  const from = (values['from'] as number | undefined) ?? 1;
   const result = await engine.searchPage(id, { from, ...outputOf(values, options) });
   if (result.next !== undefined) noteRoot(context, 'last');
   return resultOf(result);
 }
 
 function outputOf(values: CommandContext['values'], { tokenizer }: CommandContext['options']) {
-  const cap = wholeNumber('cap', values['cap'] as string | undefined);
+  const cap = values['cap'] as number | undefined;
   return {
     form: values['json'] ? 'json' as const : 'text' as const,
     ...defined({ cap, tokenizer }),

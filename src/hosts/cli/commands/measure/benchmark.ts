@@ -20,6 +20,7 @@ export const benchmark: Command = {
     'limit': {
       type: 'string',
       value: 'N',
+      values: 'number',
       help: 'maximum number of tasks of each repository (default for tasks from the history: 20)',
     },
     'ablate': {

@@ -8,7 +8,7 @@ import { modes } from '../../../../model/pack';
 import type { SignalKind } from '../../../../4-rank/signals/kinds';
 import type { Mode } from '../../../../model';
 import { measurableSignals, runBenchmark } from '../../../node/benchmark/replay';
-import { didYouMean, wholeNumber } from '../../arguments/values';
+import { didYouMean } from '../../arguments/values';
 import type { CommandContext, CommandResult } from '../../command';
 import { benchmarkText, rowLine } from './benchmarkText';
 
@@ -21,7 +21,7 @@ export async function benchmarkTasks(
   const report = await runBenchmark({
     root: host.root,
     rows: inputFile === undefined ? undefined : parseRows(readNamed(cwd, inputFile), inputFile),
-    limit: wholeNumber('limit', text('limit')),
+    limit: values['limit'] as number | undefined,
     mirror: text('mirror') === undefined ? undefined : resolve(cwd, text('mirror')!),
     pack: options,
     ablate: signalsOf(text('ablate')),

@@ -11,7 +11,12 @@ export const tune: Command = {
   rejects,
   help: 'Replays past changes, tries weights of signals on them, and proposes those that measure better.',
   options: {
-    'limit': { type: 'string', value: 'N', help: 'maximum number of tasks (default for tasks from the history: 20)' },
+    'limit': {
+      type: 'string',
+      value: 'N',
+      values: 'number',
+      help: 'maximum number of tasks (default for tasks from the history: 20)',
+    },
     'apply': { type: 'boolean', help: 'write the proposed weights into config.toml, after showing the change' },
     ...consentOptions,
   },

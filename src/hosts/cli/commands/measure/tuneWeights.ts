@@ -4,7 +4,6 @@ import { isBetter, proposedWeights, type WeightTrial } from '../../../../benchma
 import { readConfig } from '../../../../engine/settings/config';
 import { withWeights } from '../../../../engine/settings/configEdit';
 import { runBenchmark } from '../../../node/benchmark/replay';
-import { wholeNumber } from '../../arguments/values';
 import type { CommandContext, CommandResult } from '../../command';
 import { writeWithConsent } from '../../connect/writeWithConsent';
 import { table } from '../../output/table';
@@ -80,7 +79,7 @@ function replay({ host, options, inputFile, values, run, cwd, assetsDir, notify 
   return runBenchmark({
     root: host.root,
     rows: inputFile === undefined ? undefined : parseRows(readNamed(cwd, inputFile), inputFile),
-    limit: wholeNumber('limit', values['limit'] as string | undefined),
+    limit: values['limit'] as number | undefined,
     mirror: undefined,
     pack: options,
     ablate: [],

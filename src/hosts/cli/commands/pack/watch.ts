@@ -1,6 +1,5 @@
 import { UserError } from '../../../../base/errors';
 import { packCreationOptions, workspaceOption } from '../../arguments/options';
-import { wholeNumber } from '../../arguments/values';
 import type { Command } from '../../command';
 import { term } from '../../output/terminal';
 import { freshOption, repeatOptions } from '../repeat';
@@ -18,6 +17,7 @@ export const watch = {
     poll: {
       type: 'string',
       value: 'SECONDS',
+      values: 'number',
       help: 'check for changes this often instead of watching the file system',
     },
   },
@@ -25,7 +25,7 @@ export const watch = {
   async execute({ engine, host, options, values, run, print, warn }) {
     if (values['workspace'] === '')
       throw new UserError('--workspace needs a name here: agentpack pack --workspace lists the packages.', 'usage');
-    const poll = wholeNumber('poll', values['poll'] as string | undefined);
+    const poll = values['poll'] as number | undefined;
     if (poll === 0) throw new UserError('--poll is 0: give at least one second.', 'usage');
     const { packs, contextPath } = await watchRoot({
       engine,

@@ -4,7 +4,6 @@ import { taskTitle } from '../../../../base/task/taskTitle';
 import type { ThreadsOptions } from '../../../../engine/threads/threadsReport';
 import type { ThreadInfo, ThreadsReport } from '../../../../reports';
 import type { OptionValues } from '../../arguments/parseArguments';
-import { wholeNumber } from '../../arguments/values';
 import type { Command } from '../../command';
 import { table } from '../../output/table';
 import { heading, joined, lines, term, type TerminalText } from '../../output/terminal';
@@ -23,7 +22,7 @@ export const threads = {
     'archive': { type: 'string', value: 'ID', values: 'thread', help: 'end a thread and hide it from this list' },
     'restore': { type: 'string', value: 'ID', values: 'thread', help: 'take up a thread that was ended or archived' },
     'prune': { type: 'boolean', help: 'remove threads that ended long ago, with their packs' },
-    'older-than': { type: 'string', value: 'DAYS', help: 'with --prune: how long ago (default: 30)' },
+    'older-than': { type: 'string', value: 'DAYS', values: 'number', help: 'with --prune: how long ago (default: 30)' },
     'all': { type: 'boolean', help: 'include archived threads' },
   },
   examples: ['threads', 'threads --done fix-rounding', 'threads --prune --older-than 60'],
@@ -45,7 +44,7 @@ Threads of sessions are removed after 14 days without a pack (threads.session_da
 
 function threadsOptions(values: OptionValues): ThreadsOptions {
   const text = (name: string) => values[name] as string | undefined;
-  const days = wholeNumber('older-than', text('older-than'));
+  const days = values['older-than'] as number | undefined;
   if (days !== undefined && values['prune'] !== true)
     throw new UserError('--older-than limits what --prune removes: give both.', 'usage');
   const given = {
