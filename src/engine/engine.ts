@@ -91,6 +91,7 @@ export function createEngine(host: Host): Engine {
       })),
     history: async (options) =>
       (await import('./answers/packHistory')).packHistory(host, scoped(options, 'ask').thread),
+    stats: async ({ thread }) => (await import('./answers/packStats')).packStats(host, thread),
     pastText: async (id) => pastText(host, id),
     guard: (options, run) => queue.run(async () => (await checkFreshness(scoped(options, 'ask'), run)).verdict),
     explain: (path, { whatIf, ...options }, run) =>

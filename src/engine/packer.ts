@@ -165,12 +165,13 @@ export function createPacker(
       warn(...written.warnings);
       queue.defer(written.rest);
     } else if (!options.noWrite) {
+      const before = freshnessOf(host, collected);
       warn(...writePack(host, records, made, collected.folder, collected.recordedOptions));
       warn(...storePackedTexts(host, made.texts()), ...storePastPack(host, made));
       optional(sweep);
       if (made.thread) optional(() => warn(...removeIdleSessions(host)));
       optional(() => {
-        metrics.append(made, collected);
+        metrics.append(made, collected, before);
         inputs.store(collected, options);
       });
       store.save();

@@ -1,8 +1,8 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
 import type { ConsentReport, ContextText, Explanation, FileState, FileTokens, HandOver, OutlineReport, OutputPage,
-  PackagesReport, PackDocument, PackedText, PackHistory, Related, RepackPreview, Report, Retrieved, ScanReport,
-  SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '../reports';
+  PackagesReport, PackDocument, PackedText, PackHistory, PackStats, Related, RepackPreview, Report, Retrieved,
+  ScanReport, SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '../reports';
 import type { SignalKind } from '../4-rank/signals/kinds';
 import type { RetrieveOptions } from './answers/files/retrieve';
 import type { WorkStateOptions } from './answers/workState';
@@ -50,6 +50,8 @@ export interface Engine {
   repackPreview(options: PackOptions, run: Run): Promise<RepackPreview>;
   /** The last packs of the scope. Reads state files only, so it does not wait for a running pack. */
   history(options: Pick<PackOptions, 'thread' | 'callersEnv'>): Promise<PackHistory>;
+  /** Figures of the recorded packs over time: of one thread (`none`: the shared scope), else of all. */
+  stats(options: Pick<PackOptions, 'thread'>): Promise<PackStats>;
   /** The text of the context file of a pack of the history; undefined where it is no longer stored. */
   pastText(id: string): Promise<string | undefined>;
   /**

@@ -5,6 +5,7 @@ export type * from './packChanges';
 export type * from './contextText';
 export type * from './handOver';
 export type * from './history';
+export type * from './stats';
 export type * from './workState';
 export type * from './threads';
 export type * from './guard';

@@ -2,7 +2,7 @@ import * as s from '../../base/schema/schema';
 import type { Mode, ViewKind } from '../../model';
 import { mode, view } from './words';
 
-/** A line of `metrics.jsonl` about a pack, as the history of packs reads it back. */
+/** A line of `metrics.jsonl` about a pack, as the history and the figures of packs read it back. */
 export interface PackLine {
   readonly ts: string;
   readonly thread: string | null;
@@ -12,6 +12,8 @@ export interface PackLine {
   readonly selected_paths: readonly string[];
   /** Of the paths at the same places. */
   readonly selected_modes: readonly ViewKind[];
+  /** What had made the pack before it stale; empty: nothing. Absent where there was none, or it is not recorded. */
+  readonly stale_causes?: readonly string[];
 }
 
 const maxFiles = 10_000;
@@ -24,4 +26,5 @@ export const packLine: s.Schema<s.Stored<PackLine>> = s.object({
   packed_tokens: s.tokens,
   selected_paths: s.list(s.relativePath, maxFiles),
   selected_modes: s.list(view, maxFiles),
+  stale_causes: s.optional(s.list(s.word, 20)),
 } satisfies s.FieldSchemas<PackLine>);

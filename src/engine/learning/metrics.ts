@@ -1,3 +1,4 @@
+import type { Freshness } from '../../model';
 import type { Host } from '../host';
 import { sameStat } from '../state/statCachedFile';
 import { outcomeLines } from './outcomes';
@@ -13,7 +14,8 @@ const limits = { lines: 500, characters: 512_000 } as const;
  * contents.
  */
 export interface MetricsLog {
-  append(plan: PackPlan, inputs: CollectedInputs): void;
+  /** `before`: the freshness of the pack before this one, when this one was made. */
+  append(plan: PackPlan, inputs: CollectedInputs, before: Freshness): void;
 }
 
 export function createMetricsLog(host: Host): MetricsLog {
@@ -23,14 +25,14 @@ export function createMetricsLog(host: Host): MetricsLog {
     lines: 0,
   };
   return {
-    append: (plan, inputs) =>
+    append: (plan, inputs, before) =>
       host.state.locked(names.metrics, () => {
-        append(plan, inputs);
+        append(plan, inputs, before);
       }),
   };
 
-  function append(plan: PackPlan, inputs: CollectedInputs): void {
-    const lines = [...outcomeLines(host, plan, inputs), packLine(plan)];
+  function append(plan: PackPlan, inputs: CollectedInputs, replaced: Freshness): void {
+    const lines = [...outcomeLines(host, plan, inputs), packLine(plan, replaced)];
     const before = host.state.stat(names.metrics);
     if (
       before && lastWrite.stat && sameStat(before, lastWrite.stat) && lastWrite.lines + lines.length <= limits.lines &&
@@ -65,7 +67,7 @@ function newestCount(lines: readonly string[]): number {
   return count;
 }
 
-function packLine({ report, inputs, packedAt }: PackPlan): string {
+function packLine({ report, inputs, packedAt }: PackPlan, replaced: Freshness): string {
   const views: Record<string, number> = {};
   for (const { view } of report.files) views[view] = (views[view] ?? 0) + 1;
   return JSON.stringify({
@@ -84,6 +86,7 @@ function packLine({ report, inputs, packedAt }: PackPlan): string {
     selected_tokens: report.files.map((f) => f.tokens),
     phases: report.timings,
     counts: report.counts,
+    ...(replaced.state === 'none' ? {} : { stale_causes: [...new Set(replaced.causes.map(({ kind }) => kind))] }),
   });
 }
 

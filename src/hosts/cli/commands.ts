@@ -28,6 +28,7 @@ import { search } from './commands/ask/search';
 import { selectionCommands } from './commands/project/selection';
 import { run } from './commands/agents/run';
 import { state } from './commands/ask/state';
+import { stats } from './commands/measure/stats';
 import { status } from './commands/ask/status';
 import { threads } from './commands/project/threads';
 import { tune } from './commands/measure/tune';
@@ -41,6 +42,7 @@ export const commands = {
   status,
   diff,
   history: lastPacks,
+  stats,
   guard,
   explain,
   outline,

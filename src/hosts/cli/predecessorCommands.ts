@@ -17,13 +17,14 @@ export const predecessorCommands: Readonly<Record<string, string>> = {
   'finish': 'agentpack state done replaces "finish".',
   'task': 'agentpack pack --task TEXT replaces "task", or write the task into .agentpack/task.md.',
   'route': 'agentpack pack --no-write replaces "route": it prints the receipts and writes nothing.',
-  'stats': 'agentpack scan counts the files, agentpack pack prints the figures of the pack.',
   'monitor': 'agentpack status and agentpack pack --json replace "monitor".',
   'perf': 'agentpack pack --json prints the time of each stage under "timings".',
   'compress-output': 'agentpack compress replaces "compress-output".',
   'diagnose-selection': 'agentpack tune and agentpack explain FILE replace "diagnose-selection".',
   'ignore': 'agentpack init suggests lines for .agentignore.',
   'eval': 'agentpack benchmark replaces "eval".',
+  'release-check':
+    'agentpack benchmark --gate FILE replaces "release-check": it exits with 1 where a measure is below its minimum in FILE.',
   'claude': 'agentpack run claude replaces "claude".',
   'wrap': 'agentpack run AGENT replaces "wrap".',
 };

@@ -28,6 +28,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 const questions: Readonly<Record<string, readonly (readonly string[])[]>> = {
   status: [[]],
   history: [[]],
+  stats: [[]],
   context: [[]],
   explain: ['src/price.ts', 'src/long.ts', 'docs/other.md', 'src/db.ts', 'src/cart.ts'].map((path) => [path]),
   outline: [['src/price.ts'], ['vendor/lib.ts']],

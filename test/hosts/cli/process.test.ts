@@ -16,6 +16,7 @@ const calls: Readonly<
   context: { args: [], says: /^# AgentPack Context$/m },
   status: { args: [], says: /^fresh\n/ },
   diff: { args: [], says: /^The pack is fresh; a repack would show the same files\.$/m },
+  stats: { args: [], says: /^Since \d{4}-\d\d-\d\d: \d+ packs?, / },
   history: { args: [], says: /^The newest pack changed:|^It is the first pack/m },
   guard: { args: ['--path', 'debug.log'], says: /^proceed: [^\n]*not covered/ },
   explain: { args: ['src/price.ts'], says: /^src\/price\.ts is in the pack/ },

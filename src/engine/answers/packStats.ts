@@ -1,0 +1,114 @@
+import { append } from '../../base/collections/lists';
+import { byText } from '../../base/order';
+import { acceptedJson } from '../../base/schema/schema';
+import type { PackFigures, PackStats, StatsPeriod, UseFigures } from '../../reports';
+import { outcomeLine, type ReadOutcome } from '../formats/outcomeLine';
+import { packLine, type PackLine } from '../formats/packLine';
+import { retrievalLine, type Retrieval } from '../formats/retrievalLine';
+import { names } from '../formats/stateNames';
+import type { Host } from '../host';
+
+const shown = { days: 14, weeks: 12, packs: 10 } as const;
+const dayMs = 86_400_000;
+
+/** What a line of `metrics.jsonl` adds to a pack, and to the day of this pack. */
+interface Entry {
+  /** The pack: when it was made, and its thread. */
+  readonly at: string;
+  readonly thread: string | null;
+  readonly pack?: PackLine;
+  readonly use?: UseFigures;
+}
+
+const noUse: UseFigures = { hit: 0, support: 0, noise: 0, missed: 0, retrieved: 0 };
+const nothing: Omit<StatsPeriod, 'from'> = { packs: 0, renderedTokens: 0, repacks: 0, stale: 0, ...noUse };
+
+/** Figures of the recorded packs; with `thread` of this one alone, where `none` is the shared scope. */
+export function packStats({ state }: Pick<Host, 'state'>, thread: string | undefined): PackStats {
+  const wanted = thread === 'none' ? null : thread;
+  const entries = (state.read(names.metrics) ?? '').split('\n').flatMap(entriesOf)
+    .filter((entry) => wanted === undefined || entry.thread === wanted);
+  const days = entries.map(({ at }) => dayOf(at)).sort();
+  return {
+    version: 1,
+    total: periodOf(days[0] ?? null, entries),
+    days: periodsOf(entries, dayOf).slice(0, shown.days),
+    weeks: periodsOf(entries, weekOf).slice(0, shown.weeks),
+    packs: packsOf(entries),
+  };
+}
+
+function entriesOf(line: string): readonly Entry[] {
+  if (line.includes('"outcome_of"')) {
+    const read = acceptedJson<ReadOutcome>(outcomeLine, line);
+    if (!read) return [];
+    const [hit, support, noise, missed] = [read.hit, read.support, read.noise, read.missed].map(({ length }) => length);
+    const use = { ...noUse, hit: hit!, support: support!, noise: noise!, missed: missed! };
+    return [{ at: read.outcome_of, thread: read.thread, use }];
+  }
+  if (line.includes('"retrieved_of"')) {
+    const read = acceptedJson<Retrieval>(retrievalLine, line);
+    return read ? [{ at: read.retrieved_of, thread: read.thread, use: { ...noUse, retrieved: 1 } }] : [];
+  }
+  const pack = line.includes('"selected_paths"') ? acceptedJson<PackLine>(packLine, line) : undefined;
+  return pack ? [{ at: pack.ts, thread: pack.thread, pack }] : [];
+}
+
+function periodsOf(entries: readonly Entry[], startOf: (time: string) => string): readonly StatsPeriod[] {
+  const byStart = new Map<string, Entry[]>();
+  for (const entry of entries) append(byStart, startOf(entry.at), entry);
+  return [...byStart].sort(([a], [b]) => byText(b, a)).map(([from, own]) => periodOf(from, own));
+}
+
+function periodOf(from: string | null, entries: readonly Entry[]): StatsPeriod {
+  return entries.reduce<StatsPeriod>((sum, entry) => ({ ...sum, ...added(sum, figuresOf(entry)) }), {
+    from,
+    ...nothing,
+  });
+}
+
+function figuresOf({ pack, use = noUse }: Entry): typeof nothing {
+  const causes = pack?.stale_causes;
+  return {
+    ...use,
+    packs: pack ? 1 : 0,
+    renderedTokens: pack?.packed_tokens ?? 0,
+    repacks: causes ? 1 : 0,
+    stale: causes && causes.length > 0 ? 1 : 0,
+  };
+}
+
+function packsOf(entries: readonly Entry[]): readonly PackFigures[] {
+  const uses = new Map<string, UseFigures>();
+  for (const { at, thread, use } of entries) {
+    const key = JSON.stringify([at, thread]);
+    if (use) uses.set(key, added(uses.get(key) ?? noUse, use));
+  }
+  const packs = entries.flatMap(({ pack }) => (pack ? [pack] : [])).slice(-shown.packs).reverse();
+  return packs.map(({ ts, thread, mode, budget, packed_tokens, selected_paths, stale_causes }) => ({
+    packedAt: ts,
+    thread,
+    mode,
+    budget,
+    renderedTokens: packed_tokens,
+    files: selected_paths.length,
+    staleCauses: stale_causes ?? null,
+    use: uses.get(JSON.stringify([ts, thread])) ?? null,
+  }));
+}
+
+/** The sums of all figures of `b`. */
+function added<T extends Readonly<Record<keyof T, number>>>(a: T, b: T): T {
+  return Object.fromEntries((Object.keys(b) as (keyof T)[]).map((key) => [key, a[key] + b[key]])) as T;
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 10);
+}
+
+/** The Monday. */
+function weekOf(time: string): string {
+  const day = Date.parse(`${dayOf(time)}T00:00:00Z`);
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return dayOf(new Date(day - sinceMonday * dayMs).toISOString());
+}
