@@ -99,7 +99,7 @@ async function dispatch([name, ...rest]: readonly string[], context: ProcessCont
   const { stdout } = context;
   if (name === undefined || name === '--help' || name === '-h') {
     const [{ generalHelp }, { commands }] = await Promise.all([import('./help/help'), import('./commands')]);
-    print(stdout, block(generalHelp(version, commands)));
+    print(stdout, block(generalHelp(version, commands, rest.includes('--all'))));
     return name === undefined ? exits.usage : exits.done;
   }
   if (name === '--version' || name === '-v') {

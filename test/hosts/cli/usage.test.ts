@@ -70,11 +70,24 @@ describe('agentpack --help', () => {
     assert.deepEqual([code, stderr], [0, '']);
   });
 
-  it('lists the commands and topics and nothing else, as help does', async () => {
-    const { code, stdout } = await runCli('/', ['--help']);
+  it('lists with --all the commands and topics and nothing else, as help does', async () => {
+    const { code, stdout } = await runCli('/', ['--help', '--all']);
     assert.equal(code, 0);
     const listed = [...stdout.matchAll(/^ {2}([\w-]+) /gm)].map((match) => match[1]!);
-    assert.deepEqual(listed, [...Object.keys(commands), ...Object.keys(topics)]);
+    assert.deepEqual(listed.sort(), [...Object.keys(commands), ...Object.keys(topics)].sort());
+    assert.deepEqual(await runCli('/', ['help', '--all']), { code: 0, stdout, stderr: '' });
+  });
+
+  it('says where to start and names the commands and topics on one page, as help does', async () => {
+    const { code, stdout } = await runCli('/', ['--help']);
+    assert.equal(code, 0);
+    assert.ok(stdout.split('\n').length <= 45);
+    const starts = [...stdout.split('All commands:')[0]!.matchAll(/^ {2}([\w-]+) /gm)].map((match) => match[1]!);
+    assert.ok(starts.length >= 3 && starts.length <= 5 && starts.every((name) => Object.hasOwn(commands, name)));
+    const named = [...stdout.matchAll(/^(?: {2}[A-Z]\w+ +|Topics: )([\w-]+(?:, [\w-]+)*)$/gm)]
+      .flatMap((match) => match[1]!.split(', '));
+    assert.deepEqual(named.sort(), [...Object.keys(commands), ...Object.keys(topics)].sort());
+    for (const line of stdout.split('\n')) assert.ok(line.length <= 130, line);
     assert.deepEqual(await runCli('/', ['help']), { code: 0, stdout, stderr: '' });
   });
 

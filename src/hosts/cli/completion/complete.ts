@@ -35,9 +35,14 @@ export async function complete(words: readonly string[], sources: CompletionSour
   const matching = (found: readonly CompletionWord[]) => found.filter(({ word }) => word.startsWith(last));
   if (words.length <= 1) {
     const all = Object.entries(commands).map(([word, { help }]) => ({ word, help }));
-    const flags = [{ word: '--help', help: 'list all commands' }, { word: '--version', help: 'print the version' }];
+    const flags = [{ word: '--help', help: 'say where to start, and name all commands' }, {
+      word: '--version',
+      help: 'print the version',
+    }];
     return { words: matching(last.startsWith('-') ? flags : all), paths: 'none' };
   }
+  if (name === '--help' || name === '-h')
+    return { words: matching([{ word: '--all', help: 'say what each command does' }]), paths: 'none' };
   if (!Object.hasOwn(commands, name)) return nothing;
   const command = commands[name]!;
   const options = optionRows(command.options, command.reads);

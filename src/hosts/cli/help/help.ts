@@ -2,21 +2,47 @@ import { optionRows, universalOptions } from '../arguments/options';
 import type { Command } from '../command';
 import { exitMeanings } from '../exits';
 import { columns, optionLines } from './columns';
+import { commandGroups, firstCommands } from './groups';
 import { topics, type TableOfCommands, type TopicName } from './topics';
 
-/** The list of commands and topics. */
-export function generalHelp(version: string, commands: TableOfCommands): string {
+/** Where to start, and the names of all commands and topics; with `isComplete` what each of them does. */
+export function generalHelp(version: string, commands: TableOfCommands, isComplete: boolean): string {
   return [
     `AgentPack ${version}: the right context for coding agents, always fresh. Local only.`,
     '',
     'Usage: agentpack COMMAND [ROOT] [OPTIONS]',
     '',
-    ...columns(Object.values(commands).map(({ usage, help }) => [usage, help])),
+    ...(isComplete ? completeList(commands) : shortList(commands)),
+  ].join('\n');
+}
+
+function shortList(commands: TableOfCommands): readonly string[] {
+  return [
+    'Start here:',
+    ...columns(Object.entries(firstCommands).map(([name, usage]) => [usage, commands[name]!.help])),
     '',
+    'All commands:',
+    ...columns(Object.entries(commandGroups).map(([group, names]) => [group, names.join(', ')])),
+    '',
+    `Topics: ${Object.keys(topics).join(', ')}`,
+    '',
+    '"agentpack --help --all" says what each of them does, "agentpack help COMMAND" and "agentpack help TOPIC" print the',
+    'reference of one.',
+  ];
+}
+
+function completeList(commands: TableOfCommands): readonly string[] {
+  const groups = Object.entries(commandGroups).flatMap(([group, names]) => [
+    `${group}:`,
+    ...columns(names.map((name) => [commands[name]!.usage, commands[name]!.help])),
+    '',
+  ]);
+  return [
+    ...groups,
     '"agentpack help COMMAND" prints options, examples and exit codes of a command; "agentpack help TOPIC" one of:',
     '',
     ...columns(Object.entries(topics).map(([name, { help }]) => [name, help])),
-  ].join('\n');
+  ];
 }
 
 /** The reference of a command. */

@@ -24,6 +24,7 @@ describe('completion', () => {
   check('', Object.keys(table).join(' '));
   check('re', 'related retrieve repair');
   check('-', '--help --version');
+  check('--help ', '--all');
   check('nothing --', '');
   check('pack ', '+folders');
   check('pack --mo', '--mode');

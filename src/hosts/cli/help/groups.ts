@@ -1,0 +1,19 @@
+/** The commands to begin with, as they are typed. */
+export const firstCommands: Readonly<Record<string, string>> = {
+  quickstart: 'quickstart',
+  pack: 'pack --task TEXT',
+  connect: 'connect',
+  status: 'status',
+  search: 'search QUERY',
+};
+
+/** Every command, by what it is about; a test compares them with the table of commands. */
+export const commandGroups: Readonly<Record<string, readonly string[]>> = {
+  'Packs': ['quickstart', 'pack', 'watch', 'context', 'status', 'diff', 'history', 'stats'],
+  'Files': ['search', 'explain', 'outline', 'related', 'retrieve', 'scan'],
+  'Tasks': ['state', 'threads', 'pin', 'unpin', 'exclude', 'include'],
+  'Agents': ['connect', 'disconnect', 'doctor', 'run', 'guard', 'compress', 'mcp', 'hook'],
+  'Project': ['init', 'consent', 'repair', 'forget', 'diagnostics'],
+  'Measuring': ['benchmark', 'tune'],
+  'Help': ['help', 'completion'],
+};
