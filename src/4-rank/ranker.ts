@@ -46,12 +46,19 @@ export function createRanker(): (input: RankInput) => Ranking {
   };
 }
 
-/** Reads each file once: for one ranking, as texts are large. */
+/** Characters of texts that one ranking remembers. */
+const maxRemembered = 16_000_000;
+
+/** Reads each file once, as far as the texts are not too large together. */
 function rememberedTexts(textOf: RankInput['textOf']): RankInput['textOf'] {
   const texts = new Map<IndexedFile, string | undefined>();
+  let characters = 0;
   return (file) => {
-    if (!texts.has(file)) texts.set(file, textOf(file));
-    return texts.get(file);
+    if (texts.has(file)) return texts.get(file);
+    const text = textOf(file);
+    characters += text?.length ?? 0;
+    if (characters <= maxRemembered) texts.set(file, text);
+    return text;
   };
 }
 

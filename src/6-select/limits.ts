@@ -7,7 +7,7 @@ import { defaultBudgets } from '../tokens/budgets';
  */
 const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: number; }>> = {
   lite: { floor: 1e-5, files: 12 },
-  balanced: { floor: 3.5e-6, files: 50 },
+  balanced: { floor: 3e-6, files: 50 },
   deep: { floor: 8e-7, files: 200 },
 };
 /** Above this budget (tokens) the floor falls with this power of the budget. */

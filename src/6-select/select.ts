@@ -121,7 +121,9 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
     const own = bought[i] &&
       [...(upgraded.has(i) ? [bought[i].view] : []), ...fallbacksOf(options[i]!, bought[i].option)];
     return changed.get(i)?.fallbacks
-      ?? (own ?? [summaryView(files[i]!, count)]).filter(({ tokens }) => tokens < view.tokens);
+      ?? [...(own ?? []), ...(own === undefined || named.has(i) ? [summaryView(files[i]!, count)] : [])].filter((
+        { tokens },
+      ) => tokens < view.tokens);
   }
 }
 

@@ -30,7 +30,7 @@ export interface SelectInput {
   readonly maxFiles: number;
   /** Including tests of shown files: at least `maxFiles`. */
   readonly maxFilesWithTests: number;
-  /** Tokens for all file blocks and their table rows. */
+  /** Tokens for all file blocks and their rows in the list. */
   readonly budget: number;
   readonly count: (text: string) => number;
   readonly summaries: SummaryLimits;

@@ -7,8 +7,8 @@ export interface PartCounter {
 }
 
 /**
- * From this budget on all text other than file blocks and table rows takes at most this share, and with the rows about
- * half of the budget.
+ * From this budget on all text other than file blocks and rows of the list takes at most this share, and with the rows
+ * about half of the budget.
  */
 export const halfForFilesBudget = 2_000;
 export const maxOverheadShare = 0.42;

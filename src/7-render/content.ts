@@ -33,6 +33,8 @@ export interface CommonContent {
   readonly stillImported: ReadonlyMap<string, readonly string[]>;
   /** Where the names of the task occur. */
   readonly names: readonly NamePlaces[];
+  /** How many of these places the text lists at most. */
+  readonly placesListed: number;
   readonly selection: Selection;
   /** In selected files. */
   readonly redactions: readonly Redaction[];

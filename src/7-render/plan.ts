@@ -32,7 +32,7 @@ const headOrder:
     { shorten: 'changed files' },
     { shorten: 'where names occur' },
     { drop: 'delta' },
-    { rows: 0 },
+    { rows: 1 },
     { shorten: 'concurrent context' },
   ];
 
@@ -111,7 +111,6 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   const fixedHeadTokens = headParts.reduce((sum, part) => sum + counter.count(part), 0);
   const beyond = (tokens: number, counted: number) => Math.max(0, tokens - counted);
   const othersTitleTokens = counter.count(othersTitle);
-  let filesTrimmed = false;
   /** The most files that the list has a line for. */
   let maxRows = Infinity;
   return { taskText, tokens, trim, restoreFiles, shrinkSections, draft };
@@ -150,7 +149,6 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     const file = nextFileToTrim();
     if (file !== undefined) {
       fileLevels[file]!++;
-      filesTrimmed = true;
       return true;
     }
     return lowerFirst(order.afterFiles);
@@ -170,7 +168,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   }
   function shortenHead(): boolean {
     const maxHead = maxHeadTokens(budget) + beyond(counter.count(taskText), taskInHead) +
-      beyond(sumOf(namesBetween), namesInHead);
+      Math.min(beyond(sumOf(namesBetween), namesInHead), maxHeadTokens(budget) / 2);
     if (headTokens() + firstHeading <= maxHead) return false;
     const rows = Math.min(maxRows, shownFiles().filter((one) => !isSummary(one)).length);
     return headOrder.some((step) => {
@@ -222,7 +220,8 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   function trimmedNames(): string[] {
     const { beforeFiles, afterFiles } = order;
     const lowered = (names: readonly SectionName[]) => names.filter((name) => (sectionLevels.get(name) ?? 0) > 0);
-    return [...lowered(beforeFiles), ...(filesTrimmed ? ['selected files'] : []), ...lowered(afterFiles)];
+    return [...lowered(beforeFiles), ...(fileLevels.some((level) => level > 0) ? ['selected files'] : []),
+      ...lowered(afterFiles)];
   }
   function draft({ prefix }: Form, shortTask?: SafeText): Draft {
     const shown = shownFiles();
@@ -266,7 +265,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
 function rowsNote(shown: readonly RenderedFile[], maxRows: number): Markdown {
   const lines = shown.filter(isSummary).length;
   const bodies = shown.length - lines - maxRows;
-  const more = bodies > 0 ? md`${pluralMarkdown(bodies, md`more file`)} in a view of their own` : md``;
+  const more = bodies > 0 ? md`${pluralMarkdown(bodies, md`more file`)} in full or in part` : md``;
   const each = lines > 0 ? pluralMarkdown(lines, md`file in one line`, md`files in one line each`) : md``;
   if (bodies <= 0 && lines === 0) return md``;
   return md`- ${more}${bodies > 0 && lines > 0 ? md`, ` : md``}${each}, below\n`;

@@ -76,6 +76,18 @@ describe('select', () => {
     }
   });
 
+  it('shows the beginning of a named definition that does not fit, and the whole of another one', () => {
+    const wide = Array.from({ length: 40 }, (_, i) => `  await work(${i}, '${'long words of it '.repeat(12)}');`);
+    const text = ['function wide() {', ...wide, '}', 'function tiny() {', '  return 1;', '}', ''].join('\n');
+    const symbols = [symbol('wide', 1, 42), symbol('tiny', 43, 45)];
+    const places = [1, 43].map((line) => ({ path: 'a.ts', line, defines: true }));
+    for (const named of [places, [...places].reverse(), places.slice(0, 1)]) {
+      const { view } = only(select(input([candidate('a.ts', text, 50, { symbols })], { budget: 1_500, named })));
+      for (const { line } of named)
+        assert.ok(view.lines.some(([first, last]) => first <= line && line <= last), JSON.stringify(view.lines));
+    }
+  });
+
   it('names the symbols between two spans', () => {
     const { view } = only(select(input([candidate('a.ts', long.text, 50, long)], { budget: 400, terms: ['f7'] })));
     assert.match(view.text, /^@@ \d+-\d+ left out: f\d+, f\d+/m);

@@ -81,7 +81,6 @@ describe('what a task names', () => {
       fc.asyncProperty(named, fc.constantFrom(1_500, 2_500, 6_000, 16_000), async ({ one, task }, budget) => {
         const report = await engine.pack({ task, budget }, quiet);
         const text = host.text('.agentpack/context.md')!;
-        if (process.env['SHOWTEXT']) console.log('=====\n' + text);
         const missing = one.places.filter((place) => !text.includes(`\`${place}\``));
         assert.deepEqual(missing, [], `not listed of ${one.name}, budget ${budget}`);
         if (one.defined) {
@@ -92,6 +91,25 @@ describe('what a task names', () => {
         }
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it('is shown and listed where there are several names, each with a place at least', async function() {
+    this.timeout(60_000);
+    const symbols = namesOf().filter(({ kind }) => kind === 'symbol');
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.constantFrom(...symbols), { minLength: 2, maxLength: 6 }), async (named) => {
+        const task = `fix: ${named.map(({ name }) => `\`${name}\``).join(' and ')} disagree`;
+        const report = await engine.pack({ task, budget: 16_000 }, quiet);
+        const text = host.text('.agentpack/context.md')!;
+        for (const { name, places, defined } of named) {
+          const { path, line } = defined!;
+          assert.ok(places.some((place) => text.includes(`\`${place}\``)), `${name} has no place`);
+          const shown = report.files.find((file) => file.path === path);
+          assert.ok(shown?.ranges.some(([a, b]) => a <= line && line <= b), `${path}:${line} of ${name} is not shown`);
+        }
+      }),
+      { numRuns: 12 },
     );
   });
 });

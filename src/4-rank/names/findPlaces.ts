@@ -39,12 +39,22 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
     const wanted: { readonly name: TaskName; readonly holders: Holders; }[] = [];
     for (const name of names) {
       const holders = holdersOf(name, corpus, isExcluded);
-      if (namesOfFile.size + holders.slots.length > maxRead) continue;
+      const unread = holders.slots.filter((slot) => !namesOfFile.has(slot)).length;
+      if (namesOfFile.size + unread > maxRead) continue;
       if (holders.slots.length > 0) wanted.push({ name, holders });
       for (const slot of holders.slots) append(namesOfFile, slot, name.text);
     }
     for (const [slot, ofFile] of namesOfFile) readLines(corpus.fileOf(slot), ofFile, textOf);
-    return wanted.flatMap(({ name, holders }) => placesOf(name, holders, corpus) ?? []).slice(0, maxListed);
+    const found: NamePlaces[] = [];
+    const listed = new Set<string>();
+    for (const { name, holders } of wanted) {
+      const one = placesOf(name, holders, corpus);
+      // `Router.handle` and `handle` are one name where they stand at the same places
+      if (!one || one.places.every((place) => listed.has(`${place.path}:${place.line}`))) continue;
+      for (const { path, line } of one.places) listed.add(`${path}:${line}`);
+      found.push(one);
+    }
+    return found.slice(0, maxListed);
   };
 
   function readLines(file: IndexedFile, names: readonly string[], textOf: TextOf): void {
@@ -52,7 +62,8 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
     if (found?.facts !== file.facts) known.set(file.path, found = { facts: file.facts, byName: new Map() });
     const missing = names.filter((name) => !found.byName.has(name));
     if (missing.length === 0) return;
-    const text = textOf(file) ?? '';
+    const text = textOf(file);
+    if (text === undefined) return; // it has changed since it was indexed, and is ranked again
     for (const name of missing) found.byName.set(name, linesWith(text, name));
   }
 
@@ -61,7 +72,9 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
     for (const slot of slots) {
       const file = corpus.fileOf(slot);
       const defined = definitionLines(name.text, file.facts);
-      const lines = [...new Set([...defined, ...known.get(file.path)!.byName.get(name.text)!])].sort((a, b) => a - b);
+      const lines = [...new Set([...defined, ...known.get(file.path)?.byName.get(name.text) ?? []])].sort((a, b) =>
+        a - b
+      );
       for (const line of lines) all.push({ path: file.path, line, defines: defined.includes(line) });
     }
     const definitions = all.filter(({ defines }) => defines);
@@ -117,6 +130,7 @@ function holdersOf({ text, isExact }: TaskName, corpus: Corpus, isExcluded: (pat
     !isExcluded(corpus.pathOf[slot]!) && ids.every((id) => countOf(corpus.fileOf(slot).facts.terms, id!) > 0)
   );
   const areAll = all.length <= maxHolders;
+  if (!areAll && !isExact) return noHolders;
   const definers = all.filter((slot) => definitionLines(text, corpus.fileOf(slot).facts).length > 0);
   const slots = areAll ? all : definers;
   if (slots.length > maxHolders || isPlain({ text, isExact }) && definers.length === 0) return noHolders;

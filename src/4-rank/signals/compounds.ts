@@ -33,7 +33,7 @@ function measurePaths({ corpus, task, pool }: RankContext): Evidence {
     if (first === undefined || second === undefined) continue;
     const found: { readonly slot: number; readonly part: number; }[] = [];
     for (const slot of candidates(first, second)) {
-      const part = roleOf[slot] === noRole ? 0 : partOf(pathOf[slot]!, compound);
+      const part = partOf(pathOf[slot]!, compound);
       if (part > 0) found.push({ slot, part });
     }
     const rarity = inverseDocumentFrequency(found.length, pool) / inverseDocumentFrequency(1, Math.max(pool, 2));
@@ -51,13 +51,17 @@ function measurePaths({ corpus, task, pool }: RankContext): Evidence {
     const both = new Set<number>();
     const firstStems = new Set(paths.withStem(first));
     for (const slot of paths.withStem(second))
-      if (firstStems.has(slot) || folders.has(paths.folderOf[slot]!)) both.add(slot);
+      if (firstStems.has(slot) || folders.has(paths.folderOf[slot]!)) addPresent(slot);
     for (const folder of paths.foldersWith(second)) {
       if (!folders.has(folder)) continue;
       if (both.size > maxFiles) break;
-      for (const slot of paths.slotsOfFolder[folder]!) both.add(slot);
+      for (const slot of paths.slotsOfFolder[folder]!) addPresent(slot);
     }
     return both.size > maxFiles ? new Set() : both;
+
+    function addPresent(slot: number): void {
+      if (roleOf[slot] !== noRole) both.add(slot);
+    }
   }
 }
 
@@ -79,7 +83,7 @@ function stemOf(name: string): string {
   return dot > 0 ? name.slice(0, dot) : name;
 }
 
-function adjacent(words: readonly string[], first: string, second: string): boolean {
+function adjacent<T>(words: readonly T[], first: T, second: T): boolean {
   return words.some((word, i) => word === first && words[i + 1] === second);
 }
 
@@ -94,8 +98,7 @@ function measureSymbols({ best, corpus, task }: RankContext & PhaseInputs['best'
       if (a === undefined || b === undefined) return;
       let part = 0;
       for (const words of lists) {
-        const at = words.indexOf(a);
-        if (at >= 0 && words[at + 1] === b) part = Math.max(part, words.length === 2 ? parts.name : parts.inName);
+        if (adjacent(words, a, b)) part = Math.max(part, words.length === 2 ? parts.name : parts.inName);
       }
       if (part > 0) holders[c]!.push({ slot, part });
     });

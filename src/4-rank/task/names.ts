@@ -1,4 +1,4 @@
-import { identifiers, subwords } from '../../base/words/words';
+import { subwords } from '../../base/words/words';
 import type { TaskName } from '../../model';
 import type { TaskLine } from './lines';
 import { looksLikeCode } from './terms';
@@ -11,6 +11,8 @@ const longest = 160;
 const leastCode = 0.5;
 /** Letters and digits with single marks between them: `max-snapshots`, `Router.handle`, `ns::name`, `E0277`. */
 const token = /(--?)?([\p{L}\p{N}_$@][\p{L}\p{N}_$]*(?:(?:[.#/@-]|::?|->)[\p{L}\p{N}_$]+)*)/gu;
+/** The line and column of a path. */
+const position = /(?::\d+)+$/;
 const link = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 
 /** Whether a person says something about the task on this line. */
@@ -29,17 +31,16 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
   const found = new Map<string, TaskName & { readonly weight: number; readonly order: number; }>();
   for (const literal of literals) {
     const line = lines.find(({ text }) => text.includes(literal));
-    if (line) add(literal, true, line);
+    if (line && !isPath.has(literal.replace(position, ''))) add(flagName(literal), true, line);
   }
   for (const line of lines) {
     for (const [, dashes, written] of line.text.replace(link, ' ').matchAll(token)) {
-      const name = written!.replace(/:\d+$/, '');
+      const name = written!.replace(position, '');
       if (isPath.has(name) || isPath.has(written!)) continue;
-      const parts = identifiers(name);
-      const isCode = dashes === '--' || hasMark(name) || looksLikeCode(name, subwords(name));
-      if (isCode) add(name, true, line);
-      else add(name, false, line);
-      if (parts.length > 1 && /[.:#>]/.test(name)) { for (const part of parts) add(part, isCodeWord(part), line); }
+      if (dashes === '--') add(flagName(`--${name}`), true, line);
+      else add(name, hasMark(name) || isCodeWord(name), line);
+      const parts = name.split(/->|[.:#>/]+/);
+      if (parts.length > 1) { for (const part of parts) add(part, hasMark(part) || isCodeWord(part), line); }
     }
   }
   return [...found].sort(([, a], [, b]) =>
@@ -60,6 +61,12 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
       order: known?.order ?? found.size,
     });
   }
+}
+
+/** `max-snapshots` of `--max-snapshots`, which may be a key as well; a flag of one word keeps its dashes. */
+function flagName(text: string): string {
+  const [, name] = /^--([\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+)$/u.exec(text) ?? [];
+  return name ?? text;
 }
 
 function isCodeWord(word: string): boolean {

@@ -22,7 +22,8 @@ export interface Allocation {
  * Multiple-choice knapsack by the greedy rule on concave frontiers (Sinha & Zoltners 1979): buys the step with the most
  * value per token, of equal ones that of the first file, until no step is above `floor` (value per token) and fits
  * `budget` (tokens). As long as `maxFiles` excludes no file, the value above the floor is at most one blocked step
- * below the optimum. The first step of the files `first` is bought before all others, whatever its value.
+ * below the optimum. The first step of the files `first` is bought before all others, whatever its value,
+ * as long as there are fewer than `maxFiles`.
  */
 export function allocate(frontiers: readonly Frontier[], budget: number, floor: number, maxFiles: number,
   first: Iterable<number> = []): Allocation
@@ -34,7 +35,7 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
   const gains = Float64Array.from(frontiers, (frontier) => gainOf(frontier, 0));
   let remaining = budget;
   let files = 0;
-  for (const file of first) buyStep(file);
+  for (const file of first) if (files < maxFiles) buyStep(file);
   for (;;) {
     let best = -1;
     let bestGain = floor;

@@ -10,7 +10,7 @@ export interface Purchased {
   readonly option: number;
   readonly value: number;
   readonly view: View;
-  /** Exact, with the table row. */
+  /** Exact, with its row in the list. */
   readonly tokens: number;
 }
 

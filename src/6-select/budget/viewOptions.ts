@@ -3,7 +3,7 @@ import type { SelectableFile, ViewOptions } from '../files/selectableFile';
 import { diffView } from '../views/diffView';
 import { hunkOrder, taskShareOf } from '../views/hunkOrder';
 import type { NamedUnits } from '../named/namedUnits';
-import { linesView, symbolsView } from '../views/symbolsView';
+import { symbolsView } from '../views/symbolsView';
 import { fullView, maxFullLength, skeletonView, summaryView } from '../views/views';
 import { doublingCounts, markerTokens, unitsByDensity } from './unitOrder';
 
@@ -48,8 +48,9 @@ export function viewOptionsWith(source: SelectableFile, { units: first, part }: 
   count: (text: string) => number): ViewOptions
 {
   const { shares, unitTokens, frameTokens, rowTokens, units } = source;
-  const isFirst = new Set(first);
-  const order = [...first, ...unitsByDensity(source).filter((unit) => !isFirst.has(unit))];
+  const begun = part ? [part.unit] : [];
+  const isFirst = new Set([...first, ...begun]);
+  const order = [...first, ...begun, ...unitsByDensity(source).filter((unit) => !isFirst.has(unit))];
   const full: Option[] = source.text.length > maxFullLength ? [] : [{
     kind: 'full',
     share: 1,
@@ -58,7 +59,7 @@ export function viewOptionsWith(source: SelectableFile, { units: first, part }: 
   }];
   const steps: Option[] = [];
   if (part) {
-    const view = linesView(source, part, count);
+    const view = symbolsView(source, new Set(first), count, part.lines);
     steps.push({ kind: 'symbols', share: summaryShare, tokens: view.tokens + rowTokens, view: () => view });
   }
   let tokens = frameTokens + rowTokens;
@@ -66,7 +67,7 @@ export function viewOptionsWith(source: SelectableFile, { units: first, part }: 
   order.forEach((unit, n) => {
     tokens += unitTokens[unit]! + markerTokens;
     share += (partsShare - summaryShare) * shares[unit]!;
-    if (n + 1 < first.length || n + 1 === units.length && full.length > 0) return;
+    if (n + 1 < isFirst.size || n + 1 === units.length && full.length > 0) return;
     if (full[0] && full[0].tokens + rowTokens <= tokens) return;
     steps.push({
       kind: 'symbols',

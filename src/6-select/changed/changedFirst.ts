@@ -8,7 +8,7 @@ import { type ChangedStep, changedSteps } from './changedViews';
 /** The view of a changed file. */
 export interface ChangedView {
   readonly view: View;
-  /** With the table row. */
+  /** With its row in the list. */
   readonly tokens: number;
   /** Cheaper views, the most informative first. */
   readonly fallbacks: readonly View[];
@@ -96,7 +96,7 @@ interface ChangedFrontier {
   readonly conflict: boolean;
   /** Index of the last required step. */
   readonly lastRequired: number;
-  /** With the table row. */
+  /** With its row in the list. */
   tokens(step: number): number;
 }
 

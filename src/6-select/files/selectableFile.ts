@@ -45,7 +45,7 @@ export interface ViewOptions {
   readonly length: number;
   /** The share of each view in the value of the file's lines, 0 to 1. */
   readonly share: Float64Array;
-  /** With the table row; an estimate for symbols and full views, which are counted when they are created. */
+  /** With its row in the list; an estimate for symbols and full views, which are counted when they are created. */
   readonly tokens: Float64Array;
   kind(option: number): ViewKind;
   view(option: number): View;

@@ -7,16 +7,16 @@ import { unitsTouching } from '../files/units';
 const namedShare = 0.5;
 const placeShare = 0.25;
 /** Of a small budget most is for them. */
-const smallBudget = { tokens: 1_000, share: 0.9 };
+const smallBudget = { tokens: 2_000, share: 0.9 };
 /** The part of a unit that is shown where it does not fit as a whole has this many lines at least. */
 const fewestLines = 3;
 
 /** What a file's view shows before anything else. */
 export interface NamedUnits {
-  /** Indexes of units, the most important first. */
+  /** Indexes of whole units, the most important first. */
   readonly units: readonly number[];
-  /** The beginning of the first unit, where even that does not fit as a whole. */
-  readonly part?: LineRange;
+  /** The beginning of one more unit, which does not fit as a whole. */
+  readonly part?: { readonly unit: number; readonly lines: LineRange; };
 }
 
 /**
@@ -30,31 +30,41 @@ export function namedUnits(files: readonly SelectableFile[], places: readonly Na
   const chosen = new Map<number, NamedUnits>();
   const mostOf = (share: number) => Math.max(share * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
   let remaining = mostOf(namedShare);
+  const tooLarge: { readonly index: number; readonly unit: number; readonly line: number; }[] = [];
   for (const place of places) {
     const index = indexes.get(place.path);
     if (index === undefined || !isFree(index)) continue;
     const source = files[index]!;
-    let left = Math.min(remaining, mostOf(placeShare));
+    let left = mostOf(placeShare);
     for (const unit of unitsAt(source, place)) {
       const taken = chosen.get(index)?.units ?? [];
       if (taken.includes(unit)) continue;
-      const frame = markerTokens + (taken.length === 0 ? source.frameTokens + source.rowTokens : 0);
-      const tokens = source.unitTokens[unit]! + frame;
-      if (tokens <= left) {
-        remaining -= tokens;
-        left -= tokens;
-        chosen.set(index, { units: [...taken, unit] });
-        continue;
+      const tokens = source.unitTokens[unit]! + frameOf(index);
+      if (tokens > Math.min(left, remaining)) {
+        tooLarge.push({ index, unit, line: place.line });
+        break;
       }
-      const part = taken.length === 0 ? beginning(source, unit, place.line, left - frame) : undefined;
-      if (part) {
-        remaining -= left;
-        chosen.set(index, { units: [unit], part });
-      }
-      break;
+      remaining -= tokens;
+      left -= tokens;
+      chosen.set(index, { units: [...taken, unit] });
     }
   }
+  // what fits as a whole comes first; then one unit of a file may begin
+  for (const { index, unit, line } of tooLarge) {
+    const { units, part } = chosen.get(index) ?? { units: [] };
+    if (part || units.includes(unit)) continue;
+    const tokens = Math.min(remaining, mostOf(placeShare));
+    const lines = beginning(files[index]!, unit, line, tokens - frameOf(index));
+    if (!lines) continue;
+    remaining -= tokens;
+    chosen.set(index, { units, part: { unit, lines } });
+  }
   return chosen;
+
+  /** Tokens around the lines of one more unit. */
+  function frameOf(index: number): number {
+    return markerTokens + (chosen.has(index) ? 0 : files[index]!.frameTokens + files[index]!.rowTokens);
+  }
 }
 
 function unitsAt({ units, outline }: SelectableFile, { line, defines }: NamePlace): number[] {

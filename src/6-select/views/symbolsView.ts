@@ -15,29 +15,21 @@ const namesInGap = 4;
 const linkTarget = /\[([^\]\n]{1,200})\]\([^)\s]{0,300}\)/g;
 
 /**
- * The lines of the chosen units verbatim, a marker before each span, and the names of omitted symbols between spans.
+ * The lines of the chosen units verbatim, and of a `part` of one more, with a marker before each span and a line for
+ * what is left out between spans.
  */
-export function symbolsView(source: SelectableFile, chosen: ReadonlySet<number>,
-  count: (text: string) => number): View
+export function symbolsView(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number,
+  part?: LineRange): View
 {
-  return source.view(`symbols ${[...chosen].sort((a, b) => a - b).join()}`, () => viewOf(source, chosen, count));
+  const name = `symbols ${[...chosen].sort((a, b) => a - b).join()}${part ? ` ${part.join('-')}` : ''}`;
+  return source.view(name, () => viewOf(source, chosen, count, part));
 }
 
-/** The same of lines that need not be whole units. */
-export function linesView(source: SelectableFile, range: LineRange, count: (text: string) => number): View {
-  const around = innermostAround(source.outline.symbols, ...range);
-  return source.view(`lines ${range.join('-')}`,
-    () => viewOfSpans(source, [{ lines: range, symbols: around ? [around] : [] }], [], count));
-}
-
-function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number): View {
-  const spans = spansOf(source.units.filter((_, i) => chosen.has(i)), source.units, source.lines);
-  return viewOfSpans(source, spans, shownSymbols(source, chosen, count), count);
-}
-
-function viewOfSpans(source: SelectableFile, spans: readonly LineSpan[], symbols: readonly ShownSymbol[],
-  count: (text: string) => number): View
+function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number,
+  part: LineRange | undefined): View
 {
+  const spans = withPart(source, spansOf(source.units.filter((_, i) => chosen.has(i)), source.units, source.lines),
+    part);
   const texts = sliceLines(source.text, spans.map((span) => span.lines));
   const parts: SafeText[] = [];
   let nextLine = 1;
@@ -52,8 +44,16 @@ function viewOfSpans(source: SelectableFile, spans: readonly LineSpan[], symbols
     text,
     lines: spans.map((s) => s.lines),
     tokens: count(text) + source.frameTokens,
-    symbols,
+    symbols: shownSymbols(source, chosen, count),
   };
+}
+
+/** With one more span, of a unit that is not shown otherwise. */
+function withPart({ outline }: SelectableFile, spans: readonly LineSpan[], part: LineRange | undefined): LineSpan[] {
+  if (!part || spans.some(({ lines: [first, last] }) => first <= part[1] && part[0] <= last)) return [...spans];
+  const around = innermostAround(outline.symbols, ...part);
+  const span = { lines: part, symbols: around ? [around] : [] };
+  return [...spans, span].sort((a, b) => a.lines[0] - b.lines[0]);
 }
 
 /** Consecutive lines that a view shows. */

@@ -29,7 +29,7 @@ export function receiptsSection({ exclusions }: CommonContent, selection: Select
 export function consumersSection(_content: CommonContent, selection: Selection): SectionLevels {
   const largest = [...selection.files].sort((a, b) => b.view.tokens - a.view.tokens).slice(0, 5);
   const total = selection.files.reduce((n, f) => n + f.view.tokens, 0);
-  // the table above already shows all of them
+  // a few files need no list of the largest
   if (selection.files.length <= 5) return [emptyText];
   return [
     section(md`Largest token consumers`,

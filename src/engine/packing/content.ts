@@ -22,6 +22,10 @@ import type { PlanInput } from './plan';
 const mapShare = 0.15;
 const mapCeiling = { lite: 100, balanced: 250, deep: 400 } as const;
 
+/** The places of names that a pack lists: all of one name at least, and more where the budget (tokens) is large. */
+const minPlaces = 12;
+const tokensPerPlace = 250;
+
 /** Paths that a sentence names at most. */
 const maxNames = 5;
 
@@ -82,6 +86,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     changes: input.partial ? withoutHunks(git) : git?.changes ?? [],
     stillImported: new Map(input.gone.map(({ path, importers }) => [path, importers])),
     names: input.ranking.names,
+    placesListed: Math.max(minPlaces, Math.floor(settings.budget / tokensPerPlace)),
     selection: { files: [], omitted: [] },
     redactions: [],
     hidden: [],
