@@ -55,7 +55,7 @@ export function head<T>(context: Room, { items, reply }: Pages<T>, { maxTokens }
  * How much of the room of a reply its text takes: it fits up to 1. The document is not counted, as programs read it and
  * models do not.
  */
-export function fullness({ count, longestReply }: Room, { text }: Pick<ToolAnswer, 'text'>, maxTokens: number): number {
+function fullness({ count, longestReply }: Room, { text }: Pick<ToolAnswer, 'text'>, maxTokens: number): number {
   return Math.max(count(text) / maxTokens, longestReply === undefined ? 0 : bytesOf(text) / longestReply);
 }
 
@@ -85,11 +85,20 @@ function startOf(cursor: string, digest: string, length: number): number {
 }
 
 /**
- * The next cap to try after an answer within `cap` was too long, by its `fullness`.
+ * The next cap to try after an answer within `cap`; undefined where the answer fits.
  * @throws UserError below `least`
  */
-export function smallerCap(cap: number, fullness: number, maxTokens: number, least: number): number {
-  const smaller = Math.min(cap - 50, Math.floor(cap / fullness) - 20);
+export function smallerCap(room: Room, answer: Pick<ToolAnswer, 'text'>,
+  { cap, least, maxTokens }: { readonly cap: number; readonly least: number; readonly maxTokens: number; }):
+  | number
+  | undefined
+{
+  const full = fullness(room, answer, maxTokens);
+  if (full <= 1) return undefined;
+  const smaller = Math.min(cap - 50, Math.floor(cap / full) - 20);
   if (smaller >= least) return smaller;
+  if (fullness(room, answer, Infinity) > 1)
+    throw new UserError('The reply is longer than your client shows: ask for fewer or smaller parts in one call.',
+      'usage');
   throw new UserError(`The reply needs more than ${maxTokens} tokens: call again with a larger maxTokens.`, 'usage');
 }

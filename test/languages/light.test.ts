@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { languageRow, languages } from '../../src/languages/languages';
+import { assertAllLinear } from '../support/linear';
 import { table } from '../support/table';
 
 const patterned = Object.keys(languages).filter((id) => symbolsOf(id));
@@ -45,6 +46,13 @@ describe('symbols by line patterns', () => {
   check("keeps a Makefile's recipe over blank lines", 'makefile', 'a:\n\tb\n\n\tc\n\nd:\n', ['a 1-4', 'd 6-6']);
   check('nests the messages of Protobuf', 'protobuf', 'message A {\n  message B { int32 c = 1; }\n}\n', ['A 1-3',
     'B 2-2']);
+  check('ends the functions and macros of CMake that are within others', 'cmake',
+    'function(a)\n  macro(b)\n  endmacro()\n  function(c)\n  endfunction()\nendfunction()\n', ['a 1-6', 'b 2-3',
+      'c 4-5']);
+  check('gives a function of CMake without an end none of another', 'cmake',
+    'function(a)\nmacro(b)\nendmacro()\nfunction(c)\nendfunction()\n', ['a 1-1', 'b 2-3', 'c 4-5']);
+  check('takes no word of a comment for the end of a CMake function', 'cmake',
+    'function(a)\n#[[\nendfunction()\n]]\nendfunction()\n', ['a 1-5']);
   check('reads GraphQL after a description', 'graphql', '"""\ntype No {\n"""\ntype Yes { a: B }\n', ['Yes 4-4']);
 
   function check(title: string, id: string, text: string, expected: readonly string[]): void {
@@ -104,6 +112,23 @@ describe('symbols by line patterns, whatever they read', () => {
     '\t',
     ' \n',
   ];
+  /** What each language declares, above all on one line. */
+  const declared: Readonly<Record<string, readonly string[]>> = {
+    yaml: ['{{ define "a" }}{{ end }}', 'kind: a\napiVersion: a\nmetadata:\n  name: a\n---\n',
+      'operationId: a\n'],
+    gotemplate: ['{{ define "a" }}', '{{ define "a" }}{{ end }}', '{{ if a }}\n{{ end }}\n'],
+    bicep: ['resource a '],
+    nix: ['a = { '],
+    cmake: ['function(a) ', 'function(a)\nmacro(b)\nendfunction()\n'],
+    sql: ['create table a ', 'create table a (b int);\n'],
+    protobuf: ['message A { '],
+    graphql: ['type A { '],
+    dockerfile: ['FROM a AS b ', 'FROM a AS b\nRUN <<A\nA\n'],
+  };
+  table('are read in time linear in the text of …', (row) => {
+    for (const [id, pieces] of Object.entries(declared))
+      row(id, () => assertAllLinear(pieces, (text) => symbolsOf(id)!(text)));
+  });
   table('lie in the text, ascending, in each language', (row) => {
     for (const id of patterned) {
       row(`of ${id} lie in the text, ascending`, () => {

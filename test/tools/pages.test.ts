@@ -78,3 +78,22 @@ describe('pages of the pack', () => {
       .join('\n');
   }
 });
+
+describe('a reply that cannot be made short enough', () => {
+  table('says what helps where … are the limit', (row) => {
+    const ids = Object.keys(files).slice(0, 20);
+    for (
+      const [limit, options, maxTokens, advice] of [
+        ['the tokens of the call', {}, 500, /call again with a larger maxTokens/],
+        ['the bytes of the client', { longestReply: 500 }, 25_000, /ask for fewer or smaller parts in one call/],
+        ['both', { longestReply: 500 }, 500, /ask for fewer or smaller parts in one call/],
+      ] as const
+    ) {
+      row(limit, async () => {
+        const reply = await memoryTools(files).call('retrieve_block', { ids, maxTokens }, options);
+        assert.ok(!reply.ok);
+        assert.match(reply.text, advice);
+      });
+    }
+  });
+});

@@ -10,7 +10,7 @@ const layoutOf = scannerOf({
 });
 const command =
   /[ \t]*(?<what>function|macro|add_library|add_executable|add_custom_target|option|project)[ \t]*\([ \t]*(?:\r?\n[ \t]*)?"?(?<name>[\w:.+${}-]{1,200})/iy;
-const ending = /[ \t]*end(?:function|macro)\b/iy;
+const ending = /[ \t]*end(?<what>function|macro)\b/iy;
 const kinds: Readonly<Record<string, SymbolKind>> = {
   function: 'function',
   macro: 'function',
@@ -22,21 +22,28 @@ const kinds: Readonly<Record<string, SymbolKind>> = {
 export function cmakeSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = layoutOf(text);
   const { lineStarts } = lexicalMap;
-  const ends: number[] = [];
+  /** By the lines that functions and macros begin on, the lines that they end on. */
+  const ends = new Map<number, number>();
+  const open: Readonly<Record<string, number[]>> = { function: [], macro: [] };
   const found: { readonly name: string; readonly kind: SymbolKind; readonly line: number; }[] = [];
   for (let line = 0; line < lineCountOf(lexicalMap); line++) {
     const at = lineStarts[line]!;
-    if (matchAt(ending, text, at)) ends.push(line + 1);
-    const match = matchAt(command, text, at);
+    const match = matchAt(ending, text, at) ?? matchAt(command, text, at);
     if (!match || !isCode(lexicalMap, at + match[0].search(/\S/))) continue;
-    const { what, name } = match.groups!;
-    found.push({ name: name!, kind: kinds[what!.toLowerCase()] ?? 'target', line: line + 1 });
+    const what = match.groups!['what']!.toLowerCase();
+    const name = match.groups!['name'];
+    if (name === undefined) {
+      const first = open[what]!.pop();
+      if (first !== undefined) ends.set(first, line + 1);
+      continue;
+    }
+    const kind = kinds[what] ?? 'target';
+    found.push({ name, kind, line: line + 1 });
+    open[what]?.push(line + 1);
   }
-  let next = 0;
   return symbolsOfLines(lexicalMap, found.map((one) => ({ ...one, exported: true }))).map((symbol) => {
-    if (symbol.kind !== 'function') return symbol;
-    while (next < ends.length && ends[next]! < symbol.lines[0]) next++;
-    return { ...symbol, lines: [symbol.lines[0], ends[next] ?? symbol.lines[1]] as const };
+    const [first, last] = symbol.lines;
+    return { ...symbol, lines: [first, ends.get(first) ?? last] as const };
   });
 }
 

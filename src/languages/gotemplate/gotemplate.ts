@@ -10,12 +10,9 @@ export function gotemplateSymbols(text: string): OutlineSymbol[] {
   const found: (OutlineSymbol & { lines: [number, number]; })[] = [];
   const open: ((typeof found)[number] | undefined)[] = [];
   let line = 1;
-  let read = 0;
+  let lineEnd = text.indexOf('\n');
   for (const match of text.matchAll(action)) {
-    for (let at = text.indexOf('\n', read); at >= 0 && at < match.index; at = text.indexOf('\n', read)) {
-      read = at + 1;
-      line++;
-    }
+    for (; lineEnd >= 0 && lineEnd < match.index; lineEnd = text.indexOf('\n', lineEnd + 1)) line++;
     const [, word, name] = match;
     if (word === 'end') {
       const ended = open.pop();

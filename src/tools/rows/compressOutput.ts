@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { UserError } from '../../base/errors';
 import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, maxTokens, next, text } from '../fields';
-import { fullness, smallerCap } from '../fit';
+import { smallerCap } from '../fit';
 import { fromEngine, redacted } from '../safe';
 import { linesOf } from '../states';
 import { defineTool, query, type OutputLine, type ToolAnswer, type ToolContext } from '../tool';
@@ -105,8 +105,8 @@ function pageOf(context: ToolContext, outputs: Outputs, id: string, first: numbe
 function fitted(context: ToolContext, maxTokens: number, answerOf: (cap: number) => ToolAnswer): ToolAnswer {
   for (let cap = Math.floor(maxTokens * 0.85) - 60;;) {
     const answer = answerOf(Math.max(leastTokens, cap));
-    const full = fullness(context, answer, maxTokens);
-    if (full <= 1) return answer;
-    cap = smallerCap(cap, full, maxTokens, leastTokens);
+    const smaller = smallerCap(context, answer, { cap, least: leastTokens, maxTokens });
+    if (smaller === undefined) return answer;
+    cap = smaller;
   }
 }

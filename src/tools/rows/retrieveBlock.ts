@@ -5,7 +5,7 @@ import type { Run } from '../../engine/run';
 import type { Retrieved } from '../../reports';
 import { code, joinMarkdown, md, prose } from '../../secrets/markdown';
 import { count, maxTokens, namedFileSchema, severalOf, text, thread } from '../fields';
-import { fullness, smallerCap } from '../fit';
+import { smallerCap } from '../fit';
 import { inToolWords } from '../inToolWords';
 import { fromEngine, redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf, type StateOf } from '../states';
@@ -63,10 +63,11 @@ export const retrieveBlock = defineTool({
     for (;;) {
       const parts = await partsOf(targets, Math.max(room, leastTokens * targets.length), request);
       const answer = answerOf(parts, await statesOf(context, parts.flatMap(({ found }) => found?.path ?? []), thread));
-      const full = fullness(context, answer, maxTokens);
-      if (full <= 1) return answer;
       const tokens = parts.reduce((sum, { found }) => sum + (found?.tokens ?? 0), 0);
-      room = smallerCap(Math.min(room, tokens), full, maxTokens, leastTokens * targets.length);
+      const smaller = smallerCap(context, answer,
+        { cap: Math.min(room, tokens), least: leastTokens * targets.length, maxTokens });
+      if (smaller === undefined) return answer;
+      room = smaller;
     }
   },
 });

@@ -7,7 +7,7 @@ import { searchKinds } from '../../reports/searches';
 import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, globs, longestTask, maxTokens, namedFileSchema, next as nextField, text,
   thread } from '../fields';
-import { fullness, smallerCap } from '../fit';
+import { smallerCap } from '../fit';
 import { fromEngine, redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf, type StateOf } from '../states';
 import { defineTool, query, type ToolAnswer } from '../tool';
@@ -81,9 +81,9 @@ export const searchFiles = defineTool({
         }, run);
       const paths = [...found.entries, ...(found.otherFiles ?? [])].map(({ file }) => file);
       const answer = answerOf(found, await statesOf(context, paths, thread));
-      const full = fullness(context, answer, maxTokens);
-      if (full <= 1) return answer;
-      cap = smallerCap(cap, full, maxTokens, leastTokens);
+      const smaller = smallerCap(context, answer, { cap, least: leastTokens, maxTokens });
+      if (smaller === undefined) return answer;
+      cap = smaller;
     }
   },
 });
