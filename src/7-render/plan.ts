@@ -1,5 +1,5 @@
 import type { Markdown, OmittedFile, SafeText, Selection } from '../model';
-import { md } from '../secrets/markdown';
+import { md, withoutEmptyEnd } from '../secrets/markdown';
 import { halfForFilesBudget, maxHeadTokens, maxOverheadShare, maxTaskTokens, type PartCounter, namesInHead,
   taskInHead } from './budgetShares';
 import type { CountedText, Parts, RenderedFile } from './parts';
@@ -241,7 +241,8 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       ...(shown.length > 0 ? [contextTitle, ...bodies.map(({ block }) => block)] : []),
       ...(lines.length > 0 ? [othersTitle, ...lines.map(({ block }) => block)] : []),
       ...(lines.length > 0 && after.length > 0 ? [md`\n`] : []),
-      ...after,
+      ...after.slice(0, -1),
+      ...after.slice(-1).map(withoutEmptyEnd),
     ];
     return {
       text: md`${prefix}${join(rest)}`,

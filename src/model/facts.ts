@@ -2,10 +2,8 @@ import type { SourceFile } from './files';
 
 /** The cache stores these words by their positions here: a new one comes last. */
 export const symbolKinds = ['function', 'method', 'class', 'interface', 'type', 'enum', 'constant', 'property',
-  'module',
-  // of documents, data and descriptions
-  'heading', 'element', 'rule', 'key', 'table', 'view', 'index', 'trigger', 'block', 'stage', 'target', 'cell',
-  // of infrastructure and interfaces, under the names by which others refer to them
+  'module', // of documents, data and descriptions
+  'heading', 'element', 'rule', 'key', 'table', 'view', 'index', 'trigger', 'block', 'stage', 'target', 'cell', // of infrastructure and interfaces, under the names by which others refer to them
   'resource', 'data', 'variable', 'output', 'provider', 'parameter', 'template', 'operation', 'schema', 'job'] as const;
 export type SymbolKind = (typeof symbolKinds)[number];
 

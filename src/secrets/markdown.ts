@@ -17,6 +17,11 @@ export function joinMarkdown(parts: readonly Markdown[], separator: string): Mar
   return parts.join(separator) as Markdown;
 }
 
+/** Without the empty lines at its end. */
+export function withoutEmptyEnd(text: Markdown): Markdown {
+  return `${text.trimEnd()}\n` as Markdown;
+}
+
 /** A path, a name or an id. */
 export function code(text: string): Markdown {
   return redactShort(codeSpanText(text)) as Markdown;

@@ -89,7 +89,8 @@ function startOf(cursor: string, digest: string, length: number): number {
  * @throws UserError below `least`
  */
 export function smallerCap(room: Room, answer: Pick<ToolAnswer, 'text'>,
-  { cap, least, maxTokens }: { readonly cap: number; readonly least: number; readonly maxTokens: number; }):
+  { cap, least, maxTokens }: { readonly cap: number; readonly least: number; readonly maxTokens: number; }
+):
   | number
   | undefined
 {

@@ -42,7 +42,7 @@ describe('the tools of language models', () => {
   });
   it('pack a task with the settings of the editor', async () => {
     const text = await call('start_task', { task: 'Prices in the cart are rounded twice: fix roundPrice' });
-    assert.match(text, /src\/money\.ts/);
+    assert.match(text, /read it with get_context/);
     assert.match(readFileSync(context, 'utf8'), /Prices in the cart are rounded twice/);
     await until('a fresh pack in the status bar', () => api.idle() && api.shown().status?.text.startsWith('$(check)'));
   });

@@ -48,7 +48,7 @@ describe('symbols by line patterns', () => {
     'B 2-2']);
   check('ends the functions and macros of CMake that are within others', 'cmake',
     'function(a)\n  macro(b)\n  endmacro()\n  function(c)\n  endfunction()\nendfunction()\n', ['a 1-6', 'b 2-3',
-      'c 4-5']);
+    'c 4-5']);
   check('gives a function of CMake without an end none of another', 'cmake',
     'function(a)\nmacro(b)\nendmacro()\nfunction(c)\nendfunction()\n', ['a 1-1', 'b 2-3', 'c 4-5']);
   check('takes no word of a comment for the end of a CMake function', 'cmake',
@@ -114,8 +114,7 @@ describe('symbols by line patterns, whatever they read', () => {
   ];
   /** What each language declares, above all on one line. */
   const declared: Readonly<Record<string, readonly string[]>> = {
-    yaml: ['{{ define "a" }}{{ end }}', 'kind: a\napiVersion: a\nmetadata:\n  name: a\n---\n',
-      'operationId: a\n'],
+    yaml: ['{{ define "a" }}{{ end }}', 'kind: a\napiVersion: a\nmetadata:\n  name: a\n---\n', 'operationId: a\n'],
     gotemplate: ['{{ define "a" }}', '{{ define "a" }}{{ end }}', '{{ if a }}\n{{ end }}\n'],
     bicep: ['resource a '],
     nix: ['a = { '],

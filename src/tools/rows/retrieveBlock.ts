@@ -64,8 +64,11 @@ export const retrieveBlock = defineTool({
       const parts = await partsOf(targets, Math.max(room, leastTokens * targets.length), request);
       const answer = answerOf(parts, await statesOf(context, parts.flatMap(({ found }) => found?.path ?? []), thread));
       const tokens = parts.reduce((sum, { found }) => sum + (found?.tokens ?? 0), 0);
-      const smaller = smallerCap(context, answer,
-        { cap: Math.min(room, tokens), least: leastTokens * targets.length, maxTokens });
+      const smaller = smallerCap(context, answer, {
+        cap: Math.min(room, tokens),
+        least: leastTokens * targets.length,
+        maxTokens,
+      });
       if (smaller === undefined) return answer;
       room = smaller;
     }

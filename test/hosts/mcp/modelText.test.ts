@@ -74,7 +74,8 @@ describe('what a model gets of agentpack mcp', () => {
   });
 
   it('of start_task leaves out the blocks, which get_context reads', () =>
-    assert.doesNotMatch(texts(answers[tools.findIndex(({ name }) => name === 'start_task')]!.content), /src\/price\.ts` \[/));
+    assert.doesNotMatch(texts(answers[tools.findIndex(({ name }) => name === 'start_task')]!.content),
+      /src\/price\.ts` \[/));
 
   it('is no longer than the client shows, in both protocols, whatever the call asks for', async () => {
     const lines = Array.from({ length: 1_500 }, (_, i) => `export const price${i} = ${i}; // of a cart`);

@@ -11,6 +11,7 @@ const sections = new Set([
   'Delta since the last pack',
   'Changed files',
   'Selected files',
+  'Where the names of the task occur',
   'Receipts',
   'Largest token consumers',
   'Security',
