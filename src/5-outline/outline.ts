@@ -208,8 +208,11 @@ function byPatterns(row: Language, text: string, reason: string): Outline {
   };
 }
 
-function patternSymbols(row: Language, text: string): OutlineSymbol[] | undefined {
-  return row.support === 'light' ? row.defines?.(text) : factSymbols(row, text);
+/** Undefined where nothing reads symbols of the text: a light language declares some in few of its files. */
+function patternSymbols(row: Language, text: string): readonly OutlineSymbol[] | undefined {
+  if (row.support !== 'light') return factSymbols(row, text);
+  const declared = row.defines?.(text) ?? [];
+  return declared.length > 0 ? declared : undefined;
 }
 
 function atMost(outline: Outline): Outline {

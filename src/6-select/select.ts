@@ -21,6 +21,8 @@ import { summaryView } from './views/views';
 
 /** The share of the budget that lines of tests may take from other views. Found by replaying real tasks. */
 const testLineShare = 0.02;
+/** What a step that does not fit beside these lines may take in addition (tokens). */
+const maxLostStep = 250;
 
 /** Selects repeatedly: what depends on a candidate's content alone is cached between calls and changes no result. */
 export function createSelector(): (input: SelectInput) => Selection {
@@ -55,7 +57,9 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
   const frontiers = options.map((own, i) => efficientFrontier(own, values[i]!, named.has(i) ? 1 : 0));
   const first = buyViews(remaining);
   const reserved = testLineTokens({ ...upgradeInput(first), remaining: testLineShare * budget });
-  const { allocation, unlisted, bought, views, left } = reserved > first.left ? buyViews(remaining - reserved) : first;
+  const withLines = reserved > first.left ? buyViews(remaining - reserved) : first;
+  const { allocation, unlisted, bought, views, left } =
+    lostTokens(first.views, withLines.views) > reserved + maxLostStep ? first : withLines;
   const upgraded = upgradeViews(upgradeInput({ views, left }));
   const selected: SelectedFile[] = [];
   const omitted: OmittedFile[] = [];
@@ -137,6 +141,11 @@ const noOptions: ViewOptions = {
     throw new RangeError('There is no such view.');
   },
 };
+
+/** The tokens by which views are smaller than before. */
+function lostTokens(before: readonly (ChosenView | undefined)[], after: readonly (ChosenView | undefined)[]): number {
+  return before.reduce((sum, one, i) => sum + Math.max(0, (one?.tokens ?? 0) - (after[i]?.tokens ?? 0)), 0);
+}
 
 function sumTokens(views: readonly (ChosenView | ChangedView | undefined)[]): number {
   return views.reduce((sum, one) => sum + (one?.tokens ?? 0), 0);

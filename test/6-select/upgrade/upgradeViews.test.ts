@@ -216,5 +216,5 @@ describe('upgradeViews, for any files', () => {
   });
 });
 
-/** What fits or does not as one, in tokens: a step between two views may be most of a file. */
-const step = 800;
+/** What fits or does not as one, in tokens. */
+const step = 300;

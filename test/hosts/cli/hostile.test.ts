@@ -31,7 +31,7 @@ describe('a repository with files that were made to stop it', () => {
     const pack = JSON.parse(stdout) as { files: { path: string; }[]; };
     assert.ok(pack.files.some(({ path }) => path === 'src/price.ts'));
     assert.match(readFileSync(join(box.root, '.agentpack/context.md'), 'utf8'),
-      /^- Note: \d not parsed: .*d\.yaml \(it nests too deeply for its parser: symbols by line patterns\)/m);
+      /^- Note: \d not parsed: .*d\.yaml \(it nests too deeply for its parser: no symbols\)/m);
   });
 
   it('is packed again from the cache of the first pack', async () => {
