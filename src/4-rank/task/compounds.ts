@@ -2,13 +2,13 @@ import { fold, subwords } from '../../base/words/words';
 import type { TaskCompound } from '../../model';
 import type { TaskLine } from './lines';
 import { isStopword } from './stopwords';
+import { webLink } from './terms';
 
 /** Compounds of a task at most, those of its heaviest lines. */
 const maxCompounds = 60;
 /** Words, and what may stand between two of one compound: a space, or a mark that joins the parts of a name. */
 const word = /[\p{L}\p{N}_$]+/gu;
 const joint = /^(?: |[-_./:#]{1,2})$/;
-const link = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 
 /**
  * Words that stand side by side in a task: together they are a rarer name than each alone. The parts of one identifier
@@ -18,7 +18,7 @@ export function taskCompounds(lines: readonly TaskLine[]): TaskCompound[] {
   const found = new Map<string, TaskCompound>();
   for (const { text, weight, kind } of lines) {
     if (kind === 'label' || kind === 'code' || kind === 'noise') continue;
-    const line = text.replace(link, ' . . ');
+    const line = text.replace(webLink, ' . . ');
     let before: { readonly last: string | undefined; readonly end: number; } | undefined;
     for (const { 0: written, index } of line.matchAll(word)) {
       const words = subwords(written).filter((one) => /\p{L}/u.test(one));

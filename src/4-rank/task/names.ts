@@ -1,7 +1,7 @@
 import { subwords } from '../../base/words/words';
 import type { TaskName } from '../../model';
 import type { TaskLine } from './lines';
-import { looksLikeCode } from './terms';
+import { webLink, looksLikeCode } from './terms';
 
 /** Names of a task at most, those of its heaviest lines: a pasted log must not fill the pack. */
 const maxNames = 32;
@@ -13,7 +13,6 @@ const leastCode = 0.5;
 const token = /(--?)?([\p{L}\p{N}_$@][\p{L}\p{N}_$]*(?:(?:[.#/@-]|::?|->)[\p{L}\p{N}_$]+)*)/gu;
 /** The line and column of a path. */
 const position = /(?::\d+)+$/;
-const link = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 
 /** Whether a person says something about the task on this line. */
 export function isSaid({ kind, weight }: TaskLine): boolean {
@@ -34,7 +33,7 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
     if (line && !isPath.has(literal.replace(position, ''))) add(flagName(literal), true, line);
   }
   for (const line of lines) {
-    for (const [, dashes, written] of line.text.replace(link, ' ').matchAll(token)) {
+    for (const [, dashes, written] of line.text.replace(webLink, ' ').matchAll(token)) {
       const name = written!.replace(position, '');
       if (isPath.has(name) || isPath.has(written!)) continue;
       if (dashes === '--') add(flagName(`--${name}`), true, line);

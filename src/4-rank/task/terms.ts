@@ -12,7 +12,7 @@ const weights = { identifier: 1.5, subword: 0.7, word: 1 };
 const code = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:!?\()?/gu;
 
 /** A link's words are those of a web site; `mentions` reads the path in it. */
-const link = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
+export const webLink = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 
 export interface Terms {
   readonly terms: TaskTerm[];
@@ -24,7 +24,7 @@ export function taskTerms(lines: readonly TaskLine[]): Terms {
   const written = new Map<string, string>();
   const names = new Map<string, number>();
   for (const line of lines) {
-    for (const span of line.text.replace(link, ' ').match(code) ?? []) readSpan(span, line);
+    for (const span of line.text.replace(webLink, ' ').match(code) ?? []) readSpan(span, line);
   }
   const all = [...found].map(([term, { kind, best, sum }]) => ({
     term,

@@ -84,10 +84,13 @@ function sameLines(a: OutlineSymbol, b: OutlineSymbol): boolean {
   return a.lines[0] === b.lines[0] && a.lines[1] === b.lines[1];
 }
 
-/** The innermost symbol that contains a line: since `symbols` are sorted by first line, the last one that does. */
-function innermostSymbol(symbols: readonly OutlineSymbol[], line: number): OutlineSymbol | undefined {
+/** The innermost symbol with these lines: since `symbols` are sorted by first line, the last one that has them. */
+export function innermostSymbol(symbols: readonly OutlineSymbol[], first: number, last = first):
+  | OutlineSymbol
+  | undefined
+{
   let container: OutlineSymbol | undefined;
-  for (const symbol of symbols) if (symbol.lines[0] <= line && line <= symbol.lines[1]) container = symbol;
+  for (const symbol of symbols) if (symbol.lines[0] <= first && last <= symbol.lines[1]) container = symbol;
   return container;
 }
 

@@ -1,7 +1,7 @@
-import type { LineRange, NamePlace, OutlineSymbol } from '../../model';
+import type { LineRange, NamePlace } from '../../model';
 import { markerTokens } from '../budget/unitOrder';
 import type { SelectableFile } from '../files/selectableFile';
-import { unitsTouching } from '../files/units';
+import { innermostSymbol, unitsTouching } from '../files/units';
 
 /** The share of the budget for the lines that the task names, and for those of one of its places. */
 const namedShare = 0.5;
@@ -68,7 +68,7 @@ export function namedUnits(files: readonly SelectableFile[], places: readonly Na
 }
 
 function unitsAt({ units, outline }: SelectableFile, { line, defines }: NamePlace): number[] {
-  const symbol = defines ? innermostAt(outline.symbols, line) : undefined;
+  const symbol = defines ? innermostSymbol(outline.symbols, line) : undefined;
   return unitsTouching(units, [symbol?.lines ?? [line, line]]);
 }
 
@@ -81,11 +81,4 @@ function beginning({ units, unitTokens }: SelectableFile, unit: number, line: nu
   const fitting = Math.floor(0.8 * (last - first + 1) * Math.max(0, maxTokens) / Math.max(1, unitTokens[unit]!));
   const from = Math.max(first, line);
   return fitting < fewestLines ? undefined : [from, Math.min(last, from + fitting - 1)];
-}
-
-/** Symbols are in the order of their first lines. */
-function innermostAt(symbols: readonly OutlineSymbol[], line: number): OutlineSymbol | undefined {
-  let found: OutlineSymbol | undefined;
-  for (const symbol of symbols) if (symbol.lines[0] <= line && line <= symbol.lines[1]) found = symbol;
-  return found;
 }

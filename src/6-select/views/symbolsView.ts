@@ -4,7 +4,7 @@ import type { LineRange, OutlineSymbol, SafeText, ShownSymbol, View } from '../.
 import { redact } from '../../secrets/redact';
 import { joinSafe, literal, safe, sliceLines } from '../../secrets/safeText';
 import type { SelectableFile } from '../files/selectableFile';
-import type { Unit } from '../files/units';
+import { innermostSymbol, type Unit } from '../files/units';
 
 /** Spans with at most this many lines between them are shown as one: the lines cost less than another marker. */
 const nearLines = 3;
@@ -51,7 +51,7 @@ function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (tex
 /** With one more span, of a unit that is not shown otherwise. */
 function withPart({ outline }: SelectableFile, spans: readonly LineSpan[], part: LineRange | undefined): LineSpan[] {
   if (!part || spans.some(({ lines: [first, last] }) => first <= part[1] && part[0] <= last)) return [...spans];
-  const around = innermostAround(outline.symbols, ...part);
+  const around = innermostSymbol(outline.symbols, ...part);
   const span = { lines: part, symbols: around ? [around] : [] };
   return [...spans, span].sort((a, b) => a.lines[0] - b.lines[0]);
 }
@@ -101,20 +101,13 @@ function gapMarker(source: SelectableFile, first: number, last: number): SafeTex
   if (last < first) return [];
   const { symbols } = source.outline;
   const within = symbolsWithin(symbols, first, last);
-  const around = within.length > 0 ? undefined : innermostAround(symbols, first, last);
+  const around = within.length > 0 ? undefined : innermostSymbol(symbols, first, last);
   const what = within.length > 0
     ? labelOf([...new Set(within.map(({ name }) => name))], namesInGap)
     : around
     ? safe`more of ${labelOf([fullName(around)], 1)}`
     : safe`${last - first + 1} ${literal(last > first ? 'lines' : 'line')}`;
   return [safe`${source.marker} ${first}-${last} left out: ${what} ${source.marker}`];
-}
-
-/** The innermost symbol that has all lines of a range. */
-function innermostAround(symbols: readonly OutlineSymbol[], first: number, last: number): OutlineSymbol | undefined {
-  let found: OutlineSymbol | undefined;
-  for (const symbol of symbols) if (symbol.lines[0] <= first && last <= symbol.lines[1]) found = symbol;
-  return found;
 }
 
 /** Names as a marker says them: as many as fit, none cut, without the targets of links. */
