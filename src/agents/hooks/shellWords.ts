@@ -7,12 +7,15 @@ export interface SimpleCommand {
   readonly redirected: readonly ShellWord[];
   /** Its output goes to a file or nowhere. */
   readonly isSilent: boolean;
+  /** A part of it is what another command prints: `$(…)`, `` `…` ``, `<(…)`. */
+  readonly isSubstituted: boolean;
   /** The separator behind it: `;`, `&&`, `||`, `|`, a line break … ; '' at the end. */
   readonly then: string;
 }
 
-const maxLength = 100_000;
+export const maxCommandLength = 100_000;
 const separators = new Set([';', '&', '|', '\n', '(', ')', '{', '}']);
+const documentStart = /<<-?[ \t]{0,8}['"\\]?(\w{1,64})['"]?/y;
 const expanded = new Set(['$', '`', '*', '?', '[', '~']);
 
 /**
@@ -20,11 +23,12 @@ const expanded = new Set(['$', '`', '*', '?', '[', '~']);
  * 100,000 characters is read.
  */
 export function simpleCommands(line: string): readonly SimpleCommand[] {
-  const text = line.slice(0, maxLength);
+  const text = line.slice(0, maxCommandLength);
   const commands: SimpleCommand[] = [];
   const endings: string[] = [];
   let words: ShellWord[] = [], redirected: ShellWord[] = [];
   let isSilent = false;
+  let isSubstituted = false;
   let at = 0;
   while (at < text.length) {
     const char = text[at]!;
@@ -53,16 +57,18 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
   return commands;
 
   function end(then: string): void {
-    if (words.length > 0 || redirected.length > 0) commands.push({ words, redirected, isSilent, then });
+    if (words.length > 0 || redirected.length > 0) commands.push({ words, redirected, isSilent, isSubstituted, then });
     words = [];
     redirected = [];
     isSilent = false;
+    isSubstituted = false;
   }
 
   function readOutput(isStandard: boolean): void {
     isSilent ||= isStandard;
     at++;
     while (text[at] === '>' || text[at] === '|') at++;
+    isSubstituted ||= text[at] === '(';
     const isCopy = text[at] === '&';
     if (isCopy) at++;
     skipBlanks();
@@ -73,6 +79,7 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
   function readInput(): void {
     const isDocument = text.startsWith('<<', at) && text[at + 2] !== '<';
     while (text[at] === '<') at++;
+    isSubstituted ||= text[at] === '(';
     if (text[at] === '-') at++;
     skipBlanks();
     const word = readWord();
@@ -81,6 +88,10 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
 
   function skipBlanks(): void {
     while (text[at] === ' ' || text[at] === '\t') at++;
+  }
+
+  function isSubstitution(): boolean {
+    return text[at] === '`' || text[at] === '$' && text[at + 1] === '(';
   }
 
   /** The end of the line, or that of the last here document that began on it. */
@@ -97,6 +108,44 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     return from;
   }
 
+  /** Of the `$(` here: its `)`. Quotes and here documents in it have quotes of their own. */
+  function closeOfSubstitution(): number {
+    let depth = 0;
+    let to = at + 1;
+    for (; to < text.length; to++) {
+      const char = text[to]!;
+      if (char === "'") to = indexOrEnd("'", to + 1);
+      else if (char === '"') to = closeOfQuotes(to);
+      else if (char === '\\') to++;
+      else if (char === '(') depth++;
+      else if (char === ')' && --depth === 0) return to;
+      else if (char === '<') to = closeOfDocument(to);
+    }
+    return to;
+  }
+
+  function closeOfQuotes(open: number): number {
+    let to = open + 1;
+    while (to < text.length && text[to] !== '"') to += text[to] === '\\' ? 2 : 1;
+    return to;
+  }
+
+  /** The end of the line that ends a here document which begins here; else this place. */
+  function closeOfDocument(from: number): number {
+    documentStart.lastIndex = from;
+    const start = documentStart.exec(text);
+    if (!start) return from;
+    const line = indexOrEnd('\n', documentStart.lastIndex);
+    const ending = new RegExp(`^[ \\t]*${start[1]!}[ \\t]*$`, 'gm');
+    ending.lastIndex = line;
+    return ending.exec(text) ? ending.lastIndex - 1 : text.length;
+  }
+
+  function indexOrEnd(what: string, from: number): number {
+    const found = text.indexOf(what, from);
+    return found < 0 ? text.length : found;
+  }
+
   function readWord(): ShellWord {
     let word = '';
     let isKnown = true;
@@ -110,6 +159,8 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
       } else if (char === '"') {
         for (at++; at < text.length && text[at] !== '"'; at++) {
           if (text[at] === '$' || text[at] === '`') isKnown = false;
+          isSubstituted ||= isSubstitution();
+          if (text[at] === '$' && text[at + 1] === '(') at = closeOfSubstitution();
           if (text[at] === '\\' && '"\\$`'.includes(text[at + 1] ?? ' ')) at++;
           word += text[at] ?? '';
         }
@@ -120,9 +171,11 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
         break;
       } else {
         if (expanded.has(char)) isKnown = false;
+        isSubstituted ||= isSubstitution();
         word += char;
       }
     }
-    return isKnown ? word : undefined;
+    // the program [ is no pattern
+    return isKnown || word === '[' || word === '[[' ? word : undefined;
   }
 }

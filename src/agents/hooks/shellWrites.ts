@@ -10,7 +10,7 @@ const last: Written = (files) => files.slice(-1);
 const inPlace = (options: readonly string[]): boolean =>
   options.some((one) => /^-[a-zA-Z]{0,5}i|^--in-place/.test(one));
 
-const programs: Readonly<Record<string, Written>> = {
+export const writers: Readonly<Record<string, Written>> = {
   sed: (files, options) => (inPlace(options) ? withoutScript(files, options) : []),
   perl: (files, options) => (inPlace(options) ? withoutScript(files, options) : []),
   tee: all,
@@ -36,8 +36,8 @@ export function shellWrites(line: string): readonly string[] {
       folder = rest[0] === undefined ? undefined : below(folder, rest[0]);
       continue;
     }
-    const written = program !== undefined && Object.hasOwn(programs, program)
-      ? programs[program]!(rest.filter((word) => !isOption(word)), rest.filter(isOption))
+    const written = program !== undefined && Object.hasOwn(writers, program)
+      ? writers[program]!(rest.filter((word) => !isOption(word)), rest.filter(isOption))
       : [];
     for (const path of [...written, ...redirected]) {
       const known: ShellWord = path === undefined || path === '' ? undefined : below(folder, path);
@@ -49,14 +49,17 @@ export function shellWrites(line: string): readonly string[] {
   return [...new Set(found)];
 }
 
-function isOption(word: ShellWord): word is string {
+export function isOption(word: ShellWord): word is string {
   return word !== undefined && word.startsWith('-') && word !== '-';
 }
 
-/** The first word is the script, unless an option gave one: then that option's value is. */
+/** The first word is the script, unless an option gave one: its value is, as a word of its own or within the option. */
 function withoutScript(files: readonly ShellWord[], options: readonly string[]): readonly ShellWord[] {
+  // BSD's sed has the suffix as a word of its own: sed -i '' s/a/b/ file
+  const named = files[0] === '' ? files.slice(1) : files;
   const scripts = options.filter((one) => /^-[a-zA-Z]{0,5}[ef]$|^--(?:expression|file)$/.test(one)).length;
-  return files.slice(Math.max(1, scripts));
+  const hasOwn = options.some((one) => /^--(?:expression|file)=|^-[nrEszuplw]{0,5}[ef]./.test(one));
+  return named.slice(hasOwn ? scripts : Math.max(1, scripts));
 }
 
 /** A path as a command names it that runs in a folder; undefined where that folder is not known. */
