@@ -23,6 +23,8 @@ export interface TaskName {
   readonly isExact: boolean;
   /** It stands in what a person says about the task, not only in code or output that is quoted. */
   readonly isSaid: boolean;
+  /** It has the form of a path: where a file is called so, its places are listed and not shown. */
+  readonly isPath?: true;
 }
 
 /** Two words that stand side by side in the task, folded like the index's terms. */

@@ -95,9 +95,16 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
       name: name.text,
       places: sorted,
       isRare,
-      shown: name.isSaid && (definitions.length > 0 || name.isExact) ? shown.slice(0, maxShown) : [],
+      // where a file is called so, the file itself is meant
+      shown: name.isSaid && !(name.isPath && isFile(name.text, corpus)) && (definitions.length > 0 || name.isExact)
+        ? shown.slice(0, maxShown)
+        : [],
     };
   }
+}
+
+function isFile(name: string, { pathOf }: Corpus): boolean {
+  return pathOf.some((path) => path === name || path.endsWith(`/${name}`));
 }
 
 /** A word like those of prose, which is a name only where the code defines it. */

@@ -1,7 +1,8 @@
+import { webLink } from '../../base/text/webLink';
 import { subwords } from '../../base/words/words';
 import type { TaskName } from '../../model';
 import type { TaskLine } from './lines';
-import { webLink, looksLikeCode } from './terms';
+import { looksLikeCode } from './terms';
 
 /** Names of a task at most, those of its heaviest lines: a pasted log must not fill the pack. */
 const maxNames = 32;
@@ -21,7 +22,7 @@ export function isSaid({ kind, weight }: TaskLine): boolean {
 
 /**
  * What a task names, in the order in which it should be shown: first quoted text and code of the heaviest lines.
- * `paths` are read as paths, not as names.
+ * `paths` are read as paths; one that is quoted is a name too.
  */
 export function taskNames(lines: readonly TaskLine[], literals: readonly string[],
   paths: readonly { readonly path: string; }[]): TaskName[]
@@ -30,7 +31,7 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
   const found = new Map<string, TaskName & { readonly weight: number; readonly order: number; }>();
   for (const literal of literals) {
     const line = lines.find(({ text }) => text.includes(literal));
-    if (line && !isPath.has(literal.replace(position, ''))) add(flagName(literal), true, line);
+    if (line) add(flagName(literal), true, line, isPath.has(literal.replace(position, '')));
   }
   for (const line of lines) {
     for (const [, dashes, written] of line.text.replace(webLink, ' ').matchAll(token)) {
@@ -45,9 +46,14 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
   return [...found].sort(([, a], [, b]) =>
     Number(b.isSaid) - Number(a.isSaid) || Number(b.isExact) - Number(a.isExact) || b.weight - a.weight
     || a.order - b.order
-  ).slice(0, maxNames).map(([text, { isExact, isSaid }]) => ({ text, isExact, isSaid }));
+  ).slice(0, maxNames).map(([text, { isExact, isSaid, isPath }]) => ({
+    text,
+    isExact,
+    isSaid,
+    ...(isPath ? { isPath } : {}),
+  }));
 
-  function add(text: string, isExact: boolean, line: TaskLine): void {
+  function add(text: string, isExact: boolean, line: TaskLine, isOfPath = false): void {
     if (text.length < shortest || text.length > longest || !/\p{L}/u.test(text)) return;
     const said = isSaid(line);
     if (!said && (!isExact || line.kind === 'label' || line.weight < leastCode)) return;
@@ -56,6 +62,7 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
       text,
       isExact: isExact || known?.isExact === true,
       isSaid: said || known?.isSaid === true,
+      ...(isOfPath ? { isPath: true } : {}),
       weight: Math.max(line.weight, known?.weight ?? 0),
       order: known?.order ?? found.size,
     });
