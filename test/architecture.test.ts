@@ -27,6 +27,7 @@ const mayImport: Record<string, readonly string[]> = {
   ...Object.fromEntries(shared.map((room) => [room, ground])),
   ...Object.fromEntries(stages.map((room) => [room, [...ground, ...shared]])),
   '7-render': [...ground, 'reports', ...shared],
+  sessions: [...ground, 'reports', 'agents'],
   packets: [...ground, 'reports', ...shared],
   engine: [...ground, 'reports', ...shared, ...stages, 'packets'],
   guard: [...ground, 'reports', 'agents'],
@@ -34,12 +35,13 @@ const mayImport: Record<string, readonly string[]> = {
   tools: [...ground, 'reports', 'secrets', 'engine'],
   // light: what only asks a living engine loads it before anything else
   'hosts/service': [...ground, 'reports', 'engine'],
-  'hosts/node': [...engine, ...cached, 'languages/scanning/nameShape', 'hosts/service', 'benchmark', 'tools'],
+  'hosts/node': [...engine, ...cached, 'languages/scanning/nameShape', 'hosts/service', 'benchmark', 'tools',
+    'sessions'],
   'hosts/guard': [...ground, 'agents', 'guard', 'hosts/service'],
   'hosts/mcp': [...engine, 'tools', 'hosts/node', 'hosts/service'],
   'hosts/cli': [...engine, '4-rank/signals/kinds', 'hosts/node', 'hosts/service', 'benchmark', 'tools',
-    'hosts/mcp/serve'],
-  'hosts/vscode': [...engine, '4-rank/signals/kinds', 'hosts/node', 'benchmark', 'tools'],
+    'hosts/mcp/serve', 'sessions'],
+  'hosts/vscode': [...engine, '4-rank/signals/kinds', 'hosts/node', 'benchmark', 'tools', 'sessions'],
 };
 
 /** The rooms of the engine and its files beside them, each after what it imports. */

@@ -18,3 +18,4 @@ export type * from './searches';
 export type * from './connections';
 export type * from './diagnostics';
 export type * from './failure';
+export type * from './sessions';

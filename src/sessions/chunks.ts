@@ -1,0 +1,92 @@
+/** Parts of a transcript that a host of repositories takes: 50 MiB, as `entireio/cli` cuts them. */
+const chunkBytes = 50 * 1024 * 1024;
+
+const newline = 0x0a;
+const quote = 0x22;
+const comma = 0x2c;
+const backslash = 0x5c;
+const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
+const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
+
+/**
+ * The bytes in parts of at most `size`: lines of JSON between two lines, a document between two messages. A line or
+ * message that is longer is a part of its own. Put together they are the same bytes.
+ */
+export function chunksOf(bytes: Uint8Array, format: 'lines' | 'document', size = chunkBytes): readonly Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  let start = 0;
+  let last = 0;
+  for (const end of format === 'lines' ? lineEnds(bytes) : messageEnds(bytes)) {
+    if (end - start > size && last > start) {
+      chunks.push(bytes.subarray(start, last));
+      start = last;
+    }
+    last = end;
+  }
+  if (bytes.length - start > size && last > start && last < bytes.length) {
+    chunks.push(bytes.subarray(start, last));
+    start = last;
+  }
+  return [...chunks, bytes.subarray(start)];
+}
+
+export function joinedChunks(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, one) => sum + one.length, 0));
+  let at = 0;
+  for (const one of chunks) {
+    whole.set(one, at);
+    at += one.length;
+  }
+  return whole;
+}
+
+/** `full.jsonl`, `full.jsonl.001`, … */
+export function chunkName(base: string, index: number): string {
+  return index === 0 ? base : `${base}.${String(index).padStart(3, '0')}`;
+}
+
+/** Of names of a folder those of one transcript's parts, in order, and the names that are missing between them. */
+export function chunkOrder(base: string, names: readonly string[]): {
+  readonly names: readonly string[];
+  readonly missing: readonly string[];
+} {
+  const indexes = names.flatMap((name) => {
+    if (name === base) return [0];
+    const index = name.startsWith(`${base}.`) ? /^\d{3,9}$/.exec(name.slice(base.length + 1))?.[0] : undefined;
+    return index === undefined || chunkName(base, Number(index)) !== name ? [] : [Number(index)];
+  }).sort((a, b) => a - b);
+  const found = new Set(indexes);
+  const missing: string[] = [];
+  let expected = 0;
+  for (const index of found) {
+    // of a wide gap the first name says enough
+    if (index > expected) missing.push(chunkName(base, expected));
+    expected = index + 1;
+  }
+  return { names: [...found].map((index) => chunkName(base, index)), missing };
+}
+
+function* lineEnds(bytes: Uint8Array): Generator<number> {
+  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) yield at + 1;
+}
+
+/** Behind the commas of the outermost lists: of the document itself, or of a field of it. */
+function* messageEnds(bytes: Uint8Array): Generator<number> {
+  const open: number[] = [];
+  let isInString = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    if (isInString) {
+      if (byte === backslash) at++;
+      else if (byte === quote) isInString = false;
+    } else if (byte === quote) {
+      isInString = true;
+    } else if (isOpening(byte)) {
+      open.push(byte);
+    } else if (isClosing(byte)) {
+      open.pop();
+    } else if (byte === comma && open.at(-1) === 0x5b && (open.length === 1 || open.length === 2 && open[0] === 0x7b)) {
+      yield at + 1;
+    }
+  }
+}

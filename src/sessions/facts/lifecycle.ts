@@ -1,0 +1,27 @@
+export type SessionPhase = 'idle' | 'active' | 'ended';
+export type LifecycleEvent = 'sessionStart' | 'turnStart' | 'turnEnd' | 'gitCommit' | 'sessionEnd';
+
+/** What an event makes of a phase. A turn that starts revives an ended session; a commit changes no phase. */
+const transitions: Readonly<Record<SessionPhase, Readonly<Record<LifecycleEvent, SessionPhase>>>> = {
+  idle: { sessionStart: 'idle', turnStart: 'active', turnEnd: 'idle', gitCommit: 'idle', sessionEnd: 'ended' },
+  active: { sessionStart: 'idle', turnStart: 'active', turnEnd: 'idle', gitCommit: 'active', sessionEnd: 'ended' },
+  ended: { sessionStart: 'idle', turnStart: 'active', turnEnd: 'ended', gitCommit: 'ended', sessionEnd: 'ended' },
+};
+
+export function phaseAfter(phase: SessionPhase, event: LifecycleEvent): SessionPhase {
+  return transitions[phase][event];
+}
+
+/** Milliseconds after its last record in which a session counts as active. */
+export const activeFor = 10 * 60_000;
+
+/**
+ * The phase of a session now: active if its last turn is not over and has a record of the last ten minutes. A record of
+ * the future counts for nothing.
+ */
+export function phaseNow({ phase, updatedAt }: { readonly phase: SessionPhase; readonly updatedAt?: number; },
+  now: number): SessionPhase
+{
+  const age = updatedAt === undefined ? Infinity : now - updatedAt;
+  return phase === 'active' && !(age >= 0 && age < activeFor) ? 'idle' : phase;
+}

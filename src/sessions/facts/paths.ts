@@ -1,0 +1,69 @@
+/** Paths that transcripts name: of any system, absolute or below the folder that the session works in. */
+
+const isAbsolute = (path: string): boolean => /^(?:\/|[A-Za-z]:\/|\/\/)/.test(path);
+
+const isOfWindows = (path: string): boolean => /^[A-Za-z]:|^\\\\/.test(path);
+
+/**
+ * `/` between parts; `C:\a` and `/mnt/c/a` → `c:/a`, `\\wsl$\Name\a` → `/a`, `/private/tmp` → `/tmp`: one name for one
+ * file, on both sides of WSL too.
+ */
+function plainPath(path: string): string {
+  const slashed = (isOfWindows(path) ? path.replaceAll('\\', '/') : path).replace(/^\/\/\?\/(?=[A-Za-z]:)/, '');
+  const inWsl = /^\/\/wsl(?:\$|\.localhost)\/[^/]+(\/.*)$/i.exec(slashed)?.[1];
+  if (inWsl !== undefined) return plainPath(inWsl);
+  const linked = /^\/private(\/(?:tmp|var|etc)(?:\/.*)?)$/.exec(slashed)?.[1];
+  if (linked !== undefined) return linked;
+  const drive = /^(?:\/mnt\/)?([A-Za-z])(?::|(?=\/))(\/.*)$/.exec(slashed);
+  if (drive && (slashed.startsWith('/mnt/') || slashed[1] === ':')) {
+    return `${drive[1]!.toLowerCase()}:${drive[2]!.replaceAll('\\', '/')}`;
+  }
+  return slashed;
+}
+
+/** The path as one that does not depend on a folder, without `.` and `..`; undefined where it names none. */
+export function absoluteFile(path: string, cwd: string | undefined): string | undefined {
+  if (path === '' || path.includes('\0')) return undefined;
+  const plain = plainPath(path);
+  if (isAbsolute(plain) || cwd === undefined) return oneForm(plain);
+  return oneForm(`${plainPath(cwd)}/${isOfWindows(cwd) ? plain.replaceAll('\\', '/') : plain}`);
+}
+
+/**
+ * Below one of the folders: relative to it, '' for the folder itself; undefined outside of all. Case counts but for
+ * drives.
+ */
+export function relativeTo(path: string, folders: readonly string[]): string | undefined {
+  const plain = plainPath(path);
+  for (const folder of folders) {
+    const base = plainPath(folder).replace(/\/$/, '');
+    if (comparable(plain) === comparable(base)) return '';
+    if (comparable(plain).startsWith(`${comparable(base)}/`)) return plain.slice(base.length + 1);
+  }
+  return undefined;
+}
+
+/** Paths with a drive letter are equal in any case. */
+function comparable(plain: string): string {
+  return /^[a-z]:/.test(plain) ? plain.toLowerCase() : plain;
+}
+
+/** What `..` goes up to at most: `/`, `c:/` or `//server/share/`. */
+const root = /^(?:[a-z]:\/|\/\/(?!\.{1,2}\/)[^/]+\/(?!\.{1,2}(?:\/|$))[^/]+\/?|\/)/;
+
+/** Without `..`, a path may be one of another system. */
+function oneForm(path: string): string {
+  return withoutDots(plainPath(withoutDots(path)));
+}
+
+function withoutDots(path: string): string {
+  const kept: string[] = [];
+  const start = root.exec(path)?.[0] ?? '';
+  for (const part of path.slice(start.length).split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && kept.length > 0 && kept.at(-1) !== '..') kept.pop();
+    else if (part !== '..' || start === '') kept.push(part);
+  }
+  const rest = kept.join('/');
+  return rest !== '' && start !== '' && !start.endsWith('/') ? `${start}/${rest}` : start + rest;
+}

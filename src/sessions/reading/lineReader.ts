@@ -1,0 +1,125 @@
+import { Shortener } from './shorten';
+
+/** A line above this is shortened while it is read. */
+const longestWhole = 8 * 1024 * 1024;
+const newline = 0x0a;
+
+export interface RawLine {
+  readonly bytes: Uint8Array;
+  /** Of its first byte in the file. */
+  readonly offset: number;
+  readonly length: number;
+  /** Lines up to and with this one. */
+  readonly position: number;
+}
+
+export interface LineState {
+  /** Bytes that are read for good: the end of the last line that was given. */
+  offset: number;
+  position: number;
+  /** The last line was given without its line break, which follows. */
+  isOpen: boolean;
+}
+
+export const lineStart = (): LineState => ({ offset: 0, position: 0, isOpen: false });
+
+/**
+ * Splits bytes of a growing file into lines. What follows the last line break is held until more arrives or `rest` asks
+ * for it; only given lines move the state.
+ */
+export class LineReader {
+  private held: Uint8Array[] = [];
+  private heldSize = 0;
+  private shortener: Shortener | undefined;
+
+  constructor(readonly state: LineState) {}
+
+  /** The lines that end in these bytes; without empty ones. */
+  *feed(bytes: Uint8Array): Generator<RawLine> {
+    let from = 0;
+    for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, from)) {
+      const part = bytes.subarray(from, end);
+      from = end + 1;
+      const line = this.complete(part);
+      if (line) yield line;
+    }
+    if (from < bytes.length) this.hold(bytes.subarray(from));
+  }
+
+  /** What follows the last line break, if `isWhole` says that nothing is missing of it. */
+  rest(isWhole: (bytes: Uint8Array) => boolean): RawLine | undefined {
+    if (this.heldSize === 0 || this.shortener) return undefined;
+    const bytes = withoutPadding(joined(this.held, this.heldSize));
+    if (bytes.length === 0 || !isWhole(bytes)) return undefined;
+    const line = this.take(bytes, this.heldSize);
+    this.state.isOpen = true;
+    return line;
+  }
+
+  private complete(part: Uint8Array): RawLine | undefined {
+    const length = this.heldSize + part.length;
+    const bytes = withoutPadding(this.wholeLine(part));
+    const { isOpen } = this.state;
+    this.state.isOpen = false;
+    const line = bytes.length === 0 ? undefined : this.take(bytes, length);
+    if (!line && !(isOpen && length === 0)) this.state.position++;
+    if (!line) this.state.offset += length;
+    this.state.offset++;
+    this.held = [];
+    this.heldSize = 0;
+    this.shortener = undefined;
+    return line;
+  }
+
+  private take(bytes: Uint8Array, length: number): RawLine {
+    const { offset } = this.state;
+    this.state.offset += length;
+    this.state.position++;
+    this.held = [];
+    this.heldSize = 0;
+    return { bytes, offset, length, position: this.state.position };
+  }
+
+  private wholeLine(part: Uint8Array): Uint8Array {
+    if (this.shortener) {
+      this.shortener.feed(part);
+      return this.shortener.line() ?? new Uint8Array();
+    }
+    return this.heldSize === 0 ? part : joined([...this.held, part], this.heldSize + part.length);
+  }
+
+  private hold(part: Uint8Array): void {
+    this.heldSize += part.length;
+    if (this.shortener) {
+      this.shortener.feed(part);
+      return;
+    }
+    // a copy, which `slice` of a Buffer is not: the buffer that it is in is read into again
+    this.held.push(Uint8Array.from(part));
+    if (this.heldSize <= longestWhole) return;
+    this.shortener = new Shortener();
+    for (const one of this.held) this.shortener.feed(one);
+    this.held = [];
+  }
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Without NULs of a crash, a byte order mark, spaces and the carriage return around the line. */
+function withoutPadding(bytes: Uint8Array): Uint8Array {
+  let from = 0;
+  let to = bytes.length;
+  const isPadding = (byte: number): boolean => byte <= 0x20;
+  while (from < to && isPadding(bytes[from]!)) from++;
+  if (bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf) from += 3;
+  while (to > from && isPadding(bytes[to - 1]!)) to--;
+  return bytes.subarray(from, to);
+}

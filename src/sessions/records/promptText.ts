@@ -1,0 +1,44 @@
+/** What programs put around a person's prompt: whole elements are left out, wrappers give their content. */
+const noise = ['ide_opened_file', 'ide_selection', 'ide_diagnostics', 'system-reminder', 'command-name',
+  'command-message', 'command-args', 'command-contents', 'local-command-stdout', 'local-command-stderr',
+  'local-command-caveat', 'user-prompt-submit-hook', 'hook_context', 'session_context', 'environment_context',
+  'user_instructions', 'current_datetime', 'reminder', 'timestamp', 'task-notification', 'bash-input', 'bash-stdout',
+  'bash-stderr', 'environment_details', 'additional_data', 'system_notification', 'ADDITIONAL_METADATA',
+  'EPHEMERAL_MESSAGE', 'mode_notice', 'SYSTEM_NOTICE'];
+const wrappers = ['user_query', 'USER_REQUEST', 'user_message', 'user_input', 'task', 'feedback'];
+
+/** The text that a person wrote; undefined where nothing of it is theirs. */
+export function promptText(text: string): string | undefined {
+  let rest = text;
+  for (const name of noise) rest = withoutElement(rest, name);
+  for (const name of wrappers) rest = contentOf(rest, name) ?? rest;
+  rest = rest.trim();
+  return rest === '' || /^\[Request interrupted by user[^\]]*\]$/.test(rest) ? undefined : rest;
+}
+
+/** In linear time: each tag is looked for once from left to right. */
+function withoutElement(text: string, name: string): string {
+  const close = `</${name}>`;
+  let kept = '';
+  let from = 0;
+  for (;;) {
+    const open = text.indexOf(`<${name}`, from);
+    if (open < 0) return kept + text.slice(from);
+    const after = text[open + name.length + 1];
+    const isTag = after === '>' || after === ' ' || after === '\n';
+    const end = isTag ? text.indexOf(close, open) : open + name.length + 1;
+    // a text that was cut within what stands in front of the prompt
+    if (end < 0) return (kept + text.slice(from, open)).trim() === '' ? '' : kept + text.slice(from);
+    kept += text.slice(from, isTag ? open : end);
+    from = isTag ? end + close.length : end;
+  }
+}
+
+/** What the element holds, if the text begins with it. */
+function contentOf(text: string, name: string): string | undefined {
+  const start = text.trimStart();
+  if (!start.startsWith(`<${name}>`) && !start.startsWith(`<${name} `)) return undefined;
+  const from = start.indexOf('>') + 1;
+  const end = start.indexOf(`</${name}>`, from);
+  return end < 0 ? undefined : start.slice(from, end);
+}

@@ -1,0 +1,125 @@
+import type { Entry } from './entry';
+
+/** What of a session an agent's transcripts tell; README's table of agents is made of it. */
+export interface Can {
+  readonly prompts: boolean;
+  /** Whether a call of a tool succeeded. */
+  readonly results: boolean;
+  readonly edits: boolean;
+  readonly reads: boolean;
+  readonly tokens: boolean;
+  readonly subagents: boolean;
+  readonly model: boolean;
+  /** That a session is over. */
+  readonly ends: boolean;
+}
+
+/** The machine as rows see it. */
+export interface StoreEnvironment {
+  readonly platform: 'linux' | 'darwin' | 'win32';
+  /** The person's home folder, absolute. */
+  readonly home: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** For agents that keep their sessions in the folder that they work in. */
+  readonly folders: FolderNames;
+}
+
+/**
+ * Folders that count as this one: its root, real path, the repository's other worktrees; absolute, `/` between parts.
+ */
+export type FolderNames = readonly string[];
+
+/** One part of a path below a store: an exact name, or what names match. */
+export type PathPart = string | ((name: string, folders: FolderNames) => boolean);
+
+/** Where an agent keeps sessions, and what their files are called. */
+export interface Store {
+  /** The generation or program that writes it, for people: `CLI`, `JSON until 0.60`. */
+  readonly variant: string;
+  /** Absolute. */
+  readonly folder: string;
+  /** From the folder down to a session's file. */
+  readonly path: readonly PathPart[];
+  /** Whether the path tells sessions of other folders apart; else the first record of each new file does. */
+  readonly isByFolder: boolean;
+  /** How the file is read; see `TranscriptFormat`. */
+  readonly format: TranscriptFormat;
+  /** The id of the session of a file, where it is not the file's name without its ending. */
+  readonly idOf?: (path: string) => string;
+  /** The folder that the sessions of this store work in, where their records name none. */
+  readonly cwd?: string;
+  /**
+   * Other files of the session, given its path; they are read before it, and follow it: absolute paths. Of a companion
+   * it is asked too: what belongs to a companion is read right after it.
+   */
+  readonly companions?: (path: string) => readonly Companion[];
+  /** The session that a file is a subagent of, where only its path tells. */
+  readonly parentOf?: (path: string) => string | undefined;
+}
+
+/** A file or all files of a folder (`folder/*.json`) that belong to a session's file. */
+export interface Companion {
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
+/**
+ * `lines`: one JSON value a line, appended to. `text`: lines of text, appended to. `document`: one JSON value that is
+ * rewritten whole. `log`: lines of JSON that only together make a document, read whole. `database`: SQLite.
+ */
+export type TranscriptFormat = 'lines' | 'text' | 'document' | 'log' | 'database';
+
+/** A record as the host read it: the JSON value of a line, a line of text, a whole document, a row of a database. */
+export interface TranscriptRecord {
+  readonly value: unknown;
+  /** The companion that it is from; undefined: the session's own file. */
+  readonly companion?: string;
+}
+
+/** Questions to a database of all sessions; columns are named, rows come by the id of one session. */
+export interface SessionDatabase {
+  /**
+   * Rows `id`, `parent`, `directory`, `updated` (ms), `count`: what is there and what changed. One id may have several
+   * directories.
+   */
+  readonly sessions: string;
+  /** With the session's id as its one parameter, in order; each row is a record: its columns by name. */
+  readonly records: readonly string[];
+}
+
+/**
+ * One agent whose sessions are read. `Memory` is what its reader has to know from record to record: JSON, without any
+ * text of prompts, answers or tools, since it is kept on the disk. Only the agent's own row looks into it.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each row has a memory of its own type
+export interface SessionAgent<Memory = any> {
+  readonly id: string;
+  readonly label: string;
+  readonly can: Can;
+  /** What is verified by real transcripts, and which; for README. */
+  readonly verified: string;
+  stores(env: StoreEnvironment): readonly Store[];
+  readonly database?: SessionDatabase;
+  /** Whether a transcript's first records are this agent's; for a file whose agent is not known. */
+  recognises(first: readonly unknown[]): boolean;
+  memory(): Memory;
+  /** The entries of one record; never throws, whatever the record is. */
+  entries(record: TranscriptRecord, memory: Memory): readonly Entry[];
+  /**
+   * The kind of a record that holds nothing of a session's facts, told by the beginning of its line; undefined: it has
+   * to be parsed. Characters beyond ASCII are not those of the line.
+   */
+  passes?(head: string): string | undefined;
+  /** Of an id of the agent's own form; undefined for any other. */
+  resume(id: string): readonly string[] | undefined;
+}
+
+/** An agent whose sessions are there and cannot be read. */
+export interface PresenceOnly {
+  readonly id: string;
+  readonly label: string;
+  /** One sentence: why its sessions are not read. */
+  readonly reason: string;
+  /** Absolute folders, any of which shows that there are sessions. */
+  folders(env: StoreEnvironment): readonly string[];
+}
