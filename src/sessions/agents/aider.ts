@@ -1,0 +1,129 @@
+import type { Entry } from '../entry';
+import type { SessionAgent } from '../sessionAgent';
+import { promptText } from '../records/promptText';
+import { textField } from '../records/values';
+
+interface AiderMemory {
+  /** The fence of the code block that the lines are in; what stands there, a model wrote. */
+  fence?: string;
+  /** The line before belongs to a prompt, too. */
+  isInPrompt?: boolean;
+}
+
+const header = /^# aider chat started at (\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\s*$/;
+const tokens =
+  /^> Tokens: ([\d.,]+[kM]?) sent(?:, ([\d.,]+[kM]?) cache write)?(?:, ([\d.,]+[kM]?) cache hit)?, ([\d.,]+[kM]?) received\.(?: Cost: \$([\d.]+) message)?/;
+/** Commands of a person that hand the rest of the line to the model. */
+const asking = /^\/(?:ask|code|architect|context)\s+(?=\S)/;
+
+/**
+ * Aider: one file of text in the folder that it works in, for all of its sessions. Source: Aider-AI/aider, `io.py`,
+ * `coders/base_coder.py`. Of a prompt of several lines the first is known, of its tokens rounded numbers.
+ */
+export const aiderSessions: SessionAgent<AiderMemory> = {
+  id: 'aider',
+  label: 'Aider',
+  can: {
+    prompts: true,
+    results: true,
+    edits: true,
+    reads: true,
+    tokens: true,
+    subagents: false,
+    model: true,
+    ends: false,
+  },
+  verified: 'recordings of 0.86 by Irrlicht',
+  stores: ({ folders, variables }) => {
+    // only this folder's own file: a person's home is never searched
+    const named = textField(variables['AIDER_CHAT_HISTORY_FILE']);
+    const name = named !== undefined && !/[\\/]/.test(named) ? named : '.aider.chat.history.md';
+    return folders.map((folder) => ({
+      variant: 'history',
+      folder,
+      path: [name],
+      isByFolder: true,
+      format: 'text',
+      cwd: folder,
+    }));
+  },
+  recognises: (first) => first.some((line) => typeof line === 'string' && header.test(line)),
+  memory: () => ({}),
+  entries({ value }, memory) {
+    if (typeof value !== 'string') return [{ kind: 'unknown', recordKind: 'none' }];
+    const start = header.exec(value);
+    if (start) {
+      delete memory.fence;
+      memory.isInPrompt = false;
+      return [startOf(start.slice(1).map(Number))];
+    }
+    // an answer that was interrupted leaves its fence open; this line follows each answer
+    if (value.startsWith('> Tokens: ')) delete memory.fence;
+    const fence = /^(?:`{3,}|<\/?source>)/.exec(value)?.[0].replace('/', '');
+    if (fence !== undefined && (memory.fence === undefined || memory.fence === fence)) {
+      if (memory.fence === undefined) memory.fence = fence;
+      else delete memory.fence;
+      return [];
+    }
+    if (memory.fence !== undefined) return [];
+    const wasInPrompt = memory.isInPrompt ?? false;
+    memory.isInPrompt = value.startsWith('#### ');
+    if (memory.isInPrompt) return wasInPrompt ? [] : promptOf(value.slice(5).trim());
+    return value.startsWith('> ') ? ofProgram(value.slice(2).trim(), value) : [];
+  },
+  resume: () => undefined,
+};
+
+/** Local time: the session was on this machine, in this folder. */
+function startOf(parts: readonly number[]): Entry {
+  const [year, month, day, hour, minute, second] = parts as [number, number, number, number, number, number];
+  const at = new Date(year, month - 1, day, hour, minute, second).getTime();
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return { kind: 'about', id: `${year}-${two(month)}-${two(day)}T${two(hour)}-${two(minute)}-${two(second)}`, at };
+}
+
+function promptOf(line: string): readonly Entry[] {
+  const text = line.startsWith('/') && !asking.test(line) ? undefined : promptText(line.replace(asking, ''));
+  return text === undefined || text === '<blank>' ? [] : [{ kind: 'prompt', text }];
+}
+
+/** What Aider itself says. */
+function ofProgram(text: string, line: string): readonly Entry[] {
+  const edited = /^Applied edit to (.+)$/.exec(text)?.[1];
+  if (edited !== undefined) return [done('edit', edited, 'modified'), { kind: 'idle' }];
+  const added = /^Added (?!\d[\d,]* lines? of output)(.+) to the chat\.?$/.exec(text)?.[1];
+  if (added !== undefined) return [done('add', added, 'read')];
+  const version = /^Aider v([\w.+-]{1,40})$/.exec(text)?.[1];
+  if (version !== undefined) return [{ kind: 'about', version }];
+  const model = /^(?:Main m|M)odel: (\S{1,120}) with /.exec(text)?.[1];
+  if (model !== undefined) return [{ kind: 'about', model }];
+  const counts = tokens.exec(line);
+  return counts ? [usage(counts), { kind: 'idle' }] : [];
+}
+
+function done(tool: string, path: string, effect: 'modified' | 'read'): Entry {
+  return { kind: 'call', tool, input: undefined, files: [{ path, effect, proof: 'result' }], isFinal: true };
+}
+
+function usage([, sent, write, hit, received, cost]: readonly (string | undefined)[]): Entry {
+  return {
+    kind: 'usage',
+    isApproximate: true,
+    tokens: {
+      // whether what was sent includes the cache depends on the provider
+      input: write === undefined && hit === undefined ? numberOf(sent) : null,
+      output: numberOf(received),
+      cacheCreation: numberOf(write),
+      cacheRead: numberOf(hit),
+      reasoning: null,
+    },
+    ...(cost === undefined || !Number.isFinite(Number(cost)) ? {} : { cost: Number(cost) }),
+  };
+}
+
+/** `2.1k` → 2100 */
+function numberOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const value = Number.parseFloat(text.replaceAll(',', ''));
+  return Number.isFinite(value) ? Math.round(value * (text.endsWith('k') ? 1e3 : text.endsWith('M') ? 1e6 : 1)) : null;
+}
