@@ -18,6 +18,8 @@ export const names = {
   outputs: 'cache/outputs',
   /** A folder: results of searches, for their pages. */
   searches: 'cache/searches',
+  /** A folder: facts of agents' sessions, without texts. */
+  sessions: 'sessions',
   /** A folder that a team can commit. */
   shared: 'cache/shared',
   metadata: (folder: string) => `${folder}pack_metadata.json`,

@@ -6,6 +6,7 @@ import { someOf } from '../../base/text/phrases';
 import { nearestByWords } from '../../base/words/nearest';
 import { redactShort } from '../../secrets/redact';
 import { configKeys } from './config';
+import { sessionKeys } from './sessionSettings';
 import { configName, ownConfigName, tablesOf } from './configTables';
 
 /** Sections and keys of the predecessor. A file that sets them is correct, but they have no effect. */
@@ -54,6 +55,7 @@ export function configWarnings(text: string | undefined, name = configName): str
   for (const [section, table] of Object.entries(tablesOrNone(text, name))) {
     if (ownNames.includes(section)) {
       if (name !== ownConfigName) foreign.push(`[${section}]`);
+      else if (section === 'sessions') unknown.push(...unknownKeys(section, table, sessionKeys));
       else if (section !== 'consents') unknown.push(`[${section}]`);
       continue;
     }
@@ -100,6 +102,12 @@ export function configWarnings(text: string | undefined, name = configName): str
       ]
       : []),
   ];
+}
+
+function unknownKeys(section: string, table: object | undefined, known: readonly string[]): readonly string[] {
+  return Object.keys(table ?? {}).map((key) => `${section}.${key}`).filter((place) => !known.includes(place)).map((
+    place,
+  ) => `${place}${meant(place, known)}`);
 }
 
 function tablesOrNone(text: string | undefined, name: string): ReturnType<typeof tablesOf> {

@@ -1,0 +1,93 @@
+import { english, nested } from '../../base/text/english';
+import { byText } from '../../base/order';
+import { UserError } from '../../base/errors';
+import { redact } from '../../secrets/redact';
+import { ownConfigName, tablesOf } from './configTables';
+import { isPrices, type SessionPrices } from './sessionPrices';
+import { isStrings, listWords, shownValue } from './optionValues';
+
+/** What a person allows AgentPack to read of agents' sessions, and what it does with it. A repository cannot set it. */
+export interface SessionSettings {
+  /** Ids of the agents whose sessions may be read. */
+  readonly agents: readonly string[];
+  /** `facts`: paths, times, counts and ids; `prompts`: prompts and last answers too. */
+  readonly detail: 'facts' | 'prompts';
+  /** The last prompt of an agent's session becomes the task. */
+  readonly followTask: boolean;
+  /** Past prompts and the files that were edited for them are used in ranking. */
+  readonly learn: boolean;
+  readonly prices: SessionPrices;
+  /** The person says something of agents: who is not among them is not allowed any more. */
+  readonly isStated: boolean;
+}
+
+/** Nothing is read. */
+export const noSessions: SessionSettings = {
+  agents: [],
+  detail: 'facts',
+  followTask: false,
+  learn: false,
+  prices: {},
+  isStated: false,
+};
+
+const isBoolean = (v: unknown): v is boolean => typeof v === 'boolean';
+const isDetail = (v: unknown): v is SessionSettings['detail'] => v === 'facts' || v === 'prompts';
+
+/** Key of `[sessions]` → its field, what it may be, and that in words. */
+const rows: Readonly<Record<string, readonly [keyof SessionSettings, (v: unknown) => boolean, string]>> = {
+  agents: ['agents', isStrings, listWords],
+  detail: ['detail', isDetail, english`"facts" or "prompts"`],
+  follow_task: ['followTask', isBoolean, english`true or false`],
+  learn: ['learn', isBoolean, english`true or false`],
+  prices: ['prices', isPrices,
+    english`a table: model = [input, output, cache creation, cache read], dollars for a million tokens`],
+};
+
+/** As `config.toml` names them. */
+export const sessionKeys: readonly string[] = Object.keys(rows).map((key) => `sessions.${key}`);
+
+/**
+ * Of the text of the person's own configuration. Never throws: a value that a key cannot have is a problem, and
+ * missing.
+ */
+export function readSessionSettings(text: string | undefined): {
+  readonly settings: SessionSettings;
+  readonly problems: readonly string[];
+} {
+  const table = tableOf(text);
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, [field, is, wanted]] of Object.entries(rows)) {
+    if (!Object.hasOwn(table, key)) continue;
+    if (is(table[key])) values[field] = table[key];
+    else
+      problems.push(
+        english`${ownConfigName}: sessions.${key} must be ${nested(wanted)}, not ${
+          redact(shownValue(table[key]))
+        }. It does not count.`,
+      );
+  }
+  return { settings: { ...noSessions, ...values, isStated: Object.hasOwn(table, 'agents') }, problems };
+}
+
+/** With what the settings of an editor allow too: the same person speaks in both. */
+export function withEditors(own: SessionSettings, editors: Partial<SessionSettings> = {}): SessionSettings {
+  const prices = isPrices(editors.prices) ? { prices: editors.prices } : { prices: own.prices };
+  return {
+    ...own,
+    ...editors,
+    ...prices,
+    agents: [...new Set([...own.agents, ...(editors.agents ?? [])])].sort(byText),
+  };
+}
+
+/** A file that is not TOML allows nothing; `readConfig` says so. */
+function tableOf(text: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    return tablesOf(text, ownConfigName)['sessions'] ?? {};
+  } catch (error) {
+    if (error instanceof UserError) return {};
+    throw error;
+  }
+}
