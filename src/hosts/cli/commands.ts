@@ -27,6 +27,7 @@ import { scan } from './commands/ask/scan';
 import { search } from './commands/ask/search';
 import { selectionCommands } from './commands/project/selection';
 import { run } from './commands/agents/run';
+import { sessions } from './commands/agents/sessions';
 import { state } from './commands/ask/state';
 import { stats } from './commands/measure/stats';
 import { status } from './commands/ask/status';
@@ -60,6 +61,7 @@ export const commands = {
   mcp,
   compress,
   hook,
+  sessions,
   threads,
   watch,
   consent,

@@ -39,6 +39,7 @@ const calls: Readonly<
   threads: { args: ['--done', 'nobody'], code: 1, says: /There is no thread nobody/ },
   watch: { args: ['--poll', '0'], code: 2, says: /--poll is 0/ },
   consent: { args: [], says: /^No setting of this repository needs your consent, and none has it\.$/m },
+  sessions: { args: [], says: /^No agent's sessions are read: / },
   forget: { args: [], says: /^Forgotten: / },
   init: { args: ['--share-config'], says: /config\.toml/ },
   repair: { args: [], says: /^Nothing is broken\.$/m },

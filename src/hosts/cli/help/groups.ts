@@ -12,7 +12,7 @@ export const commandGroups: Readonly<Record<string, readonly string[]>> = {
   'Packs': ['quickstart', 'pack', 'watch', 'context', 'status', 'diff', 'history', 'stats'],
   'Files': ['search', 'explain', 'outline', 'related', 'retrieve', 'scan'],
   'Tasks': ['state', 'threads', 'pin', 'unpin', 'exclude', 'include'],
-  'Agents': ['connect', 'disconnect', 'doctor', 'run', 'guard', 'compress', 'mcp', 'hook'],
+  'Agents': ['connect', 'disconnect', 'doctor', 'run', 'guard', 'sessions', 'compress', 'mcp', 'hook'],
   'Project': ['init', 'consent', 'repair', 'forget', 'diagnostics'],
   'Measuring': ['benchmark', 'tune'],
   'Help': ['help', 'completion'],

@@ -21,6 +21,7 @@ export const stateFiles: Readonly<Record<string, string>> = {
   'metrics.jsonl':
     'figures of packs and paths of files that were used, no content; 512 KB at most (agentpack help forget)',
   'editor.json': 'paths and line numbers of what the editor showed at its last pack',
+  'sessions': 'facts of the sessions of agents that you allowed, no texts (agentpack help sessions)',
   'backup': 'what "agentpack repair" has replaced',
   'cache': 'may be deleted at any time; the next pack makes it again',
   'cache/index.bin': 'the index of all files; changes since are in cache/journal.bin, outlines in cache/outlines.bin',
