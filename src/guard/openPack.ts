@@ -13,6 +13,8 @@ export interface OpenedPack {
   readonly root: string;
   readonly basis: VerdictBasis;
   readonly session: Session;
+  /** The id that the session's thread has, or would have. */
+  readonly sessionId: string | undefined;
   /** Where it was asked for and came in time. */
   finding: HostFinding | undefined;
   /** Adds to the session's log; false where that is impossible. */
@@ -70,6 +72,7 @@ function openAt(world: World, root: string, caller: Caller): OpenedPack | undefi
     root,
     basis,
     session: own,
+    sessionId: idOf(caller.session),
     finding: undefined,
     log: (lines) => lines.length === 0 || world.append(root, name, textOf(lines)),
   };

@@ -89,13 +89,14 @@ export function makeShop(root: string,
 }
 
 /** Another thread of the same work tree that has changed a file. */
-export function addThread(shop: Shop, file: string, id = 'other'): void {
+export function addThread(shop: Shop, file: string, id = 'other', more: object = {}): void {
   const row = {
     branch: 'main',
     status: 'active',
     worktree: '/shop',
     selected_files: [],
     updated_at: '2026-11-02T09:30:00Z',
+    ...more,
   };
   shop.write('.agentpack/thread_index.jsonl', [
     { ...row, thread_id: 'mine', dirty_files: [] },

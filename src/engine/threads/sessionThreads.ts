@@ -1,0 +1,55 @@
+import { canonicalJson } from '../../base/canonicalJson';
+import type { Host } from '../host';
+import { isThreadId } from '../formats/threadId';
+import type { ThreadRow } from '../formats/threadRow';
+import { createThreadIndex } from './threadIndex';
+
+/** In place of the variable that names a session's thread: this thread is known from the session's transcript alone. */
+export const byTranscript = 'transcript';
+
+/** A session of an agent that made no pack here. */
+export interface SessionWork {
+  readonly id: string;
+  readonly branch: string | null;
+  /** Below the root: files that the session surely changed. */
+  readonly changed: readonly string[];
+  /** Of its last record. Milliseconds since 1970. */
+  readonly updatedAt: number;
+}
+
+/**
+ * Records sessions as threads without a pack, so that their changes overlap with those of other threads. A thread that
+ * has a row of its own is left as it is.
+ */
+export function recordSessionThreads(host: Pick<Host, 'state' | 'root'>, sessions: readonly SessionWork[]): void {
+  const index = createThreadIndex(host);
+  const rows = new Map(index.rows().map((row) => [row.thread_id, row]));
+  for (const session of sessions) {
+    const known = rows.get(session.id);
+    if (!isThreadId(session.id) || (known && known.session !== byTranscript)) continue;
+    const row = rowOf(session, host.root);
+    if (!known || canonicalJson(known) !== canonicalJson(row)) index.add(row);
+  }
+}
+
+/** Removes what was recorded of sessions, but for those that stay. */
+export function forgetSessionThreads(host: Pick<Host, 'state'>, stays: (id: string) => boolean): void {
+  const index = createThreadIndex(host);
+  const isGone = (row: ThreadRow): boolean => row.session === byTranscript && !stays(row.thread_id);
+  if (index.rows().some(isGone)) index.forget((rows) => rows.filter(isGone).map((row) => row.thread_id));
+}
+
+function rowOf({ id, branch, changed, updatedAt }: SessionWork, root: string): ThreadRow {
+  return {
+    branch,
+    dirty_files: changed,
+    selected_files: [],
+    session: byTranscript,
+    status: 'active',
+    task: '',
+    task_hash: '',
+    thread_id: id,
+    updated_at: new Date(updatedAt).toISOString(),
+    worktree: root,
+  };
+}
