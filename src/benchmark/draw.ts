@@ -7,6 +7,8 @@ import type { TaskRow } from './rows';
 export interface HistoryCommit {
   readonly sha: string;
   readonly parents: readonly string[];
+  /** When it was committed. Ms. */
+  readonly time: number;
   readonly subject: string;
   readonly body: string;
   readonly files: readonly { readonly status: string; readonly path: string; }[];
@@ -15,9 +17,9 @@ export interface HistoryCommit {
 /** A commit that may become a row, depending on its diff. */
 export type CandidateRow = Omit<TaskRow, 'hunks' | 'repo' | 'budget'> & { readonly sha: string; };
 
-/** Arguments of `git log` for `parseCommits`; without merges and without renames, which need a diff of contents. */
-export const logArguments: readonly string[] = ['--no-merges', '--no-renames', '--name-status', '-z',
-  '--encoding=UTF-8', '--format=%x1e%H%x1f%P%x1f%s%x1f%b%x1f'];
+/** Arguments of `git log` for `parseCommits`; without renames, which need a diff of contents. */
+export const logArguments: readonly string[] = ['--no-renames', '--name-status', '-z', '--encoding=UTF-8',
+  '--format=%x1e%H%x1f%P%x1f%ct%x1f%s%x1f%b%x1f'];
 
 const maxFiles = 12;
 const maxSources = 5;
@@ -39,12 +41,19 @@ const testName = /[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|[a-z]Tests?\.
 /** Parses the output of `git log` with `logArguments`, newest first. */
 export function parseCommits(log: string): HistoryCommit[] {
   return log.split('\x1e').slice(1).map((record) => {
-    const [sha = '', parents = '', subject = '', body = '', names = ''] = record.split('\x1f');
+    const [sha = '', parents = '', time = '', subject = '', body = '', names = ''] = record.split('\x1f');
     const fields = names.split('\0').map((field) => field.replace(/^\n/, '')).filter((field) => field !== '');
     const files = fields.flatMap((status,
       i) => (i % 2 === 0 && fields[i + 1] !== undefined ? [{ status: status[0]!, path: fields[i + 1]! }] : [])
     );
-    return { sha, parents: parents.split(' ').filter((parent) => parent !== ''), subject, body, files };
+    return {
+      sha,
+      parents: parents.split(' ').filter((parent) => parent !== ''),
+      time: Number(time) * 1000,
+      subject,
+      body,
+      files,
+    };
   });
 }
 

@@ -23,6 +23,8 @@ export interface ReplayMetrics {
   readonly fileRecall: number;
   /** The share of changed tests that are in the pack, in any view. */
   readonly testRecall: number | undefined;
+  /** Of past prompts: the share of files that were read before the first edit that are in the pack, in any view. */
+  readonly readRecall?: number;
   /** The share of rewritten lines that the pack shows verbatim. */
   readonly lineRecall: number | undefined;
   /** The share of gold files and gold tests in the tokens of all files of the pack; 0 for an empty pack. */
@@ -58,6 +60,7 @@ export function scoreRow(row: TaskRow, pack: JudgedPack, budget: number,
     testRecall: row.goldTests.length === 0
       ? undefined
       : row.goldTests.filter((path) => files.has(path)).length / row.goldTests.length,
+    ...readRecall(row, (path) => files.has(path)),
     lineRecall: lineRecall(row, pack, linesOf),
     tokenPrecision: tokens === 0
       ? 0
@@ -82,6 +85,7 @@ export function failed(row: TaskRow): ReplayMetrics {
     mrr: 0,
     fileRecall: 0,
     testRecall: row.goldTests.length > 0 ? 0 : undefined,
+    ...readRecall(row, () => false),
     lineRecall: lines ? 0 : undefined,
     tokenPrecision: 0,
     tokens: 0,
@@ -95,11 +99,17 @@ export function mean(rows: readonly ReplayMetrics[]): ReplayMetrics {
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined);
     return values.length === 0 ? undefined : sum(values) / values.length;
   };
+  const reads = of('readRecall');
   return {
     ...Object.fromEntries(metricNames.map((name) => [name, of(name) ?? 0])),
     testRecall: of('testRecall'),
+    ...(reads === undefined ? {} : { readRecall: reads }),
     lineRecall: of('lineRecall'),
   } as unknown as ReplayMetrics;
+}
+
+function readRecall({ goldReads = [] }: TaskRow, isPacked: (path: string) => boolean): { readRecall?: number; } {
+  return goldReads.length === 0 ? {} : { readRecall: goldReads.filter(isPacked).length / goldReads.length };
 }
 
 function lineRecall(row: TaskRow, { files, context }: JudgedPack, linesOf: (path: string) => readonly string[]):

@@ -1,6 +1,6 @@
 import type { Cancel } from '../base/cancellation';
 import type { Vocabulary } from '../base/words/vocabulary';
-import type { FileStat, GitFacts, ImportGraph, IndexedFile, Outline, PackageInfo } from '../model';
+import type { FileStat, GitFacts, ImportGraph, IndexedFile, Lesson, Outline, PackageInfo } from '../model';
 import type { VerdictWriter } from '../reports';
 import type { CachedGraph, CachedLinks } from '../3-link/cachedGraph';
 import type { CachedPostings } from '../4-rank/corpus/postings';
@@ -9,6 +9,7 @@ import type { ParserLibrary } from '../5-outline/runtime';
 import type { ReadJob } from '../1-scan/openAll';
 import type { RipgrepPattern } from '../packets/search/matcher';
 import type { ToOpen } from '../1-scan/openFile';
+import type { SessionSettings } from './settings/sessionSettings';
 import type { PackedBatch } from './formats/batch';
 
 /**
@@ -46,6 +47,13 @@ export interface Host {
 
   /** The person's own configuration, `~/.agentpack/config.toml`; undefined where there is no home folder. */
   readonly ownConfig?: OwnConfig | undefined;
+  /** What the person allows of agents' sessions, now; nothing in an untrusted workspace. */
+  sessionSettings?(): SessionSettings;
+  /**
+   * What past sessions of agents in this folder teach; none without the person's consent. Missing where the host reads
+   * no sessions. Rejects with `Cancelled`.
+   */
+  lessons?(waiting: WaitOptions): Promise<readonly Lesson[]>;
   /** A message authentication code with a key of the user's own; undefined where there is no such key. */
   seal?(text: string): string | undefined;
   /** This process, as it answers for the root now. */

@@ -9,6 +9,7 @@ export type * from './facts';
 export type * from './importGraph';
 export type * from './git';
 export type * from './task';
+export type * from './lessons';
 export type * from './ranking';
 export type * from './outline';
 export type * from './selection';

@@ -1,4 +1,5 @@
 import type { GitFacts } from './git';
+import type { Lesson } from './lessons';
 import type { LineRange } from './text';
 
 /**
@@ -47,6 +48,8 @@ export interface Learned {
 export interface PackInputs {
   readonly git: GitFacts | undefined;
   readonly learned: Learned | undefined;
+  /** What past sessions of agents teach, by their age, the newest first; undefined where they teach nothing. */
+  readonly lessons: readonly Lesson[] | undefined;
   readonly editor: EditorFiles | undefined;
 }
 

@@ -4,6 +4,7 @@ import { candidatesOf, isOneTask, type HistoryCommit, parseCommits, rewrittenLin
 const plain: HistoryCommit = {
   sha: 'c1',
   parents: ['p1'],
+  time: 1_000,
   subject: 'Round prices after tax is added (#12)',
   body: 'They were cut.\n\nFixes #12\nSigned-off-by: A <a@example.org>\n',
   files: [{ status: 'M', path: 'src/price.ts' }, { status: 'M', path: 'test/price.test.ts' }, {
@@ -53,16 +54,17 @@ describe('candidatesOf', () => {
 describe('parseCommits', () => {
   it('reads what git log writes, bodies of several lines and commits without files', () => {
     const log =
-      '\x1ec1\x1fp1 p2\x1fTitle\x1fBody\nand more\n\x1f\0\nM\0src/a b.ts\0D\0src/ü.ts\0\x1ec2\x1f\x1fFirst\x1f\x1f\0';
+      '\x1ec1\x1fp1 p2\x1f1767225600\x1fTitle\x1fBody\nand more\n\x1f\0\nM\0src/a b.ts\0D\0src/ü.ts\0\x1ec2\x1f\x1f1\x1fFirst\x1f\x1f\0';
     assert.deepEqual(parseCommits(log), [
       {
         sha: 'c1',
         parents: ['p1', 'p2'],
+        time: Date.UTC(2026, 0, 1),
         subject: 'Title',
         body: 'Body\nand more\n',
         files: [{ status: 'M', path: 'src/a b.ts' }, { status: 'D', path: 'src/ü.ts' }],
       },
-      { sha: 'c2', parents: [], subject: 'First', body: '', files: [] },
+      { sha: 'c2', parents: [], time: 1_000, subject: 'First', body: '', files: [] },
     ]);
   });
 });

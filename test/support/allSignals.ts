@@ -1,4 +1,5 @@
 import type { Learned } from '../../src/model';
+import { lessonOf } from './lessons';
 import { fileChange } from './project';
 import { inputOf } from './ranking';
 
@@ -37,6 +38,7 @@ export const inputOfAllSignals = {
   ...bare,
   gone: [{ path: 'src/gone.ts', importers: ['src/weather.ts'] }],
   learned,
+  lessons: [lessonOf('say that the cart is below zero', { edited: ['src/router.ts'] }), lessonOf('paint doors')],
   editor: {
     open: ['src/cart.ts'],
     recent: [],

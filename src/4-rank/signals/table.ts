@@ -7,6 +7,7 @@ import { editor, problems, selected } from './editor';
 import { churn, churnOfAll, history } from './history';
 import { imported, importing } from './imports';
 import { missed } from './learned';
+import { lessons } from './lessons';
 import { literals } from './literals';
 import { lostImports } from './lostImports';
 import { mentions } from './mentions';
@@ -27,7 +28,7 @@ import { tests } from './tests';
  * moving a result, so round numbers do. Calibrated scores, not ranks, are added: how far the best file is ahead is
  * informative.
  */
-export const signals = [content, path, pathCompounds, mentions, history, churn, configs, missed, symbols,
+export const signals = [content, path, pathCompounds, mentions, history, churn, configs, missed, lessons, symbols,
   symbolCompounds, literals, described, central, churnOfAll, imported, importing, tests, coChange, conflicts, changed,
   changedSince, lostImports, editor, selected, problems,
   pinned] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];

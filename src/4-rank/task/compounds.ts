@@ -1,8 +1,8 @@
+import { webLink } from '../../base/text/webLink';
 import { fold, subwords } from '../../base/words/words';
 import type { TaskCompound } from '../../model';
 import type { TaskLine } from './lines';
-import { isStopword } from './stopwords';
-import { webLink } from './terms';
+import { isStopword } from '../../base/words/stopwords';
 
 /** Compounds of a task at most, those of its heaviest lines. */
 const maxCompounds = 60;

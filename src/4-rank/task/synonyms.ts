@@ -2,7 +2,7 @@ import { fold } from '../../base/words/words';
 import type { TaskTerm } from '../../model';
 import { derivationsOf } from './derivations';
 import type { TaskLine } from './lines';
-import { isStopword } from './stopwords';
+import { isStopword } from '../../base/words/stopwords';
 
 /** Parts of the weight of the word that they stand for, or of the line for two words in one. */
 const shares = { compound: 1, derivation: 0.35 };

@@ -1,7 +1,8 @@
+import { webLink } from '../../base/text/webLink';
 import { fold, identifiers, subwords, terms } from '../../base/words/words';
 import type { TaskTerm } from '../../model';
 import type { TaskLine } from './lines';
-import { isStopword } from './stopwords';
+import { isStopword } from '../../base/words/stopwords';
 import { synonymsOf } from './synonyms';
 
 /** Terms of a task at most, the heaviest: a long issue must not become a query for everything. */
@@ -10,9 +11,6 @@ const maxTerms = 80;
 const weights = { identifier: 1.5, subword: 0.7, word: 1 };
 /** `a.b.c`, `a::b`, `a#b`, `Foo->bar`, `foo()` and the like around a name make it code. */
 const code = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:!?\()?/gu;
-
-/** A link's words are those of a web site; `mentions` reads the path in it. */
-export const webLink = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 
 export interface Terms {
   readonly terms: TaskTerm[];

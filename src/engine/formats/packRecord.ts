@@ -234,6 +234,7 @@ const inputs: s.Schema<s.Stored<RecordedInputs>> = s.object({
   git: s.optional(git),
   snapshot: s.sha256,
   learnedUpTo: s.optional(s.isoTime),
+  lessonsUpTo: s.optional(name),
   session: s.optional(s.word),
   editor: s.optional(editorFiles),
   submodules: s.optional(submodules),

@@ -79,11 +79,12 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
     };
     return {
       ...scoped,
-      ...reader.read({
+      ...await reader.read({
         options,
         partial: quick !== undefined,
         ranking: commits > 0,
         isPacked: (path) => refreshed.byPath.has(path),
+        waiting: waitingOf(run),
       }),
       folder,
       session,

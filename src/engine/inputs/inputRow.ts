@@ -1,5 +1,5 @@
 import type { RecordedInputs } from '../formats/recordedInputs';
-import type { Host } from '../host';
+import type { Host, WaitOptions } from '../host';
 import type { PackOptions } from '../options';
 
 /** The collection that an input is read for. */
@@ -10,6 +10,7 @@ export interface InputRequest {
   /** A ranking may follow; otherwise only freshness is checked. */
   readonly ranking: boolean;
   isPacked(path: string): boolean;
+  readonly waiting: WaitOptions;
 }
 
 /**
@@ -18,7 +19,9 @@ export interface InputRequest {
  */
 export interface InputRow<T> {
   /** Called once an engine. The result returns undefined where there is no value. */
-  create(host: Host, warn: (sentence: string) => void): (request: InputRequest) => T | undefined;
+  create(host: Host, warn: (sentence: string) => void): (
+    request: InputRequest,
+  ) => T | undefined | Promise<T | undefined>;
   /** Whether it is read again for this collection. */
   isDue(request: InputRequest): boolean;
   /** What the pack's record states of a value: {} for an input that is not recorded. */

@@ -4,16 +4,17 @@ import type { Host } from '../host';
 import { learnedInput } from './learned';
 import type { PackOptions } from '../options';
 import { editorInput } from './editorFiles';
+import { lessonsInput } from './lessons';
 import type { InputRequest, InputRow } from './inputRow';
 
 /** The inputs that neither settings nor files decide, in the order of the pack's record. */
 export type TableInputs = Omit<PackInputs, 'git'>;
 type InputTable = { readonly [K in keyof TableInputs]: InputRow<NonNullable<TableInputs[K]>>; };
-export const inputTable: InputTable = { editor: editorInput, learned: learnedInput };
+export const inputTable: InputTable = { editor: editorInput, learned: learnedInput, lessons: lessonsInput };
 
 export interface TableReader {
   /** Values, and what the pack's record states of them. */
-  read(request: InputRequest): TableInputs & { readonly recorded: Partial<RecordedInputs>; };
+  read(request: InputRequest): Promise<TableInputs & { readonly recorded: Partial<RecordedInputs>; }>;
   store(values: TableInputs, options: PackOptions): void;
 }
 
@@ -27,10 +28,11 @@ export function createTableReader(host: Host, warn: (sentence: string) => void):
   let values: Readonly<Record<string, unknown>> = {};
   return { read, store };
 
-  function read(request: InputRequest): ReturnType<TableReader['read']> {
-    values = Object.fromEntries(
-      rows.map(({ key, row, read: readRow }) => [key, row.isDue(request) ? readRow(request) : values[key]] as const),
-    );
+  async function read(request: InputRequest): ReturnType<TableReader['read']> {
+    const found: Record<string, unknown> = {};
+    for (const { key, row, read: readRow } of rows)
+      found[key] = row.isDue(request) ? await readRow(request) : values[key];
+    values = found;
     const recorded = rows.map(({ key, row }) => values[key] === undefined ? {} : row.record(values[key]));
     return { ...values as unknown as TableInputs, recorded: Object.assign({}, ...recorded) as Partial<RecordedInputs> };
   }

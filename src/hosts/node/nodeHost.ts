@@ -4,6 +4,8 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
+import { noSessions, readSessionSettings, withEditors,
+  type SessionSettings } from '../../engine/settings/sessionSettings';
 import type { Host, RipgrepHost, StateHost } from '../../engine/host';
 import { createAssetHost } from './assets';
 import { createFileHost } from './fs/files';
@@ -34,6 +36,10 @@ export interface NodeHostOptions {
   readonly callersEnv?: boolean;
   /** The editor's application root, which may hold ripgrep; default: that of the editor whose terminal `env` is of. */
   readonly appRoot?: string | undefined;
+  /** What the editor's settings allow of agents' sessions, beside the person's own configuration. */
+  readonly sessions?: Partial<SessionSettings>;
+  /** A benchmark: what sessions taught since must not help its past tasks. */
+  readonly readsNoSessions?: true;
   /** Replaces the folder `.agentpack/`. */
   readonly state?: StateHost;
   /** Replaces the limits of parsers, so that tests can compare results on any machine. */
@@ -44,9 +50,11 @@ export interface NodeHostOptions {
 export function createNodeHost(options: NodeHostOptions): Host {
   const root = realRoot(options.root);
   const { env, version } = options;
+  const ownConfig = createOwnConfig(env);
   let ripgrep: { readonly host: RipgrepHost | undefined; } | undefined;
   const repository = options.git ? createRepository(root, env) : undefined;
-  return {
+  let lessons: Promise<NonNullable<Host['lessons']>> | undefined;
+  const host: Host = {
     root,
     version,
     env,
@@ -70,14 +78,23 @@ export function createNodeHost(options: NodeHostOptions): Host {
     get ripgrep() {
       return options.git ? (ripgrep ??= { host: ripgrepIn(root, env, options.appRoot) }).host : undefined;
     },
-    ownConfig: createOwnConfig(env),
+    ownConfig,
+    // nothing is read for an untrusted workspace
+    sessionSettings: () =>
+      options.git ? withEditors(readSessionSettings(ownConfig?.read()).settings, options.sessions) : noSessions,
     seal: (text) => sealAsUser(env, text),
     writer: () => writerOf(root),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
     parsing: options.parsing ?? { processorTime, within: withTimeLimit },
     pause: () => setImmediate(),
+    async lessons(waiting) {
+      if (options.readsNoSessions || !host.sessionSettings?.().learn) return [];
+      lessons ??= import('./sessions/folderLessons').then(({ createFolderLessons }) => createFolderLessons(host));
+      return (await lessons)(waiting);
+    },
   };
+  return host;
 }
 
 function ripgrepIn(root: string, env: NodeHostOptions['env'], appRoot: string | undefined): RipgrepHost | undefined {

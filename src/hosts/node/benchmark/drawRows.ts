@@ -1,34 +1,56 @@
 import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
-import { candidatesOf, isOneTask, logArguments, parseCommits, rewrittenLines } from '../../../benchmark/draw';
+import { candidatesOf, isOneTask, logArguments, parseCommits, rewrittenLines,
+  type CandidateRow } from '../../../benchmark/draw';
+import { promptRows } from '../../../benchmark/promptRows';
 import type { TaskRow } from '../../../benchmark/rows';
-import type { LineRange } from '../../../model';
+import type { LineRange, PastPrompt } from '../../../model';
 import type { GitProcess } from '../git/gitProcess';
 
 /** Tasks are drawn from this many of the newest commits. */
 const historyDepth = 6_000;
 
-/** At most `count` tasks from the history of `head`. `prefix`: the folder that paths are relative to, `sub/` or ''. */
-export async function drawRows(git: GitProcess, head: string, prefix: string, count: number,
+/** What tasks are drawn from, and how many at most. */
+export interface DrawOptions {
+  readonly head: string;
+  /** The folder that paths are relative to: `sub/`, or ''. */
+  readonly prefix: string;
+  readonly count: number;
+  /** In place of the commits' own messages. */
+  readonly prompts?: readonly PastPrompt[] | undefined;
+}
+
+/** Tasks from the history of a commit. */
+export async function drawRows(git: GitProcess, { head, prefix, count, prompts }: DrawOptions,
   cancel: Cancel): Promise<TaskRow[]>
 {
   const below = prefix === '' ? [] : [`--relative=${prefix}`];
-  const log = await git.output(['log', ...logArguments, ...below, '-n', String(historyDepth), head, '--',
-    ...(prefix === '' ? [] : [`:(top,literal)${prefix}`])], { cancel });
+  // a prompt's commits are walked from child to parent, so none may be missing
+  const limited = prompts ? [] : ['--', ...(prefix === '' ? [] : [`:(top,literal)${prefix}`])];
+  const log = await git.output(['log', ...(prompts ? [] : ['--no-merges']), ...logArguments, ...below, '-n',
+    String(historyDepth), head, ...limited], { cancel });
+  const commits = parseCommits(log);
   const rows: TaskRow[] = [];
-  for (const candidate of candidatesOf(parseCommits(log))) {
+  for (const candidate of prompts ? promptRows(prompts, commits) : candidatesOf(commits)) {
     if (rows.length === count) break;
     throwIfCancelled(cancel);
-    const hunks: Record<string, readonly LineRange[]> = {};
-    let size = 0;
-    for (const path of [...candidate.gold, ...candidate.goldTests]) {
-      const diff = await git.output(['diff', '--no-ext-diff', '--no-textconv', '--no-renames', '-U0', candidate.base,
-        candidate.sha, '--', `:(top,literal)${prefix}${path}`], { cancel });
-      const lines = rewrittenLines(diff);
-      size += lines.size;
-      if (candidate.gold.includes(path)) hunks[path] = lines.hunks;
-    }
+    const { hunks, size } = await changesOf(candidate);
     const { sha: _sha, ...row } = candidate;
-    if (isOneTask(size)) rows.push({ ...row, hunks });
+    if (prompts !== undefined || isOneTask(size)) rows.push({ ...row, hunks });
   }
   return rows;
+
+  async function changesOf(
+    { base, sha, gold, goldTests }: CandidateRow,
+  ): Promise<{ hunks: TaskRow['hunks']; size: number; }> {
+    const hunks: Record<string, readonly LineRange[]> = {};
+    let size = 0;
+    for (const path of [...gold, ...goldTests]) {
+      const diff = await git.output(['diff', '--no-ext-diff', '--no-textconv', '--no-renames', '-U0', base, sha, '--',
+        `:(top,literal)${prefix}${path}`], { cancel });
+      const lines = rewrittenLines(diff);
+      size += lines.size;
+      if (gold.includes(path)) hunks[path] = lines.hunks;
+    }
+    return { hunks, size };
+  }
 }

@@ -40,7 +40,8 @@ export interface BenchmarkOptions extends RepositoryOptions {
 }
 
 /** Signals without points in a clean work tree without pins. */
-const inapplicable: readonly SignalKind[] = ['changed', 'since', 'open', 'selected', 'problems', 'learned', 'pinned'];
+const inapplicable: readonly SignalKind[] = ['changed', 'since', 'open', 'selected', 'problems', 'learned', 'session',
+  'pinned'];
 export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind) => !inapplicable.includes(kind));
 
 /**
@@ -215,5 +216,6 @@ function engineAt(folder: string, { assetsDir, version, env }: Pick<BenchmarkOpt
     git: true,
     env: local,
     state: memoryState(config),
+    readsNoSessions: true,
   }));
 }

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
 import type { TaskRow } from '../../../benchmark/rows';
+import type { PastPrompt } from '../../../model';
 import { findRepository } from '../git/findRepository';
 import { createGitProcess, defaultTimes } from '../git/gitProcess';
 import { drawRows } from './drawRows';
@@ -32,6 +33,8 @@ export interface RepositoryOptions {
   readonly root: string;
   /** Undefined: tasks are drawn from the root's history. */
   readonly rows: readonly TaskRow[] | undefined;
+  /** With `rows` undefined: past prompts of agents in the root, of which tasks are drawn in place of commits. */
+  readonly prompts?: readonly PastPrompt[] | undefined;
   /** Maximum number of rows of one repository. */
   readonly limit: number | undefined;
   /** The folder of other repositories, as `owner+name/repo`. */
@@ -45,15 +48,17 @@ const defaultCount = 20;
  * Checks every row before the first is replayed.
  * @throws UserError with the file and line of a row that cannot be replayed
  */
-export async function openRepositories({ root, rows, limit, mirror, env }: RepositoryOptions, temporary: string,
-  cancel: Cancel): Promise<ReplayedRepository[]>
+export async function openRepositories({ root, rows, limit, mirror, env, prompts }: RepositoryOptions,
+  temporary: string, cancel: Cancel): Promise<ReplayedRepository[]>
 {
   if (!rows) {
     const { tree, folder, prefix, head } = await ownRepository();
-    const drawn = await drawRows(tree.git, head, prefix, limit ?? defaultCount, cancel);
+    const drawn = await drawRows(tree.git, { head, prefix, count: limit ?? defaultCount, prompts }, cancel);
     if (drawn.length === 0)
       throw new UserError(
-        english`The history of ${root} holds no commit that makes a task (a described change of a few source files): give the tasks in a file.`,
+        prompts
+          ? english`No past prompt of an agent led to a commit of ${root}: of ${prompts.length} prompts, none edited files that a later commit changes.`
+          : english`The history of ${root} holds no commit that makes a task (a described change of a few source files): give the tasks in a file.`,
       );
     return [{
       name: '',

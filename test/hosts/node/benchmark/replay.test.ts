@@ -97,6 +97,32 @@ describe('runBenchmark', () => {
     assert.deepEqual((await run({ limit: 2 })).rows.map(({ id }) => id), drawn.slice(0, 2).map(({ id }) => id));
   });
 
+  alone('draws past prompts of agents in place of commits, and measures what was read', async (own, commits) => {
+    own.write('src/cart.ts', body('cart', 11, 'export const emptyCart = [];'));
+    const date = '2026-01-05T03:04:05Z';
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-qam', 'wip'], {
+      cwd: own.root,
+      env: { ...gitEnv, GIT_COMMITTER_DATE: date },
+    });
+    const prompt = {
+      session: 'a1b2',
+      number: 1,
+      at: Date.parse(date) - 1000,
+      text: 'the cart lacks an item',
+      edited: ['src/cart.ts'],
+      read: ['src/cart.ts', 'src/gone.ts'],
+    };
+    const { overall, rows } = await run({ root: own.root, prompts: [prompt] });
+    assert.deepEqual(rows.map(({ id, base, task }) => ({ id, base, task })), [{
+      id: 'a1b2-1',
+      base: commits.at(-1),
+      task: prompt.text,
+    }]);
+    assert.deepEqual([overall.agentpack.fileRecall, overall.agentpack.readRecall], [1, 0.5]);
+    await assert.rejects(run({ root: own.root, prompts: [{ ...prompt, at: Date.parse(date) + 1000 }] }),
+      /No past prompt of an agent led to a commit/);
+  });
+
   it('finds what was changed within the budget, and measures lines for both', async () => {
     const { overall, rows } = await all();
     assert.deepEqual([overall.rows, overall.failed, overall.agentpack.acc5, overall.agentpack.fileRecall,

@@ -40,6 +40,10 @@ export const benchmark: Command = {
       values: 'file',
       help: 'minimum values, as JSON or TOML ({"acc5": 0.6}); exit 1 if one is not reached',
     },
+    'from-sessions': {
+      type: 'boolean',
+      help: "take past prompts of agents' sessions as tasks (agentpack help sessions)",
+    },
     'mirror': {
       type: 'string',
       value: 'DIR',

@@ -5,8 +5,10 @@ import { belowGate, parseGate } from '../../../../benchmark/gate';
 import type { BenchmarkReport } from '../../../../benchmark/results';
 import { parseRows } from '../../../../benchmark/rows';
 import { modes } from '../../../../model/pack';
+import type { Cancel } from '../../../../base/cancellation';
+import type { Host } from '../../../../engine/host';
 import type { SignalKind } from '../../../../4-rank/signals/kinds';
-import type { Mode } from '../../../../model';
+import type { Mode, PastPrompt } from '../../../../model';
 import { measurableSignals, runBenchmark } from '../../../node/benchmark/replay';
 import { didYouMean } from '../../arguments/values';
 import type { CommandContext, CommandResult } from '../../command';
@@ -21,6 +23,7 @@ export async function benchmarkTasks(
   const report = await runBenchmark({
     root: host.root,
     rows: inputFile === undefined ? undefined : parseRows(readNamed(cwd, inputFile), inputFile),
+    ...(values['from-sessions'] === true ? { prompts: await promptsOf(host, run.cancel) } : {}),
     limit: values['limit'] as number | undefined,
     mirror: text('mirror') === undefined ? undefined : resolve(cwd, text('mirror')!),
     pack: options,
@@ -43,6 +46,16 @@ export async function benchmarkTasks(
       ? { failure: `Below ${text('gate')}: ${checked.below.join('; ')}.` }
       : {}),
   };
+}
+
+/** @throws UserError where no session may be read, or none led to an edit */
+async function promptsOf(host: Host, cancel: Cancel): Promise<readonly PastPrompt[]> {
+  const { folderPrompts } = await import('../../../node/sessions/folderPrompts');
+  const prompts = folderPrompts(host, cancel);
+  if (prompts.length > 0) return prompts;
+  throw new UserError(
+    'No past prompt that may be read led to an edit in this folder. It needs agents, and learn = true or detail = "prompts", in [sessions] of ~/.agentpack/config.toml; agentpack sessions --stores shows what is there.',
+  );
 }
 
 /** The signals of `--ablate NAMES`: none without the option, all without NAMES. */

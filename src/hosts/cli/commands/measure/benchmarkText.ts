@@ -24,6 +24,9 @@ const columns: readonly MetricColumn[] = [
   { name: 'tokens', title: 'TOKENS', digits: 0 },
 ];
 
+/** Of past prompts. */
+const readColumn: MetricColumn = { name: 'readRecall', title: 'READS', digits: 3 };
+
 /** While it runs: `3/20 8f2a91c ranks 1, 14 files 1.00 lines 0.50 310 ms`. */
 export function rowLine(row: RowResult, count: number, of: number): string {
   const head = `${count}/${of} ${row.id}`;
@@ -44,6 +47,9 @@ export function benchmarkText(report: BenchmarkReport, width: number, color: boo
     joined([
       'ACC@k: all changed files are among the first k of the ranking (N: their number). FILES, TESTS, LINES: share of the changed files, their changed tests and the rewritten lines that the pack shows.',
       'PRECISION: share of the tokens in changed files.',
+      ...(overall.agentpack.readRecall === undefined
+        ? []
+        : ['READS: share of the files that the agent read before its first edit that the pack shows.']),
     ], '\n'),
   ];
   if (overall.agentpack.overBudget > 0)
@@ -61,19 +67,24 @@ export function benchmarkText(report: BenchmarkReport, width: number, color: boo
 }
 
 function results({ overall, repos }: BenchmarkReport, width: number, color: boolean): TerminalText {
+  const shown = overall.agentpack.readRecall === undefined ? columns : [...columns, readColumn];
   const rows = [...repos.map(({ repo, ...of }) => [repo, of] as const), ['all', overall] as const];
   return table(
     [{ title: 'OF', shrinks: true }, { title: 'TASKS', align: 'right' }, { title: 'BY' },
-      ...columns.map((column): Column => ({ title: column.title, align: 'right' }))],
-    rows.flatMap(([name, of]) => [resultRow(name, of, 'agentpack', 'AgentPack'), resultRow('', of, 'bm25', 'BM25')]),
+      ...shown.map((column): Column => ({ title: column.title, align: 'right' }))],
+    rows.flatMap((
+      [name, of],
+    ) => [resultRow(name, of, shown, 'agentpack', 'AgentPack'), resultRow('', of, shown, 'bm25', 'BM25')]),
     width,
     color,
   );
 }
 
-function resultRow(name: string, of: Summary, engine: 'agentpack' | 'bm25', by: string): string[] {
+function resultRow(name: string, of: Summary, shown: readonly MetricColumn[], engine: 'agentpack' | 'bm25',
+  by: string): string[]
+{
   return [name, name === '' ? '' : String(of.rows), by,
-    ...columns.map((column) => number(of[engine][column.name], column.digits))];
+    ...shown.map((column) => number(of[engine][column.name], column.digits))];
 }
 
 function ablation(rows: readonly Ablation[], width: number, color: boolean): TerminalText {

@@ -2,8 +2,8 @@
  * Words of prose that are not informative about where code is. A word that is rare in code weighs much by its rarity,
  * so the common words of issues and commit messages must go by name. Folded as the index folds.
  */
-import { irregularForms } from '../../base/words/irregular';
-import { fold } from '../../base/words/words';
+import { irregularForms } from './irregular';
+import { fold } from './words';
 
 const prose = `
 a about above actual actually add added adding after again against all allow allowed allows almost along already also

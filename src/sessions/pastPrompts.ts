@@ -1,0 +1,24 @@
+import type { PastPrompt } from '../model';
+import type { SessionState } from './facts/state';
+import { termsOf } from './promptTerms';
+import { type TurnOptions, turnsOf } from './turns';
+
+/**
+ * Past prompts that led to edits, as tasks of a benchmark. `texts`: of prompts by key, as `Texts.prompt` of a reader
+ * gives them; what has no text or no time is left out.
+ */
+export function pastPrompts(states: readonly SessionState[], texts: ReadonlyMap<string, string>,
+  options: TurnOptions): readonly PastPrompt[]
+{
+  return turnsOf(states, options, ({ key }) => {
+    const text = texts.get(key);
+    return text === undefined ? undefined : termsOf(text);
+  }).flatMap(({ session, turns }) =>
+    turns.flatMap(({ prompt: { key, at, turn }, edited, read }) => {
+      const text = texts.get(key);
+      return text === undefined || at === undefined || edited.length === 0
+        ? []
+        : [{ session: session.id, number: turn + 1, at, text, edited, read }];
+    })
+  );
+}
