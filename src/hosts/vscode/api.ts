@@ -11,6 +11,7 @@ import type { Chat } from './chat/chat';
 import type { Search } from './search/search';
 import type { StatusBar } from './status/statusBar';
 import type { StatusItem } from './status/statusItem';
+import type { SessionsView } from './sessions/sessionsView';
 import type { ThreadsView } from './threads/threadsView';
 import type { TreeNode } from './views/treeNode';
 import type { Views } from './views/views';
@@ -42,14 +43,15 @@ export interface AgentPackApi {
     readonly consumers: readonly TreeNode[];
     readonly agents: readonly TreeNode[];
     readonly threads: readonly TreeNode[];
+    readonly sessions: readonly TreeNode[];
     readonly badge: number;
     readonly status: StatusItem | undefined;
     readonly search: Search['shown'];
   };
 }
 
-export function createApi(folders: Folders, views: Views, agents: AgentsView, threads: ThreadsView, status: StatusBar,
-  search: Search, chat: Chat, first: AgentPackApiV1): AgentPackApi
+export function createApi(folders: Folders, views: Views, agents: AgentsView, threads: ThreadsView,
+  sessions: SessionsView, status: StatusBar, search: Search, chat: Chat, first: AgentPackApiV1): AgentPackApi
 {
   return {
     getApi(version: number) {
@@ -72,6 +74,7 @@ export function createApi(folders: Folders, views: Views, agents: AgentsView, th
       consumers: views.consumers,
       agents: agents.nodes,
       threads: threads.nodes,
+      sessions: sessions.nodes,
       badge: views.badge,
       status: status.item,
       search: search.shown,

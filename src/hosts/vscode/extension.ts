@@ -5,7 +5,6 @@ import { registerChat } from './chat/chat';
 import { registerChatTools } from './tools/chatTools';
 import { registerConnect } from './connect/connectAgents';
 import { registerContextKeys } from './views/contextKeys';
-import { registerCopyDiagnostics } from './commands/copyDiagnostics';
 import { registerDecorations } from './decorations/decorations';
 import { registerEditorFiles } from './folder/ports/editorFiles';
 import { createEngines } from './folder/engines';
@@ -14,7 +13,6 @@ import { setEngineWords } from './engineWords';
 import { Failures } from './failures';
 import { registerFileCommands } from './commands/fileCommands';
 import { Folders, shownFolder } from './folder/folders';
-import { registerForgetLearned } from './commands/forgetLearned';
 import { registerGuard } from './guard/guard';
 import { registerHandOver } from './handOver/handOver';
 import { registerHistory } from './history/history';
@@ -22,6 +20,7 @@ import { registerMenu } from './status/menu';
 import { registerPackCommands } from './commands/packCommands';
 import { registerPackedDocuments } from './commands/packedDocuments';
 import { registerRemove } from './remove/remove';
+import { registerSessionsView } from './sessions/sessionsView';
 import { registerSearch } from './search/search';
 import { registerSettings } from './settings/settings';
 import { registerStatusBar } from './status/statusBar';
@@ -47,6 +46,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const search = registerSearch(folders, failures);
   const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'));
   const threads = registerThreadsView(folders, failures);
+  const sessions = registerSessionsView(folders, failures);
   const chat = registerChat(folders, failures);
   const first = createApiV1(folders, failures);
   context.subscriptions.push(
@@ -58,6 +58,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     status,
     search,
     threads,
+    sessions,
     chat,
     first,
     registerEditorFiles(),
@@ -75,11 +76,14 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerHistory(folders, failures),
     registerPackedDocuments(folders),
     registerMenu(folders, failures),
-    registerForgetLearned(folders, failures),
+    failures.command('agentpack.forgetLearned',
+      async () => (await import('./commands/forgetLearned')).forgetLearned(shownFolder(folders))),
     failures.command('agentpack.reviewSettings',
       async () => (await import('./commands/reviewSettings')).reviewSettings(shownFolder(folders))),
-    registerCopyDiagnostics(folders, failures,
-      String((context.extension.packageJSON as { readonly version: unknown; }).version)),
+    failures.command('agentpack.copyDiagnostics',
+      async () =>
+        (await import('./commands/copyDiagnostics')).copyDiagnostics(shownFolder(folders), await failures.noted(),
+          String((context.extension.packageJSON as { readonly version: unknown; }).version))),
     registerTune(folders, failures, context.asAbsolutePath('dist')),
     registerTokenMap(folders, failures, context.extensionUri),
     agents,
@@ -87,5 +91,5 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerRemove(folders, failures, context),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, views, agents, threads, status, search, chat, first.api);
+  return createApi(folders, views, agents, threads, sessions, status, search, chat, first.api);
 }

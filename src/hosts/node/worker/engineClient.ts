@@ -5,6 +5,7 @@ import { workerRequests, type Engine, type WorkerRequest } from '../../../engine
 import type { Run } from '../../../engine/run';
 import { errorOf } from '../../service/failure';
 import type { Remote } from '../../service/protocol';
+import type { ServedSessions } from '../sessions/servedSessions';
 import type { ServedTools } from '../tools/servedTools';
 import type { FromWorker, Method, OpenedRoot, ToWorker, WorkerStart } from './protocol';
 import { createServedCalls, type ToolCallers } from './servedCalls';
@@ -14,7 +15,7 @@ export type RemoteEngine = WorkerEngine & {
   /** Pending requests reject with `Cancelled`. */
   dispose(): void;
 };
-type WorkerEngine = Remote<Pick<Engine, WorkerRequest> & ServedTools>;
+type WorkerEngine = Remote<Pick<Engine, WorkerRequest> & ServedTools & ServedSessions>;
 
 export interface EngineClient {
   /** `callers`: for the tools that other processes call through this engine. */
@@ -87,7 +88,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   }
 
   function requestsOf(id: number): WorkerEngine {
-    const requests = Object.entries({ ...workerRequests, tool: true }).map(([method, takesRun]) => [
+    const requests = Object.entries({ ...workerRequests, tool: true, sessions: true }).map(([method, takesRun]) => [
       method,
       (...given: readonly unknown[]) =>
         takesRun

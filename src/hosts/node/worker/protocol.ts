@@ -1,4 +1,5 @@
 import type { WorkerRequest } from '../../../engine/requests';
+import type { SessionSettings } from '../../../engine/settings/sessionSettings';
 import type { PackOptions } from '../../../engine/options';
 import type { Stage } from '../../../model';
 import type { Failure } from '../../service/failure';
@@ -16,11 +17,13 @@ export interface OpenedRoot {
   readonly root: string;
   /** False in an untrusted workspace. */
   readonly git: boolean;
+  /** What the editor's settings allow of agents' sessions, beside the person's own configuration. */
+  readonly sessions?: Partial<SessionSettings>;
   /** Other processes of the user can ask this engine; default: false. */
   readonly isServed?: boolean;
 }
 
-export type Method = WorkerRequest | 'tool';
+export type Method = WorkerRequest | 'tool' | 'sessions';
 
 export type ToWorker =
   | { readonly kind: 'open'; readonly engine: number; } & OpenedRoot

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEngine } from '../../../engine/engine';
-import { workerRequests, type Engine } from '../../../engine/requests';
+import { workerRequests, type Engine, type WorkerRequest } from '../../../engine/requests';
 import type { Host } from '../../../engine/host';
 import type { Run } from '../../../engine/run';
 import { Cancelled } from '../../../base/errors';
@@ -8,6 +8,7 @@ import { failureOf } from '../../service/failure';
 import { createNodeHost } from '../nodeHost';
 import { createCallLimit, type CallLimit } from '../service/callLimit';
 import { serveEngine, type EngineService } from '../service/serveEngine';
+import { servedSessions, type ServedSessions } from '../sessions/servedSessions';
 import { servedTools, type ServedTools } from '../tools/servedTools';
 import type { FromWorker, OpenedRoot, ToWorker, WorkerStart } from './protocol';
 import { createWindowOptions } from './windowOptions';
@@ -22,6 +23,7 @@ const step = 0.005;
 interface Created {
   readonly engine: Engine;
   readonly tools: ServedTools;
+  readonly sessions: ServedSessions;
   readonly service: EngineService | undefined;
 }
 
@@ -67,14 +69,15 @@ function createdOf(id: number): Created {
   const found = opened.get(id);
   if (!found) throw new Cancelled(); // closed while the request was pending
   if (!found.created) {
-    const { root, git, isServed } = found.of;
-    const host = createNodeHost({ ...start, callersEnv: false, root, git });
+    const { root, git, isServed, sessions } = found.of;
+    const host = createNodeHost({ ...start, callersEnv: false, root, git, ...(sessions ? { sessions } : {}) });
     const engine = createEngine(host);
     const calls = createCallLimit();
     const tools = servedTools(engine, host, calls);
     found.created = {
       engine,
       tools,
+      sessions: servedSessions(host),
       service: isServed ? serve(host, engine, calls, ofWindow.forCallers(id, tools)) : undefined,
     };
   }
@@ -101,7 +104,7 @@ function close(id: number): void {
   opened.delete(id);
 }
 
-function call({ engine, tools }: Created,
+function call({ engine, tools, sessions }: Created,
   { id, method, arguments: given, flag }: Extract<ToWorker, { kind: 'request'; }>): unknown
 {
   let last: { stage: string; fraction: number; } = { stage: '', fraction: -1 };
@@ -120,8 +123,11 @@ function call({ engine, tools }: Created,
     notice: (sentence) => post({ kind: 'notice', id, sentence }),
   };
   // The client's methods have the engine's types, so the arguments fit.
-  const callable = (method === 'tool' ? tools.tool : engine[method]) as (...all: readonly unknown[]) => unknown;
-  return callable(...given, ...(method === 'tool' || workerRequests[method] ? [run] : []));
+  const served = { ...tools, ...sessions };
+  const callable = (method in served ? served[method as keyof typeof served] : engine[method as WorkerRequest]) as (
+    ...all: readonly unknown[]
+  ) => unknown;
+  return callable(...given, ...(method in served || workerRequests[method as WorkerRequest] ? [run] : []));
 }
 
 function post(message: FromWorker): void {

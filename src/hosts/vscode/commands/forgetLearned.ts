@@ -1,20 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Failures } from '../failures';
 import { flashStatus } from '../status/flash';
 import type { Folder } from '../folder/folder';
-import { shownFolder, type Folders } from '../folder/folders';
 import { repack } from './packCommands';
 
 /**
  * `AgentPack: Forget What Was Learned`: packs start again to learn which files are packed without use and which are
  * missing.
  */
-export function registerForgetLearned(folders: Folders, failures: Failures): vscode.Disposable {
-  return failures.command('agentpack.forgetLearned', () => forgetLearned(shownFolder(folders)));
-}
-
-async function forgetLearned(folder: Folder): Promise<void> {
+export async function forgetLearned(folder: Folder): Promise<void> {
   const forget = l10n.t('Forget');
   const detail = [
     l10n.t(

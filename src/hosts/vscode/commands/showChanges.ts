@@ -48,6 +48,11 @@ export async function showChange(folder: Folder, path: string, preview = true): 
     preview);
 }
 
+/** A diff of one file with its last commit, with a pack or without. */
+export async function showCommittedChange(folder: Folder, path: string): Promise<void> {
+  await openCommitted(vscode.Uri.joinPath(folder.uri, path), path, undefined, true);
+}
+
 const icons = {
   added: 'diff-added',
   modified: 'diff-modified',
@@ -55,17 +60,23 @@ const icons = {
   excluded: 'diff-ignored',
 } as const;
 
-async function openCommitted(uri: vscode.Uri, path: string, why: string, preview: boolean): Promise<void> {
+/** `why`: why it is not compared with its packed text, where that was asked for. */
+async function openCommitted(uri: vscode.Uri, path: string, why: string | undefined, preview: boolean): Promise<void> {
   const git = await gitApi();
   const there = await vscode.workspace.fs.stat(uri).then(() => true, () => false);
   const committed = git && await isCommitted(git, uri);
+  const name = baseName(uri.path);
   if (committed && there)
-    await vscode.commands.executeCommand('vscode.diff', git.toGitUri(uri, 'HEAD'), uri,
-      l10n.t('{0} (since the last commit: {1})', baseName(uri.path), why), { preview });
+    await vscode.commands.executeCommand('vscode.diff', git.toGitUri(uri, 'HEAD'), uri, why === undefined
+      ? l10n.t('{0} (since the last commit)', name)
+      : l10n.t('{0} (since the last commit: {1})', name, why), { preview });
   else if (committed)
-    await vscode.commands.executeCommand('vscode.open', git.toGitUri(uri, 'HEAD'), { preview },
-      l10n.t('{0} (at the last commit: {1})', baseName(uri.path), why));
+    await vscode.commands.executeCommand('vscode.open', git.toGitUri(uri, 'HEAD'), { preview }, why === undefined
+      ? l10n.t('{0} (at the last commit)', name)
+      : l10n.t('{0} (at the last commit: {1})', name, why));
   else if (there) await vscode.commands.executeCommand('vscode.open', uri, { preview });
+  else if (why === undefined)
+    throw new UserError(l10n.t('{0} is not there, and the last commit has no other version of it to show.', path));
   else throw new UserError(l10n.t('{0} was deleted, and {1}: there is nothing to show.', path, why));
 }
 

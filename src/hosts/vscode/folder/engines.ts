@@ -6,10 +6,11 @@ import { visible } from '../text';
 import type { Report } from '../../../reports';
 import { createEngineClient, type EngineClient, type RemoteEngine } from '../../node/worker/engineClient';
 import type { ToolCallers } from '../../node/worker/servedCalls';
+import type { EngineOptions } from './ports/editorPorts';
 import { remoteCacheVariables } from '../settings/settings';
 
 export interface Engines extends vscode.Disposable {
-  engine(root: string, options: { readonly git: boolean; }, callers: ToolCallers): RemoteEngine;
+  engine(root: string, options: EngineOptions, callers: ToolCallers): RemoteEngine;
 }
 
 /** Engines that log each request and its time. The first request starts the worker. */
@@ -26,8 +27,8 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
       onWarning: (text) => log.warn(visible(redact(text))),
     });
   return {
-    engine(root, { git }, callers) {
-      const remote = (client ??= start()).engine({ root, git, isServed: git }, callers);
+    engine(root, options, callers) {
+      const remote = (client ??= start()).engine({ root, ...options, isServed: options.git }, callers);
       return {
         ...remote,
         pack: (options, run) =>

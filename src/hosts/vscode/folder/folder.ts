@@ -7,6 +7,7 @@ import type { SearchResult } from '../../../engine/search/request';
 import type { ConsentReport, Report } from '../../../reports';
 import type { ToolReply } from '../../../tools/toolBox';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repack/repackRunner';
+import type { SessionsAnswers, SessionsQuery } from '../../node/sessions/servedSessions';
 import type { ToolCallers } from '../../node/worker/servedCalls';
 import { packingTools } from '../tools/manifest';
 import { refreshFor, taskPath } from './watch/changeKind';
@@ -205,6 +206,13 @@ export class Folder implements Disposable {
     const { choices, forgets } = await this.choices.set(thread, paths, choice, on);
     if (this.state.thread === thread) this.store.update({ choices });
     return forgets;
+  }
+
+  /** What agents' sessions in this folder tell, as far as the person allows. */
+  agentSessions<What extends SessionsQuery['what']>(query: SessionsQuery & { readonly what: What; },
+    run: Run): Promise<SessionsAnswers[What]>
+  {
+    return this.engine.run(() => this.engine.get().sessions(query, run)) as Promise<SessionsAnswers[What]>;
   }
 
   /** After the workspace became trusted: the next engine runs git. */

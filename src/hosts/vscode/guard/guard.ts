@@ -13,10 +13,11 @@ import { shownFolder, type Folders } from '../folder/folders';
 export function registerGuard(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('agentpack.checkBeforeEdit', check),
-    failures.command('agentpack.showChanges', async (path?: unknown) => {
+    failures.command('agentpack.showChanges', async (path?: unknown, since?: unknown) => {
       const folder = shownFolder(folders);
-      const { showChange, showChanges } = await import('../commands/showChanges');
-      await (typeof path === 'string' ? showChange(folder, path) : showChanges(folder));
+      const { showChange, showChanges, showCommittedChange } = await import('../commands/showChanges');
+      if (typeof path !== 'string') await showChanges(folder);
+      else await (since === 'commit' ? showCommittedChange(folder, path) : showChange(folder, path));
     }),
   );
 

@@ -3,6 +3,8 @@ import { UserError } from '../../../base/errors';
 import { defined } from '../../../base/collections/defined';
 import { type AgentChoice, agentChoiceIds } from '../../../agents/agents';
 import type { PackOptions } from '../../../engine/options';
+import type { SessionPrices } from '../../../engine/settings/sessionPrices';
+import type { SessionSettings } from '../../../engine/settings/sessionSettings';
 import { submoduleModes } from '../../../model/files';
 import { guardLevels, modes, tokenizers } from '../../../model/pack';
 
@@ -38,6 +40,8 @@ export interface EditorSettings {
   readonly chatTools: ChatTools;
   /** What the Explorer marks; nothing for an invalid value. */
   readonly decorations: readonly DecorationKind[];
+  /** What may be read of agents' sessions, beside the person's own configuration; nothing for an invalid value. */
+  readonly sessions: Partial<SessionSettings>;
   /** About the first invalid setting. Nothing is packed or checked until it is fixed. */
   readonly problem: UserError | undefined;
 }
@@ -87,7 +91,15 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
   const hasList = Array.isArray(given('decorations')) || typeof given('decorations') !== 'object';
   const decorations = !hasList ? defaultDecorations : value('decorations', someOf(...decorationKinds)) ??
     (given('decorations') === undefined ? defaultDecorations : []);
+  const sessions = defined<EditorSettings['sessions']>({
+    agents: value('sessions.agents', names),
+    detail: value('sessions.detail', oneOf('facts', 'prompts')),
+    followTask: value('sessions.followTask', yesOrNo),
+    learn: value('sessions.learn', yesOrNo),
+    prices: value('sessions.prices', prices),
+  });
   return {
+    sessions,
     pack,
     autoRepack,
     statusBar,
@@ -110,6 +122,17 @@ function whole(least: number): Kind<number> {
 const patterns: Kind<string[]> = {
   wanted: () => l10n.t('a list of glob patterns, each a string'),
   is: (value): value is string[] => Array.isArray(value) && value.every((pattern) => typeof pattern === 'string'),
+};
+
+const names: Kind<string[]> = {
+  wanted: () => l10n.t('a list of names of agents'),
+  is: (value): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string'),
+};
+
+const prices: Kind<SessionPrices> = {
+  wanted: () => l10n.t('a list of four numbers for each model'),
+  // the engine checks what is in it
+  is: (value): value is SessionPrices => typeof value === 'object',
 };
 
 const yesOrNo: Kind<boolean> = {

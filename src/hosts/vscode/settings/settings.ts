@@ -28,6 +28,8 @@ function settingsOf(folder: vscode.Uri | undefined): EditorSettings {
   const configuration = vscode.workspace.getConfiguration('agentpack', folder);
   return checkSettings((key) => {
     const found = configuration.inspect(key);
+    // a workspace must not decide what of a person is read
+    if (key.startsWith('sessions.')) return found?.globalValue;
     return [found?.workspaceFolderValue, found?.workspaceValue, found?.globalValue].find((value) =>
       value !== undefined
     );

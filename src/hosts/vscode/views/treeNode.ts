@@ -24,6 +24,8 @@ export interface TreeNode {
   readonly open?: { readonly path: string; readonly lines?: LineRange; };
   /** In place of `open`: a click shows what changed in this file since the pack. */
   readonly changed?: string;
+  /** `changed` is shown since the last commit in place of the pack. */
+  readonly since?: 'commit';
   /** A getter is called when the row is expanded. */
   readonly children: readonly TreeNode[];
   /** Must be given where `children` is a getter. */

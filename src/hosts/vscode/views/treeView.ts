@@ -56,9 +56,9 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return item;
   }
 
-  private openCommand({ open, changed }: TreeNode): vscode.Command | undefined {
+  private openCommand({ open, changed, since }: TreeNode): vscode.Command | undefined {
     if (changed !== undefined)
-      return { command: 'agentpack.showChanges', title: l10n.t('Show Changes'), arguments: [changed] };
+      return { command: 'agentpack.showChanges', title: l10n.t('Show Changes'), arguments: [changed, since] };
     if (!open || !this.root) return undefined;
     // an empty selection: typing would replace a selected range
     const options: vscode.TextDocumentShowOptions = open.lines

@@ -15,6 +15,7 @@ describe('settings', () => {
       terminalCommand: true,
       chatTools: 'languageModel',
       decorations: ['pinned', 'overlaps'],
+      sessions: {},
       problem: undefined,
     }));
   it('pass on what is set', () => {
@@ -34,6 +35,7 @@ describe('settings', () => {
       terminalCommand: true,
       chatTools: 'languageModel',
       decorations: ['pinned', 'overlaps'],
+      sessions: {},
       problem: undefined,
     });
   });

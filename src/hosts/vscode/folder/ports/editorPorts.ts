@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../../../node/clock';
+import type { OpenedRoot } from '../../../node/worker/protocol';
 import type { ToolCallers } from '../../../node/worker/servedCalls';
 import { readSettings } from '../../settings/settings';
 import { editorFiles } from './editorFiles';
@@ -14,7 +15,10 @@ import { FolderMemory } from '../state/memory';
 import { pathBelow } from '../pathBelow';
 import type { FolderPorts } from './ports';
 
-export type CreateEngine = (root: string, options: { readonly git: boolean; }, callers: ToolCallers) => RemoteEngine;
+/** Of an engine's root: see `OpenedRoot`. */
+export type EngineOptions = Pick<OpenedRoot, 'git' | 'sessions'>;
+
+export type CreateEngine = (root: string, options: EngineOptions, callers: ToolCallers) => RemoteEngine;
 
 /** What a workspace folder uses of VS Code. */
 export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: CreateEngine, memento: vscode.Memento):
@@ -29,7 +33,11 @@ export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: Create
     nameIfSeveral: () => nameAmong(folder, foldersOnDisk()),
     settings: () => readSettings(uri),
     editorFiles: () => editorFiles(folder),
-    createEngine: (callers) => createEngine(uri.fsPath, { git: vscode.workspace.isTrusted }, callers),
+    createEngine: (callers) =>
+      createEngine(uri.fsPath, {
+        git: vscode.workspace.isTrusted,
+        sessions: readSettings(uri).sessions,
+      }, callers),
     watchFiles(changed) {
       const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '**/*'));
       const report = (file: vscode.Uri) => {
