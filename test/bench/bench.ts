@@ -29,6 +29,7 @@ import { cpus, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { areaGroups, areas, isArea, type AreaName } from './areas/index';
+import { readAsChild } from './areas/sessions';
 import { everyShape } from './areas/shapes';
 import { copyRepository, madeRepository } from './madeRepository';
 import { print, type Table } from './table';
@@ -44,7 +45,9 @@ const onlyAsked: readonly string[] = ['fuzz', 'kill', 'poison', 'endurance', 'ou
   ...areaGroups['search']!];
 
 const child = process.env['AGENTPACK_BENCH_CHILD'];
-if (child !== undefined) answerAsChild(child);
+const transcript = process.env['AGENTPACK_BENCH_TRANSCRIPT'];
+if (transcript !== undefined) console.log(JSON.stringify(readAsChild(transcript)));
+else if (child !== undefined) answerAsChild(child);
 else main();
 
 function main(): void {

@@ -23,6 +23,7 @@ import { searchGold } from './searchGold';
 import { searchSize } from './searchSize';
 import { searchSpeed } from './searchSpeed';
 import { secrets } from './secrets';
+import { sessions } from './sessions';
 import { shapes } from './shapes';
 import { stall } from './stall';
 import { start } from './start';
@@ -105,6 +106,7 @@ export const areas = {
   searchSize,
   searchSpeed,
   compress,
+  sessions,
 } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 
