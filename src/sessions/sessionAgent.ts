@@ -14,6 +14,18 @@ export interface Can {
   readonly ends: boolean;
 }
 
+/** A record that tells all of it; rows name what theirs lacks. */
+export const tellsAll: Can = {
+  prompts: true,
+  results: true,
+  edits: true,
+  reads: true,
+  tokens: true,
+  subagents: true,
+  model: true,
+  ends: true,
+};
+
 /** The machine as rows see it. */
 export interface StoreEnvironment {
   readonly platform: 'linux' | 'darwin' | 'win32';

@@ -1,5 +1,5 @@
 import type { Entry } from '../entry';
-import type { SessionAgent } from '../sessionAgent';
+import { tellsAll, type SessionAgent } from '../sessionAgent';
 import { promptText } from '../records/promptText';
 import { textField } from '../records/values';
 
@@ -23,16 +23,7 @@ const asking = /^\/(?:ask|code|architect|context)\s+(?=\S)/;
 export const aiderSessions: SessionAgent<AiderMemory> = {
   id: 'aider',
   label: 'Aider',
-  can: {
-    prompts: true,
-    results: true,
-    edits: true,
-    reads: true,
-    tokens: true,
-    subagents: false,
-    model: true,
-    ends: false,
-  },
+  can: { ...tellsAll, subagents: false, ends: false },
   verified: 'recordings of 0.86 by Irrlicht',
   stores: ({ folders, variables }) => {
     // only this folder's own file: a person's home is never searched

@@ -1,6 +1,6 @@
 import { fieldsOf, type Fields } from '../../agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
-import type { SessionAgent } from '../sessionAgent';
+import { tellsAll, type SessionAgent } from '../sessionAgent';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
 import { countIn, estimatedTokens, listOf, present, textField, timeOf } from '../records/values';
@@ -30,16 +30,7 @@ const passed = new Set(['CONVERSATION_HISTORY', 'EPHEMERAL_MESSAGE', 'CHECKPOINT
 export const antigravitySessions: SessionAgent<AntigravityMemory> = {
   id: 'antigravity',
   label: 'Antigravity CLI',
-  can: {
-    prompts: true,
-    results: true,
-    edits: true,
-    reads: true,
-    tokens: false,
-    subagents: false,
-    model: true,
-    ends: false,
-  },
+  can: { ...tellsAll, tokens: false, subagents: false, ends: false },
   verified: 'recordings of 29 sessions by Irrlicht; edits by logs that others published',
   stores: ({ home }) => [{
     variant: 'CLI',

@@ -1,6 +1,6 @@
 import { fieldsOf, type Fields } from '../../agents/hooks/fields';
 import type { Entry, FileUse, TokenCounts } from '../entry';
-import type { SessionAgent, Store } from '../sessionAgent';
+import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
 import { ownToolFiles } from '../records/toolFiles';
@@ -68,16 +68,7 @@ const firstName = /"message":\{|"type":"([a-z-]{1,40})"|"(attachment)":\{/;
 export const claudeSessions: SessionAgent<ClaudeMemory> = {
   id: 'claude',
   label: 'Claude Code',
-  can: {
-    prompts: true,
-    results: true,
-    edits: true,
-    reads: true,
-    tokens: true,
-    subagents: true,
-    model: true,
-    ends: false,
-  },
+  can: { ...tellsAll, ends: false },
   verified: 'own runs of 2.1.330; recordings of 2.0 and 2.1 by Irrlicht; 559 states by Entire',
   stores({ home, variables }) {
     const config = textField(variables['CLAUDE_CONFIG_DIR']) ?? `${home}/.claude`;

@@ -1,6 +1,6 @@
 import { fieldsOf, type Fields } from '../../agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
-import type { SessionAgent } from '../sessionAgent';
+import { tellsAll, type SessionAgent } from '../sessionAgent';
 import { isTaskRecord, ofTaskRecord, taskIdOf, type TaskMemory } from './clineTasks';
 import { toolPatchFiles } from '../records/patchFiles';
 import { promptText } from '../records/promptText';
@@ -18,16 +18,7 @@ interface ClineMemory extends TaskMemory {
 export const clineSessions: SessionAgent<ClineMemory> = {
   id: 'cline',
   label: 'Cline',
-  can: {
-    prompts: true,
-    results: true,
-    edits: true,
-    reads: true,
-    tokens: true,
-    subagents: true,
-    model: true,
-    ends: true,
-  },
+  can: tellsAll,
   verified: 'a real session with a fork from its repository; older tasks by its source',
   stores(env) {
     const { home, variables } = env;

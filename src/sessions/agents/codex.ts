@@ -1,6 +1,6 @@
 import { fieldsOf, type Fields } from '../../agents/hooks/fields';
 import type { Entry } from '../entry';
-import type { SessionAgent, Store } from '../sessionAgent';
+import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { codexCall, codexChanges, codexCommand, codexMcpResult, codexResult, type OpenCalls } from './codexTools';
 import { runningTotal, usageRecord, type CodexTokens } from './codexTokens';
 import { promptText } from '../records/promptText';
@@ -100,16 +100,7 @@ const items: Readonly<Record<string, Reader>> = {
 export const codexSessions: SessionAgent<CodexMemory> = {
   id: 'codex',
   label: 'Codex',
-  can: {
-    prompts: true,
-    results: true,
-    edits: true,
-    reads: true,
-    tokens: true,
-    subagents: true,
-    model: true,
-    ends: false,
-  },
+  can: { ...tellsAll, ends: false },
   verified: 'own runs of 0.169; recordings of 0.1 to 0.147 by Irrlicht; a subagent with a copied history is not',
   stores({ home, variables }) {
     const folder = textField(variables['CODEX_HOME']) ?? `${home}/.codex`;

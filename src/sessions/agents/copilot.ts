@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../agents/hooks/fields';
-import type { SessionAgent, Store } from '../sessionAgent';
+import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { copilotEntries, type CopilotMemory } from './copilotEvents';
 import { textField } from '../records/values';
 
@@ -9,16 +9,7 @@ const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const copilotSessions: SessionAgent<CopilotMemory> = {
   id: 'copilot',
   label: 'GitHub Copilot CLI',
-  can: {
-    prompts: true,
-    results: true,
-    edits: true,
-    reads: true,
-    tokens: true,
-    subagents: true,
-    model: true,
-    ends: true,
-  },
+  can: tellsAll,
   verified: 'own runs of 1.0.102; recordings of 1.0.77 and 1.0.78 by Irrlicht, which tell tokens of answers only',
   stores({ home, variables }) {
     const store = (path: Store['path']): Store => ({

@@ -1,7 +1,8 @@
 import { sha256Hex } from '../../base/text/sha256Hex';
 import { fieldsOf, type Fields } from '../../agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
-import type { SessionAgent, Store, StoreEnvironment } from '../sessionAgent';
+import { userFolders } from '../records/vscodeFolders';
+import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { copilotEntries, type CopilotMemory } from './copilotEvents';
 import { documentOfLog } from '../records/mutationLog';
 import { folderAbove } from '../records/storePaths';
@@ -17,22 +18,12 @@ interface ChatMemory extends CopilotMemory {
 
 /** The newest form of the document that is known. */
 const version = 3;
-const products = ['Code', 'Code - Insiders', 'VSCodium'];
 
 /** Chats of Copilot in VS Code: microsoft/vscode, `chat/common/model`; microsoft/vscode-copilot-chat, transcripts. */
 export const copilotChatSessions: SessionAgent<ChatMemory> = {
   id: 'copilotChat',
   label: 'GitHub Copilot Chat (VS Code)',
-  can: {
-    prompts: true,
-    results: true,
-    edits: true,
-    reads: true,
-    tokens: true,
-    subagents: true,
-    model: true,
-    ends: false,
-  },
+  can: { ...tellsAll, ends: false },
   verified: 'nothing yet: by the sources of VS Code and of the extension, no real transcript is public',
   stores(env) {
     const store = (folder: string, path: Store['path'], format: Store['format'], variant: string): Store => ({
@@ -74,20 +65,6 @@ export const copilotChatSessions: SessionAgent<ChatMemory> = {
   // a chat is opened in VS Code's view of chats; there is no command for it
   resume: () => undefined,
 };
-
-function userFolders({ platform, home, variables }: StoreEnvironment): readonly string[] {
-  const data = platform === 'darwin'
-    ? `${home}/Library/Application Support`
-    : platform === 'win32'
-    ? (textField(variables['APPDATA']) ?? `${home}/AppData/Roaming`).replaceAll('\\', '/')
-    : textField(variables['XDG_CONFIG_HOME']) ?? `${home}/.config`;
-  const portable = textField(variables['VSCODE_PORTABLE']);
-  return [
-    ...products.map((product) => `${data}/${product}/User`),
-    ...['.vscode-server', '.vscode-server-insiders'].map((name) => `${home}/${name}/data/User`),
-    ...(portable === undefined ? [] : [`${portable.replaceAll('\\', '/')}/user-data/User`]),
-  ];
-}
 
 /** `workspace.json`: the folder, or the file of a workspace of several. */
 function folder(fields: Fields): readonly Entry[] {

@@ -1,6 +1,6 @@
 import { fieldsOf, type Fields } from '../../agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
-import type { SessionAgent, Store } from '../sessionAgent';
+import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
 import { toolPatchFiles } from '../records/patchFiles';
@@ -30,16 +30,7 @@ const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const cursorSessions: SessionAgent<CursorMemory> = {
   id: 'cursor',
   label: 'Cursor',
-  can: {
-    prompts: true,
-    results: false,
-    edits: true,
-    reads: true,
-    tokens: false,
-    subagents: false,
-    model: false,
-    ends: false,
-  },
+  can: { ...tellsAll, results: false, tokens: false, subagents: false, model: false, ends: false },
   verified: 'nothing yet: by descriptions of 2026, no real transcript is public',
   stores({ home }) {
     const isTranscript = (name: string): boolean => name.endsWith('.jsonl');

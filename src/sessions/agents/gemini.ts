@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../base/text/sha256Hex';
 import { fieldsOf, type Fields } from '../../agents/hooks/fields';
 import type { Entry, TokenCounts } from '../entry';
-import type { PathPart, SessionAgent, Store, TranscriptFormat } from '../sessionAgent';
+import { tellsAll, type PathPart, type SessionAgent, type Store, type TranscriptFormat } from '../sessionAgent';
 import { geminiCall } from './geminiTools';
 import { folderAbove } from '../records/storePaths';
 import { promptText } from '../records/promptText';
@@ -27,16 +27,7 @@ const programs = /^\s*(?:<(?:state_snapshot|scratchpad|system_note)>|I ran the f
 export const geminiSessions: SessionAgent<GeminiMemory> = {
   id: 'gemini',
   label: 'Gemini CLI',
-  can: {
-    prompts: true,
-    results: true,
-    edits: true,
-    reads: true,
-    tokens: true,
-    subagents: true,
-    model: true,
-    ends: false,
-  },
+  can: { ...tellsAll, ends: false },
   verified: 'own runs of 0.61; recordings of June 2026 by Irrlicht; the older documents by samples of agentsview only',
   stores({ home, variables }) {
     const root = `${textField(variables['GEMINI_CLI_HOME']) ?? home}/.gemini/tmp`;

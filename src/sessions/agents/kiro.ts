@@ -1,6 +1,6 @@
 import { fieldsOf, type Fields } from '../../agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
-import type { SessionAgent } from '../sessionAgent';
+import { tellsAll, type SessionAgent } from '../sessionAgent';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
 import { countIn, estimatedTokens, listOf, parsedFields, present, textField, timeOf } from '../records/values';
@@ -18,16 +18,7 @@ const isId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 export const kiroSessions: SessionAgent = {
   id: 'kiro',
   label: 'Kiro CLI',
-  can: {
-    prompts: true,
-    results: true,
-    edits: true,
-    reads: true,
-    tokens: false,
-    subagents: false,
-    model: false,
-    ends: false,
-  },
+  can: { ...tellsAll, tokens: false, subagents: false, model: false, ends: false },
   verified: 'recordings of 29 sessions of 2.5 by Irrlicht',
   stores: ({ home }) => [
     {

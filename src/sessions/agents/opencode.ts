@@ -1,6 +1,6 @@
 import { fieldsOf, type Fields } from '../../agents/hooks/fields';
 import type { Entry, FileUse, TokenCounts } from '../entry';
-import type { SessionAgent, Store } from '../sessionAgent';
+import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { toolPatchFiles } from '../records/patchFiles';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
@@ -30,16 +30,7 @@ const passed = new Set(['step-start', 'reasoning', 'snapshot', 'patch', 'file', 
 export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
   id: 'opencode',
   label: 'OpenCode',
-  can: {
-    prompts: true,
-    results: true,
-    edits: true,
-    reads: true,
-    tokens: true,
-    subagents: true,
-    model: true,
-    ends: false,
-  },
+  can: { ...tellsAll, ends: false },
   verified: 'records of 35 real sessions by Irrlicht, arranged as the database has them; its schema by its source',
   stores({ home, variables }) {
     const folder = textField(variables['OPENCODE_DATA_DIR']) ??

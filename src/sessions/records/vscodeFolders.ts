@@ -7,7 +7,7 @@ const programs = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf'];
 /** The `User` folders of VS Code and its relatives, on the machine and for remote windows. */
 export function userFolders({ platform, home, variables }: StoreEnvironment): readonly string[] {
   const base = platform === 'win32'
-    ? textField(variables['APPDATA']) ?? `${home}/AppData/Roaming`
+    ? (textField(variables['APPDATA']) ?? `${home}/AppData/Roaming`).replaceAll('\\', '/')
     : platform === 'darwin'
     ? `${home}/Library/Application Support`
     : textField(variables['XDG_CONFIG_HOME']) ?? `${home}/.config`;
@@ -15,6 +15,6 @@ export function userFolders({ platform, home, variables }: StoreEnvironment): re
   return [
     ...programs.map((program) => `${base}/${program}/User`),
     ...['.vscode-server', '.vscode-server-insiders'].map((name) => `${home}/${name}/data/User`),
-    ...(portable === undefined ? [] : [`${portable}/user-data/User`]),
+    ...(portable === undefined ? [] : [`${portable.replaceAll('\\', '/')}/user-data/User`]),
   ];
 }

@@ -21,7 +21,7 @@ const tables = (cwd: string): string => `
   CREATE TABLE part (id TEXT PRIMARY KEY, message_id TEXT, session_id TEXT, time_created INTEGER, time_updated INTEGER,
     data TEXT);
   INSERT INTO session VALUES ('ses_a', NULL, '${cwd}', '1.2.0', NULL, 1772614800000, 1772614800000);
-  INSERT INTO session VALUES ('ses_b', NULL, '/work/other', '1.2.0', NULL, 1772614800000, 1772614800000);
+  INSERT INTO session VALUES ('ses_b', NULL, '/home/person/other', '1.2.0', NULL, 1772614800000, 1772614800000);
   ${message(cwd, 1)}`;
 
 function message(cwd: string, n: number): string {
