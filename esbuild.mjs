@@ -51,6 +51,13 @@ const bundles = [
   { entry: 'src/hosts/guard/main.ts', out: 'guard.cjs', banner: `// AgentPack guard ${packageVersion()}` },
   { entry: 'src/hosts/node/worker/worker.ts', out: 'worker.js' },
   { entry: 'src/hosts/node/worker/indexWorker.ts', out: 'indexWorker.js' },
+  // What parses documents, a process of its own; the parser of each kind is evaluated for the first document of it.
+  {
+    entry: 'src/hosts/node/documents/process/parserProcess.ts',
+    out: 'documents.js',
+    external: ['./redact.js'],
+    plugins: [redactionApart()],
+  },
   // What runs in a page of the editor; the style sheet that it imports becomes webview/tokenMap.css.
   {
     entry: 'src/hosts/vscode/tokenMap/page/main.ts',
@@ -59,6 +66,13 @@ const bundles = [
   },
   // Apart from the others, since it is evaluated anew for each of its runtimes; its ESM build asks for import.meta.url.
   { entry: 'node_modules/web-tree-sitter/web-tree-sitter.cjs', out: 'web-tree-sitter.js' },
+  // Loaded by the first search in documents. It finds its WebAssembly beside its own file.
+  {
+    entry: 'node_modules/@sqlite.org/sqlite-wasm/dist/node.mjs',
+    out: 'sqlite.js',
+    banner: `const moduleUrl = require('node:url').pathToFileURL(__filename).href;`,
+    target: { define: { 'import.meta.url': 'moduleUrl' } },
+  },
 ];
 
 /**
@@ -95,10 +109,13 @@ export async function build({ production = false } = {}) {
     words(), ...grammars.map(grammar)]);
   // it looks beside its bundle
   copy(join(modules, 'web-tree-sitter/web-tree-sitter.wasm'), join(dist, 'web-tree-sitter.wasm'));
+  copy(join(modules, '@hyzyla/pdfium/dist/pdfium.wasm'), join(dist, 'pdfium.wasm'));
+  copy(join(modules, '@sqlite.org/sqlite-wasm/dist/sqlite3.wasm'), join(dist, 'sqlite3.wasm'));
   for (const file of queries) {
     copy(join(root, 'grammars', file), join(dist, 'grammars', file));
   }
-  notices([...inputs.flat(), ...grammars.map((g) => `node_modules/${g}`), 'node_modules/js-tiktoken/ranks']);
+  notices([...inputs.flat(), ...grammars.map((g) => `node_modules/${g}`), 'node_modules/js-tiktoken/ranks',
+    'node_modules/@hyzyla/pdfium/dist/pdfium.wasm']);
   removeOlder(dist, started);
 }
 
@@ -179,7 +196,7 @@ async function bundle({ entry, out, external = [], plugins = [], executable = fa
     minify: production,
     keepNames: production, // error names are shown
     sourcemap: production ? false : 'linked',
-    define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(revision) },
+    define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(revision), ...target?.define },
     ...(executable ? { banner: { js: '#!/usr/bin/env node' } } : banner ? { banner: { js: banner } } : {}),
   });
   if (chunks) {

@@ -13,11 +13,11 @@ const expected = [
   /^\[Content_Types\]\.xml$/,
   /^extension\.vsixmanifest$/,
   /^extension\/(package(\.nls)?\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
-  /^extension\/dist\/(extension|redact|uninstall|cli|cliProcess|answer|mcp|worker|indexWorker|web-tree-sitter)\.js$/,
+  /^extension\/dist\/(extension|redact|uninstall|cli|cliProcess|answer|mcp|worker|indexWorker|web-tree-sitter|sqlite|documents)\.js$/,
   /^extension\/dist\/(cli|extension)-[\w-]+\.js$/, // what cliProcess.js and extension.js load on demand
   /^extension\/dist\/guard\.cjs$/,
   /^extension\/dist\/webview\/tokenMap\.(js|css)$/,
-  /^extension\/dist\/(web-tree-sitter\.wasm|THIRD-PARTY\.txt)$/,
+  /^extension\/dist\/((web-tree-sitter|sqlite3|pdfium)\.wasm|THIRD-PARTY\.txt)$/,
   /^extension\/dist\/grammars\/tree-sitter-[\w-]+\.wasm\.br$/,
   /^extension\/dist\/grammars\/[\w-]+\/[\w-]+\.scm$/,
   /^extension\/dist\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
@@ -27,7 +27,8 @@ const expected = [
 const needed = ['package.json', 'package.nls.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js',
   'dist/l10n/bundle.l10n.json', 'dist/redact.js', 'dist/uninstall.js', 'dist/cli.js', 'dist/cliProcess.js',
   'dist/answer.js', 'dist/mcp.js', 'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.js', 'dist/guard.cjs',
-  'dist/webview/tokenMap.js', 'dist/webview/tokenMap.css', 'dist/web-tree-sitter.wasm'];
+  'dist/webview/tokenMap.js', 'dist/webview/tokenMap.css', 'dist/web-tree-sitter.wasm', 'dist/sqlite.js',
+  'dist/sqlite3.wasm', 'dist/documents.js', 'dist/pdfium.wasm'];
 /**
  * Of single files. The extension host loads the first on its own thread, with the first message; it holds the tables of
  * redaction ready made. The second is all that an agent waits for at each call of a hook that has nothing to do, the

@@ -6,8 +6,9 @@ import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
 import { noSessions, readSessionSettings, withEditors,
   type SessionSettings } from '../../engine/settings/sessionSettings';
-import type { Host, RipgrepHost, StateHost } from '../../engine/host';
+import type { DocumentsHost, Host, RipgrepHost, StateHost } from '../../engine/host';
 import { createAssetHost } from './assets';
+import { createDocuments } from './documents/documents';
 import { createFileHost } from './fs/files';
 import { remedyText, systemErrorText, isSystemError } from './fs/systemError';
 import { createRepository } from './git/gitRepository';
@@ -53,6 +54,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
   const ownConfig = createOwnConfig(env);
   let ripgrep: { readonly host: RipgrepHost | undefined; } | undefined;
   const repository = options.git ? createRepository(root, env) : undefined;
+  let documents: DocumentsHost | undefined;
   let lessons: Promise<NonNullable<Host['lessons']>> | undefined;
   const host: Host = {
     root,
@@ -82,6 +84,9 @@ export function createNodeHost(options: NodeHostOptions): Host {
     // nothing is read for an untrusted workspace
     sessionSettings: () =>
       options.git ? withEditors(readSessionSettings(ownConfig?.read()).settings, options.sessions) : noSessions,
+    get documents() {
+      return options.git ? (documents ??= createDocuments(host, options.assetsDir)) : undefined;
+    },
     seal: (text) => sealAsUser(env, text),
     writer: () => writerOf(root),
     hash: (data) => hash('sha256', data),

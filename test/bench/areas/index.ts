@@ -5,6 +5,7 @@ import { budgetsArea as budgets } from './budgets';
 import { burst } from './burst';
 import { cold } from './cold';
 import { compress } from './compress';
+import { documents } from './documents';
 import { edges } from './edges';
 import { endurance } from './endurance';
 import { fuzz } from './fuzz';
@@ -107,6 +108,7 @@ export const areas = {
   searchSpeed,
   compress,
   sessions,
+  documents,
 } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Host } from '../../../engine/host';
 import { names } from '../../../engine/formats/stateNames';
+import { createSealedFiles, type SealedFiles } from '../state/sealedFiles';
 import { namesIn } from './findTranscripts';
 import type { KeptTranscript } from './readTranscript';
 
@@ -21,16 +22,20 @@ interface KeptFile {
  * key: what came with a repository is not believed.
  */
 export class KeptSessions {
-  constructor(private readonly host: StateHost) {}
+  private readonly sealedFiles: SealedFiles;
+
+  constructor(private readonly host: StateHost) {
+    this.sealedFiles = createSealedFiles(host, 'session');
+  }
 
   read(agent: string, path: string): KeptTranscript | undefined {
-    const found = this.opened(this.nameOf(agent, path)) as KeptFile | undefined;
+    const found = this.sealedFiles.read(this.nameOf(agent, path)) as KeptFile | undefined;
     return found?.revision === readersRevision && found.agent === agent && found.path === path ? found.kept : undefined;
   }
 
   write(agent: string, path: string, kept: KeptTranscript): void {
     const file: KeptFile = { revision: readersRevision, agent, path, kept };
-    this.sealed(this.nameOf(agent, path), file);
+    this.sealedFiles.write(this.nameOf(agent, path), file);
   }
 
   remove(agent: string, path: string): void {
@@ -44,7 +49,7 @@ export class KeptSessions {
       (agent === undefined || agentOf(name) === agent) && !known.has(`${names.sessions}/${name}`)
     );
     return wanted.flatMap((name) => {
-      const found = this.opened(`${names.sessions}/${name}`) as KeptFile | undefined;
+      const found = this.sealedFiles.read(`${names.sessions}/${name}`) as KeptFile | undefined;
       return found?.revision === readersRevision && typeof found.path === 'string' ? [found] : [];
     });
   }
@@ -58,12 +63,12 @@ export class KeptSessions {
 
   /** Hashes of paths of transcripts that are known to be of other folders. */
   readOthers(agent: string): Set<string> {
-    const found = this.opened(this.othersOf(agent)) as { readonly others?: readonly string[]; } | undefined;
+    const found = this.sealedFiles.read(this.othersOf(agent)) as { readonly others?: readonly string[]; } | undefined;
     return new Set(found?.others ?? []);
   }
 
   writeOthers(agent: string, others: ReadonlySet<string>): void {
-    this.sealed(this.othersOf(agent), { others: [...others].sort() });
+    this.sealedFiles.write(this.othersOf(agent), { others: [...others].sort() });
   }
 
   shortHash(path: string): string {
@@ -74,25 +79,6 @@ export class KeptSessions {
     return namesIn(join(this.host.root, '.agentpack', names.sessions)).filter((name) =>
       /^[A-Za-z]+-[0-9a-z]+\.json$/.test(name)
     );
-  }
-
-  private opened(name: string): unknown {
-    const text = this.host.state.read(name);
-    const end = text?.indexOf('\n') ?? -1;
-    if (text === undefined || end < 0) return undefined;
-    const body = text.slice(end + 1);
-    return this.sealOf(name, body) === text.slice(0, end) ? JSON.parse(body) : undefined;
-  }
-
-  private sealed(name: string, value: unknown): void {
-    const body = JSON.stringify(value);
-    const seal = this.sealOf(name, body);
-    // without a key of the user's own, sessions are read anew each time
-    if (seal !== undefined) this.host.state.write(name, `${seal}\n${body}`);
-  }
-
-  private sealOf(name: string, body: string): string | undefined {
-    return this.host.seal?.(`AgentPack session 1\n${this.host.root}\n${name}\n${body}`);
   }
 
   private nameOf(agent: string, path: string): string {

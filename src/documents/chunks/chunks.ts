@@ -1,0 +1,161 @@
+import type { RowRange } from '../block';
+import type { Citation } from '../corpus';
+import { oneLine, type SectionedBlock } from '../sections';
+import { piecesOf, sentences, separator, type ChunkPiece } from './pieces';
+
+export interface ChunkOptions {
+  /** Tokens that no chunk exceeds. */
+  readonly limit: number;
+  /** The share of the limit that a chunk may repeat of the one before. */
+  readonly overlap: number;
+  /** Tokens of a text in cl100k_base. */
+  count(text: string): number;
+}
+
+export interface CutChunk extends Omit<Citation, 'sourcePath'> {
+  readonly text: string;
+  readonly tokens: number;
+  /** The section paths of its own blocks, each once: short sections share a chunk. */
+  readonly sections: readonly (readonly string[])[];
+}
+
+/** A heading of these levels starts a chunk where the one before is at least half full. */
+const cuttingLevel = 2;
+
+/**
+ * Cuts a document into chunks in reading order. None exceeds the limit or crosses a page, but for a sentence that runs
+ * on; each piece of a long table repeats the header; a chunk may start with the last blocks of the one before.
+ */
+export function documentChunks(blocks: readonly SectionedBlock[], options: ChunkOptions): readonly CutChunk[] {
+  const { limit, count } = options;
+  const whole = joinedSentences(blocks);
+  const pieces = whole.flatMap((block) => piecesOf(block, limit, count));
+  const chunks: CutChunk[] = [];
+  let taken: ChunkPiece[] = [];
+  let repeated = 0;
+  for (const piece of pieces) {
+    const before = taken.at(-1);
+    if (before && before.block.page !== piece.block.page) {
+      push(taken);
+      taken = [];
+      repeated = 0;
+    } else if (before && (tokensOf(taken) + piece.tokens > limit || startsSection(piece))) close(overlapOf(piece));
+    while (taken.length > 0 && tokensOf(taken) + piece.tokens > limit && repeated > 0) { // what is repeated gives way
+      taken = taken.slice(1);
+      repeated--;
+    }
+    taken.push(piece);
+  }
+  push(taken);
+  return chunks;
+
+  function startsSection({ block }: ChunkPiece): boolean {
+    return block.type === 'heading' && block.page === undefined && (block.level ?? 1) <= cuttingLevel &&
+      tokensOf(taken) >= limit / 2;
+  }
+
+  /** The blocks at the end that the next chunk repeats, for the reader who sees only that one. */
+  function overlapOf(next: ChunkPiece): ChunkPiece[] {
+    if (next.block.type === 'heading') return []; // a new section needs nothing of the one before
+    let from = taken.length;
+    let tokens = 0;
+    while (from > repeated && taken[from - 1]!.mayOverlap) {
+      tokens += taken[from - 1]!.tokens;
+      if (tokens > options.overlap * limit) break;
+      from--;
+    }
+    const whole = taken.slice(from);
+    return whole.length > 0 ? whole : lastSentences(taken.at(-1));
+  }
+
+  /** Of a long paragraph, its last sentences. */
+  function lastSentences(piece: ChunkPiece | undefined): ChunkPiece[] {
+    if (!piece?.mayOverlap || piece.block.type === 'list') return [];
+    const all = sentences(piece.text);
+    let text = '';
+    for (const sentence of [...all.slice(1)].reverse()) {
+      if (count(sentence + text + separator) > options.overlap * limit) break;
+      text = sentence + text;
+    }
+    text = text.trim();
+    return text === '' ? [] : [{ ...piece, text, tokens: count(text + separator) }];
+  }
+
+  function close(next: ChunkPiece[]): void {
+    // headings at the end belong to what follows
+    let end = taken.length;
+    while (next.length === 0 && end > 1 && taken[end - 1]!.block.type === 'heading') end--;
+    const left = taken.slice(end);
+    const shown = taken.slice(0, end);
+    push(shown);
+    taken = [...next, ...left];
+    repeated = next.length;
+  }
+
+  function push(shown: readonly ChunkPiece[]): void {
+    if (shown.length <= repeated) return;
+    const own = shown[Math.min(repeated, shown.length - 1)]!;
+    const text = shown.map((piece) => piece.text).join(separator);
+    const tokens = count(text);
+    if (tokens > limit && shown.length > 1) { // counts of parts need not add up to the token
+      push(shown.slice(0, -1));
+      repeated = 0;
+      push(shown.slice(-1));
+      return;
+    }
+    chunks.push({
+      text,
+      tokens,
+      pages: pagesOf(shown),
+      sectionPath: own.block.sectionPath,
+      sections: sectionsOf(shown.slice(repeated)),
+      rowRange: rowsOf(shown),
+    });
+  }
+}
+
+function sectionsOf(pieces: readonly ChunkPiece[]): readonly (readonly string[])[] {
+  const paths = pieces.map(({ block }) => block.sectionPath);
+  return paths.filter((path, i) => i === 0 || path.join('\n') !== paths[i - 1]!.join('\n'));
+}
+
+function tokensOf(pieces: readonly ChunkPiece[]): number {
+  return pieces.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+function pagesOf(pieces: readonly ChunkPiece[]): readonly [number, number] | null {
+  const pages = pieces.flatMap(({ block }) =>
+    block.page === undefined ? [] : [block.page, (block as JoinedBlock).lastPage ?? block.page]
+  );
+  return pages.length === 0 ? null : [Math.min(...pages), Math.max(...pages)];
+}
+
+function rowsOf(pieces: readonly ChunkPiece[]): RowRange | null {
+  const ranges = pieces.flatMap(({ rowRange }) => rowRange ? [rowRange] : []);
+  return ranges.length === 0
+    ? null
+    : [Math.min(...ranges.map(([first]) => first)), Math.max(...ranges.map(([, last]) => last))];
+}
+
+/** A block whose last sentence ends on a later page. */
+type JoinedBlock = SectionedBlock & { readonly lastPage?: number; };
+
+/** The rest of a sentence goes to the page where the sentence starts; what follows it stays on its own page. */
+function joinedSentences(blocks: readonly SectionedBlock[]): readonly JoinedBlock[] {
+  const out: JoinedBlock[] = [];
+  for (const block of blocks) {
+    // notes and tables may stand between a sentence and its rest
+    const at = block.continues ? out.map(({ type }) => type).lastIndexOf('paragraph') : -1;
+    const before = out[at];
+    if (!before || before.page === undefined || block.page === undefined || block.page - before.page !== 1) {
+      out.push(block);
+      continue;
+    }
+    const text = oneLine(block.text);
+    const [rest = '', ...others] = sentences(text);
+    out[at] = { ...before, text: `${before.text}\n${rest.trim()}`, lastPage: block.page };
+    const left = others.join('').trim();
+    if (left !== '') out.push({ ...block, text: left });
+  }
+  return out;
+}

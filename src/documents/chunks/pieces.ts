@@ -1,0 +1,156 @@
+import { tableLines } from '../markdownTable';
+import type { RowRange } from '../block';
+import { oneLine, type SectionedBlock } from '../sections';
+
+/** A block, or a part of one, as it stands in a chunk. */
+export interface ChunkPiece {
+  readonly block: SectionedBlock;
+  readonly text: string;
+  readonly tokens: number;
+  /** Of a piece of a table, and of what stands in a sheet. */
+  readonly rowRange?: RowRange;
+  /** Whether the end of a chunk may be repeated with it at the start of the next one. */
+  readonly mayOverlap: boolean;
+}
+
+type Count = (text: string) => number;
+
+/** Between blocks of a chunk. */
+export const separator = '\n\n';
+
+/** The block in parts of at most `limit` tokens each, with what follows it in a chunk. */
+export function piecesOf(block: SectionedBlock, limit: number, count: Count): readonly ChunkPiece[] {
+  const sized = (text: string) => count(text + separator);
+  if (block.type === 'table') return tablePieces(block, limit, sized);
+  const text = textOf(block);
+  if (text === '') return [];
+  const tokens = sized(text);
+  const mayOverlap = block.type === 'paragraph' || block.type === 'list' || block.type === 'page';
+  const place = block.rowRange ? { rowRange: block.rowRange } : {};
+  if (tokens <= limit) return [{ block, text, tokens, mayOverlap, ...place }];
+  const fence = block.type === 'code' ? sized('```\n```') : 0;
+  return filled(parts(block), limit - fence, sized).map((part) => {
+    const shown = block.type === 'code' ? fenced(part) : part.trim();
+    return { block, text: shown, tokens: sized(shown), mayOverlap, ...place };
+  }).filter(({ text: shown }) => shown !== '');
+}
+
+function textOf(block: SectionedBlock): string {
+  switch (block.type) {
+    case 'heading':
+      return `${'#'.repeat(Math.min(6, block.level ?? 1))} ${oneLine(block.text)}`;
+    case 'paragraph':
+    case 'note':
+      return oneLine(block.text);
+    case 'code':
+      return fenced(block.text);
+    default:
+      return block.text.trim();
+  }
+}
+
+/** What a long block is cut between: lines, or sentences, each with the white space behind it. */
+function parts({ type, text }: SectionedBlock): readonly string[] {
+  return type === 'paragraph' || type === 'note' || type === 'heading' ? sentences(oneLine(text)) : linesOf(text);
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split(/(?<=\n)/);
+}
+
+/** A sentence ends at its mark, before white space; in East Asian texts at the mark. */
+export function sentences(text: string): readonly string[] {
+  return text.split(/(?<=[.!?…]["'”’)\]]?\s)|(?<=[。！？])/u);
+}
+
+/** Parts put together up to the limit; one that is too long by itself is cut between its words, then anywhere. */
+function filled(all: readonly string[], limit: number, sized: Count): readonly string[] {
+  const out: string[] = [];
+  let current = '';
+  let tokens = 0;
+  for (const part of all.flatMap((one) => cut(one, limit, sized))) {
+    const size = sized(part);
+    if (current !== '' && tokens + size > limit) {
+      out.push(current);
+      current = '';
+      tokens = 0;
+    }
+    current += part;
+    tokens += size;
+  }
+  return current === '' ? out : [...out, current];
+}
+
+function cut(part: string, limit: number, sized: Count): readonly string[] {
+  if (sized(part) <= limit) return [part];
+  const words = part.split(/(?<=\s)(?=\S)/);
+  if (words.length > 1) return filled(words, limit, sized);
+  // a token is at most 16 characters here, and a character at most 4 tokens: the last resort never exceeds the limit
+  const step = Math.max(2, Math.floor(limit / 4) - 2);
+  const out: string[] = [];
+  for (let start = 0, end = 0; start < part.length; start = end) {
+    end = start + step;
+    if (/[\ud800-\udbff]/.test(part[end - 1] ?? '') && /[\udc00-\udfff]/.test(part[end] ?? '')) end--;
+    out.push(part.slice(start, end));
+  }
+  return out;
+}
+
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text.replace(/\n+$/, '')}\n${fence}`;
+}
+
+/** Rows put together, each piece with the caption and the header; a row that is too long is given as its cells. */
+function tablePieces(block: SectionedBlock, limit: number, sized: Count): readonly ChunkPiece[] {
+  const { head, rows } = tableLines(block.text);
+  const caption = block.caption === undefined ? '' : `${oneLine(block.caption)}\n\n`;
+  const from = block.rowRange?.[0] ?? 1;
+  const tokensOfHead = sized(caption + head);
+  // a header that leaves no room for rows is a row like the others
+  const top = tokensOfHead > limit / 2 ? '' : caption + head;
+  const lines = top === '' ? [...caption === '' ? [] : [caption.trim()], ...block.text.split('\n')] : rows;
+  const firstRow = top === '' ? from : from + 1;
+  const out: ChunkPiece[] = [];
+  let taken: string[] = [];
+  let tokens = top === '' ? 0 : tokensOfHead;
+  let start = firstRow;
+  lines.forEach((line, i) => {
+    const size = sized(line);
+    if (taken.length > 0 && tokens + size > limit) flush(rowAt(i) - 1);
+    if (tokens + size > limit) {
+      for (const part of filled(line.split(/(?<=[^\\]\|)/), limit, sized))
+        out.push(piece(part.trim(), [rowAt(i), rowAt(i)]));
+      start = rowAt(i) + 1;
+      return;
+    }
+    taken.push(line);
+    tokens += size;
+  });
+  if (taken.length > 0 || (out.length === 0 && top !== '')) flush(block.rowRange?.[1] ?? rowAt(lines.length) - 1);
+  return out;
+
+  function rowAt(i: number): number {
+    return Math.min(firstRow + i, block.rowRange?.[1] ?? Infinity);
+  }
+
+  function flush(last: number): void {
+    // the first piece also shows the row of the header
+    const first = out.length === 0 ? from : start;
+    out.push(piece([...top === '' ? [] : [top], ...taken].join('\n'), [first, Math.max(first, last)]));
+    taken = [];
+    tokens = top === '' ? 0 : tokensOfHead;
+    start = last + 1;
+  }
+
+  function piece(text: string, rowRange: RowRange): ChunkPiece {
+    return {
+      block,
+      text,
+      tokens: sized(text),
+      mayOverlap: false,
+      ...(block.rowRange ? { rowRange } : {}),
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import type { Chunk, DocumentCorpus, DocumentSource } from './corpus';
+import { sectionTrees, type SectionNode } from './map/sectionTree';
+
+/** A document and its sections, as a tree of headings; without the texts, so that a map of many is small. */
+export interface MappedDocument extends Omit<DocumentSource, 'checksum' | 'parseMs'> {
+  /** Chunks before the first heading. */
+  readonly chunks: readonly MappedChunk[];
+  readonly sections: readonly MappedSection[];
+}
+
+export interface MappedSection {
+  readonly title: string;
+  readonly pages: readonly [first: number, last: number] | null;
+  /** Of its own text, without those of the sections in it. */
+  readonly chunks: readonly MappedChunk[];
+  readonly sections: readonly MappedSection[];
+}
+
+export interface MappedChunk {
+  readonly id: string;
+  readonly pages: Chunk['citation']['pages'];
+  readonly tokens: number;
+}
+
+export function documentMap(corpus: DocumentCorpus): readonly MappedDocument[] {
+  return sectionTrees(corpus).map(({ source, chunks, sections }) => {
+    const { checksum: _checksum, parseMs: _parseMs, ...shown } = source;
+    return { ...shown, chunks: chunks.map(mappedChunk), sections: sections.map(mappedSection) };
+  });
+}
+
+function mappedSection({ title, pages, chunks, sections }: SectionNode): MappedSection {
+  return { title, pages, chunks: chunks.map(mappedChunk), sections: sections.map(mappedSection) };
+}
+
+function mappedChunk({ id, tokens, citation: { pages } }: Chunk): MappedChunk {
+  return { id, pages, tokens };
+}

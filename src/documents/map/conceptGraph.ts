@@ -1,0 +1,161 @@
+import type { DocumentCorpus } from '../corpus';
+import { keyPhrases, phraseCounts } from './keyPhrases';
+import { allSections, sectionTrees, type DocumentNode, type SectionNode } from './sectionTree';
+
+export interface Concept {
+  readonly id: string;
+  readonly label: string;
+  /** Ids of the sections, or of documents without one, that speak of it, in their order. */
+  readonly sections: readonly string[];
+  /** Ids of their documents. */
+  readonly documents: readonly string[];
+}
+
+export interface GraphEdge {
+  readonly type: 'contains' | 'mentions' | 'references' | 'similar_to';
+  readonly from: string;
+  readonly to: string;
+  /** Of `similar_to`: the cosine of their concepts, 0 to 1. */
+  readonly weight?: number;
+}
+
+export interface ConceptGraph {
+  readonly documents: readonly DocumentNode[];
+  readonly concepts: readonly Concept[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/** A concept is in so many documents, and in no larger share of all sections. */
+const leastDocuments = 2;
+const mostSectionShare = 0.3;
+/** A share of a few sections says nothing. */
+const fewSections = 5;
+const mostConcepts = 200;
+const shortestName = 4;
+/** Documents are similar from this cosine on; of each the most similar ones are kept. */
+const leastSimilarity = 0.2;
+const mostSimilar = 3;
+
+type Part = Pick<SectionNode, 'id' | 'chunks'>;
+
+/** What documents share, and how they refer to each other. Fewer than two readable documents have no concepts. */
+export function conceptGraph(corpus: DocumentCorpus): ConceptGraph {
+  const documents = sectionTrees(corpus);
+  const readable = documents.filter(({ source }) => source.status === 'success');
+  const concepts = readable.length < leastDocuments ? [] : conceptsOf(readable);
+  return {
+    documents,
+    concepts,
+    edges: [
+      ...documents.flatMap((one) => contains(one)),
+      ...concepts.flatMap(({ id, sections }) => sections.map((from) => ({ type: 'mentions' as const, from, to: id }))),
+      ...references(readable),
+      ...similarities(readable, concepts),
+    ],
+  };
+}
+
+function contains({ id, sections }: Omit<SectionNode, 'title'>): readonly GraphEdge[] {
+  return sections.flatMap((section) => [{ type: 'contains' as const, from: id, to: section.id }, ...contains(section)]);
+}
+
+function partsOf(document: DocumentNode): readonly Part[] {
+  return [document, ...allSections(document)].filter(({ chunks }) => chunks.length > 0);
+}
+
+function textOf({ chunks }: Part): string {
+  return chunks.map(({ text }) => text).join('\n\n');
+}
+
+function conceptsOf(documents: readonly DocumentNode[]): readonly Concept[] {
+  const parts = documents.flatMap((document) => partsOf(document).map((part) => ({ part, document })));
+  const counts = parts.map(({ part }) => phraseCounts(textOf(part)));
+  const holders = new Map<string, number[]>();
+  counts.forEach((own, i) => {
+    for (const phrase of own.keys()) {
+      const known = holders.get(phrase);
+      if (known) known.push(i);
+      else holders.set(phrase, [i]);
+    }
+  });
+  const sizes = new Map([...holders].map(([phrase, at]) => [phrase, at.length]));
+  const candidates = new Set(counts.flatMap((own) => keyPhrases(own, sizes, parts.length)));
+  const promoted = [...candidates].flatMap((label): Concept[] => {
+    const slug = label.replace(/[^\p{L}\p{N}]+/gu, '-');
+    // a document's own name is no concept of it
+    const at = holders.get(label)!.filter((i) => !namesItself(parts[i]!.document, label));
+    const ids = [...new Set(at.map((i) => parts[i]!.document.id))];
+    const isPromoted = ids.length >= leastDocuments && slug.length >= shortestName && /\p{L}/u.test(slug) &&
+      at.length <= Math.max(fewSections, mostSectionShare * parts.length);
+    return isPromoted
+      ? [{ id: `concept_${slug}`, label, sections: at.map((i) => parts[i]!.part.id), documents: ids }]
+      : [];
+  });
+  const best = promoted.sort((a, b) =>
+    b.documents.length - a.documents.length || wordsIn(b) - wordsIn(a) || b.sections.length - a.sections.length ||
+    (a.id < b.id ? -1 : 1)
+  );
+  const byId = new Map(best.map((one) => [one.id, one]));
+  return [...byId.values()].slice(0, mostConcepts);
+}
+
+function wordsIn({ label }: Concept): number {
+  return label.split(' ').length;
+}
+
+function namesItself({ source }: DocumentNode, label: string): boolean {
+  return nameOf(source.path).toLowerCase().replace(/[\W_]+/g, ' ').trim() === label;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+}
+
+/** A document refers to another one by its file name. */
+function references(documents: readonly DocumentNode[]): readonly GraphEdge[] {
+  const named = new Map<string, string[]>();
+  for (const { id, source } of documents) {
+    const name = source.path.slice(source.path.lastIndexOf('/') + 1).toLowerCase();
+    named.set(name, [...named.get(name) ?? [], id]);
+  }
+  return documents.flatMap((document) => {
+    const text = partsOf(document).map(textOf).join('\n').toLowerCase();
+    const words = new Set(text.match(/[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*\.[a-z]{2,4}/gu) ?? []);
+    return [...named].filter(([name]) => words.has(name)).flatMap(([, ids]) => ids).filter((id) => id !== document.id)
+      .map(
+        (to) => ({ type: 'references' as const, from: document.id, to }),
+      );
+  });
+}
+
+function similarities(documents: readonly DocumentNode[], concepts: readonly Concept[]): readonly GraphEdge[] {
+  const weights = new Map<string, Map<number, number>>(documents.map(({ id }) => [id, new Map()]));
+  concepts.forEach(({ documents: holding }, i) => {
+    for (const id of holding) weights.get(id)!.set(i, Math.log(1 + documents.length / holding.length));
+  });
+  const pairs = new Map<string, GraphEdge>();
+  for (const { id } of documents) {
+    const near = documents.filter((other) => other.id !== id).map((other) => ({
+      id: other.id,
+      weight: cosine(weights.get(id)!, weights.get(other.id)!),
+    })).filter(({ weight }) => weight >= leastSimilarity);
+    near.sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
+    for (const { id: other, weight } of near.slice(0, mostSimilar)) {
+      const [from, to] = id < other ? [id, other] : [other, id];
+      pairs.set(`${from} ${to}`, { type: 'similar_to', from, to, weight: Number(weight.toFixed(3)) });
+    }
+  }
+  return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, edge]) => edge);
+}
+
+function cosine(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): number {
+  let dot = 0;
+  for (const [i, weight] of a) dot += weight * (b.get(i) ?? 0);
+  return dot === 0 ? 0 : dot / Math.sqrt(squares(a) * squares(b));
+}
+
+function squares(of: ReadonlyMap<number, number>): number {
+  let sum = 0;
+  for (const weight of of.values()) sum += weight * weight;
+  return sum;
+}

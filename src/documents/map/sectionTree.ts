@@ -1,0 +1,81 @@
+import type { Chunk, DocumentCorpus, DocumentSource } from '../corpus';
+
+/** A heading of a document with all that stands below it. */
+export interface SectionNode {
+  /** Of its place among the headings: `src_1a2b3c4d_s03-01`. */
+  readonly id: string;
+  readonly title: string;
+  /** Those that stand directly below the heading. */
+  readonly chunks: readonly Chunk[];
+  readonly sections: readonly SectionNode[];
+  /** First and last, of all below it. */
+  readonly pages: readonly [number, number] | null;
+  readonly hasTables: boolean;
+}
+
+export interface DocumentNode extends Omit<SectionNode, 'title'> {
+  readonly source: DocumentSource;
+}
+
+interface OpenSection {
+  readonly title: string;
+  readonly chunks: Chunk[];
+  readonly sections: OpenSection[];
+}
+
+/** The headings of each document as a tree, by the sections of its chunks. Failed documents have empty ones. */
+export function sectionTrees({ sources, chunks }: DocumentCorpus): readonly DocumentNode[] {
+  const roots = new Map(sources.map(({ id }) => [id, { title: '', chunks: [], sections: [] }]));
+  for (const chunk of chunks) {
+    const root = roots.get(chunk.sourceId);
+    if (!root) continue;
+    // of a parent and the section in it, which begin in one chunk, only the section holds it
+    const deepest = chunk.sections.filter((path, i) => !isAbove(path, chunk.sections[i + 1]));
+    for (const path of deepest) sectionAt(root, path).chunks.push(chunk);
+  }
+  return sources.map((source) => {
+    const { title: _title, ...node } = closed(roots.get(source.id)!, source.id, '_s');
+    return { ...node, source };
+  });
+}
+
+function isAbove(path: readonly string[], next: readonly string[] | undefined): boolean {
+  return path.length > 0 && next !== undefined && next.length > path.length &&
+    path.every((title, i) => title === next[i]);
+}
+
+function sectionAt(root: OpenSection, path: readonly string[]): OpenSection {
+  let at = root;
+  for (const title of path) {
+    const last: OpenSection | undefined = at.sections.at(-1); // the same title later on is another section
+    const next: OpenSection = last?.title === title ? last : { title, chunks: [], sections: [] };
+    if (next !== last) at.sections.push(next);
+    at = next;
+  }
+  return at;
+}
+
+/** All sections below a node, each before those below it. */
+export function allSections({ sections }: Pick<SectionNode, 'sections'>): readonly SectionNode[] {
+  return sections.flatMap((section) => [section, ...allSections(section)]);
+}
+
+function closed({ title, chunks, sections }: OpenSection, id: string, separator: string): SectionNode {
+  const below = sections.map((section, i) =>
+    closed(section, `${id}${separator}${String(i + 1).padStart(2, '0')}`, '-')
+  );
+  const ranges = [...chunks.map(({ citation }) => citation.pages), ...below.map(({ pages }) => pages)].filter((pages) =>
+    pages !== null
+  );
+  return {
+    id,
+    title,
+    chunks,
+    sections: below,
+    pages: ranges.length === 0
+      ? null
+      : [Math.min(...ranges.map(([first]) => first)), Math.max(...ranges.map(([, last]) => last))],
+    hasTables: chunks.some(({ text }) => /^\|(?: ---? ?\|| --- \|)+$/m.test(text)) ||
+      below.some((one) => one.hasTables),
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * A Markdown table, the first row as its header. Rows may be of different lengths; a cell's line breaks become `<br>`,
+ * and a bar in it is escaped, so that each row is one line. '' without a row.
+ */
+export function markdownTable(rows: readonly (readonly string[])[]): string {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  if (width === 0) return '';
+  const lines = withoutLongRepeats(rows).map((row) =>
+    line(Array.from({ length: width }, (_, i) => cellText(row[i] ?? '')))
+  );
+  return [lines[0]!, line(Array.from({ length: width }, () => '---')), ...lines.slice(1)].join('\n');
+}
+
+/** A note that spans many cells would be repeated in each of them. Characters. */
+const longRepeat = 80;
+
+/** Of a long text that stands in neighbouring cells, in a row or a column, only the first. */
+function withoutLongRepeats(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return rows.map((row, r) =>
+    row.map((cell, c) => cell.length > longRepeat && (row[c - 1] === cell || rows[r - 1]?.[c] === cell) ? '' : cell)
+  );
+}
+
+/** The header with the line below it, and the rows, of what `markdownTable` made. */
+export function tableLines(text: string): { readonly head: string; readonly rows: readonly string[]; } {
+  const lines = text.split('\n');
+  return { head: lines.slice(0, 2).join('\n'), rows: lines.slice(2) };
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function cellText(text: string): string {
+  if (!/[\\|\n\t]|^\s|\s$| {2}/.test(text)) return text;
+  return text.trim().replace(/\\/g, '\\\\').replace(/\|/g, '\\|').replace(/\s*\n\s*/g, '<br>').replace(/[\t ]+/g, ' ');
+}

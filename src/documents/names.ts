@@ -1,0 +1,36 @@
+/** More in one chunk are a list of names, not what it is about. */
+const maxNames = 60;
+const longest = 100;
+
+/** Paths, error codes, and identifiers that no word of prose looks like; in the order of the text, each once. */
+export function codeNamesIn(text: string): readonly string[] {
+  const names = new Set<string>();
+  for (const [word] of text.matchAll(/[\p{L}\p{N}_$][\p{L}\p{N}_$./:-]*/gu)) {
+    if (names.size >= maxNames) break;
+    if (word.length > longest) continue;
+    const name = withoutMarks(word);
+    if (name.length < 3) continue;
+    if (isPath(name)) names.add(name);
+    else for (const part of name.split(/[./:-]+/)) if (isIdentifier(part)) names.add(part);
+    if (/^\p{Lu}[\p{Lu}\p{N}]*-\p{N}+$/u.test(name)) names.add(name); // PAY-4012
+  }
+  return [...names];
+}
+
+/** A word without what ends it. */
+function withoutMarks(word: string): string {
+  let end = word.length;
+  while (end > 0 && '.:/-'.includes(word[end - 1]!)) end--;
+  return word.slice(0, end);
+}
+
+function isPath(name: string): boolean {
+  return /^[\w$.-]+(?:\/[\w$.-]+)*\.[a-z]\w{0,7}$/i.test(name) && (name.includes('/') || /\.[a-z]{1,4}$/.test(name));
+}
+
+/** `addTax`, `add_tax`, `MAX_RATE`, `E4012`; not `Tax`, `TAX`, `2024`. */
+function isIdentifier(word: string): boolean {
+  return word.length >= 3 && (/\p{Ll}\p{Lu}/u.test(word) || /[\p{L}\p{N}]_[\p{L}\p{N}]/u.test(word) ||
+    /^\p{Lu}{1,8}\p{N}{2,}$/u.test(word)) &&
+    !/^\p{N}/u.test(word);
+}

@@ -1,0 +1,136 @@
+import { oneLine } from '../sections';
+import type { Paragraph } from './paragraphs';
+
+/** What most text of a document looks like. */
+export interface BodyStyle {
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+}
+
+/** A paragraph that may be a heading, and where it is. */
+export interface HeadingCandidate {
+  readonly paragraph: Paragraph;
+  readonly page: number;
+}
+
+const longest = 180;
+const longestBold = 120;
+
+/** What names a table or a picture is no heading. */
+export const caption =
+  /^(?:table|tab\.|figure|fig\.|chart|exhibit|listing|example|scheme|plate|tabelle|abbildung|abb\.|tableau|tabla|tabela|рис\.|таблица|[[(]?(?:표|그림|表|図|图|圖))\s*[A-Z]?[\d.\-–:]+/i;
+const numbered =
+  /^(?:\d{1,2}(?:\.\d{1,3}){0,4}\.?|[A-Z]\.\d{0,2}|[IVX]{1,5}\.|(?:chapter|section|part|appendix|article|annex)\s+[\dA-Z]{1,4}[.:]?)\s+(?=\p{Lu}|\p{Lo}|["“‘(])/iu;
+
+export function bodyStyleOf(paragraphs: readonly Paragraph[]): BodyStyle {
+  const counts = new Map<string, { readonly style: BodyStyle; characters: number; }>();
+  for (const { lines } of paragraphs) {
+    for (const { words, size, style: { bold, italic } } of lines) {
+      const rounded = Math.round(size * 4) / 4;
+      const key = `${rounded}/${bold}/${italic}`;
+      let entry = counts.get(key);
+      if (!entry) counts.set(key, entry = { style: { size: rounded, bold, italic }, characters: 0 });
+      for (const { text } of words) entry.characters += text.length;
+    }
+  }
+  return [...counts.values()].reduce((a, b) => b.characters > a.characters ? b : a, {
+    style: { size: 10, bold: false, italic: false },
+    characters: 0,
+  }).style;
+}
+
+/** Whether a paragraph looks like a heading by size, weight, capitals or number. */
+export function looksLikeHeading(paragraph: Paragraph, body: BodyStyle, next: Paragraph | undefined): boolean {
+  const { lines, style, bold, above } = paragraph;
+  if (lines.length > 4 || style.monospaced) return false;
+  if (paragraph.text.length > 1.1 * longest) return false;
+  const ratio = paragraph.size / body.size;
+  if (ratio < 0.92) return false;
+  const text = oneLine(paragraph.text);
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (text.length > longest || letters < 2 || letters < 0.4 * text.replace(/\s/g, '').length) return false;
+  if (caption.test(text) || /[,;]$/.test(text) || /^[•●▪‣–—-]\s/.test(text)) return false;
+  if (/\S+@\S+\.\w|^https?:|^www\./.test(text)) return false;
+  const isNumbered = numbered.test(text);
+  const isSentence = /[^.\d\s]{2}[.。]$/.test(text) && text.split(/\s+/).length > 4;
+  if (isSentence && !(isNumbered && ratio > 1.1)) return false;
+  if (/:$/.test(text) && !(ratio >= 1.15 || bold)) return false;
+  if (ratio >= 1.17) return true;
+  if (lines.length > 2 || text.length > longestBold || /^\p{Ll}/u.test(text)) return false;
+  if (ratio >= 1.04 && (bold || isNumbered)) return true;
+  if (bold && !body.bold) return above > 1.12 || isNumbered;
+  if (isItalicTitle(paragraph, text, body, next)) return true;
+  return isInCapitals(text) && letters >= 4 && text.split(' ').length <= 12 && above > 1.3;
+}
+
+/** A short line in italics, right above text that is not. */
+function isItalicTitle({ lines, right, left }: Paragraph, text: string, body: BodyStyle,
+  next: Paragraph | undefined): boolean
+{
+  return lines.length === 1 && lines[0]!.words.every(({ style }) => style.italic) && !body.italic &&
+    text.length <= 80 &&
+    /^[\p{Lu}\d]/u.test(text) && !/[.:;,?!]$/.test(text) && next !== undefined && next.lines.length > 1 &&
+    Math.abs(next.size - body.size) < 0.1 * body.size && !next.lines[0]!.words.every(({ style }) => style.italic) &&
+    Math.abs(next.left - left) < 2 * body.size && right - left < 0.9 * (next.right - next.left) &&
+    next.top - lines[0]!.bottom < 1.5 * body.size;
+}
+
+function isInCapitals(text: string): boolean {
+  return /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
+/** Levels of headings: by the outline where it knows them, else by number, else by how large and heavy they are. */
+export function levelsOf(
+  headings: readonly HeadingCandidate[],
+  byOutline: (candidate: HeadingCandidate) => number | undefined,
+): readonly number[] {
+  const known = headings.map(byOutline);
+  const looks = headings.map(({ paragraph }) => lookOf(paragraph));
+  const ofLook = new Map<string, number>();
+  known.forEach((level, i) => {
+    if (level !== undefined && !ofLook.has(looks[i]!)) ofLook.set(looks[i]!, level);
+  });
+  const ranks = [...new Set(looks)].sort(byWeight);
+  const counts = new Map<string, number>();
+  for (const look of looks) counts.set(look, (counts.get(look) ?? 0) + 1);
+  const frequent = ranks.filter((look) => counts.get(look)! >= (headings.length < 12 ? 1 : 3));
+  const firstNumbered = headings.findIndex(({ paragraph }) => depthOf(paragraph) === 1);
+  const base = firstNumbered < 0
+    ? undefined
+    : known[firstNumbered] ?? ofLook.get(looks[firstNumbered]!) ?? rankLevel(looks[firstNumbered]!);
+  return headings.map(({ paragraph }, i) => {
+    const depth = depthOf(paragraph);
+    const level = known[i] ?? (depth !== undefined && base !== undefined
+      ? base + depth - 1
+      : ofLook.get(looks[i]!) ?? rankLevel(looks[i]!));
+    return Math.max(1, Math.min(6, level));
+  });
+
+  /** Below the looks that are heavier; those of a title page, which are used once, do not count. */
+  function rankLevel(look: string): number {
+    const rank = ranks.indexOf(look);
+    const above = ranks.slice(0, rank).flatMap((other) => ofLook.get(other) ?? []);
+    return above.length > 0 ? Math.max(...above) + 1 : 1 + frequent.filter((other) => byWeight(other, look) < 0).length;
+  }
+}
+
+/** `2.1.3` is 3 deep. */
+function depthOf(paragraph: Paragraph): number | undefined {
+  const match = /^(\d{1,2}(?:\.\d{1,3})*)\.?\s+\D/.exec(oneLine(paragraph.text));
+  return match?.[1]!.split('.').length;
+}
+
+/** Size, weight and capitals as one text. */
+function lookOf(paragraph: Paragraph): string {
+  const size = Math.round(paragraph.size * 2) / 2;
+  return `${size} ${paragraph.bold ? 'bold' : 'plain'} ${isInCapitals(paragraph.text) ? 'capitals' : 'letters'}`;
+}
+
+function byWeight(a: string, b: string): number {
+  const weight = (look: string) => {
+    const [size = '0', bold, capitals] = look.split(' ');
+    return Number(size) * 10 + (bold === 'bold' ? 3 : 0) + (capitals === 'capitals' ? 1 : 0);
+  };
+  return weight(b) - weight(a) || (a < b ? -1 : 1);
+}

@@ -1,0 +1,43 @@
+import type { DocumentBlock } from '../block';
+import { blocksOfPage } from './blocksOfPage';
+import { withContinuations } from './continuations';
+import { furnitureOf } from './furniture';
+import { gridsOf } from './grid';
+import { bodyStyleOf, levelsOf, looksLikeHeading, type HeadingCandidate } from './headings';
+import { textLinesOf } from './lines';
+import { outlineLevels, type OutlineEntry } from './outline';
+import type { PdfPage } from './page';
+import { partsOfPage } from './pageParts';
+import type { Paragraph } from './paragraphs';
+import { ruledTables } from './ruledTables';
+
+/** The blocks of a document in reading order. */
+export function blocksOfPdf(pages: readonly PdfPage[], outline: readonly OutlineEntry[]): readonly DocumentBlock[] {
+  const read = pages.map((page) => {
+    const { tables, words } = ruledTables(gridsOf(page), page.words);
+    return { page, tables, lines: textLinesOf(words), height: page.height };
+  });
+  const furniture = furnitureOf(read);
+  const laidOut = read.map(({ page, tables, lines }) => ({
+    page,
+    parts: [
+      ...partsOfPage(page, lines.filter((line) => !furniture.has(line)), tables),
+      ...page.turned.flatMap((words) => partsOfPage({ ...page, rules: [] }, textLinesOf(words), [])),
+    ],
+  }));
+  const all = laidOut.flatMap(({ page, parts }) =>
+    parts.flatMap((part): HeadingCandidate[] =>
+      'paragraph' in part ? [{ paragraph: part.paragraph, page: page.number }] : []
+    )
+  );
+  const body = bodyStyleOf(all.map(({ paragraph }) => paragraph));
+  const inOutline = outlineLevels(outline);
+  const byOutline = ({ paragraph, page }: HeadingCandidate) =>
+    paragraph.lines.length > 4 ? undefined : inOutline(page, paragraph.text);
+  const headings = all.filter((candidate, i) =>
+    byOutline(candidate) !== undefined || looksLikeHeading(candidate.paragraph, body, all[i + 1]?.paragraph)
+  );
+  const levels = levelsOf(headings, byOutline);
+  const levelOf = new Map<Paragraph, number>(headings.map(({ paragraph }, i) => [paragraph, levels[i]!]));
+  return withContinuations(laidOut.map(({ page, parts }) => blocksOfPage(page, parts, levelOf, body)));
+}

@@ -1,0 +1,175 @@
+import type { Box } from '../block';
+import type { TextStyle, PageWord } from './page';
+
+/** Words that stand side by side on one baseline, as closely as words of a sentence do. */
+export interface TextLine extends Box {
+  /** In reading order. */
+  readonly words: readonly PageWord[];
+  /** Its words, with a space where white space was. */
+  readonly text: string;
+  readonly baseline: number;
+  /** Of most of its characters. */
+  readonly size: number;
+  readonly style: TextStyle;
+  /** Whether all its words are bold. */
+  readonly bold: boolean;
+}
+
+/** White space within a line, in sizes of its text: words that follow each other in the file, and others. */
+const gapInOrder = 1.05;
+const gapOutOfOrder = 0.6;
+
+export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** Lines from top to bottom; those of columns side by side are lines of their own. */
+export function textLinesOf(words: readonly PageWord[]): TextLine[] {
+  return merged(chains(words)).map(asLine).sort(fromTop);
+}
+
+export function fromTop(a: Box & { readonly baseline: number; }, b: Box & { readonly baseline: number; }): number {
+  return a.baseline - b.baseline || a.left - b.left;
+}
+
+function textOf(words: readonly PageWord[]): string {
+  let text = '';
+  let before: PageWord | undefined;
+  for (const word of words) {
+    text += text === '' || (word.joined && !isReference(word, before!)) ? word.text : ` ${word.text}`;
+    before = word;
+  }
+  return text;
+}
+
+/** A raised number behind a word, which leads to a note. */
+function isReference(word: PageWord, before: PageWord): boolean {
+  return word.size < 0.85 * before.size && word.baseline < before.baseline - 0.15 * before.size &&
+    /^[\d,*†‡§]+\)?$/.test(word.text) && /[\p{L}.,;:)”"’]{2}$/u.test(before.text);
+}
+
+/** Several lines as one, in reading order. */
+export function joinLines(lines: readonly TextLine[]): TextLine {
+  return lines.length === 1 ? lines[0]! : asLine(lines.flatMap(({ words }) => words));
+}
+
+const noStyle: TextStyle = { font: '', bold: false, italic: false, monospaced: false, colour: 0 };
+
+/** What takes the place of something that is no text among lines, such as a table. */
+export function asBox(box: Box): TextLine {
+  return { ...box, words: [], text: '', baseline: box.top, size: 10, style: noStyle, bold: false };
+}
+
+/** Runs of words that follow each other in the file and on the page. */
+function chains(words: readonly PageWord[]): PageWord[][] {
+  const out: PageWord[][] = [];
+  let current: PageWord[] = [];
+  let baseline = 0;
+  let size = 0;
+  for (const word of words) {
+    const last = current.at(-1);
+    if (last && follows(last, word)) {
+      current.push(word);
+      if (word.size > size) { // a raised number does not tell where the line is
+        baseline = word.baseline;
+        size = word.size;
+      }
+    } else {
+      current = [word];
+      out.push(current);
+      baseline = word.baseline;
+      size = word.size;
+    }
+  }
+  return out;
+
+  function follows(last: PageWord, word: PageWord): boolean {
+    const most = Math.max(size, word.size);
+    const shift = Math.abs(word.baseline - baseline);
+    if (shift > (Math.min(size, word.size) < 0.85 * most ? 0.6 : 0.25) * most) return false;
+    const ahead = word.left - last.right;
+    if (ahead >= -0.5 * most) return ahead <= gapInOrder * most;
+    const back = last.left - word.right;
+    return back >= -0.5 * most && back <= gapInOrder * most &&
+      (rightToLeft.test(word.text) || rightToLeft.test(last.text));
+  }
+}
+
+interface Chain extends Box {
+  words: PageWord[];
+  left: number;
+  right: number;
+  readonly baseline: number;
+  readonly size: number;
+}
+
+/** Parts of a line that the file holds in another order are put together. */
+function merged(all: readonly PageWord[][]): PageWord[][] {
+  const chains: Chain[] = all.map((words) => {
+    const main = words.reduce((a, b) => b.size > a.size * 1.1 ? b : a);
+    const { left, top, right, bottom } = extent(words);
+    return { left, top, right, bottom, words, baseline: main.baseline, size: main.size };
+  }).sort(fromTop);
+  const out: Chain[] = [];
+  let from = 0;
+  for (const chain of chains) {
+    while (from < out.length && out[from]!.baseline < chain.baseline - 0.3 * chain.size) from++;
+    const near = out.slice(from).find((other) => touches(other, chain));
+    if (!near) {
+      out.push(chain);
+      continue;
+    }
+    const isBefore = chain.left < near.left;
+    const isRightToLeft = rightToLeft.test(near.words[0]!.text);
+    near.words = isBefore !== isRightToLeft ? [...chain.words, ...near.words] : [...near.words, ...chain.words];
+    near.left = Math.min(near.left, chain.left);
+    near.right = Math.max(near.right, chain.right);
+  }
+  return out.map(({ words }) => words);
+
+  function touches(a: Chain, b: Chain): boolean {
+    const size = Math.max(a.size, b.size);
+    if (Math.abs(a.baseline - b.baseline) > 0.2 * size) return false;
+    const gap = Math.max(b.left - a.right, a.left - b.right);
+    return gap > -0.3 * size && gap <= gapOutOfOrder * size;
+  }
+}
+
+function extent(words: readonly Box[]): Box {
+  let { left, top, right, bottom } = words[0]!;
+  for (const word of words) {
+    if (word.left < left) left = word.left;
+    if (word.top < top) top = word.top;
+    if (word.right > right) right = word.right;
+    if (word.bottom > bottom) bottom = word.bottom;
+  }
+  return { left, top, right, bottom };
+}
+
+function asLine(words: readonly PageWord[]): TextLine {
+  const main = mainWord(words);
+  const { left, top, right, bottom } = extent(words);
+  return {
+    left,
+    top,
+    right,
+    bottom,
+    words,
+    text: textOf(words),
+    baseline: main.baseline,
+    size: main.size,
+    style: main.style,
+    bold: words.every(({ style }) => style.bold),
+  };
+}
+
+/** A word in the style and size of most characters. */
+function mainWord(words: readonly PageWord[]): PageWord {
+  const first = words[0]!;
+  if (words.every(({ style, size }) => style === first.style && size === first.size)) return first;
+  const kinds: { readonly word: PageWord; characters: number; }[] = [];
+  for (const word of words) {
+    const kind = kinds.find((one) => one.word.style === word.style && one.word.size === word.size);
+    if (kind) kind.characters += word.text.length;
+    else kinds.push({ word, characters: word.text.length });
+  }
+  return kinds.reduce((a, b) => b.characters > a.characters ? b : a).word;
+}

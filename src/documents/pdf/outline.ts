@@ -1,0 +1,37 @@
+/** An entry of a document's outline, which viewers show as bookmarks. */
+export interface OutlineEntry {
+  readonly title: string;
+  /** From 1. */
+  readonly level: number;
+  /** Counted from 1; undefined where it leads nowhere. */
+  readonly page: number | undefined;
+}
+
+/** Entries by page and by what is written there, however it is spaced. */
+export function outlineLevels(outline: readonly OutlineEntry[]): (page: number, text: string) => number | undefined {
+  const levels = new Map<string, number>();
+  const pages = new Set<number>();
+  for (const { title, level, page } of outline) {
+    if (page === undefined) continue;
+    pages.add(page);
+    for (const name of [nameOf(title), nameOf(withoutNumber(title))]) {
+      const key = `${page}/${name}`;
+      if (name !== '' && !levels.has(key)) levels.set(key, Math.min(6, level));
+    }
+  }
+  return (page, text) =>
+    !pages.has(page)
+      ? undefined
+      : levels.get(`${page}/${nameOf(text)}`) ?? levels.get(`${page}/${nameOf(withoutNumber(text))}`);
+}
+
+function nameOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function withoutNumber(text: string): string {
+  return text.replace(
+    /^(?:chapter|section|part|appendix|kapitel|chapitre)?\s*(?:\d+(?:\.\d+)*|[IVX]{1,5}|[A-Z](?=[.)]))[.:)]?\s+/i,
+    '',
+  );
+}

@@ -1,0 +1,43 @@
+import type { Box } from '../block';
+
+/** How a run of text is set. One object for each style of a page. */
+export interface TextStyle {
+  /** Name of the font without the mark of a subset. */
+  readonly font: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly monospaced: boolean;
+  /** 0xRRGGBB. */
+  readonly colour: number;
+}
+
+/** Characters without white space between them, on one baseline. */
+export interface PageWord extends Box {
+  readonly text: string;
+  readonly baseline: number;
+  /** Points, as shown. */
+  readonly size: number;
+  readonly style: TextStyle;
+  /** It goes on from the word before without white space: a raised number, a part in another size. */
+  readonly joined: boolean;
+}
+
+/** A drawn line, or an edge of a drawn rectangle: as thin as it is, upright or level. */
+export interface RuledLine extends Box {
+  readonly level: boolean;
+}
+
+/** What a page shows, in points from its top left corner, turned so that most of its text is upright. */
+export interface PdfPage {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+  /** In the order of the file, which is the order of reading within a line. */
+  readonly words: readonly PageWord[];
+  /** Text in other directions, each as if it were upright. */
+  readonly turned: readonly (readonly PageWord[])[];
+  readonly rules: readonly RuledLine[];
+  /** Filled rectangles that are not rules: backgrounds of cells and boxes. */
+  readonly fills: readonly Box[];
+}

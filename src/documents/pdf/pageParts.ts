@@ -1,0 +1,42 @@
+import { alignedTables } from './alignedTables';
+import { asBox, type TextLine } from './lines';
+import type { PdfPage } from './page';
+import { paragraphsOf, type Paragraph } from './paragraphs';
+import { pageColumns } from './readingOrder';
+import type { FoundTable } from './ruledTables';
+import { readAcross, rowsOf } from './rows';
+
+/** A paragraph or a table of a page. */
+export type PagePart = { readonly paragraph: Paragraph; } | { readonly table: FoundTable; };
+
+/** The parts of a page in reading order. Ruled tables stand where their box is. */
+export function partsOfPage(page: PdfPage, lines: readonly TextLine[],
+  tables: readonly FoundTable[]): readonly PagePart[]
+{
+  const standIns = new Map(tables.map((table) => [asBox(table.box), table] as const));
+  const across = page.rules.filter(({ level }) => level);
+  return pageColumns([...lines, ...standIns.keys()], across).flatMap((column) => {
+    const parts: PagePart[] = [];
+    let own: TextLine[] = [];
+    const flush = () => {
+      if (own.length > 0) parts.push(...textParts(own));
+      own = [];
+    };
+    for (const line of column) {
+      const table = standIns.get(line);
+      if (!table) own.push(line);
+      else {
+        flush();
+        parts.push({ table });
+      }
+    }
+    flush();
+    return parts;
+  });
+}
+
+function textParts(lines: readonly TextLine[]): readonly PagePart[] {
+  return alignedTables(rowsOf(lines)).flatMap((group): readonly PagePart[] =>
+    'table' in group ? [group] : paragraphsOf(group.rows.map(readAcross)).map((paragraph) => ({ paragraph }))
+  );
+}

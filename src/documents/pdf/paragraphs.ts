@@ -1,0 +1,123 @@
+import type { Box } from '../block';
+import type { TextStyle } from './page';
+import type { TextLine } from './lines';
+
+/** Lines that belong together. */
+export interface Paragraph extends Box {
+  readonly lines: readonly TextLine[];
+  /** With the line breaks of the layout. */
+  readonly text: string;
+  readonly size: number;
+  readonly style: TextStyle;
+  readonly bold: boolean;
+  /** White space above it, in heights of its lines; Infinity at the top of a column. */
+  readonly above: number;
+}
+
+/** `•`, `–`, `3.`, `(b)`, `iv)` at the start of an item. */
+export const itemMark = /^(?:[•‣▪■□●○◦◆▶➢✓✔⁃∙·*–—-]|o(?= )|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])(?=\s|$)/u;
+
+/** White space between lines, in usual distances of lines, that parts paragraphs. */
+const gap = 1.3;
+/** Sizes of text that a line is indented by at least. */
+const indent = 0.8;
+
+export function paragraphsOf(lines: readonly TextLine[]): readonly Paragraph[] {
+  if (lines.length === 0) return [];
+  const usual = usualDistance(lines);
+  const right = Math.max(...lines.map((line) => line.right));
+  const left = Math.min(...lines.map((line) => line.left));
+  const out: TextLine[][] = [];
+  for (const line of lines) {
+    const open = out.at(-1);
+    if (open && goesOn(open, line)) open.push(line);
+    else out.push([line]);
+  }
+  return out.map((own, i) => asParagraph(own, out[i - 1]?.at(-1)));
+
+  function goesOn(open: readonly TextLine[], line: TextLine): boolean {
+    const last = open.at(-1)!;
+    const first = open[0]!;
+    const distance = line.baseline - last.baseline;
+    const size = Math.max(line.size, last.size);
+    const expected = usual.get(sizeKey(line)) ?? 1.25 * line.size;
+    if (distance > Math.max(gap * expected, expected + 2) || distance > 2.6 * size || distance < -size) return false;
+    if (Math.abs(line.size - last.size) > 0.12 * size && Math.abs(line.size - first.size) > 0.12 * size) return false;
+    if (line.bold !== last.bold && (last.bold ? open.every(({ bold }) => bold) : true) && !isWrapped(last, line))
+      return false;
+    if (open.length === 1 && isItalic(last) && !isItalic(line) && !isFull(last)) return false;
+    if (line.style.monospaced !== last.style.monospaced) return false;
+    if (startsRaised(line)) return false;
+    if (itemMark.test(line.text) && (itemMark.test(first.text) || !isFull(last))) return false;
+    const step = line.left - last.left;
+    if (isCentred(line) && isCentred(last)) return true;
+    if (step < -indent * size) return open.length < 2 || step > -indent * size;
+    if (step > indent * size) return open.length === 1 && (isFull(last) || itemMark.test(first.text));
+    return isFull(last) || !/[.!?:。]["'”’)]?$/.test(last.text.slice(-2)) || right - last.right < 0.25 * (right - left);
+  }
+
+  /** A line that ends where the column does. */
+  function isFull(line: TextLine): boolean {
+    return right - line.right < 4 * line.size;
+  }
+
+  function isCentred(line: TextLine): boolean {
+    const [before, after] = [line.left - left, right - line.right];
+    return before > 2 * line.size && Math.abs(before - after) < line.size;
+  }
+
+  /** The first words of a paragraph are bold, and fill its first line. */
+  function isWrapped(last: TextLine, line: TextLine): boolean {
+    return isFull(last) && !last.bold && !line.bold;
+  }
+}
+
+function isItalic({ words }: TextLine): boolean {
+  return words.every(({ style }) => style.italic);
+}
+
+/** The mark of a footnote at the start of a line. */
+export function startsRaised({ words, size, baseline }: TextLine): boolean {
+  const [first, second] = words;
+  return second !== undefined && first!.size < 0.85 * size && first!.baseline < baseline - 0.15 * size &&
+    /^[\d*†‡§¶#]{1,4}\)?$/.test(first!.text);
+}
+
+function sizeKey(line: TextLine): number {
+  return Math.round(line.size * 2);
+}
+
+/** The distance of baselines that most lines of a size have. */
+function usualDistance(lines: readonly TextLine[]): ReadonlyMap<number, number> {
+  const distances = new Map<number, number[]>();
+  for (let i = 1; i < lines.length; i++) {
+    const [before, line] = [lines[i - 1]!, lines[i]!];
+    const distance = line.baseline - before.baseline;
+    if (sizeKey(before) !== sizeKey(line) || distance <= 0.5 * line.size || distance > 2.2 * line.size) continue;
+    const key = sizeKey(line);
+    const list = distances.get(key);
+    if (list) list.push(distance);
+    else distances.set(key, [distance]);
+  }
+  return new Map([...distances].map(([key, list]) => {
+    list.sort((a, b) => a - b);
+    return [key, list[Math.floor((list.length - 1) * 0.4)]!];
+  }));
+}
+
+function asParagraph(lines: readonly TextLine[], before: TextLine | undefined): Paragraph {
+  const main = lines.reduce((a, b) => b.right - b.left > a.right - a.left ? b : a);
+  const first = lines[0]!;
+  return {
+    lines,
+    text: lines.length === 1 ? first.text : lines.map(({ text }) => text).join('\n'),
+    left: Math.min(...lines.map(({ left }) => left)),
+    right: Math.max(...lines.map(({ right }) => right)),
+    top: Math.min(...lines.map(({ top }) => top)),
+    bottom: Math.max(...lines.map(({ bottom }) => bottom)),
+    size: main.size,
+    style: main.style,
+    bold: lines.every(({ bold }) => bold),
+    above: before ? (first.baseline - before.baseline) / first.size : Infinity,
+  };
+}

@@ -1,0 +1,29 @@
+import { fromTop, joinLines, rightToLeft, type TextLine } from './lines';
+
+/** Lines at one height, from left to right. */
+export type TableRow = readonly TextLine[];
+
+/** The rows of a column, from top to bottom. */
+export function rowsOf(column: readonly TextLine[]): TableRow[] {
+  const rows: TextLine[][] = [];
+  for (const line of [...column].sort(fromTop)) {
+    const row = rows.at(-1);
+    if (row && belongs(row, line)) row.push(line);
+    else rows.push([line]);
+  }
+  for (const row of rows) row.sort((a, b) => a.left - b.left);
+  return rows;
+}
+
+/** The row as one line, read across. */
+export function readAcross(row: TableRow): TextLine {
+  if (row.length === 1) return row[0]!;
+  const backwards = row.filter(({ text }) => rightToLeft.test(text)).length > row.length / 2;
+  return joinLines(backwards ? [...row].reverse() : row);
+}
+
+function belongs(row: readonly TextLine[], line: TextLine): boolean {
+  const first = row[0]!;
+  if (Math.abs(line.baseline - first.baseline) > 0.4 * Math.min(line.size, first.size)) return false;
+  return row.every(({ left, right }) => Math.min(right, line.right) - Math.max(left, line.left) < 0.5 * line.size);
+}

@@ -1,0 +1,130 @@
+import type { Box } from '../block';
+import type { Grid } from './grid';
+import { textLinesOf, type TextLine } from './lines';
+import type { PageWord } from './page';
+import { readAcross, rowsOf } from './rows';
+
+/** A table of a page: its cells as text, those of a merged cell repeated. */
+export interface FoundTable {
+  readonly rows: readonly (readonly string[])[];
+  readonly box: Box;
+}
+
+/** Rows of text within one row of the grid, from which on it is several rows without lines between them. */
+const hiddenRows = 4;
+
+/** Fills the grids with the words inside them, and gives what is left. A grid with few filled cells is a drawing. */
+export function ruledTables(grids: readonly Grid[], words: readonly PageWord[]) {
+  const tables: FoundTable[] = [];
+  let left = words;
+  for (const grid of grids) {
+    const inside = left.filter((word) => isInside(word, grid.box));
+    const table = inside.length === 0 ? undefined : tableOf(grid, inside);
+    if (!table) continue;
+    tables.push(table);
+    const taken = new Set(inside);
+    left = left.filter((word) => !taken.has(word));
+  }
+  return { tables, words: left };
+}
+
+function isInside(word: PageWord, box: Box): boolean {
+  const x = (word.left + word.right) / 2;
+  const y = (word.top + word.bottom) / 2;
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}
+
+function tableOf({ xs, ys, merged, box }: Grid, words: readonly PageWord[]): FoundTable | undefined {
+  const columns = xs.length - 1;
+  const byCell = new Map<number, PageWord[]>();
+  for (const word of words) {
+    const column = indexOf(xs, (word.left + word.right) / 2);
+    const row = indexOf(ys, (word.top + word.bottom) / 2);
+    const cell = merged[row * columns + column]!;
+    const list = byCell.get(cell);
+    if (list) list.push(word);
+    else byCell.set(cell, [word]);
+  }
+  const cells = new Set(merged).size;
+  if (byCell.size < 3 || byCell.size < 0.25 * cells || !areRectangles(merged, columns, byCell)) return undefined;
+  const lines = new Map([...byCell].map(([cell, own]) => [cell, rowsOf(textLinesOf(own)).map(readAcross)] as const));
+  const rows: string[][] = [];
+  for (let row = 0; row + 1 < ys.length; row++) {
+    const own = Array.from({ length: columns }, (_, column) => merged[row * columns + column]!);
+    rows.push(
+      ...rowsWithoutLines(own, lines, merged.length / columns > 3) ?? [own.map((cell) => textIn(lines.get(cell)))],
+    );
+  }
+  const filled = withoutEmpty(rows);
+  if (filled.length < 2 || filled[0]!.length < 2 || areTexts(filled)) return undefined;
+  return { rows: filled, box };
+}
+
+/** Boxes of a layout hold whole texts, and are few. */
+function areTexts(rows: readonly (readonly string[])[]): boolean {
+  const cells = [...new Set(rows.flat())].filter((cell) => cell !== '');
+  return cells.length <= 8 && cells.reduce((sum, cell) => sum + cell.length, 0) > 200 * cells.length;
+}
+
+/** Merged cells of a table are rectangles, and none is the most of it; a chart's are not. */
+function areRectangles(merged: readonly number[], columns: number, byCell: ReadonlyMap<number, unknown>): boolean {
+  const extents = new Map<number, { left: number; right: number; top: number; bottom: number; count: number; }>();
+  merged.forEach((cell, i) => {
+    if (!byCell.has(cell)) return;
+    const [column, row] = [i % columns, Math.floor(i / columns)];
+    const extent = extents.get(cell);
+    if (!extent) {
+      extents.set(cell, { left: column, right: column, top: row, bottom: row, count: 1 });
+      return;
+    }
+    extent.left = Math.min(extent.left, column);
+    extent.right = Math.max(extent.right, column);
+    extent.bottom = row;
+    extent.count++;
+  });
+  for (const { left, right, top, bottom, count } of extents.values()) {
+    if ((right - left + 1) * (bottom - top + 1) !== count || (count > 0.5 * merged.length && count > 4)) return false;
+  }
+  return true;
+}
+
+/** One row of the grid that holds several rows of the table: most of its columns have text at the same heights. */
+function rowsWithoutLines(
+  cells: readonly number[],
+  lines: ReadonlyMap<number, readonly TextLine[]>,
+  manyRows: boolean,
+): readonly string[][] | undefined {
+  const own = [...new Set(cells)].map((cell) => lines.get(cell) ?? []).filter((list) => list.length > 0);
+  const most = Math.max(0, ...own.map((list) => list.length));
+  if (own.length < 2 || most < (manyRows ? 2 * hiddenRows : hiddenRows)) return undefined;
+  const heights: number[] = [];
+  for (const { baseline } of own.flat().sort((a, b) => a.baseline - b.baseline))
+    if (heights.length === 0 || baseline - heights.at(-1)! > 3) heights.push(baseline);
+  const at = (list: readonly TextLine[], height: number) =>
+    list.filter(({ baseline }) => Math.abs(baseline - height) <= 3);
+  const shared = heights.filter((height) =>
+    own.filter((list) => at(list, height).length > 0).length >= 0.6 * own.length
+  );
+  if (shared.length < 0.7 * heights.length) return undefined;
+  return heights.map((height) => cells.map((cell) => textIn(at(lines.get(cell) ?? [], height))));
+}
+
+function textIn(lines: readonly TextLine[] | undefined): string {
+  return (lines ?? []).map(({ text }) => text).join('\n');
+}
+
+function indexOf(edges: readonly number[], at: number): number {
+  let i = 0;
+  while (i + 2 < edges.length && at >= edges[i + 1]!) i++;
+  return i;
+}
+
+/** Rows and columns that are only lines drawn close to each other. */
+function withoutEmpty(rows: readonly string[][]): string[][] {
+  const filled = rows.filter((row) => row.some((cell) => cell !== ''));
+  const columns = (filled[0] ?? []).map((_, i) => filled.some((row) => row[i] !== ''));
+  const kept = filled.map((row) => row.filter((_, i) => columns[i]));
+  // columns that repeat their neighbour in each row are parts of merged cells
+  const isOwn = (kept[0] ?? []).map((_, i) => i === 0 || kept.some((row) => row[i] !== row[i - 1]));
+  return kept.map((row) => row.filter((_, i) => isOwn[i]));
+}

@@ -1,0 +1,24 @@
+import type { Chunk } from '../corpus';
+
+/** Conditions that a chunk meets to be searched at all. */
+export interface ChunkFilter {
+  /** A part of the document's id or path, in any case of letters. */
+  readonly source?: string | undefined;
+  /** A part of a heading above the chunk, in any case of letters. */
+  readonly section?: string | undefined;
+  readonly page?: number | undefined;
+}
+
+export function passesFilter({ source, section, page }: ChunkFilter, { sourceId, citation }: Chunk): boolean {
+  return (source === undefined || holds(sourceId, source) || holds(citation.sourcePath, source)) &&
+    (section === undefined || holds(citation.sectionPath.join(' > '), section)) &&
+    (page === undefined || (citation.pages !== null && citation.pages[0] <= page && page <= citation.pages[1]));
+}
+
+export function isFiltered({ source, section, page }: ChunkFilter): boolean {
+  return source !== undefined || section !== undefined || page !== undefined;
+}
+
+function holds(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
+}

@@ -1,0 +1,41 @@
+import type { DocumentCorpus } from '../corpus';
+import { isCommonWord } from './commonWords';
+import { searchTerms } from './searchTerms';
+
+/** The terms of each document's file name without its ending, by the place of the document in the corpus. */
+export function documentNames({ sources }: DocumentCorpus): readonly (readonly string[])[] {
+  return sources.map(({ path }) => searchTerms(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')));
+}
+
+/** So many of a name's terms a question has, so that it names the document and does not share a word with it. */
+const namingTerms = 2;
+/** So many other terms a question has that names a document: a name alone asks for what it means. */
+const askingTerms = 3;
+/** The points of a name; measured on questions about annual reports and on headings of two documentations. */
+const namePoints = 2;
+
+/**
+ * Points for documents that the question names: the sum of how rare their quoted terms are among the names, less where
+ * much of the name is not quoted. 0 for the others.
+ */
+export function namePointsOf(names: readonly (readonly string[])[], query: readonly string[]): readonly number[] {
+  const count = new Map<string, number>();
+  for (const name of names) for (const term of new Set(name)) count.set(term, (count.get(term) ?? 0) + 1);
+  const asked = new Set(query);
+  return names.map((name) => {
+    const own = [...new Set(name)].filter((term) => !isCommonWord(term));
+    const quoted = own.filter((term) => asked.has(term));
+    if (quoted.length < namingTerms || query.length < quoted.length + askingTerms) return 0;
+    const weight = sum(quoted);
+    return namePoints * weight * (weight / sum(own)) ** 2;
+  });
+
+  function sum(terms: readonly string[]): number {
+    return terms.reduce((total, term) => total + rarity(count.get(term)!, names.length), 0);
+  }
+}
+
+/** Of BM25, and never 0. */
+function rarity(holding: number, all: number): number {
+  return Math.log(1 + (all - holding + 0.5) / (holding + 0.5)) + 0.1;
+}

@@ -1,0 +1,20 @@
+/** A chunk that was found; the higher its score, the better. */
+export interface SearchHit {
+  readonly id: string;
+  readonly score: number;
+}
+
+/** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
+const rankOffset = 60;
+
+/** Reciprocal rank fusion: the sum of 1/(60 + rank) over the lists that hold a chunk. Equal sums are ordered by id. */
+export function fuse(lists: readonly (readonly SearchHit[])[]): readonly SearchHit[] {
+  const scores = new Map<string, number>();
+  for (const list of lists)
+    list.forEach(({ id }, i) => scores.set(id, (scores.get(id) ?? 0) + 1 / (rankOffset + i + 1)));
+  return bestFirst([...scores].map(([id, score]) => ({ id, score })));
+}
+
+export function bestFirst(hits: readonly SearchHit[]): readonly SearchHit[] {
+  return [...hits].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}

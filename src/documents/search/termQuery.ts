@@ -1,0 +1,26 @@
+import { isCommonWord } from './commonWords';
+import { searchTerms } from './searchTerms';
+
+/** What a question asks for: its terms in their order, each once, and those that stand side by side in it. */
+export interface TermQuery {
+  readonly terms: readonly string[];
+  readonly pairs: readonly (readonly [string, string])[];
+}
+
+/** A task may be pages long: its first terms say what it is about. */
+const mostTerms = 64;
+
+/** A question of nothing but common words asks for these. */
+export function termQuery(text: string): TermQuery {
+  const all = searchTerms(text);
+  const telling = all.filter((term) => !isCommonWord(term));
+  const terms = telling.length > 0 ? telling : all;
+  const kept = new Set([...new Set(terms)].slice(0, mostTerms));
+  const pairs = new Map<string, readonly [string, string]>();
+  terms.forEach((term, i) => {
+    const next = terms[i + 1];
+    if (next !== undefined && term !== next && kept.has(term) && kept.has(next))
+      pairs.set(`${term} ${next}`, [term, next]);
+  });
+  return { terms: [...kept], pairs: [...pairs.values()].slice(0, mostTerms) };
+}

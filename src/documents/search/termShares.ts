@@ -1,0 +1,59 @@
+import type { Chunk } from '../corpus';
+import { termQuery } from './termQuery';
+import { searchTerms } from './searchTerms';
+
+/** What a chunk has of a query. */
+interface TermShare {
+  /** 0 to 1: the part of the query that it has, its terms by their rarity; of a long query a smaller part counts. */
+  readonly share: number;
+  /** As the query writes them, in its order. */
+  readonly matched: readonly string[];
+}
+
+export interface TermShares {
+  readonly terms: readonly string[];
+  /** `holders`: of each term the chunks that have it, of `all`. */
+  of(chunk: Chunk, holders: readonly number[], all: number): TermShare;
+}
+
+/**
+ * About eight rare words. A query of so many times this weight, in nats, is a text: the square root of that is what a
+ * part of it counts more.
+ */
+const shortQuery = 40;
+
+export function termShares(query: string): TermShares {
+  const { terms } = termQuery(query);
+  const written = spellings(query);
+  return {
+    terms,
+    of({ text, citation }, holders, all) {
+      const own = new Set(searchTerms(`${citation.sourcePath} ${citation.sectionPath.join(' ')} ${text}`));
+      let found = 0;
+      let sum = 0;
+      const matched = new Set<string>();
+      terms.forEach((term, i) => {
+        // inverse document frequency as in BM25 (Robertson & Zaragoza 2009)
+        const weight = Math.log(1 + (all - holders[i]! + 0.5) / (holders[i]! + 0.5));
+        sum += weight;
+        if (!own.has(term)) return;
+        found += weight;
+        matched.add(written.get(term) ?? term);
+      });
+      return { share: sum === 0 ? 0 : shareOf(found, sum), matched: [...matched] };
+    },
+  };
+}
+
+function shareOf(found: number, sum: number): number {
+  const share = found / sum * Math.max(1, Math.sqrt(sum / shortQuery));
+  return Math.min(1, Math.round(1000 * share) / 1000);
+}
+
+/** The first word of the query that gives a term. */
+function spellings(query: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [word] of query.matchAll(/[\p{L}\p{M}\p{N}_$.,-]+/gu))
+    for (const term of searchTerms(word)) if (!found.has(term)) found.set(term, word.replace(/[.,-]+$/, ''));
+  return found;
+}

@@ -1,0 +1,26 @@
+import type { DocumentBlock } from './block';
+
+export type SectionedBlock<B extends DocumentBlock = DocumentBlock> = B & {
+  /** Headings above it, the outermost first; of a heading, itself too. */
+  readonly sectionPath: readonly string[];
+};
+
+/** Gives each block the headings that it stands below. */
+export function withSections<B extends DocumentBlock>(blocks: readonly B[]): readonly SectionedBlock<B>[] {
+  const open: { readonly level: number; readonly title: string; }[] = [];
+  let path: readonly string[] = [];
+  return blocks.map((block) => {
+    if (block.type === 'heading') {
+      const level = block.level ?? 1;
+      while (open.length > 0 && open.at(-1)!.level >= level) open.pop();
+      open.push({ level, title: oneLine(block.text) });
+      path = open.map(({ title }) => title);
+    }
+    return { ...block, sectionPath: path };
+  });
+}
+
+/** A text of the layout's lines as one line; a word that was broken by a hyphen is whole again. */
+export function oneLine(text: string): string {
+  return text.replace(/(\p{L})[-\u00ad\u2010]\n(?=\p{Ll})/gu, '$1').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,91 @@
+import { longestQuotation, quotation, quotationMark } from './quotation';
+import type { DocumentBlock } from './block';
+import type { DocumentWarning } from './warning';
+
+/**
+ * Characters that carry or change a text without being seen: tags, zero-width characters, fillers, selectors of forms,
+ * deprecated format characters, and marks that turn the direction of a text. Isolates (U+2066 … U+2069) are how
+ * bidirectional text is written today.
+ */
+const unseenRanges = ['\\u{e0000}-\\u{e007f}', '\\u{e0100}-\\u{e01ef}', '\\ufe00-\\ufe0f', '\\u200b-\\u200d', '\\ufeff',
+  '\\u2060-\\u2064', '\\u206a-\\u206f', '\\u202a-\\u202e', '\\u180e', '\\u034f', '\\u115f', '\\u1160', '\\u3164'];
+// eslint-disable-next-line no-misleading-character-class -- it is the characters by themselves that are meant
+const unseen = new RegExp(`[${unseenRanges.join('')}]`, 'u');
+// eslint-disable-next-line no-misleading-character-class -- the same
+const unseenRuns = new RegExp(`${unseen.source}+`, 'gu');
+/** Chooses the form of the emoji or ideograph right before it. */
+const selector = new RegExp('^(?:[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}])', 'u');
+const hasForms = /[\p{Emoji}\p{Ideographic}\p{Script=Mongolian}]/u;
+
+/** Scripts in which joiners shape letters. */
+const joining =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u{1f1e6}-\u{1f1ff}]/u;
+/** A flag of a region (Scotland): the black flag, letters as tags, an end. */
+const flag = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
+
+const mostWarnings = 50;
+const quoted = 120;
+
+/** The blocks without such characters. A warning tells of each block that had any, and quotes what its tags say. */
+export function withoutSmuggled<B extends DocumentBlock>(blocks: readonly B[],
+  warn: (warning: DocumentWarning) => void): readonly B[]
+{
+  let count = 0;
+  return blocks.map((block, i) => {
+    const text = cleaned(block.text);
+    const caption = block.caption === undefined ? undefined : cleaned(block.caption);
+    const removed = text.removed + (caption?.removed ?? '');
+    if (removed === '') return block;
+    if (count++ < mostWarnings) warn(warningOf(removed, block, i));
+    return { ...block, text: text.text, ...(caption === undefined ? {} : { caption: caption.text }) };
+  });
+}
+
+function cleaned(text: string): { readonly text: string; readonly removed: string; } {
+  if (!unseen.test(text)) return { text, removed: '' };
+  let removed = '';
+  const flags = new Set([...text.matchAll(flag)].map(({ index, 0: whole }) => index + whole.length));
+  const clean = text.replace(unseenRuns, (whole: string, start: number) => {
+    // a form is chosen before what joins: a heart, its form, a joiner, a flame
+    const chosen = hasForms.test(characterBefore(text, start)) ? selector.exec(whole)?.[0] ?? '' : '';
+    return chosen + shown(whole.slice(chosen.length), start + chosen.length);
+  });
+  return { text: clean, removed };
+
+  function shown(run: string, at: number): string {
+    if (run === '') return '';
+    if (flags.has(at + run.length) && text.slice(0, at).endsWith('\u{1f3f4}')) return run;
+    if (isNeeded(run, text, at)) return run;
+    removed += run;
+    return '';
+  }
+}
+
+/** A joiner that shapes the letters, or the emoji, around it. */
+function isNeeded(run: string, text: string, at: number): boolean {
+  if (run !== '\u200d' && run !== '\u200c') return false;
+  const before = characterBefore(text, at);
+  const after = String.fromCodePoint(text.codePointAt(at + run.length) ?? 0x20);
+  if (run === '\u200d' && emoji.test(before) && emoji.test(after)) return true;
+  return joining.test(before) || joining.test(after);
+}
+
+function characterBefore(text: string, at: number): string {
+  const low = text.charCodeAt(at - 1);
+  const from = low >= 0xdc00 && low <= 0xdfff ? at - 2 : at - 1;
+  return from < 0 ? ' ' : text.slice(from, at);
+}
+
+function warningOf(removed: string, block: DocumentBlock, index: number): DocumentWarning {
+  const count = [...removed].length;
+  const tags = [...removed].map((char) => char.codePointAt(0)! - 0xe0000).filter((code) => code >= 0x20 && code < 0x7f);
+  const said = String.fromCharCode(...tags.slice(0, longestQuotation + 1));
+  const what = count === 1 ? 'An invisible character was' : `${count} invisible characters were`;
+  return {
+    type: 'unicode_smuggling',
+    ...(block.page === undefined ? { place: `block ${index + 1}` } : { page: block.page }),
+    message: `${what} taken out${said === '' ? '' : `; they say: "${quotationMark}"`}.`,
+    ...(said === '' ? {} : { quote: quotation(said, quoted) }),
+  };
+}

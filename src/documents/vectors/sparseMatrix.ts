@@ -1,0 +1,74 @@
+/** Rows of few values each: the columns of row i are `columns[starts[i]]` to before `columns[starts[i + 1]]`. */
+export interface SparseMatrix {
+  readonly rows: number;
+  readonly width: number;
+  readonly starts: Uint32Array;
+  readonly columns: Uint32Array;
+  readonly values: Float32Array;
+}
+
+/** A matrix in rows of `width` values. */
+export interface DenseMatrix {
+  readonly rows: number;
+  readonly width: number;
+  readonly values: Float32Array;
+}
+
+export function denseMatrix(rows: number, width: number): DenseMatrix {
+  return { rows, width, values: new Float32Array(rows * width) };
+}
+
+/** a · b */
+export function times(a: SparseMatrix, b: DenseMatrix): DenseMatrix {
+  const out = denseMatrix(a.rows, b.width);
+  for (let i = 0; i < a.rows; i++)
+    for (let k = a.starts[i]!; k < a.starts[i + 1]!; k++)
+      addRow(out, i, b, a.columns[k]!, a.values[k]!);
+  return out;
+}
+
+/** aᵀ · b */
+export function transposedTimes(a: SparseMatrix, b: DenseMatrix): DenseMatrix {
+  const out = denseMatrix(a.width, b.width);
+  for (let i = 0; i < a.rows; i++)
+    for (let k = a.starts[i]!; k < a.starts[i + 1]!; k++)
+      addRow(out, a.columns[k]!, b, i, a.values[k]!);
+  return out;
+}
+
+function addRow(out: DenseMatrix, to: number, from: DenseMatrix, row: number, factor: number): void {
+  const { width } = from;
+  const values = out.values;
+  const added = from.values;
+  for (let j = 0, x = to * width, y = row * width; j < width; j++, x++, y++) values[x]! += factor * added[y]!;
+}
+
+/** Makes the columns orthonormal, in place, by Gram and Schmidt, twice for numbers of single precision. */
+export function orthonormalize({ rows, width, values }: DenseMatrix): void {
+  const columns = Array.from({ length: width }, (_, j) => {
+    const column = new Float64Array(rows);
+    for (let i = 0; i < rows; i++) column[i] = values[i * width + j]!;
+    return column;
+  });
+  columns.forEach((column, j) => {
+    const before = norm(column);
+    for (let round = 0; round < 2; round++) for (let k = 0; k < j; k++) subtract(column, columns[k]!);
+    const length = norm(column);
+    // what is left of a column that depends on the others is noise
+    const factor = length > 1e-6 * before ? 1 / length : 0;
+    for (let i = 0; i < rows; i++) column[i]! *= factor;
+    for (let i = 0; i < rows; i++) values[i * width + j] = column[i]!;
+  });
+}
+
+function subtract(column: Float64Array, other: Float64Array): void {
+  let dot = 0;
+  for (let i = 0; i < column.length; i++) dot += column[i]! * other[i]!;
+  for (let i = 0; i < column.length; i++) column[i]! -= dot * other[i]!;
+}
+
+function norm(column: Float64Array): number {
+  let sum = 0;
+  for (const value of column) sum += value * value;
+  return Math.sqrt(sum);
+}

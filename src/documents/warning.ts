@@ -1,0 +1,29 @@
+import type { Quotation } from './quotation';
+
+export const warningTypes = ['encrypted', 'parse_error', 'too_large', 'low_text_density', 'hidden_text',
+  'unicode_smuggling', 'macros', 'external_link', 'active_content', 'decode_error', 'secret'] as const;
+export type WarningType = typeof warningTypes[number];
+
+/** Why text is not shown to a reader. */
+export type HiddenReason = 'render_mode' | 'opacity' | 'colour' | 'tiny' | 'off_page' | 'vanish' | 'css';
+
+/** What a person should know of a document. */
+export interface DocumentWarning {
+  readonly type: WarningType;
+  readonly page?: number;
+  /** Where it has no page: `sheet "Costs"!B7`, `line 12`, the part of an archive. */
+  readonly place?: string;
+  readonly reason?: HiddenReason;
+  /** One sentence. Hidden text is quoted in it, shortened. */
+  readonly message: string;
+  /** Of a parser's warning: comes into its message once it is redacted. */
+  readonly quote?: Quotation;
+}
+
+/** Thrown by a parser for a document that gives no text: its status is `failed`, with this warning. */
+export class UnreadableDocument extends Error {
+  constructor(readonly type: 'encrypted' | 'parse_error' | 'too_large', message: string) {
+    super(message);
+    this.name = 'UnreadableDocument';
+  }
+}

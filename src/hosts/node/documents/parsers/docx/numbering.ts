@@ -1,0 +1,130 @@
+import { childNamed, childrenNamed, switchOf, attributeValue, type XmlNode } from '../../xml/xmlNode';
+import { numberIn } from '../office/numberIn';
+import { indentOf } from './styles';
+
+export interface NumberedItem {
+  /** `1.2.`, `(a)`, or `-` for a bullet; '' for a level without a mark. */
+  readonly marker: string;
+  readonly indent?: number;
+  /** The same for all levels of one list. */
+  readonly list: string;
+}
+
+export interface ListNumbering {
+  /** Counts one more item of a list. Undefined for a list that the file does not define. */
+  next(numId: string, level: number): NumberedItem | undefined;
+  /** The level that belongs to a paragraph style; lists may be bound to styles. */
+  levelOfStyle(numId: string, styleId: string): number | undefined;
+}
+
+interface Level {
+  readonly format: string;
+  readonly text: string;
+  readonly start: number;
+  /** It starts again after an item of a level below this number; 0: never. */
+  readonly restart: number;
+  readonly legal: boolean;
+  readonly style?: string;
+  readonly indent?: number;
+}
+
+interface List {
+  readonly abstractId: string;
+  readonly levels: ReadonlyMap<number, Level>;
+  /** Levels at which its own first item starts anew. */
+  readonly starts: ReadonlyMap<number, number>;
+}
+
+/** `styleNumbering`: the list of a numbering style. */
+export function readNumbering(
+  root: XmlNode | undefined,
+  styleNumbering: (styleId: string) => string | undefined,
+): ListNumbering {
+  const abstracts = new Map(
+    childrenNamed(root, 'w:abstractNum').map((node) => [node.attributes['w:abstractNumId'] ?? '', node]),
+  );
+  const nums = new Map(childrenNamed(root, 'w:num').map((node) => [node.attributes['w:numId'] ?? '', node]));
+  const lists = new Map<string, List | undefined>();
+  const counters = new Map<string, (number | undefined)[]>();
+  const started = new Set<string>();
+  return {
+    next,
+    levelOfStyle: (numId, styleId) => [...listOf(numId)?.levels ?? []].find(([, { style }]) => style === styleId)?.[0],
+  };
+
+  function next(numId: string, at: number): NumberedItem | undefined {
+    const list = listOf(numId);
+    const level = list?.levels.get(at);
+    if (!list || !level) return undefined;
+    let counts = counters.get(list.abstractId);
+    if (!counts) counters.set(list.abstractId, counts = []);
+    const start = list.starts.get(at);
+    if (start !== undefined && !started.has(`${numId} ${at}`)) counts[at] = start - 1;
+    started.add(`${numId} ${at}`);
+    counts[at] = (counts[at] ?? level.start - 1) + 1;
+    for (const [deeper, { restart }] of list.levels)
+      if (deeper > at && restart > at) counts[deeper] = undefined;
+    return {
+      marker: level.format === 'bullet' ? '-' : textOf(level, list, counts),
+      list: list.abstractId,
+      ...(level.indent === undefined ? {} : { indent: level.indent }),
+    };
+  }
+
+  function textOf(level: Level, list: List, counts: readonly (number | undefined)[]): string {
+    return level.text.replace(/%([1-9])/g, (_, digit: string) => {
+      const at = Number(digit) - 1;
+      const other = list.levels.get(at);
+      const format = level.legal ? 'decimal' : other?.format ?? 'decimal';
+      return numberIn(format, counts[at] ?? other?.start ?? 1);
+    }).trim();
+  }
+
+  function listOf(numId: string): List | undefined {
+    if (lists.has(numId)) return lists.get(numId);
+    lists.set(numId, undefined); // a circle of links ends here
+    const made = makeList(numId);
+    lists.set(numId, made);
+    return made;
+  }
+
+  function makeList(numId: string): List | undefined {
+    const num = nums.get(numId);
+    const abstractId = attributeValue(num, 'w:abstractNumId') ?? '';
+    const abstract = abstracts.get(abstractId);
+    if (!num || !abstract) return undefined;
+    const link = attributeValue(abstract, 'w:numStyleLink');
+    const linked = link === undefined ? undefined : styleNumbering(link);
+    const base = linked === undefined || linked === numId ? undefined : listOf(linked);
+    const levels = new Map(base?.levels ?? childrenNamed(abstract, 'w:lvl').map(levelOf));
+    const starts = new Map<number, number>();
+    for (const override of childrenNamed(num, 'w:lvlOverride')) {
+      const at = Number(override.attributes['w:ilvl']);
+      const own = childNamed(override, 'w:lvl');
+      if (own) levels.set(at, levelOf(own)[1]);
+      const start = attributeValue(override, 'w:startOverride');
+      if (start !== undefined) starts.set(at, Number(start) || 0);
+    }
+    return { abstractId: base?.abstractId ?? abstractId, levels, starts };
+  }
+}
+
+function levelOf(node: XmlNode): [number, Level] {
+  const at = Number(node.attributes['w:ilvl']) || 0;
+  const restart = attributeValue(node, 'w:lvlRestart');
+  const style = attributeValue(node, 'w:pStyle');
+  const indent = indentOf(childNamed(node, 'w:pPr'));
+  const format = attributeValue(node, 'w:numFmt') ??
+    childrenNamed(node, 'mc:AlternateContent').map((one) =>
+      attributeValue(childNamed(one, 'mc:Fallback'), 'w:numFmt')
+    )[0];
+  return [at, {
+    format: format ?? 'decimal',
+    text: format === 'none' ? '' : attributeValue(node, 'w:lvlText') ?? '',
+    start: Number(attributeValue(node, 'w:start') ?? 1) || 0,
+    restart: restart === undefined ? at : Number(restart),
+    legal: switchOf(node, 'w:isLgl') ?? false,
+    ...(style === undefined ? {} : { style }),
+    ...(indent === undefined ? {} : { indent }),
+  }];
+}

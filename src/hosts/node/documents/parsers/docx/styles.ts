@@ -1,0 +1,127 @@
+import { childNamed, childrenNamed, switchOf, attributeValue, type XmlNode } from '../../xml/xmlNode';
+import { isDark, type RunLook } from './runLook';
+import { headingOfName, roleOfName, type StyleRole } from './styleNames';
+
+/** What a paragraph, or its runs, has by its style and those that it is based on. */
+export interface Style {
+  /** 1 to 9. */
+  readonly heading?: number;
+  readonly role?: StyleRole;
+  readonly numbering?: { readonly numId: string; readonly level: number; };
+  /** Of the left edge, in twentieths of a point. */
+  readonly indent?: number;
+  readonly look: RunLook;
+  /** Of a table: some of its cells are filled with a colour. */
+  readonly filled: boolean;
+}
+
+export interface Styles {
+  /** The default of paragraphs where the id is undefined or unknown. */
+  paragraph(id: string | undefined): Style;
+  run(id: string): RunLook;
+  isFilledTable(id: string | undefined): boolean;
+}
+
+/** Chains of `basedOn` longer than this are not followed: they may be circles. */
+const longestChain = 20;
+
+export function readStyles(root: XmlNode | undefined): Styles {
+  const byId = new Map(childrenNamed(root, 'w:style').map((node) => [node.attributes['w:styleId'] ?? '', node]));
+  const defaults = lookOf(childNamed(childNamed(childNamed(root, 'w:docDefaults'), 'w:rPrDefault'), 'w:rPr'));
+  const defaultId = [...byId].find(([, { attributes }]) =>
+    attributes['w:type'] === 'paragraph' && /^(?:1|true|on)$/.test(attributes['w:default'] ?? '')
+  )?.[0];
+  const known = new Map<string, Style>();
+  return {
+    paragraph: (id) => style(id !== undefined && byId.has(id) ? id : defaultId ?? '', id),
+    run: (id) => style(id).look,
+    isFilledTable: (id) => id !== undefined && style(id).filled,
+  };
+
+  function style(id: string, wanted = id): Style {
+    const found = known.get(wanted);
+    if (found) return found;
+    const chain = chainOf(id);
+    const made = { ...merged(chain), ...(chain.length === 0 ? ofMissing(wanted) : {}) };
+    known.set(wanted, made);
+    return made;
+  }
+
+  /** The style and what it is based on, the nearest first. */
+  function chainOf(id: string): readonly XmlNode[] {
+    const chain: XmlNode[] = [];
+    for (let at: string | undefined = id; at !== undefined && chain.length < longestChain;) {
+      const node = byId.get(at);
+      if (!node) break;
+      chain.push(node);
+      at = attributeValue(node, 'w:basedOn');
+    }
+    return chain;
+  }
+
+  function merged(chain: readonly XmlNode[]): Style {
+    const isParagraph = chain[0]?.attributes['w:type'] === 'paragraph';
+    let heading: number | undefined;
+    let role: StyleRole | undefined;
+    for (const node of chain) {
+      const name = attributeValue(node, 'w:name') ?? '';
+      const outline = attributeValue(childNamed(node, 'w:pPr'), 'w:outlineLvl');
+      role ??= heading === undefined ? roleOfName(name) : undefined;
+      heading ??= headingOfName(name) ?? headingOfName(node.attributes['w:styleId'] ?? '') ??
+        (outline === undefined ? undefined : Number(outline) + 1);
+      if (heading !== undefined) break;
+    }
+    const numbered = chain.map((node) => childNamed(childNamed(node, 'w:pPr'), 'w:numPr')).filter((one) =>
+      one !== undefined
+    );
+    const numId = numbered.map((node) => attributeValue(node, 'w:numId')).find((one) => one !== undefined);
+    const level = numbered.map((node) => attributeValue(node, 'w:ilvl')).find((one) => one !== undefined);
+    const indent = chain.map((node) => indentOf(childNamed(node, 'w:pPr'))).find((one) => one !== undefined);
+    const looks = chain.map((node) => lookOf(childNamed(node, 'w:rPr')));
+    return {
+      ...(heading !== undefined && heading >= 1 && heading <= 9 ? { heading } : {}),
+      ...(role === undefined ? {} : { role }),
+      ...(numId === undefined ? {} : { numbering: { numId, level: Number(level ?? 0) || 0 } }),
+      ...(indent === undefined ? {} : { indent }),
+      look: Object.assign({}, ...isParagraph || chain.length === 0 ? [defaults] : [], ...looks.reverse()) as RunLook,
+      filled: chain.some(isFilled),
+    };
+  }
+
+  /** A style that the file does not define may have a built-in name as its id. */
+  function ofMissing(id: string): Partial<Style> {
+    const heading = headingOfName(id);
+    const role = roleOfName(id);
+    return { ...(heading === undefined ? {} : { heading }), ...(role === undefined ? {} : { role }) };
+  }
+}
+
+/** What run properties say of how a text is seen. */
+export function lookOf(node: XmlNode | undefined): RunLook {
+  if (!node) return {};
+  const vanish = switchOf(node, 'w:vanish');
+  const colour = childNamed(node, 'w:color');
+  const size = attributeValue(node, 'w:sz');
+  const shading = childNamed(node, 'w:shd');
+  const highlight = attributeValue(node, 'w:highlight');
+  return {
+    ...(vanish === undefined ? {} : { vanish }),
+    ...(colour ? { colour: colour.attributes['w:val'] ?? '' } : {}),
+    ...(size === undefined ? {} : { halfPoints: Number(size) }),
+    ...(isDark(shading) || (highlight !== undefined && !/^(?:none|white)$/.test(highlight)) ? { shaded: true } : {}),
+  };
+}
+
+/** The left indent that paragraph properties give themselves. */
+export function indentOf(properties: XmlNode | undefined): number | undefined {
+  const attributes = childNamed(properties, 'w:ind')?.attributes;
+  const left = Number(attributes?.['w:left'] ?? attributes?.['w:start']);
+  return Number.isFinite(left) ? left : undefined;
+}
+
+function isFilled(style: XmlNode): boolean {
+  const parts = [style, ...childrenNamed(style, 'w:tblStylePr')];
+  return parts.some((part) =>
+    ['w:tcPr', 'w:tblPr', 'w:pPr'].some((name) => isDark(childNamed(childNamed(part, name), 'w:shd')))
+  );
+}

@@ -1,0 +1,6 @@
+/** The start of a comment's note: who wrote it, and on what day. */
+export function commentBy(author: string | undefined, time: string | undefined): string {
+  const name = (author ?? '').replace(/\s+/g, ' ').trim();
+  const day = /^\d{4}-\d\d-\d\d/.exec(time ?? '')?.[0];
+  return `Comment${name === '' ? '' : ` by ${name}`}${day === undefined || day < '1980' ? '' : ` (${day})`}`;
+}

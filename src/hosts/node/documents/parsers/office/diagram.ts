@@ -1,0 +1,12 @@
+import { childNamed, childrenNamed, nodesBelow, type XmlNode } from '../../xml/xmlNode';
+
+/** The texts of a diagram (SmartArt) by its data part, in order. */
+export function diagramItems(root: XmlNode | undefined): readonly string[] {
+  return childrenNamed(childNamed(root, 'dgm:ptLst'), 'dgm:pt').flatMap((point) => {
+    const type = point.attributes['type'];
+    if (type === 'pres' || type === 'parTrans' || type === 'sibTrans') return [];
+    const paragraphs = nodesBelow(childNamed(point, 'dgm:t'), 'a:p');
+    const text = paragraphs.map((one) => nodesBelow(one, 'a:t').map((run) => run.text).join('')).join(' ');
+    return text.trim() === '' ? [] : [text.replace(/\s+/g, ' ').trim()];
+  });
+}

@@ -1,0 +1,97 @@
+/** Larger numbers are written in digits whatever the format: a counter of a file may be any number. */
+const largest = 4_000;
+
+/** A number as Office writes it in one of its formats (`lowerRoman`); unknown formats give digits. */
+export function numberIn(format: string, n: number): string {
+  if (!Number.isInteger(n) || n < 1 || n > largest) return String(n);
+  switch (format) {
+    case 'none':
+      return '';
+    case 'upperRoman':
+      return roman(n);
+    case 'lowerRoman':
+      return roman(n).toLowerCase();
+    case 'upperLetter':
+      return letters(n, 'A');
+    case 'lowerLetter':
+      return letters(n, 'a');
+    case 'russianUpper':
+    case 'russianLower':
+      return format === 'russianUpper' ? cyclic(n, russian).toUpperCase() : cyclic(n, russian);
+    case 'decimalZero':
+      return String(n).padStart(2, '0');
+    case 'ordinal':
+      return `${n}${ordinalEnd(n)}`;
+    case 'decimalEnclosedCircle':
+    case 'decimalEnclosedCircleChinese':
+      return n <= 20 ? String.fromCodePoint(0x2460 + n - 1) : String(n);
+    case 'decimalFullWidth':
+    case 'decimalFullWidth2':
+      return String(n).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    case 'chineseCounting':
+    case 'chineseCountingThousand':
+    case 'taiwaneseCounting':
+    case 'taiwaneseCountingThousand':
+    case 'japaneseCounting':
+    case 'ideographDigital':
+      return chinese(n);
+    case 'aiueo':
+    case 'aiueoFullWidth':
+      return cyclic(n, 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン');
+    case 'iroha':
+    case 'irohaFullWidth':
+      return cyclic(n,
+        'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン');
+    case 'ganada':
+      return cyclic(n, '가나다라마바사아자차카타파하');
+    case 'chosung':
+      return cyclic(n, 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ');
+    case 'ideographTraditional':
+      return cyclic(n, '甲乙丙丁戊己庚辛壬癸');
+    default:
+      return String(n);
+  }
+}
+
+const russian = 'абвгдежзиклмнопрстуфхцчшщэюя';
+const romans: readonly (readonly [number, string])[] = [[1000, 'M'], [900, 'CM'], [500, 'D'], [400, 'CD'], [100, 'C'], [
+  90,
+  'XC',
+], [50, 'L'], [40, 'XL'], [10, 'X'], [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I']];
+
+function roman(n: number): string {
+  let left = n;
+  let text = '';
+  for (const [value, mark] of romans) {
+    while (left >= value) {
+      text += mark;
+      left -= value;
+    }
+  }
+  return text;
+}
+
+/** a … z, aa … zz, aaa: a letter more for each round. */
+function letters(n: number, first: string): string {
+  const letter = String.fromCharCode(first.charCodeAt(0) + (n - 1) % 26);
+  return letter.repeat(Math.min(20, Math.ceil(n / 26)));
+}
+
+function cyclic(n: number, signs: string): string {
+  const all = [...signs];
+  return all[(n - 1) % all.length]!;
+}
+
+function ordinalEnd(n: number): string {
+  if (n % 100 >= 11 && n % 100 <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][n % 10] ?? 'th';
+}
+
+function chinese(n: number): string {
+  const digits = [...'零一二三四五六七八九'];
+  const units = ['', '十', '百', '千'];
+  const text = [...String(n)].map((digit, i, all) =>
+    digit === '0' ? '零' : digits[Number(digit)]! + units[all.length - 1 - i]!
+  ).join('');
+  return text.replace(/零+/g, '零').replace(/(.)零$/, '$1').replace(/^一十/, '十');
+}

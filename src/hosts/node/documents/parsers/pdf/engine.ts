@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createHost, type WasmHost } from './host';
+import { webAssembly, type WasmMemory } from './webAssembly';
+
+type PdfiumFunction =
+  | 'FPDF_InitLibrary'
+  | 'FPDF_LoadMemDocument'
+  | 'FPDF_GetLastError'
+  | 'FPDF_CloseDocument'
+  | 'FPDF_GetPageCount'
+  | 'FPDF_LoadPage'
+  | 'FPDF_ClosePage'
+  | 'FPDF_GetPageBoundingBox'
+  | 'FPDFPage_GetRotation'
+  | 'FPDFPage_CountObjects'
+  | 'FPDFPage_GetObject'
+  | 'FPDFFormObj_CountObjects'
+  | 'FPDFFormObj_GetObject'
+  | 'FPDFPageObj_GetType'
+  | 'FPDFPageObj_GetBounds'
+  | 'FPDFPageObj_GetMatrix'
+  | 'FPDFPageObj_GetFillColor'
+  | 'FPDFPageObj_GetStrokeColor'
+  | 'FPDFPath_GetDrawMode'
+  | 'FPDFPath_CountSegments'
+  | 'FPDFPath_GetPathSegment'
+  | 'FPDFPathSegment_GetPoint'
+  | 'FPDFPathSegment_GetType'
+  | 'FPDFText_LoadPage'
+  | 'FPDFText_ClosePage'
+  | 'FPDFText_CountChars'
+  | 'FPDFText_GetText'
+  | 'FPDFText_GetUnicode'
+  | 'FPDFText_HasUnicodeMapError'
+  | 'FPDFText_GetTextObject'
+  | 'FPDFText_GetLooseCharBox'
+  | 'FPDFText_GetCharBox'
+  | 'FPDFText_GetCharOrigin'
+  | 'FPDFText_GetMatrix'
+  | 'FPDFText_GetFontSize'
+  | 'FPDFTextObj_GetTextRenderMode'
+  | 'FPDFTextObj_GetFont'
+  | 'FPDFFont_GetBaseFontName'
+  | 'FPDFFont_GetFlags'
+  | 'FPDFFont_GetWeight'
+  | 'FPDFFont_GetItalicAngle'
+  | 'FPDFBookmark_GetFirstChild'
+  | 'FPDFBookmark_GetNextSibling'
+  | 'FPDFBookmark_GetTitle'
+  | 'FPDFBookmark_GetDest'
+  | 'FPDFBookmark_GetAction'
+  | 'FPDFAction_GetType'
+  | 'FPDFAction_GetDest'
+  | 'FPDFDest_GetDestPageIndex'
+  | 'FPDFDest_GetLocationInPage'
+  | 'FPDFDoc_GetAttachmentCount'
+  | 'FPDFDoc_GetJavaScriptActionCount'
+  | 'FPDFPage_GetAnnotCount'
+  | 'FPDFPage_GetAnnot'
+  | 'FPDFPage_CloseAnnot'
+  | 'FPDFAnnot_GetSubtype'
+  | 'FPDFAnnot_GetLink'
+  | 'FPDFLink_GetAction';
+
+/** Functions of PDFium, called without a wrapper: a page takes thousands of calls. Pointers and flags are numbers. */
+export type PdfiumExports =
+  & Readonly<
+    Record<
+      PdfiumFunction | 'malloc' | '__wasm_call_ctors' | 'emscripten_stack_init',
+      (...args: number[]) => number
+    >
+  >
+  & {
+    readonly memory: WasmMemory;
+    readonly free: (pointer: number) => void;
+  };
+
+export interface Pdfium {
+  readonly api: PdfiumExports;
+  /** Bytes at a pointer, as they are now: growing memory makes older views empty. */
+  bytes(pointer: number, length: number): Uint8Array;
+  /** Memory as numbers, as it is now. */
+  views(): MemoryViews;
+  /** Text in UTF-16LE, `bytes` long without its closing zero. */
+  utf16(pointer: number, bytes: number): string;
+}
+
+export interface MemoryViews {
+  readonly f32: Float32Array;
+  readonly f64: Float64Array;
+  readonly i32: Int32Array;
+  readonly u32: Uint32Array;
+}
+
+const file = 'pdfium.wasm';
+const mebibyte = 2 ** 20;
+
+/** What PDFium needs for itself, fonts and tables of a large document. */
+const ownMemory = 96 * mebibyte;
+/** What streams may unpack to: 100 times the file, at most 200 MB. */
+const unpackedMost = 200 * mebibyte;
+const unpackedRatio = 100;
+
+/** An instance with more memory is not used again: it never gives memory back. */
+const keptMemory = 96 * mebibyte;
+
+let compiled: Promise<object> | undefined;
+let idle: Instance | undefined;
+
+interface Instance {
+  readonly pdfium: Pdfium;
+  readonly host: WasmHost;
+}
+
+/**
+ * Runs `work` with PDFium, which reaches no file, clock or environment, and whose memory is bounded by the size of the
+ * document. An instance serves one document after another, as long as none has made it large or has failed in it.
+ */
+export async function withPdfium<T>(documentBytes: number, work: (pdfium: Pdfium) => T): Promise<T> {
+  const instance = idle ?? await instantiate();
+  idle = undefined;
+  instance.host.limitMemory(ownMemory + documentBytes + Math.min(unpackedMost, unpackedRatio * documentBytes));
+  const result = work(instance.pdfium);
+  if (instance.pdfium.api.memory.buffer.byteLength <= keptMemory) idle = instance;
+  return result;
+}
+
+async function instantiate(): Promise<Instance> {
+  const module = await (compiled ??= compile());
+  const host = createHost();
+  const { exports } = await webAssembly.instantiate(module, host.imports);
+  const api = exports as unknown as PdfiumExports;
+  host.attach(exports);
+  api.emscripten_stack_init();
+  api.__wasm_call_ctors();
+  api.FPDF_InitLibrary();
+  const decoder = new TextDecoder('utf-16le');
+  let views = viewsOf(api.memory.buffer);
+  return {
+    host,
+    pdfium: {
+      api,
+      bytes: (pointer, length) => new Uint8Array(api.memory.buffer, pointer, length),
+      views: () => views.f32.length > 0 ? views : views = viewsOf(api.memory.buffer), // emptied where memory grows
+      utf16: (pointer, bytes) => decoder.decode(new Uint8Array(api.memory.buffer, pointer, bytes)),
+    },
+  };
+}
+
+function viewsOf(buffer: ArrayBuffer): MemoryViews {
+  return {
+    f32: new Float32Array(buffer),
+    f64: new Float64Array(buffer),
+    i32: new Int32Array(buffer),
+    u32: new Uint32Array(buffer),
+  };
+}
+
+async function compile(): Promise<object> {
+  return webAssembly.compile(await readFile(wasmPath()));
+}
+
+/** Beside the bundle; where nothing is bundled, in its package. */
+function wasmPath(): string {
+  const beside = typeof __dirname === 'string' ? join(__dirname, file) : undefined;
+  if (beside !== undefined && existsSync(beside)) return beside;
+  return createRequire(join(process.cwd(), 'package.json')).resolve(`@hyzyla/pdfium/${file}`);
+}

@@ -1,0 +1,105 @@
+import type { WasmExports, WasmImports, WasmMemory } from './webAssembly';
+
+/** Thrown where PDFium asks for more memory than the document may take, or gives up. */
+export class PdfiumStopped extends Error {
+  constructor(readonly outOfMemory: boolean) {
+    super(outOfMemory ? 'it takes too much memory' : 'PDFium gave up');
+    this.name = 'PdfiumStopped';
+  }
+}
+
+export interface WasmHost {
+  readonly imports: WasmImports;
+  /** Gives the imports the memory and the table that they work on. */
+  attach(exports: WasmExports): void;
+  /** Bytes that the memory may grow to. */
+  limitMemory(bytes: number): void;
+}
+
+const pageBytes = 65536;
+/** Error numbers of WASI. */
+const noSuchFile = 44;
+const badDescriptor = 8;
+
+/**
+ * What PDFium asks of its host: memory up to a limit, and C's long jumps. There are no files, no environment, no
+ * time zones, and the clock stands still, so that a document gives the same on every machine.
+ */
+export function createHost(): WasmHost {
+  let limit = Infinity;
+  let wasm: WasmExports | undefined;
+  let outOfMemory = false;
+  const call = (name: string, ...args: number[]) => (wasm![name] as (...args: number[]) => number)(...args);
+  const memory = () => wasm!.memory as WasmMemory;
+
+  /** Calls through the table; a long jump of C arrives as a number that is thrown. */
+  const invoke = (index: number, ...args: number[]): number | undefined => {
+    const stack = call('emscripten_stack_get_current');
+    try {
+      return ((wasm!.__indirect_function_table as { get(index: number): unknown; }).get(index) as (
+        ...args: number[]
+      ) => number)(
+        ...args,
+      );
+    } catch (error) {
+      call('_emscripten_stack_restore', stack);
+      if (typeof error !== 'number') throw error;
+      call('setThrew', 1, 0);
+      return undefined;
+    }
+  };
+  const noFile = () => -noSuchFile;
+  const nothing = () => {};
+  const env = {
+    ...Object.fromEntries(
+      ['ii', 'iii', 'iiii', 'iiiii', 'v', 'viii', 'viiii'].map((types) => [`invoke_${types}`, invoke]),
+    ),
+    _abort_js: () => {
+      throw new PdfiumStopped(outOfMemory);
+    },
+    _emscripten_throw_longjmp: () => {
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- how compiled C recognizes its long jump
+      throw Infinity;
+    },
+    emscripten_resize_heap: (wanted: number) => {
+      const bytes = wanted >>> 0;
+      const now = memory().buffer.byteLength;
+      if (bytes > limit) {
+        outOfMemory = true;
+        return 0;
+      }
+      const next = Math.min(limit, Math.max(bytes, Math.floor(now * 1.2)));
+      memory().grow(Math.ceil((next - now) / pageBytes));
+      return 1;
+    },
+    emscripten_date_now: () => 0,
+    _gmtime_js: nothing,
+    _localtime_js: nothing,
+    _tzset_js: nothing,
+    ...Object.fromEntries(
+      ['fcntl64', 'fstat64', 'ftruncate64', 'getdents64', 'ioctl', 'lstat64', 'newfstatat', 'openat', 'rmdir', 'stat64',
+        'unlinkat'].map((name) => [`__syscall_${name}`, noFile]),
+    ),
+  };
+  const wasi = {
+    environ_get: () => 0,
+    environ_sizes_get: (count: number, size: number) => {
+      const view = new DataView(memory().buffer);
+      view.setUint32(count, 0, true);
+      view.setUint32(size, 0, true);
+      return 0;
+    },
+    ...Object.fromEntries(
+      ['fd_close', 'fd_read', 'fd_seek', 'fd_sync', 'fd_write'].map((name) => [name, () => badDescriptor]),
+    ),
+  };
+  return {
+    imports: { env, wasi_snapshot_preview1: wasi },
+    attach: (exports) => {
+      wasm = exports;
+    },
+    limitMemory: (bytes) => {
+      limit = bytes;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+export const mostRows = 1_048_576;
+export const mostColumns = 16_384;
+
+/** Rows and columns from 1. */
+export interface CellRange {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** `B7` as its row and column; undefined for what is none, or outside of a sheet. */
+export function cellAt(ref: string): { readonly row: number; readonly column: number; } | undefined {
+  let column = 0;
+  let i = 0;
+  for (; i < ref.length && i < 4; i++) {
+    const code = ref.charCodeAt(i) | 0x20;
+    if (code < 0x61 || code > 0x7a) break;
+    column = column * 26 + code - 0x60;
+  }
+  const row = Number(ref.slice(i));
+  return column >= 1 && column <= mostColumns && Number.isInteger(row) && row >= 1 && row <= mostRows
+    ? { row, column }
+    : undefined;
+}
+
+/** `A1:C3`, or one cell. */
+export function rangeAt(ref: string): CellRange | undefined {
+  const [from, to = from] = ref.replace(/\$/g, '').split(':');
+  const start = cellAt(from ?? '');
+  const end = cellAt(to ?? '');
+  if (!start || !end) return undefined;
+  return {
+    top: Math.min(start.row, end.row),
+    left: Math.min(start.column, end.column),
+    bottom: Math.max(start.row, end.row),
+    right: Math.max(start.column, end.column),
+  };
+}
+
+export function columnName(column: number): string {
+  let name = '';
+  for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
+    name = String.fromCharCode(0x41 + (left - 1) % 26) + name;
+  return name;
+}
+
+export function isInRange({ top, left, bottom, right }: CellRange, row: number, column: number): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right;
+}

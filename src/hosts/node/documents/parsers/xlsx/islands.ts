@@ -1,0 +1,106 @@
+import type { CellRange } from './cellRef';
+
+export interface GridCell {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+export interface Island extends CellRange {
+  readonly cells: readonly GridCell[];
+}
+
+/** More parts of a region than this are not compared with each other. */
+const mostParts = 300;
+const mostCuts = 60;
+
+/** Groups of cells that stand together, by row and then by column: an empty row or column divides them. */
+export function islandsOf(cells: readonly GridCell[]): readonly Island[] {
+  return cut(cells, 0).flatMap(joined).sort((a, b) => a.top - b.top || a.left - b.left);
+}
+
+/** Cuts along empty rows and columns until there is none. */
+function cut(cells: readonly GridCell[], depth: number): readonly (readonly GridCell[])[] {
+  if (cells.length <= 1 || depth > mostCuts) return cells.length === 0 ? [] : [cells];
+  for (const place of [(cell: GridCell) => cell.row, (cell: GridCell) => cell.column]) {
+    const parts = alongGaps(cells, place);
+    if (parts.length > 1) return parts.flatMap((part) => cut(part, depth + 1));
+  }
+  return [cells];
+}
+
+function alongGaps(cells: readonly GridCell[], place: (cell: GridCell) => number): readonly (readonly GridCell[])[] {
+  const places = [...new Set(cells.map(place))].sort((a, b) => a - b);
+  const partOf = new Map<number, number>();
+  let part = 0;
+  places.forEach((one, i) => {
+    if (i > 0 && one > places[i - 1]! + 1) part++;
+    partOf.set(one, part);
+  });
+  if (part === 0) return [cells];
+  const parts: GridCell[][] = Array.from({ length: part + 1 }, () => []);
+  for (const cell of cells) parts[partOf.get(place(cell))!]!.push(cell);
+  return parts;
+}
+
+/** Parts of a region that only touch at a corner are islands of their own. */
+function joined(cells: readonly GridCell[]): readonly Island[] {
+  let parts = components(cells).map(island);
+  if (parts.length > mostParts) return [island(cells)];
+  for (let changed = true; changed;) {
+    changed = false;
+    const next: Island[] = [];
+    for (const part of parts) {
+      const at = next.findIndex((other) => touches(part, other));
+      if (at < 0) next.push(part);
+      else {
+        next[at] = island([...next[at]!.cells, ...part.cells]);
+        changed = true;
+      }
+    }
+    parts = next;
+  }
+  return parts;
+}
+
+/** Side by side, or over each other; a common corner is not enough. */
+function touches(a: CellRange, b: CellRange): boolean {
+  const rows = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+  const columns = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+  return (rows <= 0 && columns <= 1) || (columns <= 0 && rows <= 1);
+}
+
+/** Cells that are connected by their sides. */
+function components(cells: readonly GridCell[]): readonly (readonly GridCell[])[] {
+  const key = (row: number, column: number): number => row * 32_768 + column;
+  const indexes = new Map(cells.map((cell, i) => [key(cell.row, cell.column), i]));
+  const parents = cells.map((_, i) => i);
+  cells.forEach(({ row, column }, i) => {
+    for (const beside of [indexes.get(key(row, column - 1)), indexes.get(key(row - 1, column))])
+      if (beside !== undefined) parents[root(i)] = root(beside);
+  });
+  const groups = new Map<number, GridCell[]>();
+  cells.forEach((cell, i) => {
+    const group = groups.get(root(i));
+    if (group) group.push(cell);
+    else groups.set(root(i), [cell]);
+  });
+  return [...groups.values()];
+
+  function root(i: number): number {
+    let at = i;
+    while (parents[at] !== at) at = parents[at] = parents[parents[at]!]!;
+    return at;
+  }
+}
+
+function island(cells: readonly GridCell[]): Island {
+  let [top, left, bottom, right] = [Infinity, Infinity, 0, 0];
+  for (const { row, column } of cells) {
+    top = Math.min(top, row);
+    left = Math.min(left, column);
+    bottom = Math.max(bottom, row);
+    right = Math.max(right, column);
+  }
+  return { cells, top, left, bottom, right };
+}

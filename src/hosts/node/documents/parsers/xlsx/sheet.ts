@@ -1,0 +1,122 @@
+import type { OfficePackage } from '../../ooxml/officePackage';
+import { childNamed, childrenNamed, isSwitchedOn, nodesBelow, type XmlNode } from '../../xml/xmlNode';
+import { cellAt, mostColumns, mostRows, rangeAt, type CellRange } from './cellRef';
+import type { CellStyle } from './cellStyles';
+import { numberText, textInFormat, unescaped } from './cellText';
+import { shiftedFormula } from './sharedFormula';
+
+export interface SheetCell {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  readonly style: CellStyle | undefined;
+}
+
+export interface Sheet {
+  /** Cells with a text, row by row, also those of hidden rows and columns. */
+  readonly cells: readonly SheetCell[];
+  readonly merges: readonly CellRange[];
+  readonly hiddenRows: ReadonlySet<number>;
+  isHiddenColumn(column: number): boolean;
+}
+
+/** What cells of all sheets refer to. */
+export interface Workbook {
+  readonly file: OfficePackage;
+  readonly strings: readonly string[];
+  readonly styles: readonly CellStyle[];
+  readonly date1904: boolean;
+}
+
+const mostMerges = 100_000;
+
+/** Reads a sheet row by row: only filled cells cost anything, whatever range the sheet names. */
+export function readSheet(part: string, workbook: Workbook): Sheet | undefined {
+  const cells: SheetCell[] = [];
+  const hiddenRows = new Set<number>();
+  const formulas = new Map<string, { readonly formula: string; readonly row: number; readonly column: number; }>();
+  let row = 0;
+  const root = workbook.file.part(part, (node, parent) => {
+    if (node.name !== 'row' || parent.name !== 'sheetData') return false;
+    readRow(node);
+    return true;
+  });
+  if (!root) return undefined;
+  const hiddenColumns = childrenNamed(childNamed(root, 'cols'), 'col').filter(({ attributes }) =>
+    isSwitchedOn(attributes['hidden']) || Number(attributes['width'] ?? 1) === 0
+  ).map(({ attributes }) => [Number(attributes['min']), Number(attributes['max'])] as const);
+  return {
+    cells,
+    merges: childrenNamed(childNamed(root, 'mergeCells'), 'mergeCell').slice(0, mostMerges).flatMap(({ attributes }) =>
+      rangeAt(attributes['ref'] ?? '') ?? []
+    ),
+    hiddenRows,
+    isHiddenColumn: (column) => hiddenColumns.some(([min, max]) => column >= min && column <= max),
+  };
+
+  function readRow(node: XmlNode): void {
+    row = Number(node.attributes['r'] ?? row + 1);
+    if (!(row >= 1 && row <= mostRows)) return;
+    const height = node.attributes['ht'];
+    if (isSwitchedOn(node.attributes['hidden']) || (height !== undefined && Number(height) === 0)) hiddenRows.add(row);
+    let column = 0;
+    for (const cell of node.children) {
+      if (cell.name !== 'c') continue;
+      const at = cell.attributes['r'] === undefined ? undefined : cellAt(cell.attributes['r']);
+      column = at?.column ?? column + 1;
+      if (column > mostColumns) return;
+      const style = workbook.styles[Number(cell.attributes['s'] ?? 0)];
+      const text = textOf(cell, style, column).trim();
+      if (text !== '') cells.push({ row, column, text, style });
+    }
+  }
+
+  function textOf(cell: XmlNode, style: CellStyle | undefined, column: number): string {
+    const value = childNamed(cell, 'v')?.text;
+    const formula = childNamed(cell, 'f');
+    if (formula) {
+      const written = formulaOf(formula, column);
+      if (value === undefined || (value === '' && cell.attributes['t'] !== 'str'))
+        return written === ''
+          ? ''
+          : `=${written}`;
+    }
+    const format = style?.format ?? 0;
+    switch (cell.attributes['t']) {
+      case 's':
+        return textInFormat(workbook.strings[Number(value)] ?? '', format);
+      case 'inlineStr':
+        return textInFormat(richText(childNamed(cell, 'is')), format);
+      case 'str':
+        return textInFormat(unescaped(value ?? ''), format);
+      case 'b':
+        return value === undefined ? '' : isSwitchedOn(value) ? 'TRUE' : 'FALSE';
+      case 'e':
+        return value ?? '';
+      case 'd':
+        return (value ?? '').replace(/T00:00(?::00(?:\.0*)?)?Z?$/, '').replace('T', ' ');
+      default: {
+        const number = Number(value);
+        if (value === undefined || value.trim() === '') return '';
+        return Number.isFinite(number) ? numberText(number, format, workbook.date1904) : value;
+      }
+    }
+  }
+
+  function formulaOf(node: XmlNode, column: number): string {
+    const id = node.attributes['t'] === 'shared' ? node.attributes['si'] : undefined;
+    if (id === undefined) return node.text;
+    if (node.text !== '') formulas.set(id, { formula: node.text, row, column });
+    const first = formulas.get(id);
+    return first ? shiftedFormula(first.formula, row - first.row, column - first.column) : '';
+  }
+}
+
+/** The runs of a text; the reading marks of East Asian texts are not a part of it. */
+export function richText(node: XmlNode | undefined): string {
+  if (!node) return '';
+  const runs = node.children.filter(({ name }) => name === 't' || name === 'r');
+  return unescaped(
+    runs.map((run) => run.name === 't' ? run.text : nodesBelow(run, 't').map(({ text }) => text).join('')).join(''),
+  );
+}

@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+
+/** A database in memory: what is used here of the library. */
+export interface MemoryDatabase {
+  exec(sql: string): void;
+  /** The rows of a query, their columns in its order. */
+  rows(sql: string, bind?: readonly (string | number)[]): readonly (readonly unknown[])[];
+  /** Runs a statement for each of these rows. */
+  each(sql: string, rows: Iterable<readonly (string | number | null)[]>): void;
+  export(): Uint8Array;
+  close(): void;
+}
+
+export interface Sqlite {
+  /** With the content of an exported one, else empty. @throws where the bytes are no database */
+  open(bytes?: Uint8Array): MemoryDatabase;
+}
+
+const loaded = new Map<string, Promise<Sqlite>>();
+
+/** SQLite as WebAssembly, from the folder of the bundles. It is loaded by the first call. */
+export function loadSqlite(folder: string): Promise<Sqlite> {
+  const at = resolve(folder);
+  let found = loaded.get(at);
+  if (!found) loaded.set(at, found = load(at));
+  return found;
+}
+
+interface Statement {
+  bind(values: readonly (string | number | null)[]): Statement;
+  stepReset(): Statement;
+  finalize(): void;
+}
+interface Database {
+  readonly pointer: number;
+  exec(given: string | object): unknown;
+  prepare(sql: string): Statement;
+  checkRc(code: number): void;
+  close(): void;
+}
+interface Library {
+  readonly oo1: { readonly DB: new(name: string) => Database; };
+  readonly wasm: { allocFromTypedArray(bytes: Uint8Array): number; };
+  readonly capi: {
+    readonly SQLITE_DESERIALIZE_FREEONCLOSE: number;
+    readonly SQLITE_DESERIALIZE_RESIZEABLE: number;
+    sqlite3_deserialize(db: number, schema: string, data: number, size: number, room: number, flags: number): number;
+    sqlite3_js_db_export(db: number): Uint8Array;
+  };
+}
+
+async function load(folder: string): Promise<Sqlite> {
+  const file = join(folder, 'sqlite.js');
+  const { default: start } = createRequire(file)(file) as { default(options: object): Promise<Library>; };
+  const silent = () => undefined;
+  const library = await start({ print: silent, printErr: silent });
+  // it leaves its own start behind, which other programs of the same process would see
+  for (const name of ['sqlite3InitModule', 'sqlite3InitModuleState']) Reflect.deleteProperty(globalThis, name);
+  return { open: (bytes) => opened(library, bytes) };
+}
+
+function opened({ oo1, wasm, capi }: Library, bytes: Uint8Array | undefined): MemoryDatabase {
+  const db = new oo1.DB(':memory:');
+  if (bytes) {
+    const size = bytes.length;
+    // a Buffer is not taken for bytes by the library
+    const data = wasm.allocFromTypedArray(new Uint8Array(bytes.buffer, bytes.byteOffset, size));
+    const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE;
+    db.checkRc(capi.sqlite3_deserialize(db.pointer, 'main', data, size, size, flags));
+  }
+  return {
+    exec: (sql) => void db.exec(sql),
+    rows: (sql, bind = []) =>
+      db.exec({
+        sql,
+        ...(bind.length > 0 ? { bind } : {}),
+        rowMode: 'array',
+        returnValue: 'resultRows',
+      }) as unknown[][],
+    each(sql, rows) {
+      const statement = db.prepare(sql);
+      try {
+        for (const row of rows) statement.bind(row).stepReset();
+      } finally {
+        statement.finalize();
+      }
+    },
+    export: () => capi.sqlite3_js_db_export(db.pointer),
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,147 @@
+import { SaxesParser } from 'saxes';
+import type { XmlNode } from './xmlNode';
+import { usualPrefix } from './namespaces';
+
+/** Elements deeper than this become children of the one at this depth: walking a tree never exhausts the stack. */
+const mostDepth = 400;
+const step = 65_536;
+
+/** Elements that are many and say nothing of a text: they take no memory. */
+const unreadNames = new Set(['w:rFonts', 'w:lang', 'w:szCs', 'w:bCs', 'w:iCs', 'w:b', 'w:i', 'w:u', 'w:kern',
+  'w:spacing', 'w:jc', 'w:proofErr', 'w:bookmarkStart', 'w:bookmarkEnd', 'w:tcBorders', 'w:tblBorders', 'w:tcMar',
+  'w:tblCellMar', 'w:tabs', 'w:pBdr', 'w:rPrChange', 'w:pPrChange', 'w:sectPrChange', 'w:tblPrChange', 'w:tcPrChange',
+  'w:trPrChange', 'w:latentStyles', 'a:latin', 'a:ea', 'a:cs', 'a:sym', 'a:lnL', 'a:lnR', 'a:lnT', 'a:lnB', 'a:avLst',
+  'a:custGeom', 'a:effectLst', 'c:dLbls', 'c:txPr']);
+const unread: OpenNode = { name: '', attributes: {}, children: [], text: '' };
+/** Most elements have no children: they share one empty list. */
+const childless: OpenNode[] = [];
+const none: Readonly<Record<string, string>> = {};
+
+/** Handles a finished element; true leaves it out of the tree, so that a long part need not be in memory as a whole. */
+export type TakeNode = (node: XmlNode, parent: XmlNode) => boolean;
+
+export interface ParsedXml {
+  readonly root: XmlNode;
+  /** What is wrong with it first; the rest was read all the same. */
+  readonly error?: string;
+}
+
+/**
+ * Entities but the five of XML stay as they are written, a DOCTYPE is ignored, and nothing is fetched. Undefined
+ * without an element.
+ */
+export function parseXml(bytes: Uint8Array, take?: TakeNode): ParsedXml | undefined {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const scopes: Scope[] = [new Scope(new Map())];
+  const open: { readonly node: OpenNode; readonly scoped: boolean; }[] = [];
+  let root: OpenNode | undefined;
+  let error: string | undefined;
+  let skipped = 0;
+  parser.on('error', (problem) => {
+    error ??= problem.message;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const scope = scopes.at(-1)!.within(attributes);
+    const scoped = scope !== scopes.at(-1);
+    if (scoped) scopes.push(scope);
+    const usual = scope.name(name);
+    const parent = open.at(-1)?.node;
+    const node: OpenNode = parent === unread || unreadNames.has(usual)
+      ? unread
+      : { name: usual, attributes: scope.attributes(attributes), children: childless, text: '' };
+    if (node === unread) return void open.push({ node, scoped });
+    if (parent) addChild(parent, node);
+    else if (root) return void open.push({ node, scoped }); // a second root is not looked at
+    else root = node;
+    open.push({ node, scoped });
+    if (open.length <= mostDepth) return;
+    // its children become its brothers
+    open.pop();
+    if (scoped) scopes.pop();
+    skipped++;
+  });
+  parser.on('closetag', () => {
+    if (skipped > 0) return void skipped--;
+    const closed = open.pop();
+    if (closed?.scoped) scopes.pop();
+    const parent = open.at(-1)?.node;
+    if (closed && closed.node !== unread && parent && take?.(closed.node, parent)) parent.children.pop();
+  });
+  const onText = (text: string): void => {
+    const node = open.at(-1)?.node;
+    if (!node || node === unread) return;
+    if (skipped > 0) (node.children.at(-1) ?? node).text += text;
+    else node.text += text;
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  const decoder = new TextDecoder(encodingOf(bytes));
+  for (let i = 0; i < bytes.length; i += step)
+    parser.write(decoder.decode(bytes.subarray(i, i + step), { stream: true }));
+  parser.write(decoder.decode()).close();
+  return root && { root, ...(error === undefined ? {} : { error }) };
+}
+
+function addChild(parent: OpenNode, node: OpenNode): void {
+  if (parent.children === childless) parent.children = [node];
+  else parent.children.push(node);
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0x3c && bytes[1] === 0)) return 'utf-16le';
+  if ((bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] === 0x3c)) return 'utf-16be';
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 100));
+  const named = /^<\?xml[^>]*encoding=["']([\w-]+)/.exec(start)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(named).encoding.startsWith('utf-16') ? 'utf-8' : named;
+  } catch {
+    return 'utf-8'; // an encoding that nobody knows
+  }
+}
+
+interface OpenNode extends XmlNode {
+  children: OpenNode[];
+  text: string;
+}
+
+/** Names of elements and attributes where the same prefixes hold. */
+class Scope {
+  private readonly names = new Map<string, string>();
+
+  constructor(private readonly prefixes: ReadonlyMap<string, string>) {}
+
+  within(attributes: Readonly<Record<string, string>>): Scope {
+    let prefixes: Map<string, string> | undefined;
+    for (const name in attributes) {
+      if (!name.startsWith('xmlns')) continue;
+      const prefix = name === 'xmlns' ? '' : name.startsWith('xmlns:') ? name.slice('xmlns:'.length) : undefined;
+      const usual = prefix === undefined ? undefined : usualPrefix(attributes[name]!);
+      if (prefix === undefined || usual === undefined || this.prefixes.get(prefix) === usual) continue;
+      prefixes ??= new Map(this.prefixes);
+      prefixes.set(prefix, usual);
+    }
+    return prefixes ? new Scope(prefixes) : this;
+  }
+
+  name(name: string): string {
+    const known = this.names.get(name);
+    if (known !== undefined) return known;
+    const colon = name.indexOf(':');
+    const prefix = this.prefixes.get(colon < 0 ? '' : name.slice(0, colon));
+    const own = name.slice(colon + 1);
+    const usual = prefix === undefined ? name : prefix === '' ? own : `${prefix}:${own}`;
+    if (this.names.size < 10_000) this.names.set(name, usual);
+    return usual;
+  }
+
+  /** An attribute without a prefix has no namespace. Those that only Word's own merging needs are left out. */
+  attributes(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    let read: Record<string, string> | undefined;
+    for (const name in attributes) {
+      if (/^(?:w:rsid|w14:|xmlns)/.test(name)) continue;
+      read ??= {};
+      read[name.includes(':') ? this.name(name) : name] = attributes[name]!;
+    }
+    return read ?? none;
+  }
+}

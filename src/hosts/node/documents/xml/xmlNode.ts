@@ -1,0 +1,53 @@
+/** An element. The formats that are read have no text between elements, so that all own text is one string. */
+export interface XmlNode {
+  /** With the usual prefix of its namespace: `w:p`, whatever prefix the file uses. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlNode[];
+  readonly text: string;
+}
+
+export function childNamed(node: XmlNode | undefined, name: string): XmlNode | undefined {
+  return node?.children.find((one) => one.name === name);
+}
+
+export function childrenNamed(node: XmlNode | undefined, name: string): readonly XmlNode[] {
+  return node?.children.filter((one) => one.name === name) ?? [];
+}
+
+/** Down a path of names, the first of each. */
+export function nodeAt(node: XmlNode | undefined, ...names: readonly string[]): XmlNode | undefined {
+  return names.reduce<XmlNode | undefined>(childNamed, node);
+}
+
+/** All below the node with the name, in order; what is inside of one is not looked through. */
+export function nodesBelow(node: XmlNode | undefined, name: string): readonly XmlNode[] {
+  const found: XmlNode[] = [];
+  collect(node);
+  return found;
+
+  function collect(one: XmlNode | undefined): void {
+    for (const child of one?.children ?? []) {
+      if (child.name === name) found.push(child);
+      else collect(child);
+    }
+  }
+}
+
+/** The attribute `w:val` (or `val`) of a child. */
+export function attributeValue(node: XmlNode | undefined, name: string): string | undefined {
+  const child = childNamed(node, name);
+  return child?.attributes['w:val'] ?? child?.attributes['val'];
+}
+
+/** A child such as `<w:vanish/>`: on by itself, off by `w:val="0"`. Undefined without the child. */
+export function switchOf(node: XmlNode | undefined, name: string): boolean | undefined {
+  const child = childNamed(node, name);
+  if (child === undefined) return undefined;
+  const value = child.attributes['w:val'] ?? child.attributes['val'];
+  return value === undefined || isSwitchedOn(value);
+}
+
+export function isSwitchedOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true' || value === 'on';
+}

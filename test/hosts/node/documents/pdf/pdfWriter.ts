@@ -1,0 +1,135 @@
+import { deflateSync } from 'node:zlib';
+
+/** A text of a page: where it starts, from the left and from the bottom, and how it is set. */
+export interface PlacedText {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size?: number;
+  readonly font?: 'F1' | 'F2' | 'F3' | 'F4' | 'F5';
+  /** Operators before it: `3 Tr`, `1 1 1 rg`, `/G0 gs`. */
+  readonly before?: string;
+  /** Degrees. */
+  readonly turned?: number;
+}
+
+export interface WrittenPage {
+  readonly texts: readonly PlacedText[];
+  /** Operators of drawing. */
+  readonly drawing?: string;
+  readonly rotate?: number;
+  /** Elements of `/Annots`. */
+  readonly annotations?: string;
+  /** Its content is compressed. */
+  readonly isPacked?: boolean;
+}
+
+export interface PdfOptions {
+  readonly outline?: readonly { readonly title: string; readonly page: number; }[];
+  /** Entries of the catalog. */
+  readonly catalog?: string;
+  /** The offsets of all objects are false. */
+  readonly brokenXref?: boolean;
+  readonly pageCount?: number;
+  /** Entries of the trailer. */
+  readonly trailer?: string;
+}
+
+/** Lines of one text, below each other. */
+export function lines(x: number, y: number, texts: readonly string[], more: Partial<PlacedText> = {}): PlacedText[] {
+  const size = more.size ?? 10;
+  return texts.map((text, i) => ({ ...more, text, x, y: y - i * 1.2 * size }));
+}
+
+/**
+ * A PDF of one of the standard fonts (F1 Helvetica, F2 bold, F3 Courier, F4 oblique, F5 of all Unicode)
+ * on pages of 612 × 792 points.
+ */
+export function writePdf(pages: readonly WrittenPage[], options: PdfOptions = {}): Uint8Array {
+  const objects: string[] = [];
+  const add = (body: string) => objects.push(body); // its number
+  add(''); // the catalog
+  add(''); // the pages
+  const fonts = ['Helvetica', 'Helvetica-Bold', 'Courier', 'Helvetica-Oblique'].map((name) =>
+    add(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`)
+  );
+  const ranges = Array.from({ length: 256 }, (_, high) => {
+    const hex = high.toString(16).padStart(2, '0');
+    return `1 beginbfrange <${hex}00> <${hex}ff> <${hex}00> endbfrange`;
+  });
+  const map = '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange ' +
+    `${ranges.join('\n')} endcmap end`;
+  const toUnicode = add(`<< /Length ${map.length} >>\nstream\n${map}\nendstream`);
+  const inner = '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Test /DW 600 ' +
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>';
+  fonts.push(
+    add(
+      `<< /Type /Font /Subtype /Type0 /BaseFont /Test /Encoding /Identity-H /DescendantFonts [${inner}] ` +
+        `/ToUnicode ${toUnicode} 0 R >>`,
+    ),
+  );
+  const fontList = fonts.map((number, i) => `/F${i + 1} ${number} 0 R`).join(' ');
+  const numbers = pages.map(({ texts, drawing = '', rotate, annotations, isPacked }) => {
+    const shown = `${drawing}\n${texts.map(operators).join('\n')}`;
+    const stream = isPacked ? deflateSync(shown, { level: 1 }).toString('latin1') : shown;
+    const contents = add(
+      `<< /Length ${stream.length}${isPacked ? ' /Filter /FlateDecode' : ''} >>\nstream\n${stream}\nendstream`,
+    );
+    return add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${contents} 0 R` +
+        `${rotate === undefined ? '' : ` /Rotate ${rotate}`}${
+          annotations === undefined ? '' : ` /Annots [${annotations}]`
+        } /Resources << /Font << ${fontList} >>` +
+        ' /ExtGState << /G0 << /ca 0 /CA 0 >> >> >> >>',
+    );
+  });
+  const count = options.pageCount ?? numbers.length;
+  objects[1] = `<< /Type /Pages /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] /Count ${count} >>`;
+  objects[0] = `<< /Type /Catalog /Pages 2 0 R ${outlineOf(options, numbers, add, objects)} ${
+    options.catalog ?? ''
+  } >>`;
+  let file = '%PDF-1.7\n';
+  const offsets = objects.map((body, i) => {
+    const offset = file.length;
+    file += `${i + 1} 0 obj\n${body}\nendobj\n`;
+    return options.brokenXref ? offset + 7 : offset;
+  });
+  const start = file.length;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n` +
+    offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('') +
+    `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${options.trailer ?? ''} >>\nstartxref\n${start}\n%%EOF\n`;
+  return Uint8Array.from(Buffer.from(file, 'latin1'));
+}
+
+function operators({ text, x, y, size = 10, font = 'F1', before = '', turned = 0 }: PlacedText): string {
+  const [cos, sin] = [Math.cos(turned * Math.PI / 180), Math.sin(turned * Math.PI / 180)].map((n) => n.toFixed(4));
+  const shown = font === 'F5'
+    ? `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
+    : `(${text.replace(/[\\()]/g, '\\$&')})`;
+  return `q ${before} BT /${font} ${size} Tf ${cos} ${sin} ${
+    sin === '0.0000' ? '0' : -Number(sin)
+  } ${cos} ${x} ${y} Tm ` +
+    `${shown} Tj ET Q`;
+}
+
+function outlineOf(
+  { outline = [] }: PdfOptions,
+  pages: readonly number[],
+  add: (body: string) => number,
+  objects: readonly string[],
+): string {
+  if (outline.length === 0) return '';
+  const first = objects.length + 1;
+  outline.forEach(({ title, page }, i) => {
+    const neighbours = `${i > 0 ? `/Prev ${first + i - 1} 0 R` : ''} ${
+      i + 1 < outline.length ? `/Next ${first + i + 1} 0 R` : ''
+    }`;
+    add(
+      `<< /Title (${title}) /Parent ${first + outline.length} 0 R ${neighbours} /Dest [${pages[page - 1]} 0 R /Fit] >>`,
+    );
+  });
+  const root = add(
+    `<< /Type /Outlines /First ${first} 0 R /Last ${first + outline.length - 1} 0 R /Count ${outline.length} >>`,
+  );
+  return `/Outlines ${root} 0 R`;
+}
