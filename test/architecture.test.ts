@@ -22,36 +22,37 @@ const engine = [...ground, 'reports', 'agents', 'secrets', 'tokens', 'engine'];
  */
 const mayImport: Record<string, readonly string[]> = {
   model: [],
-  reports: ['model'],
+  reports: ['model', 'documents'],
   base: [],
   ...Object.fromEntries(shared.map((room) => [room, ground])),
   ...Object.fromEntries(stages.map((room) => [room, [...ground, ...shared]])),
-  '7-render': [...ground, 'reports', ...shared],
+  '7-render': [...ground, 'reports', 'documents', ...shared],
   sessions: [...ground, 'reports', 'agents'],
+  documents: [...ground, 'secrets'],
   packets: [...ground, 'reports', ...shared],
-  engine: [...ground, 'reports', ...shared, ...stages, 'packets'],
+  engine: [...ground, 'reports', ...shared, ...stages, 'packets', 'documents'],
   guard: [...ground, 'reports', 'agents'],
   benchmark: [...ground, 'reports', 'languages', '4-rank/signals/kinds'],
-  tools: [...ground, 'reports', 'secrets', 'engine'],
+  tools: [...ground, 'reports', 'secrets', 'documents', 'engine'],
   // light: what only asks a living engine loads it before anything else
   'hosts/service': [...ground, 'reports', 'engine'],
   'hosts/node': [...engine, ...cached, 'languages/scanning/nameShape', 'hosts/service', 'benchmark', 'tools',
-    'sessions'],
+    'sessions', 'documents'],
   'hosts/guard': [...ground, 'agents', 'guard', 'hosts/service'],
   'hosts/mcp': [...engine, 'tools', 'hosts/node', 'hosts/service'],
   'hosts/cli': [...engine, '4-rank/signals/kinds', 'hosts/node', 'hosts/service', 'benchmark', 'tools',
-    'hosts/mcp/serve', 'sessions'],
-  'hosts/vscode': [...engine, '4-rank/signals/kinds', 'hosts/node', 'benchmark', 'tools', 'sessions'],
+    'hosts/mcp/serve', 'sessions', 'documents'],
+  'hosts/vscode': [...engine, '4-rank/signals/kinds', 'hosts/node', 'benchmark', 'tools', 'sessions', 'documents'],
 };
 
 /** The rooms of the engine and its files beside them, each after what it imports. */
-const engineRooms = ['options', 'run', 'settings', 'formats', 'host', 'serialQueue', 'indexing', 'state', 'threads',
-  'inputs', 'outputs', 'freshness', 'packing', 'pipeline', 'learning', 'record', 'search', 'answers', 'packer',
-  'requests', 'engine'];
+const engineRooms = ['options', 'run', 'settings', 'formats', 'host', 'serialQueue', 'indexing', 'documents', 'state',
+  'threads', 'inputs', 'outputs', 'freshness', 'packing', 'pipeline', 'learning', 'record', 'search', 'answers',
+  'packer', 'requests', 'engine'];
 
 /** Packages that touch neither files nor clock; pure rooms may import these and no other. */
 const purePackages = ['@valibot/to-json-schema', 'ignore', 'js-tiktoken', 'jsonc-parser', 'minimatch', 're2js',
-  'smol-toml', 'valibot', 'web-tree-sitter'];
+  'smol-toml', 'valibot', 'web-tree-sitter', 'yaml'];
 
 describe('architecture', () => {
   table('holds in each file', (row) => {

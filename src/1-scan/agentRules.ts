@@ -3,6 +3,9 @@ import type { ExcludedPath } from '../model';
 import { ignoreRules, readRules, type IgnoreRules } from './ignore';
 import type { ScanFiles } from './ports';
 
+/** Rules for documents alone, in the syntax of `.gitignore`. */
+export const documentsIgnoreFile = '.agentpackignore';
+
 /**
  * The rules of `.agentignore`, in the root and in the folders of the listing; they add to git's rules and revoke none
  * of them. Git may ignore the file itself: many users list it in their global excludes.

@@ -2,12 +2,13 @@ import { baseName } from '../base/text/paths';
 import { firstIndex } from '../base/collections/bisect';
 import { byText } from '../base/order';
 import { languageOf } from '../languages/languages';
+import { documentsIgnoreFile } from './agentRules';
 import { openFile } from './openFile';
 import type { ScanPort } from './ports';
 import type { KnownFile, ScanOptions, ScannedFile } from './scan';
 
 /** Files whose content decides which other files are packed. */
-const ruleFiles = new Set(['.gitignore', '.gitmodules', '.gitattributes']);
+const ruleFiles = new Set(['.gitignore', '.gitmodules', '.gitattributes', documentsIgnoreFile]);
 
 /** The present state of the given files. */
 export interface Rescan {

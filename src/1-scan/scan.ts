@@ -27,6 +27,8 @@ export interface ScanOptions {
   readonly ignoreFile: string;
   /** What becomes of submodules. */
   readonly submodules: SubmoduleMode;
+  /** Which files are documents, which have chunks and no lines; missing: none. Another `key` for another rule. */
+  readonly documents?: { readonly key: string; is(path: string): boolean; };
 }
 
 export interface KnownFile extends SourceFile {
@@ -201,9 +203,10 @@ export async function scan<Content = never>(
     if (pattern !== undefined) return ['excluded', english`exclude: ${pattern}`];
     if (options.include.length > 0 && included(path) === undefined)
       return ['excluded', english`no pattern of include matches it`];
-    if (isKnown) return undefined;
+    if (isKnown && !options.documents?.is(path)) return undefined;
     if (isSecretFile(path)) return ['secret-file', english`files of this name hold secrets`];
     if (isSecretPath(path)) return ['secret-file', english`its path holds a secret`];
+    if (options.documents?.is(path)) return ['document', english`it is parsed and searched as a document`];
     const ending = binaryEnding(path);
     return ending === undefined ? undefined : ['binary', english`.${ending} files are binary`];
   }

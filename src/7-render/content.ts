@@ -1,5 +1,5 @@
-import type { FileChange, HiddenCharacters, Markdown, Mode, NamePlaces, Redaction, Selection, Submodule, SubmoduleMode,
-  Task, Tokenizer } from '../model';
+import type { FileChange, FoundChunk, HiddenCharacters, Markdown, Mode, NamePlaces, Redaction, Selection, Submodule,
+  SubmoduleMode, Task, Tokenizer } from '../model';
 import type { ChangedContent, ConcurrentContext, ExecutionState, PackedPackage, Report } from '../reports';
 
 /** The content of a context file as values. Strings that are not `Markdown` are redacted and escaped in this folder. */
@@ -36,6 +36,8 @@ export interface CommonContent {
   /** How many of these places the text lists at most. */
   readonly placesListed: number;
   readonly selection: Selection;
+  /** Chunks of documents, the best first. */
+  readonly documents: readonly FoundChunk[];
   /** In selected files. */
   readonly redactions: readonly Redaction[];
   /** In selected files. */

@@ -1,5 +1,5 @@
-import type { Block } from '../model';
-import type { PackDocument, Report } from '../reports';
+import type { Block, FoundChunk } from '../model';
+import type { DocumentChunk, PackDocument, Report } from '../reports';
 import { redactShort } from '../secrets/redact';
 import type { CommonContent, AgentFraming } from './content';
 import { stablePrefix } from './prefix';
@@ -18,7 +18,9 @@ export interface DocumentInput {
 }
 
 /** The JSON form of a pack. Report and file texts are redacted before; texts of sections are redacted here. */
-export function documentOf({ report, content, frame, rendered: { selection }, blocks }: DocumentInput): PackDocument {
+export function documentOf(
+  { report, content, frame, rendered: { selection, chunks }, blocks }: DocumentInput,
+): PackDocument {
   const blockOf = new Map(blocks.filter((block) => block.symbol === undefined).map((block) => [block.path, block]));
   const sections = redacted({
     changedSince: content.freshness.changedSince ?? null,
@@ -43,8 +45,13 @@ export function documentOf({ report, content, frame, rendered: { selection }, bl
     prefix: stablePrefix(frame, report.budget),
     files,
     repoMap: content.repoMap(shownPaths(selection)),
+    ...(chunks > 0 && { chunks: content.documents.slice(0, chunks).map(documentChunk) }),
     ...sections,
   };
+}
+
+function documentChunk({ id, path, pages, sectionPath, rowRange, tokens, text }: FoundChunk): DocumentChunk {
+  return { id, path: redactShort(path), pages, sectionPath: sectionPath.map(redactShort), rowRange, tokens, text };
 }
 
 /** The same value with all strings redacted. */

@@ -1,5 +1,5 @@
 import type { LineRange } from '../model';
-import type { DocumentFile, PackDocument } from '../reports';
+import type { DocumentChunk, DocumentFile, PackDocument } from '../reports';
 
 /**
  * A pack as XML, for a prompt: documents first and the task last, by the elements that Anthropic recommends for long
@@ -7,12 +7,13 @@ import type { DocumentFile, PackDocument } from '../reports';
  * content cannot close.
  */
 export function packXml(pack: PackDocument): string {
-  const { prefix, files, repoMap, names, changedSince, task, taskClass, freshness, leftOut } = pack;
+  const { prefix, files, chunks = [], repoMap, names, changedSince, task, taskClass, freshness, leftOut } = pack;
   return [
     '<context_pack>',
     element('instructions', prefix.trim()),
     '<documents>',
     ...files.map(documentXml),
+    ...chunks.map((chunk, i) => chunkXml(chunk, files.length + i)),
     '</documents>',
     ...(repoMap === '' ? [] : [element('repository_map', repoMap.trim())]),
     ...(names.length === 0 ? [] : [element('where_names_occur', names.map(namePlaces).join('\n'))]),
@@ -33,6 +34,19 @@ function documentXml({ path, view, ranges, blockId, reasons, text }: DocumentFil
     ...(ranges.length === 0 ? [] : [element('lines', ranges.map(range).join(', '))]),
     element('block_id', blockId),
     ...(why === undefined ? [] : [element('why', why)]),
+    element('document_content', text),
+    '</document>',
+  ].join('\n');
+}
+
+function chunkXml({ id, path, pages, rowRange, sectionPath, text }: DocumentChunk, i: number): string {
+  return [
+    `<document index="${i + 1}">`,
+    element('source', path),
+    ...(pages === null ? [] : [element('pages', range(pages))]),
+    ...(rowRange === null ? [] : [element('rows', range(rowRange))]),
+    ...(sectionPath.length === 0 ? [] : [element('section', sectionPath.join(' > '))]),
+    element('chunk_id', id),
     element('document_content', text),
     '</document>',
   ].join('\n');

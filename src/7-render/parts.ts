@@ -3,7 +3,8 @@ import { joinMarkdown, md } from '../secrets/markdown';
 import type { CommonContent } from './content';
 import { fileBlock, fileRow } from './fileBlock';
 import { type NameShare, nameShares } from './phrases';
-import { namesAbove, namesBelow, namesBetween, type SectionName, sectionTable } from './sections/sections';
+import { namesAbove, namesBelow, namesBetween, namesOfContent, type SectionName,
+  sectionTable } from './sections/sections';
 
 export type Count = (text: string) => number;
 
@@ -46,7 +47,7 @@ export function partsOf(content: CommonContent, count: Count, blocks: BlockCache
   );
   const selection: Selection = { files: files.map((views) => views[0]!().file), omitted: content.selection.omitted };
   const sections = new Map(
-    [...namesAbove, ...namesBetween, ...namesBelow].map((name) =>
+    [...namesAbove, ...namesBetween, ...namesOfContent, ...namesBelow].map((name) =>
       [name, sectionTable[name](content, selection).map((make) => lazy(() => counted(make())))] as const
     ),
   );

@@ -4,7 +4,7 @@ import { halfForFilesBudget, maxHeadTokens, maxOverheadShare, maxTaskTokens, typ
   taskInHead } from './budgetShares';
 import type { CountedText, Parts, RenderedFile } from './parts';
 import { pluralMarkdown } from './phrases';
-import { namesAbove, namesBelow, namesBetween, type SectionName } from './sections/sections';
+import { namesAbove, namesBelow, namesBetween, namesOfContent, type SectionName } from './sections/sections';
 import { taskFoot, taskHead } from './sections/task';
 import { digestTask } from './taskDigest';
 
@@ -44,13 +44,13 @@ interface TrimOrder {
 
 /** What is trimmed first when the budget is small; last, in `fit.ts`, the task's text. */
 const trimOrder: TrimOrder = {
-  beforeFiles: ['receipts', 'token consumers', 'repo map', 'where names occur', 'delta', 'execution state',
+  beforeFiles: ['receipts', 'token consumers', 'repo map', 'documents', 'where names occur', 'delta', 'execution state',
     'concurrent context', 'changed files', 'security'],
   afterFiles: ['freshness'],
 };
 /** A compact form keeps the short sections and has smaller views. */
 const compactTrimOrder: TrimOrder = {
-  beforeFiles: ['receipts', 'token consumers', 'repo map', 'delta'],
+  beforeFiles: ['receipts', 'token consumers', 'repo map', 'documents', 'delta'],
   afterFiles: ['where names occur', 'execution state', 'concurrent context', 'changed files', 'security', 'freshness'],
 };
 
@@ -77,6 +77,8 @@ export interface Draft {
   /** Names of the trimmed parts, as the pack prints them. */
   readonly trimmed: readonly string[];
   readonly selection: Selection;
+  /** Of documents: how many the text shows. */
+  readonly chunks: number;
 }
 
 /** A document whose parts are not yet joined. Each part has a level, which only falls. */
@@ -116,7 +118,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   return { taskText, tokens, trim, restoreFiles, shrinkSections, draft };
 
   function tokens(): number {
-    return headTokens() + fileTokens() + othersTitleTokens + sumOf(namesBelow);
+    return headTokens() + fileTokens() + othersTitleTokens + sumOf(namesOfContent) + sumOf(namesBelow);
   }
   /** Of all that precedes the file context. */
   function headTokens(): number {
@@ -180,7 +182,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   }
   function raiseFileShare(): boolean {
     if (budget < minShrinkBudget) return false;
-    const blockTokens = fileTokens();
+    const blockTokens = fileTokens() + sumOf(namesOfContent);
     if (blockTokens < minFileTokens || blockTokens >= minFileShare * tokens()) return false;
     const [next] = shrinkable.filter(canLower).sort((a, b) =>
       (sectionLevels.get(a) ?? 0) - (sectionLevels.get(b) ?? 0)
@@ -237,7 +239,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       ...(shown.length > 0
         ? [...bodies.slice(0, maxRows).map(({ row }) => row), rowsNote(shown, maxRows), md`\n`]
         : [content.selection.omitted.length + files.length > 0 ? nothingFits : nothingRanked]),
-      ...namesBetween.map((name) => sectionText(name).text),
+      ...[...namesBetween, ...namesOfContent].map((name) => sectionText(name).text),
       ...(shown.length > 0 ? [contextTitle, ...bodies.map(({ block }) => block)] : []),
       ...(lines.length > 0 ? [othersTitle, ...lines.map(({ block }) => block)] : []),
       ...(lines.length > 0 && after.length > 0 ? [md`\n`] : []),
@@ -249,6 +251,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       tokens: counter.countJoined([prefix, ...rest]),
       trimmed,
       selection: selectionOf(shown),
+      chunks: Math.max(0, content.documents.length - (sectionLevels.get('documents') ?? 0)),
     };
   }
   function selectionOf(shown: readonly RenderedFile[]): Selection {

@@ -17,6 +17,8 @@ export interface Rendered {
   readonly trimmed: readonly string[];
   /** The files that the text shows, each view with the tokens of its block. */
   readonly selection: Selection;
+  /** How many chunks of documents the text shows. */
+  readonly chunks: number;
 }
 
 /** Renders the common parts of a pack's context files once, and caches the blocks of views. */

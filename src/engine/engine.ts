@@ -6,6 +6,7 @@ import { createFreshnessCheck } from './answers/newestFreshness';
 import { sampleConfig } from './settings/config';
 import { ownConfigName } from './settings/configTables';
 import { writeConsents } from './state/configuration';
+import type { CorpusNow } from './answers/documents/corpusNow';
 import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector } from './inputs/collectInputs';
@@ -106,7 +107,7 @@ export function createEngine(host: Host): Engine {
         const { collected } = planned;
         const replan: Replan = async (settings) =>
           (await plan(asked, run, { ...collected, settings: { ...collected.settings, ...settings } })).plan;
-        return explainPacked(host, path, planned, asked, whatIf === true ? { replan, run } : undefined);
+        return explainPacked(host, path, planned, asked, run, whatIf === true ? replan : undefined);
       }),
     related: (path, options, run) =>
       withGit(run, async () => {
@@ -145,9 +146,14 @@ export function createEngine(host: Host): Engine {
     retrieve: (target, options, run) =>
       withGit(run, async () => {
         const { retrieveCurrent } = await import('./answers/files/retrieve');
-        const parts = { host, inputs, files: await singleFiles(), warn };
+        const parts = { host, store, inputs, files: await singleFiles(), warn };
         return retrieveCurrent(parts, target, scoped(options, 'ask'), run);
       }),
+    documents: (options, run) => withDocuments(options, run, (answers, now) => answers.documentsReport(now)),
+    documentPassage: (id, options, run) =>
+      withDocuments(options, run, (answers, now) => answers.documentPassage(now, id)),
+    searchDocuments: (query, options, run) =>
+      withDocuments(options, run, (answers, now) => answers.documentMatches(now, query)),
     threads: (
       options,
     ) => (changesThreads(options)
@@ -260,6 +266,19 @@ export function createEngine(host: Host): Engine {
     return queue.run(async () => {
       await prepare(run, true);
       return work();
+    });
+  }
+
+  /** Parses what is new of the documents; what they need is loaded by the first of these requests. */
+  function withDocuments<T>(options: PackOptions, run: Run,
+    answer: (answers: typeof import('./answers/documents/documentAnswers'), now: CorpusNow) => T | Promise<T>
+  ): Promise<T> {
+    return withGit(run, async () => {
+      const [{ corpusNow }, answers] = [await import('./answers/documents/corpusNow'),
+        await import('./answers/documents/documentAnswers')];
+      const now = await corpusNow(host, store, inputs.settingsFor(options), options, run);
+      if (!options.noWrite) queue.defer(saveIndex);
+      return answer(answers, now);
     });
   }
 

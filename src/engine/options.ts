@@ -1,4 +1,4 @@
-import type { EditorFiles, GuardLevel, Mode, SubmoduleMode, Tokenizer } from '../model';
+import type { DocumentSettings, EditorFiles, GuardLevel, Mode, SubmoduleMode, Tokenizer } from '../model';
 
 /** Options of one pack. Missing ones come from `.agentpack/config.toml`, then from the defaults. */
 export interface PackOptions {
@@ -48,6 +48,8 @@ export interface PackOptions {
    * process asks than the host's.
    */
   readonly callersEnv?: Readonly<Record<string, string>>;
+  /** Of documents, over `[documents]` of the configuration. */
+  readonly documents?: Partial<DocumentSettings>;
   /** Set by an editor; other hosts use what an editor recorded with its last pack. */
   readonly editor?: EditorFiles;
 }

@@ -6,6 +6,7 @@ import { someOf } from '../base/text/phrases';
 import type { NamePlace, Selection, Task } from '../model';
 import { redactShort } from '../secrets/redact';
 import { changedFiles } from './freshness/changedFiles';
+import { filesAndDocuments } from './indexing/filesAndDocuments';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexing/indexStore';
 import type { CollectedInputs } from './inputs/inputs';
@@ -15,6 +16,7 @@ import { createContents } from './packing/content';
 import { counterOf, factsTokenizer } from './indexing/counters';
 import { framesOf } from './packing/frames';
 import { openBest } from './packing/openBest';
+import { reportedDocuments, packedDocuments } from './packing/packedDocuments';
 import type { PackPlan, Pipeline, PlanInput } from './packing/plan';
 import { recordedInputs } from './packing/recordedInputs';
 import { goneFiles, graphWithRenames } from './packing/renames';
@@ -97,8 +99,11 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     report('outline', 0.9);
 
     const counter = counterOf(host, settings.tokenizer);
-    const snapshot = snapshots(refreshed.files);
-    const changed = input.last?.snapshot && changedFiles(host, diffSnapshot(input.last.snapshot, refreshed.files));
+    const stamped = filesAndDocuments(refreshed);
+    const snapshot = snapshots(stamped);
+    const changed = input.last?.snapshot && changedFiles(host, diffSnapshot(input.last.snapshot, stamped));
+    const documents = packedDocuments(input.documents, settings.budget, opened, counter.count);
+    const chunks = documents.filter(({ omitted }) => omitted === undefined).map(({ chunk }) => chunk);
     const unselected = contentOf({
       ...input,
       task,
@@ -109,6 +114,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       opened,
       packedAt,
       count: counter.count,
+      chunks,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath, input.callersEnv);
     const kinds = frames.all.map(({ frame }) => frame);
@@ -162,6 +168,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       snapshot: snapshot.root,
       packedAt,
       redactions: opened.redactionsOf(shown),
+      ...(input.documents && { found: reportedDocuments(input.documents, documents, main.chunks) }),
       hidden: opened.hiddenOf(shown),
       warnings: [...unselected.warnings, ...omittedPins(pinned, refreshed, shown)],
       timings: watch.timings(refreshed.ms),

@@ -1,8 +1,9 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
-import type { ConsentReport, ContextText, Explanation, FileState, FileTokens, HandOver, OutlineReport, OutputPage,
-  PackagesReport, PackDocument, PackedText, PackHistory, PackStats, Related, RepackPreview, Report, Retrieved,
-  ScanReport, SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '../reports';
+import type { ConsentReport, ContextText, DocumentMatches, DocumentPassage, DocumentsReport, Explanation, FileState,
+  FileTokens, HandOver, OutlineReport, OutputPage, PackagesReport, PackDocument, PackedText, PackHistory, PackStats,
+  Related, RepackPreview, Report, Retrieved, ScanReport, SelectionReport, ThreadsReport, Verdict,
+  WorkStateReport } from '../reports';
 import type { SignalKind } from '../4-rank/signals/kinds';
 import type { RetrieveOptions } from './answers/files/retrieve';
 import type { WorkStateOptions } from './answers/workState';
@@ -10,6 +11,7 @@ import type { SearchPageOptions, SearchRequest, SearchResult } from './search/re
 import type { ThreadScope } from './threads/scope';
 import type { SelectionOptions } from './answers/selecting';
 import type { ThreadsOptions } from './threads/threadsReport';
+import type { ChunkQuery } from './host';
 import type { Refresh } from './packer';
 import type { Trial } from './answers/trials';
 import type { Run } from './run';
@@ -75,6 +77,12 @@ export interface Engine {
   retrieve(target: string, options: PackOptions & RetrieveOptions, run: Run): Promise<Retrieved>;
   /** Ends, archives and removes threads, then lists them. */
   threads(options: Pick<PackOptions, 'thread' | 'callersEnv'> & ThreadsOptions, run: Run): Promise<ThreadsReport>;
+  /** The documents of the root with their sections, parsed where they are new. */
+  documents(options: PackOptions, run: Run): Promise<DocumentsReport>;
+  /** A chunk of a document by its id. */
+  documentPassage(id: string, options: PackOptions, run: Run): Promise<DocumentPassage>;
+  /** The chunks of documents that match a query, with where they stand. */
+  searchDocuments(query: ChunkQuery, options: PackOptions, run: Run): Promise<DocumentMatches>;
   /** Changes the pins and exclusions of the scope, for all later packs, and returns them. */
   select(options: Pick<PackOptions, 'thread'> & SelectionOptions, run: Run): Promise<SelectionReport>;
   /**
@@ -141,6 +149,9 @@ export const workerRequests = {
   fileTokens: true,
   related: true,
   retrieve: true,
+  documents: true,
+  documentPassage: true,
+  searchDocuments: true,
   select: true,
   task: true,
   consent: true,

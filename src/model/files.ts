@@ -20,7 +20,7 @@ export interface SourceFile {
 }
 
 export const excludedReasons = ['ignored', 'excluded', 'binary', 'large', 'secret-file', 'unreadable', 'outside',
-  'link', 'submodule', 'nested-repository', 'other-package'] as const;
+  'link', 'submodule', 'nested-repository', 'other-package', 'document'] as const;
 export type ExcludedBecause = (typeof excludedReasons)[number];
 
 /** A path that the scan excluded. An `ignored` folder ends with `/` and includes all paths below it. */

@@ -1,3 +1,4 @@
+import type { FoundDocuments } from './documents';
 import type { GitFacts } from './git';
 import type { Lesson } from './lessons';
 import type { LineRange } from './text';
@@ -51,6 +52,8 @@ export interface PackInputs {
   /** What past sessions of agents teach, by their age, the newest first; undefined where they teach nothing. */
   readonly lessons: readonly Lesson[] | undefined;
   readonly editor: EditorFiles | undefined;
+  /** The documents of the root and what of them the task may mean; undefined where there is none. */
+  readonly documents: FoundDocuments | undefined;
 }
 
 export interface Reason {

@@ -6,7 +6,8 @@ export interface Retrieved {
   /** The id that returns the same part: `src/a.ts#full`, `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
   readonly id: string;
   readonly path: string;
-  readonly view: ViewKind | 'symbol' | 'lines';
+  /** `chunk`: of a document, which has no lines. */
+  readonly view: ViewKind | 'symbol' | 'lines' | 'chunk';
   readonly symbol?: string;
   /** Source lines that the text shows verbatim. */
   readonly lines: readonly LineRange[];

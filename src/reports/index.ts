@@ -17,5 +17,6 @@ export type * from './outputs';
 export type * from './searches';
 export type * from './connections';
 export type * from './diagnostics';
+export type * from './documents';
 export type * from './failure';
 export type * from './sessions';

@@ -2,6 +2,7 @@ import type { Freshness, HiddenCharacters, LineRange, Mode, OmittedFile, Reason,
   TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from '../model';
 
 import type { WeakSetting } from './consent';
+import type { ReportDocuments } from './documents';
 
 // What commands answer with `--json`, a contract with scripts: fields are added, never renamed.
 
@@ -32,6 +33,8 @@ export interface Report {
   readonly redactions: readonly Redaction[];
   /** Hidden characters in the selected files; undefined where there are none. */
   readonly hiddenCharacters?: readonly HiddenCharacters[];
+  /** Undefined where the root has no documents. */
+  readonly documents?: ReportDocuments;
   readonly freshness: Freshness;
   readonly warnings: readonly string[];
   /** Settings of the repository that protect less, each with whether it is allowed; undefined where there is none. */

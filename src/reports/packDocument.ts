@@ -1,4 +1,4 @@
-import type { FileChange, NamePlaces, ViewKind } from '../model';
+import type { ChunkPlace, FileChange, NamePlaces, ViewKind } from '../model';
 import type { Report, ReportFile } from './pack';
 import type { ConcurrentContext, ExecutionState } from './workState';
 
@@ -19,12 +19,21 @@ export interface PackDocument extends Report {
   readonly repoMap: string;
   /** Where the names of the task occur, the most important first. */
   readonly names: readonly NamePlaces[];
+  /** Chunks of documents, as the pack shows them; missing where it shows none. */
+  readonly chunks?: readonly DocumentChunk[];
   /** Null where there is no previous pack. */
   readonly delta: Delta | null;
   /** Uncommitted changes, or changes since the reference. */
   readonly changes: readonly Pick<FileChange, 'path' | 'status' | 'from' | 'sinceRef'>[];
   /** Omitted files that were not ranked, in words: `12 binary files`. */
   readonly leftOut: readonly string[];
+}
+
+export interface DocumentChunk extends ChunkPlace {
+  /** For `retrieve`; another text of the document has another id. */
+  readonly id: string;
+  readonly tokens: number;
+  readonly text: string;
 }
 
 export interface DocumentFile extends ReportFile {

@@ -40,7 +40,7 @@ export interface CallerOptions extends PackOptions {
 /** What tools ask of an engine. */
 export type ToolEngine = Pick<Engine,
   'pack' | 'refreshIfStale' | 'status' | 'context' | 'guard' | 'explain' | 'related' | 'outline' | 'retrieve'
-    | 'threads' | 'search' | 'searchPage' | 'latest' | 'fileStates' | 'outputs'>;
+    | 'searchDocuments' | 'threads' | 'search' | 'searchPage' | 'latest' | 'fileStates' | 'outputs'>;
 
 /** What tools work with. */
 export interface ToolContext {

@@ -10,6 +10,7 @@ import { listThreads } from './rows/listThreads';
 import { packContext } from './rows/packContext';
 import { repackContext } from './rows/repackContext';
 import { retrieveBlock } from './rows/retrieveBlock';
+import { searchDocuments } from './rows/searchDocuments';
 import { searchFiles } from './rows/searchFiles';
 import { startTask } from './rows/startTask';
 import type { Tool } from './tool';
@@ -21,6 +22,7 @@ export const tools: readonly Tool[] = [
   retrieveBlock,
   getOutline,
   searchFiles,
+  searchDocuments,
   getRelated,
   explainFile,
   checkEdit,

@@ -1,4 +1,5 @@
 import type { Learned } from '../../src/model';
+import { redact } from '../../src/secrets/redact';
 import { lessonOf } from './lessons';
 import { fileChange } from './project';
 import { inputOf } from './ranking';
@@ -39,6 +40,25 @@ export const inputOfAllSignals = {
   gone: [{ path: 'src/gone.ts', importers: ['src/weather.ts'] }],
   learned,
   lessons: [lessonOf('say that the cart is below zero', { edited: ['src/router.ts'] }), lessonOf('paint doors')],
+  documents: {
+    documents: 1,
+    failed: [],
+    lostPins: [],
+    chunks: [{
+      id: 'src_00000001_00000002',
+      path: 'docs/carts.pdf',
+      pages: [1, 1] as const,
+      sectionPath: [],
+      rowRange: null,
+      text: redact('addToCart never gives less than zero.'),
+      tokens: 9,
+      share: 0.8,
+      matched: ['addToCart', 'zero'],
+      isNamed: false,
+      isPinned: false,
+      names: ['addToCart'],
+    }],
+  },
   editor: {
     open: ['src/cart.ts'],
     recent: [],

@@ -4,6 +4,7 @@ import { byText } from '../../src/base/order';
 import type { FileStat, GitFacts } from '../../src/model';
 import { builtAssets } from './assets';
 import { memoryCache } from './memoryCache';
+import { memoryDocuments } from './memoryDocuments';
 import { unlimitedParsing } from './unlimitedParsing';
 
 export interface MemoryOptions {
@@ -85,6 +86,8 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     outerIgnores: () => options.outerIgnores ?? [],
     headCommit: (folder) => textOf(nodes.get(`${folder}/.git/HEAD`))?.trim(),
   };
+  const hash: Host['hash'] = (data) => createHash('sha256').update(data).digest('hex');
+  const documents = memoryDocuments({ files, hash });
   const state = memoryState(nodes, (path, text) => put(path, text, clock));
 
   return {
@@ -99,9 +102,12 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     state,
     assets: builtAssets,
     seal: (text) => createHash('sha256').update(`a key\n${text}`).digest('hex'),
-    hash: (data) => createHash('sha256').update(data).digest('hex'),
+    hash,
     now: () => clock,
     parsing: unlimitedParsing,
+    get documents() {
+      return gitAllowed ? documents : undefined;
+    },
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     write: (path, content) => put(path, content, clock),
     remove: (path) => {

@@ -51,6 +51,7 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
     taskPath: '.agentpack/task.md',
     stillImported: new Map(),
     names: [],
+    documents: [],
     placesListed: 24,
     mode: 'balanced',
     tokenizer: 'cl100k_base',

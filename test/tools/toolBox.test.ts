@@ -20,6 +20,9 @@ const files = {
   'src/späte Datei `x`.ts': 'export const price = 1;\n',
   'test/price.test.ts': "import { addTax } from '../src/price';\ndescribe('addTax', () => addTax(1));\n",
   '.env': `TOKEN=${password}\n`,
+  'docs/taxes.pdf': `%PDF\0# Taxes\n\nHow a tax is rounded: addTax does it. password: '${password}'\n\n${
+    'The tax of a price is rounded. '.repeat(400)
+  }\f# Rates\n\nA rate is rounded too.\n`,
   ...Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`src/part${i}.ts`, lines(10, `price${i}_`)])),
 };
 const counter = tokenizerOf('cl100k_base', (encoding) => builtAssets.ranks(encoding));
@@ -37,6 +40,7 @@ const calls: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[
     kind: 'files',
   }, { query: 'settings' }, { query: 'nowhere at all' }],
   get_related: [{ path: 'src/price.ts' }, { path: '/memory/src/cart.ts' }, { path: '/link/src/cart.ts' }],
+  search_documents: [{ query: 'how a tax is rounded' }, { query: 'nowhere' }],
   explain_file: [{ path: 'src/price.ts' }, { path: '.env' }],
   check_edit: [{ path: 'src/price.ts' }],
   get_delta: [{}],

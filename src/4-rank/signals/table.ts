@@ -3,6 +3,7 @@ import { coChange } from './coChange';
 import { pathCompounds, symbolCompounds } from './compounds';
 import { configs } from './configs';
 import { content } from './content';
+import { documents } from './documents';
 import { editor, problems, selected } from './editor';
 import { churn, churnOfAll, history } from './history';
 import { imported, importing } from './imports';
@@ -28,7 +29,7 @@ import { tests } from './tests';
  * moving a result, so round numbers do. Calibrated scores, not ranks, are added: how far the best file is ahead is
  * informative.
  */
-export const signals = [content, path, pathCompounds, mentions, history, churn, configs, missed, lessons, symbols,
-  symbolCompounds, literals, described, central, churnOfAll, imported, importing, tests, coChange, conflicts, changed,
-  changedSince, lostImports, editor, selected, problems,
+export const signals = [content, path, pathCompounds, mentions, history, churn, configs, missed, lessons, documents,
+  symbols, symbolCompounds, literals, described, central, churnOfAll, imported, importing, tests, coChange, conflicts,
+  changed, changedSince, lostImports, editor, selected, problems,
   pinned] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];

@@ -3,6 +3,7 @@ import type { CommonContent } from '../content';
 import { changedSection } from './changedFiles';
 import { concurrentSection } from './concurrent';
 import { deltaSection } from './delta';
+import { documentsSection } from './documents';
 import { executionSection } from './executionState';
 import { freshnessSection } from './freshness';
 import { namePlacesSection } from './namePlaces';
@@ -13,7 +14,7 @@ import { securitySection } from './security';
 
 /**
  * All sections except task and files, in the order of the text: those of `above` precede the list of selected files,
- * those of `between` follow it, and those of `below` follow the file context.
+ * those of `between` and `content` follow it, and those of `below` follow the file context.
  */
 const above = {
   'freshness': freshnessSection,
@@ -24,6 +25,8 @@ const above = {
   'changed files': changedSection,
 };
 const between = { 'where names occur': namePlacesSection };
+/** Content like that of files, and no part of what precedes it. */
+const content = { 'documents': documentsSection };
 const below = {
   'receipts': receiptsSection,
   'token consumers': consumersSection,
@@ -34,9 +37,11 @@ export const sectionTable: Readonly<
 > = {
   ...above,
   ...between,
+  ...content,
   ...below,
 };
-export type SectionName = keyof typeof above | keyof typeof between | keyof typeof below;
+export type SectionName = keyof typeof above | keyof typeof between | keyof typeof content | keyof typeof below;
 export const namesAbove = Object.keys(above) as SectionName[];
 export const namesBetween = Object.keys(between) as SectionName[];
+export const namesOfContent = Object.keys(content) as SectionName[];
 export const namesBelow = Object.keys(below) as SectionName[];

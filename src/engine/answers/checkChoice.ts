@@ -3,6 +3,7 @@ import { UserError } from '../../base/errors';
 import { baseName } from '../../base/text/paths';
 import { firstOf, plural, thousands } from '../../base/text/phrases';
 import { nearest } from '../../base/words/nearest';
+import { documentOfPin } from '../../documents/chunkId';
 import type { IndexedFile } from '../../model';
 import { absenceReason, noSuchFile } from './files/movedFiles';
 import { coverageOf } from './files/standing';
@@ -39,12 +40,17 @@ export async function checkedChoice(host: Host, { kind, paths, forTask = false }
   }
   const collected = await collect();
   for (const path of paths) {
-    if (collected.refreshed.byPath.has(path)) continue;
+    if (collected.refreshed.byPath.has(path) || isDocument(collected, path)) continue;
     const inside = collected.refreshed.files.filter((file) => file.path.startsWith(`${path}/`));
     if (inside.length === 0) throw await notPacked(host, path, kind, collected);
     if (kind === 'pin') throwIfTooLarge(path, inside, collected.settings);
   }
   return paths;
+}
+
+/** A document, or a chunk of one: `docs/spec.pdf#src_…`. */
+function isDocument({ refreshed }: CollectedInputs, path: string): boolean {
+  return refreshed.documents.some((one) => one.path === documentOfPin(path));
 }
 
 /** Only what is recorded can be taken back. */

@@ -1,9 +1,11 @@
 import { contextNames } from '../../agents/contextFiles';
 import { predicate } from '../../base/schema/predicate';
 import * as s from '../../base/schema/schema';
-import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule, Timings } from '../../model';
+import type { DocumentSettings, EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule,
+  Timings } from '../../model';
+import { vectorModes } from '../../model/documents';
 import { guardLevels } from '../../model/pack';
-import type { PackedPackage, Report, ReportFile } from '../../reports';
+import type { PackedPackage, Report, ReportChunk, ReportDocuments, ReportFile } from '../../reports';
 import type { RecordedInputs } from '../formats/recordedInputs';
 import type { GitDigest } from './gitDigest';
 import { isThreadId } from './threadId';
@@ -51,6 +53,27 @@ const file: s.Schema<s.Stored<ReportFile>> = s.object({
 const omitted: s.Schema<s.Stored<OmittedFile>> = s.object(
   { path, score: s.score, because: omittedBecause, reasons } satisfies s.FieldSchemas<OmittedFile>,
 );
+
+const range = s.nullable(s.lineRange);
+const reportDocuments: s.Schema<s.Stored<ReportDocuments>> = s.object({
+  documents: s.count,
+  failed: s.list(s.object({ path, because: s.word }), 1_000_000),
+  chunks: s.list(
+    s.object({
+      id: s.text(100),
+      path,
+      pages: range,
+      sectionPath: s.list(s.text(100_000), 1_000),
+      rowRange: range,
+      tokens: s.tokens,
+      score: s.score,
+      matched: s.list(name, 1_000),
+      linked: s.list(name, 1_000),
+      omitted: s.nullable(s.picklist(['rank', 'value', 'budget'])),
+    } satisfies s.FieldSchemas<ReportChunk>),
+    1_000,
+  ),
+} satisfies s.FieldSchemas<ReportDocuments>);
 
 const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
   s.object({
@@ -148,6 +171,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
       maxFiles,
     ),
   ),
+  documents: s.optional(reportDocuments),
   freshness,
   warnings: s.list(sentence, 1_000),
   weakSettings: s.optional(
@@ -168,6 +192,16 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   ),
 } satisfies s.FieldSchemas<Report>);
 
+const documents: s.Schema<s.Stored<Partial<DocumentSettings>>> = s.object({
+  enabled: s.optional(s.boolean()),
+  include: s.optional(patterns),
+  exclude: s.optional(patterns),
+  fast: s.optional(s.boolean()),
+  chunkTokens: s.optional(s.count),
+  chunkOverlap: s.optional(s.score),
+  vectors: s.optional(s.picklist(vectorModes)),
+} satisfies s.FieldSchemas<DocumentSettings>);
+
 const settings: s.Schema<s.Stored<Settings>> = s.object({
   budget: s.tokens,
   mode,
@@ -185,6 +219,7 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   maxFiles: s.optional(s.count),
   submodules: s.optional(submoduleMode),
   workspace: s.optional(name),
+  documents: s.optional(documents),
   weights: s.optional(s.byKey((key) => weightedKinds.some((kind) => kind === key), isWeight, weightedKinds.length)),
 } satisfies s.FieldSchemas<Settings>);
 
@@ -200,6 +235,7 @@ export const recordedOptions: s.Schema<s.Stored<RecordedOptions>> = s.object({
   onStale: s.optional(s.picklist(guardLevels)),
   submodules: s.optional(submoduleMode),
   workspace: s.optional(name),
+  documents: s.optional(documents),
 } satisfies s.FieldSchemas<RecordedOptions>);
 
 /** Fields of `EditorFiles`. */

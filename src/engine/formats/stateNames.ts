@@ -20,6 +20,8 @@ export const names = {
   searches: 'cache/searches',
   /** A folder: facts of agents' sessions, without texts. */
   sessions: 'sessions',
+  /** A folder: what parsers made of documents, by content. */
+  documents: 'cache/documents',
   /** A folder that a team can commit. */
   shared: 'cache/shared',
   metadata: (folder: string) => `${folder}pack_metadata.json`,

@@ -1,12 +1,13 @@
 import { english } from '../../base/text/english';
 import { byText } from '../../base/order';
 import type { Freshness, GuardLevel } from '../../model';
-import type { Verdict } from '../../reports';
+import type { Report, ReportChunk, Verdict } from '../../reports';
 import { changedFiles } from './changedFiles';
 import { isTaskWritten, staleCauses, submodulesIn } from './freshness';
 import { gitDigest } from '../formats/gitDigest';
 import { guard, type PackCoverage } from './guard';
 import type { Host } from '../host';
+import { filesAndDocuments } from '../indexing/filesAndDocuments';
 import { recordedSettings } from '../settings/settings';
 import { diffSnapshot } from '../../1-scan/snapshot';
 import { createThreadIndex } from '../threads/threadIndex';
@@ -24,7 +25,7 @@ export function freshnessOf(host: Host,
   const { inputs, report } = last;
   // its recorded facts count as current, but where git may run they are said to be unknown
   const gitUnavailable = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
-  const changed = last.snapshot && changedFiles(host, diffSnapshot(last.snapshot, refreshed.files));
+  const changed = last.snapshot && changedFiles(host, diffSnapshot(last.snapshot, filesAndDocuments(refreshed)));
   const causes = changed === undefined
     ? [{ kind: 'engine' as const, detail: english`the last pack was interrupted before it was written whole` }]
     : staleCauses(inputs, {
@@ -45,7 +46,7 @@ export function freshnessOf(host: Host,
       foreign: Object.entries(last.contexts).filter(([name, hash]) =>
         hashOf(host.state.read(`${folder}${name}`)) !== hash
       ).map(([name]) => name).sort(byText),
-    }, new Set(report.files.map((f) => f.path)));
+    }, new Set([...report.files, ...shownChunks(report)].map((f) => f.path)));
   return {
     state: causes.length === 0 ? 'fresh' : 'stale',
     causes,
@@ -100,4 +101,8 @@ export function verdictOn(host: Host, freshness: Freshness, onStale: GuardLevel,
       ...(taskWritten === undefined ? {} : { taskWritten }),
     });
   };
+}
+
+function shownChunks({ documents }: Report): readonly ReportChunk[] {
+  return documents?.chunks.filter(({ omitted }) => omitted === null) ?? [];
 }

@@ -4,13 +4,14 @@ import { byText } from '../../base/order';
 import type { Facts, FileStat, ImportGraph, ExcludedPath, Submodule } from '../../model';
 import type { Report } from '../../reports';
 import { encodeFacts, factsKey } from './factsEntry';
-import type { CachedFile, Host, CachedIndex } from '../host';
+import type { CachedFile, DocumentStamp, Host, CachedIndex } from '../host';
 import { indexText } from './indexText';
 import { readerOf } from './packedBatch';
 import { createLinker, type LinkedGraph } from '../../3-link/linker';
 import { withReplacedFiles, rescan } from '../../1-scan/rescan';
 import { scan, type ScannedFile, type ScanOptions, type ScanPort } from '../../1-scan/scan';
 import { defaultSubmodules, type Settings } from '../settings/settings';
+import { documentRule } from './documentRule';
 import { createSharing } from './sharing';
 import { createStoredIndex } from './storedIndex';
 import type { Run } from '../run';
@@ -23,6 +24,8 @@ export interface Refreshed {
   readonly files: readonly IndexRecord[];
   readonly byPath: ReadonlyMap<string, IndexRecord>;
   readonly excludedPaths: readonly ExcludedPath[];
+  /** As the last full collection found them; none where documents are off. */
+  readonly documents: readonly DocumentStamp[];
   /** As the last full scan found them. */
   readonly submodules: readonly Submodule[];
   /** Patched by the next refresh. */
@@ -117,7 +120,7 @@ export function createIndexStore(host: Host): IndexStore {
   }
 
   async function scanAll(settings: Settings, run: Run): Promise<Refreshed> {
-    const options = scanOptions(settings);
+    const options = scanOptions(host, settings);
     const { git } = host;
     const listing = git?.list({ ...run, working: () => run.progress?.('scan', 0) });
     listing?.catch(() => undefined); // the scan throws it
@@ -165,7 +168,7 @@ export function createIndexStore(host: Host): IndexStore {
   }
 
   function refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined {
-    const options = scanOptions(settings);
+    const options = scanOptions(host, settings);
     if (!scanned || scanned.key !== JSON.stringify(options)) return undefined;
     refreshes++;
     const { files: before, ...same } = scanned;
@@ -218,6 +221,7 @@ export function createIndexStore(host: Host): IndexStore {
       files,
       byPath: known,
       excludedPaths,
+      documents: [],
       submodules,
       graph,
       warnings,
@@ -257,8 +261,8 @@ export function createIndexStore(host: Host): IndexStore {
   }
 }
 
-function scanOptions(
-  { include, exclude, maxBytes, ignoreFile, submodules = defaultSubmodules }: Settings,
-): ScanOptions {
-  return { include, exclude, maxBytes, ignoreFile, submodules };
+function scanOptions(host: Host, settings: Settings): ScanOptions {
+  const { include, exclude, maxBytes, ignoreFile, submodules = defaultSubmodules } = settings;
+  const documents = documentRule(host, settings);
+  return { include, exclude, maxBytes, ignoreFile, submodules, ...(documents && { documents }) };
 }

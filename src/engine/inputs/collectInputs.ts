@@ -3,7 +3,8 @@ import { throwIfCancelled } from '../../base/cancellation';
 import { taskTitle } from '../../base/task/taskTitle';
 import type { PackagesReport } from '../../reports';
 import type { SelectionInForce } from '../formats/selection';
-import type { Host } from '../host';
+import { documentsOf } from '../documents/documentsOf';
+import type { DocumentStamp, Host } from '../host';
 import type { IndexStore, Refreshed } from '../indexing/indexStore';
 import type { PackOptions, Scoped } from '../options';
 import type { Run } from '../run';
@@ -39,6 +40,8 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
   let read:
     | { readonly folder: string; readonly text: string | undefined; readonly found: FoundSelection; }
     | undefined;
+  /** Of the last full refresh. */
+  let documents: readonly DocumentStamp[] = [];
   let reportedDamage = false;
   return {
     ...shareCollected(store, collect),
@@ -70,13 +73,19 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
       found: await findSelection(host, folder, waitingOf(run)),
     };
     const { selection: chosen, problem } = current.found;
-    const { settings, refreshed, workspace } = scoped;
+    const { refreshed, workspace } = scoped;
     const task = collectTask(host, options, { folder, last, session, git: scoped.git }, warn);
     const selection: SelectionInForce = {
       pinned: chosen.pinned,
       excluded: chosen.excluded,
       taskPinned: pinsOfTask(chosen, taskKey(host, task.task)),
     };
+    const settings: Settings = {
+      ...scoped.settings,
+      ...selectionInForce(options.pinned ? { ...selection, taskPinned: [] } : selection),
+      ...selectionIn(options),
+    };
+    let parsed = 0;
     return {
       ...scoped,
       ...await reader.read({
@@ -85,15 +94,18 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
         ranking: commits > 0,
         isPacked: (path) => refreshed.byPath.has(path),
         waiting: waitingOf(run),
+        documents: refreshed.documents,
+        settings,
+        task: task.task.text,
+        progress(done, all) {
+          if (parsed++ === 0) run.notice?.(english`The pack waits for new documents to be parsed.`);
+          run.progress?.('link', 0.75 + 0.05 * done / all);
+        },
       }),
       folder,
       session,
       last,
-      settings: {
-        ...settings,
-        ...selectionInForce(options.pinned ? { ...selection, taskPinned: [] } : selection),
-        ...selectionIn(options),
-      },
+      settings,
       selection,
       selectionProblem: problem,
       weakSettings: configurations.current().weak,
@@ -155,13 +167,15 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
   function refreshSaved(settings: Settings, commits: number, saved: readonly string[], run: Run): Found | undefined {
     const known = git.remembered(settings, commits);
     const refreshed = known && store.refreshSaved(settings, saved, run);
-    return refreshed && { ...known, refreshed };
+    return refreshed && { ...known, refreshed: { ...refreshed, documents } };
   }
 
   async function refreshAll(settings: Settings, commits: number, requested: PackOptions, run: Run): Promise<Found> {
     const facts = git.collect(settings, commits, requested, run);
     facts.catch(() => undefined); // it is awaited below; the scan may fail first
-    const refreshed = await store.refresh(settings, run);
+    const scanned = await store.refresh(settings, run);
+    documents = documentsOf(host, scanned, requested.noWrite);
+    const refreshed = { ...scanned, documents };
     const inputs = await facts;
     throwIfCancelled(run.cancel);
     git.remember(inputs, commits);

@@ -1,5 +1,6 @@
 import type { RecordedInputs } from '../formats/recordedInputs';
-import type { Host, WaitOptions } from '../host';
+import type { DocumentStamp, Host, WaitOptions } from '../host';
+import type { Settings } from '../settings/settings';
 import type { PackOptions } from '../options';
 
 /** The collection that an input is read for. */
@@ -10,7 +11,15 @@ export interface InputRequest {
   /** A ranking may follow; otherwise only freshness is checked. */
   readonly ranking: boolean;
   isPacked(path: string): boolean;
+  /** The documents of the root. */
+  readonly documents: readonly DocumentStamp[];
+  /** With the pins and exclusions in force. */
+  readonly settings: Settings;
+  /** Its text. */
+  readonly task: string;
   readonly waiting: WaitOptions;
+  /** Called before each of the documents that are parsed. */
+  progress(done: number, all: number): void;
 }
 
 /**

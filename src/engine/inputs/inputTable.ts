@@ -3,6 +3,7 @@ import type { RecordedInputs } from '../formats/recordedInputs';
 import type { Host } from '../host';
 import { learnedInput } from './learned';
 import type { PackOptions } from '../options';
+import { documentsInput } from './documents';
 import { editorInput } from './editorFiles';
 import { lessonsInput } from './lessons';
 import type { InputRequest, InputRow } from './inputRow';
@@ -10,7 +11,12 @@ import type { InputRequest, InputRow } from './inputRow';
 /** The inputs that neither settings nor files decide, in the order of the pack's record. */
 export type TableInputs = Omit<PackInputs, 'git'>;
 type InputTable = { readonly [K in keyof TableInputs]: InputRow<NonNullable<TableInputs[K]>>; };
-export const inputTable: InputTable = { editor: editorInput, learned: learnedInput, lessons: lessonsInput };
+export const inputTable: InputTable = {
+  editor: editorInput,
+  learned: learnedInput,
+  lessons: lessonsInput,
+  documents: documentsInput,
+};
 
 export interface TableReader {
   /** Values, and what the pack's record states of them. */

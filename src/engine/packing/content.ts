@@ -1,6 +1,7 @@
 import { english, nested } from '../../base/text/english';
 import { firstOf } from '../../base/text/phrases';
-import type { Learned, Task } from '../../model';
+import { documentOfPin } from '../../documents/chunkId';
+import type { FoundChunk, Learned, Task } from '../../model';
 import type { ChangedFiles } from '../freshness/changedFiles';
 import type { Host } from '../host';
 import { excludedAt } from '../indexing/indexStore';
@@ -39,6 +40,8 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly opened: OpenedCandidates;
   readonly packedAt: number;
   readonly count: (text: string) => number;
+  /** Of documents, as many as fit their share of the budget. */
+  readonly chunks: readonly FoundChunk[];
 }
 
 /** What all context files of a pack contain. */
@@ -86,6 +89,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     changes: input.partial ? withoutHunks(git) : git?.changes ?? [],
     stillImported: new Map(input.gone.map(({ path, importers }) => [path, importers])),
     names: input.ranking.names,
+    documents: input.chunks,
     placesListed: Math.max(minPlaces, Math.floor(settings.budget / tokensPerPlace)),
     selection: { files: [], omitted: [] },
     redactions: [],
@@ -129,9 +133,14 @@ function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
 }
 
 /** Why pinned files are not in the pack. */
-function missingPins({ settings, refreshed }: ContentInput): string[] {
+function missingPins({ settings, refreshed, documents }: ContentInput): string[] {
   const isFolder = (path: string) => refreshed.files.some((file) => file.path.startsWith(`${path}/`));
-  return settings.pinned.filter((path) => !refreshed.byPath.has(path) && !isFolder(path)).map((path) => {
+  const isDocument = (path: string) => refreshed.documents.some((one) => one.path === documentOfPin(path));
+  const lost = documents?.lostPins ?? [];
+  return settings.pinned.filter((path) =>
+    !refreshed.byPath.has(path) && !isFolder(path) && (!isDocument(path) || lost.includes(path))
+  ).map((path) => {
+    if (isDocument(path)) return english`${path} is pinned but not in the pack: the text of this chunk changed.`;
     const left = excludedAt(refreshed, path);
     return left
       ? english`${path} is pinned but not in the pack: ${left.because}, ${nested(left.detail)}.`

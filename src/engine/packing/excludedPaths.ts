@@ -20,6 +20,7 @@ const exclusionWords: Readonly<Record<ExcludedPath['because'], string>> = {
   submodule: 'left to submodules',
   'nested-repository': 'left to nested repositories',
   'other-package': 'outside the package and what it needs',
+  document: 'read as documents',
 };
 
 /** By the list of excluded paths: a refresh of few files returns the same list. */

@@ -1,6 +1,6 @@
 import { byPath } from '../../base/order';
 import type { FileStat, Freshness, HiddenCharacters, Redaction, StaleCause, Task, Timings } from '../../model';
-import type { Report } from '../../reports';
+import type { Report, ReportDocuments } from '../../reports';
 import type { Host } from '../host';
 import type { IndexRecord } from '../indexing/indexStore';
 import type { Ranking } from '../../4-rank/ranking';
@@ -21,6 +21,7 @@ interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
   readonly estimated: boolean;
   readonly snapshot: string;
   readonly packedAt: number;
+  readonly found?: ReportDocuments;
   readonly redactions: readonly Redaction[];
   readonly hidden: readonly HiddenCharacters[];
   readonly warnings: readonly string[];
@@ -63,6 +64,7 @@ export function reportOf(host: Host, input: ReportInput): Report {
       .sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, maxConsumers),
     redactions: input.redactions,
     ...(input.hidden.length > 0 ? { hiddenCharacters: input.hidden } : {}),
+    ...(input.found && { documents: input.found }),
     freshness: freshnessNow(host, input),
     warnings: input.warnings,
     ...(input.weakSettings.length > 0 ? { weakSettings: input.weakSettings } : {}),

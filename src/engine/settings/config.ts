@@ -6,9 +6,10 @@ import { redact } from '../../secrets/redact';
 import { weightedKinds } from '../../4-rank/signals/kinds';
 import { defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '../../tokens/budgets';
 import { configName, tablesOf } from './configTables';
-import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBudget, isGuardLevel, isMode, isString, isStrings,
-  isSubmoduleMode, isThreadChoice, isWeight, isWhole, largestNumber, listWords, shownValue,
-  weightWords } from './optionValues';
+import { chunkOverlapWords, chunkTokensWords, defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBoolean,
+  isBudget, isChunkOverlap, isChunkTokens, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isThreadChoice,
+  isVectorMode, isWeight, isWhole, largestNumber, listWords, shownValue, weightWords,
+  yesNoWords } from './optionValues';
 
 const budgetWords = english`a whole number of at least ${smallestBudget}`;
 const filesWords = english`a whole number of files, at least 1`;
@@ -72,6 +73,19 @@ const keys = {
   sessionDays: row('threads.session_days', (v): v is number => v === 0 || isWhole(v),
     english`a whole number of days, or 0 to keep them all`, '14',
     "a session's thread without a pack for so many days is removed; 0: none is"),
+  documents: row('documents.enabled', isBoolean, yesNoWords, 'true',
+    'documents (PDF, Word, PowerPoint, Excel) are parsed, searched and packed'),
+  documentsInclude: row('documents.include', isStrings, listWords, '[]',
+    'Markdown, HTML, CSV and text files that are documents too, not files with lines'),
+  documentsExclude: row('documents.exclude', isStrings, listWords, '[]', 'not these documents'),
+  documentsFast: row('documents.fast', isBoolean, yesNoWords, 'false',
+    'the text of PDF pages alone, without structure'),
+  chunkTokens: row('documents.chunk_tokens', isChunkTokens, chunkTokensWords, '800', 'tokens of a chunk at most'),
+  chunkOverlap: row('documents.chunk_overlap', isChunkOverlap, chunkOverlapWords, '0.15',
+    'the share of a chunk that may repeat the end of the one before'),
+  vectors: row('documents.vectors', isVectorMode, english`off, corpus or endpoint`, '"off"',
+    'vectors for docs retrieve and eval with --mode vector or hybrid: off, corpus (fitted to the documents) or endpoint (of the own configuration)',
+    (value, own) => value === 'endpoint' && own !== 'endpoint'),
   onStale: row('guard.on_stale', isGuardLevel, guardLevelWords, '"warn"',
     'what the guard does before an edit when the pack is stale: off, warn or block',
     (value, own) => guardLevels.indexOf(value) < guardLevels.indexOf(own ?? defaultGuardLevel)),

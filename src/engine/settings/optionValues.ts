@@ -2,6 +2,7 @@ import { english } from '../../base/text/english';
 import { cut } from '../../base/text/markdown';
 import { hasThreadForm, noThread, sessionThread } from '../../base/task/threadName';
 import { submoduleModes, type SubmoduleMode } from '../../model/files';
+import { mostChunkTokens, vectorModes, type VectorMode } from '../../model/documents';
 import { guardLevels, modes, type GuardLevel, type Mode } from '../../model/pack';
 import { redact } from '../../secrets/redact';
 import { smallestBudget } from '../../tokens/budgets';
@@ -56,6 +57,26 @@ export function isWhole(v: unknown): v is number {
 export const weightWords = english`a number from 0 to 10`;
 export function isWeight(v: unknown): v is number {
   return typeof v === 'number' && v >= 0 && v <= 10;
+}
+
+export const yesNoWords = english`true or false`;
+export function isBoolean(v: unknown): v is boolean {
+  return typeof v === 'boolean';
+}
+
+/** Tokens of a chunk: fewer hold no sentence, more no page of a document. */
+export const chunkTokensWords = english`a whole number from 100 to ${String(mostChunkTokens)}`;
+export function isChunkTokens(v: unknown): v is number {
+  return isWhole(v) && v >= 100 && v <= mostChunkTokens;
+}
+
+export const chunkOverlapWords = english`a number from 0 to 0.5`;
+export function isChunkOverlap(v: unknown): v is number {
+  return typeof v === 'number' && v >= 0 && v <= 0.5;
+}
+
+export function isVectorMode(v: unknown): v is VectorMode {
+  return vectorModes.includes(v as VectorMode);
 }
 
 export function isStrings(v: unknown): v is readonly string[] {

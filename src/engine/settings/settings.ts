@@ -9,6 +9,8 @@ import { defaultBudgets, smallestBudget, type SearchReader } from '../../tokens/
 import type { Config } from './config';
 import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isGuardLevel, isMode, isString, isStrings,
   isSubmoduleMode, isWhole, largestNumber, listWords, shownValue } from './optionValues';
+import type { DocumentSettings } from '../../model';
+import { documentSettings } from './documentSettings';
 import type { PackOptions } from '../options';
 
 const defaultTokenizer: Tokenizer = 'cl100k_base';
@@ -39,6 +41,8 @@ export interface Settings {
   readonly onStale: GuardLevel;
   /** Of a pack at most; undefined: as many as the mode allows for the budget. */
   readonly maxFiles: number | undefined;
+  /** Of documents, without the values that are the defaults; undefined where all are. */
+  readonly documents?: Partial<DocumentSettings>;
   /** Factors of points by kind of signal, without those that are 1; undefined where there is none. */
   readonly weights?: Readonly<Record<string, number>>;
 }
@@ -58,6 +62,7 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
     throw new UserError(english`The budget is ${budget} tokens: give a whole number of at least ${smallestBudget}.`,
       'usage');
   }
+  const documents = documentSettings(config, options.documents);
   return {
     budget,
     mode,
@@ -74,6 +79,7 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
     excluded: options.excluded ?? [],
     onStale: options.onStale ?? config.onStale ?? defaultGuardLevel,
     maxFiles: mode === 'lite' ? config.liteMaxFiles : config.maxFiles,
+    ...(documents && { documents }),
     ...(weights.length > 0 && { weights: Object.fromEntries(weights) }),
   };
 }
@@ -119,10 +125,16 @@ function checkOptions(options: PackOptions): void {
 export function recordedSettings(settings: Settings): Settings {
   const redacted = (
     value: unknown,
-  ): unknown => (typeof value === 'string' ? redactShort(value) : Array.isArray(value) ? value.map(redacted) : value);
-  return Object.fromEntries(
-    Object.entries(settings).map(([key, value]) => [key, redacted(value)]),
-  ) as unknown as Settings;
+  ): unknown => {
+    if (typeof value === 'string') return redactShort(value);
+    if (Array.isArray(value)) return value.map(redacted);
+    return value !== null && typeof value === 'object' ? withValues(value, redacted) : value;
+  };
+  return withValues(settings, redacted) as Settings;
+}
+
+function withValues(of: object, change: (value: unknown) => unknown): unknown {
+  return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value)]));
 }
 
 /** The options that may be recorded as they are, and the names of those that may not. */
@@ -133,7 +145,7 @@ export function recordableOptions<T extends object>(
     value: unknown,
   ): boolean => (typeof value === 'string'
     ? redactShort(value) !== value
-    : Array.isArray(value) && value.some(isSecret));
+    : value !== null && typeof value === 'object' && Object.values(value).some(isSecret));
   const secret = Object.entries(options).filter(([, value]) => isSecret(value)).map(([key]) => key);
   return { secret, kept: Object.fromEntries(Object.entries(options).filter(([key]) => !secret.includes(key))) as T };
 }
@@ -153,7 +165,7 @@ export function changedSettings(record: Settings, now: Settings): string[] {
     .sort();
 }
 
-const optional: readonly (keyof Settings)[] = ['workspace', 'weights', 'pinnedToTask'];
+const optional: readonly (keyof Settings)[] = ['workspace', 'weights', 'documents', 'pinnedToTask'];
 
 /** Names for people of what neither a file nor an option sets. */
 const byHand: Partial<Record<keyof Settings, string>> = {

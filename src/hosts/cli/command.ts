@@ -63,10 +63,13 @@ export interface Command {
   /**
    * Positionals after ROOT: none, exactly one, one or more, at most one, or any number. `query`: a text, or none.
    * `command`: no ROOT, and the words of another command after `--`. `names`: no ROOT, and the names that the usage
-   * asks for; `optional names`: any number of them. `name and words`: no ROOT, one name, and words after `--`.
+   * asks for; `optional names`: any number of them. `action`: a name, ROOT, and what it takes. `name and words`: no
+   * ROOT, one name, and words after `--`.
    */
   readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command' | 'names'
-    | 'optional names' | 'name and words';
+    | 'optional names' | 'name and words' | 'action';
+  /** Of `action`: those whose only positional is no ROOT. */
+  readonly textActions?: readonly string[];
   /** What a positional that is a name can be, by those before it; a shell completes it. `commands`: all names. */
   readonly names?: (before: readonly string[], commands: readonly string[]) => readonly string[];
   readonly options?: Readonly<Record<string, OptionRow>>;

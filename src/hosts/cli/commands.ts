@@ -5,6 +5,7 @@ import { connect } from './commands/agents/connect';
 import { context } from './commands/ask/context';
 import { diff } from './commands/ask/diff';
 import { disconnect } from './commands/agents/disconnect';
+import { docs } from './commands/documents/docs';
 import { doctor } from './commands/agents/doctor';
 import { explain } from './commands/ask/explain';
 import { completion } from './commands/project/completion';
@@ -51,6 +52,7 @@ export const commands = {
   retrieve,
   search,
   scan,
+  docs,
   state,
   ...selectionCommands,
   connect,

@@ -152,7 +152,10 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
   const path = values['path'] as string | undefined;
   if (path === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
   const taskFile = values['task-file'] as string | undefined;
-  const options = packOptionsOf(values, taskFile === undefined ? undefined : readTaskFile(taskFile, context));
+  // an option that a command defines itself is none of packs
+  const own = command.options !== undefined && 'mode' in command.options;
+  const options = packOptionsOf(own ? { ...values, mode: undefined } : values,
+    taskFile === undefined ? undefined : readTaskFile(taskFile, context));
   const host = createNodeHost({ root, assetsDir, version, git: true, env, ...(parsing && { parsing }) });
   refuseWideFolder(command, values, host);
   const engine = createEngine(host);

@@ -21,7 +21,7 @@ export const compressOutput = defineTool({
     'output by the id that a shortened one names. Not for source files (retrieve_block).',
   input: v.strictObject({
     output: v.optional(v.pipe(text(longestOutput), v.description('What the command printed'))),
-    command: v.optional(v.pipe(text(2_000), v.description('The command line, which tells the kind of the output'))),
+    command: v.optional(v.pipe(text(2_000), v.description('The command line'))),
     stored: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/), v.description('Id of a stored output'))),
     cursor,
     maxTokens: maxTokens(2_000),

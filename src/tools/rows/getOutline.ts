@@ -15,7 +15,7 @@ export const getOutline = defineTool({
   name: 'get_outline',
   title: 'Outline files',
   description: 'The symbols of files with their signatures and lines, as they are now: several files in one call. ' +
-    'Not for their text (retrieve_block), nor for who uses them (get_related).',
+    'Not for their text (retrieve_block).',
   input: v.strictObject({
     paths: severalOf(path, 'Files, relative to the root'),
     thread,

@@ -20,7 +20,7 @@ export const getRelated = defineTool({
   name: 'get_related',
   title: 'Find related files',
   description: 'What a file imports and who imports it, its tests, and files that changed in the same commits. ' +
-    'Not for finding a name or a text: search_files.',
+    'Not for finding a text: search_files.',
   input: v.strictObject({ path, thread, cursor, maxTokens: maxTokens(2_000) }),
   output: v.strictObject({
     path: v.string(),

@@ -8,7 +8,7 @@ export const getStats = defineTool({
   name: 'get_stats',
   title: 'Show what the pack holds',
   description: 'Figures of the newest pack, and every packed file with view, tokens and the main reason. ' +
-    'Not for the packed text itself (get_context), nor for why one file is missing (explain_file).',
+    'Not for the packed text (get_context).',
   input: v.strictObject({ thread, cursor, maxTokens: maxTokens(3_000) }),
   output: v.strictObject({ ...packSummaryFields, next }),
   annotations: query,

@@ -7,14 +7,14 @@ export const packContext = defineTool({
   name: 'pack_context',
   title: 'Pack with other options',
   description: 'Packs the present task again with another size, other globs, or the changes since a commit. ' +
-    'Not for a new task (start_task), nor because files changed (repack_context).',
+    'Not for a new task (start_task).',
   input: v.strictObject({
     mode,
     budget,
     include: globs('Only files that match one of these globs'),
     exclude: globs('No file that matches one of these globs'),
     since: v.optional(v.pipe(text(200), v.description('Commit or branch: files changed since it come first'))),
-    workspace: v.optional(v.pipe(text(200), v.description('Name or folder of a package of a monorepo'))),
+    workspace: v.optional(v.pipe(text(200), v.description('Name or folder of a package'))),
     thread,
     maxTokens: maxTokens(1_000),
   }),

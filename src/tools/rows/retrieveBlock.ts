@@ -39,7 +39,7 @@ export const retrieveBlock = defineTool({
   name: 'retrieve_block',
   title: 'Read blocks, symbols or files',
   description: 'Packed or omitted files, symbols, or some lines, as they are now, redacted: several in one call. ' +
-    'Ids: `path`, `path#symbol`, `path:10-48`, `path#skeleton`. Not for whole folders or many files (get_context).',
+    'Ids: `path`, `path#symbol`, `path:10-48`, `path#skeleton`. Not for whole folders (get_context).',
   input: v.strictObject({
     id: v.optional(v.pipe(id, v.description('`src/a.ts`, `src/a.ts#Router.handle`, `src/a.ts:10-48`'))),
     ids: v.optional(severalOf(id, 'Several ids')),

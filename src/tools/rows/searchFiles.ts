@@ -20,7 +20,7 @@ export const searchFiles = defineTool({
   title: 'Search',
   description:
     'Finds a text, regular expression, symbol or file name in all files; definitions and files of the task ' +
-    'come first, secrets are redacted. Not for reading a file that you know (retrieve_block).',
+    'come first. Not for reading a file that you know (retrieve_block).',
   input: v.strictObject({
     query: v.optional(v.pipe(text(2_000), v.description('What to find; left out with a cursor'))),
     kind: v.optional(

@@ -67,6 +67,18 @@ describe('settings of a repository that protect less', () => {
     dispose();
   });
 
+  it('send no document to an endpoint', async () => {
+    const config = '[documents]\nvectors = "endpoint"\n';
+    for (const [own, counts] of [[undefined, false], [config, true]] as const) {
+      const { run, json, dispose } = scene(config, own === undefined ? {} : { own });
+      const { stderr } = await run('docs', 'retrieve', 'x');
+      assert.equal(/documents\.vectors = "endpoint", which protects less: "off" counts\./.test(stderr), !counts,
+        stderr);
+      assert.equal((await json<ConsentReport>('consent', '--dry-run')).settings.length, counts ? 0 : 1);
+      dispose();
+    }
+  });
+
   it('count once the person has consented, for these values and this folder, until that is taken back', async () => {
     const place = scene(guardOff, { own: '# mine\n[context]\ndefault_budget = 9000\n' });
     const { box, home, run, json, dispose } = place;

@@ -97,6 +97,7 @@ describe('control characters of a file', () => {
         get_context: {},
         retrieve_block: { id: 'src/price.ts' },
         search_files: { query: 'addTax' },
+        search_documents: { query: 'addTax' },
         get_related: { path: 'src/price.ts' },
         explain_file: { path: 'src/price.ts' },
         pack_context: {},

@@ -25,6 +25,7 @@ const calls: Readonly<
   retrieve: { args: ['src/price.ts#addTax'], says: /Math\.round/ },
   search: { args: ['TaxError'], says: /^src\/price\.ts:7:14: /m },
   scan: { args: [], says: /^TypeScript +4 +\d+ +symbols/m },
+  docs: { args: ['retrieve', 'prices of carts', '--top-k', '1'], says: /\[src_[0-9a-f]{8}_[0-9a-f]{8}\]/ },
   state: { args: ['done'], says: /^done \(from task_state\.md\)\n/ },
   connect: { args: ['claud'], code: 2, says: /did you mean claude\?/ },
   disconnect: { args: ['codx'], code: 2, says: /did you mean codex\?/ },

@@ -15,6 +15,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   retrieve_block: { id: 'src/price.ts#addTax' },
   get_outline: { paths: ['src/price.ts', 'src/cart.ts'] },
   search_files: { query: 'addTax' },
+  search_documents: { query: 'addTax' },
   get_related: { path: 'src/price.ts' },
   explain_file: { path: 'src/price.ts' },
   check_edit: { path: 'src/price.ts' },

@@ -28,6 +28,7 @@ const calls: Readonly<Record<string, object>> = {
   retrieve_block: { ids: ['src/price.ts#addTax', 'src/cart.ts'] },
   get_outline: { paths: ['src/price.ts', 'src/cart.ts'] },
   search_files: { query: 'addTax' },
+  search_documents: { query: 'addTax' },
   get_related: { path: 'src/price.ts' },
   explain_file: { path: 'src/price.ts' },
   check_edit: { path: 'src/price.ts' },

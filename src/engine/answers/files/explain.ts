@@ -1,9 +1,11 @@
 import { english, nested } from '../../../base/text/english';
 import { threadOption } from '../../../base/commandOptions';
+import { chunkIdIn } from '../../../documents/chunkId';
 import type { OmittedBecause } from '../../../model';
 import type { Explanation, Related, Report, Standing } from '../../../reports';
 import { redactShort } from '../../../secrets/redact';
 import { exclusionOf, omissionDetails, plannedStanding } from './standing';
+import { documentStanding } from '../documents/documentStanding';
 import type { Host } from '../../host';
 import type { LastPack } from '../../state/records';
 import { maxRanking } from '../../packing/report';
@@ -19,15 +21,15 @@ const packDependent: readonly (OmittedBecause | undefined)[] = [undefined, 'budg
 
 /**
  * Why a file is in or out of the newest pack, from that pack's record; `now` is the result of a repack, where it
- * differs. With `whatIf` other packs are planned for a file that it leaves out.
+ * differs. With `replan` other packs are planned for a file that it leaves out.
  * @throws UserError for a path that neither knows
  */
 export async function explainPacked(host: Host, path: string, planned: Planned,
-  scope: Pick<Scoped, 'thread' | 'namedThread'>, whatIf?: { readonly replan: Replan; readonly run: Run; }
+  scope: Pick<Scoped, 'thread' | 'namedThread'>, run: Run, replan?: Replan
 ): Promise<
   Explanation
 > {
-  const { now, ...explanation } = await explained(host, path, planned, scope);
+  const { now, ...explanation } = await explained(host, path, planned, scope, run);
   const { collected } = planned;
   const present = movedTo(path, collected) ?? path;
   const isKnown = collected.refreshed.byPath.has(present);
@@ -41,7 +43,7 @@ export async function explainPacked(host: Host, path: string, planned: Planned,
     ...named(explanation),
     ...(now && { now: named(now) }),
     ...(isKnown && { related: safeNames(relatedTo(host, present, collected)) }),
-    ...(isOut && whatIf && { toBeIn: await changesToInclude(present, planned, whatIf.replan, whatIf.run) }),
+    ...(isOut && replan && { toBeIn: await changesToInclude(present, planned, replan, run) }),
   };
 }
 
@@ -55,9 +57,21 @@ export function unpackedFile(path: string, namedThread: string | undefined): Exp
 }
 
 async function explained(host: Host, path: string, { collected, plan }: Planned,
-  { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation>
+  { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>, run: Run): Promise<Explanation>
 {
   const { last, refreshed } = collected;
+  const id = chunkIdIn(path);
+  if (id !== undefined || refreshed.documents.some((one) => one.path === path)) {
+    const report = last?.report ?? plan.report;
+    if (id !== undefined && !report.documents?.chunks.some((chunk) => chunk.id === id)) {
+      const { documentPassage } = await import('../documents/documentAnswers');
+      const { corpusNow } = await import('../documents/corpusNow');
+      // throws for an id that no document has
+      const scanned = { refresh: () => Promise.resolve(refreshed) };
+      documentPassage(await corpusNow(host, scanned, collected.settings, { noWrite: true }, run), path);
+    }
+    return { ...documentStanding(report, path), ...(last && { packedAt: isoTime(last) }) };
+  }
   const to = movedTo(path, collected);
   const from = movedFrom(path, collected);
   const now = await plannedStanding(host, to ?? path, refreshed, plan);

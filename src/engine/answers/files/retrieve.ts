@@ -1,9 +1,13 @@
 import { english } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import { nearest } from '../../../base/words/nearest';
+import { chunkIdIn } from '../../../documents/chunkId';
 import type { LineRange, ViewKind } from '../../../model';
 import type { Retrieved } from '../../../reports';
 import type { Host } from '../../host';
+import { documentRule } from '../../indexing/documentRule';
+import type { IndexStore } from '../../indexing/indexStore';
+import type { Settings } from '../../settings/settings';
 import { containsLines } from '../../../6-select/registry/lineHashes';
 import { isViewKind } from '../../../6-select/registry/blocks';
 import { readRegistry } from '../../../6-select/registry/registry';
@@ -34,15 +38,22 @@ const maxNear = 5;
 
 interface RetrieveParts {
   readonly host: Host;
+  readonly store: Pick<IndexStore, 'refresh'>;
   readonly inputs: InputCollector;
   readonly files: FileReader;
   warn(...sentences: readonly string[]): void;
 }
 
 /** As `retrieve`, of the present files: one that changes while it is read is read again. */
-export async function retrieveCurrent({ host, inputs, files, warn }: RetrieveParts, target: string,
+export async function retrieveCurrent({ host, store, inputs, files, warn }: RetrieveParts, target: string,
   { view, maxTokens, ...asked }: Scoped<PackOptions & RetrieveOptions>, run: Run): Promise<Retrieved>
 {
+  const settings = inputs.settingsFor(asked);
+  if (isDocumentTarget(host, target, settings)) {
+    const { retrieveChunk } = await import('../documents/retrieveChunk');
+    const now = await (await import('../documents/corpusNow')).corpusNow(host, store, settings, asked, run);
+    return retrieveChunk(host, now, target, { maxTokens: maxTokens ?? defaultTokens, last: inputs.newest(asked) });
+  }
   for (let round = 1; round <= maxRounds; round++) {
     const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
     const found = await retrieve(host, files, collected, target, {
@@ -54,6 +65,11 @@ export async function retrieveCurrent({ host, inputs, files, warn }: RetrievePar
     inputs.forget();
   }
   throw new UserError(english`${target} keeps changing while it is read: ask again in a moment.`);
+}
+
+/** A document has chunks and no lines. */
+function isDocumentTarget(host: Host, target: string, settings: Settings): boolean {
+  return chunkIdIn(target) !== undefined || documentRule(host, settings)?.is(target) === true;
 }
 
 /**

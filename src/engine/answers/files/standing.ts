@@ -1,9 +1,11 @@
 import { english } from '../../../base/text/english';
 import type { ManualSelection } from '../../formats/selection';
 import { choiceOf } from '../../inputs/choiceOf';
+import { chunkIdIn } from '../../../documents/chunkId';
 import type { Standing } from '../../../reports';
 import { leavesRoot, type PackCoverage } from '../../freshness/guard';
 import type { Host } from '../../host';
+import { documentStanding } from '../documents/documentStanding';
 import { excludedAt, type Refreshed } from '../../indexing/indexStore';
 import { redact, redactShort } from '../../../secrets/redact';
 import { wasPacked } from './movedFiles';
@@ -58,6 +60,9 @@ export async function plannedStanding(host: Host, path: string, refreshed: Refre
     };
   }
   const excluded = excludedAt(refreshed, path);
+  if (excluded?.because === 'document' || chunkIdIn(path) !== undefined) {
+    return documentStanding(plan.report, path);
+  }
   if (excluded) {
     const rule = excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
     return { ...base, status: 'omitted', because: excluded.because, detail: redactShort(rule ?? excluded.detail) };

@@ -53,6 +53,13 @@ export function readPositionals(command: Command, positionals: readonly string[]
       return { root: undefined, files: [], inputFile: undefined, names: positionals };
     case 'optional names':
       return { root: undefined, files: [], inputFile: undefined, names: positionals };
+    case 'action': {
+      const [action, folder, ...more] = positionals;
+      const mayBeRoot = more.length > 0 || !command.textActions?.includes(action ?? '');
+      const root = folder !== undefined && mayBeRoot && isFolder(resolve(cwd, folder)) ? folder : undefined;
+      const names = root === undefined ? positionals : [action!, ...more];
+      return { root, files: [], inputFile: undefined, names };
+    }
     case 'none':
       return result(positionals.length > 0, 0, 0);
     case 'file':

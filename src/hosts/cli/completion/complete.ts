@@ -117,6 +117,8 @@ function positionalOf({ positionals: kind, names }: Command, before: readonly st
   const found = (names?.(before, commands) ?? []).filter((one) => !before.includes(one)).sort(byText);
   const words = found.map((word) => ({ word, help: '' }));
   switch (kind) {
+    case 'action':
+      return { words, paths: before.length === 0 ? 'none' : 'files' };
     case 'none':
       return { words, paths: before.length === 0 ? 'folders' : 'none' };
     case 'query':

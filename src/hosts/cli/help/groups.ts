@@ -11,6 +11,7 @@ export const firstCommands: Readonly<Record<string, string>> = {
 export const commandGroups: Readonly<Record<string, readonly string[]>> = {
   'Packs': ['quickstart', 'pack', 'watch', 'context', 'status', 'diff', 'history', 'stats'],
   'Files': ['search', 'explain', 'outline', 'related', 'retrieve', 'scan'],
+  'Documents': ['docs'],
   'Tasks': ['state', 'threads', 'pin', 'unpin', 'exclude', 'include'],
   'Agents': ['connect', 'disconnect', 'doctor', 'run', 'guard', 'sessions', 'compress', 'mcp', 'hook'],
   'Project': ['init', 'consent', 'repair', 'forget', 'diagnostics'],

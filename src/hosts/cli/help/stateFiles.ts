@@ -22,6 +22,8 @@ export const stateFiles: Readonly<Record<string, string>> = {
     'figures of packs and paths of files that were used, no content; 512 KB at most (agentpack help forget)',
   'editor.json': 'paths and line numbers of what the editor showed at its last pack',
   'sessions': 'facts of the sessions of agents that you allowed, no texts (agentpack help sessions)',
+  'documents':
+    'what "agentpack docs" made of documents: manifest, chunks, tables, map, graph, indexes, reports; may be deleted',
   'backup': 'what "agentpack repair" has replaced',
   'cache': 'may be deleted at any time; the next pack makes it again',
   'cache/index.bin': 'the index of all files; changes since are in cache/journal.bin, outlines in cache/outlines.bin',

@@ -21,6 +21,7 @@ const becauseWords: Readonly<Record<ExcludedBecause, string>> = {
   'outside': 'a link out of the root',
   'submodule': 'in a submodule',
   'nested-repository': 'in a nested repository',
+  document: 'documents',
   'other-package': 'in another package',
 };
 

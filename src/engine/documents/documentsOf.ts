@@ -1,0 +1,11 @@
+import type { ExcludedPath } from '../../model';
+import type { DocumentStamp, Host } from '../host';
+import { documentsAmong } from './listDocuments';
+
+/** The documents beside the files that a scan found. */
+export function documentsOf(host: Host, { excludedPaths }: { readonly excludedPaths: readonly ExcludedPath[]; },
+  noWrite: boolean | undefined): readonly DocumentStamp[]
+{
+  const paths = host.documents ? documentsAmong(host, excludedPaths) : [];
+  return paths.length === 0 ? [] : host.documents!.files(paths, noWrite);
+}

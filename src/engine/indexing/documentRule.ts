@@ -1,0 +1,34 @@
+import { isBinaryDocument, kindOfPath } from '../../documents/kind';
+import { globs } from '../../1-scan/globs';
+import type { ScanOptions } from '../../1-scan/scan';
+import type { Host } from '../host';
+import type { DocumentSettings } from '../../model';
+import { defaultDocumentSettings } from '../settings/documentSettings';
+import type { Settings } from '../settings/settings';
+
+/** The settings of documents in force. */
+export function documentSettingsIn({ documents }: Settings): DocumentSettings {
+  return { ...defaultDocumentSettings, ...documents };
+}
+
+/**
+ * Which files are documents: PDF and Office by themselves, and of the text formats what `documents.include` names.
+ * Undefined where documents are off.
+ */
+export function documentRule(host: Host, settings: Settings): ScanOptions['documents'] | undefined {
+  const { enabled, include, exclude } = documentSettingsIn(settings);
+  if (!enabled || !host.documents) return undefined;
+  const included = globs(include, 'documents.include');
+  const excluded = globs(exclude, 'documents.exclude');
+  return {
+    key: JSON.stringify([include, exclude]),
+    is: (path) => {
+      if (kindOfPath(path) === undefined || excluded(path) !== undefined || isHidden(path)) return false;
+      return isBinaryDocument(path) || included(path) !== undefined;
+    },
+  };
+}
+
+function isHidden(path: string): boolean {
+  return path.split('/').slice(0, -1).some((name) => name.startsWith('.'));
+}

@@ -1,0 +1,24 @@
+import { UserError } from '../../base/errors';
+import { english } from '../../base/text/english';
+import { ownConfigName, tablesOf } from './configTables';
+
+/** A service that makes vectors of texts; whoever decides it reads the documents. */
+export interface DocumentEndpoint {
+  readonly url: string;
+  readonly model: string;
+}
+
+const usual: DocumentEndpoint = { url: 'http://localhost:11434/api/embed', model: 'nomic-embed-text' };
+
+/**
+ * `endpoint` and `endpoint_model` of [documents] in the person's own configuration; a repository cannot set them. By
+ * default Ollama's on this machine.
+ * @throws UserError where they are no texts
+ */
+export function documentEndpoint(ownConfig: string | undefined): DocumentEndpoint {
+  const { endpoint: url = usual.url, endpoint_model: model = usual.model } =
+    tablesOf(ownConfig, ownConfigName)['documents'] ?? {};
+  if (typeof url !== 'string' || typeof model !== 'string')
+    throw new UserError(english`${ownConfigName}: documents.endpoint and documents.endpoint_model must be texts.`);
+  return { url, model };
+}

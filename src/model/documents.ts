@@ -1,0 +1,62 @@
+import type { SafeText } from './text';
+
+/** Where in a document a chunk is. */
+export interface ChunkPlace {
+  readonly path: string;
+  /** First and last, counted from 1; null where the format has no pages. */
+  readonly pages: readonly [first: number, last: number] | null;
+  /** Headings from the outermost to the innermost. */
+  readonly sectionPath: readonly string[];
+  /** First and last row of the sheet or file, counted from 1. */
+  readonly rowRange: readonly [first: number, last: number] | null;
+}
+
+/** A chunk of a document that the task may mean. */
+export interface FoundChunk extends ChunkPlace {
+  readonly id: string;
+  readonly text: SafeText;
+  readonly tokens: number;
+  /** 0 to 1: the part of the task's words, by their rarity in the documents, that the chunk has. */
+  readonly share: number;
+  /** Words of the task in it, as the task writes them. */
+  readonly matched: readonly string[];
+  /** The task names the document. */
+  readonly isNamed: boolean;
+  /** A person pinned it, or its document. */
+  readonly isPinned: boolean;
+  /** Paths, identifiers and error codes in it. */
+  readonly names: readonly string[];
+}
+
+/** The documents of a folder, and what of them the task may mean. */
+export interface FoundDocuments {
+  readonly documents: number;
+  /** Those that gave no text, with the reason. */
+  readonly failed: readonly { readonly path: string; readonly because: string; }[];
+  /** The best first. */
+  readonly chunks: readonly FoundChunk[];
+  /** Pins of chunks that no document has now. */
+  readonly lostPins: readonly string[];
+}
+
+export const vectorModes = ['off', 'corpus', 'endpoint'] as const;
+/** Whether searches may use vectors beside words: those fitted to the documents, or those of a service. */
+export type VectorMode = (typeof vectorModes)[number];
+
+/** What packs, the editor and the `docs` commands do with documents. */
+export interface DocumentSettings {
+  readonly enabled: boolean;
+  /** Globs of Markdown, HTML, CSV and text files that are documents too. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  /** Of a PDF: the text of its pages, without structure. */
+  readonly fast: boolean;
+  /** Tokens of a chunk at most. */
+  readonly chunkTokens: number;
+  /** The share of a chunk that may repeat the end of the one before. */
+  readonly chunkOverlap: number;
+  readonly vectors: VectorMode;
+}
+
+/** Tokens of a chunk at most, by the setting. */
+export const mostChunkTokens = 8_000;

@@ -1,0 +1,56 @@
+import type { MappedDocument } from '../documents/documentMap';
+import type { ChunkPlace, SafeText } from '../model';
+
+/** What a pack took of the documents of its root. */
+export interface ReportDocuments {
+  readonly documents: number;
+  /** Those that gave no text, with the type of the warning. */
+  readonly failed: readonly { readonly path: string; readonly because: string; }[];
+  /** The shown ones first, each part with the best first. */
+  readonly chunks: readonly ReportChunk[];
+}
+
+export interface ReportChunk extends ChunkPlace {
+  readonly id: string;
+  readonly tokens: number;
+  readonly score: number;
+  /** Words of the task in it. */
+  readonly matched: readonly string[];
+  /** Names in it that the best files hold. */
+  readonly linked: readonly string[];
+  /** Why the pack does not show it; null where it does. */
+  readonly omitted: 'rank' | 'value' | 'budget' | null;
+}
+
+/** The documents of a root and their sections. */
+export interface DocumentsReport {
+  readonly documents: readonly MappedDocument[];
+}
+
+/** A chunk with its place, and the chunks beside it in the document. */
+export interface DocumentPassage {
+  readonly id: string;
+  readonly place: ChunkPlace;
+  readonly text: SafeText;
+  readonly tokens: number;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface DocumentMatch extends ChunkPlace {
+  readonly id: string;
+  readonly score: number;
+  readonly text: SafeText;
+  readonly tokens: number;
+  /** Words of the query in it. */
+  readonly matched: readonly string[];
+}
+
+export interface DocumentMatches {
+  readonly query: string;
+  /** How many documents and chunks were searched. */
+  readonly documents: number;
+  readonly chunks: number;
+  /** The best first. */
+  readonly results: readonly DocumentMatch[];
+}
