@@ -15,6 +15,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   retrieve_block: { id: 'src/money.ts#roundPrice' },
   get_outline: { paths: ['src/money.ts'] },
   search_files: { query: 'roundPrice' },
+  search_documents: { query: 'roundPrice' },
   get_related: { path: 'src/money.ts' },
   explain_file: { path: 'package.json' },
   check_edit: { path: 'src/money.ts' },

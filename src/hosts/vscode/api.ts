@@ -8,6 +8,7 @@ import { shownFolder, type Folders } from './folder/folders';
 import { askGuard } from './guard/guard';
 import type { AgentsView } from './connect/agentsView';
 import type { Chat } from './chat/chat';
+import type { DocumentsView } from './documents/documentsView';
 import type { Search } from './search/search';
 import type { StatusBar } from './status/statusBar';
 import type { StatusItem } from './status/statusItem';
@@ -44,6 +45,9 @@ export interface AgentPackApi {
     readonly agents: readonly TreeNode[];
     readonly threads: readonly TreeNode[];
     readonly sessions: readonly TreeNode[];
+    readonly documents: readonly TreeNode[];
+    /** What the search in documents lists. */
+    readonly documentMatches: DocumentsView['matches'];
     readonly badge: number;
     readonly status: StatusItem | undefined;
     readonly search: Search['shown'];
@@ -51,7 +55,8 @@ export interface AgentPackApi {
 }
 
 export function createApi(folders: Folders, views: Views, agents: AgentsView, threads: ThreadsView,
-  sessions: SessionsView, status: StatusBar, search: Search, chat: Chat, first: AgentPackApiV1): AgentPackApi
+  sessions: SessionsView, documents: DocumentsView, status: StatusBar, search: Search, chat: Chat,
+  first: AgentPackApiV1): AgentPackApi
 {
   return {
     getApi(version: number) {
@@ -75,6 +80,8 @@ export function createApi(folders: Folders, views: Views, agents: AgentsView, th
       agents: agents.nodes,
       threads: threads.nodes,
       sessions: sessions.nodes,
+      documents: documents.nodes,
+      documentMatches: documents.matches,
       badge: views.badge,
       status: status.item,
       search: search.shown,

@@ -6,6 +6,7 @@ import { registerChatTools } from './tools/chatTools';
 import { registerConnect } from './connect/connectAgents';
 import { registerContextKeys } from './views/contextKeys';
 import { registerDecorations } from './decorations/decorations';
+import { registerDocumentsView } from './documents/documentsView';
 import { registerEditorFiles } from './folder/ports/editorFiles';
 import { createEngines } from './folder/engines';
 import { registerExplain } from './explain/explain';
@@ -42,11 +43,12 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const folders = new Folders(engines.engine, context.workspaceState,
     (folder, error) => failures.background(folder, error));
   const views = registerViews(folders, failures, context.workspaceState);
-  const status = registerStatusBar(folders);
+  const status = registerStatusBar(folders, failures);
   const search = registerSearch(folders, failures);
   const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'));
   const threads = registerThreadsView(folders, failures);
   const sessions = registerSessionsView(folders, failures);
+  const documents = registerDocumentsView(folders, failures);
   const chat = registerChat(folders, failures);
   const first = createApiV1(folders, failures);
   context.subscriptions.push(
@@ -59,6 +61,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     search,
     threads,
     sessions,
+    documents,
     chat,
     first,
     registerEditorFiles(),
@@ -91,5 +94,5 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerRemove(folders, failures, context),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, views, agents, threads, sessions, status, search, chat, first.api);
+  return createApi(folders, views, agents, threads, sessions, documents, status, search, chat, first.api);
 }

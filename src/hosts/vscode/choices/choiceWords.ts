@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Choices } from '../folder/state/folderState';
+import { pinName } from '../documents/documentWords';
 import { thousands } from '../text';
 
 /** Files and folders for which a choice is made, or taken back. */
@@ -10,7 +11,8 @@ export interface ChoiceStep {
 }
 
 /** What was done with files or folders: `src/a.ts is pinned`. */
-export function choiceWords([path, ...more]: readonly string[], choice: keyof Choices, on: boolean): string {
+export function choiceWords([first, ...more]: readonly string[], choice: keyof Choices, on: boolean): string {
+  const path = first === undefined ? undefined : pinName(first);
   const count = thousands(more.length + 1);
   if (choice === 'taskPinned') {
     if (more.length > 0)

@@ -1,5 +1,6 @@
 import type { Disposable, Uri } from 'vscode';
 import { neverCancelled, type Cancel } from '../../../base/cancellation';
+import { emitter } from '../../../base/event';
 import { Cancelled } from '../../../base/errors';
 import type { Change } from '../../node/repack/repackSchedule';
 import type { Run } from '../../../engine/run';
@@ -18,6 +19,7 @@ import { noPack, StateStore, type Choices, type FolderState } from './state/fold
 import { FolderThreads, outsideThreads } from './state/folderThreads';
 import type { FolderMemory } from './state/memory';
 import { anyOf, type PackRequest } from './requests/packRequest';
+import { DocumentQuestions } from './requests/documentQuestions';
 import { PackQuestions } from './requests/packQuestions';
 import { PackRuns } from './packRuns';
 import { PackTexts } from './requests/packTexts';
@@ -35,8 +37,11 @@ export class Folder implements Disposable {
   readonly threads: FolderThreads;
   readonly texts: PackTexts;
   readonly ask: PackQuestions;
+  readonly documents: DocumentQuestions;
   readonly writes: KnownWrites;
   readonly onDidChange = this.store.onDidChange;
+  private readonly filesChanged = emitter<Change>();
+  readonly onDidChangeFiles = this.filesChanged.event;
   private readonly searchChanges = new SearchChanges();
   /** Changes are not reported. */
   private isPolled = false;
@@ -50,6 +55,7 @@ export class Folder implements Disposable {
     this.threads = new FolderThreads(memory, files, this.engine, ports.clock);
     this.texts = new PackTexts(ports, this.threads, this.engine);
     this.ask = new PackQuestions(ports, this.threads, this.engine);
+    this.documents = new DocumentQuestions(ports, this.threads, this.engine);
     this.choices = new FolderChoices(memory, files, this.engine);
     this.writes = new KnownWrites(files);
     const { store: state, engine, threads, choices, searchChanges } = this;
@@ -105,6 +111,7 @@ export class Folder implements Disposable {
   /** A refresh follows when it is due. `mayBeStale`: until then the state claims nothing of the pack. */
   changed(change: Change, mayBeStale: boolean): void {
     this.searchChanges.note(change);
+    this.filesChanged.fire(change);
     if (mayBeStale) this.runs.noteChange();
     this.runner.changed(change);
   }
@@ -232,9 +239,11 @@ export class Folder implements Disposable {
     });
   }
 
-  /** Whether the newest pack ranks this file, or people write it below `.agentpack/`. */
+  /** Whether the newest pack ranks this file or the chunks of this document, or people write it below `.agentpack/`. */
   packUses(path: string): boolean {
-    return path.startsWith('.agentpack/') || (this.state.report?.ranking.includes(path) ?? false);
+    const { report } = this.state;
+    return path.startsWith('.agentpack/') || report !== undefined &&
+        (report.ranking.includes(path) || report.documents?.chunks.some((chunk) => chunk.path === path) === true);
   }
 
   /** Reports an error of work that nobody waits for and no pack depends on. */

@@ -3,6 +3,8 @@ import { UserError } from '../../../base/errors';
 import { defined } from '../../../base/collections/defined';
 import { type AgentChoice, agentChoiceIds } from '../../../agents/agents';
 import type { PackOptions } from '../../../engine/options';
+import { isChunkOverlap, isChunkTokens } from '../../../engine/settings/optionValues';
+import type { DocumentSettings } from '../../../model/documents';
 import type { SessionPrices } from '../../../engine/settings/sessionPrices';
 import type { SessionSettings } from '../../../engine/settings/sessionSettings';
 import { submoduleModes } from '../../../model/files';
@@ -28,7 +30,7 @@ const defaultDecorations: readonly DecorationKind[] = ['pinned', 'overlaps'];
 export interface EditorSettings {
   /** Only what the user set, so that `.agentpack/config.toml` decides the rest. */
   readonly pack: Pick<PackOptions,
-    'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'submodules' | 'onStale'>;
+    'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'submodules' | 'onStale' | 'documents'>;
   /** `off` for an invalid value, so that a typing error writes nothing. */
   readonly autoRepack: AutoRepack;
   readonly statusBar: boolean;
@@ -70,6 +72,16 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
   };
   // null is the empty field
   const number = (key: string, least: number) => (given(key) === null ? undefined : value(key, whole(least)));
+  const documents = defined<Partial<DocumentSettings>>({
+    enabled: value('documents.enabled', yesOrNo),
+    include: value('documents.include', patterns),
+    exclude: value('documents.exclude', patterns),
+    fast: value('documents.fast', yesOrNo),
+    chunkTokens: value('documents.chunkTokens',
+      numberFrom(isChunkTokens, () => l10n.t('a whole number from {0} to 8,000', 100))),
+    chunkOverlap: value('documents.chunkOverlap',
+      numberFrom(isChunkOverlap, () => l10n.t('a number from {0} to {1}', 0, 0.5))),
+  });
   const pack = defined<EditorSettings['pack']>({
     budget: number('budget', 300),
     mode: value('mode', oneOf(...modes)),
@@ -79,6 +91,7 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
     exclude: value('exclude', patterns),
     submodules: value('submodules', oneOf(...submoduleModes)),
     onStale: value('guard.onStale', oneOf(...guardLevels)),
+    ...(Object.keys(documents).length > 0 && { documents }),
   });
   const autoRepack = value('autoRepack', oneOf(...autoRepacks)) ??
     (given('autoRepack') === undefined ? 'onChange' : 'off');
@@ -117,6 +130,10 @@ function whole(least: number): Kind<number> {
     is: (value): value is number =>
       typeof value === 'number' && Number.isInteger(value) && value >= least && value <= 2_000_000,
   };
+}
+
+function numberFrom(is: (value: unknown) => value is number, wanted: () => string): Kind<number> {
+  return { wanted, is };
 }
 
 const patterns: Kind<string[]> = {

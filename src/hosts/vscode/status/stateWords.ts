@@ -1,8 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { redactShort } from '../../../secrets/redact';
 import type { Stage, StaleCause, TaskClass } from '../../../model';
+import type { Report } from '../../../reports';
 import { countFiles } from '../counts';
 import { baseName, label, thousands } from '../text';
+
+/** `1,500 of 4,000 tokens`. */
+export function packedTokens({ renderedTokens, budget }: Pick<Report, 'renderedTokens' | 'budget'>): string {
+  return l10n.t('{0} of {1} tokens', thousands(renderedTokens), thousands(budget));
+}
 
 /** `3 files changed`, or the first other cause: `new branch`. */
 export function staleWords(causes: readonly StaleCause[]): string {

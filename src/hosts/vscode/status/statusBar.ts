@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { emitter, type Event } from '../../../base/event';
+import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { onSettingsChange, readSettings } from '../settings/settings';
 import { onNextTurn } from '../onNextTurn';
+import type { linesOfPack } from './packLines';
 import { linkedCommands, statusItem, type StatusItem } from './statusItem';
 
 export interface StatusBar extends vscode.Disposable {
@@ -12,7 +14,7 @@ export interface StatusBar extends vscode.Disposable {
 }
 
 /** One item for the folder that is shown; a click opens the quick menu. */
-export function registerStatusBar(folders: Folders): StatusBar {
+export function registerStatusBar(folders: Folders, failures: Failures): StatusBar {
   const bar = vscode.window.createStatusBarItem('agentpack.status', vscode.StatusBarAlignment.Left, 50);
   bar.name = 'AgentPack';
   bar.command = 'agentpack.showMenu';
@@ -31,6 +33,9 @@ export function registerStatusBar(folders: Folders): StatusBar {
     vscode.workspace.onDidCloseTextDocument(drawUnsaved),
   ];
   let unsaved = '';
+  /** Loaded with the first pack. */
+  let packLines: typeof linesOfPack | undefined;
+  let loading: Promise<void> | undefined;
   return {
     get item() {
       return item;
@@ -55,6 +60,7 @@ export function registerStatusBar(folders: Folders): StatusBar {
       show(undefined);
       return;
     }
+    if (folder.state.report && !packLines) loadPackLines();
     const files = folders.unsaved(folder);
     unsaved = files.join('\n');
     const { packedAt } = folder.state.freshness;
@@ -66,7 +72,7 @@ export function registerStatusBar(folders: Folders): StatusBar {
       trusted: vscode.workspace.isTrusted,
       awaitsFirstPack: folder.awaitsFirstPack,
       root: folder.uri.toString(),
-    });
+    }, packLines);
     // each assignment goes to the window, whether it changes anything or not
     if (next.text !== item?.text) bar.text = next.text;
     if (next.tooltip !== item?.tooltip) bar.tooltip = linked(next.tooltip);
@@ -77,6 +83,13 @@ export function registerStatusBar(folders: Folders): StatusBar {
     if (next.accessible !== item?.accessible) bar.accessibilityInformation = { label: next.accessible, role: 'button' };
     if (!item) bar.show();
     show(next);
+  }
+
+  function loadPackLines(): void {
+    loading ??= import('./packLines').then((loaded) => {
+      packLines = loaded.linesOfPack;
+      draw();
+    }).catch((error: unknown) => failures.quiet(error));
   }
 
   function show(next: StatusItem | undefined): void {

@@ -1,12 +1,11 @@
 import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
-import { taskTitle } from '../../../base/task/taskTitle';
 import { redactShort } from '../../../secrets/redact';
 import type { StaleCause } from '../../../model';
-import type { Report, Verdict, WeakSetting } from '../../../reports';
-import { countFiles } from '../counts';
+import type { Verdict, WeakSetting } from '../../../reports';
 import type { FolderState } from '../folder/state/folderState';
-import { causeWord, changeWord, classWord, freshWords, staleWords } from './stateWords';
+import type { linesOfPack } from './packLines';
+import { causeWord, changeWord, freshWords, staleWords, packedTokens } from './stateWords';
 import { truncated, label, markdown, shortCount, thousands } from '../text';
 import { overlapWords } from '../threads/threadWords';
 
@@ -43,27 +42,24 @@ const threadsShown = 3;
 /** The length of a folder's or thread's name in the bar. Characters. */
 const nameShown = 24;
 
-export function statusItem(input: StatusInput): StatusItem {
+/** `packLines`: what of the hover is about the pack, once it is loaded. */
+export function statusItem(input: StatusInput, packLines?: typeof linesOfPack): StatusItem {
   const { report } = input;
   const { icon, text, spoken } = words(input);
   return {
     text: `$(${icon}) ${text}${inFolder(input)}${boundTo(input)}`,
-    tooltip: tooltip(input, spoken),
+    tooltip: tooltip(input, spoken, packLines),
     warns: warns(input),
     accessible: `AgentPack: ${
       input.folder === undefined ? '' : `${l10n.t('folder {0}', label(input.folder))}, `
     }${spoken}${input.thread === undefined ? '' : `, ${l10n.t('thread {0}', label(input.thread))}`}${
       input.problem === undefined ? '' : `, ${label(input.problem)}`
-    }${report ? `, ${tokensOf(report)}` : ''}`,
+    }${report ? `, ${packedTokens(report)}` : ''}`,
   };
 }
 
 function inFolder({ folder }: StatusInput): string {
   return folder === undefined ? '' : ` · ${label(truncated(folder, nameShown))}`;
-}
-
-function tokensOf({ renderedTokens, budget }: Report): string {
-  return l10n.t('{0} of {1} tokens', thousands(renderedTokens), thousands(budget));
 }
 
 /** The window shows a thread's pack, which its user should not have to remember. */
@@ -135,7 +131,7 @@ function warns({ freshness, problem, checking, overlaps }: StatusInput): boolean
     freshness.causes.some((cause) => cause.kind === 'files' && cause.files.some((file) => file.selected));
 }
 
-function tooltip(input: StatusInput, spoken: string): string {
+function tooltip(input: StatusInput, spoken: string, packLines: typeof linesOfPack | undefined): string {
   const { report, freshness } = input;
   const lines = [
     `**AgentPack**${input.folder === undefined ? '' : ` · ${markdown(input.folder)}`}: ${markdown(spoken)}`,
@@ -147,16 +143,7 @@ function tooltip(input: StatusInput, spoken: string): string {
       }](command:agentpack.switchThread) [${l10n.t('Unbind')}](command:agentpack.unbindThread)`,
     );
   if (report) {
-    const count = report.estimated ? l10n.t('{0} (estimated)', tokensOf(report)) : tokensOf(report);
-    const files = countFiles(report.files.length);
-    lines.push(
-      input.packedAt === undefined
-        ? l10n.t('{0} in {1}', count, files)
-        : l10n.t('{0} in {1}, packed {2}', count, files, markdown(input.packedAt)),
-    );
-    lines.push(
-      l10n.t('Task ({0}): {1}', classWord(report.taskClass), markdown(truncated(taskTitle(report.task), 120))),
-    );
+    lines.push(...packLines?.(report, input.packedAt) ?? []);
   } else if (freshness.state === 'none') {
     lines.push(l10n.t('Set a task to pack the files that matter for it.'));
   }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { gitApi } from '../folder/watch/gitExtension';
 import type { Folder } from '../folder/folder';
 import { pathBelow } from '../folder/pathBelow';
+import { problemSource } from '../problemSource';
 import { baseName } from '../text';
 import { taskOfBranch, taskOfClipboard, taskOfProblem, taskOfSelection, type TextPlace } from './taskTexts';
 import type { FoundTask } from './taskRows';
@@ -65,8 +66,8 @@ function found(from: 'problem' | 'selection', place: TextPlace | undefined,
 
 /** The most severe problem whose range holds the cursor, else the most severe one of its line. */
 function problemAt(uri: vscode.Uri, cursor: vscode.Position): vscode.Diagnostic | undefined {
-  const onLine = vscode.languages.getDiagnostics(uri).filter(({ range }) =>
-    range.start.line <= cursor.line && cursor.line <= range.end.line
+  const onLine = vscode.languages.getDiagnostics(uri).filter(({ range, source }) =>
+    source !== problemSource && range.start.line <= cursor.line && cursor.line <= range.end.line
   );
   return onLine.sort((a, b) =>
     Number(b.range.contains(cursor)) - Number(a.range.contains(cursor)) || a.severity - b.severity ||

@@ -53,6 +53,9 @@ const wordsByTool: Readonly<Record<string, Words>> = {
   }),
   get_outline: ({ paths }) => ({ invocation: l10n.t('Outlining {0}', listed([paths].flat(), l10n.t('files'))) }),
   search_files: ({ query }) => ({ invocation: l10n.t('Searching for {0}', quoted(query, l10n.t('more matches'))) }),
+  search_documents: ({ query }) => ({
+    invocation: l10n.t('Searching documents for {0}', quoted(query, l10n.t('passages'))),
+  }),
   get_related: ({ path }) => ({ invocation: l10n.t('Finding files related to {0}', quoted(path, l10n.t('a file'))) }),
   explain_file: ({ path }) => ({
     invocation: l10n.t('Looking up why {0} is in or out of the pack', quoted(path, l10n.t('a file'))),

@@ -20,5 +20,6 @@ const wordsByReason: Record<OmittedBecause, () => string> = {
   link: () => l10n.t('a link to another file'),
   submodule: () => l10n.t('in a submodule'),
   'nested-repository': () => l10n.t('in another repository'),
+  document: () => l10n.t('a document'),
   'other-package': () => l10n.t('in another package'),
 };

@@ -23,6 +23,7 @@ const wordsByKind = {
   literal: () => l10n.t('Quoted text'),
   history: () => l10n.t('Similar commit'),
   recent: () => l10n.t('Changes often'),
+  document: () => l10n.t('Named in a document'),
   config: () => l10n.t('Configuration'),
   role: () => l10n.t('Kind of file'),
   imports: () => l10n.t('Imports a match'),

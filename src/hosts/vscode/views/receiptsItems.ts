@@ -9,6 +9,7 @@ import { countChanges, countFiles, countSecrets } from '../counts';
 import { excludedRow, omittedRow, selectedRow, type FileRowOptions } from './fileRows';
 import { viewWords } from './viewWords';
 import { tellingFolders } from './folderNames';
+import { chunkGroup } from './chunkRows';
 import { causeRows, redactionRow, warningRow } from './otherRows';
 import { RowOrder } from './rowOrder';
 import type { TreeNode } from './treeNode';
@@ -27,7 +28,8 @@ export function receiptsItems(report: Report, freshness: Freshness, choices: Cho
   );
   const arrange: Arrange = (id, rows) => arrangedRows(id, rows, options, choices, order);
   return [...stale(freshness, folders), selected(report, { choices, folders }, arrange),
-    omitted(report, { choices, folders }, arrange), redactions(report), ...warnings(report)];
+    omitted(report, { choices, folders }, arrange), ...chunkGroup(report, choices), redactions(report),
+    ...warnings(report)];
 }
 
 type Arrange = (id: string,

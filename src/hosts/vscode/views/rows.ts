@@ -57,7 +57,8 @@ export function updatedRows(known: readonly Row[], nodes: readonly TreeNode[],
 /** Whether two rows are drawn alike. What getters make depends on the digest, and so does what a click opens. */
 function sameRow(a: TreeNode, b: TreeNode): boolean {
   return a.label === b.label && a.description === b.description && a.icon === b.icon && a.iconColor === b.iconColor &&
-    a.path === b.path && a.changed === b.changed && a.context === b.context && a.accessible === b.accessible &&
+    a.path === b.path && a.changed === b.changed && a.chunk === b.chunk && a.context === b.context &&
+    a.accessible === b.accessible &&
     a.expanded === b.expanded && hasChildren(a) === hasChildren(b) && a.digest === b.digest &&
     (a.digest !== undefined || (a.tooltip === b.tooltip && JSON.stringify(a.open) === JSON.stringify(b.open)));
 }

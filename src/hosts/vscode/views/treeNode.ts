@@ -26,6 +26,8 @@ export interface TreeNode {
   readonly changed?: string;
   /** `changed` is shown since the last commit in place of the pack. */
   readonly since?: 'commit';
+  /** In place of `open`: a click shows this chunk of a document, `docs/spec.pdf#src_…`. */
+  readonly chunk?: string;
   /** A getter is called when the row is expanded. */
   readonly children: readonly TreeNode[];
   /** Must be given where `children` is a getter. */

@@ -56,10 +56,13 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return item;
   }
 
-  private openCommand({ open, changed, since }: TreeNode): vscode.Command | undefined {
+  private openCommand({ open, changed, since, chunk }: TreeNode): vscode.Command | undefined {
     if (changed !== undefined)
       return { command: 'agentpack.showChanges', title: l10n.t('Show Changes'), arguments: [changed, since] };
-    if (!open || !this.root) return undefined;
+    if (!this.root) return undefined;
+    if (chunk !== undefined)
+      return { command: 'agentpack.openChunk', title: l10n.t('Open at Page'), arguments: [chunk, this.root] };
+    if (!open) return undefined;
     // an empty selection: typing would replace a selected range
     const options: vscode.TextDocumentShowOptions = open.lines
       ? { selection: new vscode.Range(open.lines[0] - 1, 0, open.lines[0] - 1, 0) }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Freshness } from '../../../../src/model';
 import type { Report } from '../../../../src/reports';
 import { menuItems, type MenuInput } from '../../../../src/hosts/vscode/status/menuItems';
+import { linesOfPack } from '../../../../src/hosts/vscode/status/packLines';
 import { statusItem, type StatusInput } from '../../../../src/hosts/vscode/status/statusItem';
 import { fresh, report } from '../report';
 
@@ -46,7 +47,7 @@ function check(title: string, part: Partial<StatusInput>,
   expected: { text: string; warns?: boolean; tip?: RegExp; not?: RegExp; }): void
 {
   it(title, () => {
-    const item = statusItem({ ...base, ...part });
+    const item = statusItem({ ...base, ...part }, linesOfPack);
     assert.equal(item.text, expected.text);
     assert.equal(item.warns, expected.warns ?? false);
     if (expected.tip) assert.match(item.tooltip, expected.tip);

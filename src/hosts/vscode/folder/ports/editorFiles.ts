@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { EditorFiles } from '../../../../model';
+import { problemSource } from '../../problemSource';
 import { pathBelow } from '../pathBelow';
 import { problemsOf, selectedLines } from './editorSignals';
 
@@ -40,7 +41,9 @@ export function editorFiles(folder: vscode.WorkspaceFolder): EditorFiles {
       editors.flatMap(({ document, selections }) => below([document.uri]).map((path) => ({ path, selections }))),
     ).slice(0, maxFiles),
     problems: problemsOf(
-      vscode.languages.getDiagnostics().map(([uri, found]) => [uri, found.map(({ severity }) => severity)] as const),
+      vscode.languages.getDiagnostics().map(([uri, found]) =>
+        [uri, found.filter(({ source }) => source !== problemSource).map(({ severity }) => severity)] as const
+      ),
     ).flatMap(({ file, ...counts }) => below([file]).map((path) => ({ path, ...counts }))).slice(0, maxFiles),
   };
 
