@@ -21,7 +21,7 @@ export interface ChunkChoice {
 
 /**
  * The share of a task's rare words that a chunk needs; of a document that the task names, few do. At 0.55, 4 in 100 of
- * 609 issues and commit messages of other projects show a chunk of PDFs or of a documentation (at 0.5: 7, at 0.35: 32);
+ * 609 issues and commit messages of other projects show a chunk of PDFs or of a documentation (at 0.5: 7);
  * 63 in 100 of 328 questions and headings show the one that answers them, 77 of texts of which a half restates it.
  */
 const minShare = { usual: 0.55, linked: 0.4, named: 0.15 };
@@ -30,6 +30,11 @@ const maxPart = { usual: 0.25, named: 0.5 };
 const points = { share: 100, linked: 10, maxLinked: 3, named: 30, pinned: 500 };
 /** A chunk below this part of the best one's score adds little. */
 const minOfBest = 0.6;
+
+/** Whether a share is one of a chunk that the task means, wherever it stands. */
+export function isMeantBy(share: number): boolean {
+  return share >= minShare.usual;
+}
 
 /** Chooses the chunks of a pack, the best first; those that are left out follow. */
 export function chooseChunks(chunks: readonly FoundChunk[],

@@ -276,7 +276,7 @@ export function createEngine(host: Host): Engine {
     return withGit(run, async () => {
       const [{ corpusNow }, answers] = [await import('./answers/documents/corpusNow'),
         await import('./answers/documents/documentAnswers')];
-      const now = await corpusNow(host, store, inputs.settingsFor(options), options, run);
+      const now = await corpusNow(host, store, inputs.settingsFor(options), options, run, warn);
       if (!options.noWrite) queue.defer(saveIndex);
       return answer(answers, now);
     });

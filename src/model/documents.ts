@@ -20,6 +20,8 @@ export interface FoundChunk extends ChunkPlace {
   readonly share: number;
   /** Words of the task in it, as the task writes them. */
   readonly matched: readonly string[];
+  /** The share is that of a chunk that a pack shows. */
+  readonly isMeant: boolean;
   /** The task names the document. */
   readonly isNamed: boolean;
   /** A person pinned it, or its document. */

@@ -127,9 +127,10 @@ describe('documents in a pack', () => {
   });
 
   it('that gave no text are told of', async () => {
-    const { engine } = made({ 'docs/bad.pdf': pdf('%broken') });
+    const { host, engine } = made({ 'docs/bad.pdf': pdf('%broken') });
     const { documents } = await engine.pack({ task }, quiet);
     assert.deepEqual(documents!.failed, [{ path: 'docs/bad.pdf', because: 'parse_error' }]);
+    assert.match(context(host), /1 document gave no text: docs\/bad\.pdf \(parse/);
     assert.match((await engine.explain('docs/bad.pdf', {}, quiet)).detail,
       /a document that gave no text \(parse_error\)/);
   });

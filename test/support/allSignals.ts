@@ -54,6 +54,7 @@ export const inputOfAllSignals = {
       tokens: 9,
       share: 0.8,
       matched: ['addToCart', 'zero'],
+      isMeant: true,
       isNamed: false,
       isPinned: false,
       names: ['addToCart'],

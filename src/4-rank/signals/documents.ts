@@ -4,8 +4,7 @@ import { fold } from '../../base/words/words';
 import type { Evidence, RankContext, SignalRow } from './signal';
 
 const weight = 30;
-/** A chunk needs this share of the task's rare words, and of several the best count. */
-const minShare = 0.35;
+/** Of several chunks the best count. */
 const maxChunks = 5;
 /** A name that more files have links to none of them. */
 const maxHolders = 8;
@@ -17,7 +16,7 @@ function measure({ corpus, documents: found }: RankContext): Evidence {
   const { postings, buffer, vocabulary, paths } = corpus;
   const points = new Map<number, number>();
   const best = new Map<number, { readonly value: number; readonly name: string; readonly path: string; }>();
-  const meant = (found?.chunks ?? []).filter(({ share, isNamed }) => share >= minShare || isNamed).slice(0, maxChunks);
+  const meant = (found?.chunks ?? []).filter(({ isMeant, isNamed }) => isMeant || isNamed).slice(0, maxChunks);
   for (const { path, share, names } of meant) {
     for (const name of names) {
       const holders = holdersOf(name);

@@ -8,6 +8,7 @@ import type { ScanPort } from '../../1-scan/ports';
 import { ownFolders } from '../../1-scan/walk';
 import { isSecretFile, isSecretPath } from '../../secrets/secretFiles';
 import type { Host, WaitOptions } from '../host';
+import { isInHiddenFolder } from '../indexing/documentRule';
 import { packedFolders } from './packedFolders';
 
 /** Folders of programs, which are left out even where no rule of git names them. */
@@ -56,18 +57,19 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitin
   const isPacked = packedFolders(host.files);
   return found.paths.filter((path) =>
     (listing.allKinds || isBinaryDocument(path)) && chosen(path)
-    && (listing.hidden || !isHidden(path)) && !isBelow(path, listing.leaveOut)
+    && (listing.hidden || !isInHiddenFolder(path)) && !isBelow(path, listing.leaveOut)
     && !rules.some((one) => one.topmost(path) !== undefined) && !isPacked(path)
     && !isSecretFile(path) && !isSecretPath(path) && host.files.stat(path)?.kind === 'file'
   );
 }
 
 /** The documents among the paths that a scan excluded from the files; sorted, and without the cost of a listing. */
-export function documentsAmong(host: Host, excludedPaths: readonly ExcludedPath[]): readonly string[] {
+export function documentsAmong(host: Host, excludedPaths: readonly ExcludedPath[],
+  warn: (sentence: string) => void): readonly string[]
+{
   const candidates = excludedPaths.filter(({ because }) => because === 'document');
   if (candidates.length === 0) return [];
-  const rules = agentRules(host.files, documentsIgnoreFile, { paths: [], excludedPaths },
-    () => {/* `docs` reports it */});
+  const rules = agentRules(host.files, documentsIgnoreFile, { paths: [], excludedPaths }, warn);
   return candidates.map(({ path }) => path).filter((path) =>
     rules.topmost(path) === undefined && host.files.stat(path)?.kind === 'file'
   );
@@ -79,10 +81,6 @@ function choice({ include, exclude }: DocumentChoice): (path: string) => boolean
   return (path) =>
     kindOfPath(path) !== undefined && !path.split('/').some((name) => programFolders.has(name))
     && (include.length === 0 || included(path) !== undefined) && excluded(path) === undefined;
-}
-
-function isHidden(path: string): boolean {
-  return path.split('/').slice(0, -1).some((name) => name.startsWith('.'));
 }
 
 function isBelow(path: string, folder: string | undefined): boolean {

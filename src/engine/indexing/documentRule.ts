@@ -23,12 +23,12 @@ export function documentRule(host: Host, settings: Settings): ScanOptions['docum
   return {
     key: JSON.stringify([include, exclude]),
     is: (path) => {
-      if (kindOfPath(path) === undefined || excluded(path) !== undefined || isHidden(path)) return false;
+      if (kindOfPath(path) === undefined || excluded(path) !== undefined || isInHiddenFolder(path)) return false;
       return isBinaryDocument(path) || included(path) !== undefined;
     },
   };
 }
 
-function isHidden(path: string): boolean {
+export function isInHiddenFolder(path: string): boolean {
   return path.split('/').slice(0, -1).some((name) => name.startsWith('.'));
 }

@@ -174,7 +174,7 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
     const facts = git.collect(settings, commits, requested, run);
     facts.catch(() => undefined); // it is awaited below; the scan may fail first
     const scanned = await store.refresh(settings, run);
-    documents = documentsOf(host, scanned, requested.noWrite);
+    documents = documentsOf(host, scanned, requested.noWrite, warn);
     const refreshed = { ...scanned, documents };
     const inputs = await facts;
     throwIfCancelled(run.cancel);

@@ -1,6 +1,7 @@
 import { baseName } from '../../base/text/paths';
 import { chunkIdIn } from '../../documents/chunkId';
 import type { DocumentCorpus, DocumentSource } from '../../documents/corpus';
+import { isMeantBy } from '../../documents/packedChunks';
 import { codeNamesIn } from '../../documents/names';
 import type { FoundChunk, FoundDocuments } from '../../model';
 import { documentSettingsIn } from '../indexing/documentRule';
@@ -79,6 +80,7 @@ function foundChunk({ chunk, share, matched }: ChunkHit, task: string, isPinned:
     share,
     matched,
     isNamed: namesFile(task, baseName(path).toLowerCase()),
+    isMeant: isMeantBy(share),
     isPinned,
     names: codeNamesIn(chunk.text),
   };

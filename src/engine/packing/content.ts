@@ -1,7 +1,7 @@
 import { english, nested } from '../../base/text/english';
-import { firstOf } from '../../base/text/phrases';
+import { firstOf, plural } from '../../base/text/phrases';
 import { documentOfPin } from '../../documents/chunkId';
-import type { FoundChunk, Learned, Task } from '../../model';
+import type { FoundChunk, FoundDocuments, Learned, Task } from '../../model';
 import type { ChangedFiles } from '../freshness/changedFiles';
 import type { Host } from '../host';
 import { excludedAt } from '../indexing/indexStore';
@@ -97,7 +97,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     changedContent: [],
     warnings: [...input.warnings, ...unparsed(input.opened.candidates), ...unmatched(input), ...missingPins(input),
       ...input.opened.moved.map((path) => english`${path} kept changing while it was packed: it is left out.`)],
-    exclusions: [...cappedSummaries(input.learned), ...exclusionPhrases(refreshed.excludedPaths),
+    exclusions: [...cappedSummaries(input.learned), ...unreadDocuments(input.documents), ...exclusionPhrases(refreshed.excludedPaths),
       ...unsupported(refreshed.files)],
   };
 }
@@ -121,6 +121,17 @@ function unmatched({ ranking, task }: ContentInput): string[] {
     ranking.overview === 'all'
       ? english`No file matches the task's words: the files below are an overview of the repository. Name files, symbols or messages in the task.`
       : english`No file matches the task well: among the files below is an overview of the repository. Name files, symbols or messages in the task.`,
+  ];
+}
+
+/** Documents without a chunk, each with the reason. */
+function unreadDocuments(found: FoundDocuments | undefined): string[] {
+  const failed = found?.failed ?? [];
+  if (failed.length === 0) return [];
+  return [
+    `${plural(failed.length, 'document')} gave no text: ${
+      firstOf(failed.map(({ path, because }) => `${path} (${because})`), maxNames)
+    }`,
   ];
 }
 

@@ -4,7 +4,7 @@ import { UserError } from '../../base/errors';
 import { redact } from '../../secrets/redact';
 import { ownConfigName, tablesOf } from './configTables';
 import { isPrices, type SessionPrices } from './sessionPrices';
-import { isStrings, listWords, shownValue } from './optionValues';
+import { isBoolean, isStrings, listWords, shownValue, yesNoWords } from './optionValues';
 
 /** What a person allows AgentPack to read of agents' sessions, and what it does with it. A repository cannot set it. */
 export interface SessionSettings {
@@ -31,15 +31,14 @@ export const noSessions: SessionSettings = {
   isStated: false,
 };
 
-const isBoolean = (v: unknown): v is boolean => typeof v === 'boolean';
 const isDetail = (v: unknown): v is SessionSettings['detail'] => v === 'facts' || v === 'prompts';
 
 /** Key of `[sessions]` → its field, what it may be, and that in words. */
 const rows: Readonly<Record<string, readonly [keyof SessionSettings, (v: unknown) => boolean, string]>> = {
   agents: ['agents', isStrings, listWords],
   detail: ['detail', isDetail, english`"facts" or "prompts"`],
-  follow_task: ['followTask', isBoolean, english`true or false`],
-  learn: ['learn', isBoolean, english`true or false`],
+  follow_task: ['followTask', isBoolean, yesNoWords],
+  learn: ['learn', isBoolean, yesNoWords],
   prices: ['prices', isPrices,
     english`a table: model = [input, output, cache creation, cache read], dollars for a million tokens`],
 };

@@ -19,13 +19,13 @@ export interface CorpusNow {
  * @throws UserError where documents are off, or may not be parsed
  */
 export async function corpusNow(host: Host, store: Pick<IndexStore, 'refresh'>, settings: Settings,
-  { noWrite }: Pick<PackOptions, 'noWrite'>, run: Run): Promise<CorpusNow>
+  { noWrite }: Pick<PackOptions, 'noWrite'>, run: Run, warn: (sentence: string) => void): Promise<CorpusNow>
 {
   const { documents } = host;
   if (!documents) throw new UserError(english`Documents are not parsed in an untrusted workspace: trust it first.`);
   if (!documentRule(host, settings))
     throw new UserError(english`Documents are off here: set documents.enabled to true in .agentpack/config.toml.`);
-  const files = documentsOf(host, await store.refresh(settings, run), noWrite);
+  const files = documentsOf(host, await store.refresh(settings, run), noWrite, warn);
   const { corpus } = await documents.corpus(files, { ...documentSettingsIn(settings), removeEmptyLines: false }, {
     cancel: run.cancel,
     ...(noWrite && { noWrite }),

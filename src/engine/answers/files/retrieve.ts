@@ -51,7 +51,7 @@ export async function retrieveCurrent({ host, store, inputs, files, warn }: Retr
   const settings = inputs.settingsFor(asked);
   if (isDocumentTarget(host, target, settings)) {
     const { retrieveChunk } = await import('../documents/retrieveChunk');
-    const now = await (await import('../documents/corpusNow')).corpusNow(host, store, settings, asked, run);
+    const now = await (await import('../documents/corpusNow')).corpusNow(host, store, settings, asked, run, warn);
     return retrieveChunk(host, now, target, { maxTokens: maxTokens ?? defaultTokens, last: inputs.newest(asked) });
   }
   for (let round = 1; round <= maxRounds; round++) {
