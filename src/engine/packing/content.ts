@@ -97,8 +97,8 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     changedContent: [],
     warnings: [...input.warnings, ...unparsed(input.opened.candidates), ...unmatched(input), ...missingPins(input),
       ...input.opened.moved.map((path) => english`${path} kept changing while it was packed: it is left out.`)],
-    exclusions: [...cappedSummaries(input.learned), ...unreadDocuments(input.documents), ...exclusionPhrases(refreshed.excludedPaths),
-      ...unsupported(refreshed.files)],
+    exclusions: [...cappedSummaries(input.learned), ...unreadDocuments(input.documents),
+      ...exclusionPhrases(refreshed.excludedPaths), ...unsupported(refreshed.files)],
   };
 }
 

@@ -68,8 +68,10 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
       const { corpusNow } = await import('../documents/corpusNow');
       // throws for an id that no document has
       const scanned = { refresh: () => Promise.resolve(refreshed) };
-      documentPassage(await corpusNow(host, scanned, collected.settings, { noWrite: true }, run,
-        () => {/* the plan told it */}), path);
+      documentPassage(
+        await corpusNow(host, scanned, collected.settings, { noWrite: true }, run, () => {/* the plan told it */}),
+        path,
+      );
     }
     return { ...documentStanding(report, path), ...(last && { packedAt: isoTime(last) }) };
   }

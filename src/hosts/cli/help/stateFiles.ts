@@ -27,6 +27,7 @@ export const stateFiles: Readonly<Record<string, string>> = {
   'backup': 'what "agentpack repair" has replaced',
   'cache': 'may be deleted at any time; the next pack makes it again',
   'cache/index.bin': 'the index of all files; changes since are in cache/journal.bin, outlines in cache/outlines.bin',
+  'cache/documents': 'blocks that were read from documents, redacted, by content',
   'cache/texts': 'redacted texts of the newest packs, for comparison; 50 MB at most',
   'cache/packs': 'tasks and texts of the last packs, for "agentpack history"; 8 MB at most',
   'cache/outputs': 'redacted outputs of "agentpack compress"; 64 MB at most',
