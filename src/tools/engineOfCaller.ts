@@ -32,6 +32,7 @@ export function engineOfCaller(engine: Engine, options: PackOptions): ToolEngine
     outline: (paths, own, run) => engine.outline(paths, by(own), run),
     retrieve: (target, own, run) => engine.retrieve(target, by(own), run),
     searchDocuments: (query, own, run) => engine.searchDocuments(query, by(own), run),
+    changeMemory: (change, own, run) => engine.changeMemory(change, by(own), run),
     threads: (own, run) => engine.threads(scoped(own), run),
     search: (request, run) => engine.search(by(request), run),
     searchPage: engine.searchPage,

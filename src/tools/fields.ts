@@ -4,7 +4,7 @@ import { fileStateNames } from './states';
 
 /** Limits of arguments. Tokens, characters. */
 const tokenLimits = { least: 500, most: 25_000 } as const;
-const longestPath = 4_096;
+export const longestPath = 4_096;
 const longestGlob = 4_096;
 const mostGlobs = 100;
 export const longestTask = 100_000;
@@ -20,7 +20,7 @@ export const text = (most: number) => v.pipe(clean, v.minLength(1), v.maxLength(
 
 export const path = v.pipe(text(longestPath), v.description('File, relative to the root'));
 export const thread = v.optional(
-  v.pipe(text(80), v.description('Thread id, or "none" (default: that of this session)')),
+  v.pipe(text(80), v.description('Thread id, or "none" (default: that of the session)')),
 );
 export const cursor = v.optional(v.pipe(text(100), v.description('`next` of the previous reply')));
 export const mode = v.optional(v.pipe(v.picklist(modes), v.description('Size of the pack')));

@@ -35,12 +35,14 @@ export interface OutputLine {
 export interface CallerOptions extends PackOptions {
   /** The longest text of a reply that reaches its model whole, in bytes of UTF-8; undefined where it is not known. */
   readonly longestReply?: number;
+  /** The name of the program that calls, as it gives it. */
+  readonly client?: string;
 }
 
 /** What tools ask of an engine. */
 export type ToolEngine = Pick<Engine,
   'pack' | 'refreshIfStale' | 'status' | 'context' | 'guard' | 'explain' | 'related' | 'outline' | 'retrieve'
-    | 'searchDocuments' | 'threads' | 'search' | 'searchPage' | 'latest' | 'fileStates' | 'outputs'>;
+    | 'searchDocuments' | 'changeMemory' | 'threads' | 'search' | 'searchPage' | 'latest' | 'fileStates' | 'outputs'>;
 
 /** What tools work with. */
 export interface ToolContext {
@@ -53,6 +55,8 @@ export interface ToolContext {
   count(text: string): number;
   /** See `CallerOptions`. */
   readonly longestReply: number | undefined;
+  /** See `CallerOptions`. */
+  readonly client: string | undefined;
   /** SHA-256, lower-case hexadecimal. */
   hash(text: string): string;
   /** The lines that a terminal shows of a program's output. */

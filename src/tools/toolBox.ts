@@ -92,7 +92,7 @@ export function createToolBox(
     }
   }
 
-  function contextOf({ longestReply, ...options }: CallerOptions): ToolContext {
+  function contextOf({ longestReply, client, ...options }: CallerOptions): ToolContext {
     const { countOnce } = requestedCounter(host, options.tokenizer);
     const asked = engineOfCaller(engine, options);
     return {
@@ -102,6 +102,7 @@ export function createToolBox(
       options: { noWrite: host.state.stat(names.ignore) === undefined },
       count: countOnce,
       longestReply,
+      client,
       hash: (text) => host.hash(text),
       plainLines,
       packProblem,

@@ -8,6 +8,7 @@ import { getRelated } from './rows/getRelated';
 import { getStats } from './rows/getStats';
 import { listThreads } from './rows/listThreads';
 import { packContext } from './rows/packContext';
+import { remember } from './rows/remember';
 import { repackContext } from './rows/repackContext';
 import { retrieveBlock } from './rows/retrieveBlock';
 import { searchDocuments } from './rows/searchDocuments';
@@ -32,6 +33,7 @@ export const tools: readonly Tool[] = [
   getStats,
   compressOutput,
   listThreads,
+  remember,
 ];
 
 export function toolNamed(name: string): Tool | undefined {

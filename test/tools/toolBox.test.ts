@@ -49,6 +49,7 @@ const calls: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[
   get_stats: [{}],
   compress_output: [{ output: lines(3_000, 'line'), command: 'npm test' }, { output: `password=${password}\n` }],
   list_threads: [{}],
+  remember: [{ text: 'Prices are integers of cents', about: ['src/price.ts'], why: 'A test failed' }],
 };
 
 describe('each tool', () => {

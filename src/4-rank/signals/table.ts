@@ -11,6 +11,7 @@ import { missed } from './learned';
 import { lessons } from './lessons';
 import { literals } from './literals';
 import { lostImports } from './lostImports';
+import { remembered } from './memory';
 import { mentions } from './mentions';
 import { central, described } from './overview';
 import { path } from './path';
@@ -30,6 +31,6 @@ import { tests } from './tests';
  * informative.
  */
 export const signals = [content, path, pathCompounds, mentions, history, churn, configs, missed, lessons, documents,
-  symbols, symbolCompounds, literals, described, central, churnOfAll, imported, importing, tests, coChange, conflicts,
-  changed, changedSince, lostImports, editor, selected, problems,
+  remembered, symbols, symbolCompounds, literals, described, central, churnOfAll, imported, importing, tests, coChange,
+  conflicts, changed, changedSince, lostImports, editor, selected, problems,
   pinned] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];

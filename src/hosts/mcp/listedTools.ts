@@ -19,8 +19,8 @@ export interface ListedTool {
   readonly annotations: Partial<ToolAnnotations>;
 }
 
-/** Limits of texts and lists that no model comes near; a call that does is told so. */
-const limits = new Set(['minLength', 'maxLength', 'maxItems']);
+/** Limits of texts, lists and numbers that no model comes near; a call that does is told so. */
+const limits = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'maximum']);
 
 /**
  * Every session of an agent begins with this list, so it is short. It has no schemas of replies: for a tool with one

@@ -1,5 +1,6 @@
 import { CLIENT_INFO_META_KEY, ProtocolError, ProtocolErrorCode, type Implementation, type Server, type ServerContext,
   type Tool } from '@modelcontextprotocol/server';
+import { defined } from '../../base/collections/defined';
 import { callRun } from './callRun';
 import { largeResults, longestTextOf } from './clients';
 import { errorReply } from './errorReply';
@@ -20,8 +21,8 @@ export function handleTools(server: Server, { roots, log }: ServerParts): void {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
     try {
       const root = await roots.current();
-      const longestReply = longestTextOf(clientOf(server, context));
-      const reply = await root.call(name, input, longestReply === undefined ? {} : { longestReply },
+      const client = clientOf(server, context);
+      const reply = await root.call(name, input, defined({ longestReply: longestTextOf(client), client }),
         callRun(context, log));
       const content = [{ type: 'text' as const, text: reply.text }];
       return reply.ok ? { content, _meta: { [documentKey]: reply.document } } : { content, isError: true };

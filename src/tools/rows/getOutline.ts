@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { OutlineReport } from '../../reports';
 import { code, md, prose } from '../../secrets/markdown';
-import { count, cursor, maxTokens, namedFileSchema, next, path, severalOf, thread } from '../fields';
+import { count, cursor, longestPath, maxTokens, namedFileSchema, next, severalOf, text, thread } from '../fields';
 import { fitPage } from '../fit';
 import { inToolWords } from '../inToolWords';
 import { redacted } from '../safe';
@@ -17,7 +17,7 @@ export const getOutline = defineTool({
   description: 'The symbols of files with their signatures and lines, as they are now: several files in one call. ' +
     'Not for their text (retrieve_block).',
   input: v.strictObject({
-    paths: severalOf(path, 'Files, relative to the root'),
+    paths: severalOf(text(longestPath), 'Files, relative to the root'),
     thread,
     cursor,
     maxTokens: maxTokens(3_000),

@@ -18,6 +18,7 @@ import { outputs } from './outputs';
 import { redaction } from './redaction';
 import { poison } from './poison';
 import { redactions } from './redactions';
+import { remembered } from './remembered';
 import { save } from './save';
 import { searchAnswers } from './searchAnswers';
 import { searchGold } from './searchGold';
@@ -84,6 +85,7 @@ export const areas = {
   lines,
   shapes,
   memory,
+  remembered,
   stall,
   walk,
   names,

@@ -38,6 +38,7 @@ const calls: Readonly<Record<string, object>> = {
   get_stats: {},
   compress_output: { output: 'one line\nError: no such file\n'.repeat(400), command: 'npm test' },
   list_threads: {},
+  remember: { text: 'Prices are integers of cents' },
 };
 
 describe('what a model gets of agentpack mcp', () => {

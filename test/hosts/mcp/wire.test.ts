@@ -40,7 +40,7 @@ describe('the messages of agentpack mcp', () => {
       method: 'tools/list',
     });
     assert.equal((first!.result!['serverInfo'] as { name: string; }).name, 'agentpack');
-    assert.equal((second!.result!['tools'] as unknown[]).length, 15);
+    assert.equal((second!.result!['tools'] as unknown[]).length, 16);
   });
 
   it('are those of 2026 for a client that sends its version with each request', async () => {

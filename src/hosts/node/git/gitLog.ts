@@ -55,7 +55,8 @@ export function underPresentNames(log: readonly LoggedCommit[]): Commit[] {
     const later = [...renames].map(([from, to]) => [from, present.get(to) ?? to] as const);
     for (const to of renames.values()) present.delete(to); // in older commits this name was another file's
     for (const [from, now] of later) present.set(from, now);
-    return { ...commit, files };
+    const renamed = later.map(([from, to]) => ({ from, to }));
+    return { ...commit, files, ...(renamed.length > 0 && { renamed }) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { lstatSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readRegular } from '../fs/readRegular';
-import { isSystemError } from '../fs/systemError';
+import { isSystemError, orOnSystemError } from '../fs/systemError';
 
 /** The folder that a worktree's or a submodule's `.git` file names, absolute or relative to the file's own folder. */
 export function gitFileTarget(gitFile: string): string | undefined {
@@ -15,6 +15,14 @@ export function gitFolderAt(top: string): string | undefined {
   if (found?.isDirectory()) return git;
   const named = found?.isFile() ? gitFileTarget(smallText(git) ?? '') : undefined;
   return named === undefined ? undefined : resolve(top, named);
+}
+
+/** The git folder that the worktrees of a repository share; undefined where there is none, or it cannot be read. */
+export function commonGitFolder(top: string): string | undefined {
+  return orOnSystemError(() => {
+    const folder = gitFolderAt(top);
+    return folder && resolve(folder, smallText(join(folder, 'commondir'))?.trim() ?? '.');
+  }, () => undefined);
 }
 
 /** For HEAD, refs and packed-refs. Bytes. */

@@ -5,6 +5,7 @@ import { lockOf, names } from '../../../engine/formats/stateNames';
 import type { Shareable, StateHost } from '../../../engine/host';
 import { writeShared } from '../cache/sharedFolder';
 import { removeStrays } from '../fs/strays';
+import { strictUtf8 } from '../fs/strictUtf8';
 import { createIndexCacheFile } from './indexCacheFile';
 import { withLock } from './lock';
 import { createOutlineCacheFile } from './outlineCacheFile';
@@ -15,6 +16,7 @@ import { createStatePaths } from './statePaths';
 const unignoreRules: Readonly<Record<Shareable, readonly string[]>> = {
   cache: ['!.gitignore', '!cache/', '!cache/shared/', '!cache/shared/**'],
   config: ['!.gitignore', '!config.toml'],
+  memory: ['!.gitignore', `!${names.attributes}`, `!${names.memory}`, `!${names.decisions}`, `!${names.archive}`],
 };
 
 /** The files below `.agentpack/` of a root, which is a real path. The first write creates the folder. */
@@ -29,6 +31,10 @@ export function createStateHost(root: string, version: string): StateHost {
   const outlines = createOutlineCacheFile(files, version, optional, warn);
   return {
     read: (name) => files.read(name)?.toString('utf8'),
+    isUtf8(name) {
+      const bytes = files.read(name);
+      return bytes === undefined || strictUtf8(bytes) !== undefined;
+    },
     stat: files.stat,
     write: files.write,
     append: (name, line) => {

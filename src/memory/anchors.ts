@@ -1,0 +1,48 @@
+import type { Hash } from './entryId';
+import type { MemoryAnchor, MemoryEntry } from './memoryEntry';
+
+const digits = 12;
+
+/** What a file and its symbols are, apart from white space, by the name of a symbol in block ids. */
+export interface FileFingerprints {
+  readonly file: string;
+  readonly symbols: ReadonlyMap<string, string>;
+}
+
+/** The fingerprint of redacted text: a file that is only formatted anew keeps it. */
+export function fingerprint(hash: Hash, text: string): string {
+  return hash(text.replace(/\s+/g, ''));
+}
+
+/** Different in each entry, so that no two entries have an equal line: see `entryBlock`. */
+export function anchorHash(hash: Hash, id: string, print: string): string {
+  return hash(`${id} ${print}`).slice(0, digits);
+}
+
+export type AnchorState =
+  | { readonly kind: 'unchanged'; }
+  /** It stands in another file, as it was. */
+  | { readonly kind: 'moved'; readonly path: string; }
+  | { readonly kind: 'changed'; }
+  | { readonly kind: 'vanished'; };
+
+/**
+ * An anchor as it is now. `prints`: those of its file; undefined where there is no such file. `elsewhere`: of other
+ * files, by path, where it may have gone. Where two of them have it as it was, nobody knows which one is meant.
+ */
+export function anchorState(hash: Hash, { id }: Pick<MemoryEntry, 'id'>, anchor: MemoryAnchor,
+  prints: FileFingerprints | undefined, elsewhere: ReadonlyMap<string, FileFingerprints> = new Map()): AnchorState
+{
+  const present = prints && printOf(prints);
+  if (present !== undefined) return { kind: isAsItWas(present) ? 'unchanged' : 'changed' };
+  const places = [...elsewhere].filter(([, other]) => isAsItWas(printOf(other))).map(([path]) => path);
+  return places.length === 1 ? { kind: 'moved', path: places[0]! } : { kind: 'vanished' };
+
+  function printOf({ file, symbols }: FileFingerprints): string | undefined {
+    return anchor.symbol === undefined ? file : symbols.get(anchor.symbol);
+  }
+
+  function isAsItWas(print: string | undefined): boolean {
+    return print !== undefined && anchorHash(hash, id, print) === anchor.hash;
+  }
+}

@@ -1,0 +1,91 @@
+/** A line of a memory file, by its beginning. All patterns are linear. */
+
+export interface EntryHeading {
+  readonly date: string | undefined;
+  readonly title: string;
+  readonly id: string;
+}
+
+/** `### 2026-03-04 Prices are integers [m-7f3a91c04e]`. Undefined for any other line. */
+export function entryHeading(line: string): EntryHeading | undefined {
+  if (!isEntryHeading(line)) return undefined;
+  const end = line.trimEnd();
+  const inside = end.slice(4, -15).trim();
+  const date = /^\d{4}-\d{2}-\d{2}(?= |$)/.exec(inside)?.[0];
+  return { date, title: inside.slice(date?.length ?? 0).trim(), id: end.slice(-13, -1) };
+}
+
+export function isEntryHeading(line: string): boolean {
+  return line.startsWith('### ') && /^ ?\[m-[0-9a-f]{10}\]$/.test(line.trimEnd().slice(-15)) ||
+    line.startsWith('### [m-') && /^### \[m-[0-9a-f]{10}\]\s*$/.test(line);
+}
+
+/** The last line of a block: see `entryBlock`. */
+export function isEndMark(line: string): boolean {
+  return line.startsWith('<!-- m-') && /^<!-- m-[0-9a-f]{10} -->\s*$/.test(line);
+}
+
+/** A heading that ends an entry. Those of the fourth level and below belong to its text. */
+export function isHeading(line: string): boolean {
+  return /^#{1,3}(?:\s|$)/.test(line);
+}
+
+/** A heading of any level: its level and text. */
+export function anyHeading(line: string): { readonly level: number; readonly text: string; } | undefined {
+  const marks = /^#{1,6}(?=\s)/.exec(line)?.[0];
+  if (marks === undefined) return undefined;
+  let text = line.slice(marks.length).trim();
+  const bare = withoutHashes(text);
+  if (bare === '' || bare.endsWith(' ')) text = bare.trimEnd();
+  return { level: marks.length, text };
+}
+
+function withoutHashes(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === '#') end--;
+  return text.slice(0, end);
+}
+
+/** The text of a bullet at the beginning of a line. */
+export function bulletText(line: string): string | undefined {
+  const mark = /^(?:[-*+]|\d{1,9}[.)])\s+/.exec(line)?.[0];
+  return mark === undefined || isRule(line) ? undefined : line.slice(mark.length);
+}
+
+/** A thematic break such as `- - -`. */
+function isRule(line: string): boolean {
+  return /^(?:[-\s]+|[*\s]+)$/.test(line);
+}
+
+const fieldNames = ['Status', 'About', 'Source', 'Anchor'] as const;
+type FieldName = typeof fieldNames[number];
+
+export function field(line: string): { readonly name: FieldName; readonly value: string; } | undefined {
+  const name = fieldNames.find((one) => line.startsWith(`${one}:`));
+  return name && { name, value: line.slice(name.length + 1).trim() };
+}
+
+export function isField(line: string): boolean {
+  return field(line) !== undefined;
+}
+
+/** What a line begins with that means something in a file of memory, after any number of backslashes. */
+const special = /^\\*(?:#|<!-- m-|<{7} |>{7} |={7}|\|{7}|(?:Status|About|Source|Anchor):)/;
+
+/** Whether a line of a text gets a backslash where it would mean something, or has one already. */
+export function isEscaped(line: string): boolean {
+  return line.startsWith('\\') && special.test(line);
+}
+
+/**
+ * What a line does to a fence of code: the mark that it opens, '' where it closes the `open` one, else undefined.
+ */
+export function fenceMark(line: string, open: string | undefined): string | undefined {
+  const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+  if (mark === undefined) return undefined;
+  if (open === undefined)
+    return mark[0] === '`' && line.trimStart().slice(mark.length).includes('`')
+      ? undefined
+      : mark;
+  return mark[0] === open[0] && mark.length >= open.length && line.trim() === mark ? '' : undefined;
+}

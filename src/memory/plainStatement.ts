@@ -1,0 +1,35 @@
+import { bulletText, isHeading } from './lineKinds';
+
+/** Shorter texts stand in many others by chance. Characters. */
+const shortest = 12;
+
+/**
+ * The sentences of a text, without what Markdown and line breaks add: a bullet, a heading and a paragraph end one, too.
+ * Two texts that say the same have the same ones. Linear.
+ */
+export function plainStatements(text: string): readonly string[] {
+  const blocks: string[][] = [];
+  let isOpen = false;
+  for (const line of text.split('\n')) {
+    const begins = isHeading(line) || bulletText(line.trimStart()) !== undefined;
+    if (line.trim() === '') isOpen = false;
+    else if (isOpen && !begins) blocks.at(-1)!.push(line);
+    else {
+      blocks.push([bulletText(line.trimStart()) ?? line]);
+      isOpen = !isHeading(line);
+    }
+  }
+  return blocks.flatMap((block) =>
+    block.join(' ').replace(/[*_`~\\>#]/g, '').replace(/\s+/g, ' ').trim().split(/(?<=[.!?]) (?=\p{Lu})/u).map(plain)
+  ).filter((one) => one !== '');
+}
+
+function plain(sentence: string): string {
+  return sentence.replace(/[.!?]$/, '').toLowerCase();
+}
+
+/** Whether texts that an agent loads itself, as sentences, say all of this already. */
+export function says(loaded: ReadonlySet<string>, text: string): boolean {
+  const own = plainStatements(text);
+  return own.join(' ').length >= shortest && own.every((sentence) => loaded.has(sentence));
+}

@@ -1,0 +1,57 @@
+/** Files in which people tell agents what to do, by their paths below the root. */
+const ruleFiles = [/^(?:CLAUDE|AGENTS|GEMINI|CONVENTIONS)\.md$/, /^\.cursorrules$/, /^\.cursor\/rules\/[^/]+\.mdc?$/,
+  /^\.clinerules$/, /^\.clinerules\/[^/]+\.md$/, /^\.windsurf\/rules\/[^/]+\.md$/, /^\.windsurfrules$/,
+  /^memory-bank\/[^/]+\.md$/, /^\.github\/copilot-instructions\.md$/,
+  /^\.github\/instructions\/[^/]+\.instructions\.md$/];
+
+export function isRuleFile(path: string): boolean {
+  return ruleFiles.some((pattern) => pattern.test(path));
+}
+
+/** The folders that hold such files; '' is the root. */
+export const ruleFolders = ['', '.cursor/rules', '.clinerules', '.windsurf/rules', 'memory-bank', '.github',
+  '.github/instructions'] as const;
+
+export interface RuleText {
+  /** Globs of the files that the rules are for: `globs`, `paths` or `applyTo` of the front matter. */
+  readonly about: readonly string[];
+  /** Without the front matter. */
+  readonly body: string;
+  /** The line of the body's beginning, from 1. */
+  readonly line: number;
+}
+
+/** The front matter of a rule file says which files it is for. */
+export function parseRules(text: string): RuleText {
+  const lines = text.replace(/^\ufeff/, '').split('\n');
+  const end = lines[0]?.trim() === '---' ? lines.findIndex((line, i) => i > 0 && line.trim() === '---') : -1;
+  if (end < 0) return { about: [], body: text, line: 1 };
+  const globs: string[] = [];
+  let isList = false;
+  for (const line of lines.slice(1, end)) {
+    const item = isList ? /^\s*-\s+(.*)$/.exec(line)?.[1] : undefined;
+    if (item !== undefined) {
+      globs.push(...listIn(item));
+      continue;
+    }
+    const [name, value = ''] = splitOnce(line, ':');
+    isList = ['globs', 'paths', 'applyTo'].includes(name.trim());
+    if (isList) globs.push(...listIn(value));
+  }
+  return {
+    about: globs.filter((glob) => !/^\*{1,2}(?:\/\*)?$/.test(glob)),
+    body: lines.slice(end + 1).join('\n'),
+    line: end + 2,
+  };
+}
+
+/** `a, b`, `[a, "b"]`, `"a"`; a comma in braces is no end of a glob. */
+function listIn(value: string): string[] {
+  const items = value.trim().replace(/^\[|\]$/g, '').match(/(?:\{[^{}]*\}|[^,{}])+/g) ?? [];
+  return items.map((item) => item.trim().replace(/^["']|["']$/g, '')).filter((item) => item !== '');
+}
+
+function splitOnce(text: string, mark: string): [string, string?] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + mark.length)];
+}

@@ -1,0 +1,50 @@
+import type { SafeText } from './text';
+
+/** Whose an entry of memory is: a team's, the person's own, or a decision record that is a file of the repository. */
+export type MemoryWhose = 'repository' | 'person' | 'adr';
+
+/** What an entry is about that is no longer as it was when somebody last said that the entry holds. */
+export interface ChangedTarget {
+  /** `src/cart.ts#Cart.total`, or a path. */
+  readonly of: string;
+  readonly change: 'changed' | 'vanished';
+}
+
+/** An accepted entry of memory. */
+export interface FoundEntry {
+  /** Of a decision record: its path. */
+  readonly id: string;
+  readonly kind: 'note' | 'decision';
+  /** `2026-03-04`. */
+  readonly date: string | undefined;
+  readonly whose: MemoryWhose;
+  /** `.agentpack/MEMORY.md:12`. */
+  readonly place: string;
+  /** Redacted when it is asked for, as most entries enter no pack. */
+  title(): SafeText;
+  /** Everything that it says; of a decision record, what was decided. */
+  text(): SafeText;
+  readonly source: SafeText | undefined;
+  /** Paths, folders, globs, symbols and `path#symbol` that it is about, those of its anchors among them. */
+  readonly about: readonly string[];
+  /** 0 to 1: how much the task and the entry say the same, by the rarity of their words. */
+  readonly likeness: number;
+  /** Words of the task in it, as the task writes them. */
+  readonly matched: readonly string[];
+  /** The likeness is that of an entry that a pack shows wherever the files are that it is about. */
+  readonly isMeant: boolean;
+  /** The present files that get points for it: of one that is meant, while nothing that it is about changed. */
+  readonly files: readonly string[];
+}
+
+/** What packs may show of what a team and a person remember. */
+export interface FoundMemory {
+  /** In the order of the files; decision records last. */
+  readonly entries: readonly FoundEntry[];
+  /** Of the files of memory; undefined where there are none. */
+  readonly digest: string | undefined;
+  /** What is wrong with them, in sentences. */
+  readonly problems: readonly string[];
+  /** What these entries are about that changed; only entries with such targets are in the result. */
+  changed(entries: readonly FoundEntry[]): Promise<ReadonlyMap<FoundEntry, readonly ChangedTarget[]>>;
+}

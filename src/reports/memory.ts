@@ -1,0 +1,59 @@
+import type { SafeText } from '../model';
+
+/** An entry of memory, or a decision record, redacted, as it is now. */
+export interface MemoryRow {
+  /** Of a decision record: its path. */
+  readonly id: string;
+  readonly kind: 'note' | 'decision';
+  /** `2026-03-04`; null in freely written text. */
+  readonly date: string | null;
+  /** One line. */
+  readonly title: SafeText;
+  /** Everything that it says. */
+  readonly text: SafeText;
+  /** `unknown`: the file has another word there. */
+  readonly status: 'accepted' | 'proposed' | 'rejected' | 'superseded' | 'unknown';
+  readonly supersededBy: string | null;
+  readonly about: readonly SafeText[];
+  readonly source: SafeText | null;
+  /**
+   * `repository`: shared or ignored with it; `proposals`: of agents; `person`: yours alone; `adr`: a decision record,
+   * which is edited as a file.
+   */
+  readonly owner: 'repository' | 'proposals' | 'person' | 'adr';
+  /** For people: `.agentpack/MEMORY.md`. */
+  readonly file: string;
+  readonly line: number;
+  /** What it is about that changed or vanished since somebody last said that it holds. */
+  readonly suspect: readonly { readonly of: string; readonly change: 'changed' | 'vanished'; }[];
+  /** What it is about that is in another file now, as it was; missing where nothing moved. */
+  readonly moved?: readonly { readonly of: SafeText; readonly to: SafeText; }[];
+  /** Items of `about` that name nothing now. */
+  readonly lost: readonly SafeText[];
+}
+
+export interface MemoryReport {
+  readonly version: 1;
+  readonly entries: readonly MemoryRow[];
+  /** What is wrong with a file, in sentences. */
+  readonly problems: readonly string[];
+  /** Git sees the repository's files of memory. */
+  readonly isShared: boolean;
+}
+
+export interface MemoryFileChange {
+  /** For people. */
+  readonly path: string;
+  readonly before: SafeText | null;
+  readonly after: SafeText;
+}
+
+export interface MemoryChangeReport {
+  readonly version: 1;
+  /** The entries as they are after the change; without removed ones. */
+  readonly entries: readonly MemoryRow[];
+  /** Those that change, in the order in which they are written. */
+  readonly files: readonly MemoryFileChange[];
+  /** False where it was only asked what would change, or nothing does. */
+  readonly written: boolean;
+}
