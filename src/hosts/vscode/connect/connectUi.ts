@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { notice, visible } from '../text';
-import type { Question } from './changeWords';
+import { notice } from '../text';
+import { askOverChanges } from './askOverChanges';
 import type { CheckRow } from './checkItems';
 import type { ConnectUi } from './connectFlow';
 import { pickAgents, type PickPlaces } from './connectPick';
@@ -22,7 +22,7 @@ export function createConnectUi(folder: string, previews: Previews, waiting: Pic
         matchOnDetail: true,
       })),
     preview: (title, files) => previews.show(title, files),
-    ask,
+    ask: askOverChanges,
     tell(message, offersView = false) {
       void tell(message, offersView);
     },
@@ -34,15 +34,6 @@ async function tell(message: string, offersView: boolean): Promise<void> {
   const actions = offersView ? [l10n.t('Show Agents')] : [];
   const chosen = await vscode.window.showInformationMessage(notice(`AgentPack: ${message}`), ...actions);
   if (chosen !== undefined) await vscode.commands.executeCommand('agentpack.agents.focus');
-}
-
-/** A dialog; as the preview cannot be scrolled below one, a button turns it into a notification. */
-async function ask({ message, detail, button }: Question): Promise<boolean> {
-  const read = l10n.t('Read the Changes');
-  const answer = await vscode.window.showInformationMessage(visible(message), { modal: true, detail }, button, read);
-  if (answer !== read) return answer === button;
-  return await vscode.window.showInformationMessage(notice(`AgentPack: ${message}`), button, l10n.t('Cancel')) ===
-    button;
 }
 
 /** Asks for one of several agents; where there is but one, it is that. */

@@ -9,6 +9,7 @@ import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
 import { baseName } from '../text';
+import { documentQuestionsOf } from './documentQuestions';
 
 /** After the first of several changes. Ms. */
 const settle = 400;
@@ -135,7 +136,7 @@ export function createLiveDocuments({ folders, failures, view, known, reading }:
     isDue = false;
     const cancel = running = { cancelled: false };
     try {
-      const report = await folder.documents.list({
+      const report = await documentQuestionsOf(folder).list({
         cancel,
         progress: (_stage, fraction) => {
           if (!cancel.cancelled) reading(fraction);

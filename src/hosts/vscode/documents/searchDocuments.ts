@@ -12,6 +12,7 @@ import { typingDelay } from '../search/searchState';
 import { withIcon } from '../withIcon';
 import { chunkPin } from './documentPins';
 import { matchErrorRow, matchCounts, matchRows, type DocumentRow } from './matchRows';
+import { documentQuestionsOf } from './documentQuestions';
 
 type Item = vscode.QuickPickItem & { readonly row: DocumentRow; };
 
@@ -83,7 +84,7 @@ export function pickDocument(folder: Folder, failures: Failures, text = last): D
 
   function search(query: string, cancel: Cancel): Promise<DocumentMatches> {
     const started = Date.now();
-    return folder.documents.search(query, {
+    return documentQuestionsOf(folder).search(query, {
       cancel,
       progress: (_stage, fraction) => {
         if (!cancel.cancelled && Date.now() - started >= progressDelay)

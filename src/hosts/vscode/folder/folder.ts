@@ -3,12 +3,15 @@ import { neverCancelled, type Cancel } from '../../../base/cancellation';
 import { emitter } from '../../../base/event';
 import { Cancelled } from '../../../base/errors';
 import type { Change } from '../../node/repack/repackSchedule';
+import type { PackOptions } from '../../../engine/options';
+import type { ExportWanted } from '../../../engine/packing/plan';
 import type { Run } from '../../../engine/run';
 import type { SearchResult } from '../../../engine/search/request';
-import type { ConsentReport, Report } from '../../../reports';
+import type { ConsentReport, PackExport, Report } from '../../../reports';
 import type { ToolReply } from '../../../tools/toolBox';
 import { createRepackRunner, type Covered, type RepackRunner } from '../../node/repack/repackRunner';
 import type { SessionsAnswers, SessionsQuery } from '../../node/sessions/servedSessions';
+import type { RemoteEngine } from '../../node/worker/engineClient';
 import type { ToolCallers } from '../../node/worker/servedCalls';
 import { packingTools } from '../tools/manifest';
 import { refreshFor, taskPath } from './watch/changeKind';
@@ -18,8 +21,7 @@ import { KnownWrites } from './ports/folderFiles';
 import { noPack, StateStore, type Choices, type FolderState } from './state/folderState';
 import { FolderThreads, outsideThreads } from './state/folderThreads';
 import type { FolderMemory } from './state/memory';
-import { anyOf, type PackRequest } from './requests/packRequest';
-import { DocumentQuestions } from './requests/documentQuestions';
+import { anyOf, optionsOfRequest, type PackRequest } from './requests/packRequest';
 import { PackQuestions } from './requests/packQuestions';
 import { PackRuns } from './packRuns';
 import { PackTexts } from './requests/packTexts';
@@ -37,7 +39,6 @@ export class Folder implements Disposable {
   readonly threads: FolderThreads;
   readonly texts: PackTexts;
   readonly ask: PackQuestions;
-  readonly documents: DocumentQuestions;
   readonly writes: KnownWrites;
   readonly onDidChange = this.store.onDidChange;
   private readonly filesChanged = emitter<Change>();
@@ -55,7 +56,6 @@ export class Folder implements Disposable {
     this.threads = new FolderThreads(memory, files, this.engine, ports.clock);
     this.texts = new PackTexts(ports, this.threads, this.engine);
     this.ask = new PackQuestions(ports, this.threads, this.engine);
-    this.documents = new DocumentQuestions(ports, this.threads, this.engine);
     this.choices = new FolderChoices(memory, files, this.engine);
     this.writes = new KnownWrites(files);
     const { store: state, engine, threads, choices, searchChanges } = this;
@@ -160,12 +160,21 @@ export class Folder implements Disposable {
   async tool(name: string, input: object, packs: boolean, run: Run): Promise<ToolReply> {
     const thread = await this.threads.inForce();
     const options = packOptions(this.ports, thread);
-    const reply = await this.toolRuns(packs, () => this.engine.get().tool(name, input, options, run));
+    const reply = await this.runsBeside(packs, () => this.engine.get().tool(name, input, options, run));
     if (reply.ok && packs) {
-      if (!Object.hasOwn(input, 'thread')) await this.ports.memory.setPackedHere(thread, true);
-      this.changed({ refresh: 'check' }, true);
+      if (Object.hasOwn(input, 'thread')) this.changed({ refresh: 'check' }, true);
+      else await this.packedBeside(thread);
     }
     return reply;
+  }
+
+  /** Packs as the command Repack does, and returns the pack as files for tools that are not connected. */
+  async exportPack(wanted: readonly ExportWanted[], run: Run): Promise<PackExport> {
+    const thread = await this.threads.inForce();
+    const options = { ...packOptions(this.ports, thread), ...optionsOfRequest(run), wanted };
+    const made = await this.runsBeside(true, () => this.engine.get().exportPack(options, run));
+    await this.packedBeside(thread);
+    return made;
   }
 
   /** Shows the pack of this thread from now on, or the unscoped one, and supersedes what runs. */
@@ -213,6 +222,12 @@ export class Folder implements Disposable {
     const { choices, forgets } = await this.choices.set(thread, paths, choice, on);
     if (this.state.thread === thread) this.store.update({ choices });
     return forgets;
+  }
+
+  /** What the engine answers to a question about this window's thread. */
+  async answer<T>(ask: (engine: RemoteEngine, options: PackOptions) => Promise<T>): Promise<T> {
+    const options = packOptions(this.ports, await this.threads.inForce());
+    return this.engine.run(() => ask(this.engine.get(), options));
   }
 
   /** What agents' sessions in this folder tell, as far as the person allows. */
@@ -263,13 +278,20 @@ export class Folder implements Disposable {
     this.engine.dispose();
   }
 
-  private async toolRuns<T>(packs: boolean, work: () => Promise<T>): Promise<T> {
+  /** A request of the engine that supersedes nothing; `packs`: the state shows that a pack is made. */
+  private async runsBeside<T>(packs: boolean, work: () => Promise<T>): Promise<T> {
     const ended = packs ? this.store.packing() : () => undefined;
     try {
       return await this.engine.run(work);
     } finally {
       ended();
     }
+  }
+
+  /** The pack is one of this editor, which auto-repack keeps fresh. */
+  private async packedBeside(thread: string | undefined): Promise<void> {
+    await this.ports.memory.setPackedHere(thread, true);
+    this.changed({ refresh: 'check' }, true);
   }
 
   /** An agent calls a tool over MCP, and this window's engine answers: as it answers the window's chats. */

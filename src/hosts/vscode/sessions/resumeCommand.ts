@@ -1,3 +1,4 @@
+import { singleQuoted } from '../../../base/text/shellWord';
 import type { SessionReport } from '../../../reports';
 
 /**
@@ -15,7 +16,7 @@ export function resumeCommand({ argv, cwd }: NonNullable<SessionReport['resume']
 
 function quoted(word: string, isWindows: boolean): string {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word;
-  return isWindows ? `'${word.replaceAll("'", "''")}'` : `'${word.replaceAll("'", "'\\''")}'`;
+  return isWindows ? `'${word.replaceAll("'", "''")}'` : singleQuoted(word);
 }
 
 function isSame(a: string, b: string, isWindows: boolean): boolean {

@@ -34,6 +34,8 @@ export function causeWord(kind: Exclude<StaleCause['kind'], 'files'>): string {
       return l10n.t('git status');
     case 'settings':
       return l10n.t('new settings');
+    case 'memory':
+      return l10n.t('new notes');
     case 'engine':
       return l10n.t('repack needed');
   }

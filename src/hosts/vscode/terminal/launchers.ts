@@ -1,3 +1,5 @@
+import { singleQuoted } from '../../../base/text/shellWord';
+
 export interface Launcher {
   readonly name: string;
   readonly text: string;
@@ -11,7 +13,9 @@ export function launchers(program: string, cliPath: string): readonly Launcher[]
   return [
     {
       name: 'agentpack',
-      text: `#!/bin/sh\nunset NODE_OPTIONS\nELECTRON_RUN_AS_NODE=1 exec ${quoted(program)} ${quoted(cliPath)} "$@"\n`,
+      text: `#!/bin/sh\nunset NODE_OPTIONS\nELECTRON_RUN_AS_NODE=1 exec ${singleQuoted(program)} ${
+        singleQuoted(cliPath)
+      } "$@"\n`,
     },
     {
       name: 'agentpack.cmd',
@@ -20,10 +24,6 @@ export function launchers(program: string, cliPath: string): readonly Launcher[]
       }" %*\r\n`,
     },
   ];
-}
-
-function quoted(path: string): string {
-  return `'${path.replaceAll("'", `'\\''`)}'`;
 }
 
 /** A quote is in no Windows path. */

@@ -40,6 +40,7 @@ const causeWords = {
   head: () => l10n.t('Commit'),
   git: () => l10n.t('Git status'),
   settings: () => l10n.t('Settings'),
+  memory: () => l10n.t('Memory'),
   engine: () => l10n.t('Version of AgentPack'),
 } satisfies Record<Exclude<StaleCause['kind'], 'files'>, () => string>;
 

@@ -24,6 +24,7 @@ const wordsByKind = {
   history: () => l10n.t('Similar commit'),
   recent: () => l10n.t('Changes often'),
   document: () => l10n.t('Named in a document'),
+  memory: () => l10n.t('In the memory'),
   config: () => l10n.t('Configuration'),
   role: () => l10n.t('Kind of file'),
   imports: () => l10n.t('Imports a match'),

@@ -7,7 +7,7 @@ import { hasChildren, type TreeNode } from './treeNode';
 export class Row {
   private made: readonly Row[] | undefined;
 
-  constructor(public node: TreeNode) {}
+  constructor(public node: TreeNode, readonly parent?: Row) {}
 
   get id(): string {
     return this.node.id;
@@ -18,7 +18,7 @@ export class Row {
   }
 
   get children(): readonly Row[] {
-    return this.made ??= this.node.children.map((child) => new Row(child));
+    return this.made ??= this.node.children.map((child) => new Row(child, this));
   }
 
   /** Shows the node from now on. Adds to `changed` the topmost rows that VS Code has to draw again. */
@@ -33,7 +33,7 @@ export class Row {
       return;
     }
     const below: Row[] = [];
-    const { rows, same } = updatedRows(this.made, node.children, below);
+    const { rows, same } = updatedRows(this.made, node.children, below, this);
     this.made = rows;
     if (isSame && same) changed.push(...below);
     else changed.push(this);
@@ -41,13 +41,13 @@ export class Row {
 }
 
 /** The rows of these nodes, of which those with known ids are the known rows. `same`: none came, went or moved. */
-export function updatedRows(known: readonly Row[], nodes: readonly TreeNode[],
-  changed: Row[]): { readonly rows: readonly Row[]; readonly same: boolean; }
+export function updatedRows(known: readonly Row[], nodes: readonly TreeNode[], changed: Row[],
+  parent?: Row): { readonly rows: readonly Row[]; readonly same: boolean; }
 {
   const byId = new Map(known.map((row) => [row.id, row]));
   const rows = nodes.map((node) => {
     const row = byId.get(node.id);
-    if (!row) return new Row(node);
+    if (!row) return new Row(node, parent);
     row.update(node, changed);
     return row;
   });
@@ -57,7 +57,8 @@ export function updatedRows(known: readonly Row[], nodes: readonly TreeNode[],
 /** Whether two rows are drawn alike. What getters make depends on the digest, and so does what a click opens. */
 function sameRow(a: TreeNode, b: TreeNode): boolean {
   return a.label === b.label && a.description === b.description && a.icon === b.icon && a.iconColor === b.iconColor &&
-    a.path === b.path && a.changed === b.changed && a.chunk === b.chunk && a.context === b.context &&
+    a.path === b.path && a.changed === b.changed && a.chunk === b.chunk && a.entry === b.entry &&
+    a.context === b.context &&
     a.accessible === b.accessible &&
     a.expanded === b.expanded && hasChildren(a) === hasChildren(b) && a.digest === b.digest &&
     (a.digest !== undefined || (a.tooltip === b.tooltip && JSON.stringify(a.open) === JSON.stringify(b.open)));

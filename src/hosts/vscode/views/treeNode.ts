@@ -28,6 +28,8 @@ export interface TreeNode {
   readonly since?: 'commit';
   /** In place of `open`: a click shows this chunk of a document, `docs/spec.pdf#src_…`. */
   readonly chunk?: string;
+  /** In place of `open`: a click shows where this entry of memory stands, `m-…`. */
+  readonly entry?: string;
   /** A getter is called when the row is expanded. */
   readonly children: readonly TreeNode[];
   /** Must be given where `children` is a getter. */

@@ -28,6 +28,16 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return [...(row ? row.children : this.rows)];
   }
 
+  /** For `reveal`. */
+  getParent({ parent }: Row): Row | undefined {
+    return parent;
+  }
+
+  /** The first row, or row below one, whose node is meant. */
+  find(isMeant: (node: TreeNode) => boolean): Row | undefined {
+    return this.rows.flatMap((row) => [row, ...row.children]).find(({ node }) => isMeant(node));
+  }
+
   getTreeItem({ node }: Row): vscode.TreeItem | Promise<vscode.TreeItem> {
     const item = this.itemOf(node);
     return node.fileOrFolder && item.resourceUri ? asOnDisk(item, item.resourceUri) : item;
@@ -56,12 +66,14 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return item;
   }
 
-  private openCommand({ open, changed, since, chunk }: TreeNode): vscode.Command | undefined {
+  private openCommand({ open, changed, since, chunk, entry }: TreeNode): vscode.Command | undefined {
     if (changed !== undefined)
       return { command: 'agentpack.showChanges', title: l10n.t('Show Changes'), arguments: [changed, since] };
     if (!this.root) return undefined;
     if (chunk !== undefined)
       return { command: 'agentpack.openChunk', title: l10n.t('Open at Page'), arguments: [chunk, this.root] };
+    if (entry !== undefined)
+      return { command: 'agentpack.editMemory', title: l10n.t('Show Entry'), arguments: [entry, this.root] };
     if (!open) return undefined;
     // an empty selection: typing would replace a selected range
     const options: vscode.TextDocumentShowOptions = open.lines

@@ -1,6 +1,7 @@
 import { neverCancelled, type Cancel } from '../../../../base/cancellation';
 import type { PackOptions } from '../../../../engine/options';
-import type { Explanation, FileTokens, PackagesReport, PackedText, Related, Report, Retrieved,
+import type { Run } from '../../../../engine/run';
+import type { Explanation, FileTokens, PackagesReport, PackedText, ProjectIndexReport, Related, Report, Retrieved,
   Verdict } from '../../../../reports';
 import type { SizeChoice } from '../../size/sizeRows';
 import type { FolderEngine } from '../folderEngine';
@@ -45,6 +46,12 @@ export class PackQuestions {
   /** The packages of a monorepo; one of them can be packed in place of the whole folder. */
   async packages(cancel: Cancel): Promise<PackagesReport> {
     return this.engine.get().packages(await this.options(), { cancel });
+  }
+
+  /** What the files of the project index say. Writes nothing. */
+  async projectIndex(run: Run): Promise<ProjectIndexReport> {
+    const options = await this.options();
+    return this.engine.run(() => this.engine.get().projectIndex(options, run));
   }
 
   /** All files that packs choose from, with their tokens. Writes nothing. */

@@ -14,7 +14,7 @@ export function changeKind(path: string, thread: string | undefined): 'input' | 
   if (thread === undefined && /^\.agentpack\/threads\/[^/]+\/pack_metadata\.json$/.test(path)) return 'pack';
   if (path.startsWith(`${folder}/`) && contextFile.test(path.slice(folder.length + 1))) return 'output';
   if (
-    path === '.agentpack/config.toml' || path === selectionPath(thread) ||
+    path === '.agentpack/config.toml' || memoryFiles.has(path) || path === selectionPath(thread) ||
     taskFiles.some((name) => path === `${folder}/${name}` || path === `.agentpack/${name}`)
   ) return 'input';
   return path.split('/').some((name) => name === '.agentpack' || name === '.git') ? 'own' : 'input';
@@ -22,6 +22,7 @@ export function changeKind(path: string, thread: string | undefined): 'input' | 
 
 /** Written by people. A session's thread without files of its own uses the shared ones. */
 const taskFiles = ['task.md', 'task_state.md'] as const;
+const memoryFiles: ReadonlySet<string> = new Set(['.agentpack/MEMORY.md', '.agentpack/DECISIONS.md']);
 const contextFile = /^context[^/]*\.md$/;
 /** A line for each change of any thread. */
 export const threadIndex = '.agentpack/thread_index.jsonl';

@@ -1,0 +1,21 @@
+/** A symbol of a document; lines from 0. */
+export interface NestedSymbol {
+  readonly name: string;
+  /** `value`: a constant or variable, which outlines have at the top of a file only. */
+  readonly kind: 'container' | 'function' | 'value' | 'other';
+  readonly lines: readonly [first: number, last: number];
+  readonly children: readonly NestedSymbol[];
+}
+
+/** The innermost symbol around these lines that an entry can be about, as in block ids: `Cart.total`. */
+export function symbolAt(symbols: readonly NestedSymbol[], lines: readonly [first: number, last: number],
+  container?: string): string | undefined
+{
+  for (const symbol of symbols) {
+    const { name, kind, children } = symbol;
+    if (kind === 'other' || symbol.lines[0] > lines[0] || symbol.lines[1] < lines[1]) continue;
+    if (kind === 'container') return symbolAt(children, lines, name) ?? name;
+    if (kind === 'function' || container === undefined) return container === undefined ? name : `${container}.${name}`;
+  }
+  return undefined;
+}
