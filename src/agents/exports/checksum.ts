@@ -1,0 +1,26 @@
+import { ownStarts } from '../../base/text/ownFiles';
+
+/** Each three digits are one token of both encodings, so that any of them are as many tokens as zeros. */
+const digits = 15;
+const zeros = '0'.repeat(digits);
+const lastLine = /<!-- agentpack:checksum (\d{15}) -->\r?\n?$/;
+
+/** An exported file with its checksum in place of the zeros of its last line. `hash`: SHA-256 in hexadecimal. */
+export function withChecksum(text: string, hash: (text: string) => string): string {
+  return text.replace(lastLine, (line) => line.replace(zeros, checksum(text, hash)));
+}
+
+/** Whether AgentPack exported this file and nobody changed it since; other line ends are no change. */
+export function isUnchangedExport(text: string, hash: (text: string) => string): boolean {
+  const found = text.startsWith(ownStarts.export) ? lastLine.exec(text) : null;
+  if (!found) return false;
+  return checksum(text.slice(0, found.index) + found[0].replace(found[1]!, zeros), hash) === found[1];
+}
+
+function checksum(text: string, hash: (text: string) => string): string {
+  // files of Windows are shown with their line ends, and git may write others
+  return String(BigInt(`0x${hash(text.replaceAll('\r\n', '\n')).slice(0, 16)}`) % 10n ** BigInt(digits)).padStart(
+    digits,
+    '0',
+  );
+}

@@ -1,0 +1,27 @@
+import { conjunction, plural, someOf, thousands } from '../../base/text/phrases';
+import type { ProjectFacts } from './projectFacts';
+
+const languagesNamed = 4;
+const namesListed = 8;
+
+/** What a repository is, in a few sentences for a model. */
+export function overviewOf(
+  { files, tokens, languages, managers, packages, libraries, entries, tests }: ProjectFacts,
+): string[] {
+  const used = libraries.filter(({ isDevelopment }) => !isDevelopment);
+  const testFiles = tests.reduce((sum, folder) => sum + folder.files, 0);
+  return [
+    `${plural(files, 'file')} of ${thousands(tokens)} tokens: ${
+      conjunction(languages.slice(0, languagesNamed).map((one) => `${one.name} (${thousands(one.files)})`))
+    }`,
+    ...(packages.length > 1
+      ? [`${thousands(packages.length)} packages: ${someOf(packages.map(({ name }) => name), namesListed)}`]
+      : []),
+    ...(managers.length > 0 ? [`Package managers: ${conjunction(managers)}`] : []),
+    ...(used.length > 0 ? [`Libraries: ${someOf(used.map(({ name }) => name), namesListed)}`] : []),
+    ...(entries.length > 0 ? [`It starts in: ${someOf(entries, namesListed)}`] : []),
+    ...(testFiles > 0
+      ? [`${plural(testFiles, 'file')} of tests, most in ${someOf(tests.slice(0, 3).map(({ name }) => name), 3)}`]
+      : []),
+  ];
+}

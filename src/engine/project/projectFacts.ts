@@ -1,0 +1,132 @@
+import { byPath, byText } from '../../base/order';
+import { folderOf } from '../../base/text/paths';
+import { languageName } from '../../languages/languages';
+import type { ImportGraph, IndexedFile, PackageInfo, Role } from '../../model';
+import { isOfProject, librariesOf, packageManagersOf, type Library } from './libraries';
+
+/** What a repository consists of, by its index alone: equal files give equal facts. No text of a file is in it. */
+export interface ProjectFacts {
+  readonly files: number;
+  /** `cl100k_base`. */
+  readonly tokens: number;
+  /** Most tokens first. */
+  readonly languages: readonly CountedName[];
+  readonly managers: readonly string[];
+  /** Sorted by root. */
+  readonly packages: readonly PackageInfo[];
+  readonly libraries: readonly Library[];
+  /** Of the first two levels, sorted by path; those with the most tokens where there are many. */
+  readonly folders: readonly ProjectFolder[];
+  /** Paths where a program or a library starts, the least deep first. */
+  readonly entries: readonly string[];
+  /** Folders that hold tests, with how many. */
+  readonly tests: readonly CountedName[];
+  /** Paths, the least deep first. */
+  readonly configuration: readonly string[];
+  /** The files that most others import. */
+  readonly keyFiles: readonly KeyFile[];
+}
+
+export interface CountedName {
+  readonly name: string;
+  readonly files: number;
+}
+
+interface ProjectFolder {
+  /** With a final `/`. */
+  readonly path: string;
+  readonly files: number;
+  readonly tokens: number;
+  /** The language and the role with the most tokens. */
+  readonly language: string;
+  readonly role: Role;
+}
+
+export interface KeyFile {
+  readonly path: string;
+  readonly importers: number;
+  readonly lines: number;
+  /** Names that it exports. */
+  readonly symbols: readonly string[];
+}
+
+const foldersListed = 40;
+const keyFilesListed = 20;
+const symbolsListed = 5;
+
+export function projectFacts(files: readonly IndexedFile[],
+  graph: Pick<ImportGraph, 'importers' | 'packages'>): ProjectFacts
+{
+  const withRole = (...roles: readonly Role[]) => files.filter(({ facts }) => roles.includes(facts.role));
+  const own = new Set(files.filter((file) => file.manifest !== undefined && isOfProject(file)).map(({ path }) => path));
+  return {
+    files: files.length,
+    tokens: files.reduce((sum, { facts }) => sum + facts.tokens, 0),
+    languages: counted(files.map(({ language, facts }) => [languageOrText(language), facts.tokens])),
+    managers: packageManagersOf(files),
+    packages: graph.packages.filter(({ manifest }) => own.has(manifest)),
+    libraries: librariesOf(files, graph),
+    folders: foldersOf(files),
+    entries: shallowFirst(withRole('entry')),
+    tests: counted(withRole('test').map(({ path, facts }) => [`${folderOf(path)}/`, facts.tokens])),
+    configuration: shallowFirst(withRole('config', 'ci', 'lock')),
+    keyFiles: keyFilesOf(files, graph),
+  };
+}
+
+function languageOrText(id: string | undefined): string {
+  return id === undefined ? 'other text' : languageName(id);
+}
+
+/** Names with how many files each has, those of the most tokens first. */
+function counted(files: readonly (readonly [name: string, tokens: number])[]): CountedName[] {
+  const found = new Map<string, { files: number; tokens: number; }>();
+  for (const [name, tokens] of files) {
+    const known = found.get(name);
+    if (known) {
+      known.files++;
+      known.tokens += tokens;
+    } else { found.set(name, { files: 1, tokens }); }
+  }
+  return [...found].sort(([a, x], [b, y]) => y.tokens - x.tokens || byText(a, b)).map(([name, one]) => ({
+    name,
+    files: one.files,
+  }));
+}
+
+function shallowFirst(files: readonly IndexedFile[]): string[] {
+  const depth = (path: string) => path.split('/').length;
+  return files.map(({ path }) => path).sort((a, b) => depth(a) - depth(b) || byText(a, b));
+}
+
+function foldersOf(files: readonly IndexedFile[]): ProjectFolder[] {
+  const inFolder = new Map<string, IndexedFile[]>();
+  for (const file of files) {
+    const names = file.path.split('/').slice(0, -1);
+    for (const folder of [names.slice(0, 1), names.slice(0, 2)].filter((part, i) => part.length === i + 1)) {
+      const path = `${folder.join('/')}/`;
+      const known = inFolder.get(path);
+      if (known) known.push(file);
+      else inFolder.set(path, [file]);
+    }
+  }
+  return [...inFolder].map(([path, all]): ProjectFolder => ({
+    path,
+    files: all.length,
+    tokens: all.reduce((sum, { facts }) => sum + facts.tokens, 0),
+    language: counted(all.map(({ language, facts }) => [languageOrText(language), facts.tokens]))[0]!.name,
+    role: counted(all.map(({ facts }) => [facts.role, facts.tokens]))[0]!.name as Role,
+  })).sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, foldersListed).sort(byPath);
+}
+
+/** Tests and what they are given are imported, too, by other tests alone. */
+function keyFilesOf(files: readonly IndexedFile[], { importers }: Pick<ImportGraph, 'importers'>): KeyFile[] {
+  return files.filter(({ facts }) => facts.role !== 'test' && facts.role !== 'fixture').map(({ path, facts }) => ({
+    path,
+    importers: importers.get(path)?.length ?? 0,
+    lines: facts.lines,
+    symbols: facts.definitions.filter(({ exported, container }) => exported && container === undefined).slice(0,
+      symbolsListed).map(({ name }) => name),
+  })).filter((one) => one.importers > 0).sort((a, b) => b.importers - a.importers || byPath(a, b)).slice(0,
+    keyFilesListed);
+}

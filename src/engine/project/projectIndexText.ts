@@ -1,0 +1,72 @@
+import type { Markdown } from '../../model';
+import { code, codeCell, grouped, joinMarkdown, markdownWord, md, prose, proseCell } from '../../secrets/markdown';
+import type { ProjectFacts } from './projectFacts';
+
+const listed = 30;
+
+/** The index of a project for people and models, without marks and without a line break at its end. */
+export function projectIndexText(rootName: string, facts: ProjectFacts): string {
+  const { files, tokens, languages, managers, packages, libraries, folders, entries, tests, configuration, keyFiles } =
+    facts;
+  const names = (of: readonly string[]) => some(of.map((name) => md`- ${code(name)}`));
+  const library = ({ name, importedBy }: (typeof libraries)[number]) =>
+    md`- ${code(name)}${
+      importedBy > 0 ? md`, imported by ${grouped(importedBy)} ${importedBy === 1 ? md`file` : md`files`}` : md``
+    }`;
+  const sections: readonly (readonly [title: Markdown, lines: readonly Markdown[]])[] = [
+    [
+      md`Project`,
+      [
+        md`- ${grouped(files)} files, ${grouped(tokens)} tokens (cl100k_base)`,
+        ...(languages.length > 0
+          ? [
+            md`- Languages by tokens: ${
+              joinMarkdown(languages.slice(0, 8).map((one) => md`${prose(one.name, 60)} (${grouped(one.files)})`), ', ')
+            }`,
+          ]
+          : []),
+      ],
+    ],
+    [md`Package managers`, managers.map((name) => md`- ${prose(name, 60)}`)],
+    [md`Packages`, some(packages.map(({ name, manifest }) => md`- ${code(name)}: ${code(manifest)}`))],
+    [md`Frameworks and libraries`, some(libraries.filter((one) => !one.isDevelopment).map(library))],
+    [md`Development tools`, some(libraries.filter((one) => one.isDevelopment).map(library))],
+    [
+      md`Folders`,
+      table(md`| Folder | Files | Tokens | Mostly | Language |\n|---|--:|--:|---|---|`,
+        folders.map((one) =>
+          md`| ${codeCell(one.path)} | ${grouped(one.files)} | ${grouped(one.tokens)} | ${markdownWord(one.role)} | ${
+            proseCell(one.language, 60)
+          } |`
+        )),
+    ],
+    [md`Entry points`, names(entries)],
+    [md`Tests`, some(tests.map((one) => md`- ${code(one.name)}: ${grouped(one.files)}`))],
+    [md`Configuration`, names(configuration)],
+    [
+      md`Key files`,
+      table(md`| File | Imported by | Lines | Exports |\n|---|--:|--:|---|`,
+        keyFiles.map((one) =>
+          md`| ${codeCell(one.path)} | ${grouped(one.importers)} | ${grouped(one.lines)} | ${
+            joinMarkdown(one.symbols.map((name) => codeCell(name)), ', ')
+          } |`
+        )),
+    ],
+  ];
+  return joinMarkdown([
+    md`# Project index of ${code(rootName)}`,
+    md`AgentPack made this from its index of the files: \`agentpack index\` makes it anew, and so does each pack. It holds no source code and no secrets. What is written above and below the marks stays.`,
+    ...sections.filter(([, lines]) => lines.length > 0).map(([title, lines]) =>
+      md`## ${title}\n\n${joinMarkdown(lines, '\n')}`
+    ),
+  ], '\n\n');
+}
+
+/** The first ones, and how many more there are. */
+function some(lines: readonly Markdown[]): readonly Markdown[] {
+  return lines.length > listed ? [...lines.slice(0, listed - 1), md`- and ${lines.length - listed + 1} more`] : lines;
+}
+
+function table(head: Markdown, rows: readonly Markdown[]): readonly Markdown[] {
+  return rows.length === 0 ? [] : [head, ...rows];
+}
