@@ -26,11 +26,12 @@ const mayImport: Record<string, readonly string[]> = {
   base: [],
   ...Object.fromEntries(shared.map((room) => [room, ground])),
   ...Object.fromEntries(stages.map((room) => [room, [...ground, ...shared]])),
-  '7-render': [...ground, 'reports', 'documents', ...shared],
+  '7-render': [...ground, 'reports', 'documents', 'memory', ...shared],
   sessions: [...ground, 'reports', 'agents'],
   documents: [...ground, 'secrets'],
+  memory: ground,
   packets: [...ground, 'reports', ...shared],
-  engine: [...ground, 'reports', ...shared, ...stages, 'packets', 'documents'],
+  engine: [...ground, 'reports', ...shared, ...stages, 'packets', 'documents', 'memory'],
   guard: [...ground, 'reports', 'agents'],
   benchmark: [...ground, 'reports', 'languages', '4-rank/signals/kinds'],
   tools: [...ground, 'reports', 'secrets', 'documents', 'engine'],
@@ -41,14 +42,14 @@ const mayImport: Record<string, readonly string[]> = {
   'hosts/guard': [...ground, 'agents', 'guard', 'hosts/service'],
   'hosts/mcp': [...engine, 'tools', 'hosts/node', 'hosts/service'],
   'hosts/cli': [...engine, '4-rank/signals/kinds', 'hosts/node', 'hosts/service', 'benchmark', 'tools',
-    'hosts/mcp/serve', 'sessions', 'documents'],
+    'hosts/mcp/serve', 'sessions', 'documents', 'memory'],
   'hosts/vscode': [...engine, '4-rank/signals/kinds', 'hosts/node', 'benchmark', 'tools', 'sessions', 'documents'],
 };
 
 /** The rooms of the engine and its files beside them, each after what it imports. */
 const engineRooms = ['options', 'run', 'settings', 'formats', 'host', 'serialQueue', 'indexing', 'documents', 'state',
-  'threads', 'inputs', 'outputs', 'freshness', 'packing', 'pipeline', 'learning', 'record', 'search', 'answers',
-  'packer', 'requests', 'engine'];
+  'threads', 'memory', 'inputs', 'outputs', 'freshness', 'project', 'packing', 'pipeline', 'learning', 'record',
+  'search', 'answers', 'packer', 'requests', 'engine'];
 
 /** Packages that touch neither files nor clock; pure rooms may import these and no other. */
 const purePackages = ['@valibot/to-json-schema', 'ignore', 'js-tiktoken', 'jsonc-parser', 'minimatch', 're2js',

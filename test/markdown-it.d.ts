@@ -10,5 +10,6 @@ declare module 'markdown-it' {
     constructor(options?: { readonly html?: boolean; });
     enable(rule: string): this;
     parse(text: string, env: object): readonly Token[];
+    render(text: string): string;
   }
 }

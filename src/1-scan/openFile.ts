@@ -1,3 +1,4 @@
+import { isOwnFile } from '../base/text/ownFiles';
 import { decode } from '../base/text/decode';
 import type { ScanPort } from './ports';
 
@@ -16,6 +17,8 @@ export type OpenResult<Content> =
   /** The content has the known hash. */
   | { readonly kind: 'same'; readonly hash: string; readonly size: number; }
   | { readonly kind: 'binary'; readonly size: number; }
+  /** AgentPack wrote it. */
+  | { readonly kind: 'own'; readonly size: number; }
   | { readonly kind: 'text'; readonly hash: string; readonly size: number; readonly content: Content; };
 
 export function openFile({ files, hash }: Pick<ScanPort, 'files' | 'hash'>, { path, knownHash }: ToOpen,
@@ -29,5 +32,6 @@ export function openFile({ files, hash }: Pick<ScanPort, 'files' | 'hash'>, { pa
   const hashed = hash(bytes);
   if (hashed === knownHash) return { kind: 'same', hash: hashed, size };
   const decoded = decode(bytes);
+  if (decoded && isOwnFile(decoded.text)) return { kind: 'own', size };
   return decoded ? { kind: 'text', hash: hashed, size, content: decoded.text } : { kind: 'binary', size };
 }

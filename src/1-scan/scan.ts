@@ -184,6 +184,8 @@ export async function scan<Content = never>(
         return deny(path, opened.detail);
       case 'large':
         return drop(path, ...tooLarge(opened.size));
+      case 'own':
+        return drop(path, 'ignored', english`AgentPack wrote it`);
       case 'binary':
         return drop(path, 'binary', english`has a NUL byte near its start`);
     }

@@ -6,7 +6,7 @@ import { allocate } from './budget/allocate';
 import { efficientFrontier, fallbacksOf } from './budget/frontier';
 import { purchase, type Purchased } from './budget/purchase';
 import { fileTokenLimit } from './budget/tokenLimit';
-import { viewOptionsOf, viewOptionsWith } from './budget/viewOptions';
+import { signatureOptions, viewOptionsOf, viewOptionsWith } from './budget/viewOptions';
 import { type ChangedView, chooseChanged } from './changed/changedFirst';
 import type { SelectableFile, ViewOptions } from './files/selectableFile';
 import { createSelectableFiles } from './files/selectableFiles';
@@ -40,18 +40,27 @@ export function select(input: SelectInput): Selection {
  * related files. The tokens of all views and rows are at most `input.budget`.
  */
 function selectViews(input: SelectInput, files: readonly SelectableFile[]): Selection {
-  const { maxFiles, maxFilesWithTests, budget, count, mode, summaries } = input;
+  const { maxFiles, maxFilesWithTests, budget, count, mode, summaries, signaturesOnly = false } = input;
   const values = fileValues(input.candidates, summaries.value);
   const floor = floorIn(mode, budget);
-  const changed = chooseChanged({ files, values, budget, floor, maxFiles, count });
+  const changed = chooseChanged({
+    files,
+    values,
+    budget,
+    floor,
+    maxFiles,
+    count,
+    ...(signaturesOnly && { signaturesOnly }),
+  });
   const changedViews = [...changed.values()].filter((one) => one !== undefined);
   const remaining = budget - sumTokens(changedViews);
-  const named = namedUnits(files, input.named, remaining, (i) => !changed.has(i));
+  const named = namedUnits(files, signaturesOnly ? [] : input.named, remaining, (i) => !changed.has(i));
   const options = files.map((file, i) => {
     const limit = fileTokenLimit(file);
     const first = named.get(i);
     if (changed.has(i)) return noOptions;
     if (first) return viewOptionsWith(file, first, count);
+    if (signaturesOnly) return signatureOptions(file, limit, count);
     return file.options(mode, limit, () => viewOptionsOf(file, mode, limit, count));
   });
   const frontiers = options.map((own, i) => efficientFrontier(own, values[i]!, named.has(i) ? 1 : 0));
@@ -91,12 +100,18 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
               : english`added: ${nested(upgrade.because)}`,
           ]
           : []),
-        viewReason(file, view, blocked, input.factsUnit),
+        signaturesOnly ?
+          english`signatures and summaries alone were asked for` :
+          viewReason(file, view, blocked, input.factsUnit),
       ].join('; '),
     });
   });
   const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, reasons, because: 'rank' }));
-  return { files: selected, omitted: [...omitted, ...below].sort((a, b) => b.score - a.score).slice(0, maxOmitted) };
+  const leftOut = input.leftOut ?? [];
+  return {
+    files: selected,
+    omitted: [...omitted, ...leftOut, ...below].sort((a, b) => b.score - a.score).slice(0, maxOmitted),
+  };
 
   function omittedBecause(i: number, blocked: boolean): OmittedFile['because'] {
     if (unlisted.has(i)) return 'rank';

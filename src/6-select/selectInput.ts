@@ -1,4 +1,4 @@
-import type { FileChange, ImportGraph, IndexedFile, Mode, NamePlace, Outline, RankedFile, SafeText,
+import type { FileChange, ImportGraph, IndexedFile, Mode, NamePlace, OmittedFile, Outline, RankedFile, SafeText,
   Task } from '../model';
 import type { SummaryLimits } from './relevance/fileValue';
 
@@ -34,6 +34,10 @@ export interface SelectInput {
   readonly budget: number;
   readonly count: (text: string) => number;
   readonly summaries: SummaryLimits;
+  /** Skeletons and summaries alone. */
+  readonly signaturesOnly?: boolean;
+  /** Files that were left out before, each with its reason. */
+  readonly leftOut?: readonly OmittedFile[];
   /** The unit of `Facts.tokens`, named where `count` uses another encoding: `cl100k_base tokens`. */
   readonly factsUnit: string;
 }

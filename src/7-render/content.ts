@@ -1,6 +1,9 @@
+import type { ExportTargetId } from '../agents/exports/exportRows';
 import type { FileChange, FoundChunk, HiddenCharacters, Markdown, Mode, NamePlaces, Redaction, Selection, Submodule,
   SubmoduleMode, Task, Tokenizer } from '../model';
+import type { ShownEntry } from '../memory/shownEntries';
 import type { ChangedContent, ConcurrentContext, ExecutionState, PackedPackage, Report } from '../reports';
+import type { DependencyNote } from './dependencyNotes';
 
 /** The content of a context file as values. Strings that are not `Markdown` are redacted and escaped in this folder. */
 export interface PackContent extends CommonContent {
@@ -38,6 +41,8 @@ export interface CommonContent {
   readonly selection: Selection;
   /** Chunks of documents, the best first. */
   readonly documents: readonly FoundChunk[];
+  /** Entries of memory, those about selected files first. */
+  readonly memory: readonly ShownEntry[];
   /** In selected files. */
   readonly redactions: readonly Redaction[];
   /** In selected files. */
@@ -48,6 +53,20 @@ export interface CommonContent {
   readonly warnings: readonly string[];
   /** What else the pack omits: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */
   readonly exclusions: readonly string[];
+  /** Only of a file for a tool that is not connected. */
+  readonly exported?: ExportedContent;
+}
+
+/** What an exported file contains besides. */
+export interface ExportedContent {
+  /** The project in sentences, the first of which says how large it is. */
+  readonly overview: readonly string[];
+  /** Files of the selection with those that each imports. */
+  readonly dependencies: readonly DependencyNote[];
+  /** How a person gives it to the tool. */
+  readonly load: readonly { readonly where: string; readonly text: string; }[];
+  /** The command that makes the file anew. */
+  readonly renewal: string;
 }
 
 /** The text for a certain reader: the only difference between the context files of one pack. */
@@ -56,11 +75,15 @@ export interface AgentFraming {
   readonly framing: string;
   /** Three quarters of the tokens: fewer sections, and smaller views of the files that matter least. */
   readonly compact: boolean;
+  /** Whose exported file it is: it begins and ends with a line by which AgentPack finds out that it may replace it. */
+  readonly exported?: ExportTargetId;
+  /** Skeletons and summaries alone. */
+  readonly signaturesOnly?: boolean;
 }
 
 export interface FreshnessFacts {
-  /** ISO 8601. */
-  readonly packedAt: string;
+  /** ISO 8601; undefined where the text must not say it. */
+  readonly packedAt?: string;
   /** Root hash of the snapshot. */
   readonly snapshot: string;
   readonly branch: string | undefined;

@@ -2,6 +2,7 @@ import type { Block, FoundChunk } from '../model';
 import type { DocumentChunk, PackDocument, Report } from '../reports';
 import { redactShort } from '../secrets/redact';
 import type { CommonContent, AgentFraming } from './content';
+import { redactedValue } from './json/redactedValue';
 import { stablePrefix } from './prefix';
 import { shownPaths } from './phrases';
 import type { Rendered } from './render';
@@ -19,10 +20,10 @@ export interface DocumentInput {
 
 /** The JSON form of a pack. Report and file texts are redacted before; texts of sections are redacted here. */
 export function documentOf(
-  { report, content, frame, rendered: { selection, chunks }, blocks }: DocumentInput,
+  { report, content, frame, rendered: { selection, chunks, entries }, blocks }: DocumentInput,
 ): PackDocument {
   const blockOf = new Map(blocks.filter((block) => block.symbol === undefined).map((block) => [block.path, block]));
-  const sections = redacted({
+  const sections = redactedValue({
     changedSince: content.freshness.changedSince ?? null,
     execution: content.execution,
     concurrent: content.concurrent ?? null,
@@ -46,18 +47,16 @@ export function documentOf(
     files,
     repoMap: content.repoMap(shownPaths(selection)),
     ...(chunks > 0 && { chunks: content.documents.slice(0, chunks).map(documentChunk) }),
+    ...(entries > 0 && {
+      remembered: content.memory.slice(0, entries).map(({ entry }, i) => ({
+        ...report.memory!.chosen[i]!,
+        text: entry.text(),
+      })),
+    }),
     ...sections,
   };
 }
 
 function documentChunk({ id, path, pages, sectionPath, rowRange, tokens, text }: FoundChunk): DocumentChunk {
   return { id, path: redactShort(path), pages, sectionPath: sectionPath.map(redactShort), rowRange, tokens, text };
-}
-
-/** The same value with all strings redacted. */
-function redacted<T>(value: T): T {
-  if (typeof value === 'string') return redactShort(value) as string as T;
-  if (Array.isArray(value)) return value.map(redacted) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redacted(one as unknown)])) as T;
 }

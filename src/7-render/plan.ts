@@ -16,7 +16,7 @@ const minFileShare = 0.8;
 const minShrinkBudget = 8_000;
 const minFileTokens = 2_500;
 /** The sections that are shortened for it, one level of each in turn. */
-const shrinkable: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta'];
+const shrinkable: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta', 'dependencies'];
 
 /**
  * What is shortened in turn where the text before the first code is long: a section to its next level, but not to the
@@ -44,14 +44,21 @@ interface TrimOrder {
 
 /** What is trimmed first when the budget is small; last, in `fit.ts`, the task's text. */
 const trimOrder: TrimOrder = {
-  beforeFiles: ['receipts', 'token consumers', 'repo map', 'documents', 'where names occur', 'delta', 'execution state',
-    'concurrent context', 'changed files', 'security'],
+  beforeFiles: ['receipts', 'token consumers', 'repo map', 'overview', 'dependencies', 'documents', 'memory',
+    'where names occur', 'delta', 'execution state', 'how to load', 'concurrent context', 'changed files', 'security'],
   afterFiles: ['freshness'],
 };
 /** A compact form keeps the short sections and has smaller views. */
 const compactTrimOrder: TrimOrder = {
-  beforeFiles: ['receipts', 'token consumers', 'repo map', 'documents', 'delta'],
+  beforeFiles: ['receipts', 'token consumers', 'repo map', 'overview', 'dependencies', 'documents', 'memory', 'delta',
+    'how to load'],
   afterFiles: ['where names occur', 'execution state', 'concurrent context', 'changed files', 'security', 'freshness'],
+};
+/** Changes, receipts and warnings are short as JSON, and programs look for them: smaller views make room first. */
+const jsonTrimOrder: TrimOrder = {
+  beforeFiles: ['token consumers', 'repo map', 'delta', 'documents', 'memory'],
+  afterFiles: ['where names occur', 'execution state', 'concurrent context', 'receipts', 'changed files', 'security',
+    'freshness'],
 };
 
 const listTitle = md`## Selected files\n\n`;
@@ -66,8 +73,12 @@ const maxOmitted = 50;
 /** The form of one context file. */
 export interface Form {
   readonly prefix: Markdown;
+  /** Follows everything else; empty or lines. */
+  readonly foot: Markdown;
   /** Fewer sections and smaller views. */
   readonly compact: boolean;
+  /** No Markdown: sections are fields of a document. */
+  readonly json?: true;
 }
 
 export interface Draft {
@@ -79,6 +90,16 @@ export interface Draft {
   readonly selection: Selection;
   /** Of documents: how many the text shows. */
   readonly chunks: number;
+  /** Of memory: how many the text shows. */
+  readonly entries: number;
+}
+
+/** What a plan shows, for a form that is no Markdown. */
+export interface PlanState extends Pick<Draft, 'selection' | 'chunks' | 'entries' | 'trimmed'> {
+  /** 0: the whole section. */
+  level(name: SectionName): number;
+  /** The section at its level; empty where it is not shown. */
+  text(name: SectionName): Markdown;
 }
 
 /** A document whose parts are not yet joined. Each part has a level, which only falls. */
@@ -95,6 +116,8 @@ export interface Plan {
    */
   shrinkSections(): boolean;
   draft(form: Form, shortTask?: SafeText): Draft;
+  /** What `draft` would show now. */
+  state(): PlanState;
   /** The task's text or its digest. */
   readonly taskText: SafeText;
 }
@@ -106,19 +129,20 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   const { task, taskPath } = content;
   const digest = digestTask(task, maxTaskTokens(longest.prefix, budget, counter), counter.count);
   const taskText = digest ?? task.text;
-  const order = longest.compact ? compactTrimOrder : trimOrder;
+  const order = longest.json ? jsonTrimOrder : longest.compact ? compactTrimOrder : trimOrder;
   const sectionLevels = new Map<SectionName, number>();
   const fileLevels = files.map(() => 0);
+  const footTokens = longest.foot === '' ? 0 : counter.count(longest.foot);
   const headParts = [longest.prefix, taskHead(taskText, digest && taskPath), listTitle, md`\n`, contextTitle];
   const fixedHeadTokens = headParts.reduce((sum, part) => sum + counter.count(part), 0);
   const beyond = (tokens: number, counted: number) => Math.max(0, tokens - counted);
   const othersTitleTokens = counter.count(othersTitle);
   /** The most files that the list has a line for. */
   let maxRows = Infinity;
-  return { taskText, tokens, trim, restoreFiles, shrinkSections, draft };
+  return { taskText, tokens, trim, restoreFiles, shrinkSections, draft, state };
 
   function tokens(): number {
-    return headTokens() + fileTokens() + othersTitleTokens + sumOf(namesOfContent) + sumOf(namesBelow);
+    return headTokens() + fileTokens() + othersTitleTokens + sumOf(namesOfContent) + sumOf(namesBelow) + footTokens;
   }
   /** Of all that precedes the file context. */
   function headTokens(): number {
@@ -170,7 +194,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   }
   function shortenHead(): boolean {
     const maxHead = maxHeadTokens(budget) + beyond(counter.count(taskText), taskInHead) +
-      Math.min(beyond(sumOf(namesBetween), namesInHead), maxHeadTokens(budget) / 2);
+      Math.min(beyond(sumOf(namesBetween), namesInHead), maxHeadTokens(budget) / 2) + sectionText('overview').tokens;
     if (headTokens() + firstHeading <= maxHead) return false;
     const rows = Math.min(maxRows, shownFiles().filter((one) => !isSummary(one)).length);
     return headOrder.some((step) => {
@@ -225,7 +249,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     return [...lowered(beforeFiles), ...(fileLevels.some((level) => level > 0) ? ['selected files'] : []),
       ...lowered(afterFiles)];
   }
-  function draft({ prefix }: Form, shortTask?: SafeText): Draft {
+  function draft({ prefix, foot }: Form, shortTask?: SafeText): Draft {
     const shown = shownFiles();
     const isWhole = shortTask === undefined && digest === undefined;
     const trimmed = [...trimmedNames(), ...(isWhole ? [] : ['task'])];
@@ -245,14 +269,32 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       ...(lines.length > 0 && after.length > 0 ? [md`\n`] : []),
       ...after.slice(0, -1),
       ...after.slice(-1).map(withoutEmptyEnd),
+      ...(foot === '' ? [] : [foot]),
     ];
     return {
       text: md`${prefix}${join(rest)}`,
       tokens: counter.countJoined([prefix, ...rest]),
       trimmed,
       selection: selectionOf(shown),
-      chunks: Math.max(0, content.documents.length - (sectionLevels.get('documents') ?? 0)),
+      chunks: chunks(),
+      entries: entries(),
     };
+  }
+  function state(): PlanState {
+    return {
+      selection: selectionOf(shownFiles()),
+      chunks: chunks(),
+      entries: entries(),
+      trimmed: trimmedNames(),
+      level: (name) => sectionLevels.get(name) ?? 0,
+      text: (name) => sectionText(name).text,
+    };
+  }
+  function chunks(): number {
+    return Math.max(0, content.documents.length - (sectionLevels.get('documents') ?? 0));
+  }
+  function entries(): number {
+    return Math.max(0, content.memory.length - (sectionLevels.get('memory') ?? 0));
   }
   function selectionOf(shown: readonly RenderedFile[]): Selection {
     const dropped = content.selection.files.filter((_, i) => fileLevels[i]! >= files[i]!.length).map((

@@ -2,7 +2,10 @@ import type { Markdown, Selection, View } from '../model';
 import { md } from '../secrets/markdown';
 import { type PartCounter, halfForFilesBudget, maxOverheadShare } from './budgetShares';
 import type { CommonContent, AgentFraming, PackContent } from './content';
+import { exportFoot, exportHead } from './exportMark';
 import { fitPlan, trimTo } from './fit';
+import { contextJsonOf, type ContextJsonInput } from './json/contextJsonOf';
+import { fitJson, type FittedJson } from './json/fitJson';
 import { type BlockCache, lazy, partsOf } from './parts';
 import { createPlan, type Form } from './plan';
 import { stablePrefix } from './prefix';
@@ -19,6 +22,8 @@ export interface Rendered {
   readonly selection: Selection;
   /** How many chunks of documents the text shows. */
   readonly chunks: number;
+  /** How many entries of memory the text shows. */
+  readonly entries: number;
 }
 
 /** Renders the common parts of a pack's context files once, and caches the blocks of views. */
@@ -29,6 +34,9 @@ export interface Renderer {
    */
   render(content: CommonContent, frames: readonly AgentFraming[], budget: number,
     counter: PartCounter): readonly (() => Rendered)[];
+  /** `context.json`: the same content as one JSON document. @throws UserError for a budget that is too small for it */
+  json(content: CommonContent, frame: AgentFraming, budget: number, counter: PartCounter,
+    imports: ContextJsonInput['imports']): FittedJson;
   /** Tokens of the longest frame without file blocks and rows: the part of the budget that is not for `select`. */
   overhead(content: CommonContent, frames: readonly AgentFraming[], budget: number, counter: PartCounter): number;
 }
@@ -58,6 +66,13 @@ export function createRenderer(): Renderer {
             fitted.shortTask);
         })
       );
+    },
+    json(content, frame, budget, counter, imports) {
+      const [form] = formsOf([frame], budget);
+      const plan = createPlan(partsOf(content, counter.count, blocks), { ...form!, json: true }, budget, counter);
+      const common = { content, frame, budget, imports, count: counter.count };
+      return fitJson(plan, budget, counter,
+        (task, details) => contextJsonOf({ ...common, state: plan.state(), task, details }));
     },
     overhead(content, frames, budget, counter) {
       const withoutFiles: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
@@ -92,7 +107,13 @@ export function createRenderer(): Renderer {
 }
 
 function formsOf(frames: readonly AgentFraming[], budget: number): readonly Form[] {
-  return frames.map((frame) => ({ prefix: stablePrefix(frame, budget), compact: frame.compact }));
+  return frames.map((frame) => ({
+    prefix: frame.exported === undefined
+      ? stablePrefix(frame, budget)
+      : md`${exportHead(frame.exported)}${stablePrefix(frame, budget)}`,
+    foot: frame.exported === undefined ? md`` : exportFoot,
+    compact: frame.compact,
+  }));
 }
 
 /** The form that decides what fits: all others are shorter. */

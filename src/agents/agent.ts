@@ -1,5 +1,4 @@
 import type { Env } from './env';
-import type { ToolOutput } from './toolOutput/toolOutput';
 
 /** A coding agent that reads packs: what its file is called and how it is addressed. */
 export interface Agent {
@@ -20,8 +19,6 @@ export interface Agent {
    * predecessor.
    */
   readonly sessions: readonly string[];
-  /** Whether `agentpack hook` can replace long results of its shell commands. */
-  readonly toolOutput: ToolOutput;
   /** Whether this agent started the process or the repository is set up for it. `hasPath`: of paths below the root. */
   detect(env: Env, hasPath: (path: string) => boolean): boolean;
 }

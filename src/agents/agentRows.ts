@@ -1,10 +1,6 @@
 import { english } from '../base/text/english';
 import { sharedContextPath, type Agent } from './agent';
 import { isSet } from './env';
-import { claudeOutput } from './toolOutput/claudeOutput';
-import { codexOutput } from './toolOutput/codexOutput';
-import { copilotOutput } from './toolOutput/copilotOutput';
-import { geminiOutput } from './toolOutput/geminiOutput';
 
 const shared = { contextPath: sharedContextPath, title: 'AgentPack Context' };
 
@@ -20,10 +16,6 @@ export const agents = {
     framing: 'Read it before you search the repository; open a file yourself where the pack shows only a part of it.',
     // Pi's shell commands: github.com/earendil-works/pi/pull/6967
     sessions: ['PI_SESSION_ID'],
-    toolOutput: {
-      unsupported: 'agents have no hooks in common',
-      source: 'https://agents.md',
-    },
     detect: () => false,
   },
   claude: {
@@ -34,7 +26,6 @@ export const agents = {
       'Start from the files below in place of a Glob or Grep sweep; use Read with the line numbers given here where a file is shown in part.',
     // the first: code.claude.com/docs/en/env-vars, in shells and hooks since 2.1.132
     sessions: ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_SESSION_ID'],
-    toolOutput: claudeOutput,
     detect: (env) => isSet(env, 'CLAUDECODE'),
   },
   codex: {
@@ -44,7 +35,6 @@ export const agents = {
       'Read it before you run rg or ls; print a file with sed by the line numbers given here where it is shown in part.',
     // in every shell command since github.com/openai/codex/pull/10096
     sessions: ['CODEX_THREAD_ID'],
-    toolOutput: codexOutput,
     detect: (env) => isSet(env, 'CODEX_THREAD_ID', 'CODEX_SANDBOX', 'CODEX_CI'),
   },
   antigravity: {
@@ -53,11 +43,6 @@ export const agents = {
     framing:
       'Read it before you search the workspace; open a file by the line numbers given here where it is shown in part.',
     sessions: ['ANTIGRAVITY_SESSION_ID'],
-    toolOutput: {
-      unsupported: 'its hooks that run after a tool only observe',
-      source:
-        'https://github.com/google-antigravity/antigravity-sdk-python/blob/main/google/antigravity/hooks/README.md',
-    },
     detect: (env, hasPath) =>
       isSet(env, 'ANTIGRAVITY', 'ANTIGRAVITY_SESSION_ID') || hasPath('.agent/skills') || hasPath('GEMINI.md'),
   },
@@ -68,7 +53,6 @@ export const agents = {
       'Read it before you search the repository; use read_file with the line numbers given here where a file is shown in part.',
     // in hooks: geminicli.com/docs/hooks
     sessions: ['GEMINI_SESSION_ID'],
-    toolOutput: geminiOutput,
     // in its shell commands: packages/core/src/services/shellExecutionService.ts of github.com/google-gemini/gemini-cli
     detect: (env, hasPath) => isSet(env, 'GEMINI_CLI') || hasPath('.gemini/settings.json'),
   },
@@ -81,10 +65,6 @@ export const agents = {
     sessions: ['CURSOR_CONVERSATION_ID', 'CURSOR_SESSION_ID'],
     // `updated_input` of preToolUse could run commands through `agentpack compress`, but a rewritten command evades the
     // rules that deny the original (tested with Claude Code 2.1.197 and Copilot CLI 1.0.102)
-    toolOutput: {
-      unsupported: 'its hooks replace results of MCP tools only (updated_mcp_tool_output), not those of shell commands',
-      source: 'https://cursor.com/docs/hooks',
-    },
     detect: (env, hasPath) =>
       isSet(env, 'CURSOR_TRACE_ID', 'CURSOR_SESSION_ID', 'CURSOR_AGENT') || hasPath('.cursor') ||
       hasPath('.cursorrules'),
@@ -94,11 +74,6 @@ export const agents = {
     ...shared,
     framing: 'Read it before a codebase search; open a file by the line numbers given here where it is shown in part.',
     sessions: ['WINDSURF_SESSION_ID'],
-    toolOutput: {
-      unsupported:
-        'its hooks can block a command, but change neither the command nor its result: nothing that they print reaches the model, except the reason of a block',
-      source: 'https://docs.windsurf.com/windsurf/cascade/hooks',
-    },
     detect: (env, hasPath) => isSet(env, 'WINDSURF_SESSION_ID') || hasPath('.windsurf') || hasPath('.windsurfrules'),
   },
   copilot: {
@@ -107,7 +82,6 @@ export const agents = {
     framing: 'Read it before a workspace search; open a file by the line numbers given here where it is shown in part.',
     // as the cloud agent's own environment lists it: github.com/watson/is-ci/issues/28
     sessions: ['COPILOT_AGENT_SESSION_ID'],
-    toolOutput: copilotOutput,
     detect: (_env, hasPath) => hasPath('.github/copilot-instructions.md'),
   },
   opencode: {
@@ -116,11 +90,6 @@ export const agents = {
     framing:
       'Read it before you use grep or glob; open a file with read by the line numbers given here where it is shown in part.',
     sessions: [],
-    toolOutput: {
-      unsupported:
-        'AgentPack has no plugin for it yet: its plugins can change results, those of versions 1 and 2 differently',
-      source: 'https://opencode.ai/v2/docs/build/plugins/migrate-v1',
-    },
     // in its shell commands: packages/opencode/src/index.ts of github.com/anomalyco/opencode
     detect: (env, hasPath) => isSet(env, 'OPENCODE') || hasPath('.opencode') || hasPath('opencode.json'),
   },
@@ -130,10 +99,6 @@ export const agents = {
     framing:
       'Read it before you use search_files; open a file by the line numbers given here where it is shown in part.',
     sessions: [],
-    toolOutput: {
-      unsupported: 'its hooks that run after a tool add to the conversation, they do not replace the result',
-      source: 'https://docs.cline.bot/features/hooks',
-    },
     // in terminals that it opens: github.com/cline/cline/discussions/5366
     detect: (env, hasPath) => isSet(env, 'CLINE_ACTIVE') || hasPath('.clinerules') || hasPath('.cline'),
   },
@@ -143,10 +108,6 @@ export const agents = {
     framing:
       'Read it before you search the workspace; open a file by the line numbers given here where it is shown in part.',
     sessions: [],
-    toolOutput: {
-      unsupported: 'nothing that its hooks print replaces a result',
-      source: 'https://kiro.dev/docs/hooks/',
-    },
     detect: (_env, hasPath) => hasPath('.kiro'),
   },
   aider: {
@@ -154,10 +115,6 @@ export const agents = {
     ...shared,
     framing: 'Ask for the files that it names and that you have to change; it shows some of them only in part.',
     sessions: [],
-    toolOutput: {
-      unsupported: 'it has no hooks',
-      source: 'https://aider.chat/docs/config/options.html',
-    },
     detect: (_env, hasPath) => hasPath('.aider.conf.yml'),
   },
 } satisfies Readonly<Record<string, Agent>>;

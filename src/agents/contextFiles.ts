@@ -34,5 +34,8 @@ export function contextName(contextPath: string): string {
   return contextPath.slice(contextPath.lastIndexOf('/') + 1);
 }
 
+/** The pack as one JSON document, written where `--format json` asks for it. */
+export const contextJsonName = 'context.json';
+
 /** Names of the context files that any pack writes. */
 export const contextNames: ReadonlySet<string> = new Set(contextFiles(agents.generic).map(({ name }) => name));

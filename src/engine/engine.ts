@@ -9,7 +9,9 @@ import { writeConsents } from './state/configuration';
 import type { CorpusNow } from './answers/documents/corpusNow';
 import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
+import type { PresentFiles } from './memory/presentFiles';
 import { createInputCollector } from './inputs/collectInputs';
+import { waitingOf } from './inputs/gitInputs';
 import { historyDepth } from './inputs/inputs';
 import { requestedCounter } from './inputs/requestedCounter';
 import { packedText } from './state/packedTexts';
@@ -46,9 +48,10 @@ export function createEngine(host: Host): Engine {
     reported = new Set(sentences);
     return sentences;
   };
-  const inputs = createInputCollector(host, store, records, warn);
   // what only some requests need is loaded by the first of them: most processes of the command line make one request
   const singleFiles = once(async () => (await import('./packing/singleFiles')).createSingleFiles(host));
+  const inputs = createInputCollector(host, store, records, async (file) => (await singleFiles()).fingerprints(file),
+    warn);
   const pipeline = once(async () => (await import('./pipeline')).createPipeline(host, store, await singleFiles()));
   const checkFreshness = createFreshnessCheck({ host, inputs, records, warn, prepare });
   const queue = createSerialQueue(host, warn);
@@ -66,6 +69,8 @@ export function createEngine(host: Host): Engine {
   return {
     pack: (options, run) => packing(withGit(run, async () => (await packer()).pack(scoped(options), run))),
     packDocument: (options, run) => packing(withGit(run, async () => (await packer()).document(scoped(options), run))),
+    exportPack: ({ wanted, ...options }, run) =>
+      packing(withGit(run, async () => (await packer()).exported(scoped(options), wanted, run))),
     refreshIfStale: (options, run) =>
       packing(withGit(run, async () => (await packer()).refreshIfStale(scoped(options), run))),
     status: (options, run) => queue.run(async () => (await checkFreshness(scoped(options, 'ask'), run)).freshness),
@@ -127,6 +132,16 @@ export function createEngine(host: Host): Engine {
         warn(...refreshed.warnings);
         return (await import('./answers/scanReport')).scanReport(host.root, refreshed);
       }),
+    projectIndex: (options, run) =>
+      withGit(run, async () => {
+        const refreshed = await store.refresh(inputs.settingsFor(options), run);
+        if (!options.noWrite) queue.defer(saveIndex);
+        warn(...refreshed.warnings);
+        const [{ projectIndex }, { rootNameOf }] = [await import('./project/indexFiles'),
+          await import('./packing/content')];
+        const { files, graph } = refreshed;
+        return { files: files.length, texts: projectIndex(rootNameOf(host.root), files, graph) };
+      }),
     fileTokens: (options, run) =>
       withGit(run, async () => {
         const { files, warnings: found } = await store.refresh(inputs.settingsFor(options), run);
@@ -154,6 +169,19 @@ export function createEngine(host: Host): Engine {
       withDocuments(options, run, (answers, now) => answers.documentPassage(now, id)),
     searchDocuments: (query, options, run) =>
       withDocuments(options, run, (answers, now) => answers.documentMatches(now, query)),
+    memory: (options, run) =>
+      // a query: it makes no folder where nobody has asked for a pack
+      withPresentFiles({ ...options, noWrite: true }, run, async (present) => {
+        const { memoryReport } = await import('./memory/memoryReport');
+        return memoryReport(host, present);
+      }),
+    changeMemory: (change, options, run) =>
+      withPresentFiles(options, run, async (present) => {
+        const { changeMemory } = await import('./memory/changeMemory');
+        const report = await changeMemory(host, change, options.noWrite === true, present);
+        inputs.forget();
+        return report;
+      }),
     threads: (
       options,
     ) => (changesThreads(options)
@@ -279,6 +307,21 @@ export function createEngine(host: Host): Engine {
       const now = await corpusNow(host, store, inputs.settingsFor(options), options, run, warn);
       if (!options.noWrite) queue.defer(saveIndex);
       return answer(answers, now);
+    });
+  }
+
+  function withPresentFiles<T>(options: PackOptions, run: Run,
+    answer: (present: PresentFiles) => Promise<T>): Promise<T>
+  {
+    return withGit(run, async () => {
+      const refreshed = await store.refresh(inputs.settingsFor(options), run);
+      warn(...refreshed.warnings);
+      if (!options.noWrite) queue.defer(saveIndex);
+      return answer({
+        refreshed,
+        read: (await singleFiles()).fingerprints,
+        history: async () => host.git?.facts({ ...waitingOf(run), commits: historyDepth }),
+      });
     });
   }
 

@@ -48,6 +48,8 @@ export interface Host {
 
   /** The person's own configuration, `~/.agentpack/config.toml`; undefined where there is no home folder. */
   readonly ownConfig?: OwnConfig | undefined;
+  /** What the person notes of this repository for themselves; undefined where there is no home folder. */
+  readonly ownMemory?: OwnMemory | undefined;
   /** What the person allows of agents' sessions, now; nothing in an untrusted workspace. */
   sessionSettings?(): SessionSettings;
   /**
@@ -57,6 +59,8 @@ export interface Host {
   lessons?(waiting: WaitOptions): Promise<readonly Lesson[]>;
   /** Parses and searches documents. Missing in an untrusted workspace, where no process may run. */
   readonly documents?: DocumentsHost | undefined;
+  /** Runs a program of the person's own. Missing where none may run: in an untrusted workspace, and in an editor. */
+  readonly compressor?: CompressorHost | undefined;
   /** A message authentication code with a key of the user's own; undefined where there is no such key. */
   seal?(text: string): string | undefined;
   /** This process, as it answers for the root now. */
@@ -136,11 +140,34 @@ export interface DocumentsHost {
   search(corpus: DocumentCorpus, query: ChunkQuery): Promise<readonly ChunkHit[]>;
 }
 
+export interface CompressorHost {
+  /**
+   * What the program of these words prints for a text on its standard input. Rejects with `UserError`, which names the
+   * command, where it is missing, fails, or takes too long, and with `Cancelled`; no process continues.
+   */
+  run(command: readonly string[], text: string, waiting: WaitOptions): Promise<string>;
+}
+
 export interface OwnConfig {
   /** Undefined where there is none. @throws UserError where it cannot be read */
   read(): string | undefined;
   /** @throws UserError where it cannot be written */
   write(text: string): void;
+}
+
+/** Files of text by name. Writes are atomic. */
+export interface TextStore {
+  /** Undefined where there is none. @throws UserError where it cannot be read */
+  read(name: string): string | undefined;
+  /** @throws UserError where it cannot be written */
+  write(name: string, text: string): unknown;
+  /** Runs `work` while nobody else does under this name. */
+  locked<T>(name: string, work: () => T): T;
+}
+
+export interface OwnMemory extends TextStore {
+  /** Its folder, for people: `~/.agentpack/memory/shop-1f2e3d4c/`. */
+  readonly shown: string;
 }
 
 /** Entries of `engine/indexing/factsEntry.ts` by key. Entries that cannot be read are missing, with a warning. */
@@ -249,6 +276,8 @@ export interface GitHost {
  */
 export interface StateHost {
   read(name: string): string | undefined;
+  /** Whether `read` gives every byte of the file. True where there is none. */
+  isUtf8(name: string): boolean;
   /** Undefined where there is no file. */
   stat(name: string): FileStat | undefined;
   /**
@@ -288,7 +317,7 @@ export interface StateHost {
 }
 
 /** The parts of `.agentpack/` that a team can commit. */
-export type Shareable = 'cache' | 'config';
+export type Shareable = 'cache' | 'config' | 'memory';
 
 /** The index between runs. Without it, packs have the same bytes. */
 export interface IndexCache {

@@ -1,4 +1,4 @@
-import type { DocumentSettings, EditorFiles, GuardLevel, Mode, SubmoduleMode, Tokenizer } from '../model';
+import type { DocumentSettings, EditorFiles, GuardLevel, Mode, PackFormat, SubmoduleMode, Tokenizer } from '../model';
 
 /** Options of one pack. Missing ones come from `.agentpack/config.toml`, then from the defaults. */
 export interface PackOptions {
@@ -34,6 +34,15 @@ export interface PackOptions {
   readonly pinned?: readonly string[];
   /** Paths that the user excluded; otherwise the same. */
   readonly excluded?: readonly string[];
+  /** Signatures, outlines and summaries alone. */
+  readonly noSource?: boolean;
+  /** Tests are left out, but for those that are pinned. */
+  readonly noTests?: boolean;
+  /** The text does not say when it was made. */
+  readonly noTimestamp?: boolean;
+  readonly format?: PackFormat;
+  /** The person's own program makes the text smaller before it is written; throws `UserError` where that fails. */
+  readonly compress?: boolean;
   readonly onStale?: GuardLevel;
   /** Write nothing. */
   readonly noWrite?: boolean;
@@ -63,7 +72,7 @@ export type Scoped<T = PackOptions> = T & {
 
 /** The options of one call, which no pack records: they concern that call only, or have a file of their own. */
 export const perCallOptions = ['task', 'thread', 'noWrite', 'keepTask', 'keepOptions', 'keepWorkspace', 'saved',
-  'editor', 'callersEnv', 'pinned', 'excluded'] as const satisfies readonly (keyof PackOptions)[];
+  'editor', 'callersEnv', 'pinned', 'excluded', 'compress'] as const satisfies readonly (keyof PackOptions)[];
 
 /** The options that a pack records; requests about that pack use them again. */
 export type RecordedOptions = Omit<PackOptions, (typeof perCallOptions)[number]>;

@@ -1,7 +1,7 @@
 import { UserError } from '../base/errors';
 import { throwIfCancelled } from '../base/cancellation';
 import type { Freshness } from '../model';
-import type { PackDocument, Report } from '../reports';
+import type { PackDocument, PackExport, Report } from '../reports';
 import type { SelectionInForce } from './formats/selection';
 import { inputWarnings } from './inputs/inputWarnings';
 import type { Host } from './host';
@@ -9,6 +9,7 @@ import type { IndexStore } from './indexing/indexStore';
 import { createMetricsLog } from './learning/metrics';
 import { storePackedTexts } from './state/packedTexts';
 import { storePastPack } from './record/pastPacks';
+import { createIndexRenewal } from './record/renewIndex';
 import { levelInForce } from './record/levelInForce';
 import { editorOptions } from './inputs/editorOptions';
 import { updateVerdict, writeContexts, writePack } from './record/writePack';
@@ -20,7 +21,8 @@ import { threadFolder } from './formats/threadId';
 import type { SerialQueue } from './serialQueue';
 import type { Run } from './run';
 import type { PackOptions, Scoped } from './options';
-import type { PackPlan, Pipeline, Planned } from './packing/plan';
+import type { ExportWanted, PackPlan, Pipeline, Planned } from './packing/plan';
+import { compressPack } from './packing/compressPack';
 import { trialsOf, type Trial } from './answers/trials';
 import { historyDepth, maxRounds, type CollectedInputs, type InputCollector } from './inputs/inputs';
 
@@ -52,6 +54,8 @@ interface PackerParts {
 export interface Packer {
   pack(options: Scoped, run: Run): Promise<Report>;
   document(options: Scoped, run: Run): Promise<PackDocument>;
+  /** Packs, and makes exported files of the pack; nothing is written where one of them cannot be made. */
+  exported(options: Scoped, wanted: readonly ExportWanted[], run: Run): Promise<PackExport>;
   refreshIfStale(options: Scoped & { readonly repack: boolean; }, run: Run): Promise<Refresh>;
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], paths: readonly string[],
     run: Run): Promise<readonly Trial[]>;
@@ -63,12 +67,20 @@ export function createPacker(
   { host, store, records, inputs, pipeline, queue, warn, takeWarnings }: PackerParts,
 ): Packer {
   const metrics = createMetricsLog(host);
+  const renewIndex = createIndexRenewal(host, warn);
   let swept: number | undefined;
   /** Runs that share what was collected share its plan. */
   const plans = new WeakMap<CollectedInputs, Planned>();
   return {
     pack: async (options, run) => (await packed(options, run)).report,
     document: async (options, run) => (await packed(options, run)).document(),
+    async exported(options, wanted, run) {
+      let files: PackExport['files'] = [];
+      const { report } = await packed(options, run, (made) => {
+        files = wanted.map((one) => ({ target: one.target, ...made.exportFor(one) }));
+      });
+      return { report, files };
+    },
     refreshIfStale,
     trials: (options, without, paths, run) =>
       trialsOf(host, () => inputs.collect(options, { commits: historyDepth }, run), (collected, kinds) =>
@@ -76,9 +88,11 @@ export function createPacker(
     plan,
   };
 
-  async function packed(options: Scoped, run: Run): Promise<PackPlan> {
+  async function packed(options: Scoped, run: Run, beforeWriting?: (plan: PackPlan) => void): Promise<PackPlan> {
     setAsideDamaged(options);
-    const made = await plan(options, run);
+    const planned = await plan(options, run);
+    const made = options.compress ? { ...planned, plan: await compressPack(host, planned, run) } : planned;
+    beforeWriting?.(made.plan);
     write(made, options, run);
     return made.plan;
   }
@@ -174,6 +188,7 @@ export function createPacker(
         metrics.append(made, collected, before);
         inputs.store(collected, options);
       });
+      optional(() => renewIndex(collected, made.snapshot.root));
       store.save();
       pipeline.save();
     }

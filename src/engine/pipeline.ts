@@ -1,3 +1,4 @@
+import { contextJsonName } from '../agents/contextFiles';
 import { english } from '../base/text/english';
 import { chosenFilesOf } from './inputs/choiceOf';
 import { baseName } from '../base/text/paths';
@@ -14,9 +15,11 @@ import { changedContent } from './packing/changedContent';
 import { concurrentOf } from './packing/concurrent';
 import { createContents } from './packing/content';
 import { counterOf, factsTokenizer } from './indexing/counters';
+import { exportedText } from './packing/exportedText';
 import { framesOf } from './packing/frames';
 import { openBest } from './packing/openBest';
 import { reportedDocuments, packedDocuments } from './packing/packedDocuments';
+import { createPackedMemory, memoryLeftOut, reportedMemory } from './packing/packedMemory';
 import type { PackPlan, Pipeline, PlanInput } from './packing/plan';
 import { recordedInputs } from './packing/recordedInputs';
 import { goneFiles, graphWithRenames } from './packing/renames';
@@ -36,6 +39,7 @@ import { createSelector } from '../6-select/select';
 import { createSnapshots, diffSnapshot } from '../1-scan/snapshot';
 import { createSymbolHashes } from '../6-select/registry/symbolHashes';
 import { documentOf } from '../7-render/document';
+import { lazy } from '../7-render/parts';
 import { maxFilesIn, maxFilesWithTestsIn } from '../6-select/limits';
 import { summaryLimits } from '../6-select/relevance/fileValue';
 import { readOrWarn } from './state/readOrWarn';
@@ -55,6 +59,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   const renderer = createRenderer();
   const blocksOf = createBlocks(host.hash);
   const symbolHashes = createSymbolHashes(host.hash);
+  const packedMemory = createPackedMemory(host);
   const registered = createRegistryReader();
   const snapshots = createSnapshots(host.hash);
 
@@ -94,7 +99,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
     const excluded = new Set(chosen.excluded);
     const pinned = new Set(chosen.pinned.filter((path) => !excluded.has(path)));
-    const { opened, rest } = await openBest(candidates, ranking, graph, pinned, input, run.cancel);
+    const { opened, rest, leftOut } = await openBest(candidates, ranking, graph, pinned, input, run.cancel);
     watch.lap('outline');
     report('outline', 0.9);
 
@@ -102,8 +107,19 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const stamped = filesAndDocuments(refreshed);
     const snapshot = snapshots(stamped);
     const changed = input.last?.snapshot && changedFiles(host, diffSnapshot(input.last.snapshot, stamped));
-    const documents = packedDocuments(input.documents, settings.budget, opened, counter.count);
+    const documents = packedDocuments(settings.noSource ? undefined : input.documents, settings.budget, opened,
+      counter.count);
     const chunks = documents.filter(({ omitted }) => omitted === undefined).map(({ chunk }) => chunk);
+    const frames = framesOf(host, settings, refreshed.byPath, input.callersEnv);
+    const memory = packedMemory({
+      found: input.memory,
+      opened,
+      overview: ranking.overview,
+      agent: frames.agent,
+      budget: settings.budget,
+      count: counter.count,
+      isFile: (path) => refreshed.byPath.has(path),
+    });
     const unselected = contentOf({
       ...input,
       task,
@@ -115,10 +131,11 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       packedAt,
       count: counter.count,
       chunks,
+      entries: memory.likely,
     });
-    const frames = framesOf(host, settings.agent, refreshed.byPath, input.callersEnv);
     const kinds = frames.all.map(({ frame }) => frame);
     const overhead = renderer.overhead(unselected, kinds, settings.budget, counter);
+    const form = settings.noSource ? { signaturesOnly: true } : {};
     const selection = select({
       candidates: opened.candidates,
       rest,
@@ -131,6 +148,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       budget: Math.max(0, settings.budget - overhead),
       count: counter.count,
       summaries: summaryLimits(input.learned),
+      ...form,
+      leftOut,
       factsUnit: settings.tokenizer === factsTokenizer ? english`tokens` : english`${factsTokenizer} tokens`,
     });
     watch.lap('select');
@@ -140,17 +159,26 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const others = concurrent?.shown(selection.files);
     const byPath = new Map(opened.candidates.map((candidate) => [candidate.file.path, candidate]));
     const symbolsOf = (path: string) => symbolHashes(byPath.get(path)!);
+    const remembered = await memory.choose(selection.files);
     const content = {
       ...unselected,
       selection,
+      memory: remembered.filter(({ omitted }) => omitted === undefined),
+      exclusions: [...memoryLeftOut(remembered), ...unselected.exclusions],
       redactions: opened.redactionsOf(selection),
       hidden: opened.hiddenOf(selection),
       changedContent: changedContent(input.last, changed, selection, symbolsOf,
-        () => registered(readOrWarn(host, names.registry(input.folder)))),
+        () => registered(readOrWarn(host.state, names.registry(input.folder))), settings.noSource),
       ...(others ? { concurrent: others } : {}),
     };
     const rendered = renderer.render(content, kinds, settings.budget, counter);
     const main = rendered[frames.main]!();
+    const contextJson = lazy(() =>
+      renderer.json(content, kinds[frames.main]!, settings.budget, counter, (path) =>
+        (graph.imports.get(path) ?? []).map(({ to }) => to))
+    );
+    const isJson = input.recordedOptions.format === 'json';
+    if (isJson && !input.partial) contextJson();
     if (!input.partial) { for (const render of rendered) render(); }
     watch.lap('render');
     report('render', 0.98);
@@ -169,6 +197,9 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       packedAt,
       redactions: opened.redactionsOf(shown),
       ...(input.documents && { found: reportedDocuments(input.documents, documents, main.chunks) }),
+      ...(input.memory && {
+        remembered: reportedMemory(input.memory, remembered, main.entries, counter.count),
+      }),
       hidden: opened.hiddenOf(shown),
       warnings: [...unselected.warnings, ...omittedPins(pinned, refreshed, shown)],
       timings: watch.timings(refreshed.ms),
@@ -176,7 +207,11 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     return {
       ...shownContent(shown, byPath, symbolsOf),
       report: packReport,
-      contexts: frames.all.map(({ path }, i) => ({ path, main: i === frames.main, text: () => rendered[i]!().text })),
+      contexts: [
+        ...frames.all.map(({ path }, i) => ({ path, main: i === frames.main, text: () => rendered[i]!().text })),
+        ...(isJson ? [{ path: contextJsonName, main: false, text: () => contextJson().text }] : []),
+      ],
+      contextJson,
       inputs: recordedInputs(host, input, snapshot.root),
       snapshot,
       packedAt,
@@ -187,6 +222,9 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       blocks,
       document: () =>
         documentOf({ report: packReport, content, frame: frames.all[frames.main]!.frame, rendered: main, blocks }),
+      exportFor: (wanted) =>
+        exportedText(host, { ...content, selection: shown }, refreshed, wanted, (exported, frame) =>
+          renderer.render(exported, [{ ...frame, ...form }], settings.budget, counter)[0]!()),
       overlaps: concurrent?.overlaps(shown.files) ?? [],
       shownFiles: stampsOf(packReport.files, refreshed),
       thread: concurrent?.row(shown.files),

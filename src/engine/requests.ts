@@ -1,9 +1,10 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
-import type { ConsentReport, ContextText, DocumentMatches, DocumentPassage, DocumentsReport, Explanation, FileState,
-  FileTokens, HandOver, OutlineReport, OutputPage, PackagesReport, PackDocument, PackedText, PackHistory, PackStats,
-  Related, RepackPreview, Report, Retrieved, ScanReport, SelectionReport, ThreadsReport, Verdict,
-  WorkStateReport } from '../reports';
+import type { MemoryChangeOptions } from './memory/memoryChange';
+import type { ConsentReport, MemoryChangeReport, MemoryReport, ContextText, DocumentMatches, DocumentPassage,
+  DocumentsReport, Explanation, FileState, FileTokens, HandOver, OutlineReport, OutputPage, PackagesReport,
+  PackDocument, PackExport, PackedText, PackHistory, PackStats, ProjectIndexReport, Related, RepackPreview, Report,
+  Retrieved, ScanReport, SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '../reports';
 import type { SignalKind } from '../4-rank/signals/kinds';
 import type { RetrieveOptions } from './answers/files/retrieve';
 import type { WorkStateOptions } from './answers/workState';
@@ -14,6 +15,7 @@ import type { ThreadsOptions } from './threads/threadsReport';
 import type { ChunkQuery } from './host';
 import type { Refresh } from './packer';
 import type { Trial } from './answers/trials';
+import type { ExportWanted } from './packing/plan';
 import type { Run } from './run';
 import type { PackOptions, RecordedOptions } from './options';
 
@@ -33,6 +35,8 @@ export interface Engine {
   pack(options: PackOptions, run: Run): Promise<Report>;
   /** The same, with the whole content of the context file in the result. */
   packDocument(options: PackOptions, run: Run): Promise<PackDocument>;
+  /** The same, with the pack as files for tools that are not connected. The caller writes those files. */
+  exportPack(options: PackOptions & { readonly wanted: readonly ExportWanted[]; }, run: Run): Promise<PackExport>;
   /**
    * Checks the freshness of the newest pack and, if it is stale and `repack` is set, makes the pack that replaces it.
    * The task and options of the newest pack apply where `options` has none.
@@ -67,6 +71,8 @@ export interface Engine {
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
   /** The files that packs choose from, and those that they never show. Brings the index up to date. */
   scan(options: PackOptions, run: Run): Promise<ScanReport>;
+  /** What the files of `agentpack index` say of them. Writes nothing but the index. */
+  projectIndex(options: PackOptions, run: Run): Promise<ProjectIndexReport>;
   /** The same files with their tokens. Writes nothing. */
   fileTokens(options: PackOptions, run: Run): Promise<FileTokens>;
   /** The state of the work of the scope; writes it into `task_state.md` first where one is given. */
@@ -83,13 +89,18 @@ export interface Engine {
   documentPassage(id: string, options: PackOptions, run: Run): Promise<DocumentPassage>;
   /** The chunks of documents that match a query, with where they stand. */
   searchDocuments(query: ChunkQuery, options: PackOptions, run: Run): Promise<DocumentMatches>;
+  /** All entries of memory, and what became of what they are about. */
+  memory(options: PackOptions, run: Run): Promise<MemoryReport>;
+  /** Adds, changes, accepts, moves or removes entries of memory; with `noWrite` says what would change. */
+  changeMemory(change: MemoryChangeOptions, options: PackOptions, run: Run): Promise<MemoryChangeReport>;
   /** Changes the pins and exclusions of the scope, for all later packs, and returns them. */
   select(options: Pick<PackOptions, 'thread'> & SelectionOptions, run: Run): Promise<SelectionReport>;
   /**
-   * The text of a scope's `task.md` without its heading, '' where there is none. `text` is written there first. Does
-   * not wait for a running pack.
+   * The text of a scope's `task.md` without its heading, '' where there is none. `text` is written there first; null
+   * removes the file. Does not wait for a running pack.
    */
-  task(options: Pick<PackOptions, 'thread'> & { readonly text?: string; }, run: Run): Promise<string>;
+  task(options: Pick<PackOptions, 'thread' | 'callersEnv'> & { readonly text?: string | null; },
+    run: Run): Promise<string>;
   /**
    * Settings of the repository that need this person's consent. `allow`: consents to them as they are, or takes that
    * back.
@@ -146,12 +157,16 @@ export const workerRequests = {
   guard: true,
   explain: true,
   packages: true,
+  exportPack: true,
+  projectIndex: true,
   fileTokens: true,
   related: true,
   retrieve: true,
   documents: true,
   documentPassage: true,
   searchDocuments: true,
+  memory: true,
+  changeMemory: true,
   select: true,
   task: true,
   consent: true,

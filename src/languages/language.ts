@@ -137,6 +137,8 @@ export interface CommentSyntax {
 /** What the index reads from a file of a supported language. */
 export interface FactReader {
   lexicalMap(text: string): LexicalMap;
+  /** The same of a piece of code, where `lexicalMap` reads whole files alone; the map's text ends with the piece. */
+  fragmentMap?(code: string): LexicalMap;
   definitions(lexicalMap: LexicalMap): Definition[];
   imports(lexicalMap: LexicalMap): ImportRef[];
   /** The package or namespace of the whole file, as written; undefined where it names none. */

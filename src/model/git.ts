@@ -24,6 +24,8 @@ export interface Commit {
   readonly time: number;
   readonly subject: string;
   readonly files: readonly string[];
+  /** Files that it renamed, with their names in HEAD; missing where it renamed none. */
+  readonly renamed?: readonly { readonly from: string; readonly to: string; }[];
 }
 
 /** The facts of git, undefined where git is missing or must not run. Sorted by path; commits newest first. */

@@ -11,6 +11,7 @@ export type * from './git';
 export type * from './task';
 export type * from './lessons';
 export type * from './documents';
+export type * from './memory';
 export type * from './ranking';
 export type * from './outline';
 export type * from './selection';

@@ -1,6 +1,10 @@
 export const modes = ['lite', 'balanced', 'deep'] as const;
 export type Mode = (typeof modes)[number];
 
+/** `json`: `context.json` is written too. */
+export const packFormats = ['md', 'json'] as const;
+export type PackFormat = (typeof packFormats)[number];
+
 export const tokenizers = ['cl100k_base', 'o200k_base', 'claude', 'gemini'] as const;
 export type Tokenizer = (typeof tokenizers)[number];
 
@@ -17,7 +21,7 @@ export type StaleCause =
       readonly selected: boolean;
     }[];
   }
-  | { readonly kind: 'task' | 'branch' | 'head' | 'git' | 'settings' | 'engine'; readonly detail: string; };
+  | { readonly kind: 'task' | 'branch' | 'head' | 'git' | 'settings' | 'memory' | 'engine'; readonly detail: string; };
 
 /** The state of a pack compared with the disk, never with files that the pack itself wrote. */
 export interface Freshness {

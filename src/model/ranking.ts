@@ -1,6 +1,7 @@
 import type { FoundDocuments } from './documents';
 import type { GitFacts } from './git';
 import type { Lesson } from './lessons';
+import type { FoundMemory } from './memory';
 import type { LineRange } from './text';
 
 /**
@@ -54,6 +55,8 @@ export interface PackInputs {
   readonly editor: EditorFiles | undefined;
   /** The documents of the root and what of them the task may mean; undefined where there is none. */
   readonly documents: FoundDocuments | undefined;
+  /** What a team and the person remember; undefined where there is nothing. */
+  readonly memory: FoundMemory | undefined;
 }
 
 export interface Reason {

@@ -59,7 +59,7 @@ export interface SelectedFile {
   readonly viewReason: string;
 }
 
-export const omittedReasons = ['budget', 'value', 'rank', ...excludedReasons] as const;
+export const omittedReasons = ['budget', 'value', 'rank', 'test', ...excludedReasons] as const;
 export type OmittedBecause = (typeof omittedReasons)[number];
 
 export interface OmittedFile {

@@ -31,6 +31,8 @@ export interface Explanation extends Omit<Standing, 'status'> {
   readonly repack?: string;
   /** The status in a pack created now, where it differs. */
   readonly now?: Standing;
+  /** Entries of memory about the file that this pack shows, with points for it or without; missing for none. */
+  readonly memory?: readonly { readonly id: string; readonly place: string; readonly suspect: boolean; }[];
   /** What the file is related to at present; undefined where it is no file that packs choose from. */
   readonly related?: Related;
   /** Only where it was asked for, and a repack would leave out a file that packs can contain. */

@@ -1,7 +1,9 @@
 /** What commands print with `--json`. A contract with scripts: fields are added, never renamed. */
 export type * from './pack';
+export type * from './packedMemory';
 export type * from './packDocument';
 export type * from './packChanges';
+export type * from './packExport';
 export type * from './contextText';
 export type * from './handOver';
 export type * from './history';
@@ -11,6 +13,7 @@ export type * from './threads';
 export type * from './guard';
 export type * from './consent';
 export type * from './scan';
+export type * from './projectIndex';
 export type * from './explain';
 export type * from './files';
 export type * from './outputs';
@@ -20,3 +23,4 @@ export type * from './diagnostics';
 export type * from './documents';
 export type * from './failure';
 export type * from './sessions';
+export type * from './memory';

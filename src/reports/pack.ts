@@ -3,6 +3,7 @@ import type { Freshness, HiddenCharacters, LineRange, Mode, OmittedFile, Reason,
 
 import type { WeakSetting } from './consent';
 import type { ReportDocuments } from './documents';
+import type { ReportMemory } from './packedMemory';
 
 // What commands answer with `--json`, a contract with scripts: fields are added, never renamed.
 
@@ -22,6 +23,10 @@ export interface Report {
   /** The tokenizer's counts are an estimate by a published factor. */
   readonly estimated: boolean;
   readonly contextPath: string;
+  /** Of `context.json`; undefined where none was asked for. */
+  readonly jsonPath?: string;
+  /** What `--compress` did, in tokens; undefined without it. */
+  readonly compression?: { readonly program: string; readonly from: number; readonly to: number; };
   /** The package of a monorepo that was packed; undefined for the whole root. */
   readonly workspace?: PackedPackage;
   /** How submodules were packed; undefined where there are none. */
@@ -35,6 +40,8 @@ export interface Report {
   readonly hiddenCharacters?: readonly HiddenCharacters[];
   /** Undefined where the root has no documents. */
   readonly documents?: ReportDocuments;
+  /** Undefined where nothing is remembered. */
+  readonly memory?: ReportMemory;
   readonly freshness: Freshness;
   readonly warnings: readonly string[];
   /** Settings of the repository that protect less, each with whether it is allowed; undefined where there is none. */

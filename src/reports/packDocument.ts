@@ -1,5 +1,6 @@
 import type { ChunkPlace, FileChange, NamePlaces, ViewKind } from '../model';
 import type { Report, ReportFile } from './pack';
+import type { DocumentEntry } from './packedMemory';
 import type { ConcurrentContext, ExecutionState } from './workState';
 
 /**
@@ -21,6 +22,8 @@ export interface PackDocument extends Report {
   readonly names: readonly NamePlaces[];
   /** Chunks of documents, as the pack shows them; missing where it shows none. */
   readonly chunks?: readonly DocumentChunk[];
+  /** Entries of memory, as the pack shows them; missing where it shows none. */
+  readonly remembered?: readonly DocumentEntry[];
   /** Null where there is no previous pack. */
   readonly delta: Delta | null;
   /** Uncommitted changes, or changes since the reference. */

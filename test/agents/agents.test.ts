@@ -42,7 +42,6 @@ const made: Agent = {
   title: 'AgentPack Context for a made-up agent',
   framing: 'Read it.',
   sessions: ['MADE_SESSION_ID'],
-  toolOutput: { unsupported: 'it is made up', source: 'this test' },
   detect: (env, hasPath) => env['MADE'] === '1' || hasPath('.made'),
 };
 const oneMore = { ...agents, made };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { agents, type AgentId } from '../../src/agents/agents';
+import { toolOutputs } from '../../src/agents/toolOutput/toolOutputs';
 import type { ReplaceableToolOutput, ShellResult } from '../../src/agents/toolOutput/toolOutput';
 import { table } from '../support/table';
 
@@ -14,7 +15,7 @@ interface Sample {
   readonly answer?: object;
 }
 const samples = JSON.parse(readFileSync('test/samples/hooks/payloads.json', 'utf8')) as Record<string, Sample>;
-const rows = Object.entries(agents).map(([id, { label, toolOutput }]) => ({ id, label, toolOutput }));
+const rows = Object.entries(agents).map(([id, { label }]) => ({ id, label, toolOutput: toolOutputs[id as AgentId] }));
 const replaceable = rows.flatMap(({ id, label, toolOutput }) =>
   'event' in toolOutput ? [{ id, label, toolOutput }] : []
 );
@@ -49,7 +50,7 @@ describe('the hooks of agents', () => {
 describe('the result in a payload of', () => {
   table('each agent is read and replaced where its hooks can, and stays where another tool made it', (row) => {
     for (const [name, { agent, payload, reads, answer }] of Object.entries(samples)) {
-      const toolOutput = agents[agent].toolOutput as ReplaceableToolOutput;
+      const toolOutput = toolOutputs[agent] as ReplaceableToolOutput;
       row(`${name}: ${reads ? 'is read and replaced' : 'stays'}`, () => {
         assert.deepEqual(toolOutput.read(payload), reads);
         if (reads) assert.deepEqual(toolOutput.answer('PACKET'), answer);
@@ -61,7 +62,7 @@ describe('the result in a payload of', () => {
 });
 
 describe('what Gemini CLI adds behind an output', () => {
-  const { read } = agents.gemini.toolOutput as ReplaceableToolOutput;
+  const { read } = toolOutputs.gemini as ReplaceableToolOutput;
   const result = (content: string) =>
     read({
       hook_event_name: 'AfterTool',

@@ -6,7 +6,7 @@ import { putAll } from './sandbox.mjs';
 import { count, words } from './words.mjs';
 
 /** Requests until the server, which starts beside the session, has to be there. */
-const patience = 12;
+export const patience = 12;
 /** More pages than any client needs for the pack of `wholePack`. */
 const mostPages = 16;
 
@@ -59,12 +59,13 @@ function priceList(n) {
  * Turns of a session that calls one tool until `inputOf`, which gets the results as the model reads them, returns
  * undefined. Some clients offer tools only after the model has asked for them.
  */
-function callsOf(agent, tool, most, inputOf) {
+export function callsOf(agent, tool, most, inputOf) {
   const wanted = new RegExp(`(^|[^a-z])${tool}$`);
   const results = [];
   let isListed = false, isCalled = false, isLoaded = false, isOver = false;
   return {
     isListed: () => isListed,
+    results: () => results,
     turns: ({ read, wait = () => read('src/price.ts') }) =>
       Array.from({ length: most }, () => (names, text) => {
         const name = names.find((one) => wanted.test(one));

@@ -1,7 +1,7 @@
 // npm run agents [-- [OPTION…] AGENT…]: real command lines of agents against a scripted model on localhost, with a home
 // of their own, connected by `agentpack connect`. Prints what was checked as a table.
 // `windows` in place of an agent: the command lines of hooks in cmd, under wine; `inspector`: the official inspector of
-// MCP servers, with what it shows.
+// MCP servers, with what it shows; `memory`: one agent proposes a note, a person accepts it, another agent is told.
 //   --update: installs the newest versions; --keep: keeps the folders; --records: writes what agents gave to hooks
 //   into out/agents/; --keep-transcripts: writes two sessions of each agent into test/samples/sessions/
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { agents } from './agents/agents.mjs';
 import { runCourse } from './course.mjs';
 import { runInspector } from './inspector.mjs';
 import { installAgent } from './install.mjs';
+import { runMemory } from './memory.mjs';
 import { startModel } from './model/model.mjs';
 import { redactedRecords } from './records.mjs';
 import { makeSandbox } from './sandbox.mjs';
@@ -35,11 +36,12 @@ for (const agent of rows) {
 }
 const options = { update: words.includes('--update'), keep: words.includes('--keep') };
 if (named.length === 0 || named.includes('windows')) { runWindows((...all) => add('windows', ...all), options); }
-if (named.length === 0 || named.includes('inspector')) {
+for (const [id, play] of [['inspector', runInspector], ['memory', runMemory]]) {
+  if (named.length > 0 && !named.includes(id)) { continue; }
   try {
-    await runInspector((...all) => add('inspector', ...all), options);
+    await play((...all) => add(id, ...all), options);
   } catch (error) {
-    add('inspector', 'runs to the end', false, error instanceof Error ? error.message : error);
+    add(id, 'runs to the end', false, error instanceof Error ? error.message : error);
   }
 }
 printTable();

@@ -15,8 +15,9 @@ export function partsOf(host: MemoryHost) {
   };
   const store = createIndexStore(host);
   const records = createRecords(host);
-  const inputs = createInputCollector(host, store, records, warn);
-  const pipeline = createPipeline(host, store, createSingleFiles(host));
+  const files = createSingleFiles(host);
+  const inputs = createInputCollector(host, store, records, files.fingerprints, warn);
+  const pipeline = createPipeline(host, store, files);
   const queue = createSerialQueue(host, warn);
   const takeWarnings = () => warnings.splice(0);
   const packer = createPacker({ host, store, records, inputs, pipeline, queue, warn, takeWarnings });

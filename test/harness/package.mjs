@@ -23,6 +23,7 @@ const expected = [
   /^extension\/dist\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
   /^extension\/dist\/ranks\/[\w-]+\.bin$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md)$/,
+  /^extension\/media\/schemas\/[\w-]+\.schema\.json$/,
 ];
 const needed = ['package.json', 'package.nls.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js',
   'dist/l10n/bundle.l10n.json', 'dist/redact.js', 'dist/uninstall.js', 'dist/cli.js', 'dist/cliProcess.js',

@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { Report } from '../../src/reports';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
+
+/** Answers modal questions with these, one after another. */
+function stubWarning(...answers: readonly (string | undefined)[]): { readonly texts: string[]; restore(): void; } {
+  const { showWarningMessage } = vscode.window;
+  const texts: string[] = [];
+  Object.assign(vscode.window, {
+    showWarningMessage(text: string, { modal }: { modal?: boolean; }) {
+      assert.equal(modal, true);
+      texts.push(text);
+      return Promise.resolve(answers[texts.length - 1]);
+    },
+  });
+  return { texts, restore: () => Object.assign(vscode.window, { showWarningMessage }) };
+}
 
 describe('handing a pack to an agent', () => {
   let root: string, clipboard: string;
@@ -50,6 +64,44 @@ describe('handing a pack to an agent', () => {
   it('copies a prompt with the task and the place of the pack', async () => {
     await run('copyPrompt');
     assert.match(await copied(), /^Prices in the cart are rounded twice[^]*`\.agentpack\/context\.md`/);
+  });
+
+  it('exports the pack for an agent that is chosen, and opens the file', async () => {
+    const done = run('exportForAgent');
+    // the first row is Claude Code's
+    await until('the exported file', async () => {
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return existsSync(at('.agentpack/CLAUDE_CONTEXT.md'));
+    });
+    await done;
+    const text = readFileSync(at('.agentpack/CLAUDE_CONTEXT.md'), 'utf8');
+    assert.match(text, /Prices in the cart are rounded twice[^]*`agentpack export claude` repacks it/);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('.agentpack/CLAUDE_CONTEXT.md'));
+    await run('exportForAgent', 'claude'); // it is as AgentPack exported it: nothing is asked
+  });
+
+  it('asks before it replaces a file that a person wrote', async () => {
+    const asked = stubWarning(undefined, 'Replace');
+    try {
+      writeFileSync(at('.agentpack/AIDER_CONTEXT.md'), 'My own notes.\n');
+      await run('exportForAgent', 'aider');
+      assert.equal(readFileSync(at('.agentpack/AIDER_CONTEXT.md'), 'utf8'), 'My own notes.\n');
+      await run('exportForAgent', 'aider');
+      assert.match(readFileSync(at('.agentpack/AIDER_CONTEXT.md'), 'utf8'), /AgentPack Context for Aider/);
+      assert.deepEqual(asked.texts, Array(2).fill(
+        '.agentpack/AIDER_CONTEXT.md is not as AgentPack exported it. Replace it?',
+      ));
+    } finally {
+      asked.restore();
+    }
+  });
+
+  it('writes the index of the project, and opens it', async () => {
+    await run('writeIndex');
+    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('.agentpack/PROJECT_INDEX.md'));
+    assert.match(readFileSync(at('.agentpack/PROJECT_INDEX.md'), 'utf8'), /src\//);
+    assert.match(readFileSync(at('.agentpack/file_summaries.json'), 'utf8'), /src\/money\.ts/);
+    assert.ok(existsSync(at('.agentpack/dependency_graph.json')));
   });
 
   it('packs a selection as the task', async () => {

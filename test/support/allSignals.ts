@@ -1,4 +1,5 @@
 import type { Learned } from '../../src/model';
+import { safe } from '../../src/secrets/safeText';
 import { redact } from '../../src/secrets/redact';
 import { lessonOf } from './lessons';
 import { fileChange } from './project';
@@ -58,6 +59,26 @@ export const inputOfAllSignals = {
       isNamed: false,
       isPinned: false,
       names: ['addToCart'],
+    }],
+  },
+  memory: {
+    digest: undefined,
+    problems: [],
+    changed: () => Promise.resolve(new Map()),
+    entries: [{
+      id: 'm-0123456789',
+      kind: 'note' as const,
+      date: undefined,
+      whose: 'repository' as const,
+      place: '.agentpack/MEMORY.md:1',
+      title: () => safe`No total is below zero`,
+      text: () => safe`No total is below zero`,
+      source: undefined,
+      about: ['src/router.ts'],
+      likeness: 0.4,
+      matched: ['total', 'below', 'zero'],
+      isMeant: true,
+      files: ['src/router.ts'],
     }],
   },
   editor: {

@@ -190,6 +190,7 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
   return {
     read,
     write,
+    isUtf8: () => true,
     stat: (name) => nodes.get(at(name))?.stat,
     append: (name, line) => {
       write(name, `${read(name) ?? ''}${line}\n`);

@@ -52,6 +52,7 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
     stillImported: new Map(),
     names: [],
     documents: [],
+    memory: [],
     placesListed: 24,
     mode: 'balanced',
     tokenizer: 'cl100k_base',

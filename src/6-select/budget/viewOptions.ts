@@ -86,6 +86,22 @@ export function viewOptionsWith(source: SelectableFile, { units: first, part }: 
   };
 }
 
+/**
+ * A summary and a skeleton: where nothing else may be shown, the skeleton has all of the file's value. Not cached with
+ * the other options, which a later pack may ask for.
+ */
+export function signatureOptions(source: SelectableFile, limit: number, count: (text: string) => number): ViewOptions {
+  const views = [summaryView(source, count), skeletonView(source, count)].filter((view) => view !== undefined);
+  const all = views.filter(({ tokens }, i) => i === 0 || tokens > views[0]!.tokens && tokens <= limit);
+  return {
+    length: all.length,
+    share: Float64Array.from(all, (_, i) => (i === 0 ? summaryShare : 1)),
+    tokens: Float64Array.from(all, ({ tokens }) => tokens + source.rowTokens),
+    kind: (option) => all[option]!.kind,
+    view: (option) => all[option]!,
+  };
+}
+
 interface Option {
   readonly kind: ViewKind;
   readonly share: number;

@@ -3,7 +3,7 @@ import { fileTokenLimit } from '../budget/tokenLimit';
 import type { SelectableFile } from '../files/selectableFile';
 import type { FileValue } from '../relevance/fileValue';
 import { isConflict } from '../views/hunkOrder';
-import { type ChangedStep, changedSteps } from './changedViews';
+import { type ChangedStep, changedSteps, signatureSteps } from './changedViews';
 
 /** The view of a changed file. */
 export interface ChangedView {
@@ -24,6 +24,8 @@ export interface ChangedInput {
   /** The minimum value of one token of a view that is not required; all files together have the value 1. */
   readonly floor: number;
   readonly maxFiles: number;
+  /** Skeletons and summaries alone. */
+  readonly signaturesOnly?: boolean;
   readonly count: (text: string) => number;
 }
 
@@ -44,10 +46,10 @@ const smallBudget = { tokens: 1_200, share: 0.9 };
  * own (max-min fairness, weighted by rank), and takes the last of its views that fits, whatever fits the other files.
  */
 export function chooseChanged(
-  { files, values, budget, floor, maxFiles, count }: ChangedInput,
+  { files, values, budget, floor, maxFiles, signaturesOnly, count }: ChangedInput,
 ): ReadonlyMap<number, ChangedView | undefined> {
   const changedFiles = files.flatMap((source, index) => {
-    const steps = changedSteps(source, count);
+    const steps = signaturesOnly ? signatureSteps(source, count) : changedSteps(source, count);
     return steps ? [changedFrontier(index, source, withinLimit(steps, fileTokenLimit(source)))] : [];
   }).slice(0, Math.min(maxChanged, maxFiles));
   const reserved = Math.max(requiredShare * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));

@@ -7,7 +7,7 @@ import { hunksView } from '../views/diffView';
 import { hunkOrder, presentLines } from '../views/hunkOrder';
 import { hunkParts } from '../views/hunkParts';
 import { symbolsView } from '../views/symbolsView';
-import { fullView, maxFullLength, summaryView } from '../views/views';
+import { fullView, maxFullLength, skeletonView, summaryView } from '../views/views';
 
 type Count = (text: string) => number;
 
@@ -43,6 +43,15 @@ export function changedSteps(source: SelectableFile, count: Count): readonly Cha
     ? [{ required: small, share: 1, view: () => fullView(source, count) }]
     : [];
   return [summary, ...(withoutDiff ? partSteps(source, count) : diffSteps(source, change.hunks, count)), ...whole];
+}
+
+/** One line, then the signatures: the views of a changed file of which no line may be shown. */
+export function signatureSteps(source: SelectableFile, count: Count): readonly ChangedStep[] | undefined {
+  const { change } = source;
+  if (!change || change.status === 'deleted') return undefined;
+  const skeleton = skeletonView(source, count);
+  return [{ required: true, share: 0, view: () => summaryView(source, count) },
+    ...(skeleton ? [{ required: true, share: 1, view: () => skeleton }] : [])];
 }
 
 function partSteps(source: SelectableFile, count: Count): ChangedStep[] {

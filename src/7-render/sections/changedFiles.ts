@@ -2,11 +2,8 @@ import type { FileChange, Markdown } from '../../model';
 import { code, joinMarkdown, md, markdownWord } from '../../secrets/markdown';
 import type { CommonContent } from '../content';
 import { pluralMarkdown } from '../phrases';
-import { changedLines } from './changedLines';
+import { changedLines, rangesShown } from './changedLines';
 import { emptyText, section, type SectionLevels } from './section';
-
-/** The most ranges that are listed for one changed file. */
-const rangesShown = 4;
 
 export function changedSection({ changes, stillImported }: CommonContent): SectionLevels {
   if (changes.length === 0) return [emptyText];

@@ -1,5 +1,8 @@
 import type { Hunk, LineRange } from '../../model';
 
+/** The most ranges that are listed for one changed file. */
+export const rangesShown = 4;
+
 export interface ChangedLines {
   /** Added or rewritten lines of the present file: ascending, adjacent ranges joined. */
   readonly written: readonly LineRange[];

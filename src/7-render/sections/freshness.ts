@@ -8,21 +8,21 @@ import type { SectionLevels } from './section';
 import { emptyText, section } from './section';
 
 export function freshnessSection(
-  { freshness, rootName, submodules, warnings, workspace }: CommonContent,
+  { exported, freshness, rootName, submodules, warnings, workspace }: CommonContent,
 ): SectionLevels {
-  const at = prose(freshness.packedAt, 200);
+  const at = freshness.packedAt === undefined ? md`` : md` ${prose(freshness.packedAt, 200)}`;
   const commit = freshness.commit ? md`, commit ${code(freshness.commit.slice(0, 12))}` : md``;
   const branch = freshness.branch ? md`, branch ${code(cut(freshness.branch, 100))}` : md``;
   const thread = freshness.thread ? md`, thread ${code(cut(freshness.thread, 80))}` : md``;
   const scope = threadOption(freshness.thread);
-  const repack = code(`agentpack pack${scope}`);
+  const repack = code(exported?.renewal ?? `agentpack pack${scope}`);
   const again = freshness.unrecorded.length > 0
     ? md`; give it ${
       prose(freshness.unrecorded.map((name) => `--${name}`).join(', '), 200)
     } again, which looks like a secret and is not recorded`
     : md``;
   const lines = [
-    md`- Packed ${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${
+    md`- Packed${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${
       code(freshness.snapshot.slice(0, 12))
     }.`,
     ...(freshness.changedSince ? [md`- Since the last pack: ${prose(freshness.changedSince, 200)}`] : []),
@@ -35,12 +35,13 @@ export function freshnessSection(
   ];
   return [section(md`Freshness`, lines),
     () =>
-      md`## Freshness\n\n- Packed ${at}${commit}${
+      md`## Freshness\n\n- Packed${at}${commit}${
         workspace ? md`, package ${code(cut(workspace.name, 100))}` : md``
       }; ${repack} repacks${again}.\n\n`, emptyText];
 }
 
-const packagesShown = 12;
+/** Packages that are named at most. */
+export const packagesShown = 12;
 
 /** Says that other packages are missing, since readers would take the pack for the whole repository. */
 function workspaceLine({ name, folder, needs, tests }: PackedPackage): Markdown {
@@ -62,7 +63,8 @@ function workspaceLine({ name, folder, needs, tests }: PackedPackage): Markdown 
   }
 }
 
-const submodulesShown = 8;
+/** Submodules that are named at most. */
+export const submodulesShown = 8;
 
 const submodulesDone = { omit: md`left out`, list: md`listed, without their files`, pack: md`packed` };
 

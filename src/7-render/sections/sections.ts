@@ -5,7 +5,9 @@ import { concurrentSection } from './concurrent';
 import { deltaSection } from './delta';
 import { documentsSection } from './documents';
 import { executionSection } from './executionState';
+import { dependencySection, loadSection, overviewSection } from './exported';
 import { freshnessSection } from './freshness';
+import { memorySection } from './memory';
 import { namePlacesSection } from './namePlaces';
 import { consumersSection, receiptsSection } from './receipts';
 import { repoMapSection } from './repoMap';
@@ -17,6 +19,7 @@ import { securitySection } from './security';
  * those of `between` and `content` follow it, and those of `below` follow the file context.
  */
 const above = {
+  'overview': overviewSection,
   'freshness': freshnessSection,
   'execution state': executionSection,
   'concurrent context': concurrentSection,
@@ -26,11 +29,13 @@ const above = {
 };
 const between = { 'where names occur': namePlacesSection };
 /** Content like that of files, and no part of what precedes it. */
-const content = { 'documents': documentsSection };
+const content = { 'memory': memorySection, 'documents': documentsSection };
 const below = {
+  'dependencies': dependencySection,
   'receipts': receiptsSection,
   'token consumers': consumersSection,
   'security': securitySection,
+  'how to load': loadSection,
 };
 export const sectionTable: Readonly<
   Record<SectionName, (content: CommonContent, selection: Selection) => SectionLevels>

@@ -1,11 +1,12 @@
-import { contextNames } from '../../agents/contextFiles';
+import { contextJsonName, contextNames } from '../../agents/contextFiles';
 import { predicate } from '../../base/schema/predicate';
 import * as s from '../../base/schema/schema';
 import type { DocumentSettings, EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule,
   Timings } from '../../model';
 import { vectorModes } from '../../model/documents';
-import { guardLevels } from '../../model/pack';
-import type { PackedPackage, Report, ReportChunk, ReportDocuments, ReportFile } from '../../reports';
+import { guardLevels, packFormats } from '../../model/pack';
+import type { PackedPackage, Report, ReportChunk, ReportDocuments, ReportEntry, ReportFile,
+  ReportMemory } from '../../reports';
 import type { RecordedInputs } from '../formats/recordedInputs';
 import type { GitDigest } from './gitDigest';
 import { isThreadId } from './threadId';
@@ -75,6 +76,26 @@ const reportDocuments: s.Schema<s.Stored<ReportDocuments>> = s.object({
   ),
 } satisfies s.FieldSchemas<ReportDocuments>);
 
+const reportMemory: s.Schema<s.Stored<ReportMemory>> = s.object({
+  entries: s.count,
+  chosen: s.list(
+    s.object({
+      id: name,
+      kind: s.picklist(['note', 'decision']),
+      title: s.text(1_000),
+      date: s.nullable(s.text(20)),
+      whose: s.picklist(['repository', 'person', 'adr']),
+      place: name,
+      path: s.nullable(path),
+      matched: s.list(name, 1_000),
+      suspect: s.list(s.object({ of: name, change: s.picklist(['changed', 'vanished']) }), 1_000_000),
+      tokens: s.tokens,
+      omitted: s.nullable(s.picklist(['budget', 'loaded', 'file'])),
+    } satisfies s.FieldSchemas<ReportEntry>),
+    1_000,
+  ),
+} satisfies s.FieldSchemas<ReportMemory>);
+
 const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
   s.object({
     kind: s.literal('files'),
@@ -83,8 +104,10 @@ const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
       1_000_000,
     ),
   }),
-  s.object({ kind: s.picklist(['task', 'branch', 'head', 'git', 'settings', 'engine']), detail: sentence }),
+  s.object({ kind: s.picklist(['task', 'branch', 'head', 'git', 'settings', 'memory', 'engine']), detail: sentence }),
 ]);
+
+const packFiles: ReadonlySet<string> = new Set([...contextNames, contextJsonName]);
 
 /** `.agentpack/context.md` and its like, and those of threads. */
 const contextPath = s.pipe(s.string(), s.check(isContextPath));
@@ -92,7 +115,7 @@ const isSha256 = predicate(s.sha256);
 
 function isContextPath(text: string): boolean {
   const [, thread, own] = /^\.agentpack\/(?:threads\/([^/]{1,100})\/)?([^/]{1,40})$/.exec(text) ?? [];
-  return own !== undefined && contextNames.has(own) && (thread === undefined || isThreadId(thread));
+  return own !== undefined && packFiles.has(own) && (thread === undefined || isThreadId(thread));
 }
 
 const freshness: s.Schema<s.Stored<Freshness>> = s.object({
@@ -153,6 +176,8 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   tokenizer,
   estimated: s.boolean(),
   contextPath,
+  jsonPath: s.optional(contextPath),
+  compression: s.optional(s.object({ program: name, from: s.tokens, to: s.tokens })),
   workspace: s.optional(workspace),
   submodules: s.optional(s.object({ mode: submoduleMode, all: submodules })),
   files: s.list(file, maxFiles),
@@ -172,6 +197,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
     ),
   ),
   documents: s.optional(reportDocuments),
+  memory: s.optional(reportMemory),
   freshness,
   warnings: s.list(sentence, 1_000),
   weakSettings: s.optional(
@@ -220,6 +246,9 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   submodules: s.optional(submoduleMode),
   workspace: s.optional(name),
   documents: s.optional(documents),
+  noSource: s.optional(s.literal(true)),
+  noTests: s.optional(s.literal(true)),
+  noTimestamp: s.optional(s.literal(true)),
   weights: s.optional(s.byKey((key) => weightedKinds.some((kind) => kind === key), isWeight, weightedKinds.length)),
 } satisfies s.FieldSchemas<Settings>);
 
@@ -236,6 +265,10 @@ export const recordedOptions: s.Schema<s.Stored<RecordedOptions>> = s.object({
   submodules: s.optional(submoduleMode),
   workspace: s.optional(name),
   documents: s.optional(documents),
+  noSource: s.optional(s.boolean()),
+  noTests: s.optional(s.boolean()),
+  noTimestamp: s.optional(s.boolean()),
+  format: s.optional(s.picklist(packFormats)),
 } satisfies s.FieldSchemas<RecordedOptions>);
 
 /** Fields of `EditorFiles`. */
@@ -271,6 +304,7 @@ const inputs: s.Schema<s.Stored<RecordedInputs>> = s.object({
   snapshot: s.sha256,
   learnedUpTo: s.optional(s.isoTime),
   lessonsUpTo: s.optional(name),
+  memoryHash: s.optional(s.sha256),
   session: s.optional(s.word),
   editor: s.optional(editorFiles),
   submodules: s.optional(submodules),
@@ -283,6 +317,6 @@ export const packRecord: s.Schema<{ readonly agentpack: s.Stored<PackRecord>; }>
     options: recordedOptions,
     packedAt: s.time,
     report,
-    contexts: s.byKey((key) => contextNames.has(key), isSha256, contextNames.size),
+    contexts: s.byKey((key) => packFiles.has(key), isSha256, packFiles.size),
   } satisfies s.FieldSchemas<PackRecord>),
 });

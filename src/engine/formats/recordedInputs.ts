@@ -19,6 +19,8 @@ export interface ComparedInputs {
   readonly git: GitDigest | undefined;
   /** The submodules in the pack; missing where it has none. */
   readonly submodules?: readonly Submodule[];
+  /** Of the files of memory that packs may show; missing where there are none. */
+  readonly memoryHash?: string | undefined;
 }
 
 /** The inputs of a pack, as recorded in `pack_metadata.json`. */

@@ -2,6 +2,14 @@
 export const names = {
   ignore: '.gitignore',
   config: 'config.toml',
+  memory: 'MEMORY.md',
+  decisions: 'DECISIONS.md',
+  /** Entries that agents propose. */
+  proposals: 'memory.proposed.md',
+  /** Entries that hold no more. */
+  archive: 'memory.archive.md',
+  /** How git merges the files of memory that a team shares. */
+  attributes: '.gitattributes',
   metrics: 'metrics.jsonl',
   editor: 'editor.json',
   threadIndex: 'thread_index.jsonl',
@@ -36,7 +44,7 @@ export const names = {
 };
 
 /** Files that are changed under a lock only: a file next to them. */
-const locked = [names.metrics, names.threadIndex];
+const locked = [names.metrics, names.threadIndex, names.memory];
 export const lockOf = (name: string): string => `${name}.lock`;
 
 /** Whether a file name, in any folder below `.agentpack/`, is that of a lock. */

@@ -19,7 +19,7 @@ export const withoutPack: Freshness = { state: 'none', causes: [] };
 
 /** Compares the recorded inputs of the newest pack with the collected ones. */
 export function freshnessOf(host: Host,
-  { last, folder, git, settings, lostReference, refreshed, task }: CollectedInputs): Freshness
+  { last, folder, git, settings, lostReference, refreshed, task, recorded }: CollectedInputs): Freshness
 {
   if (!last) return withoutPack;
   const { inputs, report } = last;
@@ -36,6 +36,7 @@ export function freshnessOf(host: Host,
       taskSource: task.source,
       taskFileHash: task.fileHash,
       taskStateHash: task.stateHash,
+      memoryHash: recorded.memoryHash,
       branch: gitUnavailable ? inputs.branch : git?.branch,
       head: gitUnavailable ? inputs.head : git?.head,
       git: gitUnavailable ? inputs.git : gitDigest(git, host.hash),

@@ -45,9 +45,18 @@ export function staleCauses(packed: RecordedInputs, now: CurrentInputs,
   causes.push(...submoduleCauses(packed.submodules, now.submodules));
   const settings = changedSettings(packed.settings, now.settings);
   if (settings.length > 0) causes.push({ kind: 'settings', detail: settings.join(', ') });
+  if (packed.memoryHash !== now.memoryHash)
+    causes.push({ kind: 'memory', detail: memoryCause(packed, now) });
   if (packed.engine !== now.engine) causes.push({ kind: 'engine', detail: `${packed.engine} → ${now.engine}` });
   for (const name of now.foreign) causes.push({ kind: 'engine', detail: english`${name} is not what this pack wrote` });
   return causes;
+}
+
+function memoryCause(packed: RecordedInputs, now: CurrentInputs): string {
+  if (packed.memoryHash === undefined) return english`notes or decisions were written`;
+  return now.memoryHash === undefined
+    ? english`its notes and decisions are gone`
+    : english`MEMORY.md or DECISIONS.md was edited`;
 }
 
 /** Where the task would come from now. */
@@ -164,6 +173,7 @@ const causeKinds: Readonly<Record<Exclude<StaleCause['kind'], 'files'>, (detail:
   head: (detail) => english`head: ${nested(detail)}`,
   git: (detail) => english`git: ${nested(detail)}`,
   settings: (detail) => english`settings: ${nested(detail)}`,
+  memory: (detail) => english`memory: ${nested(detail)}`,
   engine: (detail) => english`engine: ${nested(detail)}`,
 };
 

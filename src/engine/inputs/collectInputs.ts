@@ -5,6 +5,7 @@ import type { PackagesReport } from '../../reports';
 import type { SelectionInForce } from '../formats/selection';
 import { documentsOf } from '../documents/documentsOf';
 import type { DocumentStamp, Host } from '../host';
+import type { FingerprintReader } from '../memory/fingerprints';
 import type { IndexStore, Refreshed } from '../indexing/indexStore';
 import type { PackOptions, Scoped } from '../options';
 import type { Run } from '../run';
@@ -29,7 +30,7 @@ import { resolveSettings, type Settings } from '../settings/settings';
 /** Files and git's facts, of a full refresh or of saved files only. */
 type Found = GitInputs & { readonly refreshed: Refreshed; };
 
-export function createInputCollector(host: Host, store: IndexStore, records: Records,
+export function createInputCollector(host: Host, store: IndexStore, records: Records, fingerprintOf: FingerprintReader,
   warn: (sentence: string) => void): InputCollector
 {
   const configurations = createConfigurations(host);
@@ -62,7 +63,7 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
     const inForce = optionsInForce(options, withOptionsNow(host, folder, last, options));
     const requested = settingsFor(inForce);
     // one that cannot be read counts as absent here: `findSelection` reports it
-    const text = readOrWarn(host, names.selection(folder));
+    const text = readOrWarn(host.state, names.selection(folder));
     const known = read?.folder === folder && read.text === text ? read : undefined;
     const quick = saved && known && refreshSaved(requested, commits, saved, run);
     const { lostReference, ...found } = quick ?? await refreshAll(requested, commits, options, run);
@@ -95,6 +96,9 @@ export function createInputCollector(host: Host, store: IndexStore, records: Rec
         isPacked: (path) => refreshed.byPath.has(path),
         waiting: waitingOf(run),
         documents: refreshed.documents,
+        whole: found.refreshed,
+        git: scoped.git,
+        fingerprintOf,
         settings,
         task: task.task.text,
         progress(done, all) {

@@ -1,5 +1,8 @@
 import type { RecordedInputs } from '../formats/recordedInputs';
+import type { GitFacts } from '../../model';
 import type { DocumentStamp, Host, WaitOptions } from '../host';
+import type { Refreshed } from '../indexing/indexStore';
+import type { FingerprintReader } from '../memory/fingerprints';
 import type { Settings } from '../settings/settings';
 import type { PackOptions } from '../options';
 
@@ -17,6 +20,10 @@ export interface InputRequest {
   readonly settings: Settings;
   /** Its text. */
   readonly task: string;
+  /** Of the whole root, whatever package is packed. */
+  readonly whole: Pick<Refreshed, 'files' | 'byPath'>;
+  readonly git: GitFacts | undefined;
+  readonly fingerprintOf: FingerprintReader;
   readonly waiting: WaitOptions;
   /** Called before each of the documents that are parsed. */
   progress(done: number, all: number): void;

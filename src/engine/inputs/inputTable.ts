@@ -6,6 +6,7 @@ import type { PackOptions } from '../options';
 import { documentsInput } from './documents';
 import { editorInput } from './editorFiles';
 import { lessonsInput } from './lessons';
+import { memoryInput } from './memory';
 import type { InputRequest, InputRow } from './inputRow';
 
 /** The inputs that neither settings nor files decide, in the order of the pack's record. */
@@ -16,6 +17,7 @@ export const inputTable: InputTable = {
   learned: learnedInput,
   lessons: lessonsInput,
   documents: documentsInput,
+  memory: memoryInput,
 };
 
 export interface TableReader {

@@ -22,7 +22,7 @@ function createLearner(host: Host, warn: (sentence: string) => void): () => Lear
   return () => {
     const stat = host.state.stat(names.metrics);
     if (!known || !stat || !known.stat || !sameStat(known.stat, stat))
-      known = { stat, learned: stat && learnedFrom(readOrWarn(host, names.metrics, warn)) };
+      known = { stat, learned: stat && learnedFrom(readOrWarn(host.state, names.metrics, warn)) };
     return known.learned;
   };
 }

@@ -54,7 +54,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
   let stored: ReadonlyMap<string, Outline> | undefined;
   let made = new Map<string, Outline>();
 
-  return { textOf, outlineOf, open, save };
+  return { textOf, outlineOf, open, read: (file: IndexedFile) => materialOf(file, maxProcessorMs), save };
 
   /** Stores new outlines for the next process. */
   function save(): void {

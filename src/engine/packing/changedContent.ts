@@ -22,6 +22,8 @@ export function changedSincePhrase(changed: ChangedFiles | undefined): { readonl
 
 /**
  * Changed files that both packs show, in this one's order, with the changes to the symbols that the last pack recorded.
+ * A pack without source has fewer symbols than one with it, so between these two no symbols are compared. `noSource`:
+ * of this pack.
  */
 export function changedContent(
   last: LastPack | undefined,
@@ -29,15 +31,17 @@ export function changedContent(
   { files }: Selection,
   symbolsOf: (path: string) => SymbolHashes,
   registered: () => RegisteredContent,
+  noSource = false,
 ): PackContent['changedContent'] {
   if (!last || !changed || changed.modified.length === 0) return [];
   const modified = new Set(changed.modified);
   const before = new Set(last.report.files.map((file) => file.path));
   const shown = files.filter(({ path }) => modified.has(path) && before.has(path));
   if (shown.length === 0) return [];
-  const recorded = registered().symbols;
+  const hasSameForm = (last.inputs.settings.noSource ?? false) === noSource;
+  const recorded = hasSameForm ? registered().symbols : undefined;
   return shown.map(({ path }) => {
-    const was = recorded.get(path);
+    const was = recorded?.get(path);
     return { path, ...(was ? changedSymbols(was, symbolsOf(path)) : { changed: [], added: [], removed: [] }) };
   });
 }

@@ -11,6 +11,7 @@ import { executionState } from '../../7-render/sections/executionState';
 import type { GoneFile } from '../../4-rank/rankInput';
 import { maxHeadTokens } from '../../7-render/budgetShares';
 import type { PackContent } from '../../7-render/render';
+import type { ShownEntry } from '../../memory/shownEntries';
 import type { Ranking } from '../../4-rank/ranking';
 import { summaryLimits } from '../../6-select/relevance/fileValue';
 import { names } from '../formats/stateNames';
@@ -42,6 +43,8 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly count: (text: string) => number;
   /** Of documents, as many as fit their share of the budget. */
   readonly chunks: readonly FoundChunk[];
+  /** Of memory, as many as may fit their share of the budget. */
+  readonly entries: readonly ShownEntry[];
 }
 
 /** What all context files of a pack contain. */
@@ -59,13 +62,13 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
 {
   const { settings, refreshed, git, last, task, thread } = input;
   return {
-    rootName: host.root.split(/[\\/]/).filter((part) => part !== '').pop() ?? host.root,
+    rootName: rootNameOf(host.root),
     task,
     taskPath: `.agentpack/${task.source === 'task.md' ? names.task(input.folder) : names.metadata(input.folder)}`,
     mode: settings.mode,
     tokenizer: settings.tokenizer,
     freshness: {
-      packedAt: new Date(input.packedAt).toISOString(),
+      ...(!settings.noTimestamp && { packedAt: new Date(input.packedAt).toISOString() }),
       snapshot: input.snapshotHash,
       branch: git?.branch,
       commit: git?.head,
@@ -90,16 +93,23 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     stillImported: new Map(input.gone.map(({ path, importers }) => [path, importers])),
     names: input.ranking.names,
     documents: input.chunks,
+    memory: input.entries,
     placesListed: Math.max(minPlaces, Math.floor(settings.budget / tokensPerPlace)),
     selection: { files: [], omitted: [] },
     redactions: [],
     hidden: [],
     changedContent: [],
-    warnings: [...input.warnings, ...unparsed(input.opened.candidates), ...unmatched(input), ...missingPins(input),
+    warnings: [...input.warnings, ...input.memory?.problems ?? [], ...unparsed(input.opened.candidates),
+      ...unmatched(input), ...missingPins(input),
       ...input.opened.moved.map((path) => english`${path} kept changing while it was packed: it is left out.`)],
-    exclusions: [...cappedSummaries(input.learned), ...unreadDocuments(input.documents),
+    exclusions: [...withoutTestsPhrase(input), ...cappedSummaries(input.learned), ...unreadDocuments(input.documents),
       ...exclusionPhrases(refreshed.excludedPaths), ...unsupported(refreshed.files)],
   };
+}
+
+/** Of the folder, for people. */
+export function rootNameOf(root: string): string {
+  return root.split(/[\\/]/).filter((part) => part !== '').pop() ?? root;
 }
 
 /** Without hunks: git's facts are older than the last save, so their line numbers may be wrong. */
@@ -113,6 +123,12 @@ function cappedSummaries(learned: Learned | undefined): string[] {
   return [
     `of ${shown} files that the last ${packs} packs listed with one line ${useful} were of use: fewer are listed`,
   ];
+}
+
+function withoutTestsPhrase({ settings, refreshed }: ContentInput): string[] {
+  if (!settings.noTests) return [];
+  const tests = refreshed.files.filter(({ facts }) => facts.role === 'test').length;
+  return [`tests are left out but for pinned ones (no_tests): ${plural(tests, 'file')}`];
 }
 
 function unmatched({ ranking, task }: ContentInput): string[] {

@@ -4,6 +4,7 @@ import { contextFiles, contextName } from '../../agents/contextFiles';
 import { UserError } from '../../base/errors';
 import type { IndexedFile } from '../../model';
 import type { Host } from '../host';
+import type { Settings } from '../settings/settings';
 import type { AgentFraming } from '../../7-render/render';
 
 /** The context files of one pack, and which of them the report names. */
@@ -14,12 +15,14 @@ export interface Frames {
   readonly main: number;
 }
 
-/** `wanted`: an agent's ID or `auto`. `env`: the caller's. Throws `UserError` for any other agent. */
-export function framesOf(host: Host, wanted: string, files: ReadonlyMap<string, IndexedFile>, env = host.env): Frames {
-  const id = agentFor(host, wanted, (path) => files.has(path), env);
+/** `agent`: an ID or `auto`. `env`: the caller's. Throws `UserError` for any other agent. */
+export function framesOf(host: Host, { agent, noSource }: Pick<Settings, 'agent' | 'noSource'>,
+  files: ReadonlyMap<string, IndexedFile>, env = host.env): Frames
+{
+  const id = agentFor(host, agent, (path) => files.has(path), env);
   const all = contextFiles(agents[id]).map(({ name, agent: { title, framing }, compact }) => ({
     path: name,
-    frame: { title, framing, compact },
+    frame: { title, framing, compact, ...(noSource && { signaturesOnly: true }) },
   }));
   const main = contextName(agents[id].contextPath);
   return { agent: id, all, main: all.findIndex(({ path }) => path === main) };

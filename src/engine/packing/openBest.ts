@@ -1,5 +1,5 @@
 import type { Cancel } from '../../base/cancellation';
-import type { ImportGraph, RankedFile } from '../../model';
+import type { ImportGraph, OmittedFile, RankedFile } from '../../model';
 import { maxChanged } from '../../6-select/changed/changedFirst';
 import { maxOmitted } from '../../6-select/limits';
 import type { Ranking } from '../../4-rank/ranking';
@@ -7,6 +7,8 @@ import { defaultBudgets } from '../../tokens/budgets';
 import type { createCandidates, OpenedCandidates } from './candidates';
 import { filesToOpen } from './near';
 import type { PlanInput } from './plan';
+import { withoutSource } from './withoutSource';
+import { leavesOutTest, leftOutTests, rankingWithout } from './withoutTests';
 
 /** Files that rank below this are not opened: no budget would select them. */
 const maxCandidates = 120;
@@ -19,12 +21,16 @@ export interface OpenedBest {
   readonly opened: OpenedCandidates;
   /** Ranked next, not opened. */
   readonly rest: readonly RankedFile[];
+  /** Tests that the pack leaves out. */
+  readonly leftOut: readonly OmittedFile[];
 }
 
 /** Opens the files that a selection chooses from: the best ones, the pinned and changed ones, and tests. */
-export async function openBest(candidates: ReturnType<typeof createCandidates>, ranking: Ranking, graph: ImportGraph,
+export async function openBest(candidates: ReturnType<typeof createCandidates>, all: Ranking, graph: ImportGraph,
   pinned: ReadonlySet<string>, { settings, refreshed, git }: PlanInput, cancel: Cancel): Promise<OpenedBest>
 {
+  const isLeftOut = (path: string) => leavesOutTest(path, { settings, refreshed });
+  const ranking = settings.noTests ? rankingWithout(all, isLeftOut) : all;
   const most = Math.min(maxCandidatesEver,
     Math.round(maxCandidates * Math.max(1, settings.budget / defaultBudgets[settings.mode])));
   const wanted = Math.max(minCandidates, Math.min(most, Math.round(settings.budget / tokensPerCandidate)));
@@ -39,5 +45,9 @@ export async function openBest(candidates: ReturnType<typeof createCandidates>, 
     nextTests,
   });
   const opened = await candidates.open(files, { refreshed, git, pinned, hintOnly, addedAsTest }, cancel);
-  return { opened, rest: best.filter((file) => !files.includes(file)) };
+  return {
+    opened: settings.noSource ? withoutSource(opened) : opened,
+    leftOut: settings.noTests ? leftOutTests(all, wanted + maxOmitted, isLeftOut) : [],
+    rest: best.filter((file) => !files.includes(file)),
+  };
 }

@@ -1,3 +1,4 @@
+import type { ExportTargetId } from '../../agents/exports/exportRows';
 import type { Block, IndexedFile, Outline, Redaction, SafeText, SourceFile } from '../../model';
 import type { FileStamp, PackDocument, Report } from '../../reports';
 import type { ChangedFiles } from '../freshness/changedFiles';
@@ -11,6 +12,7 @@ import type { Ranking } from '../../4-rank/ranking';
 import type { SignalKind } from '../../4-rank/signals/kinds';
 import type { SymbolHashes } from '../../6-select/registry/symbolHashes';
 import type { TakenSnapshot } from '../../1-scan/snapshot';
+import type { FittedJson } from '../../7-render/json/fitJson';
 import type { Run } from '../run';
 import type { ThreadRow } from '../formats/threadRow';
 
@@ -42,13 +44,31 @@ export interface ShownContent {
   texts(): readonly ShownText[];
 }
 
+/** An exported file: whose, and the path by which a person gives it to the tool. */
+export interface ExportWanted {
+  readonly target: ExportTargetId;
+  readonly path: string;
+  /** The command that makes it anew. */
+  readonly renewal: string;
+}
+
+export interface ExportedText {
+  readonly text: string;
+  /** Exact, of the whole text. */
+  readonly tokens: number;
+}
+
 /** Everything that one run computed; nothing of it is written yet. */
 export interface PackPlan extends ShownContent {
   readonly report: Report;
   /** The report with everything that the context file contains. */
   document(): PackDocument;
+  /** The same pack for a tool that is not connected, within the same budget. */
+  exportFor(wanted: ExportWanted): ExportedText;
   /** File names below `.agentpack/` (or the thread's folder) with their texts. */
   readonly contexts: readonly PlannedContext[];
+  /** `context.json`, whether or not it is among them. @throws UserError for a budget that does not hold it */
+  contextJson(): FittedJson;
   readonly inputs: RecordedInputs;
   readonly snapshot: TakenSnapshot;
   readonly packedAt: number;

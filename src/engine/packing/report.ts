@@ -1,6 +1,7 @@
+import { contextJsonName } from '../../agents/contextFiles';
 import { byPath } from '../../base/order';
 import type { FileStat, Freshness, HiddenCharacters, Redaction, StaleCause, Task, Timings } from '../../model';
-import type { Report, ReportDocuments } from '../../reports';
+import type { Report, ReportDocuments, ReportMemory } from '../../reports';
 import type { Host } from '../host';
 import type { IndexRecord } from '../indexing/indexStore';
 import type { Ranking } from '../../4-rank/ranking';
@@ -22,6 +23,7 @@ interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
   readonly snapshot: string;
   readonly packedAt: number;
   readonly found?: ReportDocuments;
+  readonly remembered?: ReportMemory;
   readonly redactions: readonly Redaction[];
   readonly hidden: readonly HiddenCharacters[];
   readonly warnings: readonly string[];
@@ -46,6 +48,7 @@ export function reportOf(host: Host, input: ReportInput): Report {
     tokenizer: settings.tokenizer,
     estimated: input.estimated,
     contextPath: input.contextPath,
+    ...(input.recordedOptions.format === 'json' && { jsonPath: `.agentpack/${input.folder}${contextJsonName}` }),
     ...(input.workspace && { workspace: input.workspace }),
     ...(refreshed.submodules.length > 0 &&
       { submodules: { mode: settings.submodules ?? defaultSubmodules, all: refreshed.submodules } }),
@@ -65,6 +68,7 @@ export function reportOf(host: Host, input: ReportInput): Report {
     redactions: input.redactions,
     ...(input.hidden.length > 0 ? { hiddenCharacters: input.hidden } : {}),
     ...(input.found && { documents: input.found }),
+    ...(input.remembered && { memory: input.remembered }),
     freshness: freshnessNow(host, input),
     warnings: input.warnings,
     ...(input.weakSettings.length > 0 ? { weakSettings: input.weakSettings } : {}),

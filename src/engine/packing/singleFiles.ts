@@ -1,5 +1,6 @@
 import type { Task } from '../../model';
 import type { Host } from '../host';
+import { createFingerprints, type FingerprintReader } from '../memory/fingerprints';
 import type { TaskInput } from '../inputs/task/taskInput';
 import { createOutliner } from '../../5-outline/outline';
 import { sharedGrammars } from '../../5-outline/grammars';
@@ -12,6 +13,7 @@ import { createTaskReader } from './taskReader';
 export interface SingleFiles extends FileReader {
   readonly candidates: ReturnType<typeof createCandidates>;
   readonly taskOf: (input: TaskInput) => Task;
+  readonly fingerprints: FingerprintReader;
 }
 
 /** Holds outlines by content. */
@@ -22,6 +24,7 @@ export function createSingleFiles(host: Host): SingleFiles {
   return {
     candidates,
     taskOf,
+    fingerprints: createFingerprints(host.hash, candidates),
     ...createExcerpts(host, candidates, taskOf),
     outlineOf: candidates.outlineOf,
     save: candidates.save,

@@ -6,6 +6,7 @@ import { someOf } from '../../base/text/phrases';
 import { nearestByWords } from '../../base/words/nearest';
 import { redactShort } from '../../secrets/redact';
 import { configKeys } from './config';
+import { compressionKey } from './compressionCommand';
 import { sessionKeys } from './sessionSettings';
 import { configName, ownConfigName, tablesOf } from './configTables';
 
@@ -40,8 +41,7 @@ const formerKeys: Readonly<Record<string, readonly string[]>> = {
  * Tables and keys that count in the person's own configuration alone, as a repository must not decide them. All but the
  * consents belong to versions to come, whose files this one may meet.
  */
-const ownNames: readonly string[] = ['consents', 'sessions', 'compression.command', 'documents.endpoint',
-  'project.also'];
+const ownNames: readonly string[] = ['consents', 'sessions', 'compression', 'documents.endpoint', 'project.also'];
 
 /**
  * What in a file has no effect, in at most three sentences: misspelt keys with a suggestion, keys of the predecessor,
@@ -55,6 +55,7 @@ export function configWarnings(text: string | undefined, name = configName): str
   for (const [section, table] of Object.entries(tablesOrNone(text, name))) {
     if (ownNames.includes(section)) {
       if (name !== ownConfigName) foreign.push(`[${section}]`);
+      else if (section === 'compression') unknown.push(...unknownKeys(section, table, [compressionKey]));
       else if (section === 'sessions') unknown.push(...unknownKeys(section, table, sessionKeys));
       else if (section !== 'consents') unknown.push(`[${section}]`);
       continue;

@@ -3,12 +3,12 @@ import { UserError } from '../../base/errors';
 import { isRelativePath } from '../../base/schema/schema';
 import { wholeRepository } from '../../base/commandOptions';
 import { submoduleModes, type SubmoduleMode } from '../../model/files';
-import { tokenizers, type GuardLevel, type Mode, type Tokenizer } from '../../model/pack';
+import { packFormats, tokenizers, type GuardLevel, type Mode, type PackFormat, type Tokenizer } from '../../model/pack';
 import { redactShort } from '../../secrets/redact';
 import { defaultBudgets, smallestBudget, type SearchReader } from '../../tokens/budgets';
 import type { Config } from './config';
-import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isGuardLevel, isMode, isString, isStrings,
-  isSubmoduleMode, isWhole, largestNumber, listWords, shownValue } from './optionValues';
+import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBoolean, isGuardLevel, isMode, isString, isStrings,
+  isSubmoduleMode, isWhole, largestNumber, listWords, shownValue, yesNoWords } from './optionValues';
 import type { DocumentSettings } from '../../model';
 import { documentSettings } from './documentSettings';
 import type { PackOptions } from '../options';
@@ -43,6 +43,12 @@ export interface Settings {
   readonly maxFiles: number | undefined;
   /** Of documents, without the values that are the defaults; undefined where all are. */
   readonly documents?: Partial<DocumentSettings>;
+  /** Set where signatures, outlines and summaries alone are shown. */
+  readonly noSource?: true;
+  /** Set where tests are left out. */
+  readonly noTests?: true;
+  /** Set where the text does not say when it was made. */
+  readonly noTimestamp?: true;
   /** Factors of points by kind of signal, without those that are 1; undefined where there is none. */
   readonly weights?: Readonly<Record<string, number>>;
 }
@@ -80,6 +86,10 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
     onStale: options.onStale ?? config.onStale ?? defaultGuardLevel,
     maxFiles: mode === 'lite' ? config.liteMaxFiles : config.maxFiles,
     ...(documents && { documents }),
+    // a `false` of an option may come from a folder's settings.json, so it does not take back what a file asks for
+    ...((options.noSource === true || config.noSource === true) && { noSource: true }),
+    ...((options.noTests ?? config.noTests) === true && { noTests: true }),
+    ...((options.noTimestamp ?? config.noTimestamp) === true && { noTimestamp: true }),
     ...(weights.length > 0 && { weights: Object.fromEntries(weights) }),
   };
 }
@@ -165,13 +175,17 @@ export function changedSettings(record: Settings, now: Settings): string[] {
     .sort();
 }
 
-const optional: readonly (keyof Settings)[] = ['workspace', 'weights', 'documents', 'pinnedToTask'];
+const optional: readonly (keyof Settings)[] = ['workspace', 'weights', 'documents', 'pinnedToTask', 'noSource',
+  'noTests', 'noTimestamp'];
 
-/** Names for people of what neither a file nor an option sets. */
+/** Names for people of what neither a file nor an option sets, or sets by another name. */
 const byHand: Partial<Record<keyof Settings, string>> = {
   pinned: english`pins`,
   pinnedToTask: english`pins`,
   excluded: english`exclusions by hand`,
+  noSource: 'no_source',
+  noTests: 'no_tests',
+  noTimestamp: 'no_timestamp',
 };
 
 const optionRules: readonly {
@@ -187,6 +201,8 @@ const optionRules: readonly {
   { key: 'workspace', wanted: english`the name or the folder of a package`, is: isString },
   { key: 'since', wanted: english`a commit`, is: isString },
   { key: 'onStale', wanted: guardLevelWords, is: isGuardLevel },
+  { key: 'format', wanted: packFormats.join(', '), is: (v) => packFormats.includes(v as PackFormat) },
+  ...(['noSource', 'noTests', 'noTimestamp'] as const).map((key) => ({ key, wanted: yesNoWords, is: isBoolean })),
   ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStrings })),
   ...(['pinned', 'excluded'] as const).map((key) => ({
     key,

@@ -1,10 +1,13 @@
 import { UserError } from '../../base/errors';
-import type { Host } from '../host';
+import type { TextStore } from '../host';
 
 /** Reads an optional file: one that cannot be read counts as absent, with a warning. */
-export function readOrWarn(host: Host, name: string, warn?: (sentence: string) => void): string | undefined {
+export function readOrWarn(store: Pick<TextStore, 'read'>, name: string, warn?: (sentence: string) => void):
+  | string
+  | undefined
+{
   try {
-    return host.state.read(name);
+    return store.read(name);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     warn?.(error.message);

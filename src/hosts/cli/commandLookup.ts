@@ -5,6 +5,7 @@ import { didYouMean } from './arguments/values';
 import type { Command } from './command';
 import { commands } from './commands';
 import { predecessorCommands } from './predecessorCommands';
+import { refusedOptions } from './refusedOptions';
 import { commandsWith } from './help/topics';
 
 /** @throws UserError for a name that is no command, with what replaces it, or the most similar one */
@@ -22,8 +23,12 @@ export function optionsOf({ options, reads }: Command): Readonly<Record<string, 
   return optionRows(options, reads);
 }
 
-/** Why a command rejects an option that other commands accept; undefined where no command accepts it. */
+/**
+ * Why a command rejects an option that other commands accept, or that none does on purpose; undefined for one that is
+ * unknown.
+ */
 export function rejectionReason(name: string, { rejects = {} }: Command, option: string): string | undefined {
+  if (Object.hasOwn(refusedOptions, option)) return refusedOptions[option];
   const others = commandsWith(option, commands);
   if (others.length === 0) return undefined;
   if (rejects[option] !== undefined) return `${name} takes no --${option}: ${rejects[option]}.`;

@@ -6,15 +6,18 @@ import { context } from './commands/ask/context';
 import { diff } from './commands/ask/diff';
 import { disconnect } from './commands/agents/disconnect';
 import { docs } from './commands/documents/docs';
+import { memory } from './commands/memory/memory';
 import { doctor } from './commands/agents/doctor';
 import { explain } from './commands/ask/explain';
 import { completion } from './commands/project/completion';
 import { diagnostics } from './commands/project/diagnostics';
 import { consent } from './commands/project/consent';
+import { exportPack } from './commands/pack/export';
 import { forget } from './commands/project/forget';
 import { guard } from './commands/ask/guard';
 import { help } from './commands/project/help';
 import { hook } from './commands/agents/hook';
+import { indexProject } from './commands/project/indexProject';
 import { lastPacks } from './commands/ask/lastPacks';
 import { init } from './commands/project/init';
 import { mcp } from './commands/agents/mcp';
@@ -32,6 +35,7 @@ import { sessions } from './commands/agents/sessions';
 import { state } from './commands/ask/state';
 import { stats } from './commands/measure/stats';
 import { status } from './commands/ask/status';
+import { task } from './commands/project/task';
 import { threads } from './commands/project/threads';
 import { tune } from './commands/measure/tune';
 import { watch } from './commands/pack/watch';
@@ -41,6 +45,7 @@ export const commands = {
   quickstart,
   pack,
   context,
+  export: exportPack,
   status,
   diff,
   history: lastPacks,
@@ -52,7 +57,10 @@ export const commands = {
   retrieve,
   search,
   scan,
+  index: indexProject,
   docs,
+  memory,
+  task,
   state,
   ...selectionCommands,
   connect,

@@ -15,7 +15,6 @@ export const predecessorCommands: Readonly<Record<string, string>> = {
   'work': 'agentpack quickstart replaces "work".',
   'next': 'agentpack status replaces "next".',
   'finish': 'agentpack state done replaces "finish".',
-  'task': 'agentpack pack --task TEXT replaces "task", or write the task into .agentpack/task.md.',
   'route': 'agentpack pack --no-write replaces "route": it prints the receipts and writes nothing.',
   'monitor': 'agentpack status and agentpack pack --json replace "monitor".',
   'perf': 'agentpack pack --json prints the time of each stage under "timings".',

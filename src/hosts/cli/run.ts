@@ -156,7 +156,15 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
   const own = command.options !== undefined && 'mode' in command.options;
   const options = packOptionsOf(own ? { ...values, mode: undefined } : values,
     taskFile === undefined ? undefined : readTaskFile(taskFile, context));
-  const host = createNodeHost({ root, assetsDir, version, git: true, env, ...(parsing && { parsing }) });
+  const host = createNodeHost({
+    root,
+    assetsDir,
+    version,
+    git: true,
+    env,
+    compresses: true,
+    ...(parsing && { parsing }),
+  });
   refuseWideFolder(command, values, host);
   const engine = createEngine(host);
   const [isQuiet, isJson] = [values['quiet'] === true || command.isHook === true, values['json'] === true];

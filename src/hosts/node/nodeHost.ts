@@ -1,7 +1,7 @@
 import { english } from '../../base/text/english';
 import { hash } from 'node:crypto';
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
 import { noSessions, readSessionSettings, withEditors,
@@ -18,9 +18,11 @@ import { outerIgnores, submoduleIgnores } from './fs/outerIgnores';
 import { createSharedFacts } from './cache/sharedFacts';
 import { findRipgrep } from './search/findRipgrep';
 import { createRipgrep } from './search/ripgrep';
+import { userFolder } from '../service/userFolder';
 import { writerOf } from './service/writer';
 import { sealAsUser } from './state/ownKey';
 import { createOwnConfig } from './state/ownConfig';
+import { createOwnMemory } from './state/ownMemory';
 import { createStateHost } from './state/state';
 import { processorTime } from './worker/processorTime';
 import { withTimeLimit } from './worker/withTimeLimit';
@@ -41,6 +43,8 @@ export interface NodeHostOptions {
   readonly sessions?: Partial<SessionSettings>;
   /** A benchmark: what sessions taught since must not help its past tasks. */
   readonly readsNoSessions?: true;
+  /** The caller is a person's command line, which may run the program of their own configuration. */
+  readonly compresses?: true;
   /** Replaces the folder `.agentpack/`. */
   readonly state?: StateHost;
   /** Replaces the limits of parsers, so that tests can compare results on any machine. */
@@ -81,11 +85,15 @@ export function createNodeHost(options: NodeHostOptions): Host {
       return options.git ? (ripgrep ??= { host: ripgrepIn(root, env, options.appRoot) }).host : undefined;
     },
     ownConfig,
+    ownMemory: createOwnMemory(root, env),
     // nothing is read for an untrusted workspace
     sessionSettings: () =>
       options.git ? withEditors(readSessionSettings(ownConfig?.read()).settings, options.sessions) : noSessions,
     get documents() {
       return options.git ? (documents ??= createDocuments(host, options.assetsDir)) : undefined;
+    },
+    get compressor() {
+      return options.git && options.compresses ? compressorOf(env) : undefined;
     },
     seal: (text) => sealAsUser(env, text),
     writer: () => writerOf(root),
@@ -100,6 +108,16 @@ export function createNodeHost(options: NodeHostOptions): Host {
     },
   };
   return host;
+}
+
+/** Loaded by the first pack that asks for it. */
+function compressorOf(env: NodeHostOptions['env']): Host['compressor'] {
+  return {
+    async run(...request) {
+      const { createOwnProgram } = await import('./output/ownProgram');
+      return createOwnProgram({ env, cwd: dirname(userFolder(env)!) }).run(...request);
+    },
+  };
 }
 
 function ripgrepIn(root: string, env: NodeHostOptions['env'], appRoot: string | undefined): RipgrepHost | undefined {

@@ -9,6 +9,7 @@ import { askGuard } from './guard/guard';
 import type { AgentsView } from './connect/agentsView';
 import type { Chat } from './chat/chat';
 import type { DocumentsView } from './documents/documentsView';
+import type { MemoryView } from './memory/memoryView';
 import type { Search } from './search/search';
 import type { StatusBar } from './status/statusBar';
 import type { StatusItem } from './status/statusItem';
@@ -48,14 +49,17 @@ export interface AgentPackApi {
     readonly documents: readonly TreeNode[];
     /** What the search in documents lists. */
     readonly documentMatches: DocumentsView['matches'];
+    readonly memory: readonly TreeNode[];
     readonly badge: number;
+    /** Entries of memory that wait for a person. */
+    readonly memoryBadge: number;
     readonly status: StatusItem | undefined;
     readonly search: Search['shown'];
   };
 }
 
 export function createApi(folders: Folders, views: Views, agents: AgentsView, threads: ThreadsView,
-  sessions: SessionsView, documents: DocumentsView, status: StatusBar, search: Search, chat: Chat,
+  sessions: SessionsView, documents: DocumentsView, memory: MemoryView, status: StatusBar, search: Search, chat: Chat,
   first: AgentPackApiV1): AgentPackApi
 {
   return {
@@ -82,7 +86,9 @@ export function createApi(folders: Folders, views: Views, agents: AgentsView, th
       sessions: sessions.nodes,
       documents: documents.nodes,
       documentMatches: documents.matches,
+      memory: memory.nodes,
       badge: views.badge,
+      memoryBadge: memory.badge,
       status: status.item,
       search: search.shown,
     }),

@@ -17,6 +17,7 @@ import { Folders, shownFolder } from './folder/folders';
 import { registerGuard } from './guard/guard';
 import { registerHandOver } from './handOver/handOver';
 import { registerHistory } from './history/history';
+import { registerMemoryView } from './memory/memoryView';
 import { registerMenu } from './status/menu';
 import { registerPackCommands } from './commands/packCommands';
 import { registerPackedDocuments } from './commands/packedDocuments';
@@ -49,6 +50,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const threads = registerThreadsView(folders, failures);
   const sessions = registerSessionsView(folders, failures);
   const documents = registerDocumentsView(folders, failures);
+  const memory = registerMemoryView(folders, failures);
   const chat = registerChat(folders, failures);
   const first = createApiV1(folders, failures);
   context.subscriptions.push(
@@ -62,6 +64,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     threads,
     sessions,
     documents,
+    memory,
     chat,
     first,
     registerEditorFiles(),
@@ -94,5 +97,5 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerRemove(folders, failures, context),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, views, agents, threads, sessions, documents, status, search, chat, first.api);
+  return createApi(folders, views, agents, threads, sessions, documents, memory, status, search, chat, first.api);
 }

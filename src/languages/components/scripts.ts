@@ -18,6 +18,7 @@ const languages: Readonly<Record<string, string>> = {
 export const scriptFacts: FactReader = {
   ...javascriptFacts,
   lexicalMap: (text) => javascriptFacts.lexicalMap(scriptsOf(text)),
+  fragmentMap: javascriptFacts.lexicalMap,
 };
 
 /**

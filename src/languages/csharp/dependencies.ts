@@ -2,7 +2,12 @@ import { folderNamedIn, manifestMax, type Needed, type PackageKind } from '../re
 import { folderOf } from '../../base/text/paths';
 import { projectReference } from './projects';
 
-export const dotnetProjects: PackageKind = { title: '.NET projects', manifest: /\.csproj$/, needs: dotnet };
+export const dotnetProjects: PackageKind = {
+  title: '.NET projects',
+  manifest: /\.csproj$/,
+  manager: 'NuGet',
+  needs: dotnet,
+};
 
 function dotnet(text: string, path: string): Needed[] {
   return [...text.slice(0, manifestMax).matchAll(projectReference)].flatMap((match): Needed[] => {

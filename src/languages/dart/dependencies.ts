@@ -3,6 +3,7 @@ import { dev, folderNamedIn, manifestMax, type Needed, type PackageKind } from '
 export const pubPackages: PackageKind = {
   title: 'Dart and Flutter packages (pub)',
   manifest: /(?:^|\/)pubspec\.yaml$/,
+  manager: 'pub',
   needs: pub,
   byImports: true,
 };

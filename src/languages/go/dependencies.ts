@@ -3,6 +3,7 @@ import { folderNamedIn, type Needed, type PackageKind } from '../resolve/package
 export const goModulePackages: PackageKind = {
   title: 'Go modules (go.work, replace)',
   manifest: /(?:^|\/)go\.mod$/,
+  manager: 'Go modules',
   needs: go,
   byImports: true,
 };

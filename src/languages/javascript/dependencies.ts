@@ -7,6 +7,8 @@ const longestVersion = 500;
 export const npmWorkspaces: PackageKind = {
   title: 'npm, pnpm, yarn and Lerna workspaces',
   manifest: /(?:^|\/)package\.json$/,
+  manager: 'npm',
+  locks: { 'pnpm-lock.yaml': 'pnpm', 'yarn.lock': 'Yarn', 'bun.lock': 'Bun' },
   needs: npm,
   byImports: true,
 };

@@ -3,14 +3,21 @@ import { dev, manifestMax, type Needed, type PackageKind } from '../resolve/pack
 export const gradleProjects: PackageKind = {
   title: 'Gradle projects',
   manifest: /\.gradle(?:\.kts)?$/,
+  manager: 'Gradle',
   needs: gradle,
   sameName: (name) => name.replace(/[-_.:/]/g, '').toLowerCase(),
 };
-export const mavenModules: PackageKind = { title: 'Maven modules', manifest: /(?:^|\/)pom\.xml$/, needs: maven };
+export const mavenModules: PackageKind = {
+  title: 'Maven modules',
+  manifest: /(?:^|\/)pom\.xml$/,
+  manager: 'Maven',
+  needs: maven,
+};
 /** Their dependencies are expressions of Scala: what they import is known better. */
 export const sbtProjects: PackageKind = {
   title: 'sbt projects',
   manifest: /(?:^|\/)build\.(?:sbt|sc|mill)$/,
+  manager: 'sbt',
   needs: () => [],
   byImports: true,
 };

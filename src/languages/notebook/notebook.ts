@@ -21,6 +21,7 @@ export const notebook: FullLanguage = {
   facts: {
     ...pythonFacts,
     lexicalMap: layoutOf,
+    fragmentMap: pythonFacts.lexicalMap,
     definitions: (lexicalMap) => placed(lexicalMap, pythonFacts.definitions(lexicalMap)),
     imports: (lexicalMap) => placed(lexicalMap, pythonFacts.imports(lexicalMap)),
   },

@@ -4,6 +4,7 @@ import { dev, type Needed, type PackageKind } from '../resolve/packageKind';
 export const composerPackages: PackageKind = {
   title: 'Composer packages',
   manifest: /(?:^|\/)composer\.json$/,
+  manager: 'Composer',
   needs: composer,
 };
 

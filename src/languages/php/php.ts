@@ -17,6 +17,7 @@ export const php: FullLanguage = {
   toolFiles: { manifests: [String.raw`composer\.json`] },
   facts: {
     lexicalMap: mapPhp,
+    fragmentMap: (code) => mapPhp(`<?php ${code}`),
     definitions: definitionsOfPhp,
     imports: importsOfPhp,
     module: moduleOfPhp,

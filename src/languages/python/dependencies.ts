@@ -6,6 +6,8 @@ import { baseName } from '../../base/text/paths';
 export const pythonProjectPackages: PackageKind = {
   title: 'Python projects (uv, Poetry, PDM, setuptools)',
   manifest: /(?:^|\/)(?:pyproject\.toml|setup\.cfg|setup\.py)$/,
+  manager: 'pip',
+  locks: { 'uv.lock': 'uv', 'poetry.lock': 'Poetry', 'pdm.lock': 'PDM' },
   needs: python,
   sameName: (name) => name.replace(/[-_.]+/g, '-').toLowerCase(),
   byImports: true,

@@ -10,6 +10,7 @@ const boundaries = ['MODULE.bazel', 'WORKSPACE.bazel', 'WORKSPACE', 'REPO.bazel'
 export const bazelPackageKind: PackageKind = {
   title: 'Bazel packages',
   manifest: /(?:^|\/)BUILD(?:\.bazel)?$/,
+  manager: 'Bazel',
   needs: () => [],
   byImports: true,
 };

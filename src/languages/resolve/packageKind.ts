@@ -18,6 +18,10 @@ export interface PackageKind {
   readonly title: string;
   /** Matches the paths of its manifests. */
   readonly manifest: RegExp;
+  /** What installs its dependencies: `npm`. */
+  readonly manager: string;
+  /** Others that do, by the lock file that each writes, in lower case. */
+  readonly locks?: Readonly<Record<string, string>>;
   /** Linear in the text. `path` is the manifest's own. */
   needs(text: string, path: string): Needed[];
   /** How a name is compared: `My_Package` and `my-package` are one for Python. */

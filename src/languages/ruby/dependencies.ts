@@ -1,6 +1,12 @@
 import { dev, manifestMax, type Needed, type PackageKind } from '../resolve/packageKind';
 
-export const rubyGems: PackageKind = { title: 'Ruby gems', manifest: /\.gemspec$/, needs: gem };
+export const rubyGems: PackageKind = {
+  title: 'Ruby gems',
+  manifest: /\.gemspec$/,
+  manager: 'RubyGems',
+  locks: { 'gemfile.lock': 'Bundler' },
+  needs: gem,
+};
 
 function gem(text: string): Needed[] {
   return [

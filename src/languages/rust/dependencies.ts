@@ -5,6 +5,7 @@ import { parseToml } from '../resolve/toml';
 export const cargoWorkspaces: PackageKind = {
   title: 'Cargo workspaces',
   manifest: /(?:^|\/)Cargo\.toml$/,
+  manager: 'Cargo',
   needs: cargo,
 };
 

@@ -3,6 +3,7 @@ import { folderNamedIn, manifestMax, type Needed, type PackageKind } from '../re
 export const swiftPackages: PackageKind = {
   title: 'Swift packages',
   manifest: /(?:^|\/)Package\.swift$/,
+  manager: 'Swift Package Manager',
   needs: swift,
 };
 

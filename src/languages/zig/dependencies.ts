@@ -3,6 +3,7 @@ import { folderNamedIn, manifestMax, type Needed, type PackageKind } from '../re
 export const zigPackages: PackageKind = {
   title: 'Zig packages',
   manifest: /(?:^|\/)build\.zig(?:\.zon)?$/,
+  manager: 'Zig',
   needs: zon,
   byImports: true,
 };

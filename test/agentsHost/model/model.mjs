@@ -1,6 +1,6 @@
 // A scripted model on localhost. `wire` is one of the forms in this folder. After `play(turns)`, `turns[n]` answers the
 // n-th request of the conversation: a list of steps, or a function that makes one when the request comes, from the
-// names of the tools that it offers, and its text.
+// names of the tools that it offers, and its text. It may return a promise.
 //   a step: { say: TEXT } | { tool: NAME, input: OBJECT } | { tool: NAME, text: TEXT } (a tool that takes plain text)
 import { createServer } from 'node:http';
 import { gunzipSync } from 'node:zlib';
@@ -27,14 +27,15 @@ export async function startModel(wire) {
       }),
   };
 
-  function answer(request, response, raw) {
+  async function answer(request, response, raw) {
     const [path] = request.url.split('?');
     const text = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString('utf8');
     const body = parsed(text);
     if (!wire.isTurn(path, body)) { return wire.answerOther(response, path, body); }
     const turn = turns[requests.length] ?? [{ say: 'done' }];
     requests.push(conversationLast(body));
-    wire.answerTurn(response, typeof turn === 'function' ? turn(toolNames(body), text) : turn, body, requests.length);
+    const n = requests.length;
+    wire.answerTurn(response, typeof turn === 'function' ? await turn(toolNames(body), text) : turn, body, n);
   }
 }
 

@@ -50,6 +50,9 @@ describe('settings', () => {
     }
   });
 
+  check('give no source where a file asks for none, whatever an option says', '[context]\nno_source = true\n', {
+    noSource: false,
+  }, { noSource: true });
   check('have the defaults of the contract', undefined, {}, {
     mode: 'balanced',
     budget: 40_000,

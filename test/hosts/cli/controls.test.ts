@@ -102,6 +102,7 @@ describe('control characters of a file', () => {
         explain_file: { path: 'src/price.ts' },
         pack_context: {},
         compress_output: { output: hostile },
+        remember: { text: 'Prices are integers', about: ['src/price.ts'] },
       })
     ) {
       row(tool, async () => {

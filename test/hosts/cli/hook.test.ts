@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { agents, type AgentId } from '../../../src/agents/agents';
+import type { AgentId } from '../../../src/agents/agents';
+import { toolOutputs } from '../../../src/agents/toolOutput/toolOutputs';
 import type { ReplaceableToolOutput } from '../../../src/agents/toolOutput/toolOutput';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
@@ -48,7 +49,7 @@ describe('agentpack hook', () => {
       assert.ok(text.startsWith(`${before}[output of mocha: `) && text.endsWith(after), text);
       assert.match(text, /\n {2}1 failing\n[^]*Error: 3 is not 4\n {6}at Context.<anonymous> \(test\/cart\.js:7:9\)/);
       assert.ok(text.length < mocha.length / 10, text);
-      const answer = (agents[agent].toolOutput as ReplaceableToolOutput).answer(text);
+      const answer = (toolOutputs[agent] as ReplaceableToolOutput).answer(text);
       assert.deepEqual([done.code, done.stderr, JSON.parse(done.stdout)], [0, '', answer]);
       const [id] = /(?<=--output )\w+/.exec(text)!;
       assert.match((await runCli(box.root, ['compress', '--output', id!])).stdout, /adds item number 7 and/);

@@ -15,16 +15,25 @@ const sections = new Set([
   'Receipts',
   'Largest token consumers',
   'Security',
+  'Memory',
   'File context',
+  'Overview',
+  'Dependency notes',
+  'How to load this file',
 ]);
 /** As `base/text/visible.ts` sees them; line ends are structure. */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u{e0100}-\u{e01ef}]/u;
+
+/** Of an entry of memory, whose text is in a fence. */
+const entryHeading =
+  /^`[^`]+` \((?:[\d-]{10}, )?(?:(?:note|decision) of (?:the user's own|this repository, `.*`)|decision record of this repository)\), (?:about|for) `/su;
 
 /** What a context file has that AgentPack does not write, in words; nothing where it is sound. */
 export function problemsOf(text: string): string[] {
   const problems: string[] = [];
   const tokens = parser.parse(text, {});
   const seen = new Set<string>();
+  let within = '';
   let [files, fences, comments, columns, cells, outside] = [0, 0, 0, 0, 0, ''];
   tokens.forEach((token, i) => {
     const inline = tokens[i + 1]?.content ?? '';
@@ -36,17 +45,19 @@ export function problemsOf(text: string): string[] {
         problems.push(`a section: ${inline.slice(0, 60)}`);
       if (level === 1 && seen.has('#')) problems.push('a second title');
       if (
-        level === 3 && inline !== 'Other files, a line each' &&
-        !/^`.*` \((?:full|diff|symbols|skeleton)\)$/su.test(inline)
+        level === 3 && (within === 'Memory'
+          ? !entryHeading.test(inline)
+          : inline !== 'Other files, a line each' && !/^`.*` \((?:full|diff|symbols|skeleton)\)$/su.test(inline))
       ) problems.push(`a file: ${inline.slice(0, 60)}`);
       if (level > 3) problems.push(`a heading of level ${level}`);
       seen.add(level === 1 ? '#' : inline);
-      if (level === 3 && inline.endsWith(')')) files++;
+      if (level === 2) within = inline;
+      if (level === 3 && (within === 'Memory' || inline.endsWith(')'))) files++;
     }
     if (token.type === 'fence' || token.type === 'code_block') fences++;
     if (token.type === 'html_block') {
       comments++;
-      if (!/^<!-- agentpack:stable-prefix:(?:start|end) -->\s*$/.test(token.content))
+      if (!/^<!-- agentpack:(?:stable-prefix:(?:start|end)|export \w+|checksum \d{15}) -->\s*$/.test(token.content))
         problems.push(`HTML: ${token.content.slice(0, 60)}`);
     }
     if (token.type === 'tr_open') cells = 0;
@@ -65,7 +76,7 @@ export function problemsOf(text: string): string[] {
     }
   });
   if (fences !== files + 1) problems.push(`${fences} fences for ${files} files and a task`);
-  if (comments !== 2) problems.push(`${comments} comments`);
+  if (comments !== (text.startsWith('<!-- agentpack:export') ? 4 : 2)) problems.push(`${comments} comments`);
   if (unseen.test(outside))
     problems.push(
       `an unseen character: ${JSON.stringify(unseen.exec(outside)?.[0])} in ${

@@ -4,6 +4,7 @@ import { chunkIdIn } from '../../../documents/chunkId';
 import type { OmittedBecause } from '../../../model';
 import type { Explanation, Related, Report, Standing } from '../../../reports';
 import { redactShort } from '../../../secrets/redact';
+import { entriesOfFile } from './entriesOfFile';
 import { exclusionOf, omissionDetails, plannedStanding } from './standing';
 import { documentStanding } from '../documents/documentStanding';
 import type { Host } from '../../host';
@@ -17,7 +18,7 @@ import { changesToInclude, type Replan } from './toBeIn';
 import type { Planned } from '../../packing/plan';
 
 /** Causes that depend on the pack; for any other cause no pack can contain the file. */
-const packDependent: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank'];
+const packDependent: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank', 'test'];
 
 /**
  * Why a file is in or out of the newest pack, from that pack's record; `now` is the result of a repack, where it
@@ -39,9 +40,11 @@ export async function explainPacked(host: Host, path: string, planned: Planned,
     ...standing,
     path: redactShort(standing.path),
   });
+  const memory = entriesOfFile(path, (collected.last ?? planned.plan).report, collected);
   return {
     ...named(explanation),
     ...(now && { now: named(now) }),
+    ...(memory.length > 0 && { memory }),
     ...(isKnown && { related: safeNames(relatedTo(host, present, collected)) }),
     ...(isOut && replan && { toBeIn: await changesToInclude(present, planned, replan, run) }),
   };

@@ -82,7 +82,7 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
 {
   if (!(maxTokens >= minTokens))
     throw new UserError(english`A budget of ${maxTokens} tokens shows nothing: give at least ${minTokens}.`, 'usage');
-  const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host, names.registry(inputs.folder)));
+  const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host.state, names.registry(inputs.folder)));
   const located = await locate(host, inputs, target, [...registered.keys()]);
   const { file, fragment, note, storedText } = located;
   const wanted = wantedOf(inputs, file.path, fragment, view);

@@ -10,6 +10,7 @@ import { excludedAt, type Refreshed } from '../../indexing/indexStore';
 import { redact, redactShort } from '../../../secrets/redact';
 import { wasPacked } from './movedFiles';
 import type { PackPlan } from '../../packing/plan';
+import { leavesOutTest } from '../../packing/withoutTests';
 import type { CollectedInputs } from '../../inputs/inputs';
 
 /**
@@ -49,6 +50,8 @@ export async function plannedStanding(host: Host, path: string, refreshed: Refre
       because: omitted.because,
       detail: omissionDetails[omitted.because] ?? '',
     };
+  if (leavesOutTest(path, { settings: plan.inputs.settings, refreshed }))
+    return { ...base, status: 'omitted', because: 'test', detail: omissionDetails['test']! };
   if (ranked) return { ...base, status: 'omitted', because: 'rank', detail: omissionDetails['rank']! };
   if (refreshed.byPath.has(path)) {
     const byHand = exclusionOf(plan.inputs.settings, redactShort(path));
@@ -117,4 +120,5 @@ export const omissionDetails: Readonly<Record<string, string>> = {
   value: english`another view of it would have added too little for its tokens`,
   rank: english`other files met the task better`,
   excluded: english`excluded by hand: agentpack include takes that back`,
+  test: english`it is a test, and the pack leaves tests out (no_tests): agentpack pin packs it all the same`,
 };

@@ -27,15 +27,15 @@ export function collectTask(host: Host, options: PackOptions, { folder, last, se
   const own = withTask(
     options.task === undefined && !repeats
       ? host.state.read(names.task(folder))
-      : readOrWarn(host, names.task(folder), warn),
+      : readOrWarn(host.state, names.task(folder), warn),
   );
   const given = repeats && last.inputs.taskFileHash === hashOf(own) ? last.report.task : options.task;
   const isShared = session !== undefined && own === undefined && given === undefined;
   const file = isShared ? withTask(host.state.read(names.task(''))) : own;
   const input = taskInput(given, file, git);
-  const ownState = readOrWarn(host, names.taskState(folder), warn);
+  const ownState = readOrWarn(host.state, names.taskState(folder), warn);
   const state = isShared && ownState === undefined && input.source === 'task.md'
-    ? readOrWarn(host, names.taskState(''), warn)
+    ? readOrWarn(host.state, names.taskState(''), warn)
     : ownState;
   return {
     task: { ...input, hash: host.hash(input.text), fileHash: hashOf(file), stateHash: hashOf(state) },

@@ -5,10 +5,17 @@ import { names } from '../../formats/stateNames';
 
 /**
  * The text of `task.md` in the folder of a thread, without its heading; '' if there is none. `text` is written there
- * first, redacted: the file may be shared, and no output shows its secrets.
+ * first, redacted: the file may be shared, and no output shows its secrets. Null removes the file.
  */
-export function taskFile({ state }: Pick<Host, 'state'>, folder: string, text: string | undefined): string {
+export function taskFile({ state }: Pick<Host, 'state'>, folder: string, text: string | null | undefined): string {
   const name = names.task(folder);
-  if (text !== undefined) state.write(name, text === '' ? '# Task\n\n' : `# Task\n\n${redact(text)}\n`);
+  if (text === null) state.remove(name);
+  else if (text !== undefined) state.write(name, newer(state.read(name), text === '' ? '' : `${redact(text)}\n`));
   return taskText(state.read(name) ?? '');
+}
+
+/** A pack takes the file for newer than the task that it was given only where the file's content is another one. */
+function newer(present: string | undefined, text: string): string {
+  const written = `# Task\n\n${text}`;
+  return written === present ? `${written}\n` : written;
 }

@@ -1,6 +1,6 @@
 import { agentChoiceIds } from '../../../agents/agents';
 import { submoduleModes } from '../../../model/files';
-import { modes, tokenizers } from '../../../model/pack';
+import { modes, packFormats, tokenizers } from '../../../model/pack';
 
 /** The values that an option can have, or what they are; a shell completes them. `number`: a whole number. */
 export type KnownValues = readonly string[] | 'file' | 'folder' | 'thread' | 'number';
@@ -73,6 +73,18 @@ const packOptionRows = {
     values: submoduleModes,
     help: 'git submodules: omit, list (default: with their commits) or pack (their files too)',
   },
+  'no-source': {
+    type: 'boolean',
+    help: 'signatures, outlines and summaries alone: no line of a body, no string, no comment, no document',
+  },
+  'no-tests': { type: 'boolean', help: 'leave tests out, but those that are pinned' },
+  'no-timestamp': { type: 'boolean', help: 'do not say when the pack was made: equal inputs give equal bytes' },
+  'format': {
+    type: 'string',
+    value: 'FORMAT',
+    values: packFormats,
+    help: 'md, or json: writes .agentpack/context.json too, within the same budget',
+  },
   'no-write': { type: 'boolean', help: 'write nothing' },
 } as const satisfies Record<string, OptionRow>;
 
@@ -129,7 +141,13 @@ export const packCreationOptions = {
   'budget': true,
   'mode': true,
   'agent': true,
+  'no-source': true,
+  'no-tests': true,
+  'no-timestamp': true,
 } as const satisfies OptionsRead;
+
+/** Options of commands that write packs. */
+export const packWritingOptions = { ...packCreationOptions, 'format': true } as const satisfies OptionsRead;
 
 /** The options of a command in the order of its help: its own options first. */
 export function optionRows(own: Readonly<Record<string, OptionRow>> | undefined,

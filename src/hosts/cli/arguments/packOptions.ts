@@ -1,6 +1,6 @@
 import { UserError } from '../../../base/errors';
 import { submoduleModes } from '../../../model/files';
-import { modes, tokenizers } from '../../../model/pack';
+import { modes, packFormats, tokenizers } from '../../../model/pack';
 import type { PackOptions } from '../../../engine/options';
 import type { OptionValues } from './parseArguments';
 import { oneOf } from './values';
@@ -22,6 +22,10 @@ export function packOptionsOf(values: OptionValues, taskText: string | undefined
     submodules: oneOf('submodules', text('submodules'), submoduleModes),
     include: values['include'] as readonly string[] | undefined,
     exclude: values['exclude'] as readonly string[] | undefined,
+    noSource: values['no-source'] as boolean | undefined,
+    noTests: values['no-tests'] as boolean | undefined,
+    noTimestamp: values['no-timestamp'] as boolean | undefined,
+    format: oneOf('format', text('format'), packFormats),
     noWrite: values['no-write'] as boolean | undefined,
   };
 }

@@ -27,5 +27,7 @@ export function reuseNotice(options: RecordedOptions, reusesTask: boolean): stri
 
 /** Options that only an editor has are named by their setting in config.toml. */
 function optionText(name: string, value: string): string {
-  return name === 'onStale' ? `guard.on_stale ${value}` : `--${name} ${value}`;
+  if (name === 'onStale') return `guard.on_stale ${value}`;
+  const option = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return value === 'true' ? option : `${option} ${value}`;
 }

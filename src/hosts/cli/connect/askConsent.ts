@@ -33,16 +33,19 @@ export async function agreesToChanges(files: readonly PlannedFile[], isChange: b
 /** Pause between two looks at whether the command was cancelled. Ms. */
 const pollMs = 100;
 
+const unasked =
+  'Nothing was written: there is no terminal to ask at. Look at the changes with --dry-run, then use --yes.';
+
 /**
  * Asks on the terminal whether the shown changes shall be made: one question, no by default.
+ *
+ * @param refusal what to do where nobody can be asked
  * @throws UserError where there is no terminal to ask at
  */
-export async function askConsent(question: string, { input, notify, run }: CommandContext): Promise<boolean> {
-  if (!isatty(input)) {
-    throw new UserError(
-      'Nothing was written: there is no terminal to ask at. Look at the changes with --dry-run, then use --yes.',
-    );
-  }
+export async function askConsent(question: string, { input, notify, run }: CommandContext,
+  refusal = unasked): Promise<boolean>
+{
+  if (!isatty(input)) throw new UserError(refusal);
   notify(`${question} [y/N]`);
   const terminal = new ReadStream(input);
   const lines = createInterface({ input: terminal });

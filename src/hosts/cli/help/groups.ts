@@ -9,10 +9,11 @@ export const firstCommands: Readonly<Record<string, string>> = {
 
 /** Every command, by what it is about; a test compares them with the table of commands. */
 export const commandGroups: Readonly<Record<string, readonly string[]>> = {
-  'Packs': ['quickstart', 'pack', 'watch', 'context', 'status', 'diff', 'history', 'stats'],
-  'Files': ['search', 'explain', 'outline', 'related', 'retrieve', 'scan'],
+  'Packs': ['quickstart', 'pack', 'watch', 'context', 'export', 'status', 'diff', 'history', 'stats'],
+  'Files': ['search', 'explain', 'outline', 'related', 'retrieve', 'scan', 'index'],
   'Documents': ['docs'],
-  'Tasks': ['state', 'threads', 'pin', 'unpin', 'exclude', 'include'],
+  'Memory': ['memory'],
+  'Tasks': ['task', 'state', 'threads', 'pin', 'unpin', 'exclude', 'include'],
   'Agents': ['connect', 'disconnect', 'doctor', 'run', 'guard', 'sessions', 'compress', 'mcp', 'hook'],
   'Project': ['init', 'consent', 'repair', 'forget', 'diagnostics'],
   'Measuring': ['benchmark', 'tune'],

@@ -6,8 +6,18 @@ export const stateFiles: Readonly<Record<string, string>> = {
   'context.md': 'the pack, as agents read it',
   'context.claude.md': 'the same pack, introduced for Claude Code',
   'context.compact.md': 'the pack in three quarters of its tokens: files that matter less in smaller views',
+  'CLAUDE_CONTEXT.md':
+    'the pack as "agentpack export" wrote it for a tool that is not connected; so are CODEX_, CURSOR_, AIDER_ and AGENTS_CONTEXT.md',
+  'PROJECT_INDEX.md':
+    'what the project consists of ("agentpack index"), with file_summaries.json and dependency_graph.json; packs renew them',
+  'context.json': 'the pack as one JSON document, where pack --format json asks for it',
   'task.md': 'the task, if you write it into a file: a newer one is the task of the next pack',
   'task_state.md': 'status, summary and checklist of the task, which packs show (agentpack help state)',
+  'MEMORY.md': 'notes that packs show to agents, and below them those of DECISIONS.md (agentpack help memory)',
+  'DECISIONS.md': 'decisions, with what replaced them',
+  'memory.proposed.md': 'entries that agents propose, until a person accepts or rejects them',
+  'memory.archive.md': 'entries that "agentpack memory compact" took out of use',
+  '.gitattributes': 'how git merges a shared memory: entries of both branches stay',
   'config.toml':
     'settings of a team (agentpack help settings); your own, for all repositories, are in ~/.agentpack/config.toml',
   '.gitignore': 'hides the folder from git; "agentpack init --share-config" and "--share-cache" let git see a part',

@@ -10,6 +10,12 @@ import { stateFiles } from './stateFiles';
 
 export type TableOfCommands = Readonly<Record<string, Command>>;
 
+const ownSettings = `# In your own ~/.agentpack/config.toml alone, which no repository can set:
+
+[compression]
+# command = ["PROGRAM", "ARGUMENT"]  # what "agentpack pack --compress" sends packs through
+`;
+
 interface Topic {
   readonly help: string;
   readonly text: (commands: TableOfCommands) => string;
@@ -20,7 +26,7 @@ export const topics = {
   'options': { help: 'All options, with the commands that take them.', text: allOptions },
   'settings': {
     help: 'What .agentpack/config.toml can set, with the defaults. Settings of VS Code and options override it.',
-    text: sampleConfig,
+    text: () => `${sampleConfig()}\n${ownSettings}`,
   },
   'files': { help: 'The files below .agentpack/.', text: () => columns(Object.entries(stateFiles)).join('\n') },
   'environment': {

@@ -1,6 +1,7 @@
 import { UserError } from '../../../base/errors';
 import { agents, isAgentId } from '../../../agents/agents';
 import type { ReplaceableToolOutput, ShellResult } from '../../../agents/toolOutput/toolOutput';
+import { toolOutputs } from '../../../agents/toolOutput/toolOutputs';
 import { didYouMean } from '../arguments/values';
 import { asksForExactOutput } from './exactOutput';
 import { maxPayload } from './payload';
@@ -15,7 +16,8 @@ export function toolOutputOf(agent: string, event: string): ReplaceableToolOutpu
       `There is no agent ${JSON.stringify(agent)}${didYouMean(agent, Object.keys(agents))}: see agentpack hook --help.`,
       'usage',
     );
-  const { label, toolOutput } = agents[agent];
+  const { label } = agents[agent];
+  const toolOutput = toolOutputs[agent];
   if ('unsupported' in toolOutput)
     throw new UserError(`A hook of ${label} cannot replace a result: ${toolOutput.unsupported}.`, 'usage');
   if (event !== toolOutput.event)

@@ -4,6 +4,7 @@ import type { StateHost } from '../../../engine/host';
 export function memoryState(config: string | undefined): StateHost {
   return {
     read: (name) => (name === 'config.toml' ? config : undefined),
+    isUtf8: () => true,
     stat: () => undefined,
     write: () => undefined,
     append: () => undefined,

@@ -8,7 +8,8 @@ import { watchErrorText, watchGit } from '../git/watchGit';
 /** Folders of git, of AgentPack and of installed packages: never watched, whatever the ignore rules say. */
 const unwatched: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
 /** Files that users and agents write, below `.agentpack/` and below the folder of a thread. */
-const watchedStateFile = /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml|selection\.json)$/;
+const watchedStateFile =
+  /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml|selection\.json|MEMORY\.md|DECISIONS\.md)$/;
 /** Maximum number of submodules whose HEAD is watched, with two watches each. */
 const maxHeads = 200;
 

@@ -14,6 +14,8 @@ const costs: Readonly<Partial<Record<keyof ServedEngine, CallCost>>> = {
   outline: 'question',
   packages: 'question',
   select: 'question',
+  memory: 'question',
+  changeMemory: 'question',
   workState: 'question',
   scan: 'question',
   fileTokens: 'question',

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import { givenFolder, shownFolder, type Folders } from '../folder/folders';
 
-/** The commands that hand the newest pack, or what is selected, to an agent. */
+/** The commands that hand a pack, what is selected, or an index of the project to an agent. */
 export function registerHandOver(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     failures.command('agentpack.copyPack', async (uri?: unknown) => {
@@ -16,6 +16,14 @@ export function registerHandOver(folders: Folders, failures: Failures): vscode.D
     failures.command('agentpack.copyPrompt', async () => {
       const { copyPrompt } = await import('./copyPack');
       return copyPrompt(shownFolder(folders));
+    }),
+    failures.command('agentpack.exportForAgent', async (target?: unknown) => {
+      const { exportForAgent } = await import('../exports/exportForAgent');
+      return exportForAgent(shownFolder(folders), target);
+    }),
+    failures.command('agentpack.writeIndex', async () => {
+      const { writeIndex } = await import('../exports/writeIndex');
+      return writeIndex(shownFolder(folders));
     }),
     failures.command('agentpack.openInAgent', async () => {
       const { openInAgent } = await import('./openInAgent');

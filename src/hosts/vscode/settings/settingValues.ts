@@ -30,7 +30,8 @@ const defaultDecorations: readonly DecorationKind[] = ['pinned', 'overlaps'];
 export interface EditorSettings {
   /** Only what the user set, so that `.agentpack/config.toml` decides the rest. */
   readonly pack: Pick<PackOptions,
-    'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'submodules' | 'onStale' | 'documents'>;
+    'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'submodules' | 'onStale' | 'documents'
+      | 'noSource' | 'noTests' | 'noTimestamp'>;
   /** `off` for an invalid value, so that a typing error writes nothing. */
   readonly autoRepack: AutoRepack;
   readonly statusBar: boolean;
@@ -89,6 +90,9 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
     tokenizer: value('tokenizer', oneOf(...tokenizers)),
     include: value('include', patterns),
     exclude: value('exclude', patterns),
+    noSource: value('noSource', yesOrNo),
+    noTests: value('noTests', yesOrNo),
+    noTimestamp: value('noTimestamp', yesOrNo),
     submodules: value('submodules', oneOf(...submoduleModes)),
     onStale: value('guard.onStale', oneOf(...guardLevels)),
     ...(Object.keys(documents).length > 0 && { documents }),

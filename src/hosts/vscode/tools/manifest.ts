@@ -10,7 +10,7 @@ export interface ManifestTool {
 /** Names of the editor's tools are shared by all extensions; those of the table are not. */
 export const toolPrefix = 'agentpack_';
 
-/** Names in the table of the tools that write: what they pack is kept fresh, and chats ask before them. */
+/** Names in the table of the tools that pack: what they pack is kept fresh. */
 export const packingTools: readonly string[] = ['start_task', 'repack_context', 'pack_context'];
 
 /** The tools of the manifest, which a test derives from the table. */

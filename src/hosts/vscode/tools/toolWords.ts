@@ -65,6 +65,16 @@ const wordsByTool: Readonly<Record<string, Words>> = {
   }),
   get_delta: () => ({ invocation: l10n.t('Comparing the context pack with the files') }),
   get_stats: () => ({ invocation: l10n.t('Reading what the context pack holds') }),
+  remember: ({ text }) => ({
+    invocation: l10n.t('Proposing a note'),
+    confirmation: {
+      title: l10n.t('Propose a note to the memory?'),
+      message: l10n.t(
+        'AgentPack writes {0} into `.agentpack/memory.proposed.md`. No pack shows it before you accept it.',
+        quoted(text, l10n.t('a note')),
+      ),
+    },
+  }),
   list_threads: () => ({ invocation: l10n.t('Listing the threads of this folder') }),
 };
 

@@ -49,7 +49,7 @@ describe('pack --if-stale', () => {
     assert.match(context(), /export const b/);
   });
 
-  for (const option of ['--fresh', '--no-write', '--workspace=.'])
+  for (const option of ['--fresh', '--no-write', '--workspace=.', '--format=json'])
     it(`does not go with ${option}`, async () =>
       assert.equal((await runCli(box.root, ['pack', '--if-stale', option])).code, 2));
 });

@@ -67,6 +67,9 @@ describe('agentpack watch', () => {
     box.write('.agentpack/task.md', 'Another task: read src/db.ts');
     await watch.line(/packed .*, after \.agentpack\/task\.md/);
     assert.ok(context().includes('Another task: read src/db.ts'));
+    box.write('.agentpack/MEMORY.md', '### Database first [m-0123456789]\nStatus: accepted\nAbout: src/db.ts\n');
+    await watch.line(/packed .*, after \.agentpack\/MEMORY\.md/);
+    assert.ok(context().includes('Database first'));
     box.write('debug.log', 'ignored');
     box.git('switch', '-q', '-c', 'next');
     await watch.line(/packed .*/);

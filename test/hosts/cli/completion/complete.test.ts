@@ -57,7 +57,7 @@ describe('completion', () => {
   check('run codex -- ', '+files');
   check('compress -- npm --', '+files');
   check('connect claude cl', 'cline');
-  check('help ex', 'exclude exit-codes explain');
+  check('help ex', 'exclude exit-codes explain export');
   check('completion ', 'bash fish zsh');
 
   it('offers each option of each command, and each can be given', async () => {

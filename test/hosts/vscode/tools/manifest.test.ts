@@ -21,11 +21,11 @@ describe('the tools of the manifest', () => {
     assert.deepEqual(contributes.languageModelTools, served.map(manifestRow), 'run this test with --update');
   });
   it('have words for the person, and a question exactly where they write', () => {
-    for (const { name, annotations } of served) {
+    for (const { name, annotations, cost } of served) {
       const { invocation, confirmation } = toolWords(name, {}, 'shop');
       assert.ok(invocation.length > 0, name);
       assert.equal(confirmation === undefined, annotations.readOnlyHint, name);
-      assert.equal(packingTools.includes(name), !annotations.readOnlyHint, name);
+      assert.equal(packingTools.includes(name), cost === 'pack', name);
     }
   });
   it('are read by the extension', () =>
@@ -36,7 +36,9 @@ describe('the words of a call', () => {
   const hostile = '](command:evil) $(zap) <b>\n# second line';
   it('quote what a model wrote, so that nothing of it acts', () => {
     for (const { name } of served) {
-      const input = Object.fromEntries(['task', 'path', 'id', 'query', 'mode', 'since'].map((key) => [key, hostile]));
+      const input = Object.fromEntries(
+        ['task', 'path', 'id', 'query', 'mode', 'since', 'text'].map((key) => [key, hostile]),
+      );
       const { invocation, confirmation } = toolWords(name, input, hostile);
       for (const text of [invocation, confirmation?.message ?? '']) {
         assert.doesNotMatch(text, /(?<!\\)\]\(|(?<!\\)<b|(?<!\\)\$\(/, name);

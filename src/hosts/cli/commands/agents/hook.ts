@@ -1,7 +1,8 @@
 import { isatty } from 'node:tty';
-import { agents } from '../../../../agents/agents';
+import { type AgentId, agents } from '../../../../agents/agents';
 import { defaultCap, type OutputWriter } from '../../../../engine/outputs/compressOutput';
 import { redact } from '../../../../secrets/redact';
+import { toolOutputs } from '../../../../agents/toolOutput/toolOutputs';
 import type { ReplaceableToolOutput, ShellResult } from '../../../../agents/toolOutput/toolOutput';
 import { defined } from '../../../../base/collections/defined';
 import { UserError } from '../../../../base/errors';
@@ -41,7 +42,7 @@ export const hook = {
 
 /** Agents whose results can be replaced, then the event of the agent. */
 function hookNames([agent, ...others]: readonly string[]): readonly string[] {
-  const hooks = Object.entries(agents).flatMap(([id, { toolOutput }]) =>
+  const hooks = Object.entries(toolOutputs).flatMap(([id, toolOutput]) =>
     'event' in toolOutput ? [{ id, event: toolOutput.event }] : []
   );
   if (agent === undefined) return hooks.map(({ id }) => id);
@@ -102,7 +103,10 @@ function wordsOf(line: string): readonly string[] {
 
 /** Which agents can be connected, and how; of the others, why not. */
 function details(): string {
-  const all = Object.values(agents);
+  const all = (Object.keys(agents) as AgentId[]).map((id) => ({
+    label: agents[id].label,
+    toolOutput: toolOutputs[id],
+  }));
   const connectable = all.flatMap(({ label, toolOutput }) => 'event' in toolOutput ? [{ label, ...toolOutput }] : []);
   const fixed = all.flatMap(({ label, toolOutput }) => 'unsupported' in toolOutput ? [{ label, ...toolOutput }] : []);
   return [

@@ -3,13 +3,13 @@ import { conjunction, plural } from '../../../../base/text/phrases';
 import { type AgentId, agents, isAgentId } from '../../../../agents/agents';
 import { terminalPrograms as programs } from '../../../../agents/terminalPrograms';
 import { runAttached } from '../../../node/output/runAttached';
-import { packCreationOptions, type OptionsRead } from '../../arguments/options';
+import { packWritingOptions, type OptionsRead } from '../../arguments/options';
 import { didYouMean } from '../../arguments/values';
 import type { Command } from '../../command';
 import { lines } from '../../output/terminal';
 import { freshOption, repeatOptions } from '../repeat';
 
-const { agent: _agent, ...reads }: OptionsRead = packCreationOptions;
+const { agent: _agent, ...reads }: OptionsRead = packWritingOptions;
 
 export const run = {
   usage: 'run AGENT [-- ARGUMENTS…]',

@@ -28,8 +28,9 @@ export const explain = {
 } satisfies Command;
 
 export function explainText(explanation: Explanation): TerminalText {
-  const { path, since, renamed, now, repack, status, toBeIn, related } = explanation;
-  const more = [...(toBeIn ? wayIn(toBeIn) : []), ...(related ? neighbours(related) : [])];
+  const { path, since, renamed, now, repack, status, toBeIn, related, memory } = explanation;
+  const more = [...(memory ? entryLines(memory) : []), ...(toBeIn ? wayIn(toBeIn) : []),
+    ...(related ? neighbours(related) : [])];
   if (status === 'unpacked')
     return joined([term`There is no pack yet: ${repack ?? ''} creates one.`,
       ...(now ? ['', term`That pack would say: ${standingText(now)}`, ...reasonLines(now)] : []), ...more], '\n');
@@ -58,6 +59,13 @@ function reasonLines({ detail, reasons, score }: Standing): (string | TerminalTe
     ...reasons.map((r) => term`${r.points.toFixed(1).padStart(8)}  ${r.kind}: ${r.detail}`),
     ...(reasons.length > 0 && score !== undefined ? [term`${score.toFixed(1).padStart(8)}  score`] : []),
   ];
+}
+
+function entryLines(entries: NonNullable<Explanation['memory']>): (string | TerminalText)[] {
+  return ['',
+    ...entries.map(({ id, place, suspect }) =>
+      term`memory: the pack shows ${id} (${place}) about it${suspect ? ', written before that changed' : ''}`
+    )];
 }
 
 /** What would put a file in that a repack leaves out. */

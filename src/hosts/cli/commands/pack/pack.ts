@@ -1,8 +1,9 @@
 import type { Reason } from '../../../../model';
 import type { Report } from '../../../../reports';
 import { taskTitle } from '../../../../base/task/taskTitle';
+import { compressionWords } from '../../../../engine/packing/compressedAnswer';
 import { tokenizerInWords } from '../../../../tokens/tokenizers';
-import { packCreationOptions, workspaceOption } from '../../arguments/options';
+import { packWritingOptions, workspaceOption } from '../../arguments/options';
 import { wideFolderOption } from '../../arguments/refuseWideFolder';
 import type { Command } from '../../command';
 import { formatNumber, table } from '../../output/table';
@@ -17,12 +18,26 @@ import { scopeJson, threadLabel } from '../scope';
 const omittedShown = 5;
 const consumersShown = 5;
 
+const compressOption = {
+  compress: {
+    type: 'boolean',
+    help: 'send the pack through the program of [compression] in ~/.agentpack/config.toml, this time',
+  },
+} as const;
+
 export const pack = {
   usage: 'pack [ROOT]',
   positionals: 'none',
-  reads: { ...packCreationOptions, 'no-write': true },
+  reads: { ...packWritingOptions, 'no-write': true },
   help: 'Packs the context for a task and writes .agentpack/context.md.',
-  options: { ...freshOption, ...ifStaleOption, ...checkOption, ...workspaceOption, ...wideFolderOption },
+  options: {
+    ...freshOption,
+    ...ifStaleOption,
+    ...compressOption,
+    ...checkOption,
+    ...workspaceOption,
+    ...wideFolderOption,
+  },
   examples: ['pack --task "Fix the rounding in addTax"',
     'pack --thread fix-rounding --task-file docs/rounding.md --budget 8000', 'pack --check --no-write --quiet',
     'pack --since HEAD~1 --no-write --json'],
@@ -35,7 +50,11 @@ export const pack = {
     const scope = engine.scope(options, 'pack');
     const repeats = repeatOptions(options, values);
     const recorded = repeats.keepOptions ? engine.recordedOptions(options) : {};
-    const report = await engine.packDocument({ ...options, ...repeats }, run);
+    const report = await engine.packDocument({
+      ...options,
+      ...repeats,
+      ...(values['compress'] === true && { compress: true }),
+    }, run);
     const notice = reuseNotice(recorded, repeats.keepTask && report.taskSource === 'option');
     if (notice !== undefined) notify(notice);
     const check = values['check'] === true ? await checkPack(report, context) : undefined;
@@ -73,11 +92,13 @@ export function packText(report: Report, computedOnly: boolean, thread: string |
     const types = [...new Set(redactions.map((r) => r.type))];
     blocks.push(labeled('Redacted', `${redactions.length} (${types.join(', ')})`));
   }
+  if (report.compression) blocks.push(labeled('Compressed', compressionWords(report.compression)));
   if (trimmed.length > 0) blocks.push(labeled('Trimmed', trimmed.join(', ')));
   for (const warning of warnings) blocks.push(labeled('Warning', warning));
   blocks.push(
     term`${figures(report)}`,
     lines(computedOnly ? 'Nothing was written (--no-write).' : labeled('Pack', report.contextPath),
+      computedOnly || report.jsonPath === undefined ? undefined : labeled('JSON', report.jsonPath),
       thread === undefined ? undefined : labeled('Thread', thread)),
   );
   return joined(blocks, '\n\n');

@@ -6,7 +6,7 @@ import type { Report } from '../../../../reports';
 import { connectedAgents } from '../../../node/connect/connections';
 import { homeFolder } from '../../../node/connect/home';
 import { createInstallProbe } from '../../../node/connect/installProbe';
-import { packCreationOptions } from '../../arguments/options';
+import { packWritingOptions } from '../../arguments/options';
 import type { Command, CommandContext } from '../../command';
 import { connectionsAt } from '../../connect/places';
 import { lines, term, type TerminalText } from '../../output/terminal';
@@ -23,7 +23,7 @@ export const quickstart = {
   usage: 'quickstart [ROOT]',
   positionals: 'none',
   isQuery: true,
-  reads: packCreationOptions,
+  reads: packWritingOptions,
   options: freshOption,
   help: 'Packs, looks which agents are there, and says in five lines what to do next.',
   examples: ['quickstart', 'quickstart --task "Round prices to cents"'],

@@ -1,5 +1,5 @@
 import { UserError } from '../../../../base/errors';
-import { packCreationOptions, workspaceOption } from '../../arguments/options';
+import { packWritingOptions, workspaceOption } from '../../arguments/options';
 import type { Command } from '../../command';
 import { term } from '../../output/terminal';
 import { freshOption, repeatOptions } from '../repeat';
@@ -8,7 +8,7 @@ import { watchRoot } from './watchLoop';
 export const watch = {
   usage: 'watch [ROOT]',
   positionals: 'none',
-  reads: packCreationOptions,
+  reads: packWritingOptions,
   rejects: { 'no-write': 'it exists to write packs' },
   help: 'Keeps the pack fresh while files change, until Ctrl+C.',
   options: {

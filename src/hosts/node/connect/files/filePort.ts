@@ -6,6 +6,7 @@ import { isAbsolutePath } from '../../../../agents/connection/folders';
 import type { FileAt, FilePort } from '../../../../agents/connection/plan/planConnections';
 import type { Refusal } from '../../../../agents/connection/edit/refusal';
 import { readRegular } from '../../fs/readRegular';
+import { strictUtf8 } from '../../fs/strictUtf8';
 import { fileKindText, isSystemError, orOnSystemError, systemErrorText } from '../../fs/systemError';
 import { fileAt, pathFrom } from '../folders';
 
@@ -109,22 +110,20 @@ function realOf(at: string): { readonly at: string; readonly stat: Stats; } | un
   }, () => undefined);
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 /** A text of which every byte comes back. */
 function textOf(at: string, file: string): { readonly text: string | undefined; } | Refusal {
   try {
     if (lstatSync(at, { throwIfNoEntry: false }) === undefined) return { text: undefined };
     if (!lstatSync(at).isFile()) return refuse(english`${file} cannot be read: ${fileKindText(lstatSync(at))}.`);
     const bytes = readRegular(at);
-    return 'unreadable' in bytes
-      ? refuse(english`${file} cannot be read: ${nested(bytes.unreadable)}.`)
-      : { text: utf8.decode(bytes) };
+    if ('unreadable' in bytes) return refuse(english`${file} cannot be read: ${nested(bytes.unreadable)}.`);
+    const text = strictUtf8(bytes);
+    return text === undefined
+      ? refuse(english`${file} is not in UTF-8, and cannot be changed without damage.`)
+      : { text };
   } catch (error) {
     if (isSystemError(error) && 'errno' in error)
       return refuse(english`${file} cannot be read: ${systemErrorText(error)}.`);
-    if (error instanceof TypeError)
-      return refuse(english`${file} is not in UTF-8, and cannot be changed without damage.`);
     throw error;
   }
 }

@@ -6,11 +6,11 @@ import { table } from '../../../../support/table';
 describe('a changed path', () => {
   const cases = {
     input: ['src/a.ts', 'README.md', '.agentpack/task.md', '.agentpack/task_state.md', '.agentpack/config.toml',
-      '.agentignore', '.gitignore', 'gitty/x', '.agentpack.md'],
+      '.agentignore', '.gitignore', 'gitty/x', '.agentpack.md', '.agentpack/MEMORY.md', '.agentpack/DECISIONS.md'],
     own: ['.agentpack/context.md.9.tmp', '.agentpack/context_usage.json', '.agentpack/threads/x/context.md',
       '.agentpack/snapshots/latest.json', '.agentpack/task.md.123.tmp', '.agentpack/threads/x/task.md',
-      '.agentpack/verdict.json', '.git/index', '.git/refs/heads/main', 'packages/web/.agentpack/context.md',
-      'sub/.git'],
+      '.agentpack/verdict.json', '.git/index', '.git/refs/heads/main', 'packages/web/.agentpack/context.md', 'sub/.git',
+      '.agentpack/memory.proposed.md'],
     pack: ['.agentpack', '.agentpack/pack_metadata.json', '.agentpack/threads', '.agentpack/thread_index.jsonl',
       '.agentpack/threads/x/pack_metadata.json'],
     output: ['.agentpack/context.md', '.agentpack/context.claude.md'],
@@ -24,7 +24,7 @@ describe('a changed path', () => {
 describe('a changed path while a thread is shown', () => {
   const cases = {
     input: ['src/a.ts', '.agentpack/config.toml', '.agentpack/task.md', '.agentpack/task_state.md',
-      '.agentpack/threads/fix/task.md', '.agentpack/threads/fix/task_state.md'],
+      '.agentpack/MEMORY.md', '.agentpack/threads/fix/task.md', '.agentpack/threads/fix/task_state.md'],
     own: ['.agentpack/context.md', '.agentpack/pack_metadata.json', '.agentpack/threads/other/pack_metadata.json',
       '.agentpack/threads/other/task.md', '.agentpack/threads/other/context.md', '.agentpack/threads/fix/verdict.json',
       '.agentpack/threads/fixed/context.md'],

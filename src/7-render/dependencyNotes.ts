@@ -1,0 +1,16 @@
+/** A file of a pack and which of the others it imports. */
+export interface DependencyNote {
+  readonly path: string;
+  readonly imports: readonly string[];
+}
+
+/** Of files that import others of these, in the order of `paths`. */
+export function dependencyNotes(paths: readonly string[],
+  imports: (path: string) => readonly string[]): DependencyNote[]
+{
+  const shown = new Set(paths);
+  return paths.flatMap((path) => {
+    const used = [...new Set(imports(path))].filter((one) => one !== path && shown.has(one));
+    return used.length === 0 ? [] : [{ path, imports: used }];
+  });
+}

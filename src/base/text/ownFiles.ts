@@ -1,0 +1,13 @@
+/** The first characters of files that AgentPack writes into folders which a person names. */
+export const ownStarts = {
+  export: '<!-- agentpack:export ',
+  index: '<!-- agentpack:begin -->\n# Project index of ',
+  indexData: '{"madeBy":"agentpack index"',
+} as const;
+
+/** Such a file is not packed: a pack would hold the last one, and be stale as soon as it is exported. */
+export function isOwnFile(text: string): boolean {
+  // git may check it out with the line ends of Windows
+  const head = text.slice(0, 100).replaceAll('\r\n', '\n');
+  return Object.values(ownStarts).some((start) => head.startsWith(start));
+}

@@ -1,0 +1,56 @@
+import { UserError } from '../../base/errors';
+import { english } from '../../base/text/english';
+import { cut } from '../../base/text/markdown';
+import { baseName } from '../../base/text/paths';
+import { redact, redactShort } from '../../secrets/redact';
+import type { Host } from '../host';
+import { counterOf } from '../indexing/counters';
+import type { Run } from '../run';
+import { compressionCommand } from '../settings/compressionCommand';
+import { checkAnswer, compressionSection, headerAndRest } from './compressedAnswer';
+import type { PackPlan, Planned } from './plan';
+
+/**
+ * The same plan with its text as the person's own program made it smaller: the form that the agent reads, and those
+ * that differ from it in their header alone. The compact form stays as it is.
+ * @throws UserError where no program may run, and for whatever goes wrong with it: nothing is written then
+ */
+export async function compressPack(host: Host, { plan, collected }: Planned, run: Run): Promise<PackPlan> {
+  if (collected.recordedOptions.format === 'json')
+    throw new UserError(english`--compress has no form for context.json: give --format md.`, 'usage');
+  const words = compressionCommand(host.ownConfig?.read());
+  if (!host.compressor)
+    throw new UserError(english`--compress runs a program, which only the command line does, not an editor.`);
+  const command = JSON.stringify(cut(redactShort(words.join(' ')), 200));
+  const { settings: { tokenizer, budget } } = plan.inputs;
+  const { countOnce: count } = counterOf(host, tokenizer);
+  const packed = plan.contexts.find(({ main }) => main)!.text();
+  const answer = redact((await host.compressor.run(words, packed, run)).replaceAll('\r\n', '\n'));
+  const summaries = plan.report.files.filter(({ view }) => view === 'summary').map(({ path }) => path);
+  checkAnswer(packed, answer, summaries, command);
+  const [from, to] = [count(packed), count(answer)];
+  if (to > from)
+    throw new UserError(
+      english`${command} gave a larger text: ${to} tokens for ${from}. Nothing was written, and the last pack stays.`,
+    );
+  const program = cut(redactShort(baseName(words[0]!.replaceAll('\\', '/'))), 80);
+  const withReceipt = `${answer.endsWith('\n') ? answer : `${answer}\n`}${compressionSection(program, from, to)}`;
+  // an answer that is no smaller may leave no room for the sentence
+  const text = count(withReceipt) <= budget ? withReceipt : answer;
+  const [, rest] = headerAndRest(packed);
+  const [, compressed] = headerAndRest(text);
+  const report = { ...plan.report, renderedTokens: count(text), compression: { program, from, to } };
+  const withTokens = { ...report, freshness: { ...report.freshness, renderedTokens: report.renderedTokens } };
+  return {
+    ...plan,
+    report: withTokens,
+    contexts: plan.contexts.map((form) => {
+      const [header, own] = headerAndRest(form.text());
+      return own === rest ? { ...form, text: () => header + compressed } : form;
+    }),
+    document() {
+      const document = plan.document();
+      return { ...document, ...withTokens, files: document.files };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { agents } from '../../agents/agents';
+import { exportRows, loadSteps } from '../../agents/exports/exportRows';
+import { withChecksum } from '../../agents/exports/checksum';
+import type { AgentFraming, CommonContent } from '../../7-render/content';
+import { dependencyNotes } from '../../7-render/dependencyNotes';
+import type { Rendered } from '../../7-render/render';
+import type { Host } from '../host';
+import type { Refreshed } from '../indexing/indexStore';
+import { overviewOf } from '../project/overview';
+import { projectFacts } from '../project/projectFacts';
+import type { ExportedText, ExportWanted } from './plan';
+
+/**
+ * `content`: of the pack, with the files that it shows. `render`: within the budget.
+ * @throws UserError where the budget does not hold it
+ */
+export function exportedText({ hash }: Pick<Host, 'hash'>, content: CommonContent,
+  { files, graph }: Pick<Refreshed, 'files' | 'graph'>, { target, path, renewal }: ExportWanted,
+  render: (content: CommonContent, frame: AgentFraming) => Rendered): ExportedText
+{
+  const agent = agents[exportRows[target].agent];
+  const { text, tokens } = render({
+    ...content,
+    exported: {
+      overview: overviewOf(projectFacts(files, graph)),
+      dependencies: dependencyNotes(content.selection.files.map((file) => file.path),
+        (from) => (graph.imports.get(from) ?? []).map(({ to }) => to)),
+      load: loadSteps(target, path),
+      renewal,
+    },
+  }, {
+    title: target === 'agents' ? agent.title : `AgentPack Context for ${agent.label}`,
+    framing: agent.framing,
+    compact: false,
+    exported: target,
+  });
+  return { text: withChecksum(text, hash), tokens };
+}

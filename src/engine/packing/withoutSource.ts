@@ -1,0 +1,64 @@
+import { languageRow } from '../../languages/languages';
+import { codeOnly } from '../../languages/scanning/codeOnly';
+import { declarationOnly, macroHead } from '../../languages/scanning/declarationOnly';
+import { beforeOpenString } from '../../languages/scanning/openString';
+import { isIdentifier } from '../../languages/scanning/nameShape';
+import type { Facts, Outline, OutlineSymbol } from '../../model';
+import type { Candidate } from '../../6-select/selectInput';
+import type { OpenedCandidates } from './candidates';
+
+const outlines = new WeakMap<Outline, Outline>();
+const shortFacts = new WeakMap<Facts, Facts>();
+
+/**
+ * Candidates whose outlines and summaries repeat nothing that is a string, a comment or a line of a body. Their texts
+ * stay, for what the task means of them: the selection shows none of these. Equal inputs give the same objects.
+ */
+export function withoutSource(opened: OpenedCandidates): OpenedCandidates {
+  return { ...opened, candidates: opened.candidates.map(candidateWithout) };
+}
+
+function candidateWithout(candidate: Candidate): Candidate {
+  const { file, outline } = candidate;
+  return {
+    ...candidate,
+    file: { ...file, facts: kept(shortFacts, file.facts, factsWithout) },
+    outline: kept(outlines, outline, () => outlineWithout(outline, file.language)),
+  };
+}
+
+function kept<T extends object>(made: WeakMap<T, T>, of: T, make: (of: T) => T): T {
+  let known = made.get(of);
+  if (known === undefined) made.set(of, known = make(of));
+  return known;
+}
+
+/** The first sentence of a file is a comment, and what its tests are called are strings. */
+function factsWithout({ headline: _headline, ...facts }: Facts): Facts {
+  return { ...facts, testHints: [] };
+}
+
+function outlineWithout(outline: Outline, language: string | undefined): Outline {
+  return { ...outline, symbols: outline.symbols.flatMap((symbol) => symbolWithout(symbol, language)) };
+}
+
+/**
+ * In a program a name is an identifier, and the signature its declaration without values and strings; elsewhere a
+ * signature may be any line of the file, so the name stands for it. A cell of a notebook is called by its first line,
+ * which is source.
+ */
+function symbolWithout(symbol: OutlineSymbol, language: string | undefined): OutlineSymbol[] {
+  const row = languageRow(language);
+  const { kind, name, container, signature } = symbol;
+  if (kind === 'cell') return [];
+  if (row?.support !== 'full') return [{ ...symbol, signature: `${kind} ${name}` }];
+  const isName = (text: string) => isIdentifier(text) && !/["'`]/.test(text) || row.namesWithBlanks === true;
+  if (!isName(name) || container !== undefined && !isName(container)) return [];
+  const head = macroHead(signature); // to the scanner of C a macro is a comment
+  if (head !== undefined) return [{ ...symbol, signature: head }];
+  const mapOf = row.facts.fragmentMap ?? row.facts.lexicalMap;
+  const whole = beforeOpenString(signature, mapOf);
+  const map = mapOf(whole);
+  const code = codeOnly(map, map.text.length - whole.length).replace(/ {2,}/g, ' ').trim();
+  return [{ ...symbol, signature: declarationOnly(code, kind) }];
+}

@@ -1,0 +1,41 @@
+import type { OmittedFile } from '../../model';
+import type { Ranking } from '../../4-rank/ranking';
+import { choiceOf } from '../inputs/choiceOf';
+import type { CollectedInputs } from '../inputs/inputs';
+
+/** Whether a pack leaves this test out; a pin by a person is stronger. */
+export function leavesOutTest(path: string,
+  { settings, refreshed }: Pick<CollectedInputs, 'settings' | 'refreshed'>): boolean
+{
+  return settings.noTests === true && refreshed.byPath.get(path)?.facts.role === 'test' &&
+    choiceOf(settings, path)?.choice !== 'pinned';
+}
+
+/** The ranking without some files, which have given their points to others. */
+export function rankingWithout(ranking: Ranking, isLeftOut: (path: string) => boolean): Ranking {
+  const atMost = (count: number, best: (count: number) => ReturnType<Ranking['best']>) => {
+    for (let asked = count;; asked *= 2) {
+      const found = best(asked);
+      const kept = found.filter(({ path }) => !isLeftOut(path));
+      if (kept.length >= count || found.length < asked) return kept.slice(0, count);
+    }
+  };
+  return {
+    ...ranking,
+    best: (count = ranking.size) => atMost(Math.max(1, count), ranking.best),
+    bestByTask: (count) => atMost(Math.max(1, count), ranking.bestByTask),
+    changed: (count) => atMost(Math.max(1, count), ranking.changed),
+    paths: (count = ranking.size) => ranking.paths().filter((path) => !isLeftOut(path)).slice(0, count),
+    of: (path) => (isLeftOut(path) ? undefined : ranking.of(path)),
+  };
+}
+
+/** The best of the files that are left out, for the receipts. */
+export function leftOutTests(ranking: Ranking, count: number, isLeftOut: (path: string) => boolean): OmittedFile[] {
+  return ranking.best(count).filter(({ path }) => isLeftOut(path)).map(({ path, score, reasons }) => ({
+    path,
+    score,
+    reasons,
+    because: 'test',
+  }));
+}

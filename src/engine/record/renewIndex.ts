@@ -1,0 +1,35 @@
+import { english } from '../../base/text/english';
+import { isRefusal } from '../../agents/connection/edit/refusal';
+import type { Host } from '../host';
+import type { CollectedInputs } from '../inputs/inputs';
+import { indexFileText, indexNames, projectIndex } from '../project/indexFiles';
+import { rootNameOf } from '../packing/content';
+
+/**
+ * Renews the files of `agentpack index` below `.agentpack/` that are there, after a full pack of the files that the
+ * command describes: no option of the pack leaves out some or adds others. If all files are those of the last call,
+ * nothing is made. A file that AgentPack did not write stays, and so does one that would lose bytes.
+ */
+export function createIndexRenewal(host: Host,
+  warn: (sentence: string) => void): (collected: CollectedInputs, snapshot: string) => void
+{
+  let renewed: string | undefined;
+  return ({ refreshed, settings, workspace, recordedOptions }, snapshot) => {
+    if (workspace !== undefined || settings.include.length > 0) return;
+    if ((recordedOptions.exclude ?? []).length > 0 || recordedOptions.submodules !== undefined) return;
+    const present = indexNames.filter((name) => host.state.stat(name)?.kind === 'file');
+    const key = `${snapshot} ${present.join(' ')}`;
+    if (present.length === 0 || key === renewed) return;
+    const texts = projectIndex(rootNameOf(host.root), refreshed.files, refreshed.graph);
+    for (const name of present) {
+      if (!host.state.isUtf8(name)) {
+        warn(english`.agentpack/${name} is not in UTF-8, so it was not renewed: save it in UTF-8, or remove it.`);
+        continue;
+      }
+      const before = host.state.read(name);
+      const made = indexFileText(name, texts[name], before, `.agentpack/${name}`);
+      if (!isRefusal(made) && made.text !== before) host.state.write(name, made.text);
+    }
+    renewed = key;
+  };
+}

@@ -1,0 +1,29 @@
+import { UserError } from '../../base/errors';
+import { english } from '../../base/text/english';
+import { redact } from '../../secrets/redact';
+import { ownConfigName, tablesOf } from './configTables';
+import { isString, shownValue } from './optionValues';
+
+/** As `config.toml` names it. */
+export const compressionKey = 'compression.command';
+const mostWords = 100;
+
+/**
+ * The program and its arguments, of the person's own configuration: whoever decides it runs a program as this user and
+ * reads all packs, so a repository cannot set it.
+ * @throws UserError where there is none, or it is no list of words
+ */
+export function compressionCommand(ownConfig: string | undefined): readonly string[] {
+  const command = tablesOf(ownConfig, ownConfigName)['compression']?.['command'];
+  if (command === undefined)
+    throw new UserError(
+      english`--compress runs a program of your own, and ${ownConfigName} names none: write command = ["PROGRAM", "ARGUMENT"] below [compression] there.`,
+    );
+  if (!Array.isArray(command) || command.length === 0 || command.length > mostWords || !command.every(isString))
+    throw new UserError(
+      english`${ownConfigName}: ${compressionKey} must be a list of words, the program first, not ${
+        redact(shownValue(command))
+      }.`,
+    );
+  return command;
+}

@@ -1,0 +1,31 @@
+import type { LexicalMap } from './lexicalMap';
+
+/** Where a language has strings, one of these ends them. */
+const quotes = ['"', "'", '`', '"""', "'''", '"#', ')"', ']]'];
+
+/**
+ * The part of a fragment before a string that it does not close, and `…` for it: scanners read such a quote as code.
+ * A `'` that opens no string, as of a lifetime, stays.
+ */
+export function beforeOpenString(fragment: string, mapOf: (code: string) => LexicalMap): string {
+  if (!/["'`[]/.test(fragment)) return fragment;
+  const starts = quotes.map((quote) => {
+    const { text, opaque, strings } = mapOf(fragment + quote);
+    const last = strings.at(-1);
+    if (last === undefined || opaque[2 * last + 1] !== text.length) return Infinity;
+    return opaque[2 * last]! - (text.length - quote.length - fragment.length);
+  });
+  const closed = mapOf(fragment);
+  const start = Math.min(...starts, quoteInCode(closed) - (closed.text.length - fragment.length));
+  return start < fragment.length ? `${fragment.slice(0, start)}…` : fragment;
+}
+
+/** A double quote is code in no language. Infinity where there is none. */
+function quoteInCode({ text, opaque }: LexicalMap): number {
+  let pair = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+    while (2 * pair < opaque.length && opaque[2 * pair + 1]! <= at) pair++;
+    if (2 * pair >= opaque.length || at < opaque[2 * pair]!) return at;
+  }
+  return Infinity;
+}

@@ -1,0 +1,40 @@
+import type { Report } from './pack';
+
+/** A pack and its files for tools that are not connected. */
+export interface PackExport {
+  readonly report: Report;
+  readonly files: readonly PackedExport[];
+}
+
+interface PackedExport {
+  /** `claude`, `codex` … */
+  readonly target: string;
+  readonly text: string;
+  /** Exact, of the whole text. */
+  readonly tokens: number;
+}
+
+/** `export --json`. */
+export interface ExportReport {
+  readonly version: 1;
+  readonly task: string;
+  readonly budget: number;
+  readonly tokenizer: string;
+  readonly estimated: boolean;
+  /** The pack that was made with it; null with `--stdout`. */
+  readonly contextPath: string | null;
+  readonly files: readonly ExportedFile[];
+}
+
+export interface ExportedFile {
+  readonly target: string;
+  /** Below the root, else absolute; null with `--stdout`. */
+  readonly path: string | null;
+  readonly tokens: number;
+  /** False where the file had this text already. */
+  readonly written: boolean;
+  /** How a person gives it to the tool, in the order of preference. */
+  readonly load: readonly string[];
+  /** Only with `--stdout`. */
+  readonly text?: string;
+}

@@ -1,0 +1,14 @@
+import { strict as assert } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { shellWord } from '../../../src/base/text/shellWord';
+
+describe('a word for a shell', () => {
+  it('is one word of a POSIX shell, whatever it holds', () => {
+    for (
+      const word of ['a/b.md', 'my docs/a.md', '$HOME', 'a"b', "it's", '`id`', 'a\\\\b', 'a\\', 'C:\\a b\\c', '!x',
+        'a;b']
+    )
+      assert.equal(execFileSync('/bin/sh', ['-c', `printf %s ${shellWord(word)}`], { env: {} }).toString(), word);
+    assert.deepEqual(['a/b.md', 'my docs/a.md'].map(shellWord), ['a/b.md', '"my docs/a.md"']);
+  });
+});
