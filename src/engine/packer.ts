@@ -22,7 +22,7 @@ import type { SerialQueue } from './serialQueue';
 import type { Run } from './run';
 import type { PackOptions, Scoped } from './options';
 import type { ExportWanted, PackPlan, Pipeline, Planned } from './packing/plan';
-import { compressPack } from './packing/compressPack';
+import { compressPack } from './packing/compression/compressPack';
 import { trialsOf, type Trial } from './answers/trials';
 import { historyDepth, maxRounds, type CollectedInputs, type InputCollector } from './inputs/inputs';
 

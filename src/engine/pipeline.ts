@@ -19,7 +19,7 @@ import { exportedText } from './packing/exportedText';
 import { framesOf } from './packing/frames';
 import { openBest } from './packing/openBest';
 import { reportedDocuments, packedDocuments } from './packing/packedDocuments';
-import { createPackedMemory, memoryLeftOut, reportedMemory } from './packing/packedMemory';
+import { createPackedMemory, memoryLeftOut, reportedMemory } from './packing/memory/packedMemory';
 import type { PackPlan, Pipeline, PlanInput } from './packing/plan';
 import { recordedInputs } from './packing/recordedInputs';
 import { goneFiles, graphWithRenames } from './packing/renames';

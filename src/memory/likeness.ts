@@ -32,7 +32,8 @@ export function isMeantByWords(likeness: number): boolean {
 }
 
 export function entryTerms({ title, text }: Pick<MemoryEntry, 'title' | 'text'>): EntryTerms {
-  return { title: new Set(tellingTerms(title)), all: new Set(tellingTerms(`${title}\n${text}`)) };
+  const ofTitle = new Set(tellingTerms(title));
+  return { title: ofTitle, all: new Set([...ofTitle, ...tellingTerms(text)]) };
 }
 
 /**

@@ -33,6 +33,9 @@ export interface EntryChoice {
   isLoaded(entry: FoundEntry): boolean;
 }
 
+/** Tokens that no entry is shown in: where fewer are left, none is counted. */
+const leastEntry = 20;
+
 /** The part of a pack's tokens that entries get, and the most tokens. */
 const most = { part: 0.08, tokens: 1_500 };
 
@@ -63,6 +66,7 @@ export function chooseMemory(entries: readonly FoundEntry[],
   const chosen = ranked.map(({ entry, because }): ChosenEntry => {
     if (entry.whose === 'adr' && selected.includes(entry.id)) return { entry, because, omitted: 'file' };
     if (isLoaded(entry)) return { entry, because, omitted: 'loaded' };
+    if (limit - tokens < leastEntry) return { entry, because, omitted: 'budget' };
     const own = cost(entry, because);
     if (tokens + own > limit) return { entry, because, omitted: 'budget' };
     tokens += own;

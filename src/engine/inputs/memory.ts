@@ -4,14 +4,13 @@ import { entryTerms, isMeantByWords, likenesses, type EntryTerms, type Likeness 
 import { statement, type MemoryAnchor, type MemoryEntry } from '../../memory/memoryEntry';
 import type { ChangedTarget, FoundEntry, FoundMemory, MemoryWhose } from '../../model';
 import { redact, redactShort } from '../../secrets/redact';
-import { names } from '../formats/stateNames';
 import type { Host } from '../host';
 import { globProblem } from '../memory/aboutItem';
 import { aboutTargets } from '../memory/aboutTargets';
 import { anchorName, anchorStates, checkAnchors } from '../memory/checkAnchors';
 import { createDecisionRecords } from '../memory/decisionRecords';
 import { missingSymbols } from '../memory/missingSymbols';
-import { memoryFiles, readMemory } from '../memory/readMemory';
+import { packedMemoryFiles, readMemory } from '../memory/readMemory';
 import { shownTitle } from '../memory/shownTitle';
 import { readOrWarn } from '../state/readOrWarn';
 import { choiceOf } from './choiceOf';
@@ -54,12 +53,12 @@ export const memoryInput: InputRow<FoundMemory> = {
 
 /** Without proposals, which enter no pack. Parsed again where a text changed. */
 function createFiledEntries(host: Host) {
-  const ofPacks = (name: string) => name === names.memory || name === names.decisions;
   let known:
     | { readonly digest: string; readonly entries: readonly KnownEntry[]; readonly problems: readonly string[]; }
     | undefined;
   return () => {
-    const texts = memoryFiles(host).filter(({ file }) => ofPacks(file.name)).flatMap(({ file, store }) => {
+    const stored = packedMemoryFiles(host);
+    const texts = stored.flatMap(({ file, store }) => {
       let problem: string | undefined;
       const text = readOrWarn(store, file.name, (sentence) => {
         problem = sentence;
@@ -71,8 +70,8 @@ function createFiledEntries(host: Host) {
     if (texts.length === 0) return { entries: [], digest: undefined, problems: [] };
     const digest = host.hash(texts.join('\0'));
     if (known?.digest !== digest) {
-      const { entries, problems } = readMemory(host);
-      const accepted = entries.filter(({ file, status }) => ofPacks(file.name) && status === 'accepted');
+      const { entries, problems } = readMemory(host, stored);
+      const accepted = entries.filter(({ status }) => status === 'accepted');
       const tooMany = globProblem(accepted.flatMap(({ about }) => about));
       known = {
         digest,
@@ -80,8 +79,7 @@ function createFiledEntries(host: Host) {
           const { file, lines } = entry;
           return knownEntry(entry, file.owner === 'person' ? 'person' : 'repository', `${file.shown}:${lines[0]}`);
         }),
-        problems: [...problems.filter((sentence) => !sentence.includes(names.proposals)),
-          ...(tooMany === undefined ? [] : [tooMany])],
+        problems: [...problems, ...(tooMany === undefined ? [] : [tooMany])],
       };
     }
     return known;

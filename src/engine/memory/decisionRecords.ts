@@ -4,7 +4,7 @@ import { isDecisionRecord, parseDecisionRecord, type DecisionRecord } from '../.
 import { redact, redactShort } from '../../secrets/redact';
 import type { Host } from '../host';
 import type { IndexRecord } from '../indexing/indexStore';
-import { hasUnseenText } from './unseenText';
+import { unseenTextLine } from './unseenText';
 
 export interface PlacedRecord {
   readonly path: string;
@@ -50,7 +50,7 @@ export function createDecisionRecords(
     const text = bytes instanceof Uint8Array ? decode(bytes)?.text ?? '' : '';
     const record = parseDecisionRecord(text);
     if (!record) return {};
-    if (hasUnseenText(text)) {
+    if (unseenTextLine(text) !== undefined) {
       return {
         problem: redactShort(english`${path}: the decision record is left out, as it has invisible characters.`),
       };

@@ -5,7 +5,7 @@ import { parseMemory } from '../../memory/parseMemory';
 import { parseRules } from '../../memory/ruleFile';
 import { redactShort } from '../../secrets/redact';
 import type { NewEntry } from './memoryChange';
-import { newText } from './newText';
+import { newAbout, newText } from './newText';
 import { unusable } from './readMemory';
 
 export interface Importable {
@@ -34,10 +34,10 @@ export function importEntries(files: readonly { readonly path: string; readonly 
           kind: 'add',
           text: newText(statement(entry)),
           entry: 'note',
-          about: about.map(newText),
+          about: about.map(newAbout),
           owner: 'repository',
           status: 'accepted',
-          source: place,
+          source: newText(place),
         });
       } catch (error) {
         if (!(error instanceof UserError)) throw error;

@@ -1,7 +1,7 @@
 import { english } from '../../base/text/english';
 import { UserError } from '../../base/errors';
-import { findHiddenText } from '../../secrets/hiddenText';
 import { redactWithFindings } from '../../secrets/redact';
+import { unseenTextLine } from './unseenText';
 
 /** Characters of one entry at most: what is longer is a document. */
 const longestEntry = 4_000;
@@ -22,11 +22,18 @@ export function newText(given: string): string {
       english`The entry was not written: its line ${secret.line} has a secret (${secret.type}). Say where it is kept instead.`,
     );
   }
-  const hidden = findHiddenText(text);
-  if (hidden && hidden.kinds.some((kind) => kind === 'tag' || kind === 'bidi')) {
+  const unseen = unseenTextLine(text);
+  if (unseen !== undefined) {
     throw new UserError(
-      english`The entry was not written: its line ${hidden.line} has invisible characters. Remove them, then try again.`,
+      english`The entry was not written: its line ${unseen} has invisible characters. Remove them, then try again.`,
     );
   }
   return text;
+}
+
+/** An item of `About`, checked. @throws UserError where it cannot be one */
+export function newAbout(given: string): string {
+  const about = newText(given);
+  if (/[\n`]/.test(about)) throw new UserError(english`--about takes a path, a glob or a symbol in one line.`, 'usage');
+  return about;
 }

@@ -3,13 +3,13 @@ import { UserError } from '../../base/errors';
 import { titleAndText } from '../../memory/entryText';
 import { statement, type MemoryEntry } from '../../memory/memoryEntry';
 import { saidEntries, type SaidEntries } from '../../memory/nearDuplicate';
-import { redact } from '../../secrets/redact';
 import { anchorsOf, type PresentAbout } from './anchorsOf';
 import { compactTexts } from './compactTexts';
 import type { MemoryChange, NewEntry } from './memoryChange';
 import type { MemoryTexts } from './memoryTexts';
-import { newText } from './newText';
+import { newAbout, newText } from './newText';
 import type { FiledEntry } from './readMemory';
+import { shownTitle } from './shownTitle';
 
 export interface ChangeFacts {
   /** `2026-03-04`. */
@@ -53,7 +53,7 @@ function importAll(texts: MemoryTexts, entries: readonly NewEntry[], facts: Chan
 
 function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts, said: SaidEntries<MemoryEntry>): string {
   const text = newText(change.text);
-  const about = change.about.map(oneAbout);
+  const about = change.about.map(newAbout);
   const superseded = change.supersedes === undefined ? undefined : supersededBy(texts, change, change.supersedes);
   const like = said.like(text);
   if (like) {
@@ -89,7 +89,7 @@ function editEntry(texts: MemoryTexts, placed: FiledEntry,
   { text, about }: Extract<MemoryChange, { readonly kind: 'edit'; }>, facts: ChangeFacts): string
 {
   const said = text === undefined ? undefined : titleAndText(newText(text));
-  const now = about?.map(oneAbout) ?? placed.about;
+  const now = about?.map(newAbout) ?? placed.about;
   // what is written anew is said of what is there now
   const entry = {
     ...placed,
@@ -152,15 +152,4 @@ function supersededBy(texts: MemoryTexts, { owner, status }: NewEntry, id: strin
     );
   }
   return placed;
-}
-
-/** Redacted as a whole before it is cut. */
-function shownTitle(entry: MemoryEntry): string {
-  return titleAndText(redact(statement(entry))).title;
-}
-
-function oneAbout(given: string): string {
-  const about = newText(given);
-  if (/[\n`]/.test(about)) throw new UserError(english`--about takes a path, a glob or a symbol in one line.`, 'usage');
-  return about;
 }

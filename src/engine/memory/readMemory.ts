@@ -5,7 +5,7 @@ import { redactShort } from '../../secrets/redact';
 import { names } from '../formats/stateNames';
 import type { Host, TextStore } from '../host';
 import { readOrWarn } from '../state/readOrWarn';
-import { hasUnseenText } from './unseenText';
+import { unseenTextLine } from './unseenText';
 
 /** The repository's, which a team may share; proposals, which wait for a person; and a person's own. */
 export type MemoryOwner = 'repository' | 'proposals' | 'person';
@@ -60,11 +60,18 @@ export function memoryFiles(host: Host): readonly StoredMemory[] {
   ];
 }
 
+/** The files that packs show entries of: what agents propose enters none. */
+export function packedMemoryFiles(host: Host): readonly StoredMemory[] {
+  return memoryFiles(host).filter(({ file }) => !file.isArchive && file.owner !== 'proposals');
+}
+
 /** Never throws for what a file holds: a file that cannot be used is a problem, and the others are read. */
-export function readMemory(host: Host): ReadMemory {
+export function readMemory(host: Host,
+  stored: readonly StoredMemory[] = memoryFiles(host).filter(({ file }) => !file.isArchive)): ReadMemory
+{
   const entries: FiledEntry[] = [];
   const problems: string[] = [];
-  for (const { file, store } of memoryFiles(host).filter((one) => !one.file.isArchive)) {
+  for (const { file, store } of stored) {
     const text = readOrWarn(store, file.name, (sentence) => problems.push(sentence));
     if (text === undefined) continue;
     const problem = unusable(text);
@@ -75,7 +82,7 @@ export function readMemory(host: Host): ReadMemory {
     const parsed = parseMemory(text, file.kind, host.hash);
     problems.push(...parsed.problems.map(({ line, problem: what }) => english`${file.shown}:${line}: ${what}.`));
     for (const entry of parsed.entries) {
-      if (hasUnseenText(text.slice(entry.start, entry.end))) {
+      if (unseenTextLine(text.slice(entry.start, entry.end)) !== undefined) {
         problems.push(
           english`${file.shown}:${entry.lines[0]}: the entry is left out, as it has invisible characters.`,
         );

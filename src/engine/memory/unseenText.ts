@@ -1,6 +1,10 @@
 import { findHiddenText } from '../../secrets/hiddenText';
 
-/** Whether a text has characters that tell a model what a person does not see: tags, and changes of direction. */
-export function hasUnseenText(text: string): boolean {
-  return findHiddenText(text)?.kinds.some((kind) => kind === 'tag' || kind === 'bidi') ?? false;
+/**
+ * The first line with hidden characters, where some of them tell a model what a person does not see: tags, and changes
+ * of direction.
+ */
+export function unseenTextLine(text: string): number | undefined {
+  const hidden = findHiddenText(text);
+  return hidden?.kinds.some((kind) => kind === 'tag' || kind === 'bidi') ? hidden.line : undefined;
 }

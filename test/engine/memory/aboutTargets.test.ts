@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globProblem } from '../../../src/engine/memory/aboutItem';
 import { aboutTargets } from '../../../src/engine/memory/aboutTargets';
-import { createAboutFile } from '../../../src/engine/packing/aboutFile';
+import { createAboutFile } from '../../../src/engine/packing/memory/aboutFile';
 import type { Refreshed } from '../../../src/engine/indexing/indexStore';
 import { table } from '../../support/table';
 

@@ -5,7 +5,6 @@ import { lockOf, names } from '../../../engine/formats/stateNames';
 import type { Shareable, StateHost } from '../../../engine/host';
 import { writeShared } from '../cache/sharedFolder';
 import { removeStrays } from '../fs/strays';
-import { strictUtf8 } from '../fs/strictUtf8';
 import { createIndexCacheFile } from './indexCacheFile';
 import { withLock } from './lock';
 import { createOutlineCacheFile } from './outlineCacheFile';
@@ -31,10 +30,7 @@ export function createStateHost(root: string, version: string): StateHost {
   const outlines = createOutlineCacheFile(files, version, optional, warn);
   return {
     read: (name) => files.read(name)?.toString('utf8'),
-    isUtf8(name) {
-      const bytes = files.read(name);
-      return bytes === undefined || strictUtf8(bytes) !== undefined;
-    },
+    isUtf8: files.isUtf8,
     stat: files.stat,
     write: files.write,
     append: (name, line) => {

@@ -3,6 +3,7 @@ import { closeSync, constants, fstatSync, lutimesSync, openSync, readFileSync, r
   writeSync } from 'node:fs';
 import { UserError } from '../../../base/errors';
 import type { FileStat } from '../../../model';
+import { strictUtf8 } from '../fs/strictUtf8';
 import { fileKindText, orOnSystemError } from '../fs/systemError';
 import { trim as trimFolder } from '../fs/trim';
 import { statOf, writeAtomic } from '../fs/writeAtomic';
@@ -11,6 +12,8 @@ import { fileBelow, folderName, forWriting, ifPresent, type StatePaths } from '.
 /** Reads and writes files below `.agentpack/`. Absent files are undefined; other errors are `UserError`s. */
 export interface StateFiles {
   read(name: string): Buffer | undefined;
+  /** See `StateHost.isUtf8`. */
+  isUtf8(name: string): boolean;
   stat(name: string): FileStat | undefined;
   /** Changes with each version of a file that a rename puts in place. */
   stampOf(name: string): string | undefined;
@@ -27,6 +30,10 @@ export interface StateFiles {
 export function createStateFiles(paths: StatePaths): StateFiles {
   return {
     read: (name) => withFile(name, (file) => readFileSync(file)),
+    isUtf8(name) {
+      const bytes = withFile(name, (file) => readFileSync(file));
+      return bytes === undefined || strictUtf8(bytes) !== undefined;
+    },
     stat,
     stampOf(name) {
       const found = stat(name);

@@ -1,23 +1,14 @@
 import { realpathSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { stateFolder, type WrittenFolder } from '../../node/exports/writtenFolder';
-import { strictUtf8 } from '../../node/fs/strictUtf8';
 import { createStateFiles } from '../../node/state/stateFiles';
 import { createStatePaths } from '../../node/state/statePaths';
 import type { Folder } from '../folder/folder';
 
 /** `.agentpack/` of a workspace folder; `below`: as `stateFolder` has it. */
 export function ownFolder({ uri }: Folder, below: string): WrittenFolder {
-  const { read, stat, write } = createStateFiles(createStatePaths(realpathSync(uri.fsPath)));
-  return stateFolder({
-    read: (name) => read(name)?.toString('utf8'),
-    isUtf8(name) {
-      const bytes = read(name);
-      return bytes === undefined || strictUtf8(bytes) !== undefined;
-    },
-    stat,
-    write,
-  }, below);
+  const { read, isUtf8, stat, write } = createStateFiles(createStatePaths(realpathSync(uri.fsPath)));
+  return stateFolder({ read: (name) => read(name)?.toString('utf8'), isUtf8, stat, write }, below);
 }
 
 /** Writes one of its files, whose change is no news for this window. */

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../../model';
 import type { Report } from '../../../../reports';
 import { taskTitle } from '../../../../base/task/taskTitle';
-import { compressionWords } from '../../../../engine/packing/compressedAnswer';
+import { compressionWords } from '../../../../engine/packing/compression/compressedAnswer';
 import { tokenizerInWords } from '../../../../tokens/tokenizers';
 import { packWritingOptions, workspaceOption } from '../../arguments/options';
 import { wideFolderOption } from '../../arguments/refuseWideFolder';

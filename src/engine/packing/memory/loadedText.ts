@@ -1,8 +1,8 @@
-import { importedFiles, isAlwaysLoaded, loadedFiles } from '../../agents/loadedFiles';
-import type { AgentId } from '../../agents/agents';
-import { decode } from '../../base/text/decode';
-import { plainStatements } from '../../memory/plainStatement';
-import type { Host } from '../host';
+import { importedFiles, isAlwaysLoaded, loadedFiles } from '../../../agents/loadedFiles';
+import type { AgentId } from '../../../agents/agents';
+import { decode } from '../../../base/text/decode';
+import { plainStatements } from '../../../memory/plainStatement';
+import type { Host } from '../../host';
 
 /** Files of a folder of rules, or imports of a file, that are read at most, and bytes of each that count. */
 const maxRules = 100;

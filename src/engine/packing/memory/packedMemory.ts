@@ -1,14 +1,15 @@
-import type { AgentId } from '../../agents/agents';
-import { says } from '../../memory/plainStatement';
-import { chooseMemory, type ChosenEntry, type ShownEntry } from '../../memory/shownEntries';
-import type { ChangedTarget, FoundEntry, FoundMemory, SelectedFile } from '../../model';
-import type { ReportMemory } from '../../reports';
-import { redactShort } from '../../secrets/redact';
-import { memoryBlock } from '../../7-render/sections/memory';
-import type { OverviewPart } from '../../4-rank/signals/signal';
-import type { Host } from '../host';
+import { once } from '../../../base/once';
+import type { AgentId } from '../../../agents/agents';
+import { says } from '../../../memory/plainStatement';
+import { chooseMemory, type ChosenEntry, type ShownEntry } from '../../../memory/shownEntries';
+import type { ChangedTarget, FoundEntry, FoundMemory, SelectedFile } from '../../../model';
+import type { ReportMemory } from '../../../reports';
+import { redactShort } from '../../../secrets/redact';
+import { memoryBlock } from '../../../7-render/sections/memory';
+import type { OverviewPart } from '../../../4-rank/signals/signal';
+import type { Host } from '../../host';
 import { createAboutFile } from './aboutFile';
-import type { OpenedCandidates } from './candidates';
+import type { OpenedCandidates } from '../candidates';
 import { loadedText } from './loadedText';
 
 /** Files of the ranking whose entries a pack leaves room for before it is known which of them it shows. */
@@ -42,8 +43,9 @@ export function createPackedMemory(host: Host): (input: MemoryInput) => PackedMe
   return ({ found, opened, overview, agent, budget, count, isFile }) => {
     if (!found || found.entries.length === 0) return none;
     const files = new Map(opened.candidates.map(({ file, outline }) => [file.path, { path: file.path, outline }]));
-    const loaded = loadedText(host, agent);
-    const isLoaded = (entry: FoundEntry) => loaded.size > 0 && says(loaded, entry.text());
+    // most packs have no entry to ask of: then a save reads no such file
+    const loaded = once(() => loadedText(host, agent));
+    const isLoaded = (entry: FoundEntry) => loaded().size > 0 && says(loaded(), entry.text());
     return {
       likely: chosen([...files.keys()].slice(0, maxLikely), new Map()).filter(({ omitted }) => omitted === undefined),
       async choose(selected) {

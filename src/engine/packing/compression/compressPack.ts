@@ -1,14 +1,14 @@
-import { UserError } from '../../base/errors';
-import { english } from '../../base/text/english';
-import { cut } from '../../base/text/markdown';
-import { baseName } from '../../base/text/paths';
-import { redact, redactShort } from '../../secrets/redact';
-import type { Host } from '../host';
-import { counterOf } from '../indexing/counters';
-import type { Run } from '../run';
-import { compressionCommand } from '../settings/compressionCommand';
+import { UserError } from '../../../base/errors';
+import { english } from '../../../base/text/english';
+import { cut } from '../../../base/text/markdown';
+import { baseName } from '../../../base/text/paths';
+import { redact, redactShort } from '../../../secrets/redact';
+import type { Host } from '../../host';
+import { counterOf } from '../../indexing/counters';
+import type { Run } from '../../run';
+import { compressionCommand } from '../../settings/compressionCommand';
 import { checkAnswer, compressionSection, headerAndRest } from './compressedAnswer';
-import type { PackPlan, Planned } from './plan';
+import type { PackPlan, Planned } from '../plan';
 
 /**
  * The same plan with its text as the person's own program made it smaller: the form that the agent reads, and those

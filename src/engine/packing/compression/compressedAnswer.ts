@@ -1,8 +1,8 @@
-import { UserError } from '../../base/errors';
-import { english } from '../../base/text/english';
-import { thousands } from '../../base/text/phrases';
-import { code, grouped, md } from '../../secrets/markdown';
-import { packSkeleton } from './packSkeleton';
+import { UserError } from '../../../base/errors';
+import { english } from '../../../base/text/english';
+import { thousands } from '../../../base/text/phrases';
+import { code, grouped, md } from '../../../secrets/markdown';
+import { packSkeleton } from '../packSkeleton';
 
 const prefixEnd = '<!-- agentpack:stable-prefix:end -->\n';
 /** Lines that a sentence quotes at most. */

@@ -1,6 +1,6 @@
-import { fullName } from '../../6-select/views/symbolsView';
-import type { FoundEntry, Outline } from '../../model';
-import { aboutItem, aboutMatcher, maxGlobs } from '../memory/aboutItem';
+import { fullName } from '../../../6-select/views/symbolsView';
+import type { FoundEntry, Outline } from '../../../model';
+import { aboutItem, aboutMatcher, maxGlobs } from '../../memory/aboutItem';
 
 /** A file that a pack may show. */
 export interface AboutCandidate {

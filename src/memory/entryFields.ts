@@ -1,0 +1,82 @@
+import { isEntryId } from './entryId';
+import { field } from './lineKinds';
+import type { MemoryAnchor, MemoryEntry, MemoryStatus } from './memoryEntry';
+import type { MemoryLine } from './memoryLines';
+
+/** Items of `About` and anchors that an entry may have: no person needs more. */
+const mostItems = 50;
+
+const statuses: readonly MemoryStatus[] = ['accepted', 'proposed', 'rejected', 'superseded'];
+
+export interface EntryFields extends Pick<MemoryEntry, 'status' | 'supersededBy' | 'about' | 'source' | 'anchors'> {
+  /** The index of the line after them. */
+  readonly end: number;
+}
+
+/**
+ * The fields of the block of the lines `from` to `to`, whose first one is its heading. `report` is called with the
+ * index of a line and what is wrong with it.
+ */
+export function entryFields(lines: readonly MemoryLine[], from: number, to: number,
+  report: (at: number, problem: string) => void): EntryFields
+{
+  let status: MemoryStatus | undefined = 'accepted';
+  let supersededBy: string | undefined;
+  let source: string | undefined;
+  const about: string[] = [];
+  const anchors: MemoryAnchor[] = [];
+  let hasStatus = false;
+  let next = from + 1;
+  // formatters put an empty line below a heading
+  while (next < to && lines[next]!.text.trim() === '') next++;
+  if (next < to && !field(lines[next]!.text)) next = from + 1;
+  for (; next < to; next++) {
+    const one = field(lines[next]!.text);
+    if (!one) break;
+    const { name, value } = one;
+    if (name === 'About') { for (const item of aboutIn(value)) about.push(item); }
+    if (name === 'Source') source = value;
+    if (name === 'Anchor') {
+      const anchor = anchorIn(value);
+      if (anchor) anchors.push(anchor);
+      else report(next, 'an anchor is a path, # and a symbol, a space and a hash');
+    }
+    if (name === 'Status' && hasStatus) {
+      // a merge of two branches kept both
+      status = undefined;
+      report(next, 'it has a second status: leave the one that holds');
+    } else if (name === 'Status') {
+      hasStatus = true;
+      const [word = '', by = '', replacing = ''] = value.split(/\s+/, 3);
+      status = statuses.find((known) => known === word.toLowerCase());
+      if (by === 'by' && isEntryId(replacing)) supersededBy = replacing;
+      if (status === undefined)
+        report(next, `a status is ${statuses.join(', ')} (superseded by ID)`);
+    }
+  }
+  for (const [items, what] of [[about, 'items of About'], [anchors, 'anchors']] as const) {
+    if (items.length <= mostItems) continue;
+    report(from, `it has more than ${mostItems} ${what}: the rest is ignored`);
+    items.length = mostItems;
+  }
+  return { status, supersededBy, about, source, anchors, end: next };
+}
+
+function aboutIn(value: string): string[] {
+  const items: string[] = [];
+  for (const item of value.match(/`[^`]*`|[^,`]+/g) ?? []) {
+    const text = item.startsWith('`') ? item.slice(1, -1) : item.trim();
+    if (text !== '') items.push(text);
+  }
+  return items;
+}
+
+function anchorIn(value: string): MemoryAnchor | undefined {
+  const space = value.lastIndexOf(' ');
+  const hash = value.slice(space + 1);
+  if (space <= 0 || !/^[0-9a-f]{8,64}$/.test(hash)) return undefined;
+  const of = value.slice(0, space).trim();
+  const mark = of.indexOf('#');
+  const path = (mark < 0 ? of : of.slice(0, mark)).replace(/%(23|25)/g, (_, code) => (code === '23' ? '#' : '%'));
+  return { path, symbol: mark < 0 ? undefined : of.slice(mark + 1), hash };
+}
