@@ -66,7 +66,8 @@ export async function open(
    * to a webview that has just loaded), so each step has the short limit and the caller repeats all of them.
    */
   const findRow = async (key, text, label) => {
-    await page.keyboard.press('Escape'); // an open palette does not learn of commands that are registered later
+    // an open palette does not learn of commands that are registered later; in an editor Escape would end a selection
+    if (await quickInput.isVisible()) { await page.keyboard.press('Escape'); }
     await quickInput.waitFor({ state: 'hidden', timeout: attempt });
     await page.keyboard.press(key);
     await quickInput.waitFor({ state: 'visible', timeout: attempt });

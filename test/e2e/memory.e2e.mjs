@@ -17,8 +17,11 @@ export default async (ui, step) => {
 
   await step('the empty view says what memory is for', async () => {
     await ui.container('AgentPack');
-    const header = ui.view('Memory').locator('.pane-header');
-    if (await header.getAttribute('aria-expanded') === 'false') { await header.click(); }
+    // a list draws the rows that have room
+    for (const [title, isOpen] of [['Receipts', false], ['Token Consumers', false], ['Memory', true]]) {
+      const header = ui.view(title).locator('.pane-header');
+      if (await header.getAttribute('aria-expanded') !== String(isOpen)) { await header.click(); }
+    }
     await ui.view('Memory').locator('.monaco-button', { hasText: 'Add Note' }).waitFor();
     await ui.shotInBoth('memory-empty');
   });

@@ -7,6 +7,7 @@ import { buildSync } from 'esbuild';
 import { Cancelled } from '../../../../src/base/errors';
 import { createParserClient } from '../../../../src/hosts/node/documents/process/parserClient';
 import { processorLimit, reports, type ParseRequest } from '../../../../src/hosts/node/documents/process/protocol';
+import { slowness } from '../../../harness/patience.mjs';
 import { table } from '../../../support/table';
 
 const request: ParseRequest = {
@@ -87,10 +88,12 @@ describe('the process of parsers', () => {
   });
 
   it('does not take slow work for a hang while it reports that it works', async () => {
+    const patience = 600 * await slowness(); // it has to start within this time too
+    const times = Math.ceil(patience * 2 / 100);
     const client = createParserClient(
       program('slow', `process.on('message', () => { let n = 0; const t = setInterval(() => {
-        process.stderr.write('working\\n'); if (++n === 12) { clearInterval(t); ${done}; } }, 100); });`),
-      600,
+        process.stderr.write('working\\n'); if (++n === ${times}) { clearInterval(t); ${done}; } }, 100); });`),
+      patience,
     );
     assert.equal((await client.parse(request, { cancel: never })).parts.status, 'success');
     client.dispose();
