@@ -74,8 +74,11 @@ describe('documents in the editor', () => {
     await run('searchDocuments', 'error PAY-4012');
     await until('the match', () => api.shown().documentMatches?.some(({ label }) => label.includes('PAY-4012')));
     assert.equal(api.shown().documentMatches?.[0]?.detail, 'docs/prices.docx · Rounding');
-    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-    await until('the chunk', async () => (await shown())?.includes('PAY-4012'));
+    await until('the chunk', async () => {
+      // the list may be drawn later than it is known
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return (await shown())?.includes('PAY-4012');
+    });
     assert.match(await shown() ?? '', /^> \*\*docs\\\/prices\\\.docx\*\*/);
     await run('nextChunk');
     await until('the next chunk', async () => (await shown())?.includes('blue sign'));
