@@ -122,7 +122,8 @@ export default async (ui, step) => {
     await ui.quickRow(pseudo('Newest commit')).waitFor();
     await translatedPick();
     await ui.answer(task);
-    const toast = page.locator('.notifications-toasts .notification-list-item');
+    const toast = page.locator('.notifications-toasts .notification-list-item')
+      .filter({ hasNotText: 'Cancel' }); // VS Code's own word, below the progress of a pack that takes long
     await toast.first().waitFor();
     await translated(toast.locator('.notification-list-item-message, .monaco-button'));
     await ui.clearToasts();
