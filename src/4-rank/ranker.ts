@@ -1,6 +1,7 @@
 import type { Commit, IndexedFile, NamePlaces } from '../model';
 import { contextOf } from './context';
 import { createCommitReader } from './corpus/commits';
+import { matchEvidence } from './match/evidence';
 import { createPlaceFinder } from './names/findPlaces';
 import { Corpus } from './corpus/corpus';
 import { packageRequest } from './packageRequest';
@@ -82,6 +83,9 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
   const testSeeds = testSeedsOf(totals);
   const near = (from: readonly Seed[]) => measure('neighbours', { ...context, seeds: from, testSeeds });
   const nearTask = near(seeds);
+  const byTask = sums.copy();
+  for (const { points } of nearTask) byTask.addAll(points);
+  const evidence = matchEvidence(context, { ...totals, sums: byTask }, signals, names);
   const editSeeds = editSeedsOf(totals, edits, seeds);
   const neighbours = editSeeds.length > 0 ? near([...seeds, ...editSeeds]) : nearTask;
   const hints = [...edits, ...measure('hints', { ...context, sums })].filter(({ points }) => hasPoints(points));
@@ -90,6 +94,7 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
   return rankingOf({
     corpus,
     overview,
+    evidence,
     names,
     signals: all,
     taskSignals: hints.length > 0 ? [...signals, ...nearTask] : undefined,

@@ -1,6 +1,6 @@
 import { roleWords } from './roleWords';
 import { withWeightNote } from './weights';
-import type { IndexedFile, NamePlaces, RankedFile, Reason } from '../model';
+import type { IndexedFile, TaskEvidence, NamePlaces, RankedFile, Reason } from '../model';
 import type { Corpus } from './corpus/corpus';
 import { pointsAt, ScoreAccumulator, type Points } from './scoreAccumulator';
 import type { Loss } from './signals/learned';
@@ -12,6 +12,7 @@ export interface Ranking {
   readonly size: number;
   /** Whether the task matched no file, or none well, so that all or a part of the ranking is an overview. */
   readonly overview: OverviewPart;
+  readonly evidence: TaskEvidence;
   /** Where the names of the task occur, the most important name first. */
   readonly names: readonly NamePlaces[];
   /** The best first, ties by path; the whole ranking without `count`. */
@@ -30,6 +31,7 @@ export interface Ranking {
 export interface RankingInput {
   readonly corpus: Corpus;
   readonly overview: OverviewPart;
+  readonly evidence: TaskEvidence;
   readonly names: readonly NamePlaces[];
   readonly signals: readonly Signal[];
   /** Those of the task only; undefined if these are all. */
@@ -50,8 +52,22 @@ export interface RankingInput {
 }
 
 export function rankingOf(
-  { corpus, overview, names, signals, taskSignals, sums, shares, roleWeight, losses, edited, pinned, excluded, lines }:
-    RankingInput,
+  {
+    corpus,
+    overview,
+    evidence,
+    names,
+    signals,
+    taskSignals,
+    sums,
+    shares,
+    roleWeight,
+    losses,
+    edited,
+    pinned,
+    excluded,
+    lines,
+  }: RankingInput,
 ): Ranking {
   const { files, positionOf, pathOf } = corpus;
   const slotsOf = (paths: readonly string[]) =>
@@ -68,6 +84,7 @@ export function rankingOf(
   return {
     size: order.length,
     overview,
+    evidence,
     names,
     best(count = order.length) {
       const slots = order.subarray(0, count);

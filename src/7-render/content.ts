@@ -1,6 +1,6 @@
 import type { ExportTargetId } from '../agents/exports/exportRows';
-import type { FileChange, FoundChunk, HiddenCharacters, Markdown, Mode, NamePlaces, Redaction, Selection, Submodule,
-  SubmoduleMode, Task, Tokenizer } from '../model';
+import type { FileChange, FoundChunk, HiddenCharacters, Markdown, Match, TaskEvidence, Mode, NamePlaces, Redaction,
+  Selection, Submodule, SubmoduleMode, Task, Tokenizer } from '../model';
 import type { ShownEntry } from '../memory/shownEntries';
 import type { ChangedContent, ConcurrentContext, ExecutionState, PackedPackage, Report } from '../reports';
 import type { DependencyNote } from './dependencyNotes';
@@ -17,6 +17,8 @@ export interface CommonContent {
   readonly task: Task;
   /** The file of the task's whole text, below the root: named where only a part is shown. */
   readonly taskPath: string;
+  /** How well the files match the task, and its rarest words; undefined where there is no task. */
+  readonly match: (Match & Pick<TaskEvidence, 'words'>) | undefined;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
   readonly freshness: FreshnessFacts;

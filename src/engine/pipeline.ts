@@ -31,6 +31,7 @@ import { stopwatch } from './packing/stopwatch';
 import type { Run } from './run';
 import { createBlocks } from '../6-select/registry/blocks';
 import type { Ranking } from '../4-rank/ranking';
+import { matchOf } from '../4-rank/match/match';
 import { createRanker } from '../4-rank/ranker';
 import { createRegistryReader } from '../6-select/registry/registry';
 import { createRenderer } from '../7-render/render';
@@ -104,6 +105,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     report('outline', 0.9);
 
     const counter = counterOf(host, settings.tokenizer);
+    const match = task.source === 'inferred' ? undefined : matchOf(ranking.evidence, settings.budget);
     const stamped = filesAndDocuments(refreshed);
     const snapshot = snapshots(stamped);
     const changed = input.last?.snapshot && changedFiles(host, diffSnapshot(input.last.snapshot, stamped));
@@ -127,6 +129,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       gone,
       snapshotHash: snapshot.root,
       ranking,
+      match: match && { ...match, words: ranking.evidence.words },
       opened,
       packedAt,
       count: counter.count,
@@ -189,6 +192,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       ...input,
       task,
       ranking,
+      match,
       rendered: main,
       agent: frames.agent,
       contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,

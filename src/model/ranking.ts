@@ -95,3 +95,32 @@ export interface NamePlaces {
   /** Those of `places` that the pack shows before anything else: the definitions, or else a few lines. */
   readonly shown: readonly NamePlace[];
 }
+
+export const matchLevels = ['strong', 'fair', 'weak'] as const;
+
+/** How well the files of a root match a task. */
+export interface Match {
+  readonly level: (typeof matchLevels)[number];
+  /** That the pack shows every file which the task needs: 0 to 1, as often as it was so on past changes. */
+  readonly probability: number;
+}
+
+/** What a match is judged by. */
+export interface TaskEvidence {
+  /** Points of the best file. */
+  readonly best: number;
+  /** 0 to 1: how much fewer the tenth has. */
+  readonly lead: number;
+  /** The most points that one of the three best files has for its path. */
+  readonly path: number;
+  /** Of the weight of the task's words by their rarity, 0 to 1: what one of the five best files has. */
+  readonly covered: number;
+  /** Likewise: what no file has. */
+  readonly unknown: number;
+  /** How many of the names that the task writes as code stand in a file, and how many in none. */
+  readonly names: { readonly found: number; readonly missing: number; };
+  /** How many files the words are rare among. */
+  readonly files: number;
+  /** The task's rarest words, and how many files have each. */
+  readonly words: readonly { readonly written: string; readonly files: number; }[];
+}

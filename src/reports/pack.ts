@@ -1,5 +1,5 @@
-import type { Freshness, HiddenCharacters, LineRange, Mode, OmittedFile, Reason, Redaction, Submodule, SubmoduleMode,
-  TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from '../model';
+import type { Freshness, HiddenCharacters, LineRange, Match, Mode, OmittedFile, Reason, Redaction, Submodule,
+  SubmoduleMode, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from '../model';
 
 import type { WeakSetting } from './consent';
 import type { ReportDocuments } from './documents';
@@ -14,6 +14,8 @@ export interface Report {
   readonly task: string;
   readonly taskClass: TaskClass;
   readonly taskSource: TaskSource;
+  /** How well the files match the task; undefined where there is none. */
+  readonly match?: Match;
   readonly mode: Mode;
   readonly agent: string;
   readonly thread?: string;

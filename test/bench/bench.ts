@@ -5,7 +5,7 @@
  * on (they are copied, never changed); made ones are measured always. Nothing is asserted.
  *   AREA, or --only AREA,… of: cold, start, save, task, tokens, redaction, lines, shapes, memory, remembered,
  *   stall, walk, guard, answers, tools, compress; names, edges, budgets, for which FOLDERs are needed; fuzz,
- *   kill, poison, endurance (of FOLDERs with their history), outputs, secrets, redactions (of FOLDERs), search,
+ *   kill, match (of --mirror), poison, endurance (of FOLDERs with their history), outputs, secrets, redactions (of FOLDERs), search,
  *   only where they are asked for.
  *   search is searchAnswers and searchSize (of FOLDERs), searchSpeed, searchGold (of --mirror)
  *   --list N        of the names and edges that differ from what others find, of each sort
@@ -42,8 +42,8 @@ export interface Subject {
 }
 
 /** The areas that only those measure who name them. */
-const onlyAsked: readonly string[] = ['fuzz', 'kill', 'poison', 'endurance', 'outputs', 'secrets', 'redactions',
-  ...areaGroups['search']!];
+const onlyAsked: readonly string[] = ['fuzz', 'kill', 'match', 'poison', 'endurance', 'outputs', 'secrets',
+  'redactions', ...areaGroups['search']!];
 
 const child = process.env['AGENTPACK_BENCH_CHILD'];
 const transcript = process.env['AGENTPACK_BENCH_TRANSCRIPT'];

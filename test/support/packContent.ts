@@ -49,6 +49,7 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
     rootName: 'shop',
     task: taskOf('Fix the rounding of prices in the cart'),
     taskPath: '.agentpack/task.md',
+    match: { level: 'strong', probability: 0.9, words: [] },
     stillImported: new Map(),
     names: [],
     documents: [],

@@ -52,6 +52,12 @@ export interface ContextJson {
   /** The file of the whole task, below the root, where `task` is only a part of it. */
   readonly task_path?: string;
   readonly task_class: string;
+  /** How well the files match the task; missing where there is none. */
+  readonly match?: {
+    readonly level: string;
+    /** That the pack shows every file which the task needs, 0 to 1. */
+    readonly probability: number;
+  };
   readonly mode: string;
   /** Tokens of the whole text at most. */
   readonly budget: number;

@@ -80,6 +80,7 @@ export function contextJsonOf(
     task,
     ...(!isWhole && { task_path: redactShort(content.taskPath) }),
     task_class: content.task.class,
+    ...(content.match && { match: { level: content.match.level, probability: content.match.probability } }),
     mode: content.mode,
     budget,
     tokenizer: content.tokenizer,

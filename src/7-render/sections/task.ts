@@ -1,7 +1,9 @@
+import { cut } from '../../base/text/markdown';
 import type { Markdown, SafeText } from '../../model';
-import { code, fenced, grouped, md, prose, markdownWord } from '../../secrets/markdown';
+import { code, fenced, grouped, joinMarkdown, md, prose, markdownWord } from '../../secrets/markdown';
 import { tokenizerInWords } from '../../tokens/tokenizers';
 import type { CommonContent } from '../content';
+import { pluralMarkdown } from '../phrases';
 
 /** The task's text. `taskPath` names the file of the whole text where only a part of it is shown. */
 export function taskHead(text: SafeText, taskPath: string | undefined): Markdown {
@@ -12,8 +14,8 @@ export function taskHead(text: SafeText, taskPath: string | undefined): Markdown
   }\n`;
 }
 
-/** The last line of the task's section. */
-export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: number,
+/** The last lines of the task's section. */
+export function taskFoot({ task, tokenizer, mode, match }: CommonContent, budget: number,
   trimmed: readonly string[]): Markdown
 {
   const from = {
@@ -25,5 +27,23 @@ export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: numbe
   const trimmedText = trimmed.length > 0 ? md`; trimmed: ${prose(trimmed.join(', '), 200)}` : md``;
   return md`Class: ${markdownWord(task.class)}${signals}${from}. Mode ${markdownWord(mode)}, budget ${
     grouped(budget)
-  } tokens (${prose(tokenizerInWords(tokenizer), 200)})${trimmedText}.\n\n`;
+  } tokens (${prose(tokenizerInWords(tokenizer), 200)})${trimmedText}.\n${matchLine(match, budget)}\n`;
+}
+
+/** From this budget on a weak match has words to search for. */
+const minWordsBudget = 8_000;
+const wordsShown = 4;
+
+function matchLine(match: CommonContent['match'], budget: number): Markdown {
+  if (!match) return md``;
+  const { level, words } = match;
+  if (level !== 'weak') return md`Match: ${markdownWord(level)}.\n`;
+  const some = budget < minWordsBudget ? [] : words.slice(0, wordsShown);
+  const rare = some.filter(({ files }) => files > 0).map(({ written, files }) =>
+    md`${code(cut(written, 40))} (${pluralMarkdown(files, md`file`)})`
+  );
+  const unknown = some.filter(({ files }) => files === 0).map(({ written }) => code(cut(written, 40)));
+  return md`Match: weak. No file stands out for this task: search before you rely on those below.${
+    rare.length === 0 ? md`` : md` Its rarest words here: ${joinMarkdown(rare, ', ')}.`
+  }${unknown.length === 0 ? md`` : md` In no file: ${joinMarkdown(unknown, ', ')}.`}\n`;
 }

@@ -1,10 +1,11 @@
 import { contextJsonName, contextNames } from '../../agents/contextFiles';
 import { predicate } from '../../base/schema/predicate';
 import * as s from '../../base/schema/schema';
-import type { DocumentSettings, EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule,
+import type { DocumentSettings, EditorFiles, Freshness, Match, OmittedFile, Reason, StaleCause, Submodule,
   Timings } from '../../model';
 import { vectorModes } from '../../model/documents';
 import { guardLevels, packFormats } from '../../model/pack';
+import { matchLevels } from '../../model/ranking';
 import type { PackedPackage, Report, ReportChunk, ReportDocuments, ReportEntry, ReportFile,
   ReportMemory } from '../../reports';
 import type { RecordedInputs } from '../formats/recordedInputs';
@@ -168,6 +169,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   task: s.pipe(taskText, s.check((text) => text !== '')),
   taskClass,
   taskSource,
+  match: s.optional(s.object({ level: s.picklist(matchLevels), probability: s.score } satisfies s.FieldSchemas<Match>)),
   mode,
   agent,
   thread: s.optional(s.pipe(s.string(), s.check(isThreadId))),

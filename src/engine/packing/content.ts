@@ -38,6 +38,7 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly gone: readonly GoneFile[];
   readonly snapshotHash: string;
   readonly ranking: Ranking;
+  readonly match: PackContent['match'];
   readonly opened: OpenedCandidates;
   readonly packedAt: number;
   readonly count: (text: string) => number;
@@ -65,6 +66,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     rootName: rootNameOf(host.root),
     task,
     taskPath: `.agentpack/${task.source === 'task.md' ? names.task(input.folder) : names.metadata(input.folder)}`,
+    match: input.match,
     mode: settings.mode,
     tokenizer: settings.tokenizer,
     freshness: {

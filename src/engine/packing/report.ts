@@ -1,6 +1,6 @@
 import { contextJsonName } from '../../agents/contextFiles';
 import { byPath } from '../../base/order';
-import type { FileStat, Freshness, HiddenCharacters, Redaction, StaleCause, Task, Timings } from '../../model';
+import type { FileStat, Freshness, HiddenCharacters, Match, Redaction, StaleCause, Task, Timings } from '../../model';
 import type { Report, ReportDocuments, ReportMemory } from '../../reports';
 import type { Host } from '../host';
 import type { IndexRecord } from '../indexing/indexStore';
@@ -16,6 +16,7 @@ const maxConsumers = 10;
 interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
   readonly task: Task;
   readonly ranking: Ranking;
+  readonly match: Match | undefined;
   readonly rendered: Rendered;
   readonly agent: string;
   readonly contextPath: string;
@@ -40,6 +41,7 @@ export function reportOf(host: Host, input: ReportInput): Report {
     task: task.text,
     taskClass: task.class,
     taskSource: task.source,
+    ...(input.match && { match: input.match }),
     mode: settings.mode,
     agent: input.agent,
     ...(thread === undefined ? {} : { thread }),

@@ -12,6 +12,7 @@ import { fuzz } from './fuzz';
 import { guard } from './guard';
 import { kill } from './kill';
 import { lines } from './lines';
+import { match } from './match';
 import { memory } from './memory';
 import { names } from './names';
 import { outputs } from './outputs';
@@ -84,6 +85,7 @@ export const areas = {
   tokens,
   lines,
   shapes,
+  match,
   memory,
   remembered,
   stall,

@@ -15,5 +15,7 @@ function taskWords(report: Report): string {
   const first = report.task.split('\n').map((line) => line.replace(/^#+ /, '').trim()).find((line) => line !== '');
   if (first === undefined) return l10n.t('No task is set.');
   const task = visible(truncated(first, maxTaskLength));
+  if (report.match?.level === 'weak')
+    return l10n.t('Task: {0} (no file stands out: name files, symbols or messages)', task);
   return report.taskSource === 'inferred' ? l10n.t('No task is set. Packed for: {0}', task) : l10n.t('Task: {0}', task);
 }
