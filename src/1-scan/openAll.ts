@@ -43,19 +43,45 @@ export interface OpenAll<Content> {
   readonly progress: (fraction: number) => void;
 }
 
-/** Opens every file once, here or in the helper. Throws `Cancelled`; what `receiver` got until then is valid. */
+/** After so many files with another content than known the helper starts; after how many files that is checked. */
+const fewTexts = 100;
+const knownStep = 64;
+
+/**
+ * Opens every file once, here or in the helper, which is not started for files that prove to be as they are known.
+ * Throws `Cancelled`; what `receiver` got until then is valid.
+ */
 export async function openAll<Content>(port: ScanPort, files: readonly ToOpen[], maxBytes: number,
   receiver: OpenAll<Content>, helper: ReadHelper<Content> | undefined, cancel: Cancel): Promise<void>
 {
-  const job = helper && files.length >= minHelperFiles ? helper.start(files, maxBytes) : undefined;
-  if (!job) return openHere(0, files.length);
+  const start = helper ? await openKnown() : 0;
+  const rest = files.length - start;
+  const job = helper && rest >= minHelperFiles ? helper.start(files.slice(start), maxBytes) : undefined;
+  if (!job) {
+    await openHere(start, files.length);
+    return;
+  }
   try {
     await share(job);
   } finally {
     job.end();
   }
 
-  async function openHere(from: number, to: number): Promise<void> {
+  /** Files at the start, as long as nearly all have the known content. Returns how many. */
+  async function openKnown(): Promise<number> {
+    let texts = 0;
+    let index = 0;
+    while (index < files.length && texts < fewTexts && files[index]!.knownHash !== undefined) {
+      const end = Math.min(files.length, index + knownStep);
+      await openHere(index, end, (opened) => {
+        if (opened.kind === 'text') texts++;
+      });
+      index = end;
+    }
+    return index;
+  }
+
+  async function openHere(from: number, to: number, seen?: (opened: OpenResult<string>) => void): Promise<void> {
     let bytesSincePause = 0;
     for (let index = from; index < to; index++) {
       throwIfCancelled(cancel);
@@ -66,6 +92,7 @@ export async function openAll<Content>(port: ScanPort, files: readonly ToOpen[],
       }
       const opened = openFile(port, files[index]!, maxBytes);
       if ('size' in opened) bytesSincePause += opened.size;
+      seen?.(opened);
       const waits = receiver.openedHere(index, opened);
       if (waits) await waits;
     }
@@ -73,21 +100,21 @@ export async function openAll<Content>(port: ScanPort, files: readonly ToOpen[],
 
   async function share({ batchSize, take, finished, takeLost, takeWarnings }: ReadJob<Content>): Promise<void> {
     const lost: number[] = [];
-    for (let batches = Math.ceil(files.length / batchSize), done = 0; done < batches;) {
+    for (let batches = Math.ceil(rest / batchSize), done = 0; done < batches;) {
       throwIfCancelled(cancel);
       const batch = lost.pop() ?? take();
       if (batch !== undefined) {
-        await openHere(batch * batchSize, Math.min(files.length, (batch + 1) * batchSize));
+        await openHere(start + batch * batchSize, Math.min(files.length, start + (batch + 1) * batchSize));
         await port.pause();
         done++;
       }
       for (const { batch: from, opened } of await finished(batch === undefined)) {
-        opened.forEach((one, i) => receiver.openedByHelper(from * batchSize + i, one));
+        opened.forEach((one, i) => receiver.openedByHelper(start + from * batchSize + i, one));
         done++;
       }
       lost.push(...takeLost());
       takeWarnings().forEach(receiver.warn);
-      receiver.progress(done / batches);
+      receiver.progress((start + rest * done / batches) / files.length);
     }
   }
 }

@@ -37,6 +37,11 @@ export interface Host {
   /** Called before a request reads files: updates `git` and `gitProblem`. Rejects with `Cancelled`. */
   prepareGit?(waiting: WaitOptions): Promise<void>;
   readonly state: StateHost;
+  /**
+   * The same folder in the repository's other work trees, as they are now: those with a folder `.agentpack/` of this
+   * user. Missing in an untrusted workspace.
+   */
+  otherTrees?(): readonly OtherTree[];
   /** Facts that others indexed, where a team shares them. */
   readonly sharedFacts?: SharedFacts | undefined;
   readonly assets: AssetHost;
@@ -72,6 +77,15 @@ export interface Host {
   readonly parsing: ParsePort;
   /** Lets other events run, so that a cancellation can arrive. */
   pause(): Promise<void>;
+}
+
+/** What another work tree of the repository says of itself, which is checked like what this one does. */
+export interface OtherTree {
+  /** A real path. */
+  readonly root: string;
+  /** A file below its `.agentpack/`; undefined where it is missing or cannot be read. */
+  read(name: string): string | undefined;
+  stat(name: string): FileStat | undefined;
 }
 
 /** A document as it is now. */
@@ -296,7 +310,16 @@ export interface StateHost {
   touch(name: string): boolean;
   /** Removes the oldest files of a folder until `maxBytes` remain. @throws UserError where a file cannot be removed */
   trim(folder: string, maxBytes: number): void;
+  /**
+   * Where there is none, the index of another work tree of the repository, if one has a usable index. Its files count
+   * as changed: their facts hold where path and content are the same.
+   */
   loadCache(): CachedIndex | undefined;
+  /**
+   * Makes the index that `loadCache` found in another work tree this one's own, which is faster than `saveCache`:
+   * `files` replaces size and times of its `graph.files`, in their order. False where nothing was found there.
+   */
+  adoptCache(files: readonly CachedFile[]): boolean;
   /** Writes the whole index. */
   saveCache(cache: IndexCache): void;
   /**
@@ -304,7 +327,7 @@ export interface StateHost {
    * another process wrote one, or too much was appended.
    */
   appendCache(changes: CacheChanges): boolean;
-  /** The cached outlines, if they have this schema. */
+  /** The cached outlines, if they have this schema; where there are none, those of another work tree. */
   loadOutlines(schema: string): ReadonlyMap<string, Outline>;
   /** Adds outlines; when they become too many, only the newest stay. */
   appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void;
@@ -355,6 +378,8 @@ export interface CachedIndex {
   readonly links: readonly CachedLinks[];
   /** Of the snapshot. */
   readonly postings: CachedPostings;
+  /** It is another work tree's. */
+  readonly isForeign?: true;
 }
 
 export interface AssetHost {

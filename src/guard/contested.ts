@@ -10,31 +10,53 @@ const maxIndex = 16_000_000;
 /** How long a thread counts as active, as in `engine/threads/threads.ts`. Ms. */
 const active = 24 * 3_600_000;
 
+/** A thread, and where it works. */
+export interface ContestingThread {
+  readonly id: string;
+  /** The root of another work tree, and the branch there; undefined for one that works here. */
+  readonly elsewhere?: { readonly root: string; readonly branch: string | undefined; };
+}
+
 /**
- * Other threads that changed this file: active in the last 24 hours, on the same branch of the same work tree. For a
- * session without a pack of its own these are the sessions that are known by their transcripts.
+ * Other threads that changed this file: active in the last 24 hours, on the same branch of this work tree, or in
+ * another one of the repository. For a session without a pack of its own these are the sessions that are known by
+ * their transcripts.
  */
-export function contestingThreads(world: World, { root, basis, session, sessionId }: OpenedPack,
-  path: string): readonly string[]
-{
+export function contestingThreads(world: World, pack: OpenedPack, path: string): readonly ContestingThread[] {
+  const { root, basis, session, sessionId } = pack;
   const own = basis.thread ?? sessionId;
   if (own === undefined || session.edits.has(path)) return [];
+  const rows = rowsIn(world, root);
+  const mine = rows.get(own);
+  if (basis.thread !== undefined && !(mine && isActive(mine, world.now))) return [];
+  const place = mine ?? { branch: basis.branch, worktree: root };
+  const changed = (row: Fields) =>
+    isActive(row, world.now) && textsIn(row, 'dirty_files').includes(path) &&
+    (basis.thread !== undefined || row['session'] === byTranscript);
+  const here = [...rows].filter(([id, row]) =>
+    id !== own && row['branch'] === place['branch'] && row['worktree'] === place['worktree'] && changed(row)
+  ).map(([id]): ContestingThread => ({ id }));
+  const elsewhere = world.otherTrees(root).flatMap((tree) =>
+    [...rowsIn(world, tree)].filter(([id, row]) =>
+      // one session may work in several work trees, a name of a person's is another task there
+      (id !== own || textIn(row, 'session') === undefined ||
+        mine !== undefined && textIn(mine, 'session') === undefined)
+      && changed(row)
+    ).map(([id, row]): ContestingThread => ({ id, elsewhere: { root: tree, branch: textIn(row, 'branch') } }))
+  );
+  return [...here.sort((a, b) => (a.id < b.id ? -1 : 1)), ...elsewhere];
+}
+
+/** The newest row of each thread. The file has no seal, and an agent is told these names. */
+function rowsIn(world: World, root: string): ReadonlyMap<string, Fields> {
   const text = world.read(joined(root, '.agentpack/thread_index.jsonl'), maxIndex) ?? '';
   const rows = new Map<string, Fields>();
   for (const line of text.split('\n')) {
     const row = rowFrom(line);
     const id = row && textIn(row, 'thread_id');
-    // the file has no seal, and an agent is told these names
     if (row && id !== undefined && hasThreadForm(id)) rows.set(id, row);
   }
-  const mine = rows.get(own);
-  if (basis.thread !== undefined && !(mine && isActive(mine, world.now))) return [];
-  const place = mine ?? { branch: basis.branch, worktree: root };
-  return [...rows].filter(([id, row]) =>
-    id !== own && isActive(row, world.now) && row['branch'] === place['branch'] &&
-    row['worktree'] === place['worktree'] && textsIn(row, 'dirty_files').includes(path) &&
-    (basis.thread !== undefined || row['session'] === byTranscript)
-  ).map(([id]) => id).sort();
+  return rows;
 }
 
 function rowFrom(line: string): Fields | undefined {

@@ -1,8 +1,9 @@
 import type { HookOutcome } from '../agents/hooks/hookCall';
 import type { FileStamp } from '../reports';
 import { editDecision } from '../base/editVerdict';
+import { relativeFolder } from '../base/text/paths';
 import { unseenChanges, type Changes } from './changes';
-import { contestingThreads } from './contested';
+import { contestingThreads, type ContestingThread } from './contested';
 import { hasChanges } from './digest';
 import type { OpenedPack, Packs } from './openPack';
 import { foldersAbove, joined, pathBelow } from './paths';
@@ -71,7 +72,7 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
       isDenied ? `AgentPack: the edit of ${named(judged)} was not made.` : `AgentPack, about ${named(judged)}:`,
       ...contested.map(({ path, threads }) =>
         `Another thread has changed ${shown(path)}: ${
-          threads.slice(0, 3).map(shown).join(', ')
+          threads.slice(0, 3).map((thread) => threadText(thread, pack.root)).join(', ')
         }; \`agentpack threads\` shows its task.`
       ),
       ...(hasChanges(changes)
@@ -89,6 +90,12 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
     const isRemembered = pack.log(said);
     return { kind: isDenied && isRemembered ? 'deny' : 'warn', text };
   }
+}
+
+function threadText({ id, elsewhere }: ContestingThread, root: string): string {
+  if (!elsewhere) return shown(id);
+  const on = elsewhere.branch === undefined ? '' : ` on the branch ${shown(elsewhere.branch)}`;
+  return `${shown(id)} in the work tree ${shown(relativeFolder(root, elsewhere.root))}${on}`;
 }
 
 /** The file as the pack found it; undefined for one that it did not find, or that is gone and that it does not show. */

@@ -28,6 +28,11 @@ export interface World {
    * than `maxAge` ms. Undefined where none does, or not in time.
    */
   askHost(root: string, thread: string | undefined, maxAge: number): Promise<HostAnswer | undefined>;
+  /**
+   * The same folder in the repository's other work trees: those with a folder `.agentpack` of this user that is no
+   * link.
+   */
+  otherTrees(root: string): readonly string[];
   /** HEAD of the repository that this folder is in; undefined where there is none or it cannot be read. */
   head(folder: string): Head | undefined;
   /**

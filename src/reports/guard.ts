@@ -1,4 +1,5 @@
 import type { Freshness, GuardLevel } from '../model';
+import type { ThreadOverlap } from './threads';
 
 /** `guard --json`. */
 export interface Verdict {
@@ -10,7 +11,7 @@ export interface Verdict {
   /** Set for `--path`. */
   readonly path?: string;
   /** Other threads that work on the same files. */
-  readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[]; }[];
+  readonly overlaps: readonly ThreadOverlap[];
 }
 
 /**

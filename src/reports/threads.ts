@@ -25,7 +25,32 @@ export interface ThreadInfo {
   /** Files that its pack shows in full, as a diff or as symbols. */
   readonly selectedFiles: readonly string[];
   readonly changedFiles: readonly string[];
-  readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[]; }[];
+  readonly overlaps: readonly ThreadOverlap[];
+}
+
+/** Another thread that works on the same files. */
+export interface ThreadOverlap {
+  readonly thread: string;
+  readonly files: readonly string[];
+  /** Where it is at work, unless it is here. */
+  readonly worktree?: WorkTreePlace;
+}
+
+/** Another work tree of the repository. */
+export interface WorkTreePlace {
+  /** Absolute. */
+  readonly folder: string;
+  /** The same as people see it from here, redacted: `../shop-fix`. */
+  readonly shown: string;
+  /** Redacted; null where its thread was packed without one. */
+  readonly branch: string | null;
+}
+
+/** An active thread in another work tree. */
+export interface ThreadElsewhere extends Pick<ThreadInfo, 'thread' | 'task' | 'session' | 'changedFiles'> {
+  readonly worktree: WorkTreePlace;
+  /** ISO 8601: the time of its last pack. */
+  readonly updatedAt: string;
 }
 
 /** `threads --json`. */
@@ -35,6 +60,8 @@ export interface ThreadsReport {
   readonly current: string | null;
   /** By id. */
   readonly threads: readonly ThreadInfo[];
+  /** In the repository's other work trees, in their order. */
+  readonly elsewhere: readonly ThreadElsewhere[];
   /** Ids of the threads that this call removed. */
   readonly pruned: readonly string[];
 }

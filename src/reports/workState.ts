@@ -1,3 +1,5 @@
+import type { WorkTreePlace } from './threads';
+
 export type TaskStatus = 'planned' | 'in_progress' | 'blocked' | 'done' | 'committed_not_pushed' | 'committed';
 
 /** The state of the work: from `task_state.md`, else from git. */
@@ -45,6 +47,8 @@ export interface ConcurrentContext {
     readonly task: string;
     readonly overlap: readonly string[];
     readonly branch?: string;
+    /** Of a thread in another work tree of the repository, which is listed only where it works on the same files. */
+    readonly worktree?: Pick<WorkTreePlace, 'shown' | 'branch'>;
   }[];
 }
 

@@ -93,6 +93,7 @@ class Shop {
       hash: (path) => this.files.get(path)?.text,
       askHost: async () => undefined,
       head: () => undefined,
+      otherTrees: () => [],
       append: (root, name, lines) => {
         const path = `${root}/.agentpack/cache/hooks/${name}`;
         this.files.set(path, { text: `${this.files.get(path)?.text ?? ''}${lines}`, time: this.now });

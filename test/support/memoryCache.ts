@@ -4,7 +4,7 @@ import { Vocabulary } from '../../src/base/words/vocabulary';
 import type { CacheChanges, CachedIndex, IndexCache, StateHost } from '../../src/engine/host';
 import type { ImportGraph, PackageInfo } from '../../src/model';
 
-type IndexPort = Pick<StateHost, 'loadCache' | 'saveCache' | 'appendCache'>;
+type IndexPort = Pick<StateHost, 'loadCache' | 'adoptCache' | 'saveCache' | 'appendCache'>;
 
 /** A whole index as values that no caller shares, and the changes that were appended to it. */
 interface Saved {
@@ -20,6 +20,7 @@ interface Saved {
 export function memoryCache(): IndexPort {
   let saved: Saved | undefined;
   return {
+    adoptCache: () => false,
     saveCache({ schema, vocabulary, files, graph }: IndexCache) {
       const { imports, importers, tests, testedBy, packages } = graph;
       saved = structuredClone({

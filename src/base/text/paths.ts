@@ -17,3 +17,15 @@ const longestShown = 160;
 export function shortPath(path: string): string {
   return path.length <= longestShown ? path : `${path.slice(0, longestShown / 2)}…${path.slice(-longestShown / 2)}`;
 }
+
+/**
+ * Where an absolute folder is, seen from another: `../shop-fix`, with `/` between the names; `.` for itself. Absolute
+ * on another drive.
+ */
+export function relativeFolder(from: string, to: string): string {
+  const [a, b] = [from, to].map((path) => path.replaceAll('\\', '/').split('/').filter((name) => name !== ''));
+  const apart = a!.findIndex((name, i) => name !== b![i]);
+  const common = apart < 0 ? a!.length : apart;
+  if (common === 0 && /^[A-Za-z]:/.test(to)) return b!.join('/');
+  return [...a!.slice(common).map(() => '..'), ...b!.slice(common)].join('/') || '.';
+}

@@ -33,14 +33,16 @@ export interface Outcomes {
   readonly upTo: string | undefined;
 }
 
-/** Reads `metrics.jsonl`, skipping lines that are no outcome. */
-export function readOutcomes(text: string | undefined): Outcomes {
+/**
+ * Reads the text of `metrics.jsonl`, skipping lines that are no outcome; of several work trees, their outcomes in the
+ * order of time.
+ */
+export function readOutcomes(...texts: readonly (string | undefined)[]): Outcomes {
   const tasks = new Map<string, ReadOutcome[]>();
   const lists: ListOutcome[] = [];
   let upTo: string | undefined;
-  for (const line of (text ?? '').split('\n')) {
-    const outcome = line.includes('"outcome_of"') ? acceptedJson<ReadOutcome>(outcomeLine, line) : undefined;
-    if (!outcome) continue;
+  const found = texts.map((text) => outcomesIn(text ?? '')).filter((outcomes) => outcomes.length > 0);
+  for (const outcome of found.length > 1 ? found.flat().sort((a, b) => byText(a.ts, b.ts)) : found.flat()) {
     const key = JSON.stringify([outcome.thread, outcome.task_hash]);
     const lines = tasks.get(key) ?? [];
     lines.push(outcome);
@@ -50,6 +52,12 @@ export function readOutcomes(text: string | undefined): Outcomes {
     upTo = outcome.ts;
   }
   return { tasks: [...tasks.values()].slice(-maxTasks).map(joined), lists, upTo };
+}
+
+function outcomesIn(text: string): ReadOutcome[] {
+  return text.split('\n').flatMap((line) =>
+    (line.includes('"outcome_of"') ? acceptedJson<ReadOutcome>(outcomeLine, line) : undefined) ?? []
+  );
 }
 
 function joined(lines: readonly ReadOutcome[]): TaskOutcome {

@@ -10,7 +10,7 @@ import type { Host } from '../host';
 import { filesAndDocuments } from '../indexing/filesAndDocuments';
 import { recordedSettings } from '../settings/settings';
 import { diffSnapshot } from '../../1-scan/snapshot';
-import { createThreadIndex } from '../threads/threadIndex';
+import { repositoryRows } from '../threads/repositoryRows';
 import { overlapsOf } from '../threads/threads';
 import type { Scoped } from '../options';
 import type { CollectedInputs } from '../inputs/inputs';
@@ -81,8 +81,8 @@ export function editedFile(path: string, coverage: PackCoverage | undefined,
 export function verdictOn(host: Host, freshness: Freshness, onStale: GuardLevel,
   { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): (about?: EditedFile) => Verdict
 {
-  const rows = thread === undefined ? [] : createThreadIndex(host).rows();
-  const ownRow = rows.find((row) => row.thread_id === thread);
+  const rows = thread === undefined ? { here: [], elsewhere: [] } : repositoryRows(host);
+  const ownRow = rows.here.find((row) => row.thread_id === thread);
   return ({ path, coverage, taskWritten }: Partial<EditedFile> = {}) => {
     // as the guard of hooks sees it: what a thread only shows is not changed by it
     const contested = ownRow && path !== undefined

@@ -116,13 +116,20 @@ function staleText({ causes }: Freshness): string {
 function othersText(overlaps: Verdict['overlaps']): readonly string[] {
   if (overlaps.length === 0) return [];
   const names = overlaps.map((o) =>
-    `${o.thread} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`
+    `${threadWithPlace(o)} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`
   );
   return [
     overlaps.length === 1
       ? english`Another thread works on the same files: ${names[0]!}.`
       : english`Other threads work on the same files: ${names.join('; ')}.`,
   ];
+}
+
+function threadWithPlace({ thread, worktree }: Verdict['overlaps'][number]): string {
+  if (!worktree) return thread;
+  return worktree.branch === null
+    ? english`${thread} in the work tree ${worktree.shown}`
+    : english`${thread} in the work tree ${worktree.shown} on the branch ${worktree.branch}`;
 }
 
 function stopAt(level: GuardLevel): Verdict['decision'] {

@@ -22,9 +22,13 @@ export interface StoredIndex {
 const journalShare = 4;
 const fewFiles = 256;
 
-export function createStoredIndex(state: Pick<StateHost, 'loadCache' | 'saveCache' | 'appendCache'>): StoredIndex {
+export function createStoredIndex(
+  state: Pick<StateHost, 'loadCache' | 'saveCache' | 'appendCache' | 'adoptCache'>,
+): StoredIndex {
   /** The cache holds the index of this process but for the paths below. */
   let isStored = false;
+  /** The index of another work tree that this process began with. */
+  let foreign: CachedIndex | undefined;
   const changedPaths = new Set<string>();
   const relinkedPaths = new Set<string>();
   return {
@@ -43,7 +47,8 @@ export function createStoredIndex(state: Pick<StateHost, 'loadCache' | 'saveCach
     const index = state.loadCache();
     if (index?.schema !== factsRevision || !index.files.every(({ path, language }) => language === languageOf(path)))
       return undefined;
-    isStored = true;
+    isStored = !index.isForeign;
+    foreign = index.isForeign ? index : undefined;
     const paths = new Set(index.files.map(({ path }) => path));
     const links = index.links.filter(({ path }) => paths.has(path)).map(({ path, imports, testedBy }) => ({
       path,
@@ -57,11 +62,32 @@ export function createStoredIndex(state: Pick<StateHost, 'loadCache' | 'saveCach
     graph: LinkedGraph): void
   {
     if (changedPaths.size === 0) return;
+    if (foreign) adopt(foreign);
     const areFew = Math.max(changedPaths.size, relinkedPaths.size) * journalShare < files.length + fewFiles;
-    if (!isStored || !areFew || !append()) state.saveCache({ schema: factsRevision, vocabulary, files, graph });
+    if (changedPaths.size + relinkedPaths.size > 0 && (!isStored || !areFew || !append()))
+      state.saveCache({ schema: factsRevision, vocabulary, files, graph });
     changedPaths.clear();
     relinkedPaths.clear();
-    isStored = true;
+    [isStored, foreign] = [true, undefined];
+
+    /** Takes over its snapshot where most files are the same; what differs is left to be appended. */
+    function adopt({ graph: { files: snapshot }, links }: CachedIndex): void {
+      const known = new Map(snapshot.map(({ path, facts }) => [path, facts]));
+      const differing = new Set([
+        ...files.filter(({ path, facts }) => known.get(path) !== facts).map(({ path }) => path),
+        ...snapshot.filter(({ path }) => !byPath.has(path)).map(({ path }) => path),
+      ]);
+      if (differing.size * journalShare >= files.length + fewFiles) return;
+      const own = snapshot.map((file): CachedFile => {
+        const now = byPath.get(file.path);
+        return now?.facts === file.facts && now.indexedAt >= 0 ? now : { ...file as CachedFile, indexedAt: 0 };
+      });
+      if (!state.adoptCache(own)) return;
+      isStored = true;
+      changedPaths.clear();
+      for (const path of differing) changedPaths.add(path);
+      for (const { path } of links) relinkedPaths.add(path);
+    }
 
     function append(): boolean {
       const paths = [...changedPaths].sort(byText);

@@ -1,7 +1,6 @@
 import type { Learned } from '../../model';
 import type { Host } from '../host';
 import type { InputRow } from './inputRow';
-import { sameStat } from '../state/statCachedFile';
 import { readOutcomes } from '../formats/outcomes';
 import { readOrWarn } from '../state/readOrWarn';
 import { names } from '../formats/stateNames';
@@ -10,7 +9,10 @@ import { names } from '../formats/stateNames';
 const newestTasks = 20;
 const newestLists = 10;
 
-/** What the outcomes in `metrics.jsonl` teach; the file is read again when it has changed. */
+/**
+ * What the outcomes in `metrics.jsonl` teach, here and in the repository's other work trees; the files are read again
+ * when one of them has changed.
+ */
 export const learnedInput: InputRow<Learned> = {
   create: createLearner,
   isDue: ({ partial, ranking }) => !partial && ranking,
@@ -18,18 +20,22 @@ export const learnedInput: InputRow<Learned> = {
 };
 
 function createLearner(host: Host, warn: (sentence: string) => void): () => Learned | undefined {
-  let known: { readonly stat: ReturnType<Host['state']['stat']>; readonly learned: Learned | undefined; } | undefined;
+  let known: { readonly key: string; readonly learned: Learned | undefined; } | undefined;
   return () => {
-    const stat = host.state.stat(names.metrics);
-    if (!known || !stat || !known.stat || !sameStat(known.stat, stat))
-      known = { stat, learned: stat && learnedFrom(readOrWarn(host.state, names.metrics, warn)) };
+    const others = host.otherTrees?.() ?? [];
+    const own = host.state.stat(names.metrics);
+    const key = JSON.stringify([own, ...others.map(({ root, stat }) => [root, stat(names.metrics)])]);
+    if (known?.key !== key) {
+      const text = own && readOrWarn(host.state, names.metrics, warn);
+      known = { key, learned: learnedFrom(text, ...others.map(({ read }) => read(names.metrics))) };
+    }
     return known.learned;
   };
 }
 
-/** Undefined if no outcome is recorded yet. */
-export function learnedFrom(text: string | undefined): Learned | undefined {
-  const { tasks, lists, upTo } = readOutcomes(text);
+/** Undefined if no outcome is recorded yet. `texts`: of work trees. */
+export function learnedFrom(...texts: readonly (string | undefined)[]): Learned | undefined {
+  const { tasks, lists, upTo } = readOutcomes(...texts);
   const newest = tasks.slice(-newestTasks);
   if (newest.length === 0 || upTo === undefined) return undefined;
   const files = new Map<string, { useful: number; missed: number; noise: number; }>();

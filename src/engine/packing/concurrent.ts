@@ -2,7 +2,7 @@ import { taskTitle } from '../../base/task/taskTitle';
 import type { SelectedFile, Task } from '../../model';
 import type { Host } from '../host';
 import type { PackContent } from '../../7-render/render';
-import { createThreadIndex } from '../threads/threadIndex';
+import { repositoryRows } from '../threads/repositoryRows';
 import { type DirtyFile, hashDigits, otherActiveThreads, type Overlap, overlapsOf, ownChanges,
   unknownHash } from '../threads/threads';
 import type { PlanInput } from './plan';
@@ -34,7 +34,8 @@ export function concurrentOf(host: Host,
   { thread, session, git, refreshed, task, taskHash, packedAt }: ConcurrentInput): Concurrent | undefined
 {
   if (thread === undefined) return undefined;
-  const rows = createThreadIndex(host).rows();
+  const all = repositoryRows(host);
+  const rows = all.here;
   const place = { thread_id: thread, worktree: host.root, branch: git?.branch ?? null };
   const dirty = (git?.changes ?? []).filter((c) => c.staged || c.unstaged || c.status === 'untracked')
     .map(({ path, status }): DirtyFile => ({
@@ -55,24 +56,35 @@ export function concurrentOf(host: Host,
     updated_at: new Date(packedAt).toISOString(),
     worktree: host.root,
   });
-  const overlaps = (chosen: readonly Chosen[]) => overlapsOf(row(chosen), rows, packedAt);
+  const overlaps = (chosen: readonly Chosen[]) => overlapsOf(row(chosen), all, packedAt);
   return {
     row,
     overlaps,
     shown(chosen) {
-      const files = new Map(overlaps(chosen).map((overlap) => [overlap.thread, overlap.files]));
+      const found = overlaps(chosen);
+      const files = new Map(found.filter(({ worktree }) => !worktree).map((one) => [one.thread, one.files]));
       const others = otherActiveThreads(place, rows, packedAt).map((other) => ({
         thread: other.thread_id,
         task: taskTitle(other.task),
         overlap: files.get(other.thread_id) ?? [],
         ...(other.branch === place.branch ? {} : { branch: other.branch ?? 'no branch' }),
       }));
-      return others.length === 0
-        ? undefined
-        : {
-          thread,
-          others: [...others.filter((o) => o.overlap.length > 0), ...others.filter((o) => o.overlap.length === 0)],
-        };
+      const elsewhere = found.flatMap(({ thread: other, task: text, files: overlap, worktree }) =>
+        worktree
+          ? [{
+            thread: other,
+            task: taskTitle(text),
+            overlap,
+            worktree: { shown: worktree.shown, branch: worktree.branch },
+          }]
+          : []
+      );
+      const shown = [
+        ...others.filter((other) => other.overlap.length > 0),
+        ...elsewhere,
+        ...others.filter((other) => other.overlap.length === 0),
+      ];
+      return shown.length === 0 ? undefined : { thread, others: shown };
     },
   };
 }

@@ -1,12 +1,16 @@
 import { byText } from '../../base/order';
 import { acceptedJson } from '../../base/schema/schema';
-import { redact } from '../../secrets/redact';
+import { relativeFolder } from '../../base/text/paths';
+import type { WorkTreePlace } from '../../reports';
+import { redact, redactShort } from '../../secrets/redact';
 import { threadRow, type ThreadRow } from '../formats/threadRow';
 
 export interface Overlap {
   readonly thread: string;
   readonly task: string;
   readonly files: readonly string[];
+  /** Where the other thread is at work, unless it is here. */
+  readonly worktree?: WorkTreePlace;
 }
 
 /**
@@ -43,17 +47,49 @@ export function otherActiveThreads(mine: Pick<ThreadRow, 'thread_id' | 'worktree
   return rows.filter((row) => row.thread_id !== mine.thread_id && row.worktree === mine.worktree && isActive(row, now));
 }
 
+/** The rows of a repository's threads. */
+export interface RepositoryRows {
+  /** In the index of this work tree. */
+  readonly here: readonly ThreadRow[];
+  /** In those of the other work trees; each names the one that it was found in. */
+  readonly elsewhere: readonly ThreadRow[];
+}
+
 /**
- * Threads overlap if both were active in the last 24 hours on the same branch of the same work tree, and the files that
- * one selected in full, as a diff or as symbols, or changed, include files that the other changed. AgentPack's own
- * files never count. Threads by ID, files sorted.
+ * Threads overlap if both were active in the last 24 hours, on the same branch of this work tree or in two work trees
+ * of the repository on any branches, and the files that one selected in full, as a diff or as symbols, or changed,
+ * include files that the other changed. AgentPack's own files never count. Threads by ID, those of this work tree
+ * first; files sorted.
  */
-export function overlapsOf(mine: ThreadRow, rows: readonly ThreadRow[], now: number): Overlap[] {
+export function overlapsOf(mine: ThreadRow, { here, elsewhere }: RepositoryRows, now: number): Overlap[] {
   if (!isActive(mine, now)) return [];
-  return otherActiveThreads(mine, rows, now).filter((other) => other.branch === mine.branch).flatMap((other) => {
+  return [
+    ...otherActiveThreads(mine, here, now).filter((other) => other.branch === mine.branch),
+    ...elsewhere.filter((other) =>
+      other.worktree !== mine.worktree && isActive(other, now) && !isSameSession(mine, other)
+    ),
+  ].flatMap((other) => {
     const files = [...new Set([...commonFiles(mine, other), ...commonFiles(other, mine)])].sort(byText);
-    return files.length > 0 ? [{ thread: other.thread_id, task: redact(other.task), files }] : [];
+    if (files.length === 0) return [];
+    const place = elsewhere.includes(other) ? { worktree: workTreePlace(other, mine.worktree) } : {};
+    return [{ thread: other.thread_id, task: redact(other.task), files, ...place }];
   });
+}
+
+/** One session may go from one work tree to another; people may give two tasks one name. */
+function isSameSession(a: ThreadRow, b: ThreadRow): boolean {
+  return a.thread_id === b.thread_id && a.session !== undefined && b.session !== undefined;
+}
+
+/** `from`: the root that it is shown in. */
+export function workTreePlace({ worktree, branch }: Pick<ThreadRow, 'worktree' | 'branch'>,
+  from: string): WorkTreePlace
+{
+  return {
+    folder: worktree,
+    shown: redactShort(relativeFolder(from, worktree)),
+    branch: branch === null ? null : redactShort(branch),
+  };
 }
 
 function commonFiles(a: ThreadRow, b: ThreadRow): string[] {

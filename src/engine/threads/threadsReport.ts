@@ -2,13 +2,14 @@ import { english } from '../../base/text/english';
 import { taskText } from '../../base/task/taskText';
 import { UserError } from '../../base/errors';
 import { byText } from '../../base/order';
-import type { ThreadInfo, ThreadsReport } from '../../reports';
+import type { ThreadElsewhere, ThreadInfo, ThreadsReport } from '../../reports';
 import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
 import { names } from '../formats/stateNames';
 import { isThreadId, threadFolder } from '../formats/threadId';
+import { repositoryRows } from './repositoryRows';
 import { createThreadIndex } from './threadIndex';
-import { isActive, overlapsOf } from './threads';
+import { isActive, overlapsOf, workTreePlace, type RepositoryRows } from './threads';
 import type { ThreadRow } from '../formats/threadRow';
 
 export interface ThreadsOptions {
@@ -44,9 +45,15 @@ export function threadsReport(host: Host, current: string | undefined,
     for (const id of old) host.state.remove(threadFolder(id).slice(0, -1));
     return old;
   });
-  const rows = index.rows();
-  const infos = [...rows.map((row) => infoOf(row, rows, now)), ...neverPacked(host, rows)];
-  return { version: 1, current: current ?? null, threads: infos.sort((a, b) => byText(a.thread, b.thread)), pruned };
+  const rows = repositoryRows(host);
+  const infos = [...rows.here.map((row) => infoOf(row, rows, now)), ...neverPacked(host, rows.here)];
+  return {
+    version: 1,
+    current: current ?? null,
+    threads: infos.sort((a, b) => byText(a.thread, b.thread)),
+    elsewhere: rows.elsewhere.filter((row) => isActive(row, now)).map((row) => elsewhereOf(row, host.root)),
+    pruned,
+  };
 
   function mark(id: string, status: ThreadRow['status']): void {
     threadFolder(id);
@@ -76,7 +83,18 @@ export function threadsReport(host: Host, current: string | undefined,
   }
 }
 
-function infoOf(row: ThreadRow, rows: readonly ThreadRow[], now: number): ThreadInfo {
+function elsewhereOf(row: ThreadRow, root: string): ThreadElsewhere {
+  return {
+    thread: row.thread_id,
+    task: redact(row.task),
+    worktree: workTreePlace(row, root),
+    updatedAt: row.updated_at,
+    ...(row.session === undefined ? {} : { session: row.session }),
+    changedFiles: row.dirty_files,
+  };
+}
+
+function infoOf(row: ThreadRow, rows: RepositoryRows, now: number): ThreadInfo {
   return {
     thread: row.thread_id,
     task: redact(row.task),
@@ -88,7 +106,7 @@ function infoOf(row: ThreadRow, rows: readonly ThreadRow[], now: number): Thread
     ...(row.session === undefined ? {} : { session: row.session }),
     selectedFiles: row.selected_files,
     changedFiles: row.dirty_files,
-    overlaps: overlapsOf(row, rows, now).map(({ thread, files }) => ({ thread, files })),
+    overlaps: overlapsOf(row, rows, now).map(({ task: _task, ...overlap }) => overlap),
   };
 }
 

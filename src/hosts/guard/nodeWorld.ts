@@ -9,6 +9,7 @@ import { askLiving } from './askLiving';
 import { readHead } from './head';
 import { crypto } from '../service/onDemand';
 import { readUserKey, sealWith } from '../service/userKey';
+import { sameFolderElsewhere } from '../service/workTrees';
 import { logOnce } from './heartbeat';
 import { ignoringSystemErrors } from './ignoringSystemErrors';
 
@@ -47,10 +48,18 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     note: (sentence) => (writes ? logOnce(env, sentence.replace(/\p{Cc}/gu, '?')) : undefined),
     hash,
     askHost: (root, thread, maxAge) => askLiving(root, thread, maxAge, env),
+    otherTrees: (root) => otherTrees(root).map((tree) => withSlashes(tree, isWindows)),
     head: readHead,
     append: (root, name, lines) => !writes || append(root, name, lines),
     tidy: (root) => (writes ? tidy(root, now) : undefined),
   };
+}
+
+function otherTrees(root: string): readonly string[] {
+  return sameFolderElsewhere(root).filter((tree) => {
+    const state = ignoringSystemErrors(() => stateOf(join(tree, '.agentpack')));
+    return state?.kind === 'folder' && !state.isForeign;
+  });
 }
 
 function homeOf(env: NodeJS.ProcessEnv, isWindows: boolean): string | undefined {

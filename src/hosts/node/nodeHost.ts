@@ -23,6 +23,7 @@ import { writerOf } from './service/writer';
 import { sealAsUser } from './state/ownKey';
 import { createOwnConfig } from './state/ownConfig';
 import { createOwnMemory } from './state/ownMemory';
+import { otherTreesOf, otherTreeStates } from './state/otherTrees';
 import { createStateHost } from './state/state';
 import { processorTime } from './worker/processorTime';
 import { withTimeLimit } from './worker/withTimeLimit';
@@ -76,7 +77,8 @@ export function createNodeHost(options: NodeHostOptions): Host {
       return repository?.problem;
     },
     prepareGit: async (waiting) => repository?.prepare(waiting),
-    state: options.state ?? createStateHost(root, version),
+    state: options.state ?? createStateHost(root, version, options.git ? () => otherTreeStates(root) : undefined),
+    ...(options.git && !options.state && { otherTrees: () => otherTreesOf(root) }),
     // no network access for an untrusted workspace
     sharedFacts: options.git ? createSharedFacts(root, env) : undefined,
     assets: createAssetHost(options.assetsDir),

@@ -5,11 +5,10 @@ import { count, maxTokens, namedFileSchema, packState, path, thread } from '../f
 import { head } from '../fit';
 import { packDocument, packStateText } from '../freshness';
 import { inToolWords } from '../inToolWords';
+import { overlapDocument, overlapFiles, overlapPlace, overlapSchema } from '../overlaps';
 import { redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf } from '../states';
 import { defineTool, query } from '../tool';
-
-const filesShown = 6;
 
 export const checkEdit = defineTool({
   name: 'check_edit',
@@ -22,7 +21,7 @@ export const checkEdit = defineTool({
     decision: v.picklist(['proceed', 'warn', 'block']),
     message: v.string(),
     pack: packState,
-    overlaps: v.array(v.strictObject({ thread: v.string(), files: v.array(v.string()), moreFiles: count })),
+    overlaps: v.array(overlapSchema),
     moreOverlaps: count,
   }),
   annotations: query,
@@ -34,11 +33,7 @@ export const checkEdit = defineTool({
     const own = namedFile(file, stateOf(file));
     const facts = redacted({ decision: verdict.decision, message: inToolWords(verdict.message) });
     const pack = packDocument(verdict.freshness);
-    const overlaps = redacted(verdict.overlaps.map(({ thread, files }) => ({
-      thread,
-      files: files.slice(0, filesShown),
-      moreFiles: Math.max(0, files.length - filesShown),
-    })));
+    const overlaps = redacted(verdict.overlaps.map(overlapDocument));
     return head(context, {
       items: overlaps,
       reply: (shown, rest) => ({
@@ -48,7 +43,9 @@ export const checkEdit = defineTool({
           fileText(own),
           packStateText(pack),
           ...shown.map((one) =>
-            md`Thread ${prose(one.thread, 100)} works on ${prose(firstOf(one.files, filesShown), 1_000)}`
+            md`Thread ${prose(one.thread, 100)}${overlapPlace(one)} works on ${
+              prose(firstOf(one.files, overlapFiles), 1_000)
+            }`
           ),
         ]),
       }),

@@ -4,11 +4,11 @@ import { firstOf } from '../../base/text/phrases';
 import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, maxTokens, next, thread } from '../fields';
 import { fitPage } from '../fit';
+import { overlapDocument, overlapFiles, overlapPlace, overlapSchema } from '../overlaps';
 import { redacted } from '../safe';
 import { linesOf } from '../states';
 import { defineTool, query } from '../tool';
 
-const filesShown = 6;
 const longestTask = 300;
 
 export const listThreads = defineTool({
@@ -32,7 +32,7 @@ export const listThreads = defineTool({
       updatedAt: v.nullable(v.string()),
       selectedFiles: count,
       changedFiles: count,
-      overlaps: v.array(v.strictObject({ thread: v.string(), files: v.array(v.string()), moreFiles: count })),
+      overlaps: v.array(overlapSchema),
     })),
     threadCount: count,
     next,
@@ -49,11 +49,7 @@ export const listThreads = defineTool({
       updatedAt: one.updatedAt,
       selectedFiles: one.selectedFiles.length,
       changedFiles: one.changedFiles.length,
-      overlaps: one.overlaps.map(({ thread, files }) => ({
-        thread,
-        files: files.slice(0, filesShown),
-        moreFiles: Math.max(0, files.length - filesShown),
-      })),
+      overlaps: one.overlaps.map(overlapDocument),
     })));
     return fitPage(context, {
       items,
@@ -65,7 +61,9 @@ export const listThreads = defineTool({
           ...shown.flatMap((one) => [
             md`- ${code(one.thread)} ${prose(one.status, 20)}: ${prose(one.task, longestTask)}`,
             ...one.overlaps.map((other) => (
-              md`  meets ${code(other.thread)} in ${prose(firstOf(other.files, filesShown), 1_000)}`
+              md`  meets ${code(other.thread)}${overlapPlace(other)} in ${
+                prose(firstOf(other.files, overlapFiles), 1_000)
+              }`
             )),
           ]),
         ]),

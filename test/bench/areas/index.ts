@@ -34,6 +34,7 @@ import { task } from './task';
 import { tokens } from './tokens';
 import { tools } from './tools';
 import { walk } from './walk';
+import { worktrees } from './worktrees';
 import { wrongKinds } from './wrongKinds';
 
 export interface AreaOptions {
@@ -80,6 +81,7 @@ export interface Area {
 export const areas = {
   cold,
   start,
+  worktrees,
   save,
   task,
   tokens,

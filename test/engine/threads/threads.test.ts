@@ -27,7 +27,10 @@ const row = (thread_id: string, more: Partial<ThreadRow> = {}): ThreadRow => ({
 
 function check(title: string, mine: Partial<ThreadRow>, other: Partial<ThreadRow>, files: readonly string[]) {
   it(title, () => {
-    const found = overlapsOf(row('mine', mine), [row('mine', mine), row('other', other)], now);
+    const found = overlapsOf(row('mine', mine), {
+      here: [row('mine', mine), row('other', other)],
+      elsewhere: [],
+    }, now);
     assert.deepEqual(found.flatMap((o) => o.files), files);
   });
 }

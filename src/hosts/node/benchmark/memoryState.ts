@@ -14,6 +14,7 @@ export function memoryState(config: string | undefined): StateHost {
     touch: () => false,
     trim: () => undefined,
     loadCache: () => undefined,
+    adoptCache: () => false,
     saveCache: () => undefined,
     appendCache: () => true,
     loadOutlines: () => new Map(),

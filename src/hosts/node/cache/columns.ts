@@ -66,6 +66,20 @@ export function unpackColumns(bytes: Buffer, magicBytes: number): {
   return { head, columns: new Map(locations.map((location) => [location.name, columnAt(bytes, base, location)])) };
 }
 
+/** A copy of what `packColumns` packed in which one column of numbers has other values, as many as before. */
+export function withColumn(bytes: Buffer, magicBytes: number, name: string, values: Float64Array): Buffer {
+  const start = magicBytes + hashBytes;
+  const jsonEnd = start + lengthBytes + bytes.readUInt32LE(start);
+  const { locations } = parsed(bytes.subarray(start + lengthBytes, jsonEnd));
+  const found = locations.find((location) => location.name === name);
+  if (found?.kind !== 'f64' || found.bytes !== values.byteLength) throw new FormError(`${name} has another form`);
+  const whole = Buffer.from(bytes);
+  const own = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+  own.copy(whole, Math.ceil(jsonEnd / step) * step + found.at);
+  whole.write(hash('sha256', whole.subarray(start)), magicBytes, 'hex');
+  return whole;
+}
+
 function kindOf(column: ColumnData): Kind {
   // UTF-16 as it is, with unpaired surrogates
   if (typeof column === 'string') return /^[\0-\xff]*$/.test(column) ? 'latin1' : 'utf16le';

@@ -15,20 +15,25 @@ const statKinds: readonly FileStat['kind'][] = ['file', 'directory', 'symlink', 
 
 /** All of the files but their terms. */
 export function fileColumns(files: readonly CachedFile[], strings: Strings<StringWriter>): Record<string, ColumnData> {
-  const stats = new Float64Array(files.length * statNumbers);
-  files.forEach(({ size, indexedAt, stat }, index) => {
-    stats.set([stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, indexedAt, size], index * statNumbers);
-  });
   return {
     paths: Uint32Array.from(files, ({ path }) => strings.paths.number(path)),
     hashes: files.map(({ hash }) => hash).join(''),
-    stats,
+    stats: statColumn(files),
     statKinds: Uint8Array.from(files, ({ stat }) => statKinds.indexOf(stat.kind)),
     languages: Uint32Array.from(files, ({ language }) => strings.phrases.optional(language)),
     manifests: Uint32Array.from(files, ({ manifest }) => strings.texts.optional(manifest)),
     termTotals: Uint32Array.from(files, ({ facts }) => facts.terms.total),
     ...fieldColumns(factFields, files.map(({ facts }) => facts), strings.phrases),
   };
+}
+
+/** The column `stats`. */
+export function statColumn(files: readonly Pick<CachedFile, 'size' | 'indexedAt' | 'stat'>[]): Float64Array {
+  const stats = new Float64Array(files.length * statNumbers);
+  files.forEach(({ size, indexedAt, stat }, index) => {
+    stats.set([stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, indexedAt, size], index * statNumbers);
+  });
+  return stats;
 }
 
 /**

@@ -4,8 +4,8 @@ import { factFields } from '../../../engine/formats/facts';
 import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '../../../engine/host';
 import type { CachedLinks } from '../../../3-link/cachedGraph';
 import type { PackageInfo } from '../../../model';
-import { FormError, packColumns, unpackColumns } from './columns';
-import { fileColumns, filesOf } from './fileColumns';
+import { FormError, packColumns, unpackColumns, withColumn } from './columns';
+import { fileColumns, filesOf, statColumn } from './fileColumns';
 import { frame, frameBytes, logFrames } from './frameLog';
 import { graphColumns, graphOf } from './graphColumns';
 import { arePackages, filesIn, packEntry, unpackEntry, type JournalEntry, type Numbering } from './journalEntry';
@@ -45,6 +45,11 @@ export function packCache({ schema, vocabulary, files, graph }: IndexCache,
     bytes: packColumns(magic, head, { ...columns, ...paths.columns(), ...phrases.columns(), ...texts.columns() }),
     numbering,
   };
+}
+
+/** The snapshot of another work tree with what the files of this one have in place of its times. */
+export function withStats(snapshot: Buffer, files: readonly CachedFile[]): Buffer {
+  return withColumn(snapshot, magic.length, 'stats', statColumn(files));
 }
 
 /** The start of a journal that belongs to one snapshot. */

@@ -1,7 +1,8 @@
 import { english } from '../../../base/text/english';
 import { names } from '../../../engine/formats/stateNames';
-import type { CacheChanges, CachedIndex, IndexCache } from '../../../engine/host';
-import { journalHead, packCache, journalEntry, unpackCache, type Numbering } from '../cache/indexCache';
+import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '../../../engine/host';
+import { journalHead, packCache, journalEntry, unpackCache, withStats, type Numbering } from '../cache/indexCache';
+import { ifReadable } from './otherTrees';
 import type { StateFiles } from './stateFiles';
 import { folderName } from './statePaths';
 
@@ -20,25 +21,39 @@ interface Snapshot {
   journal: number;
 }
 
+/** What another work tree stored, from which this one's index was made. */
+interface Foreign {
+  readonly snapshot: Buffer;
+  readonly numbering: Numbering;
+}
+
 /** `cache/index.bin` and its journal. All methods throw `UserError` where a file cannot be read or written. */
 export interface IndexCacheFile {
+  /** Where there is none that can be used, the first usable one of other work trees. */
   load(): CachedIndex | undefined;
   save(cache: IndexCache): void;
+  /** See `StateHost.adoptCache`. */
+  adopt(files: readonly CachedFile[]): boolean;
   /** False where `save` is due: see `StateHost.appendCache`. */
   append(changes: CacheChanges): boolean;
 }
 
-/** `orUndefined` runs a read that the cache can do without, and reports its error as a warning. */
+/**
+ * `orUndefined` runs a read that the cache can do without, and reports its error as a warning. `elsewhere`: the files
+ * of other work trees.
+ */
 export function createIndexCacheFile(files: StateFiles, version: string,
-  orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void): IndexCacheFile
+  orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void,
+  elsewhere: () => readonly StateFiles[]): IndexCacheFile
 {
   /** The snapshot that this process read or wrote last. */
   let snapshot: Snapshot | undefined;
   /** The file on the disk is set aside by the next `save`, not before: queries write nothing. */
   let isDamaged = false;
-  return { load, save, append };
+  let foreign: Foreign | undefined;
+  return { load: () => loadOwn() ?? loadElsewhere(), save, adopt, append };
 
-  function load(): CachedIndex | undefined {
+  function loadOwn(): CachedIndex | undefined {
     const stamp = orUndefined(() => files.stampOf(snapshotName)); // before reading: a new file has another stamp
     const bytes = orUndefined(() => files.read(snapshotName));
     if (!bytes) return undefined;
@@ -65,9 +80,30 @@ export function createIndexCacheFile(files: StateFiles, version: string,
     return unpacked.index;
   }
 
+  function loadElsewhere(): CachedIndex | undefined {
+    for (const other of elsewhere()) {
+      const bytes = ifReadable(() => other.read(snapshotName));
+      const unpacked = bytes && unpackCache(bytes, ifReadable(() => other.read(journalName)), version);
+      if (!unpacked || unpacked === 'corrupt') continue; // AgentPack reports it there
+      foreign = { snapshot: bytes, numbering: unpacked.numbering };
+      return { ...unpacked.index, files: unpacked.index.files.map(unread), isForeign: true };
+    }
+    return undefined;
+  }
+
   function save(cache: IndexCache): void {
-    snapshot = undefined;
     const { bytes, numbering } = packCache(cache, version);
+    write(bytes, numbering);
+  }
+
+  function adopt(own: readonly CachedFile[]): boolean {
+    if (!foreign) return false;
+    write(withStats(foreign.snapshot, own), foreign.numbering);
+    return true;
+  }
+
+  function write(bytes: Buffer, numbering: Numbering): void {
+    [snapshot, foreign] = [undefined, undefined];
     if (isDamaged) files.setAside(snapshotName);
     isDamaged = false;
     files.write(snapshotName, bytes);
@@ -94,4 +130,9 @@ export function createIndexCacheFile(files: StateFiles, version: string,
     snapshot.journal = Math.max(journal, head.length) + entry.length;
     return true;
   }
+}
+
+/** The times of another work tree say nothing of this one's file: it is read, and unchanged where its content is. */
+function unread(file: CachedFile): CachedFile {
+  return { ...file, indexedAt: Number.NEGATIVE_INFINITY };
 }

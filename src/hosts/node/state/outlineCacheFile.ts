@@ -3,6 +3,7 @@ import { names } from '../../../engine/formats/stateNames';
 import type { Outline } from '../../../model';
 import { endOfFrames } from '../cache/frameLog';
 import { outlineHead, packOutlines, unpackOutlines } from '../cache/outlineCache';
+import { ifReadable } from './otherTrees';
 import type { StateFiles } from './stateFiles';
 import { folderName } from './statePaths';
 
@@ -17,10 +18,16 @@ export interface OutlineCacheFile {
   append(schema: string, outlines: ReadonlyMap<string, Outline>): void;
 }
 
-/** `orUndefined` runs a read that the cache can do without, and reports its error as a warning. */
+/**
+ * `orUndefined` runs a read that the cache can do without, and reports its error as a warning. `elsewhere`: the files
+ * of other work trees, for where there is none here.
+ */
 export function createOutlineCacheFile(files: StateFiles, version: string,
-  orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void): OutlineCacheFile
+  orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void,
+  elsewhere: () => readonly StateFiles[]): OutlineCacheFile
 {
+  /** The log of another work tree from which this one's begins. */
+  let seed: Buffer | undefined;
   /** The log ends in a torn entry: what is appended after it would be lost. */
   let isTorn = false;
   /** The log holds no valid entry: the next `append` sets it aside. */
@@ -29,10 +36,11 @@ export function createOutlineCacheFile(files: StateFiles, version: string,
 
   function load(schema: string): ReadonlyMap<string, Outline> {
     const log = orUndefined(() => files.read(name));
-    const outlines = log && unpackOutlines(log, outlineHead(version, schema));
-    isTorn = log !== undefined && endOfFrames(log, 0) < log.length;
+    if (!log) return loadElsewhere(outlineHead(version, schema));
+    const outlines = unpackOutlines(log, outlineHead(version, schema));
+    isTorn = endOfFrames(log, 0) < log.length;
     const wasDamaged = isDamaged;
-    isDamaged = outlines?.foreign === true || log !== undefined && log.length > 0 && endOfFrames(log, 0) === 0;
+    isDamaged = outlines?.foreign === true || log.length > 0 && endOfFrames(log, 0) === 0;
     if (isDamaged && !wasDamaged)
       warn(
         english`${folderName}/${name} is damaged: files are outlined again, and what is there set aside as ${name}.corrupt.`,
@@ -50,7 +58,22 @@ export function createOutlineCacheFile(files: StateFiles, version: string,
       files.startsWith(name, head);
     isDamaged = false;
     if (continues) files.append(name, entries);
-    else files.write(name, Buffer.concat([head, entries]));
+    else files.write(name, Buffer.concat([size === 0 ? seedFor(head, entries.length) : head, entries]));
     isTorn = false;
+  }
+
+  function loadElsewhere(head: Buffer): ReadonlyMap<string, Outline> {
+    for (const other of elsewhere()) {
+      const log = ifReadable(() => other.read(name));
+      const outlines = log && unpackOutlines(log, head);
+      if (!outlines || outlines.found.size === 0) continue; // AgentPack reports damage there
+      seed = log.subarray(0, endOfFrames(log, 0));
+      return outlines.found;
+    }
+    return new Map();
+  }
+
+  function seedFor(head: Buffer, more: number): Buffer {
+    return seed?.subarray(0, head.length).equals(head) && seed.length + more <= maxSize ? seed : head;
   }
 }

@@ -8,6 +8,7 @@ import { removeStrays } from '../fs/strays';
 import { createIndexCacheFile } from './indexCacheFile';
 import { withLock } from './lock';
 import { createOutlineCacheFile } from './outlineCacheFile';
+import type { TreeState } from './otherTrees';
 import { createStateFiles } from './stateFiles';
 import { createStatePaths } from './statePaths';
 
@@ -18,16 +19,22 @@ const unignoreRules: Readonly<Record<Shareable, readonly string[]>> = {
   memory: ['!.gitignore', `!${names.attributes}`, `!${names.memory}`, `!${names.decisions}`, `!${names.archive}`],
 };
 
-/** The files below `.agentpack/` of a root, which is a real path. The first write creates the folder. */
-export function createStateHost(root: string, version: string): StateHost {
+/**
+ * The files below `.agentpack/` of a root, which is a real path. The first write creates the folder. `otherTrees`: of
+ * the same repository, whose caches serve where there are none here.
+ */
+export function createStateHost(root: string, version: string,
+  otherTrees: () => readonly TreeState[] = () => []): StateHost
+{
   const paths = createStatePaths(root);
   const files = createStateFiles(paths);
   const warnings: string[] = [];
   const warn = (sentence: string) => {
     if (!warnings.includes(sentence)) warnings.push(sentence);
   };
-  const index = createIndexCacheFile(files, version, optional, warn);
-  const outlines = createOutlineCacheFile(files, version, optional, warn);
+  const elsewhere = () => otherTrees().map((tree) => tree.files);
+  const index = createIndexCacheFile(files, version, optional, warn, elsewhere);
+  const outlines = createOutlineCacheFile(files, version, optional, warn, elsewhere);
   return {
     read: (name) => files.read(name)?.toString('utf8'),
     isUtf8: files.isUtf8,
@@ -44,6 +51,7 @@ export function createStateHost(root: string, version: string): StateHost {
       if (paths.unchecked('cache') !== undefined) removeStrays(paths.folder, Date.now());
     },
     loadCache: () => optional(index.load),
+    adoptCache: (own) => optional(() => index.adopt(own)) ?? false,
     saveCache: (cache) => optional(() => index.save(cache)),
     appendCache: (changes) => optional(() => index.append(changes)) ?? false,
     loadOutlines: outlines.load,

@@ -4,6 +4,7 @@ import type { DecorationKind } from '../settings/settingValues';
 import type { Choices, FolderState } from '../folder/state/folderState';
 import { countTokens } from '../counts';
 import { visible } from '../text';
+import { overlapName } from '../threads/threadWords';
 
 /** What the Explorer shows beside a file, as a value: tested without an editor. */
 export interface Decoration {
@@ -99,8 +100,8 @@ function pinnedText(choices: Choices, path: string): string {
 
 function threadsByPath(overlaps: FolderState['overlaps']): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { thread, files } of overlaps)
-    for (const path of files) found.set(path, [...found.get(path) ?? [], thread]);
+  for (const overlap of overlaps)
+    for (const path of overlap.files) found.set(path, [...found.get(path) ?? [], overlapName(overlap)]);
   return found;
 }
 

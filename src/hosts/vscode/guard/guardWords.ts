@@ -31,7 +31,8 @@ export function shownVerdict({ decision, message, freshness, path, ...verdict }:
     actions: [
       ...(freshness.state === 'fresh' ? [] : ['repack' as const]),
       ...(freshness.state === 'stale' ? ['changes' as const] : []),
-      ...(overlaps.length > 0 ? ['switch' as const, 'mute' as const] : []),
+      ...(overlaps.some(({ worktree }) => !worktree) ? ['switch' as const] : []),
+      ...(overlaps.length > 0 ? ['mute' as const] : []),
     ],
   };
 }

@@ -7,7 +7,7 @@ import type { FolderState } from '../folder/state/folderState';
 import type { linesOfPack } from './packLines';
 import { causeWord, changeWord, freshWords, staleWords, packedTokens } from './stateWords';
 import { truncated, label, markdown, shortCount, thousands } from '../text';
-import { overlapWords } from '../threads/threadWords';
+import { overlapName, overlapWords } from '../threads/threadWords';
 
 /** A folder, and what of its window matters for it. */
 export interface StatusInput extends Omit<FolderState, 'hasThreads' | 'choices'> {
@@ -192,13 +192,17 @@ function weakLine(settings: readonly WeakSetting[]): string {
 
 /** `2 files also in fix-tax`. */
 function inCommon(overlaps: Verdict['overlaps']): string {
-  return overlapWords(overlaps.map(({ thread, files }) => ({ name: label(truncated(thread, 30)), files })));
+  return overlapWords(overlaps.map((one) => ({
+    name: overlapName(one, label(truncated(one.thread, 30))),
+    files: one.files,
+  })));
 }
 
-function overlapLines({ thread, files }: Verdict['overlaps'][number], root: string): string {
+function overlapLines(overlap: Verdict['overlaps'][number], root: string): string {
+  const { files } = overlap;
   const shown = files.slice(0, 5).map((path) => `- [${markdown(path)}](${root}/${encoded(path)})`);
   if (files.length > shown.length) shown.push(`- ${l10n.t('and {0} more', thousands(files.length - shown.length))}`);
-  return `$(git-merge) ${l10n.t('Thread {0} works on the same files:', `**${markdown(thread)}**`)}\n\n${
+  return `$(git-merge) ${l10n.t('Thread {0} works on the same files:', `**${markdown(overlapName(overlap))}**`)}\n\n${
     shown.join('\n')
   }`;
 }

@@ -8,6 +8,7 @@ import { muteFor, muteOf, type MuteLength } from '../folder/state/mutes';
 import { midnightAfter } from '../midnight';
 import { flashStatus } from '../status/flash';
 import { label } from '../text';
+import { overlapName } from './threadWords';
 import { withIcon } from '../withIcon';
 
 /** Ends a thread, where it is not, and hides it in lists. Its files are kept. */
@@ -107,12 +108,12 @@ async function chooseOverlap({ threads }: Folder, isMuted: boolean, title: strin
   // each pair once; first those of this window's thread
   const rows = all.flatMap(({ thread, overlaps }) =>
     overlaps.filter((one) =>
-      (thread === current || one.thread !== current && thread < one.thread) &&
+      (thread === current || one.worktree !== undefined || one.thread !== current && thread < one.thread) &&
       (muteFor(threads.mutes, thread, one.thread, one.files, now) !== undefined) === isMuted
     ).map((one) => ({
       label: thread === current
-        ? label(one.thread)
-        : l10n.t('{0} and {1}', label(thread), label(one.thread)),
+        ? overlapName(one, label(one.thread))
+        : l10n.t('{0} and {1}', label(thread), overlapName(one, label(one.thread))),
       detail: label(one.files.join(', ')),
       overlap: { thread, other: one.thread },
     }))

@@ -44,7 +44,7 @@ function overlapOf(argument: unknown): OverlapOf | undefined {
     const { thread, other } = argument;
     return typeof thread === 'string' && typeof other === 'string' ? { thread, other } : undefined;
   }
-  const found = /^thread\/([^/]+)\/overlap\/([^/]+)$/.exec(rowIdOf(argument));
+  const found = /^thread\/([^/]+)\/overlap\/([^/?]+)(?:\?[^/]*)?$/.exec(rowIdOf(argument));
   return found ? { thread: found[1]!, other: found[2]! } : undefined;
 }
 

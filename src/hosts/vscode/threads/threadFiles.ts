@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { ThreadOverlap } from '../../../reports';
 import type { Mute } from '../folder/state/mutes';
 import { baseName, folderOf, label, markdown, thousands } from '../text';
 import type { TreeNode } from '../views/treeNode';
@@ -20,12 +21,11 @@ export function fileNodes(id: string, name: string, files: readonly string[]): r
 }
 
 /** What a thread has in common with another one, muted or not. */
-export function overlapNode(thread: string,
-  overlap: { readonly thread: string; readonly files: readonly string[]; readonly mute: Mute | undefined; },
-  name: string, timeText: (ms: number) => string): TreeNode
+export function overlapNode(thread: string, overlap: ThreadOverlap & { readonly mute: Mute | undefined; }, name: string,
+  timeText: (ms: number) => string): TreeNode
 {
-  const { files, mute } = overlap;
-  const id = `thread/${thread}/overlap/${overlap.thread}`;
+  const { files, mute, worktree } = overlap;
+  const id = `thread/${thread}/overlap/${overlap.thread}${worktree ? `?${encodeURIComponent(worktree.shown)}` : ''}`;
   const count = files.length === 1
     ? l10n.t('1 file in common')
     : l10n.t('{0} files in common', thousands(files.length));

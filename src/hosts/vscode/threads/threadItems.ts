@@ -4,7 +4,7 @@ import { redact } from '../../../secrets/redact';
 import type { ThreadInfo, ThreadsReport } from '../../../reports';
 import { agoInWords } from './timeAgo';
 import { truncated, label } from '../text';
-import { overlapWords, threadStatus } from './threadWords';
+import { overlapName, overlapWords, threadStatus } from './threadWords';
 
 /** A row of a quick pick of threads. */
 export interface ThreadItem {
@@ -59,7 +59,7 @@ function threadRow({ thread, task, status, session, updatedAt, overlaps }: Threa
     ...(updatedAt === null ? [] : [agoInWords(now - Date.parse(updatedAt))]),
     ...(overlaps.length === 0
       ? []
-      : [overlapWords(overlaps.map(({ thread: name, files }) => ({ name, files })))]),
+      : [overlapWords(overlaps.map((one) => ({ name: overlapName(one), files: one.files })))]),
   ];
   return {
     label: `$(${isCurrent ? 'check' : status === 'done' ? 'pass' : 'git-branch'}) ${thread}`,

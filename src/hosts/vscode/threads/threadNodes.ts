@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { byText } from '../../../base/order';
 import { taskTitle } from '../../../base/task/taskTitle';
-import type { ThreadInfo, ThreadsReport } from '../../../reports';
+import type { ThreadInfo, ThreadOverlap, ThreadsReport } from '../../../reports';
 import type { SessionLog } from '../folder/state/folderThreads';
 import { muteFor, type Mute } from '../folder/state/mutes';
 import { label, markdown, thousands, truncated } from '../text';
@@ -10,6 +10,7 @@ import { activityOf } from './activity';
 import { fileNodes, overlapNode } from './threadFiles';
 import { lastActivity, threadContext, threadFacts, threadIcon, threadName, threadUrgency,
   type ShownThread } from './shownThread';
+import { overlapName } from './threadWords';
 
 export interface ThreadsShown {
   readonly report: ThreadsReport;
@@ -22,6 +23,7 @@ export interface ThreadsShown {
 }
 
 const longestTask = 200;
+const longestName = 60;
 
 /**
  * What the view of threads shows: the one of this window first, then those at work now, then the others by their last
@@ -65,10 +67,11 @@ function threadNode(row: ShownThread, names: ReadonlyMap<string, string>, shown:
     ...overlap,
     mute: muteFor(shown.mutes, thread, overlap.thread, overlap.files, shown.now),
   }));
+  const nameOf = (one: ThreadOverlap) =>
+    overlapName(one, one.worktree ? elsewhereName(one, shown.report) : names.get(one.thread) ?? one.thread);
   const warning = overlaps.filter(({ mute }) => mute === undefined);
   const title = truncated(label(taskTitle(task)), longestTask);
-  const words = threadFacts(row, warning.map((one) => ({ ...one, name: names.get(one.thread) ?? one.thread })),
-    shown.now);
+  const words = threadFacts(row, warning.map((one) => ({ ...one, name: nameOf(one) })), shown.now);
   const name = names.get(thread)!;
   return {
     id: `thread/${thread}`,
@@ -83,13 +86,20 @@ function threadNode(row: ShownThread, names: ReadonlyMap<string, string>, shown:
     context: ['thread', ...threadContext(status, isBound)].join(' '),
     children: [
       taskNode(info, title),
-      ...overlaps.map((one) => overlapNode(thread, one, names.get(one.thread) ?? one.thread, shown.timeText)),
+      ...overlaps.map((one) => overlapNode(thread, one, nameOf(one), shown.timeText)),
       ...fileNodes(`thread/${thread}/changed`, l10n.t('Changed Files'), info.changedFiles),
       ...fileNodes(`thread/${thread}/selected`, l10n.t('Files in Its Pack'), info.selectedFiles),
     ],
     expanded: warning.length > 0 && isBound,
     accessible: [name, ...words, title].filter((part) => part !== '').join(', '),
   };
+}
+
+/** A session's id says nothing to a person. */
+function elsewhereName({ thread, worktree }: ThreadOverlap, { elsewhere }: ThreadsReport): string {
+  const found = elsewhere.find((one) => one.thread === thread && one.worktree.folder === worktree?.folder);
+  const title = found?.session === undefined ? '' : truncated(label(taskTitle(found.task)), longestName);
+  return title === '' ? label(thread) : title;
 }
 
 function taskNode({ thread, folder, session, branch }: ThreadInfo, title: string): TreeNode {

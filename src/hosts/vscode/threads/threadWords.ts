@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { ThreadInfo } from '../../../reports';
-import { thousands } from '../text';
+import type { ThreadInfo, ThreadOverlap } from '../../../reports';
+import { label, thousands } from '../text';
 
 /** Other threads and the files that a thread has in common with each. */
 export type NamedOverlaps = readonly { readonly name: string; readonly files: readonly string[]; }[];
@@ -13,6 +13,11 @@ export function threadStatus(status: ThreadInfo['status']): string {
     done: l10n.t('done'),
     archived: l10n.t('archived'),
   }[status];
+}
+
+/** The name of the other thread, with its work tree where that is another one: `fix-tax in ../shop-tax`. */
+export function overlapName({ thread, worktree }: Pick<ThreadOverlap, 'thread' | 'worktree'>, name = thread): string {
+  return worktree ? l10n.t('{0} in {1}', name, label(worktree.shown)) : name;
 }
 
 /** `2 files also in fix-tax`. For one overlap or more. */

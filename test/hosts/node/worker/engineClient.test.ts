@@ -181,6 +181,7 @@ describe('the engine in a worker', () => {
       version: 1,
       current: null,
       threads: [],
+      elsewhere: [],
       pruned: [],
     });
     const block = await engine.tool('retrieve_block', { id: 'src/greet.ts#greet' }, {}, { cancel: neverCancelled });

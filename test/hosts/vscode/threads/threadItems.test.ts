@@ -7,7 +7,7 @@ import { now, thread } from './thread';
 import { table } from '../../../support/table';
 
 function report(current: string | null, ...threads: ThreadInfo[]): ThreadsReport {
-  return { version: 1, current, threads, pruned: [] };
+  return { version: 1, current, threads, elsewhere: [], pruned: [] };
 }
 
 const told = (...given: Parameters<typeof report>) =>

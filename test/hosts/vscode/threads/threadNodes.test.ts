@@ -10,7 +10,7 @@ const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOSt
 
 function nodesOf(threads: readonly ThreadInfo[], part: Partial<ThreadsShown> = {}, current: string | null = null) {
   return threadNodes({
-    report: { version: 1, current, threads, pruned: [] },
+    report: { version: 1, current, threads, elsewhere: [], pruned: [] },
     logs: [],
     mutes: [],
     now,

@@ -1,8 +1,8 @@
 import { UserError } from '../../../../base/errors';
-import { timeAgo } from '../../../../base/text/phrases';
+import { plural, timeAgo } from '../../../../base/text/phrases';
 import { taskTitle } from '../../../../base/task/taskTitle';
 import type { ThreadsOptions } from '../../../../engine/threads/threadsReport';
-import type { ThreadInfo, ThreadsReport } from '../../../../reports';
+import type { ThreadInfo, ThreadsReport, WorkTreePlace } from '../../../../reports';
 import type { OptionValues } from '../../arguments/parseArguments';
 import type { Command } from '../../command';
 import { table } from '../../output/table';
@@ -29,7 +29,7 @@ export const threads = {
   details: () =>
     `A thread is a task with its own pins, records and context files, in .agentpack/threads/ID/, so that two agents do not overwrite each other's packs. It is named by --thread ID, AGENTPACK_THREAD_ID or context.thread in config.toml, otherwise by the session of the calling agent. Until a session has its own pack, its queries use the shared one and say so.
 
-Two threads overlap when both were packed in the last day on the same branch of the same work tree, and one shows or changed a file that the other changed. The pack, the status bar, agentpack threads and agentpack guard warn of it.
+Two threads overlap when both were packed in the last day, on the same branch of one work tree or in two work trees of one repository, and one shows or changed a file that the other changed. The pack, the status bar, agentpack threads and agentpack guard warn of it, and name the other work tree and its branch.
 
 Threads of sessions are removed after 14 days without a pack (threads.session_days in config.toml), unless they hold something that you wrote.`,
   async execute({ engine, options, values, run }) {
@@ -62,12 +62,14 @@ export function threadsText(report: ThreadsReport, all: boolean, now: number, wi
   const shown = report.threads.filter((thread) => all || thread.status !== 'archived');
   const archived = report.threads.length - shown.length;
   const overlaps = overlapLines(shown);
+  const others = elsewhereLines(report, now);
   const worktrees = new Set(shown.map((thread) => thread.worktree));
   return joined([
     ...(report.pruned.length > 0 ? [term`Removed: ${report.pruned.join(', ')}`] : []),
     shown.length === 0
       ? term`There are no threads: agentpack pack --thread ID starts one.`
       : threadTable(shown, report.current, now, width, color),
+    ...(others.length > 0 ? [lines(heading('In other work trees', color), ...others)] : []),
     ...(overlaps.length > 0 ? [lines(heading('Overlaps', color), ...overlaps)] : []),
     ...(worktrees.size > 1 ? [lines('Work trees', ...shown.map((t) => term`  ${t.thread}: ${t.worktree}`))] : []),
     ...(archived > 0 ? [term`${archived} archived: --all shows ${archived === 1 ? 'it' : 'them'}.`] : []),
@@ -93,13 +95,27 @@ function threadTable(shown: readonly ThreadInfo[], current: string | null, now: 
   );
 }
 
+function elsewhereLines({ elsewhere }: ThreadsReport, now: number): TerminalText[] {
+  return elsewhere.map(({ thread, task, worktree, updatedAt, changedFiles }) => (
+    term`  ${thread}${placeText(worktree)}, ${timeAgo(now - Date.parse(updatedAt))}, ${
+      plural(changedFiles.length, 'changed file')
+    }: ${taskTitle(task)}`
+  ));
+}
+
+function placeText({ shown, branch }: WorkTreePlace): string {
+  return ` in ${shown}${branch === null ? '' : ` on ${branch}`}`;
+}
+
 /** One line for each pair of threads. */
 function overlapLines(shown: readonly ThreadInfo[]): TerminalText[] {
   return shown.flatMap(({ thread, overlaps }) =>
-    overlaps.filter((o) => thread < o.thread || !shown.some((other) => other.thread === o.thread)).map((o) => (
-      term`  ${thread} and ${o.thread}: ${o.files.slice(0, filesShown).join(', ')}${
-        o.files.length > filesShown ? `, and ${o.files.length - filesShown} more` : ''
-      }`
+    overlaps.filter((o) =>
+      o.worktree !== undefined || thread < o.thread || !shown.some((other) => other.thread === o.thread)
+    ).map((o) => (
+      term`  ${thread} and ${o.thread}${o.worktree ? placeText(o.worktree) : ''}: ${
+        o.files.slice(0, filesShown).join(', ')
+      }${o.files.length > filesShown ? `, and ${o.files.length - filesShown} more` : ''}`
     ))
   );
 }

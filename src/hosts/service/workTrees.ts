@@ -1,0 +1,154 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** The repository that a folder is in. */
+interface RepositoryPlace {
+  /** The top of the folder's own work tree. */
+  readonly top: string;
+  /** The tops of all its work trees that are there: the main one first, the linked ones by the names git gave them. */
+  readonly trees: readonly string[];
+}
+
+/** For the files of git that name folders. Bytes. */
+const maxBytes = 65_536;
+/** Of more work trees only the first are known. */
+const maxTrees = 200;
+
+/**
+ * The repository that contains a real path, by git's own files: no program is started. A `.git` file counts only where
+ * the folder that it names names this work tree in turn, so that what came with an archive makes no other repository
+ * this one's. Undefined where there is none, and where git would need a repair: a work tree that was pruned, or moved
+ * without git.
+ */
+export function repositoryAt(folder: string): RepositoryPlace | undefined {
+  for (let top = folder;; top = dirname(top)) {
+    const git = join(top, '.git');
+    if (kindOf(git) === 'file' || fileText(join(git, 'HEAD')) !== undefined) {
+      const common = commonFolder(top);
+      return common === undefined ? undefined : { top, trees: treesOf(common) };
+    }
+    if (dirname(top) === top) return undefined;
+  }
+}
+
+/**
+ * The same folder in the repository's other work trees, as real paths. Those of other users are left out, and those
+ * that a link leads to.
+ */
+export function sameFolderElsewhere(folder: string): readonly string[] {
+  const root = realOf(folder);
+  const place = root === undefined ? undefined : repositoryAt(root);
+  if (root === undefined || !place) return [];
+  const below = root.slice(place.top.length);
+  const others = new Set(place.trees.flatMap((tree) => {
+    const real = realOf(tree);
+    return real === undefined || realOf(`${real}${below}`) !== `${real}${below}` ? [] : [`${real}${below}`];
+  }));
+  others.delete(root);
+  return [...others].filter(isOwnFolder);
+}
+
+/** The git folder that all work trees share: `/shop/.git`. */
+function commonFolder(top: string): string | undefined {
+  const path = join(top, '.git');
+  if (kindOf(path) === 'folder') return path;
+  // a linked work tree has a file: gitdir: /shop/.git/worktrees/name
+  const named = namedFolder(fileText(path));
+  if (named === undefined) return undefined;
+  const own = resolve(top, named);
+  const common = fileText(join(own, 'commondir'))?.trim();
+  if (common === undefined) return isTreeOf(top, own) ? own : undefined;
+  return isSame(treeAt(own), top) ? resolve(own, common) : undefined;
+}
+
+function treesOf(common: string): readonly string[] {
+  const linked = (namesIn(join(common, 'worktrees')) ?? []).sort().slice(0, maxTrees).flatMap((name) => {
+    const own = join(common, 'worktrees', name);
+    const tree = treeAt(own);
+    const back = tree === undefined ? undefined : namedFolder(fileText(join(tree, '.git')));
+    return tree !== undefined && back !== undefined && isSame(resolve(tree, back), own) ? [tree] : [];
+  });
+  return [...mainTree(common), ...linked];
+}
+
+/** A bare repository has none; a submodule's configuration names it. */
+function mainTree(common: string): readonly string[] {
+  const config = fileText(join(common, 'config')) ?? '';
+  if (/^\s*bare\s*=\s*true\s*$/im.test(config)) return [];
+  if (basename(common) === '.git') return [dirname(common)];
+  const named = treeIn(common);
+  return named === undefined || !isSame(resolve(named, namedFolder(fileText(join(named, '.git'))) ?? ''), common)
+    ? []
+    : [named];
+}
+
+/** Whether a git folder outside of its work tree, as that of a submodule, names this one. */
+function isTreeOf(top: string, git: string): boolean {
+  return isSame(treeIn(git), top);
+}
+
+/** `core.worktree`, which git moves to `config.worktree` where work trees have configurations of their own. */
+function treeIn(git: string): string | undefined {
+  for (const name of ['config.worktree', 'config']) {
+    const value = /^\s*worktree\s*=\s*"?([^"\r\n]{1,4096}?)"?\s*$/im.exec(fileText(join(git, name)) ?? '')?.[1];
+    if (value !== undefined) return resolve(git, value);
+  }
+  return undefined;
+}
+
+/** The work tree whose folder in the repository this is; git writes the path of its `.git`, also a relative one. */
+function treeAt(own: string): string | undefined {
+  const path = fileText(join(own, 'gitdir'))?.trim();
+  return path === undefined || path === '' ? undefined : dirname(resolve(own, path));
+}
+
+function namedFolder(gitFile: string | undefined): string | undefined {
+  return /^gitdir: ([^\r\n]+)/.exec(gitFile ?? '')?.[1];
+}
+
+function isSame(a: string | undefined, b: string): boolean {
+  const real = a === undefined ? undefined : realOf(a);
+  return real !== undefined && real === realOf(b);
+}
+
+function isOwnFolder(path: string): boolean {
+  const found = absent(() => lstatSync(path));
+  const user = process.getuid?.();
+  return found?.isDirectory() === true && (user === undefined || found.uid === user);
+}
+
+function realOf(path: string): string | undefined {
+  return absent(() => realpathSync.native(path));
+}
+
+function namesIn(folder: string): string[] | undefined {
+  return absent(() => readdirSync(folder));
+}
+
+function kindOf(path: string): 'file' | 'folder' | undefined {
+  const found = absent(() => lstatSync(path, { throwIfNoEntry: false }));
+  return found?.isFile() ? 'file' : found?.isDirectory() ? 'folder' : undefined;
+}
+
+/** Without waiting for a pipe. */
+function fileText(path: string): string | undefined {
+  return absent(() => {
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      const state = fstatSync(file);
+      return state.isFile() && state.size <= maxBytes ? readFileSync(file, 'utf8') : undefined;
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+/** What cannot be read is as good as absent: git itself reports it. */
+function absent<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  }
+}
