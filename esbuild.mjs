@@ -48,7 +48,13 @@ const bundles = [
   },
   // What connected agents run before each edit: one file, which is copied out of the extension.
   // By its first line an older AgentPack knows that it must not replace it.
-  { entry: 'src/hosts/guard/main.ts', out: 'guard.cjs', banner: `// AgentPack guard ${packageVersion()}` },
+  // Started before each edit, and it shows no error's name: it is kept small.
+  {
+    entry: 'src/hosts/guard/main.ts',
+    out: 'guard.cjs',
+    banner: `// AgentPack guard ${packageVersion()}`,
+    showsErrors: false,
+  },
   { entry: 'src/hosts/node/worker/worker.ts', out: 'worker.js' },
   { entry: 'src/hosts/node/worker/indexWorker.ts', out: 'indexWorker.js' },
   // What parses documents, a process of its own; the parser of each kind is evaluated for the first document of it.
@@ -173,9 +179,11 @@ function serverApart() {
  * `chunks`: what is imported by `import()` is in files `NAME-….js` that are loaded on demand; what they share with the
  * entry is in `NAME-shared.js`.
  */
-async function bundle({ entry, out, external = [], plugins = [], executable = false, banner, chunks, target }, revision,
-  production)
-{
+async function bundle(
+  { entry, out, external = [], plugins = [], executable = false, banner, chunks, target, showsErrors = true },
+  revision,
+  production,
+) {
   const { metafile, outputFiles } = await esbuild({
     ...common,
     ...target,
@@ -194,7 +202,7 @@ async function bundle({ entry, out, external = [], plugins = [], executable = fa
     external,
     plugins: [...plugins, withoutSources, tablesAtBuild],
     minify: production,
-    keepNames: production, // error names are shown
+    keepNames: production && showsErrors, // their names are shown
     sourcemap: production ? false : 'linked',
     define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(revision), ...target?.define },
     ...(executable ? { banner: { js: '#!/usr/bin/env node' } } : banner ? { banner: { js: banner } } : {}),

@@ -1,10 +1,11 @@
-// npm run package: out/agentpack.vsix for editors and out/agentpack.tgz for npm, which hold what runs and nothing else:
-// .vscodeignore and .npmignore.
+// npm run package: out/agentpack.vsix for editors and out/agentpack.tgz for npm, which hold what runs and nothing else
+// (.vscodeignore and .npmignore), and out/agentpack-plugin-VERSION.zip for agents' clients.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync,
   writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { digest, ensureBuilt, inputs } from './build.mjs';
+import { makePluginZip } from './plugin.mjs';
 import { ensurePackages, root, run } from './system.mjs';
 
 export const vsix = join(root, 'out/agentpack.vsix');
@@ -72,5 +73,5 @@ if (process.argv[1] === import.meta.filename) {
   ensurePackages();
   await makePackage();
   await makeTarball();
-  console.log('out/agentpack.vsix, out/agentpack.tgz');
+  console.log(`out/agentpack.vsix, out/agentpack.tgz, ${relative(root, makePluginZip())}`);
 }

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { withRelease } from './changelog.mjs';
 import { makePackage, manifestWithTexts, vsix } from './package.mjs';
+import { makePluginZip } from './plugin.mjs';
 import { releaseChecks } from './releaseChecks.mjs';
 import { ensurePackages, root, run } from './system.mjs';
 import { zipEntries } from './zip.mjs';
@@ -54,6 +55,7 @@ if (!isDryRun) {
   console.log(`
 This script publishes nothing. A person who may does:
   VSCE_PAT=… npx vsce publish --packagePath ${vsix}    the Marketplace; a token of Azure DevOps, scope Marketplace (Manage)
-  OVSX_PAT=… npx ovsx publish ${vsix}                  Open VSX; a token of open-vsx.org, namespace ${manifest.publisher}`);
+  OVSX_PAT=… npx ovsx publish ${vsix}                  Open VSX; a token of open-vsx.org, namespace ${manifest.publisher}
+For agents' clients, to attach to the release: ${makePluginZip()}`);
 }
 process.exitCode = problems.length === 0 ? 0 : 1;

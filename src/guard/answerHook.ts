@@ -2,6 +2,7 @@ import { callingAgent, hookAdapters, type HookAgent } from '../agents/hooks/adap
 import type { FileRead, HookAnswer, HookCall, HookOutcome } from '../agents/hooks/hookCall';
 import { shellReads } from '../agents/hooks/shellReads';
 import { shellWrites } from '../agents/hooks/shellWrites';
+import { hasActingConnection } from './connectedHooks';
 import { digestOf, isNewPack, newsOf } from './digest';
 import { judgeEdit } from './judge';
 import { findingOf } from './hostFinding';
@@ -22,8 +23,13 @@ export interface Answered {
   readonly root: string | undefined;
 }
 
-/** What a hook prints that was called as `guard.cjs AGENT EVENT` with this payload. */
-export async function answerHook(world: World, named: string, given: string, payload: unknown): Promise<Answered> {
+/**
+ * What a hook prints that was called as `guard.cjs AGENT EVENT` with this payload. `isOfPlugin`: the hook is a
+ * plugin's, which says and records nothing where the agent is connected.
+ */
+export async function answerHook(world: World, named: string, given: string, payload: unknown,
+  isOfPlugin = false): Promise<Answered>
+{
   const agent = callingAgent(named, payload);
   if (agent === undefined)
     return { answer: { stdout: '', stderr: '', exit: 0 }, agent, event: given, root: undefined };
@@ -32,6 +38,8 @@ export async function answerHook(world: World, named: string, given: string, pay
   const event = call?.event ?? given;
   if (!call || call.kind === 'other') return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
   const folder = sessionFolder(world, call.cwd, call.folders);
+  if (isOfPlugin && hasActingConnection(world, agent, folder))
+    return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
   const packs = packsOf(world, { agent, session: call.session }, folder);
   const pack = folder === undefined ? undefined : packs(folder);
   await askLiving(world, call, packs, pack, folder, adapter.tells(event));

@@ -52,6 +52,8 @@ export interface AgentDiagnosis {
   readonly isUnrun?: boolean;
   /** Files by which it is connected where another environment puts them, such as another CODEX_HOME. */
   readonly elsewhere?: readonly string[];
+  /** AgentPack's plugin, where it is installed and enabled; where `scopes` has something too, its hooks are silent. */
+  readonly plugins?: readonly { readonly id: string; readonly version: string | undefined; }[];
   /** What cannot be connected, in sentences. */
   readonly limits: readonly string[];
   /** Whether AgentPack's files were tested in the agent itself. */
@@ -75,6 +77,21 @@ export interface ExtraDiagnosis {
   readonly lastRun?: string;
   /** What it cannot do, in sentences. */
   readonly limits: readonly string[];
+}
+
+/** `agentpack plugin`. */
+export interface PluginReport {
+  /** AgentPack's, and the plugin's. */
+  readonly version: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly files: number;
+  /** Of all files together. */
+  readonly bytes: number;
+  /** False where the folder held exactly this plugin. */
+  readonly written: boolean;
+  /** How clients install it. */
+  readonly install: readonly { readonly client: string; readonly how: string; }[];
 }
 
 /** `agentpack doctor`. */

@@ -3,13 +3,10 @@
  *
  * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure
  * on (they are copied, never changed); made ones are measured always. Nothing is asserted.
- *   AREA, or --only AREA,… of: cold, start, worktrees, save, task, tokens, redaction, lines, shapes, memory, remembered,
- *   stall, walk, guard, answers, tools, compress; names, edges, budgets, for which FOLDERs are needed; fuzz,
- *   kill, match (of --mirror), poison, endurance (of FOLDERs with their history), outputs, secrets, redactions (of FOLDERs), search,
  *   AREA, or --only AREA,… of: cold, start, worktrees, save, task, tokens, redaction, lines, shapes, memory,
- *   remembered, stall, walk, guard, answers, tools, compress; names, edges, budgets, for which FOLDERs are needed; fuzz,
- *   kill, poison, endurance (of FOLDERs with their history), outputs, secrets, redactions (of FOLDERs), search,
- *   only where they are asked for.
+ *   remembered, stall, walk, guard, answers, tools, compress; names, edges, budgets, for which FOLDERs are needed;
+ *   fuzz, kill, match (of --mirror), poison, endurance (of FOLDERs with their history), outputs, secrets, redactions
+ *   (of FOLDERs), search, only where they are asked for.
  *   search is searchAnswers and searchSize (of FOLDERs), searchSpeed, searchGold (of --mirror)
  *   --list N        of the names and edges that differ from what others find, of each sort
  *   --files N,…     sizes of the made repositories (default 250,12000,50000)

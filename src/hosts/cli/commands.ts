@@ -23,6 +23,7 @@ import { init } from './commands/project/init';
 import { mcp } from './commands/agents/mcp';
 import { outline } from './commands/ask/outline';
 import { pack } from './commands/pack/pack';
+import { plugin } from './commands/agents/plugin';
 import { quickstart } from './commands/pack/quickstart';
 import { related } from './commands/ask/related';
 import { repair } from './commands/project/repair';
@@ -66,6 +67,7 @@ export const commands = {
   connect,
   disconnect,
   doctor,
+  plugin,
   repair,
   run,
   mcp,

@@ -3,6 +3,7 @@ import { version } from '../../../package.json';
 import { callersVariables } from '../../engine/threads/callersVariables';
 import { serveMcp } from '../mcp/serve';
 import { orOnSystemError } from '../node/fs/systemError';
+import { aroundPlugin } from '../node/plugin/aroundPlugin';
 import type { OwnRoot } from '../node/tools/ownRoot';
 import { defaultRoot } from './arguments/root';
 import { print, term } from './output/terminal';
@@ -22,10 +23,15 @@ export interface ServerProcess {
 
 /** Serves one client on standard input and output until it closes its end, or the run is cancelled. */
 export async function serveClient({ given, cwd, env, cancel, openOwn, log }: ServerProcess): Promise<void> {
+  const plugin = aroundPlugin(__dirname, env);
   await serveMcp({
     version,
     given,
-    fallback: () => defaultRoot(cwd, env),
+    fallback() {
+      const started = plugin ? plugin.workingFolder(cwd) : cwd;
+      return started === undefined ? undefined : defaultRoot(started, env);
+    },
+    ...(plugin && { isAnsweredElsewhere: plugin.isAnsweredElsewhere }),
     env,
     callersEnv: callersVariables(env),
     openOwn: (root) => openOwn(root, log),

@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
+import type { ServerParts } from './serverParts';
 
 const longestTask = 100_000;
 
@@ -18,8 +19,10 @@ const listed = [
 ];
 
 /** `prompts/list` and `prompts/get`. */
-export function handlePrompts(server: Server): void {
-  server.setRequestHandler('prompts/list', () => ({ prompts: listed }));
+export function handlePrompts(server: Server, { isSilent }: Pick<ServerParts, 'isSilent'>): void {
+  server.setRequestHandler('prompts/list', async (_, context) => ({
+    prompts: await isSilent(context) ? [] : listed,
+  }));
   server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
     const text = textOf(name, given);
     return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };

@@ -40,11 +40,15 @@ const templates = [{
 
 /** `resources/list`, `/templates/list` and `/read`, and subscriptions of clients of 2025. */
 export function handleResources(server: Server, parts: ServerParts, subscribed: Set<string>): void {
-  server.setRequestHandler('resources/list', () => ({ resources: listed }));
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: templates }));
+  server.setRequestHandler('resources/list', async (_, context) => ({
+    resources: await parts.isSilent(context) ? [] : listed,
+  }));
+  server.setRequestHandler('resources/templates/list', async (_, context) => ({
+    resourceTemplates: await parts.isSilent(context) ? [] : templates,
+  }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
     try {
-      const { mimeType, text } = await read(await parts.roots.current(), uri, context);
+      const { mimeType, text } = await read(await parts.roots.current(context), uri, context);
       return { contents: [{ uri, mimeType, text }] };
     } catch (error) {
       if (error instanceof ProtocolError || error instanceof Cancelled) throw error;

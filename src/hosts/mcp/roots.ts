@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Server } from '@modelcontextprotocol/server';
+import type { Server, ServerContext } from '@modelcontextprotocol/server';
+import { fieldsOf } from '../../agents/hooks/fields';
 import { UserError } from '../../base/errors';
 import { orOnSystemError } from '../node/fs/systemError';
 import { createRootService, type RootService, type RootServiceOptions } from './rootService';
@@ -11,13 +13,17 @@ const limit = 30_000;
 export interface RootsOptions extends Omit<RootServiceOptions, 'root'> {
   /** The folder of the command line, a real path, which wins over the client's. */
   readonly given: string | undefined;
-  /** The folder where neither the command line nor the client names one, a real path. */
-  fallback(): string;
+  /** The folder where neither the command line nor the client names one, a real path; undefined: it is not known. */
+  fallback(): string | undefined;
 }
 
-/** The folder of a connection: that of the command line, else the client's first one, else that of the process. */
+/**
+ * The folder of a connection: that of the command line, else the client's first one, else that of the process, else the
+ * one that the request names.
+ */
 export interface Roots {
-  current(): Promise<RootService>;
+  /** @throws UserError where no folder is known */
+  current(context: ServerContext): Promise<RootService>;
   /** Calls back with each folder that becomes the current one. */
   onOpened(listener: (root: RootService) => void): void;
   /** The client's roots are asked for again. */
@@ -31,7 +37,12 @@ export function createRoots({ given, fallback, ...options }: RootsOptions, serve
   let current: Promise<RootService> | undefined;
   let opened: RootService | undefined;
   return {
-    current: () => (current ??= choose()),
+    current(context) {
+      const chosen = current ??= choose(context);
+      // a later request may name one
+      chosen.catch(() => (current === chosen ? current = undefined : undefined));
+      return chosen;
+    },
     onOpened(listener) {
       listeners.push(listener);
       if (opened) listener(opened);
@@ -42,8 +53,10 @@ export function createRoots({ given, fallback, ...options }: RootsOptions, serve
     dispose: () => opened?.dispose(),
   };
 
-  async function choose(): Promise<RootService> {
-    const folder = given ?? await clientFolder() ?? fallback();
+  async function choose(context: ServerContext): Promise<RootService> {
+    const folder = given ?? await clientFolder() ?? fallback() ?? requestFolder(context);
+    if (folder === undefined)
+      throw new UserError('This client does not say which folder it works in: connect it by "agentpack connect".');
     if (folder === opened?.root) return opened;
     opened?.dispose();
     opened = createRootService({ ...options, root: folder });
@@ -63,6 +76,13 @@ export function createRoots({ given, fallback, ...options }: RootsOptions, serve
       return undefined;
     }
   }
+}
+
+/** The first workspace that Codex names with each call. */
+function requestFolder({ mcpReq: { _meta } }: ServerContext): string | undefined {
+  const turn: unknown = _meta?.['x-codex-turn-metadata'];
+  const [first] = Object.keys(fieldsOf(fieldsOf(turn)['workspaces']));
+  return first === undefined || !isAbsolute(first) ? undefined : realFolder(first);
 }
 
 function realFolder(path: string): string {

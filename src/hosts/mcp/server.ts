@@ -1,4 +1,6 @@
-import { Server } from '@modelcontextprotocol/server';
+import { Server, type ServerContext } from '@modelcontextprotocol/server';
+import { UserError } from '../../base/errors';
+import { clientOf } from './clientOf';
 import { handlePrompts } from './prompts';
 import { handleResources, packResources } from './resources';
 import { createRoots, type RootsOptions } from './roots';
@@ -7,6 +9,8 @@ import { handleTools } from './toolHandlers';
 
 export interface ServerOptions extends RootsOptions {
   readonly version: string;
+  /** Whether another server of AgentPack's answers this client in this folder; undefined: none does anywhere. */
+  isAnsweredElsewhere?(this: void, client: string | undefined, root: string | undefined): boolean;
 }
 
 const instructions = 'AgentPack chooses the files that matter for a task and knows which of them changed since. ' +
@@ -21,11 +25,17 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
     instructions,
   });
   const roots = createRoots(options, server);
-  const parts: ServerParts = { roots, log: options.log };
+  const parts: ServerParts = {
+    roots,
+    log: options.log,
+    isSilent: async (context) =>
+      options.isAnsweredElsewhere !== undefined &&
+      options.isAnsweredElsewhere(clientOf(server, context), await rootOf(context)),
+  };
   const subscribed = new Set<string>();
   handleTools(server, parts);
   handleResources(server, parts, subscribed);
-  handlePrompts(server);
+  handlePrompts(server, parts);
   server.setNotificationHandler('notifications/roots/list_changed', () => roots.changed());
 
   let unwatch: (() => void) | undefined;
@@ -38,6 +48,16 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
     roots.dispose();
   };
   return server;
+
+  /** Undefined where no folder is known: each call of a tool then says so. */
+  async function rootOf(context: ServerContext): Promise<string | undefined> {
+    try {
+      return (await roots.current(context)).root;
+    } catch (error) {
+      if (error instanceof UserError) return undefined;
+      throw error;
+    }
+  }
 
   function packed(): void {
     for (const uri of packResources) {

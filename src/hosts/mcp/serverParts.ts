@@ -1,8 +1,11 @@
+import type { ServerContext } from '@modelcontextprotocol/server';
 import type { Roots } from './roots';
 
 /** What the handlers of a connection share. */
 export interface ServerParts {
   readonly roots: Roots;
+  /** Whether another server of AgentPack's answers this client, so that this one offers nothing. */
+  isSilent(context: ServerContext): Promise<boolean>;
   /** Prints a line on standard error. */
   log(line: string): void;
 }

@@ -1,7 +1,7 @@
-import { CLIENT_INFO_META_KEY, ProtocolError, ProtocolErrorCode, type Implementation, type Server, type ServerContext,
-  type Tool } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, type Server, type Tool } from '@modelcontextprotocol/server';
 import { defined } from '../../base/collections/defined';
 import { callRun } from './callRun';
+import { clientOf } from './clientOf';
 import { largeResults, longestTextOf } from './clients';
 import { errorReply } from './errorReply';
 import { listedTools, type ListedTool } from './listedTools';
@@ -14,13 +14,15 @@ const documentKey = 'agentpack/document';
  * `tools/list` and `tools/call`. A result is one text, as clients give it to models. What a call refuses is a result
  * with `isError`, which the model reads.
  */
-export function handleTools(server: Server, { roots, log }: ServerParts): void {
-  server.setRequestHandler('tools/list', () => ({ tools: listedTools.map(listed) }));
+export function handleTools(server: Server, { roots, isSilent, log }: ServerParts): void {
+  server.setRequestHandler('tools/list', async (_, context) => ({
+    tools: await isSilent(context) ? [] : listedTools.map(listed),
+  }));
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: input } }, context) => {
     if (!listedTools.some((tool) => tool.name === name))
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
     try {
-      const root = await roots.current();
+      const root = await roots.current(context);
       const client = clientOf(server, context);
       const reply = await root.call(name, input, defined({ longestReply: longestTextOf(client), client }),
         callRun(context, log));
@@ -30,12 +32,6 @@ export function handleTools(server: Server, { roots, log }: ServerParts): void {
       return { content: [{ type: 'text' as const, text: errorReply(error, log) }], isError: true };
     }
   });
-}
-
-/** The name of the program that asks: in each request since the protocol of 2026, before that at the beginning. */
-function clientOf(server: Server, { mcpReq }: ServerContext): string | undefined {
-  const envelope: { readonly [CLIENT_INFO_META_KEY]?: Implementation; } | undefined = mcpReq.envelope;
-  return (envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion())?.name;
 }
 
 function listed({ name, title, description, inputSchema, annotations }: ListedTool): Tool {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, posix } from 'node:path';
 import { parse } from 'smol-toml';
 import { sharedContextPath } from '../../../src/agents/agent';
+import { contributes } from '../../../package.json';
 import { agents } from '../../../src/agents/agents';
 import type { Artefact } from '../../../src/agents/connection/artefact';
 import { isInstalled } from '../../../src/agents/connection/connections';
@@ -118,6 +119,8 @@ describe('the pointer for an agent', () => {
 describe('the skill', () => {
   it('is the sample, with the context file of the agent', () => {
     assertGolden(`${samples}/SKILL.md`, skillText(sharedContextPath));
+    assertGolden('media/skills/agentpack/SKILL.md', skillText(sharedContextPath));
+    assert.deepEqual(contributes.chatSkills, [{ path: './media/skills/agentpack/SKILL.md' }]);
     for (const { id, artefact: { content, purpose } } of all) {
       if (purpose === 'skill') assert.deepEqual(content, { kind: 'file', text: skillText(agents[id].contextPath) });
     }

@@ -21,7 +21,7 @@ export const claude = {
   }),
   start: ({ prompt, url }) => ({
     args: ['-p', prompt, '--output-format', 'json', '--model', 'claude-sonnet-4-5', '--permission-mode', 'acceptEdits',
-      '--allowedTools', 'Bash,mcp__agentpack'],
+      '--allowedTools', 'Bash,mcp__agentpack,mcp__plugin_agentpack_agentpack'],
     env: {
       ANTHROPIC_BASE_URL: url,
       ANTHROPIC_API_KEY: 'dummy',
@@ -30,6 +30,13 @@ export const claude = {
       DISABLE_AUTOUPDATER: '1',
     },
   }),
+  plugin: {
+    settings: ['.claude/settings.json', '.claude/plugins/installed_plugins.json',
+      '.claude/plugins/known_marketplaces.json'],
+    install: (folder) => [['plugin', 'marketplace', 'add', folder], ['plugin', 'install', 'agentpack@agentpack']],
+    deferredTool: (tool) => new RegExp(`mcp__plugin_agentpack_agentpack__${tool}`),
+    uninstall: [['plugin', 'uninstall', 'agentpack@agentpack'], ['plugin', 'marketplace', 'remove', 'agentpack']],
+  },
   transcripts: {
     folder: '.claude/projects',
     name: /^[^/]+\/[0-9a-f-]{36}\.jsonl$/,

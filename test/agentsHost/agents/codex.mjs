@@ -26,6 +26,17 @@ export const codex = {
       ...(isTrusted ? ['--dangerously-bypass-hook-trust'] : []), prompt],
     env: { SCRIPTED_KEY: 'dummy' },
   }),
+  plugin: {
+    prepare(home) {
+      const file = join(home, '.codex/config.toml');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('plugins = false', 'plugins = true'));
+    },
+    /** Hooks are no part of Agent Plugins 1.0, and it reads none of another format beside it. */
+    hasGuard: false,
+    settings: ['.codex/config.toml'],
+    install: (folder) => [['plugin', 'marketplace', 'add', folder], ['plugin', 'add', 'agentpack@agentpack']],
+    uninstall: [['plugin', 'remove', 'agentpack@agentpack'], ['plugin', 'marketplace', 'remove', 'agentpack']],
+  },
   transcripts: { folder: '.codex/sessions', name: /\/rollout-[^/]+\.jsonl$/ },
   elsewhere: { variable: 'CODEX_HOME', copies: { '.codex': '' } },
   /** Tools of MCP servers are named by their server, and found by a search. */

@@ -24,6 +24,11 @@ export const copilot = {
       COPILOT_MODEL: 'claude-sonnet-4',
     },
   }),
+  plugin: {
+    settings: ['.copilot/settings.json', '.copilot/config.json'],
+    install: (folder) => [['plugin', 'marketplace', 'add', folder], ['plugin', 'install', 'agentpack@agentpack']],
+    uninstall: [['plugin', 'uninstall', 'agentpack@agentpack'], ['plugin', 'marketplace', 'remove', 'agentpack']],
+  },
   transcripts: { folder: '.copilot/session-state', name: /^[^/]+\/events\.jsonl$/ },
   elsewhere: { variable: 'COPILOT_HOME', copies: { '.copilot': '' } },
   tools: (root) => ({

@@ -87,8 +87,7 @@ function table(packed: readonly Packed[]): Awaited<ReturnType<Area['measure']>> 
   const own = packed.filter(({ showsAll }) => showsAll !== undefined);
   const foreign = packed.filter(({ showsAll }) => showsAll === undefined);
   const names = [...new Set(own.map(({ repo }) => repo))];
-  const tenths = Array.from({ length: bins },
-    (_, bin) => own.filter(({ match: { probability } }) => Math.min(bins - 1, Math.floor(probability * bins)) === bin));
+  const tenths = Array.from({ length: bins }, (_, bin) => own.filter((one) => binOf(one) === bin));
   return [
     ...tenths.flatMap((some, bin) => (some.length === 0 ? [] : [row(`said .${bin}`, some)])),
     ...matchLevels.map((level) => row(`own tasks: ${level}`, own.filter((one) => one.match.level === level))),
@@ -112,11 +111,11 @@ function row(packs: string, some: readonly Packed[]): Awaited<ReturnType<Area['m
   };
 }
 
-/** Naeini, Cooper & Hauskrecht 2015: the mean distance of what is said from what is so, weighted by the size of bins. */
+/** Naeini, Cooper & Hauskrecht 2015: the mean distance of what is said from what is so, weighted by the bins' sizes. */
 function calibrationError(some: readonly Packed[]): number {
   let sum = 0;
   for (let bin = 0; bin < bins; bin++) {
-    const inBin = some.filter(({ match: { probability } }) => binOf(probability) === bin);
+    const inBin = some.filter((one) => binOf(one) === bin);
     const said = mean(inBin.map(({ match: { probability } }) => probability));
     const so = mean(inBin.map(({ showsAll }) => Number(showsAll)));
     sum += inBin.length / some.length * Math.abs(said - so);

@@ -24,6 +24,7 @@ describe('examples in the help', function() {
   before(() => {
     box = shop();
     box.write('package.json', '{ "name": "shop", "type": "module", "scripts": { "test": "node --version" } }\n');
+    box.write('.git/info/exclude', 'agentpack-plugin/\n');
     box.write('docs/rounding.md', '# Rounding\n\n`addTax` in src/price.ts rounds half a cent down.\n');
     for (let i = 1; i <= 6; i++) {
       box.write('src/price.ts',

@@ -40,6 +40,7 @@ const calls: Readonly<
   connect: { args: ['claud'], code: 2, says: /did you mean claude\?/ },
   disconnect: { args: ['codx'], code: 2, says: /did you mean codex\?/ },
   doctor: { args: ['cursr'], code: 2, says: /did you mean cursor\?/ },
+  plugin: { args: ['--replace', '.agentpack/plugin', 'b'], code: 2, says: /"b" is one argument too many/ },
   mcp: { args: ['--help'], says: /^Usage: agentpack mcp/m },
   compress: { args: ['--', process.execPath, '--version'], says: /^v\d+\./ },
   hook: { args: ['--help'], says: /^Usage: agentpack hook AGENT EVENT/m },

@@ -1,5 +1,6 @@
 import { english } from '../../../base/text/english';
 import type { Connection, ConnectionParts } from '../artefact';
+import { hookFiles } from '../hookFiles';
 import { hooksPart, hookTimeout, mcpPart, stdioServer } from '../parts';
 import { claudeTrust } from '../trust';
 import { ran, vendor } from '../sources';
@@ -11,7 +12,7 @@ const parts: ConnectionParts = {
   pointer: { file: '.claude/rules/agentpack.md' },
   skills: '.claude/skills',
   hooks: [hooksPart({
-    path: '.claude/settings.json',
+    path: hookFiles.claude.user,
     agent: 'claude',
     matchers: {
       PreToolUse: tools,
@@ -30,7 +31,7 @@ const parts: ConnectionParts = {
 
 export const claudeConnection: Connection = {
   folders: [
-    { usual: '.claude', variable: 'CLAUDE_CONFIG_DIR' },
+    hookFiles.claude.folder,
     { usual: '.claude.json', variable: 'CLAUDE_CONFIG_DIR', below: '.claude.json' },
   ],
   installed: { paths: ['.claude'], programs: ['claude'] },

@@ -1,5 +1,6 @@
 import { english } from '../../../base/text/english';
 import type { Connection, ConnectionParts } from '../artefact';
+import { hookFiles } from '../hookFiles';
 import { hooksPart, hookTimeout } from '../parts';
 import { codexTrust } from '../trust';
 import { ran, vendor } from '../sources';
@@ -9,7 +10,7 @@ const tools = 'apply_patch|Edit|Write|Bash';
 const parts: ConnectionParts = {
   skills: '.agents/skills',
   hooks: [hooksPart({
-    path: '.codex/hooks.json',
+    path: hookFiles.codex.user,
     agent: 'codex',
     matchers: { PreToolUse: tools, PostToolUse: tools, SessionStart: undefined, UserPromptSubmit: undefined },
     // `$SHELL -lc` runs `command`, on Windows cmd runs `commandWindows`; a changed line has to be approved again
@@ -36,7 +37,7 @@ const parts: ConnectionParts = {
 };
 
 export const codexConnection: Connection = {
-  folders: [{ usual: '.codex', variable: 'CODEX_HOME' }],
+  folders: [hookFiles.codex.folder],
   installed: { paths: ['.codex'], programs: ['codex'] },
   user: { pointer: { block: '.codex/AGENTS.md' }, ...parts },
   repository: { pointer: { block: 'AGENTS.md' }, ...parts },

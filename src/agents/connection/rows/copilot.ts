@@ -1,15 +1,22 @@
 import { english } from '../../../base/text/english';
 import type { Connection, ConnectionContext, ConnectionParts, McpCommand } from '../artefact';
+import { hookFiles } from '../hookFiles';
 import { hookTimeout, mcpPart, plainServer, stdioServer } from '../parts';
 import { copilotTrust } from '../trust';
 import { ran, vendor } from '../sources';
 
 /** Copilot's command line, VS Code's Copilot and Local agents, and, at repository level, the cloud agent. */
 export const copilotConnection: Connection = {
-  folders: [{ usual: '.copilot', variable: 'COPILOT_HOME' }],
+  folders: [hookFiles.copilot.folder],
   installed: { paths: ['.copilot', '.vscode'], programs: ['copilot', 'code'] },
-  user: { ...partsBelow('.copilot'), mcp: mcpPart('.copilot/mcp-config.json', 'mcpServers', localServer) },
-  repository: { ...partsBelow('.github'), mcp: mcpPart('.vscode/mcp.json', 'servers', stdioServer, true) },
+  user: {
+    ...partsBelow('.copilot', hookFiles.copilot.user),
+    mcp: mcpPart('.copilot/mcp-config.json', 'mcpServers', localServer),
+  },
+  repository: {
+    ...partsBelow('.github', hookFiles.copilot.repository),
+    mcp: mcpPart('.vscode/mcp.json', 'servers', stdioServer, true),
+  },
   readsIgnoredFiles: true,
   limits: [
     english`The prompt event takes no context.`,
@@ -29,7 +36,7 @@ export const copilotConnection: Connection = {
   ],
 };
 
-function partsBelow(folder: string): ConnectionParts {
+function partsBelow(folder: string, hooksPath: string): ConnectionParts {
   return {
     pointer: {
       file: `${folder}/instructions/agentpack.instructions.md`,
@@ -37,7 +44,7 @@ function partsBelow(folder: string): ConnectionParts {
     },
     skills: `${folder}/skills`,
     hooks: [(context) => ({
-      path: `${folder}/hooks/agentpack-guard.json`,
+      path: hooksPath,
       content: { kind: 'file', text: hooks(context) },
     })],
   };

@@ -14,7 +14,7 @@ export const commandGroups: Readonly<Record<string, readonly string[]>> = {
   'Documents': ['docs'],
   'Memory': ['memory'],
   'Tasks': ['task', 'state', 'threads', 'pin', 'unpin', 'exclude', 'include'],
-  'Agents': ['connect', 'disconnect', 'doctor', 'run', 'guard', 'sessions', 'compress', 'mcp', 'hook'],
+  'Agents': ['connect', 'disconnect', 'doctor', 'plugin', 'run', 'guard', 'sessions', 'compress', 'mcp', 'hook'],
   'Project': ['init', 'consent', 'repair', 'forget', 'diagnostics'],
   'Measuring': ['benchmark', 'tune'],
   'Help': ['help', 'completion'],

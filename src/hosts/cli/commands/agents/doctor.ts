@@ -1,4 +1,5 @@
 import { type AgentId, agents } from '../../../../agents/agents';
+import { conjunction } from '../../../../base/text/phrases';
 import type { AgentDiagnosis, DoctorReport, ExtraDiagnosis, WeakSetting } from '../../../../reports';
 import { diagnose } from '../../../node/connect/doctor/diagnose';
 import { diagnoseExtras } from '../../../node/connect/doctor/diagnoseExtras';
@@ -78,6 +79,7 @@ function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
   const where = scopes.map((scope) => scope === 'user' ? 'for you' : 'in this repository').join(' and ');
   return [
     term`${label}: ${status}${where === '' ? '' : ` (${where})`}`,
+    ...pluginText(one),
     ...(problem === undefined ? [] : [term`  ${problem}`]),
     ...(isOutdated === true ? [term`  An older AgentPack wrote its files: connect it again to update them.`] : []),
     ...(action === undefined ? [] : [term`  → ${action}`]),
@@ -89,6 +91,22 @@ function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
     ...elsewhere.map((path) => term`  also connected: ${path}, where another environment puts its files`),
     ...(scopes.length > 0 && !tested ? [term`  By documentation only: AgentPack was not run with this agent.`] : []),
     ...(all ? limits.map((limit) => term`  ${limit}`) : []),
+  ];
+}
+
+/** Which plugin there is, whether it acts, and that there are several. */
+function pluginText({ plugins = [], scopes }: AgentDiagnosis): TerminalText[] {
+  const names = plugins.map(({ id, version }) => `${version ?? 'of an unknown version'} (${id})`);
+  const [only] = names;
+  if (only === undefined) return [];
+  if (names.length > 1)
+    return [
+      term`  ${names.length} plugins are installed at once, ${conjunction(names)}: uninstall all but one in the agent.`,
+    ];
+  return [
+    scopes.length === 0
+      ? term`  by plugin ${only}`
+      : term`  also by plugin ${only}: its hooks are silent, as the agent is connected; one of both is enough`,
   ];
 }
 

@@ -16,6 +16,7 @@ import { readHeartbeat, type Heartbeat } from './heartbeat';
 import { artefactProblem } from './artefactProblem';
 import type { GuardTest } from './guardSample';
 import { testGuard } from './testGuard';
+import { pluginsOf } from './pluginsOf';
 import { trustOf } from './trustOf';
 
 export interface DiagnosisContext {
@@ -31,10 +32,11 @@ export interface DiagnosisContext {
 
 /** How far an agent is connected. Writes nothing. */
 export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<AgentDiagnosis> {
-  const { places, home, probe } = context;
+  const { places, home, env, probe } = context;
   const { label } = agents[id];
   const connection = agentConnections[id];
   const heartbeat = readHeartbeat(home, id);
+  const plugins = pluginsOf(id, home, env);
   const found = await Promise.all(places.map((place) => diagnoseAt(id, place, context)));
   const elsewhere = places.flatMap((place) =>
     connectedElsewhere(id, place).map(({ path }) => shownPath(path, place.scope))
@@ -59,6 +61,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
     ...(guard.length > 0 ? { guard } : {}),
     ...(isUnrun ? { isUnrun } : {}),
     ...(elsewhere.length > 0 ? { elsewhere } : {}),
+    ...(plugins.length > 0 ? { plugins } : {}),
     limits: connection.limits,
     tested: connection.sources.some(({ kind }) => kind === 'run'),
   };
@@ -66,6 +69,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
   function stateOf(): Pick<AgentDiagnosis, 'status' | 'problem' | 'action'> {
     if (broken) return { status: 'broken', problem: broken.problem!, action: connectCommand(id, broken.scope) };
     if (connected.length === 0) {
+      if (plugins.length > 0) return { status: 'connected' };
       return isInstalled(connection, probe)
         ? { status: 'installed', action: connectCommand(id, 'user') }
         : { status: 'not installed' };

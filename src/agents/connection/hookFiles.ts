@@ -1,0 +1,37 @@
+import type { MovableFolder } from './folders';
+
+/**
+ * Where connecting writes the hooks of the agents that also take them from a plugin, with `/`: below home, and below a
+ * root. The guard reads these files, so nothing here may load a package.
+ */
+export const hookFiles = {
+  claude: {
+    user: '.claude/settings.json',
+    repository: '.claude/settings.json',
+    folder: { usual: '.claude', variable: 'CLAUDE_CONFIG_DIR' },
+  },
+  codex: {
+    user: '.codex/hooks.json',
+    repository: '.codex/hooks.json',
+    folder: { usual: '.codex', variable: 'CODEX_HOME' },
+  },
+  copilot: {
+    user: '.copilot/hooks/agentpack-guard.json',
+    repository: '.github/hooks/agentpack-guard.json',
+    alsoRun: '.claude/settings.json',
+    folder: { usual: '.copilot', variable: 'COPILOT_HOME' },
+  },
+} as const satisfies Readonly<Record<string, HookFiles>>;
+
+interface HookFiles {
+  readonly user: string;
+  readonly repository: string;
+  /** Another agent's file of a repository, whose hooks it runs too. */
+  readonly alsoRun?: string;
+  readonly folder: MovableFolder;
+}
+
+/** Whether the text of such a file has hooks that connecting wrote. */
+export function hasConnectedHooks(text: string): boolean {
+  return text.includes('.agentpack/hooks/guard');
+}

@@ -1,0 +1,71 @@
+import { byText } from '../../base/order';
+import type { AgentId } from '../agents';
+import { fieldsOf, listIn, textIn, type Fields } from '../hooks/fields';
+import { pluginName } from './pluginManifest';
+
+/** AgentPack's plugin as an agent has it. */
+export interface InstalledPlugin {
+  /** `agentpack@MARKETPLACE`; the name alone where it was installed without a marketplace. */
+  readonly id: string;
+  /** Undefined where the agent's files do not tell. */
+  readonly version: string | undefined;
+}
+
+/** An agent's own files. */
+export interface PluginProbe {
+  /** The settings in a JSON or TOML file of the agent's user, below home; undefined: there are none to read. */
+  settings(path: string): Fields | undefined;
+  /** The names in a folder below home; none where there is no folder. */
+  names(path: string): readonly string[];
+  /** The version of the plugin in an absolute folder. */
+  versionIn(folder: string): string | undefined;
+}
+
+/** Enabled ones, in the order of their ids. Run with the versions that `agentpack help connect` names. */
+export function installedPlugins(agent: AgentId, probe: PluginProbe): readonly InstalledPlugin[] {
+  const find: Finder | undefined = Object.hasOwn(finders, agent) ? finders[agent as keyof typeof finders] : undefined;
+  return find === undefined ? [] : [...find(probe)].sort((a, b) => byText(a.id, b.id));
+}
+
+type Finder = (probe: PluginProbe) => readonly InstalledPlugin[];
+
+const finders = {
+  claude(probe) {
+    const installed = fieldsOf(probe.settings('.claude/plugins/installed_plugins.json')?.['plugins']);
+    return enabledIds(probe.settings('.claude/settings.json')?.['enabledPlugins']).map((id) => ({
+      id,
+      version: listIn(installed, id).map((one) => textIn(fieldsOf(one), 'version')).find((one) => one !== undefined),
+    }));
+  },
+  /** From a marketplace of this machine it is read in place; without one it is copied, and listed with its version. */
+  copilot(probe) {
+    const settings = probe.settings('.copilot/settings.json') ?? {};
+    const direct = listIn(probe.settings('.copilot/config.json') ?? {}, 'installedPlugins').map(fieldsOf)
+      .filter((one) => one['name'] === pluginName && one['enabled'] !== false);
+    const live = enabledIds(settings['enabledPlugins']).filter((id) => id !== pluginName);
+    return [
+      ...direct.map((one) => ({
+        id: [pluginName, textIn(one, 'marketplace')].filter((part) => part !== undefined).join('@'),
+        version: textIn(one, 'version'),
+      })),
+      ...live.map((id) => {
+        const marketplace = fieldsOf(fieldsOf(settings['extraKnownMarketplaces'])[id.slice(pluginName.length + 1)]);
+        const folder = textIn(fieldsOf(marketplace['source']), 'path');
+        return { id, version: folder === undefined ? undefined : probe.versionIn(folder) };
+      }).filter(({ id }) => !direct.some((one) => `${pluginName}@${String(one['marketplace'])}` === id)),
+    ];
+  },
+  codex(probe) {
+    return enabledIds(probe.settings('.codex/config.toml')?.['plugins']).map((id) => ({
+      id,
+      version: probe.names(`.codex/plugins/cache/${id.slice(pluginName.length + 1)}/${pluginName}`).at(-1),
+    }));
+  },
+} satisfies Partial<Record<AgentId, Finder>>;
+
+/** Of `{"agentpack@MARKETPLACE": true}`, or of `{enabled: true}` in place of `true`. */
+function enabledIds(value: unknown): readonly string[] {
+  return Object.entries(fieldsOf(value)).filter(([id, is]) =>
+    /^agentpack(?:@[\w.-]+)?$/.test(id) && (is === true || fieldsOf(is)['enabled'] === true)
+  ).map(([id]) => id);
+}

@@ -1,0 +1,35 @@
+import type { Connection, ConnectionContext } from '../connection/artefact';
+import { movedPath, type FolderOf } from '../connection/folders';
+import { isOurs } from '../connection/edit/ours';
+import { fieldsOf } from '../hooks/fields';
+import { claudeConnection } from '../connection/rows/claude';
+import { pluginCommands } from './pluginCommands';
+
+/**
+ * Clients that start the server of a plugin beside one of the same name in their settings, by the names that they give
+ * themselves. Others, such as Copilot's command line, start one server of a name, that of the plugin.
+ */
+const clients: Readonly<Record<string, Connection>> = { 'claude-code': claudeConnection };
+
+/**
+ * Whether the server of a connection answers this client, by the client's own files: the plugin's server then offers
+ * nothing, so that no chat sees a tool twice. `read` takes a path below home, one that is absolute, or one of the root.
+ */
+export function hasConnectedServer(client: string | undefined, folderOf: FolderOf,
+  read: (scope: 'user' | 'repository', path: string) => unknown): boolean
+{
+  if (client === undefined || !Object.hasOwn(clients, client)) return false;
+  const connection = clients[client]!;
+  return (['user', 'repository'] as const).some((scope) => {
+    const context: ConnectionContext = { scope, commands: pluginCommands(''), folderOf };
+    const part = connection[scope].mcp?.(context);
+    if (part?.content.kind !== 'json') return false;
+    const path = scope === 'user' ? movedPath(part.path, connection.folders ?? [], folderOf) : part.path;
+    const settings = read(scope, path);
+    return part.content.entries.some(({ path: keys }) => isOurs(valueAtKeys(settings, keys)));
+  });
+}
+
+function valueAtKeys(value: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((at, key) => (Object.hasOwn(fieldsOf(at), key) ? fieldsOf(at)[key] : undefined), value);
+}

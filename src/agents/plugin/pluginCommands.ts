@@ -1,0 +1,31 @@
+import type { ConnectionCommands } from '../connection/artefact';
+
+/** The folder of the plugin with the programs of AgentPack: the guard, and the command line with its MCP server. */
+export const programsFolder = 'server';
+
+/** The argument by which the guard knows that a plugin's hook calls it; see `guard/connectedHooks.ts`. */
+export const pluginArgument = 'plugin';
+
+/**
+ * How the hooks and the server of a plugin start AgentPack. `variable` names the folder of the plugin: clients replace
+ * `${variable}` in the text, and set the variable for the hook's process.
+ *
+ * A hook's command works in sh, PowerShell and cmd, and exits with 0 where the guard or Node is missing, as that of a
+ * connection does; a path that a client has put in is a plain argument, so that its backslashes are none of a script.
+ */
+export function pluginCommands(variable: string): ConnectionCommands {
+  const folder = `\${${variable}}/${programsFolder}`;
+  return {
+    guard: (agent, event) =>
+      `node -e "try{require(process.argv[1])}catch(e){}" "${folder}/guard.cjs" ${agent} ${event} ${pluginArgument} ; exit 0`,
+    mcp: { command: 'node', args: [`${folder}/cli.js`, 'mcp'] },
+  };
+}
+
+/** The files of `dist/`, by their paths there, that the programs of a plugin need: nothing of the editor's. */
+export function isProgramOfPlugin(path: string): boolean {
+  return programs.test(path) && !path.endsWith('.map');
+}
+
+const programs =
+  /^(?:(?:answer|cli|cliProcess|documents|indexWorker|mcp|redact|sqlite|web-tree-sitter|worker)\.js|cli-[\w-]+\.js|guard\.cjs|(?:pdfium|sqlite3|web-tree-sitter)\.wasm|THIRD-PARTY\.txt|grammars\/.+|ranks\/.+)$/;

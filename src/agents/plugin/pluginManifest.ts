@@ -1,0 +1,97 @@
+import * as s from '../../base/schema/schema';
+
+/** The name of the plugin, and of the marketplace that has it alone. */
+export const pluginName = 'agentpack';
+
+const specification = 'https://agent-plugins.org/schemas/1.0.0';
+const longestLine = 1_024;
+
+/** 1 to 64 of `[a-z0-9.-]`, a letter or digit at both ends, no `--` and no `..`. */
+const name = s.pipe(s.string(),
+  s.check((text) => /^[a-z0-9](?:[a-z0-9.-]{0,62}[a-z0-9])?$/.test(text) && !/--|\.\./.test(text)));
+const optionalLine = s.optional(s.line(longestLine));
+
+/**
+ * Agent Plugins 1.0.0, sections 5.2 to 5.5: no other key is permitted at the top or in `author`. The schema's address
+ * is never fetched. https://github.com/agentplugins/agent-plugins-spec/blob/main/spec/1.0.0.md
+ */
+const manifestSchema = s.strictObject({
+  $schema: s.literal(`${specification}/plugin.schema.json`),
+  name,
+  version: optionalLine,
+  description: optionalLine,
+  author: s.optional(s.strictObject({ name: optionalLine, email: optionalLine, url: optionalLine })),
+  homepage: optionalLine,
+  repository: optionalLine,
+  license: optionalLine,
+  keywords: s.optional(s.list(s.line(100), 100)),
+  extensions: s.optional(
+    s.byKey((key) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(key),
+      (value): value is object => typeof value === 'object' && value !== null && !Array.isArray(value), 100),
+  ),
+});
+
+/** The same, section 7.2.1, as far as the plugin uses it: servers on standard input and output. */
+const serversSchema = s.strictObject({
+  $schema: s.literal(`${specification}/mcp.schema.json`),
+  mcpServers: s.byKey((key) => key !== '', isStdioServer, 100),
+});
+
+const serverSchema = s.strictObject({
+  type: s.literal('stdio'),
+  // one program of the path: a placeholder in it is not expanded
+  command: s.pipe(s.string(), s.check((text) => /^[\w.-]+$/.test(text))),
+  args: s.optional(s.list(s.string(), 100)),
+  env: s.optional(
+    s.byKey((key) => key !== 'PLUGIN_ROOT' && key !== 'PLUGIN_DATA',
+      (value): value is string => typeof value === 'string', 100),
+  ),
+  cwd: s.optional(s.pipe(s.string(), s.check((text) => /^(?:\.\/|\$\{PLUGIN_(?:ROOT|DATA)\}(?:\/|$))/.test(text)))),
+});
+
+function isStdioServer(value: unknown): value is object {
+  return s.accepted(serverSchema, value) !== undefined;
+}
+
+export interface PluginManifest {
+  readonly name: string;
+  readonly version?: string | undefined;
+}
+
+/** Undefined for a text that is no manifest of Agent Plugins 1.0. */
+export function parsePluginManifest(text: string): PluginManifest | undefined {
+  return s.acceptedJson<PluginManifest>(manifestSchema, text);
+}
+
+/** Whether a text is an `mcp.json` of Agent Plugins 1.0, of servers on standard input and output. */
+export function isServersFile(text: string): boolean {
+  return s.acceptedJson<object>(serversSchema, text) !== undefined;
+}
+
+/** What the manifests of all clients say alike. */
+export interface PluginFacts {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly author: { readonly name: string; };
+  readonly license: string;
+  readonly keywords: readonly string[];
+}
+
+/** @throws Error where it is no manifest by the specification */
+export function pluginManifestText(facts: PluginFacts): string {
+  const text = jsonText({ $schema: `${specification}/plugin.schema.json`, ...facts });
+  if (!parsePluginManifest(text)) throw new Error(`plugin.json is no manifest of Agent Plugins 1.0: ${text}`);
+  return text;
+}
+
+/** @throws Error where it is no `mcp.json` by the specification */
+export function serversText(servers: Readonly<Record<string, object>>): string {
+  const text = jsonText({ $schema: `${specification}/mcp.schema.json`, mcpServers: servers });
+  if (!isServersFile(text)) throw new Error(`mcp.json is none of Agent Plugins 1.0: ${text}`);
+  return text;
+}
+
+export function jsonText(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

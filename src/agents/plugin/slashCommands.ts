@@ -1,0 +1,38 @@
+/** A command that a person types in a client, as `/agentpack:NAME`. */
+interface SlashCommand {
+  readonly description: string;
+  /** What stands for the words behind it; undefined: it takes none. */
+  readonly argument?: string;
+  /** What the agent is asked, in the names of the server's tools. */
+  readonly prompt: string;
+}
+
+const slashCommands: Readonly<Record<string, SlashCommand>> = {
+  pack: {
+    description: 'Make a context pack for a task, and read it',
+    argument: 'TASK',
+    prompt:
+      'Call the AgentPack tool start_task with the task below, then read get_context. Name the files that matter for it, in one line each.\n\nTask: $ARGUMENTS',
+  },
+  delta: {
+    description: 'Say what changed since the context pack',
+    prompt:
+      'Call the AgentPack tool get_delta. If the pack is stale, call repack_context, then read each changed file that matters for the task again with retrieve_block. Say in a few sentences what changed.',
+  },
+  find: {
+    description: 'Search the repository, best matches first, within a token budget',
+    argument: 'TEXT',
+    prompt:
+      'Call the AgentPack tool search_files with the query below, and name the places that answer it.\n\nQuery: $ARGUMENTS',
+  },
+};
+
+/** The files of a folder `commands/`, by name. */
+export function slashCommandFiles(): readonly (readonly [name: string, text: string])[] {
+  return Object.entries(slashCommands).map(([name, { description, argument, prompt }]) => [
+    `${name}.md`,
+    `---\ndescription: ${description}\n${
+      argument === undefined ? '' : `argument-hint: ${argument}\n`
+    }---\n\n${prompt}\n`,
+  ]);
+}
