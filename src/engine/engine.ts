@@ -248,10 +248,12 @@ export function createEngine(host: Host): Engine {
         return fileStates(host, records.last(threadFolder(resolveScope(host, { thread }, 'ask').thread)), paths);
       }),
     outputs: async () => {
-      const [{ createOutputWriter }, { outputPage }] = [await import('./outputs/compressOutput'),
-        await import('./outputs/storedOutputs')];
+      const [{ createOutputWriter }, { outputPage }, { recordedScores }] = [await import('./outputs/compressOutput'),
+        await import('./outputs/storedOutputs'), await import('./search/taskScores')];
       return {
-        compress: (options) => createOutputWriter(host, options),
+        compress: (options) =>
+          createOutputWriter(host, options, () =>
+            recordedScores(records.last(threadFolder(resolveScope(host, {}, 'ask').thread)))),
         page: (id, { first, cap, tokenizer }) =>
           outputPage(host, id, first, cap, requestedCounter(host, tokenizer).countOnce),
       };

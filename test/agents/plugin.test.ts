@@ -19,7 +19,7 @@ const known = ['$schema', 'name', 'version', 'description', 'author', 'homepage'
 describe('the plugin', () => {
   it('has the texts of its sample', () => {
     const shown = [...files].map(([path, text]) => `==== ${path}\n${path.endsWith('SKILL.md') ? '…\n' : text}`);
-    assertGolden('test/samples/connections/plugin.txt', shown.join(''));
+    assertGolden('test/samples/plugin/files.txt', shown.join(''));
   });
   it('has the skill that connecting writes', () =>
     assert.equal(files.get('skills/agentpack/SKILL.md'), skillText(sharedContextPath)));

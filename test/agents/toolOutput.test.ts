@@ -53,7 +53,7 @@ describe('the result in a payload of', () => {
       const toolOutput = toolOutputs[agent] as ReplaceableToolOutput;
       row(`${name}: ${reads ? 'is read and replaced' : 'stays'}`, () => {
         assert.deepEqual(toolOutput.read(payload), reads);
-        if (reads) assert.deepEqual(toolOutput.answer('PACKET'), answer);
+        if (reads) assert.deepEqual(toolOutput.answer('PACKET', reads), answer);
       });
       row(`${name}: stays where another tool made it`, () =>
         assert.equal(toolOutput.read({ ...payload, tool_name: 'Read', toolName: 'view' }), undefined));

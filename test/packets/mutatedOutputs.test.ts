@@ -93,7 +93,7 @@ async function plain(output: string): Promise<readonly string[]> {
 }
 
 function written(lines: readonly string[], cap: number, exit: number): CompressedOutput {
-  const writer = createOutputWriter(memoryHost(), { command: [], cap, tokenizer: 'cl100k_base' });
+  const writer = createOutputWriter(memoryHost(), { command: [], cap, tokenizer: 'cl100k_base' }, () => new Map());
   for (const line of lines) writer.line(line);
   return writer.finish({ exit });
 }

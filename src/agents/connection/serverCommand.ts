@@ -112,6 +112,13 @@ export function serverCommand(scope: ArtefactScope, platform: 'posix' | 'windows
   return { command: 'node', args: ['-e', nodeScript(), 'mcp'] };
 }
 
+/** One line for the settings of a user: the command line of the newest AgentPack; nothing where none is connected. */
+export function userCommand(words: string, platform: 'posix' | 'windows'): string {
+  if (platform === 'posix') return `test ! -f ~/${serverFiles.launcher} || sh ~/${serverFiles.launcher} ${words}`;
+  const found = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;
+  return `node -e "const f=${found};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}" ${words}`;
+}
+
 /** It has no characters that a shell of Windows would replace, as some agents start servers by one. */
 function nodeScript(): string {
   const found = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;

@@ -1,19 +1,19 @@
 import * as s from '../../base/schema/schema';
 import { isSet, type Env } from '../env';
-import { maxCommand, maxOutput, type ReplaceableToolOutput } from './toolOutput';
+import { maxCommand, maxOutput, type ReplaceableToolOutput, type ShellResult } from './toolOutput';
 
 /** The event is not fired for commands that fail, and the answer to the event of failures cannot replace the result. */
 export const claudeOutput: ReplaceableToolOutput = {
   event: 'PostToolUse',
   since: '2.1.121',
-  source: 'https://code.claude.com/docs/en/hooks#posttooluse-decision-control; run with 2.1.197',
+  source: 'https://code.claude.com/docs/en/hooks#posttooluse-decision-control; run with 2.1.332',
   leaves: 'Commands that fail: Claude Code cuts their output to 10,000 characters itself and no hook can replace it.',
   settings: {
     file: '~/.claude/settings.json',
     content: {
       hooks: {
         PostToolUse: [{
-          matcher: 'Bash',
+          matcher: 'Bash|Grep',
           hooks: [{ type: 'command', command: 'agentpack hook claude PostToolUse', timeout: 30 }],
         }],
       },
@@ -21,6 +21,8 @@ export const claudeOutput: ReplaceableToolOutput = {
   },
   storedBelow: (env) => configFolder(env),
   read(value) {
+    const search = s.accepted<s.Accepted<typeof searchPayload>>(searchPayload, value)?.tool_response;
+    if (search) return searchResult(search);
     const accepted = s.accepted<s.Accepted<typeof payload>>(payload, value);
     if (!accepted) return undefined;
     const { tool_input: { command }, tool_response: response } = accepted;
@@ -31,14 +33,48 @@ export const claudeOutput: ReplaceableToolOutput = {
     const output = stderr === '' ? stdout : `${stdout}\n${stderr}`;
     return { command, output, ...(storedIn === undefined ? {} : { storedIn }) };
   },
-  // without persistedOutputPath, which would hide `stdout` from the model
-  answer: (stdout) => ({
+  answer: (text, { isOfSearch }) => ({
     hookSpecificOutput: {
       hookEventName: 'PostToolUse',
-      updatedToolOutput: { stdout, stderr: '', interrupted: false, isImage: false },
+      updatedToolOutput: isOfSearch
+        ? { mode: 'content', numFiles: 0, filenames: [], content: text }
+        // without persistedOutputPath, which would hide `stdout` from the model
+        : { stdout: text, stderr: '', interrupted: false, isImage: false },
     },
   }),
 };
+
+/** Counts (`output_mode: "count"`) are left: they are not results to read. */
+function searchResult({ mode, filenames, content = '', appliedLimit, totalLines }: s.Accepted<typeof searchResponse>):
+  | ShellResult
+  | undefined
+{
+  if (mode === 'count') return undefined;
+  const after = appliedLimit === undefined
+    ? {}
+    : {
+      after: `[Grep stopped after the first ${appliedLimit} of ${
+        totalLines ?? 'more'
+      } lines: agentpack search ranks all matches.]`,
+    };
+  return mode === 'content'
+    ? { command: 'rg', output: content, isOfSearch: true, ...after }
+    : { command: 'rg --files-with-matches', output: filenames.join('\n'), isOfSearch: true, ...after };
+}
+
+const searchResponse = s.object({
+  mode: s.picklist(['content', 'files_with_matches', 'count']),
+  filenames: s.array(s.text(4_096)),
+  totalLines: s.optional(s.number()),
+  appliedLimit: s.optional(s.number()),
+  content: s.optional(s.text(maxOutput)),
+});
+
+const searchPayload = s.object({
+  hook_event_name: s.literal('PostToolUse'),
+  tool_name: s.literal('Grep'),
+  tool_response: searchResponse,
+});
 
 const payload = s.object({
   hook_event_name: s.literal('PostToolUse'),

@@ -19,7 +19,7 @@ export interface ReplaceableToolOutput {
   /** Results that stay as they are although they are long, in one sentence for people. */
   readonly leaves: string;
   /** The file of a user's settings, what to add to it, and in one sentence what else the agent asks for. */
-  readonly settings: { readonly file: string; readonly content: object; readonly then?: string; };
+  readonly settings: { readonly file: string; readonly content: ToolSettings; readonly then?: string; };
   /**
    * The answer replaces the exit code as well, and the payload does not state it. Only outputs of recognized tools are
    * replaced then, since their own lines say whether they succeeded.
@@ -30,10 +30,16 @@ export interface ReplaceableToolOutput {
   /** The result in a payload of `event`; undefined where it is of another tool, or must not be replaced. */
   read(payload: unknown): ShellResult | undefined;
   /** What the hook prints: the model reads `text` in place of the result. */
-  answer(text: string): object;
+  answer(text: string, result: ShellResult): object;
 }
 
-/** The result of a shell command, as an agent passes it to its hooks. */
+/** Elements by the event whose list they are added to, and what else the file needs. */
+export interface ToolSettings {
+  readonly hooks: Readonly<Record<string, readonly object[]>>;
+  readonly version?: number;
+}
+
+/** The result of a shell command, or of the agent's own search, as an agent passes it to its hooks. */
 export interface ShellResult {
   /** The command line that the model wrote. */
   readonly command: string;
@@ -43,6 +49,8 @@ export interface ShellResult {
   readonly before?: string;
   readonly after?: string;
   readonly exit?: number;
+  /** It is of the agent's own search; `command` would print the like. */
+  readonly isOfSearch?: true;
   /** The file in which the agent stored the whole output. */
   readonly storedIn?: string;
 }

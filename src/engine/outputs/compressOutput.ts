@@ -11,12 +11,19 @@ import { counterOf } from '../indexing/counters';
 import { createBoundedText } from '../../packets/compress/boundedText';
 import { createCompressor, type OutputFacts, type Packet } from '../../packets/compress/compressor';
 import { createRedactedLines } from '../../packets/compress/redactedLines';
-import { kindLabel } from '../../packets/compress/kinds';
+import { kindLabel, type OutputKindId } from '../../packets/compress/kinds';
 import { maxStored, outputId, storeOutput, type OutputRecord } from './storedOutputs';
+import { rankPrinted, type RankedResult } from '../../packets/search/rankPrinted';
+import { printedResults } from '../../packets/search/printedResults';
+import { resultText } from '../../packets/search/resultText';
+import { printedEvidence } from './printedEvidence';
 import { blocksText, tokensOf } from './textBlocks';
 
 /** Tokens of a packet, unless the caller says otherwise. */
 export const defaultCap = 2_000;
+
+/** Paths of an output that have to be files before it counts as results of a search. */
+const proofs = 5;
 
 export interface CompressOptions {
   /** The command whose output it is, program first; empty for text that was piped. */
@@ -45,16 +52,20 @@ export interface CommandEnd {
   readonly signal?: string;
 }
 
-/** @throws UserError for a cap that is too small */
-export function createOutputWriter(host: Host,
-  { command, cap, tokenizer, noWrite, wholeUpTo = 0 }: CompressOptions): OutputWriter
+/**
+ * @param scores relevance to the task by path, 0 … 1: orders results of a search
+ * @throws UserError for a cap that is too small
+ */
+export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrite, wholeUpTo = 0 }: CompressOptions,
+  scores: () => ReadonlyMap<string, number>): OutputWriter
 {
   if (cap < smallestCap) throw new UserError(`--cap ${cap} is too small: the least is ${smallestCap} tokens.`, 'usage');
   const { countOnce: count } = counterOf(host, tokenizer ?? configuredTokenizer(readConfiguration(host).config));
+  const root = host.root.replaceAll('\\', '/');
   const compressor = createCompressor({
     command,
-    root: host.root.replaceAll('\\', '/'),
-    isFile: (path) => host.files.stat(path)?.kind === 'file',
+    root,
+    isFile,
     cap,
     count,
   });
@@ -70,7 +81,9 @@ export function createOutputWriter(host: Host,
     const { blocks, missing } = whole.content();
     const inputTokens = missing ? undefined : tokensOf(blocks, count);
     const id = noWrite ? undefined : outputId(host, blocks);
-    const packet = packetOf(id, inputTokens);
+    const made = compressor.packet((facts) => header(facts, inputTokens, id));
+    const ranked = missing || made.isJson ? undefined : rankedResults(made.kinds, blocks);
+    const packet = ranked ? rankedPacket(made, ranked, inputTokens, id) : made;
     const { kinds, lines } = packet;
     const facts = { kinds: kinds.map(kindLabel), lines, ...end };
     if (
@@ -86,7 +99,11 @@ export function createOutputWriter(host: Host,
         ...(end && { exit: end.exit }),
         ...(missing && { missing }),
       }, blocks);
-    const { text, tokens, shownLines } = problem === undefined ? packet : packetOf(undefined, inputTokens);
+    const { text, tokens, shownLines } = problem === undefined
+      ? packet
+      : ranked
+      ? rankedPacket(made, ranked, inputTokens, undefined)
+      : compressor.packet((facts) => header(facts, inputTokens, undefined));
     return {
       ...facts,
       ...(id === undefined || problem !== undefined ? {} : { packet: id }),
@@ -98,8 +115,34 @@ export function createOutputWriter(host: Host,
     };
   }
 
-  function packetOf(id: string | undefined, inputTokens: number | undefined): Packet {
-    return compressor.packet((facts) => header(facts, inputTokens, id));
+  /**
+   * Undefined where it is no search, or its lines are of no form that is understood. An output of no known kind is one
+   * where its first paths are those of files.
+   */
+  function rankedResults(kinds: readonly OutputKindId[], blocks: readonly Uint8Array[]): Ranked | undefined {
+    const [kind, ...more] = kinds;
+    if (more.length > 0 || kind !== undefined && kind !== 'searchResults') return undefined;
+    const results = printedResults(blocksText(blocks).split('\n').slice(0, -1));
+    if (!results || kind === undefined && !results.files.slice(0, proofs).every(({ path }) => isFile(path)))
+      return undefined;
+    return { files: rankPrinted(results.files, printedEvidence(root, scores())), others: results.others };
+  }
+
+  function isFile(path: string): boolean {
+    return host.files.stat(path)?.kind === 'file';
+  }
+
+  function rankedPacket(facts: OutputFacts, { files, others }: Ranked, inputTokens: number | undefined,
+    id: string | undefined): Packet
+  {
+    const ordered = { ...facts, kinds: ['searchResults'] as const, isBestFirst: true };
+    const headerTokens = count(header({ ...ordered, shownLines: facts.lines }, inputTokens, id));
+    for (let maxTokens = cap - headerTokens;; maxTokens -= Math.max(1, Math.ceil(maxTokens / 50))) {
+      const { text: body, shownLines } = resultText(files, others, { maxTokens, count });
+      const text = header({ ...ordered, shownLines }, inputTokens, id) + body;
+      const tokens = count(text);
+      if (tokens <= cap || maxTokens <= 0) return { ...ordered, shownLines, text, tokens };
+    }
   }
 
   /** Why the output could not be stored, which is no reason to lose its packet. */
@@ -114,10 +157,16 @@ export function createOutputWriter(host: Host,
   }
 }
 
+interface Ranked {
+  readonly files: readonly RankedResult[];
+  /** Lines of no file. */
+  readonly others: readonly string[];
+}
+
 /** One line that names the kind and size of the output, and the command that reads the omitted lines. */
-function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, passedLines, ...of }: OutputFacts,
-  tokens: number | undefined, id: string | undefined): string
-{
+function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, passedLines, ...of }: OutputFacts & {
+  readonly isBestFirst?: boolean;
+}, tokens: number | undefined, id: string | undefined): string {
   const kind = isJson
     ? isTruncated ? 'JSON that is cut off before its end' : 'JSON'
     : kinds.length === 0
@@ -130,7 +179,7 @@ function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, 
     ? ''
     : `; ${thousands(unnamed)} of ${plural(of.problems, 'failure and error', 'failures and errors')} not named`;
   const passed = passedLines === 0 ? '' : `; ${plural(passedLines, 'line')} of passed tests left out`;
-  const shown = isJson ? '' : `; ${thousands(shownLines)} shown`;
+  const shown = isJson ? '' : `; ${thousands(shownLines)} shown${of.isBestFirst ? ', the best files first' : ''}`;
   const rest = id === undefined ? '' : `; all: agentpack compress --output ${id}`;
   return `[${kind}: ${plural(lines, 'line')}${divided}${size}${shown}${hidden}${passed}${rest}]\n`;
 }

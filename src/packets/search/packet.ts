@@ -45,7 +45,7 @@ export interface SearchCollector {
   packetWithoutPages(filesConsidered: number): SearchPacket;
 }
 
-const bestFirst = 'best files first';
+const rankPrinted = 'best files first';
 const byRank = 'best files first, by definitions, paths, the task, changes and counts';
 /** No entry takes fewer: a path and a line break; `a:1:1: b`. */
 const leastTokens = { path: 2, line: 6 };
@@ -79,7 +79,7 @@ function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidere
     filesConsidered,
     entries: [],
     truncated: false,
-    order: bestFirst,
+    order: rankPrinted,
   };
   return unchanged(content, files) ?? firstPage({ ...content, order: byRank }, files);
 

@@ -18,7 +18,7 @@ export interface FileRank {
 export type DefinitionLines = ReadonlyMap<number, SymbolTier>;
 
 /** Points of a file that defines what was searched, by how well the name matches. */
-const definitionPoints: Readonly<Record<SymbolTier, number>> = { exact: 10, case: 7, part: 2 };
+export const definitionPoints: Readonly<Record<SymbolTier, number>> = { exact: 10, case: 7, part: 2 };
 /** In a search for a symbol the name itself comes before other cases of it, and these before names that contain it. */
 const symbolPoints: Readonly<Record<SymbolTier, number>> = { exact: 200, case: 100, part: 0 };
 const exportedPoints = 1;
@@ -53,17 +53,28 @@ export function ranker(query: SearchQuery, isTaskAboutTests: boolean): (file: Ma
   return (file) => {
     const found = query.kind === 'symbol' ? symbolDefinitions(query, file) : matchedDefinitions(file);
     const matches = file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
-    const cost = (isAboutTests ? undefined : testRoles[file.role]) ?? rolePoints[file.role] ?? 0;
     return {
       evidence: {
         definition: found.points,
         path: pathPoints(file.path, words),
-        rest: taskPoints * file.taskScore + (file.isChanged ? changedPoints : 0) +
-          Math.min(maxCountPoints, countPoints * Math.log2(matches)) - cost,
+        rest: filePoints({ ...file, matches }, isAboutTests),
       },
       definitionLines: found.lines,
     };
   };
+}
+
+/** What speaks for a file with matches, whatever was searched. */
+export function filePoints({ role, taskScore, isChanged, matches }: {
+  readonly role: Role;
+  readonly taskScore: number;
+  readonly isChanged: boolean;
+  /** At least 1. */
+  readonly matches: number;
+}, isAboutTests: boolean): number {
+  const cost = (isAboutTests ? undefined : testRoles[role]) ?? rolePoints[role] ?? 0;
+  return taskPoints * taskScore + (isChanged ? changedPoints : 0) +
+    Math.min(maxCountPoints, countPoints * Math.log2(matches)) - cost;
 }
 
 interface Found {

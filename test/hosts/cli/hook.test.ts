@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AgentId } from '../../../src/agents/agents';
 import { toolOutputs } from '../../../src/agents/toolOutput/toolOutputs';
-import type { ReplaceableToolOutput } from '../../../src/agents/toolOutput/toolOutput';
+import type { ReplaceableToolOutput, ShellResult } from '../../../src/agents/toolOutput/toolOutput';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { spawnCli } from './spawnCli';
@@ -12,7 +12,7 @@ interface Sample {
   readonly agent: AgentId;
   readonly event: string;
   readonly payload: object;
-  readonly reads?: { readonly before?: string; readonly after?: string; readonly storedIn?: string; };
+  readonly reads?: ShellResult;
 }
 const samples = JSON.parse(readFileSync('test/samples/hooks/payloads.json', 'utf8')) as Record<string, Sample>;
 
@@ -35,7 +35,7 @@ describe('agentpack hook', () => {
   };
   const silent = { code: 0, stdout: '', stderr: '' };
   const textOf = (stdout: string) => {
-    const text = /"(?:stdout|reason|textResultForLlm)": ("(?:[^"\\]|\\.)*")/.exec(stdout)![1]!;
+    const text = /"(?:stdout|reason|textResultForLlm|content)": ("(?:[^"\\]|\\.)*")/.exec(stdout)![1]!;
     return JSON.parse(text) as string;
   };
 
@@ -49,7 +49,7 @@ describe('agentpack hook', () => {
       assert.ok(text.startsWith(`${before}[output of mocha: `) && text.endsWith(after), text);
       assert.match(text, /\n {2}1 failing\n[^]*Error: 3 is not 4\n {6}at Context.<anonymous> \(test\/cart\.js:7:9\)/);
       assert.ok(text.length < mocha.length / 10, text);
-      const answer = (toolOutputs[agent] as ReplaceableToolOutput).answer(text);
+      const answer = (toolOutputs[agent] as ReplaceableToolOutput).answer(text, reads);
       assert.deepEqual([done.code, done.stderr, JSON.parse(done.stdout)], [0, '', answer]);
       const [id] = /(?<=--output )\w+/.exec(text)!;
       assert.match((await runCli(box.root, ['compress', '--output', id!])).stdout, /adds item number 7 and/);

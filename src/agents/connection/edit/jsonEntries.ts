@@ -4,7 +4,7 @@ import { follow, placeOf, plainValue, propertiesOf, keyOf, quoted, readJson, val
   type Node } from './jsonDocument';
 import { insertInto, newJson, replaceValue } from './jsonInsert';
 import { removeWithParents } from './jsonRemove';
-import { isOurs, isPredecessors } from './ours';
+import { isOurs, isPredecessors, ownKind } from './ours';
 import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
 import { splitBom } from './textStyle';
 
@@ -98,9 +98,10 @@ function putElements(document: JsonDocument, entries: readonly JsonEntry[]): str
     return refuse(
       english`${placeOf(document, node)}: ${quoted(path)} is no list, and AgentPack's entry is an element of one.`,
     );
-  const inside = partOf(node, isOursOrOlder);
+  const isWanted = isOursOrOlder(entries);
+  const inside = partOf(node, isWanted);
   if (inside) return removeWithParents(document, inside);
-  const ours = (node.children ?? []).filter((child) => isOursOrOlder(plainValue(child)) || isOneOf(entries, child));
+  const ours = (node.children ?? []).filter((child) => isWanted(plainValue(child)) || isOneOf(entries, child));
   for (const [i, { value }] of entries.entries()) {
     const present = ours[i];
     if (!present) return insertInto(document, node, undefined, value);
@@ -132,13 +133,13 @@ function ourChild(document: JsonDocument, { entries }: JsonEntries): Node | unde
     const equal = as === 'element' && node.type === 'array' && node.children?.find((child) => isOneOf(entries, child));
     if (equal) return equal;
   }
-  return elementIn(document, entries, isOurs, () => true);
+  return elementIn(document, entries, isOfKinds(entries), () => true);
 }
 
 /** An element of ours or the predecessor's in a list that no entry leads to: an earlier version put it there. */
 function elementBeside(document: JsonDocument, entries: readonly JsonEntry[]): Node | undefined {
   const wanted = listsOf(entries);
-  return elementIn(document, entries, isOursOrOlder, (path) => !wanted.has(JSON.stringify(path)));
+  return elementIn(document, entries, isOursOrOlder(entries), (path) => !wanted.has(JSON.stringify(path)));
 }
 
 /** Looks in the lists of the objects in which the lists of the entries are. */
@@ -175,8 +176,18 @@ export function partOf(list: Node, isOfKind: (value: unknown) => boolean): Node 
   return undefined;
 }
 
-function isOursOrOlder(value: unknown): boolean {
-  return isOurs(value) || isPredecessors(value);
+function isOursOrOlder(entries: readonly JsonEntry[]): (value: unknown) => boolean {
+  const isOfKind = isOfKinds(entries);
+  return (value) => isOfKind(value) || isPredecessors(value);
+}
+
+/** Whether a value is AgentPack's for what the entries are for. */
+function isOfKinds(entries: readonly JsonEntry[]): (value: unknown) => boolean {
+  const kinds = new Set(entries.map(({ value }) => ownKind(value)));
+  return (value) => {
+    const kind = ownKind(value);
+    return kind !== undefined && kinds.has(kind);
+  };
 }
 
 function isOneOf(entries: readonly JsonEntry[], child: Node): boolean {

@@ -1,10 +1,24 @@
+/** What entries of AgentPack's are for. A list may hold several kinds, each of which is connected by itself. */
+export type OwnKind = 'guard' | 'results' | 'server' | 'task';
+
+const kinds: readonly (readonly [OwnKind, RegExp])[] = [
+  ['guard', /\.agentpack\/hooks\/guard\b/],
+  ['results', /\.agentpack\/mcp\/launch\b.* hook \w+ \w+$/],
+  ['server', /\.agentpack\/mcp\/launch\b|\bagentpack(?:\.cmd|\.exe)? mcp\b/],
+  ['task', /^AgentPack: (?:pack|watch) shell agentpack\b/],
+];
+
 /**
- * Whether an entry of a JSON file is AgentPack's: some text in it names the guard script, or starts the MCP server, or
- * it is a task of its name. `agentpack hook AGENT EVENT` is not: people add that by hand.
+ * Of an entry of a JSON file that is AgentPack's: some text in it names the guard script, or starts the command line or
+ * the MCP server, or it is a task of its name. `agentpack hook AGENT EVENT` is not: people add that by hand.
  */
+export function ownKind(value: unknown): OwnKind | undefined {
+  const words = wordsOf(value);
+  return kinds.find(([, pattern]) => pattern.test(words))?.[0];
+}
+
 export function isOurs(value: unknown): boolean {
-  return /\.agentpack\/(?:hooks\/guard|mcp\/launch)\b|\bagentpack(?:\.cmd|\.exe)? mcp\b|^AgentPack: (?:pack|watch) shell agentpack\b/
-    .test(wordsOf(value));
+  return ownKind(value) !== undefined;
 }
 
 /**

@@ -38,6 +38,15 @@ export const extras = {
   'CODEX_CONTEXT.md': pointerFor('CODEX_CONTEXT.md'),
   'CURSOR_CONTEXT.md': pointerFor('CURSOR_CONTEXT.md'),
   'AIDER_CONTEXT.md': pointerFor('AIDER_CONTEXT.md'),
+  outputs: {
+    label: english`The hook for long results`,
+    help:
+      english`For you, in the settings of each of Claude Code, Codex, Copilot CLI and Gemini CLI that is installed: a hook that replaces a long result of a shell command, or of Claude Code's own search, by what matters of it, the best files first.`,
+    limits: [
+      english`After an agent is installed: connect again, so that it gets the hook too.`,
+      english`What each of them leaves as it is: agentpack help hook.`,
+    ],
+  },
   predecessor: {
     label: "AgentPack's predecessor",
     help:

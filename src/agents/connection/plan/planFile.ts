@@ -1,6 +1,7 @@
 import { english } from '../../../base/text/english';
-import type { ArtefactContent } from '../artefact';
+import type { ArtefactContent, JsonEntry } from '../artefact';
 import { put, takeOut } from '../edit/edit';
+import { ownKind } from '../edit/ours';
 import { gitFiles } from '../extras/gitHooks';
 import { isRefusal, type Refusal } from '../edit/refusal';
 import { revertMoved, revertSplice, spliceBetween, type FileRecord, type Undo } from './record';
@@ -71,8 +72,9 @@ function withoutDropped(text: string, dropped: ArtefactContent, wanted: Artefact
   readonly text: string;
 } | Refusal {
   if (dropped.kind !== 'json' || wanted.kind !== 'json') return { text };
-  const kept = new Set(wanted.entries.map(({ path }) => JSON.stringify(path)));
-  const entries = dropped.entries.filter(({ path }) => !kept.has(JSON.stringify(path)));
+  const placeAndKind = ({ path, value }: JsonEntry) => JSON.stringify([path, ownKind(value)]);
+  const kept = new Set(wanted.entries.map(placeAndKind));
+  const entries = dropped.entries.filter((entry) => !kept.has(placeAndKind(entry)));
   return takeOut(text, { ...dropped, entries }, file);
 }
 

@@ -7,7 +7,11 @@ import { forgetRuns, openGitHooks, type GitHooks } from '../../node/connect/extr
 import { homeFolder } from '../../node/connect/home';
 import { findPredecessor } from '../../node/connect/extras/predecessor';
 import type { CommandContext, CommandResult } from '../command';
+import { agents } from '../../../agents/agents';
+import { outputAgents } from '../../../agents/connection/extras/outputHooks';
+import type { Connections } from '../../node/connect/connections';
 import { changeConnections } from './changeConnections';
+import { connectionsAt } from './places';
 
 /** What is connected beside agents. @throws UserError where things of several places are named: each asks for itself */
 export async function connectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
@@ -17,6 +21,7 @@ export async function connectExtras(ids: readonly ExtraId[], context: CommandCon
       context);
   if (other === 'predecessor')
     throw new UserError('The predecessor is only taken out: agentpack disconnect predecessor.', 'usage');
+  if (other === 'outputs') return changeConnections('connect', ['outputs'], withOutputs(context), context);
   const hooks = await gitHooksOf(context);
   refuseOtherPlace(hooks, context.values['team'] === true);
   return changeConnections('connect', ['git'], hooks, context);
@@ -31,6 +36,8 @@ export async function disconnectExtras(ids: readonly ExtraId[], context: Command
     for (const sentence of found.leftovers) context.notify(sentence);
     return changeConnections('disconnect', ['predecessor'], found, context);
   }
+  if (other === 'outputs')
+    return changeConnections('disconnect', ['outputs'], connectionsAt('user', context), context);
   const hooks = await gitHooksOf(context);
   return changeConnections('disconnect', ['git'], hooks, context, () => forgetRuns(hooks.folders));
 }
@@ -38,13 +45,28 @@ export async function disconnectExtras(ids: readonly ExtraId[], context: Command
 /** Files of the folder can be named together, everything else by itself. */
 function onePlace(ids: readonly ExtraId[]): {
   readonly folder: readonly FolderExtraId[];
-  readonly other?: 'git' | 'predecessor';
+  readonly other?: Exclude<ExtraId, FolderExtraId>;
 } {
   const folder = ids.filter(isFolderExtra);
-  const [other, ...more] = ids.filter((id) => id === 'git' || id === 'predecessor');
+  const [other, ...more] = ids.filter((id): id is Exclude<ExtraId, FolderExtraId> => !isFolderExtra(id));
   if (other === undefined) return { folder };
   if (folder.length === 0 && more.length === 0) return { folder, other };
   throw new UserError(`Name ${conjunction(ids)} one after the other: each is in another place.`, 'usage');
+}
+
+/** @throws UserError where none of the agents is installed, and with --team */
+function withOutputs(context: CommandContext): Connections {
+  if (context.values['team'] === true)
+    throw new UserError('These hooks are in your own settings alone: leave --team out.', 'usage');
+  const connections = connectionsAt('user', context);
+  if (!connections.artefacts.has('outputs')) {
+    throw new UserError(
+      `None of the agents is installed whose results can be replaced: ${
+        conjunction(outputAgents.map((id) => agents[id].label))
+      }.`,
+    );
+  }
+  return connections;
 }
 
 async function folderExtrasOf({ host, env, warn }: CommandContext, isTeam?: boolean): Promise<FolderExtras> {

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentConnections, artefactsOf } from '../../../agents/connection/connections';
+import { agentConnections, artefactsOf, isInstalled } from '../../../agents/connection/connections';
 import { type AgentId, agents, isAgentId } from '../../../agents/agents';
+import { type ConnectedId, outputAgents, outputHooks } from '../../../agents/connection/extras/outputHooks';
 import { connectionCommands, guardFiles } from '../../../agents/connection/guardCommand';
 import { type ConnectionsPlan, type FilePort, isInPlace } from '../../../agents/connection/plan/planConnections';
 import { serverFiles } from '../../../agents/connection/serverCommand';
@@ -11,6 +12,7 @@ import { orOnSystemError } from '../fs/systemError';
 import { withLock } from '../state/lock';
 import { createFilePort } from './files/filePort';
 import { fileAt, environmentFolders } from './folders';
+import { createInstallProbe } from './installProbe';
 import { connectedPrograms, runtimesText, scriptText, type ConnectedPrograms,
   type PresentPrograms } from './programs/connectedPrograms';
 import { isNewerGuard } from './programs/guardVersion';
@@ -37,7 +39,7 @@ export interface Place {
 }
 
 /** What is connected at one place, and what would change it. */
-export interface Connections extends RecordedFiles<AgentId> {
+export interface Connections extends RecordedFiles<ConnectedId> {
   /** Whether another AgentPack, such as that of another editor, has written the programs of the hooks, and is newer. */
   readonly isOfNewer: boolean;
 }
@@ -51,9 +53,11 @@ export function openConnections({ scope, base, assetsDir, env, isAlone = false }
     port,
     locate,
     recordPath: '.agentpack/connections.json',
-    artefactsWith: (program) =>
-      artefactsAt(scope, environmentFolders(env), () =>
-        connectedPrograms(scope, assetsDir, presentPrograms(port), runtimes(port, program))),
+    artefactsWith(program) {
+      const programs = () => connectedPrograms(scope, assetsDir, presentPrograms(port), runtimes(port, program));
+      const all = artefactsAt(scope, environmentFolders(env), programs);
+      return scope === 'user' ? withOutputHooks(all, base, env, programs) : all;
+    },
     adjust: (plan) => keepIgnoring(base, plan),
   });
   const script = textAt(port, guardFiles.script);
@@ -90,7 +94,11 @@ export function connectedAgents({ record, artefacts, port }: Connections): Agent
   const recorded = new Set(record.files.flatMap((file) => file.agents));
   return recorded.size > 0
     ? [...recorded].filter(isAgentId)
-    : [...artefacts].filter(([, all]) => isInPlace(all, port)).map(([id]) => id);
+    : [...artefacts].filter(([, all]) => isInPlace(all, port)).map(([id]) => id).filter(isAgentId);
+}
+
+export function isRecorded({ record }: Connections, id: ConnectedId): boolean {
+  return record.files.some(({ agents }) => agents.includes(id));
 }
 
 /** To be called as a user's agents are disconnected, before the folders are removed. */
@@ -125,6 +133,17 @@ function artefactsAt(scope: ArtefactScope, folderOf: FolderOf,
     const all = [...(needed.includes('hooks') ? hooks : []), ...(needed.includes('mcp') ? server : [])];
     return [[id, [...all, ...own]]] as const;
   }));
+}
+
+/** With the hooks that replace results, of the agents that are installed. */
+function withOutputHooks(all: ReadonlyMap<ConnectedId, readonly Artefact[]>, home: string, env: Place['env'],
+  programs: () => ConnectedPrograms): ReadonlyMap<ConnectedId, readonly Artefact[]>
+{
+  const probe = createInstallProbe(home, env);
+  const installed = outputAgents.filter((id) => isInstalled(agentConnections[id], probe));
+  if (installed.length === 0) return all;
+  const platform = process.platform === 'win32' ? 'windows' : 'posix';
+  return new Map([...all, ['outputs', [...programs().server, ...outputHooks(installed, platform, probe.folderOf)]]]);
 }
 
 function runtimes(port: FilePort, program: string | undefined): string {

@@ -2,7 +2,7 @@ import { worded } from './stateWords';
 import { realpathSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import { agentConnections } from '../../../agents/connection/connections';
-import { type AgentId, agents } from '../../../agents/agents';
+import { type AgentId, agents, isAgentId } from '../../../agents/agents';
 import { UserError } from '../../../base/errors';
 import { connectedAgents, forgetDisconnected, openConnections, type Connections } from '../../node/connect/connections';
 import { diagnose } from '../../node/connect/doctor/diagnose';
@@ -72,7 +72,8 @@ export function openSession(
     const place = open(scope);
     return plannedChange(place, wish as ConnectionsChange<AgentId>, {
       after(disconnected) {
-        if (scope === 'user' && disconnected.length > 0) forgetDisconnected(place, home, disconnected);
+        if (scope === 'user' && disconnected.length > 0)
+          forgetDisconnected(place, home, disconnected.filter(isAgentId));
       },
     });
   }

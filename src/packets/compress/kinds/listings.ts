@@ -30,8 +30,8 @@ export const searchResults: OutputKind = {
   label: 'search results',
   command: /^(?:rg|grep|egrep|fgrep|ag|ack|git grep)\b/,
   detect: [],
-  // not a time of day
-  typical: /^(?!\[?\d+[-:/])(?:[A-Za-z]:)?(?=[^\s:(]*[A-Za-z_])[^\s:(]+:\d+[:-]/,
+  // a match, a line beside one, or what divides them; not a time of day
+  typical: /^--$|^(?!\[?\d+[-:/])(?:[A-Za-z]:)?(?=[^\s:(]*[A-Za-z_])[^\s:(]+(?::\d+[:-]|-\d+-)/,
   rules: [
     { is: 'content', pattern: /^((?:[A-Za-z]:)?[^\s:][^:]*):\d+[:-]/, same: true, essentialLines: 3 },
     { is: 'content', pattern: /^((?:[A-Za-z]:)?[^:]+):(?!\d+:)/, same: true, essentialLines: 3 },

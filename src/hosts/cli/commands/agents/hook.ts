@@ -24,7 +24,7 @@ export const hook = {
   names: hookNames,
   isHook: true,
   reads: { tokenizer: true },
-  help: "An agent's hook: replaces a long result of a shell command by what matters of it.",
+  help: "An agent's hook: replaces a long result of a shell command or search by what matters of it.",
   examples: ['hook claude PostToolUse'],
   details,
   async execute(context) {
@@ -33,7 +33,7 @@ export const hook = {
     const result = longResult(toolOutput, context.payload ?? await inputOf(context));
     const text = result && await packetOf(result, toolOutput, context);
     return {
-      json: text === undefined ? undefined : toolOutput.answer(text),
+      json: result && text !== undefined ? toolOutput.answer(text, result) : undefined,
       text: () => block(''),
       exit: 0,
     };

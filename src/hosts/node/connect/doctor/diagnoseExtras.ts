@@ -2,6 +2,8 @@ import { english } from '../../../../base/text/english';
 import { type ExtraId, extras, isFolderExtra } from '../../../../agents/connection/extras/extras';
 import { conjunction } from '../../../../base/text/phrases';
 import type { ExtraDiagnosis } from '../../../../reports';
+import { isArtefactInPlace } from '../../../../agents/connection/plan/planConnections';
+import { isRecorded, openConnections } from '../connections';
 import { diagnoseGit } from './diagnoseGit';
 import { diagnoseFolderExtra } from '../extras/folderExtras';
 import { findPredecessor } from '../extras/predecessor';
@@ -27,9 +29,26 @@ function diagnoseExtra(id: ExtraId, place: ExtrasPlace): Promise<ExtraDiagnosis>
   switch (id) {
     case 'git':
       return diagnoseGit(place.root, place.assetsDir, place.env);
+    case 'outputs':
+      return Promise.resolve(diagnoseOutputHooks(place));
     case 'predecessor':
       return diagnosePredecessor(place);
   }
+}
+
+function diagnoseOutputHooks({ home, assetsDir, env }: ExtrasPlace): ExtraDiagnosis {
+  const connections = openConnections({ scope: 'user', base: home, assetsDir, env });
+  const { artefacts, port } = connections;
+  const { label, limits } = extras.outputs;
+  const one = { id: 'outputs', label, limits, action: 'agentpack connect outputs' };
+  if (!isRecorded(connections, 'outputs')) return { ...one, status: 'not connected' };
+  const missing = artefacts.get('outputs')?.find((artefact) => !isArtefactInPlace(artefact, port));
+  if (!missing) return { id: 'outputs', label, limits, status: 'connected' };
+  return {
+    ...one,
+    status: 'broken',
+    problem: english`${missing.path} does not hold what this version of AgentPack writes there.`,
+  };
 }
 
 async function diagnosePredecessor({ root, home, env }: ExtrasPlace): Promise<ExtraDiagnosis> {

@@ -1,11 +1,13 @@
 import { byText } from '../../../../base/order';
 import { guardFiles } from '../../../../agents/connection/guardCommand';
-import { isAgentId, type AgentId } from '../../../../agents/agents';
+import type { AgentId } from '../../../../agents/agents';
+import { type ConnectedId, isConnectedId } from '../../../../agents/connection/extras/outputHooks';
 import { planConnections, type ConnectionsPlan } from '../../../../agents/connection/plan/planConnections';
 import { serverFiles } from '../../../../agents/connection/serverCommand';
 import { type Artefact } from '../../../../agents/connection/artefact';
 import { type FileRecord } from '../../../../agents/connection/plan/record';
-import { alone, connectedAgents, forgetDisconnected, openConnections, type Connections } from '../connections';
+import { alone, connectedAgents, forgetDisconnected, isRecorded, openConnections,
+  type Connections } from '../connections';
 import { fileAt } from '../folders';
 import { addInstallation, otherInstallations, removeInstallation } from './installations';
 
@@ -40,7 +42,8 @@ export function leaveConnections(home: string, assetsDir: string, env: Env): rea
   }
   const place = openUser(home, assetsDir, env, false);
   const ids = connectedAgents(place);
-  if (ids.length > 0) place.write(place.plan({ disconnect: ids }), () => forgetDisconnected(place, home, ids));
+  const all: readonly ConnectedId[] = isRecorded(place, 'outputs') ? [...ids, 'outputs'] : ids;
+  if (all.length > 0) place.write(place.plan({ disconnect: all }), () => forgetDisconnected(place, home, ids));
   return ids;
 }
 
@@ -59,8 +62,8 @@ function planRenewal({ scope, record, artefacts, port }: Connections): Connectio
     if (written) renewed.set(path, written);
   }
   const files = [...renewed.values()];
-  const connect = [...new Set(files.flatMap(({ agents }) => agents.filter(isAgentId)))];
-  const programs = new Map<AgentId, readonly Artefact[]>(
+  const connect = [...new Set(files.flatMap(({ agents }) => agents.filter(isConnectedId)))];
+  const programs = new Map<ConnectedId, readonly Artefact[]>(
     [...artefacts].filter(([id]) => connect.includes(id)).map((
       [id, all],
     ) => [id, all.filter(({ path }) => renewed.has(path))]),

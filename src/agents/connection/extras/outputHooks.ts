@@ -1,0 +1,68 @@
+import { type AgentId, agents, isAgentId } from '../../agents';
+import { toolOutputs } from '../../toolOutput/toolOutputs';
+import type { ToolSettings } from '../../toolOutput/toolOutput';
+import type { Artefact, JsonEntry } from '../artefact';
+import { agentConnections } from '../connections';
+import { type FolderOf, movedPath } from '../folders';
+import { userCommand } from '../serverCommand';
+
+/** Connected for a user like an agent: their settings hold it beside what those agents need. */
+export type ConnectedId = AgentId | 'outputs';
+
+export function isConnectedId(id: string): id is ConnectedId {
+  return id === 'outputs' || isAgentId(id);
+}
+
+/** Agents whose hooks can replace a result. */
+export const outputAgents = (Object.keys(agents) as AgentId[]).filter((id) => 'event' in toolOutputs[id]);
+
+/**
+ * The hooks by which long results of shell commands and searches are replaced, in the settings of a user. They run what
+ * connecting the agent has put below `~/.agentpack/`, and do nothing where it is gone.
+ */
+export function outputHooks(ids: readonly AgentId[], platform: 'posix' | 'windows',
+  folderOf: FolderOf): readonly Artefact[]
+{
+  return ids.flatMap((id): readonly Artefact[] => {
+    const toolOutput = toolOutputs[id];
+    if ('unsupported' in toolOutput) return [];
+    const { event, settings: { file, content } } = toolOutput;
+    const usual = file.replace(/^~\//, '');
+    const path = movedPath(usual, agentConnections[id].folders ?? [], folderOf);
+    const command = userCommand(`hook ${id} ${event}`, platform);
+    return [{
+      purpose: 'hooks',
+      scope: 'user',
+      path,
+      ...(path === usual ? {} : { usual }),
+      content: { kind: 'json', entries: entriesOf(content, command), allowsComments: false },
+    }];
+  });
+}
+
+/** `command` is run in place of `agentpack …`. */
+function entriesOf(content: ToolSettings, command: string): readonly JsonEntry[] {
+  const { hooks, ...shared } = content;
+  return [
+    ...Object.entries(shared).map(([key, value]): JsonEntry => ({
+      path: [key],
+      as: 'property',
+      value,
+      isShared: true,
+    })),
+    ...Object.entries(hooks).flatMap(([event, elements]) =>
+      elements.map((element): JsonEntry => ({
+        path: ['hooks', event],
+        as: 'element',
+        value: withCommand(element, command),
+      }))
+    ),
+  ];
+}
+
+function withCommand(value: unknown, command: string): unknown {
+  if (typeof value === 'string') return value.startsWith('agentpack hook ') ? command : value;
+  if (Array.isArray(value)) return value.map((one) => withCommand(one, command));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withCommand(one, command)]));
+}

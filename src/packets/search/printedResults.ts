@@ -1,0 +1,85 @@
+/** What a search program printed of one file. */
+export interface PrintedFile {
+  /** As printed. */
+  readonly path: string;
+  /** In the order of the output; empty where only paths were printed. */
+  readonly lines: readonly PrintedLine[];
+}
+
+export interface PrintedLine {
+  /** The whole line of the output. */
+  readonly printed: string;
+  /** The line of the file. */
+  readonly text: string;
+  /** A line beside a match (`-C`). */
+  readonly isContext: boolean;
+}
+
+export interface PrintedResults {
+  readonly files: readonly PrintedFile[];
+  /** Lines of no file, such as errors. */
+  readonly others: readonly string[];
+}
+
+/** Of the lines, at most this part may be of no file: else the output is not understood. */
+const maxOthers = 0.1;
+
+const numbered = /^((?:[A-Za-z]:)?[^:]+):\d+:(?:\d+:)?(.*)$/;
+const unnumbered = /^((?:[A-Za-z]:)?[^\s:]*[./][^\s:]*):(.*)$/;
+const contextEnd = /^-\d+-/;
+const belowHeading = /^\d+([:-])(?:\d+:)?(.*)$/;
+const path = /^(?:[A-Za-z]:)?[^:]*[^\s:]$/;
+
+/**
+ * Reads `path:12:text`, `path:text`, ripgrep's form with paths as headings, and paths alone, with lines of context.
+ * Undefined where the lines are of another form, or of fewer than two files.
+ */
+export function printedResults(lines: readonly string[]): PrintedResults | undefined {
+  const files = new Map<string, PrintedLine[]>();
+  const others: string[] = [];
+  const waiting: string[] = []; // of context before a match, or paths
+  let current: string | undefined;
+  let isHeading = false;
+  for (const [i, line] of lines.entries()) {
+    if (line === '' || line === '--') {
+      if (line === '') isHeading = false;
+      continue;
+    }
+    const below = isHeading ? belowHeading.exec(line) : null;
+    if (below) {
+      add(current!, line, below[2]!, below[1] === '-');
+      continue;
+    }
+    const match = numbered.exec(line) ?? unnumbered.exec(line);
+    if (match) {
+      isHeading = false;
+      current = match[1]!;
+      for (const before of waiting.splice(0)) if (!addContext(before)) others.push(before);
+      add(current, line, match[2]!, false);
+    } else if (!isHeading && path.test(line) && belowHeading.test(lines[i + 1] ?? '')) {
+      current = line;
+      isHeading = true;
+    } else if (isHeading || !addContext(line)) waiting.push(line);
+  }
+  if (files.size === 0 && others.length === 0 && waiting.every((line) => path.test(line))) {
+    for (const line of waiting.splice(0)) files.set(line, []);
+  }
+  others.push(...waiting);
+  if (files.size < 2 || others.length > maxOthers * lines.length) return undefined;
+  return { files: [...files].map(([path, lines]) => ({ path, lines })), others };
+
+  function add(path: string, printed: string, text: string, isContext: boolean): void {
+    const known = files.get(path);
+    if (known) known.push({ printed, text, isContext });
+    else files.set(path, [{ printed, text, isContext }]);
+  }
+
+  /** Whether the line is beside a match of the current file. */
+  function addContext(line: string): boolean {
+    if (current === undefined || !line.startsWith(current)) return false;
+    const [number] = contextEnd.exec(line.slice(current.length, current.length + 20)) ?? [];
+    if (number === undefined) return false;
+    add(current, line, line.slice(current.length + number.length), true);
+    return true;
+  }
+}

@@ -1,0 +1,66 @@
+import { plural } from '../../base/text/phrases';
+import type { RankedResult } from './rankPrinted';
+import type { PrintedLine } from './printedResults';
+
+export interface ResultText {
+  readonly text: string;
+  readonly shownLines: number;
+}
+
+/** Lines of a file that are shown before a worse file has one. */
+const firstLines = 3;
+
+/**
+ * Files in their order with their best lines, within `maxTokens`: first `firstLines` of each, then the others, as long
+ * as there is room. Each line is as the search program printed it; below a heading, after the path.
+ */
+export function resultText(ranked: readonly RankedResult[], others: readonly string[],
+  { maxTokens, count }: { readonly maxTokens: number; readonly count: (text: string) => number; }): ResultText
+{
+  const end = (lines: number, files: number): string =>
+    lines === 0 && files === 0
+      ? ''
+      : `[… ${lines === 0 ? '' : `${plural(lines, 'line')} of `}${
+        files === 0 ? 'these files' : plural(files, 'more file')
+      }]\n`;
+  const total = ranked.reduce((sum, { lines }) => sum + lines.length, 0);
+  let remaining = maxTokens - count(end(total, ranked.length));
+  const chosen = new Map<RankedResult, Set<PrintedLine>>();
+  const shownOthers = others.filter(takes);
+  fill: for (const [from, to] of [[0, firstLines], [firstLines, Infinity]] as const) {
+    for (const result of ranked) {
+      const known = chosen.get(result);
+      if (from > 0 && !known) break fill;
+      const set = known ?? new Set();
+      if (result.lines.length === 0 && from === 0 && !takes(result.file.path)) break fill;
+      for (const line of result.lines.slice(from, to)) {
+        if (!takes(printed(result, line))) break fill;
+        set.add(line);
+        chosen.set(result, set);
+      }
+      if (result.lines.length === 0) chosen.set(result, set);
+    }
+  }
+  const shown = [...shownOthers, ...[...chosen].flatMap(([result, lines]) =>
+    result.lines.length === 0
+      ? [result.file.path]
+      : result.file.lines.filter((line) => lines.has(line)).map((line) => printed(result, line))
+  )];
+  const hidden = total - [...chosen.values()].reduce((sum, { size }) => sum + size, 0);
+  return {
+    text: shown.map((line) => `${line}\n`).join('') + end(hidden, ranked.length - chosen.size),
+    shownLines: shown.length,
+  };
+
+  /** Whether there is room for the line, which is taken then. */
+  function takes(line: string): boolean {
+    const tokens = count(`${line}\n`);
+    if (tokens > remaining) return false;
+    remaining -= tokens;
+    return true;
+  }
+}
+
+function printed({ file: { path } }: RankedResult, { printed: line }: PrintedLine): string {
+  return line.startsWith(path) ? line : `${path}:${line}`;
+}
