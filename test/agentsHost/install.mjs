@@ -15,8 +15,9 @@ export function installAgent({ id, npm, program }, update) {
   const path = join(folder, 'node_modules/.bin', program);
   if (update || !existsSync(path)) {
     console.log(`installing ${npm} into ${folder} …`);
-    const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error',
-      `${npm}@latest`], { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
+    // Claude Code's program is put in place by its own script, which a person's npm may leave out
+    const { status, stderr } = spawnSync('npm', ['install', '--ignore-scripts=false', '--no-audit', '--no-fund',
+      '--loglevel=error', `${npm}@latest`], { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
     if (status !== 0) { throw new Error(`${npm} was not installed: ${stderr.trim().slice(-500)}`); }
   }
   const { version } = JSON.parse(readFileSync(join(folder, 'node_modules', npm, 'package.json'), 'utf8'));

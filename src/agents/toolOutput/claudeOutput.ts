@@ -7,7 +7,8 @@ export const claudeOutput: ReplaceableToolOutput = {
   event: 'PostToolUse',
   since: '2.1.121',
   source: 'https://code.claude.com/docs/en/hooks#posttooluse-decision-control; run with 2.1.332',
-  leaves: 'Commands that fail: Claude Code cuts their output to 10,000 characters itself and no hook can replace it.',
+  leaves:
+    'Commands that fail, whose output Claude Code cuts to 10,000 characters itself and no hook can replace; counts of its search (Grep).',
   settings: {
     file: '~/.claude/settings.json',
     content: {

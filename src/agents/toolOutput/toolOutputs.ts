@@ -5,7 +5,7 @@ import { copilotOutput } from './copilotOutput';
 import { geminiOutput } from './geminiOutput';
 import type { ToolOutput } from './toolOutput';
 
-/** Whether a hook of each agent can replace a long result of its shell. Beside their rows: no editor needs it. */
+/** Whether a hook of each agent can replace a long result of its shell. */
 export const toolOutputs: Readonly<Record<AgentId, ToolOutput>> = {
   generic: {
     unsupported: 'agents have no hooks in common',

@@ -1,4 +1,3 @@
-import { withoutHalfPair } from '../../base/text/surrogates';
 import { assemble } from './selection/assemble';
 import { createBlockReader, type BlockReader } from './pieces/blockReader';
 import { createDigest } from './digest/digest';
@@ -7,6 +6,7 @@ import { jsonOutline } from './json/jsonOutline';
 import { createDetector, kindOfCommand, outputKinds, type OutputKindId } from './kinds';
 import type { NumberedLine } from './pieces/piece';
 import { createOwnPaths } from './pieces/ownPaths';
+import { shortLine } from '../shortLine';
 import { unwrap } from './unwrap';
 
 /** Lines that are held until the kind of the output is known and its rules can read them, and their characters. */
@@ -83,19 +83,19 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     if (continues) continuations++;
     if (found.length === 0) document.read(whole, !continues);
     const isBlank = whole === '' || whole.trim() === '';
-    const text = shortenedLine(whole);
+    const text = shortLine(whole, maxLine);
     const one = { number, text, isBlank, blanks };
     digest.line(one);
     const unwrapped = unwrap(whole);
     if (typeof unwrapped !== 'string') readParts(unwrapped, one);
-    else read(unwrapped === whole ? one : { number, text: shortenedLine(unwrapped), isBlank, blanks });
+    else read(unwrapped === whole ? one : { number, text: shortLine(unwrapped, maxLine), isBlank, blanks });
     if (isBlank) blanks++;
   }
 
   /** Where one line holds several, each of them has a fractional number. */
   function readParts(parts: readonly string[], { number, isBlank, blanks: before }: NumberedLine): void {
     parts.forEach((part, i) =>
-      read({ number: number + i / parts.length, text: shortenedLine(part), isBlank, blanks: before })
+      read({ number: number + i / parts.length, text: shortLine(part, maxLine), isBlank, blanks: before })
     );
   }
 
@@ -202,11 +202,3 @@ function remembered(count: (text: string) => number): (text: string) => number {
 
 /** Characters of a line that patterns are run on and that are shown. */
 const maxLine = 2_000;
-
-/** The line, without its middle where it is long. */
-function shortenedLine(line: string): string {
-  if (line.length <= maxLine) return line;
-  const start = withoutHalfPair(line, maxLine / 2);
-  const end = withoutHalfPair(line, line.length - maxLine / 2);
-  return `${line.slice(0, start)} […${end - start} characters…] ${line.slice(end)}`;
-}

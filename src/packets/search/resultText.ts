@@ -1,4 +1,5 @@
 import { plural } from '../../base/text/phrases';
+import { shortLine } from '../shortLine';
 import type { RankedResult } from './rankPrinted';
 import type { PrintedLine } from './printedResults';
 
@@ -9,10 +10,15 @@ export interface ResultText {
 
 /** Lines of a file that are shown before a worse file has one. */
 const firstLines = 3;
+/** UTF-16 units of a line: that of a bundle may be longer than all others together. */
+const maxLine = 500;
+/** After so many lines without room no further one is tried. */
+const maxMisses = 20;
 
 /**
  * Files in their order with their best lines, within `maxTokens`: first `firstLines` of each, then the others, as long
- * as there is room. Each line is as the search program printed it; below a heading, after the path.
+ * as there is room. Each line is as the search program printed it; below a heading, after the path; a long one without
+ * its middle.
  */
 export function resultText(ranked: readonly RankedResult[], others: readonly string[],
   { maxTokens, count }: { readonly maxTokens: number; readonly count: (text: string) => number; }): ResultText
@@ -25,20 +31,20 @@ export function resultText(ranked: readonly RankedResult[], others: readonly str
       }]\n`;
   const total = ranked.reduce((sum, { lines }) => sum + lines.length, 0);
   let remaining = maxTokens - count(end(total, ranked.length));
+  let misses = 0;
   const chosen = new Map<RankedResult, Set<PrintedLine>>();
   const shownOthers = others.filter(takes);
-  fill: for (const [from, to] of [[0, firstLines], [firstLines, Infinity]] as const) {
+  for (const [from, to] of [[0, firstLines], [firstLines, Infinity]] as const) {
     for (const result of ranked) {
-      const known = chosen.get(result);
-      if (from > 0 && !known) break fill;
-      const set = known ?? new Set();
-      if (result.lines.length === 0 && from === 0 && !takes(result.file.path)) break fill;
+      if (misses >= maxMisses) break;
+      if (result.lines.length === 0 && from === 0 && takes(result.file.path)) chosen.set(result, new Set());
       for (const line of result.lines.slice(from, to)) {
-        if (!takes(printed(result, line))) break fill;
-        set.add(line);
-        chosen.set(result, set);
+        if (misses >= maxMisses) break;
+        if (!takes(printed(result, line))) continue;
+        const known = chosen.get(result);
+        if (known) known.add(line);
+        else chosen.set(result, new Set([line]));
       }
-      if (result.lines.length === 0) chosen.set(result, set);
     }
   }
   const shown = [...shownOthers, ...[...chosen].flatMap(([result, lines]) =>
@@ -55,12 +61,13 @@ export function resultText(ranked: readonly RankedResult[], others: readonly str
   /** Whether there is room for the line, which is taken then. */
   function takes(line: string): boolean {
     const tokens = count(`${line}\n`);
-    if (tokens > remaining) return false;
-    remaining -= tokens;
-    return true;
+    const fits = tokens <= remaining;
+    if (fits) remaining -= tokens;
+    else misses++;
+    return fits;
   }
 }
 
 function printed({ file: { path } }: RankedResult, { printed: line }: PrintedLine): string {
-  return line.startsWith(path) ? line : `${path}:${line}`;
+  return shortLine(line.startsWith(path) ? line : `${path}:${line}`, maxLine);
 }

@@ -2,14 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { neverCancelled } from '../../../src/base/cancellation';
 import type { TaskRow } from '../../../src/benchmark/rows';
-import { createEngine } from '../../../src/engine/engine';
 import type { Engine } from '../../../src/engine/requests';
-import { memoryState } from '../../../src/hosts/node/benchmark/memoryState';
 import { openRepositories, type ReplayedRepository } from '../../../src/hosts/node/benchmark/repositories';
-import { createNodeHost } from '../../../src/hosts/node/nodeHost';
 import type { Match } from '../../../src/model';
 import { matchLevels } from '../../../src/model/ranking';
-import { dist, run } from '../engines';
+import { run } from '../engines';
+import { replayEngine } from '../replayEngine';
 import { readRows } from '../search/goldRows';
 import type { Area } from './index';
 
@@ -56,17 +54,7 @@ async function replayed({ name, folder, tree, rows }: ReplayedRepository, all: r
   let engine: Engine | undefined;
   for (const [n, { row: { task, gold }, sha }] of rows.entries()) {
     await tree.checkout(sha, neverCancelled);
-    engine ??= createEngine(
-      createNodeHost({
-        root: folder,
-        assetsDir: dist(),
-        version: 'bench',
-        git: true,
-        env: process.env,
-        callersEnv: false,
-        state: memoryState(undefined),
-      }),
-    );
+    engine ??= replayEngine(folder);
     for (const budget of budgets) {
       const { files, match: said } = await engine.pack({ task, budget, noWrite: true }, run);
       const shown = new Set(files.map(({ path }) => path));

@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { neverCancelled } from '../../../src/base/cancellation';
 import type { TaskRow } from '../../../src/benchmark/rows';
-import { createEngine } from '../../../src/engine/engine';
 import type { Engine } from '../../../src/engine/requests';
-import { memoryState } from '../../../src/hosts/node/benchmark/memoryState';
 import { openRepositories, type ReplayedRepository } from '../../../src/hosts/node/benchmark/repositories';
-import { createNodeHost } from '../../../src/hosts/node/nodeHost';
 import { tokensByOthers } from '../../support/tokensByOthers';
-import { dist, run } from '../engines';
+import { run } from '../engines';
+import { replayEngine } from '../replayEngine';
 import { countPacket } from '../search/countPacket';
 import { bucketsOf, isWalked, readRows, recall } from '../search/goldRows';
 import { goldTable, type GoldResult, type QueryResult, type Shown } from '../search/goldTable';
@@ -62,17 +60,7 @@ async function replayed({ name, folder, tree, rows }: ReplayedRepository): Promi
   let engine: Engine | undefined;
   for (const { row, sha } of rows) {
     await tree.checkout(sha, neverCancelled);
-    engine ??= createEngine(
-      createNodeHost({
-        root: folder,
-        assetsDir: dist(),
-        version: 'bench',
-        git: true,
-        env: process.env,
-        callersEnv: false,
-        state: memoryState(undefined),
-      }),
-    );
+    engine ??= replayEngine(folder);
     const files = lowerFiles((await tree.files('')).filter(isWalked));
     const queries = taskQueries(row.task, files);
     if (queries.length === 0) continue;

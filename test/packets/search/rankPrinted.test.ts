@@ -90,6 +90,16 @@ describe('results of a search program', () => {
     }));
   });
 
+  it('show other files beside a line that is longer than the budget', () => {
+    const lines = ['src/a.ts:1:function cents() {}'.padEnd(50_000, 'x'), 'src/b.ts:2:cents(1)', 'src/c.ts:3:cents(2)'];
+    const ranked = rankPrinted(printedResults(lines)!.files, evidence);
+    for (const maxTokens of [100, 1_000]) {
+      const { text } = resultText(ranked, [], { maxTokens, count: (all) => all.length });
+      assert.ok(text.includes('src/b.ts:2:cents(1)') && text.length <= maxTokens, text);
+      assert.equal(text.includes(' characters…] '), maxTokens === 1_000);
+    }
+  });
+
   it('take linear time, whatever a line holds', () => {
     for (const line of ['a'.repeat(2e6), `${':'.repeat(1e6)}1`, '-1'.repeat(1e6), `a.ts:1:${'x'.repeat(2e6)}`])
       printedResults([line, 'a.ts:1:x', 'b.ts:1:x']);

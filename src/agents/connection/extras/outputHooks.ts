@@ -17,8 +17,8 @@ export function isConnectedId(id: string): id is ConnectedId {
 export const outputAgents = (Object.keys(agents) as AgentId[]).filter((id) => 'event' in toolOutputs[id]);
 
 /**
- * The hooks by which long results of shell commands and searches are replaced, in the settings of a user. They run what
- * connecting the agent has put below `~/.agentpack/`, and do nothing where it is gone.
+ * The hooks by which long results of shell commands and searches are replaced, in the settings of a user. They run the
+ * command line by the launcher below `~/.agentpack/`, and do nothing where it is gone.
  */
 export function outputHooks(ids: readonly AgentId[], platform: 'posix' | 'windows',
   folderOf: FolderOf): readonly Artefact[]

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { once } from '../../../base/once';
 import { agentConnections, artefactsOf, isInstalled } from '../../../agents/connection/connections';
 import { type AgentId, agents, isAgentId } from '../../../agents/agents';
 import { type ConnectedId, outputAgents, outputHooks } from '../../../agents/connection/extras/outputHooks';
@@ -54,7 +55,7 @@ export function openConnections({ scope, base, assetsDir, env, isAlone = false }
     locate,
     recordPath: '.agentpack/connections.json',
     artefactsWith(program) {
-      const programs = () => connectedPrograms(scope, assetsDir, presentPrograms(port), runtimes(port, program));
+      const programs = once(() => connectedPrograms(scope, assetsDir, presentPrograms(port), runtimes(port, program)));
       const all = artefactsAt(scope, environmentFolders(env), programs);
       return scope === 'user' ? withOutputHooks(all, base, env, programs) : all;
     },
@@ -124,12 +125,11 @@ function artefactsAt(scope: ArtefactScope, folderOf: FolderOf,
 {
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
   const context = { scope, commands: connectionCommands(scope, platform), folderOf };
-  let found: ConnectedPrograms | undefined;
   return new Map((Object.keys(agents) as AgentId[]).flatMap((id) => {
     const own = artefactsOf(agentConnections[id], context);
     if (own.length === 0) return [];
     const needed = (['hooks', 'mcp'] as const).filter((one) => own.some(({ purpose }) => purpose === one));
-    const { hooks, server } = needed.length === 0 ? none : found ??= programs();
+    const { hooks, server } = needed.length === 0 ? none : programs();
     const all = [...(needed.includes('hooks') ? hooks : []), ...(needed.includes('mcp') ? server : [])];
     return [[id, [...all, ...own]]] as const;
   }));

@@ -2,6 +2,7 @@ import { english } from '../../../../base/text/english';
 import { type ExtraId, extras, isFolderExtra } from '../../../../agents/connection/extras/extras';
 import { conjunction } from '../../../../base/text/phrases';
 import type { ExtraDiagnosis } from '../../../../reports';
+import { shownPath } from '../../../../agents/connection/folders';
 import { isArtefactInPlace } from '../../../../agents/connection/plan/planConnections';
 import { isRecorded, openConnections } from '../connections';
 import { diagnoseGit } from './diagnoseGit';
@@ -47,7 +48,7 @@ function diagnoseOutputHooks({ home, assetsDir, env }: ExtrasPlace): ExtraDiagno
   return {
     ...one,
     status: 'broken',
-    problem: english`${missing.path} does not hold what this version of AgentPack writes there.`,
+    problem: english`${shownPath(missing.path, 'user')} does not hold what this version of AgentPack writes there.`,
   };
 }
 
