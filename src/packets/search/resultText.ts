@@ -12,6 +12,8 @@ export interface ResultText {
 const firstLines = 3;
 /** UTF-16 units of a line: that of a bundle may be longer than all others together. */
 const maxLine = 500;
+/** Lines of no file, such as errors and `Binary file … matches`, which come first. */
+const maxOthers = 5;
 /** After so many lines without room no further one is tried. */
 const maxMisses = 20;
 
@@ -23,17 +25,17 @@ const maxMisses = 20;
 export function resultText(ranked: readonly RankedResult[], others: readonly string[],
   { maxTokens, count }: { readonly maxTokens: number; readonly count: (text: string) => number; }): ResultText
 {
-  const end = (lines: number, files: number): string =>
-    lines === 0 && files === 0
-      ? ''
-      : `[… ${lines === 0 ? '' : `${plural(lines, 'line')} of `}${
-        files === 0 ? 'these files' : plural(files, 'more file')
-      }]\n`;
-  const total = ranked.reduce((sum, { lines }) => sum + lines.length, 0);
+  const end = (lines: number, files: number): string => {
+    if (lines === 0) return files === 0 ? '' : `[… ${plural(files, 'more file')}]\n`;
+    return `[… ${plural(lines, 'more line')}${
+      files === 0 ? '' : `, also of ${plural(files, 'file')} not named here`
+    }]\n`;
+  };
+  const total = ranked.reduce((sum, { lines }) => sum + lines.length, others.length);
   let remaining = maxTokens - count(end(total, ranked.length));
   let misses = 0;
   const chosen = new Map<RankedResult, Set<PrintedLine>>();
-  const shownOthers = others.filter(takes);
+  const shownOthers = others.slice(0, maxOthers).filter(takes);
   for (const [from, to] of [[0, firstLines], [firstLines, Infinity]] as const) {
     for (const result of ranked) {
       if (misses >= maxMisses) break;
@@ -52,7 +54,7 @@ export function resultText(ranked: readonly RankedResult[], others: readonly str
       ? [result.file.path]
       : result.file.lines.filter((line) => lines.has(line)).map((line) => printed(result, line))
   )];
-  const hidden = total - [...chosen.values()].reduce((sum, { size }) => sum + size, 0);
+  const hidden = total - shownOthers.length - [...chosen.values()].reduce((sum, { size }) => sum + size, 0);
   return {
     text: shown.map((line) => `${line}\n`).join('') + end(hidden, ranked.length - chosen.size),
     shownLines: shown.length,

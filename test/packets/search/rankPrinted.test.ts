@@ -100,6 +100,14 @@ describe('results of a search program', () => {
     }
   });
 
+  it('have few lines of no file', () => {
+    const binary = Array.from({ length: 9 }, (_, i) => `Binary file ${i}.png matches`);
+    const { files, others } = printedResults([...binary, ...Array.from({ length: 99 }, (_, i) => `${i}.ts:1:x`)])!;
+    const { text } = resultText(rankPrinted(files, evidence), others, { maxTokens: 9_000, count: (all) => all.length });
+    assert.equal(text.match(/Binary/g)?.length, 5);
+    assert.match(text, /\n\[… 4 more lines\]\n$/);
+  });
+
   it('take linear time, whatever a line holds', () => {
     for (const line of ['a'.repeat(2e6), `${':'.repeat(1e6)}1`, '-1'.repeat(1e6), `a.ts:1:${'x'.repeat(2e6)}`])
       printedResults([line, 'a.ts:1:x', 'b.ts:1:x']);
