@@ -73,5 +73,5 @@ if (process.argv[1] === import.meta.filename) {
   ensurePackages();
   await makePackage();
   await makeTarball();
-  console.log(`out/agentpack.vsix, out/agentpack.tgz, ${relative(root, makePluginZip())}`);
+  console.log(`out/agentpack.vsix, out/agentpack.tgz, ${relative(root, await makePluginZip())}`);
 }

@@ -2,14 +2,14 @@
 // and equal sources give equal bytes.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { zipSync } from 'fflate';
 import { root, run } from './system.mjs';
 
 /** The first day that a zip can name. */
 const always = new Date(1980, 0, 1);
 
 /** Needs a build. Returns the path. */
-export function makePluginZip() {
+export async function makePluginZip() {
+  const { zipSync } = await import('fflate'); // there only once the packages are installed
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const zip = join(root, `out/agentpack-plugin-${version}.zip`);
   const folder = mkdtempSync(join(root, 'out/plugin-'));

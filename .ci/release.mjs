@@ -56,6 +56,6 @@ if (!isDryRun) {
 This script publishes nothing. A person who may does:
   VSCE_PAT=… npx vsce publish --packagePath ${vsix}    the Marketplace; a token of Azure DevOps, scope Marketplace (Manage)
   OVSX_PAT=… npx ovsx publish ${vsix}                  Open VSX; a token of open-vsx.org, namespace ${manifest.publisher}
-For agents' clients, to attach to the release: ${makePluginZip()}`);
+For agents' clients, to attach to the release: ${await makePluginZip()}`);
 }
 process.exitCode = problems.length === 0 ? 0 : 1;
