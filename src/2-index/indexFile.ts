@@ -16,6 +16,7 @@ import { isGenerated } from './generated';
 import { headline } from './headline';
 import { hasShebang, roleOf } from './role';
 import { scanText } from './scanText';
+import { sharedNames } from './shared/sharedNames';
 
 const testHintMax = 40;
 const testHintLength = 120;
@@ -84,11 +85,13 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     : [];
   const terms = counter.take();
   const summary = headline(written, row, language);
+  const shared = sharedNames(path, language, role, text);
   return {
     definitions,
     imports,
     ...(module === undefined ? {} : { module: phraseOf(module) }),
     ...(uses && uses.names.length > 0 ? { uses: { names: uses.names.map(phraseOf), lines: uses.lines } } : {}),
+    ...(shared === undefined ? {} : { shared }),
     terms,
     role,
     sideEffects,

@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../base/words/vocabulary';
-import type { ImportGraph, IndexedFile, PackInputs, Task } from '../model';
+import type { ImportGraph, IndexedFile, NameLinks, PackInputs, Task } from '../model';
 import type { CachedPostings } from './corpus/postings';
 
 /** A file that was deleted or renamed. */
@@ -17,6 +17,8 @@ export interface RankInput extends Partial<PackInputs> {
   readonly files: readonly IndexedFile[];
   readonly vocabulary: Vocabulary;
   readonly graph: ImportGraph;
+  /** Of the same files. */
+  readonly links?: NameLinks;
   readonly task: Task;
   readonly gone?: readonly GoneFile[];
   readonly pinned: readonly string[];

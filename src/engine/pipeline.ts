@@ -32,6 +32,7 @@ import type { Run } from './run';
 import { createBlocks } from '../6-select/registry/blocks';
 import type { Ranking } from '../4-rank/ranking';
 import { matchOf } from '../4-rank/match/match';
+import { createNameLinks } from '../3-link/nameLinks';
 import { createRanker } from '../4-rank/ranker';
 import { createRegistryReader } from '../6-select/registry/registry';
 import { createRenderer } from '../7-render/render';
@@ -54,6 +55,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   files: SingleFiles): Pipeline
 {
   const rank = createRanker();
+  const linksOf = createNameLinks();
   const { candidates, taskOf } = files;
   const contentOf = createContents(host);
   const select = createSelector();
@@ -77,6 +79,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       task,
       gone,
       graph,
+      links: linksOf(refreshed.files),
       files: refreshed.files,
       vocabulary: store.vocabulary,
       cached: store.cached,

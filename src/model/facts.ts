@@ -52,6 +52,22 @@ export interface NameUses {
   readonly lines: readonly number[];
 }
 
+/**
+ * What a file does with a name that files know which do not import each other. `declares`: a route, in an API's
+ * description; `source`: a definition that code is generated from, by its path. The cache stores these words by their
+ * positions here: a new one comes last.
+ */
+export const sharedKinds = ['serves', 'declares', 'calls', 'sets', 'reads', 'publishes', 'subscribes', 'defines',
+  'implements', 'source', 'generated'] as const;
+export type SharedKind = (typeof sharedKinds)[number];
+
+/** Names with the lines of their first use, in the order of the kinds; the lists have the same length. */
+export interface SharedNames {
+  readonly kinds: readonly SharedKind[];
+  readonly names: readonly string[];
+  readonly lines: readonly number[];
+}
+
 /** The facts of one file, by line patterns: a pure function of its path and text. */
 export interface Facts {
   readonly definitions: readonly Definition[];
@@ -60,6 +76,8 @@ export interface Facts {
   readonly module?: string;
   /** Names that the file neither imports nor defines, in languages whose files see each other without imports. */
   readonly uses?: NameUses;
+  /** Routes, variables of the environment, topics and services that it defines or uses. */
+  readonly shared?: SharedNames;
   /** Subwords and whole identifiers of the content, folded to lower case. */
   readonly terms: TermCounts;
   readonly role: Role;

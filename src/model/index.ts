@@ -7,6 +7,7 @@ export type * from './text';
 export type * from './files';
 export type * from './facts';
 export type * from './importGraph';
+export type * from './nameLinks';
 export type * from './git';
 export type * from './task';
 export type * from './lessons';

@@ -60,6 +60,16 @@ export interface Related {
   readonly formerImporters: readonly { readonly path: string; readonly as: string; }[];
   readonly tests: readonly string[];
   readonly tested: readonly string[];
+  /**
+   * Files that share a route, a variable of the environment, a topic or a service with it: at which line of this file,
+   * and in words what for (`calls the route /v1/carts that api/routes.ts serves`).
+   */
+  readonly sharing: readonly {
+    readonly path: string;
+    readonly line: number;
+    readonly name: string;
+    readonly how: string;
+  }[];
   /** Existing files, the most frequent first. */
   readonly coChanged: readonly { readonly path: string; readonly commits: number; }[];
 }

@@ -104,6 +104,7 @@ describe('a renamed file', () => {
       formerImporters: [],
       tests: [],
       tested: [],
+      sharing: [],
       coChanged: Array.from({ length: 45 }, (_, i) => ({ path: `f${i}`, commits: 45 - i })),
     };
     const lines = relatedText(related).text.split('\n');

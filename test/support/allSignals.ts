@@ -11,8 +11,9 @@ const bare = inputOf({
   'src/invoice.ts':
     "import { addToCart } from './cart';\nexport class Invoice { total() { throw new Error('the total is below zero'); } }\n",
   'src/money.ts': 'export function round(n: number) { return Math.round(n); }\n',
-  'src/router.ts': "import { Invoice } from './invoice';\nexport const routes = [Invoice];\n",
-  'src/weather.ts': 'export const sunny = true;\n',
+  'src/router.ts':
+    "import { Invoice } from './invoice';\nexport const routes = [Invoice];\napp.get('/cart/zero', () => routes);\n",
+  'src/weather.ts': "export const sunny = true;\nfetch('/cart/zero');\n",
   'test/cart.test.ts':
     "import { addToCart } from '../src/cart';\ntest('adds to the cart', () => addToCart('cart cart cart'));\n",
 }, 'release: addToCart in src/cart.ts says "the total is below zero"', {

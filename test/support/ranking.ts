@@ -1,4 +1,5 @@
 import { link } from '../../src/3-link/link';
+import { createNameLinks } from '../../src/3-link/nameLinks';
 import { createRanker } from '../../src/4-rank/ranker';
 import type { RankInput } from '../../src/4-rank/rankInput';
 import type { SignalRow } from '../../src/4-rank/signals/signal';
@@ -31,6 +32,7 @@ export function inputOf(texts: Readonly<Record<string, string>>, task: string,
     files,
     vocabulary,
     graph: link(files),
+    links: createNameLinks()(files),
     task: readTask(task as SafeText, 'option'),
     pinned,
     excluded,

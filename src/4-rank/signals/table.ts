@@ -16,6 +16,7 @@ import { mentions } from './mentions';
 import { central, described } from './overview';
 import { path } from './path';
 import { pinned } from './pinned';
+import { namesInCommon } from './namesInCommon';
 import type { SignalKind } from './kinds';
 import type { SignalRow } from './signal';
 import { symbols } from './symbols';
@@ -31,6 +32,6 @@ import { tests } from './tests';
  * informative.
  */
 export const signals = [content, path, pathCompounds, mentions, history, churn, configs, missed, lessons, documents,
-  remembered, symbols, symbolCompounds, literals, described, central, churnOfAll, imported, importing, tests, coChange,
-  conflicts, changed, changedSince, lostImports, editor, selected, problems,
+  remembered, symbols, symbolCompounds, literals, described, central, churnOfAll, imported, importing, namesInCommon,
+  tests, coChange, conflicts, changed, changedSince, lostImports, editor, selected, problems,
   pinned] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];

@@ -1,7 +1,7 @@
 import type { Facts } from '../../model';
 import { fitsFile, flag, line, list, lists, name, number, objectOf, optionalPhrase, optionalPhraseOrEmpty, phrase,
   phraseOrEmpty, plain, rows, type Shapes, word } from './shape';
-import { importKinds, roles, sideEffects, symbolKinds } from '../../model/facts';
+import { importKinds, roles, sharedKinds, sideEffects, symbolKinds } from '../../model/facts';
 
 /** Of definitions, imports and names in one file. */
 const maxRows = 1_000_000;
@@ -19,6 +19,7 @@ export const factFields: Shapes<PlainFacts> = {
     maxRows),
   module: optionalPhraseOrEmpty,
   uses: lists({ names: phrase, lines: line }, maxRows),
+  shared: lists({ kinds: word(sharedKinds), names: phrase, lines: line }, 1_000),
   role: word(roles),
   sideEffects: list(word(sideEffects), sideEffects.length),
   testHints: list(phraseOrEmpty, 1_000),

@@ -1,25 +1,28 @@
 import * as v from 'valibot';
-import { code, md } from '../../secrets/markdown';
+import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, path, state, thread } from '../fields';
 import { fitPage } from '../fit';
 import { redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf } from '../states';
 import { defineTool, query } from '../tool';
 
-const relations = ['imports', 'importedBy', 'importedByOldName', 'testedBy', 'tests', 'changesWith'] as const;
+const relations = ['imports', 'importedBy', 'importedByOldName', 'testedBy', 'tests', 'sharesName',
+  'changesWith'] as const;
 const titles = {
   imports: md`Imports`,
   importedBy: md`Imported by`,
   importedByOldName: md`Imported by its old name by`,
   testedBy: md`Tested by`,
   tests: md`Tests`,
+  sharesName: md`Shares a name with`,
   changesWith: md`Changes together with`,
 };
 
 export const getRelated = defineTool({
   name: 'get_related',
   title: 'Find related files',
-  description: 'What a file imports and who imports it, its tests, and files that changed in the same commits. ' +
+  description:
+    'What a file imports and who imports it, its tests, files that share a route, variable, topic or service with it, and files that changed in the same commits. ' +
     'Not for finding a text: search_files.',
   input: v.strictObject({ path, thread, cursor, maxTokens: maxTokens(2_000) }),
   output: v.strictObject({
@@ -30,6 +33,7 @@ export const getRelated = defineTool({
       relation: v.picklist(relations),
       lines: v.optional(v.array(count)),
       commits: v.optional(count),
+      how: v.optional(v.string()),
     })),
     relatedCount: count,
     next,
@@ -46,12 +50,14 @@ export const getRelated = defineTool({
       readonly path: string;
       readonly lines?: number[];
       readonly commits?: number;
+      readonly how?: string;
     }[] = [
       ...[...linesBy].map(([path, lines]) => ({ relation: 'imports' as const, path, lines })),
       ...found.importers.map((path) => ({ relation: 'importedBy' as const, path })),
       ...found.formerImporters.map(({ path }) => ({ relation: 'importedByOldName' as const, path })),
       ...found.tests.map((path) => ({ relation: 'testedBy' as const, path })),
       ...found.tested.map((path) => ({ relation: 'tests' as const, path })),
+      ...found.sharing.map(({ path, line, how }) => ({ relation: 'sharesName' as const, path, lines: [line], how })),
       ...found.coChanged.map(({ path, commits }) => ({ relation: 'changesWith' as const, path, commits })),
     ];
     const stateOf = await statesOf(context, [file, ...all.map(({ path }) => path)], options.thread);
@@ -71,14 +77,20 @@ export const getRelated = defineTool({
             if (those.length === 0) return [];
             return [md`${titles[relation]}:`, ...those.map((one) => md`- ${fileText(one)}${extraText(one)}`)];
           }),
-          items.length === 0 ? md`No related files by imports, tests or history.` : undefined,
+          items.length === 0 ? md`No related files by imports, tests, names or history.` : undefined,
         ]),
       }),
     }, { maxTokens, cursor });
   },
 });
 
-function extraText({ lines, commits }: { readonly lines?: readonly number[]; readonly commits?: number; }) {
+/** Characters. */
+const longestSentence = 400;
+
+function extraText(
+  { lines, commits, how }: { readonly lines?: readonly number[]; readonly commits?: number; readonly how?: string; },
+) {
+  if (how !== undefined) return md`: ${prose(how, longestSentence)}`;
   if (lines !== undefined) return md` line ${code([...new Set(lines)].sort((a, b) => a - b).join(', '))}`;
   return commits === undefined ? md`` : md` ${commits} commits`;
 }

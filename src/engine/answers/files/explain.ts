@@ -117,7 +117,7 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
 }
 
 /** A name of a file may be a secret. */
-function safeNames({ path, imports, importers, formerImporters, tests, tested, coChanged }: Related): Related {
+function safeNames({ path, imports, importers, formerImporters, tests, tested, sharing, coChanged }: Related): Related {
   const safe = (paths: readonly string[]) => paths.map((one) => redactShort(one));
   return {
     path: redactShort(path),
@@ -126,6 +126,12 @@ function safeNames({ path, imports, importers, formerImporters, tests, tested, c
     formerImporters: formerImporters.map((one) => ({ path: redactShort(one.path), as: redactShort(one.as) })),
     tests: safe(tests),
     tested: safe(tested),
+    sharing: sharing.map(({ line, ...rest }) => ({
+      line,
+      path: redactShort(rest.path),
+      name: redactShort(rest.name),
+      how: redactShort(rest.how),
+    })),
     coChanged: coChanged.map((one) => ({ ...one, path: redactShort(one.path) })),
   };
 }

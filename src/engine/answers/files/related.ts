@@ -1,7 +1,9 @@
 import type { Related } from '../../../reports';
 import type { Host } from '../../host';
 import { goneFiles, graphWithRenames } from '../../packing/renames';
+import { createNameLinks } from '../../../3-link/nameLinks';
 import { coChanged } from '../../../4-rank/coChange';
+import { nameWords } from '../../../4-rank/signals/namesInCommon';
 import type { CollectedInputs } from '../../inputs/inputs';
 import { indexedFile } from './movedFiles';
 
@@ -19,6 +21,12 @@ export function relatedTo(host: Host, path: string, inputs: CollectedInputs): Re
     ) => (now === path ? importers.map((importer) => ({ path: importer, as: from })) : [])),
     tests: graph.tests.get(path) ?? [],
     tested: graph.testedBy.get(path) ?? [],
+    sharing: createNameLinks()(refreshed.files).of(path).map(({ path: other, kind, otherKind, name, line }) => ({
+      path: other,
+      line,
+      name,
+      how: nameWords(kind, otherKind, name, other),
+    })),
     coChanged: coChanged(git?.commits ?? [], path).filter((other) => refreshed.byPath.has(other.path)),
   };
 }

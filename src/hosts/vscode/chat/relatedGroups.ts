@@ -9,7 +9,7 @@ export interface RelatedGroup {
 
 /** Groups that have files, the strongest relation first. */
 export function relatedGroups(
-  { imports, importers, formerImporters, tests, tested, coChanged }: Related,
+  { imports, importers, formerImporters, tests, tested, sharing, coChanged }: Related,
 ): RelatedGroup[] {
   const all: RelatedGroup[] = [
     { title: l10n.t('Imports'), files: [...new Set(imports.map(({ path }) => path))].map((path) => ({ path })) },
@@ -17,6 +17,10 @@ export function relatedGroups(
     { title: l10n.t('Imported by its old name by'), files: formerImporters.map(({ path }) => ({ path })) },
     { title: l10n.t('Tested by'), files: tests.map((path) => ({ path })) },
     { title: l10n.t('Tests'), files: tested.map((path) => ({ path })) },
+    {
+      title: l10n.t('Shares names with'),
+      files: sharing.map(({ path, how }) => ({ path, note: how })),
+    },
     {
       title: l10n.t('Changes together with'),
       files: coChanged.map(({ path, commits }) => ({

@@ -29,6 +29,7 @@ const wordsByKind = {
   role: () => l10n.t('Kind of file'),
   imports: () => l10n.t('Imports a match'),
   'imported-by': () => l10n.t('Imported by a match'),
+  'shared-name': () => l10n.t('Shares a name'),
   test: () => l10n.t('Test and source'),
   'co-change': () => l10n.t('Changes together'),
   learned: () => l10n.t('Learned'),

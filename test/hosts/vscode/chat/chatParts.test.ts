@@ -62,11 +62,16 @@ describe('related files in an answer', () => {
         formerImporters: [],
         tests: ['test/a.test.ts'],
         tested: [],
+        sharing: [{ path: 'web/a.ts', line: 3, name: '/a/b', how: 'serves the route /a/b that web/a.ts calls' }],
         coChanged: [{ path: 'doc/a.md', commits: 3 }],
       }),
       [
         { title: 'Imports', files: [{ path: 'src/b.ts' }] },
         { title: 'Tested by', files: [{ path: 'test/a.test.ts' }] },
+        {
+          title: 'Shares names with',
+          files: [{ path: 'web/a.ts', note: 'serves the route /a/b that web/a.ts calls' }],
+        },
         { title: 'Changes together with', files: [{ path: 'doc/a.md', note: '3 commits' }] },
       ],
     ));

@@ -93,6 +93,7 @@ describe('the explanation of a file', () => {
         formerImporters: [],
         tests: [],
         tested: [],
+        sharing: [],
         coChanged: [],
       },
       toBeIn: {

@@ -10,7 +10,7 @@ export const related = {
   positionals: 'file',
   isQuery: true,
   reads: packedFileOptions,
-  help: 'Lists imports, importers, tests and co-changed files of a file.',
+  help: 'Lists imports, importers, tests, files with names in common and co-changed files of a file.',
   examples: ['related src/price.ts'],
   async execute({ engine, options, paths, run }) {
     const report = await engine.related(paths[0]!, options, run);
@@ -28,10 +28,11 @@ export function relatedText(related: Related): TerminalText {
     ...section('imported by its old name by', related.formerImporters.map(({ path, as }) => `${path} (${as})`)),
     ...section('tested by', related.tests),
     ...section('tests', related.tested),
+    ...section('shares names with', related.sharing.map(({ path, line, how }) => `${path}: ${how} (line ${line})`)),
     ...section('changes together with', capped(related.coChanged.map((c) => `${c.path} (${c.commits} commits)`))),
   ];
-  return joined([related.path, ...(lines.length > 0 ? lines : ['no related files by imports, tests or history'])],
-    '\n');
+  return joined([related.path,
+    ...(lines.length > 0 ? lines : ['no related files by imports, tests, names or history'])], '\n');
 }
 
 /** All of them are in `--json`. */

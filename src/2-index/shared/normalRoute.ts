@@ -1,0 +1,16 @@
+const parameter = /^[:*]|[{}<>$*()[\]%\\#]/;
+const isSegment = /^[\w.~@+:-]+$/;
+
+/**
+ * A route as all files write it alike: `/carts/:id/`, `/carts/${id}?all`, `/carts/<int:id>` → `/carts/{}`. Undefined
+ * for what is no route: a file's path, one without a name.
+ */
+export function normalRoute(written: string): string | undefined {
+  const segments = written.replace(/[$#]?\{[^{}]*\}/g, '{}').replace(/[?#].*$/s, '').split('/')
+    .filter((one) => one !== '')
+    .map((one) => (parameter.test(one) ? '{}' : one));
+  const fixed = segments.filter((one) => one !== '{}');
+  if (fixed.length === 0 || segments.length > 12 || !fixed.every((one) => isSegment.test(one))) return undefined;
+  if (/\.[a-z]\w{0,4}$/i.test(segments.at(-1)!) || fixed.some((one) => /^\.+$/.test(one))) return undefined;
+  return `/${segments.join('/')}`;
+}

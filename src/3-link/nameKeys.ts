@@ -1,0 +1,82 @@
+import type { IndexedFile, SharedKind } from '../model';
+
+/** Names of one family are compared. */
+const familyOf = {
+  serves: 'route',
+  declares: 'route',
+  calls: 'route',
+  sets: 'variable',
+  reads: 'variable',
+  publishes: 'topic',
+  subscribes: 'topic',
+  defines: 'service',
+  implements: 'service',
+  source: 'definition',
+  generated: 'definition',
+} as const satisfies Record<SharedKind, string>;
+
+/** Who links to whom: users to those that define what they use, never users among themselves. */
+export const definersFor: Readonly<Partial<Record<SharedKind, readonly SharedKind[]>>> = {
+  calls: ['serves', 'declares'],
+  serves: ['declares'],
+  reads: ['sets'],
+  subscribes: ['publishes'],
+  implements: ['defines'],
+  generated: ['source'],
+};
+
+/** One name in one file. */
+export interface NameHolder {
+  readonly path: string;
+  readonly kind: SharedKind;
+  readonly name: string;
+  readonly line: number;
+}
+
+export function holdersIn({ path, facts: { shared } }: IndexedFile): NameHolder[] {
+  return (shared?.kinds ?? []).map((kind, i) => ({
+    path,
+    kind,
+    // known by all ends of its path
+    name: kind === 'source' ? path : shared!.names[i]!,
+    line: shared!.lines[i]!,
+  }));
+}
+
+/** Under what a name is found, the whole name first. */
+export function keysOf({ kind, name }: NameHolder): readonly string[] {
+  const family = familyOf[kind];
+  const names = family === 'route' ? routeKeys(name) : family === 'definition' ? endsOf(name) : [name];
+  return names.map((one) => `${family} ${one}`);
+}
+
+function endsOf(path: string): string[] {
+  const parts = path.split('/');
+  return parts.map((_, i) => parts.slice(i).join('/'));
+}
+
+/** Segments that say which interface, not which route of it: proxies and routers add and remove them. */
+const mount = /^(?:api|rest|v\d+(?:\.\d+)?(?:(?:alpha|beta)\d*)?)$/;
+const parameter = '{}';
+/** Segments that a router, a gateway or a framework may put before a route. */
+const maxDropped = 3;
+
+/**
+ * The names under which a route is found, itself first: also without what may be mounted before it. A route of one
+ * plain word is nobody's in particular, and gives none.
+ */
+function routeKeys(route: string): readonly string[] {
+  const segments = route.slice(1).split('/');
+  const keys: string[] = [];
+  for (let dropped = 0; dropped <= maxDropped && dropped < segments.length; dropped++) {
+    const rest = segments.slice(dropped);
+    const words = rest.filter((one) => one !== parameter && !mount.test(one));
+    const isMount = segments.slice(0, dropped).every((one) => mount.test(one));
+    const isSpecific = isMount
+      ? words.length > 0 && (rest.length > 1 || /[a-z][A-Z]|[_-]/.test(words[0]!))
+      : words.length > 1 && rest[0] !== parameter;
+    if (isSpecific) keys.push(`/${rest.join('/')}`);
+    else if (dropped === 0) return [];
+  }
+  return keys;
+}

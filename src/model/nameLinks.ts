@@ -1,0 +1,20 @@
+import type { SharedKind } from './facts';
+
+/** Two files that share a name without an import, seen from one of them. */
+export interface NameLink {
+  /** The other file. */
+  readonly path: string;
+  /** What this file does with the name, and what the other does. */
+  readonly kind: SharedKind;
+  readonly otherKind: SharedKind;
+  readonly name: string;
+  /** In this file and in the other, counted from 1. */
+  readonly line: number;
+  readonly otherLine: number;
+}
+
+/** The links of each file, valid until the files change. */
+export interface NameLinks {
+  /** Sorted by path, then by line; a pair of files may have several. */
+  of(path: string): readonly NameLink[];
+}

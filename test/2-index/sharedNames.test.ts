@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { sharedNames } from '../../src/2-index/shared/sharedNames';
+import { assertAllLinear } from '../support/linear';
+import { table } from '../support/table';
+
+describe('the names that a file shares', () => {
+  table('are read in time that grows with the length of …', (row) => {
+    const seeds = ['"/', "'/a/{b", '`${a', '"/a/b/c" ', '@Get(', '@a.b.Get("x', 'f(a.b, "/x', 'prefix="', 'env.get(',
+      'env', 'A_B_', 'grpc New', 'grpc AbcClient ', 'service ', 'new a.b.', 'publish("a', 'on("a.b', '"/a": {\n',
+      ' - name: A_B\n', 'A_B=1\n', 'envenv', '\\(a)/', '"http://a/b'];
+    for (const [path, language] of [['a.ts', 'typescript'], ['a.yaml', 'yaml'], ['a.proto', 'protobuf']]) {
+      row(`${path} of hostile pieces`, () =>
+        assertAllLinear(seeds, (text) => {
+          sharedNames(path!, language, 'source', text);
+        }));
+    }
+  });
+  it('are at most 500 of one file, however many it has', () => {
+    const text = Array.from({ length: 2_000 }, (_, i) => `app.get('/carts/c${i}', (a, b) => 0);\n`).join('');
+    assert.equal(sharedNames('a.js', 'javascript', 'source', text)?.names.length, 500);
+  });
+});
