@@ -5,9 +5,21 @@ export interface ScanPort {
   readonly files: ScanFiles;
   /** Undefined: the folders are walked and their `.gitignore` files read. */
   readonly git: { list(): Promise<ScanListing>; } | undefined;
+  /** Further roots, whose files `files` has below their names. */
+  readonly further?: readonly FurtherPort[];
   hash(data: Uint8Array | string): string;
   now(): number;
   pause(): Promise<void>;
+}
+
+export interface FurtherPort {
+  readonly name: string;
+  /** Their paths are relative to this root. */
+  readonly files: ScanFiles;
+  readonly git: ScanPort['git'];
+  /** Globs of its own configuration. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
 }
 
 export interface ScanFiles {

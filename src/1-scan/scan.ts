@@ -6,11 +6,10 @@ import { throwIfCancelled, type Cancel } from '../base/cancellation';
 import { languageOf } from '../languages/languages';
 import type { FileStat, ExcludedPath, ExcludedBecause, SourceFile, Submodule, SubmoduleMode } from '../model';
 import { isSecretFile, isSecretPath } from '../secrets/secretFiles';
-import { agentRules } from './agentRules';
 import { binaryEnding } from './binary';
 import { globs } from './globs';
 import { maxDepth } from './ignore';
-import { listRoot } from './listing';
+import { listRoots } from './listRoots';
 import { openAll, type ReadHelper } from './openAll';
 import type { OpenResult, ToOpen } from './openFile';
 import type { ScanPort } from './ports';
@@ -96,8 +95,8 @@ export async function scan<Content = never>(
   let reported = 0;
   const report = (fraction: number) => progress?.(reported = Math.max(reported, fraction));
   report(0);
-  const listing = await listRoot(port, options.submodules, cancel, warn, (share) => report(walkedShare * share));
-  const rules = agentRules(port.files, options.ignoreFile, listing, warn);
+  const listing = await listRoots(port, options.ignoreFile, options.submodules, cancel, warn,
+    (share) => report(walkedShare * share));
   const excludedPaths = new Map(listing.excludedPaths.map((l) => [l.path, l]));
   /** An item for each path that may be packed; undefined until it is read, and where it cannot be packed. */
   const files: (ScannedFile | undefined)[] = [];
@@ -117,8 +116,8 @@ export async function scan<Content = never>(
       report(listedShare * i / listing.paths.length);
       await port.pause();
     }
-    const ignored = isTooDeep(path) ? undefined : rules.topmost(path);
-    if (ignored !== undefined) drop(ignored, 'ignored', rules.explainIgnore(path, false) ?? options.ignoreFile);
+    const ignored = isTooDeep(path) ? undefined : listing.ignored(path);
+    if (ignored !== undefined) drop(ignored[0], 'ignored', ignored[1]);
     else classify(path);
   }
   await openAll<Content>(port, toOpen, options.maxBytes, {
@@ -205,6 +204,8 @@ export async function scan<Content = never>(
     if (pattern !== undefined) return ['excluded', english`exclude: ${pattern}`];
     if (options.include.length > 0 && included(path) === undefined)
       return ['excluded', english`no pattern of include matches it`];
+    const own = listing.excluded(path);
+    if (own !== undefined) return own;
     if (isKnown && !options.documents?.is(path)) return undefined;
     if (isSecretFile(path)) return ['secret-file', english`files of this name hold secrets`];
     if (isSecretPath(path)) return ['secret-file', english`its path holds a secret`];

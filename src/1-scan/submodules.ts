@@ -97,7 +97,7 @@ export async function openSubmodules(
 }
 
 /** How the detail of a path begins that a `.gitignore` of its repository ignores. */
-const ownRule = /^(?:[^:]*\/)?\.gitignore:\d+:/;
+export const ownRule = /^(?:[^:]*\/)?\.gitignore:\d+:/;
 
 const submodulesOut: Readonly<Record<SubmoduleMode, string>> = {
   omit: english`in a submodule, and submodules are left out (--submodules pack takes their files)`,

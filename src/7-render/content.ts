@@ -1,6 +1,6 @@
 import type { ExportTargetId } from '../agents/exports/exportRows';
 import type { FileChange, FoundChunk, HiddenCharacters, Markdown, Match, TaskEvidence, Mode, NamePlaces, Redaction,
-  Selection, Submodule, SubmoduleMode, Task, Tokenizer } from '../model';
+  PackedRoot, Selection, Submodule, SubmoduleMode, Task, Tokenizer } from '../model';
 import type { ShownEntry } from '../memory/shownEntries';
 import type { ChangedContent, ConcurrentContext, ExecutionState, PackedPackage, Report } from '../reports';
 import type { DependencyNote } from './dependencyNotes';
@@ -24,6 +24,8 @@ export interface CommonContent {
   readonly freshness: FreshnessFacts;
   /** The package that is packed instead of the whole root. */
   readonly workspace?: PackedPackage;
+  /** Repositories that are packed with this one; undefined where there are none. */
+  readonly roots?: readonly PackedRoot[];
   /** Undefined where there are none. */
   readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
   readonly execution: ExecutionState;

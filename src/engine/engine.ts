@@ -1,3 +1,4 @@
+import { english } from '../base/text/english';
 import { UserError } from '../base/errors';
 import { throwIfCancelled } from '../base/cancellation';
 import { once } from '../base/once';
@@ -12,6 +13,7 @@ import { createIndexStore } from './indexing/indexStore';
 import type { PresentFiles } from './memory/presentFiles';
 import { createInputCollector } from './inputs/collectInputs';
 import { waitingOf } from './inputs/gitInputs';
+import { pathInRoots } from './inputs/pathInRoots';
 import { historyDepth } from './inputs/inputs';
 import { requestedCounter } from './inputs/requestedCounter';
 import { packedText } from './state/packedTexts';
@@ -60,6 +62,8 @@ export function createEngine(host: Host): Engine {
   const searcher = once(async () =>
     (await import('./search/searcher')).createSearcher(host, inputs, await pipeline(), warn)
   );
+  /** A path that a caller gave, as the index names the file. */
+  const named = (path: string) => pathInRoots(host, path);
   const packer = once(async () => {
     const { createPacker } = await import('./packer');
     const parts = { host, store, records, inputs, queue, warn, takeWarnings: reportWarnings };
@@ -67,8 +71,9 @@ export function createEngine(host: Host): Engine {
   });
 
   return {
-    pack: (options, run) => packing(withGit(run, async () => (await packer()).pack(scoped(options), run))),
-    packDocument: (options, run) => packing(withGit(run, async () => (await packer()).document(scoped(options), run))),
+    pack: (options, run) => packing(withGit(run, async () => (await packer()).pack(scoped(options), run), options)),
+    packDocument: (options, run) =>
+      packing(withGit(run, async () => (await packer()).document(scoped(options), run), options)),
     exportPack: ({ wanted, ...options }, run) =>
       packing(withGit(run, async () => (await packer()).exported(scoped(options), wanted, run))),
     refreshIfStale: (options, run) =>
@@ -99,31 +104,35 @@ export function createEngine(host: Host): Engine {
       (await import('./answers/packHistory')).packHistory(host, scoped(options, 'ask').thread),
     stats: async ({ thread }) => (await import('./answers/packStats')).packStats(host, thread),
     pastText: async (id) => pastText(host, id),
-    guard: (options, run) => queue.run(async () => (await checkFreshness(scoped(options, 'ask'), run)).verdict),
+    guard: ({ path, ...options }, run) =>
+      queue.run(async () =>
+        (await checkFreshness({ ...scoped(options, 'ask'), ...(path !== undefined && { path: named(path) }) }, run))
+          .verdict
+      ),
     explain: (path, { whatIf, ...options }, run) =>
       queue.run(async () => {
         const asked = { ...repeating(options), noWrite: true };
         const { explainPacked, unpackedFile } = await import('./answers/files/explain');
         const isPlanned = asked.task !== undefined || inputs.newest(asked) !== undefined;
         await prepare(run, isPlanned);
-        if (!isPlanned) return unpackedFile(path, asked.namedThread);
+        if (!isPlanned) return unpackedFile(named(path), asked.namedThread);
         const { plan } = await packer();
         const planned = await plan(asked, run);
         const { collected } = planned;
         const replan: Replan = async (settings) =>
           (await plan(asked, run, { ...collected, settings: { ...collected.settings, ...settings } })).plan;
-        return explainPacked(host, path, planned, asked, run, whatIf === true ? replan : undefined);
+        return explainPacked(host, named(path), planned, asked, run, whatIf === true ? replan : undefined);
       }),
     related: (path, options, run) =>
       withGit(run, async () => {
         const { relatedTo } = await import('./answers/files/related');
-        return relatedTo(host, path, await inputs.collect(repeating(options), { commits: historyDepth }, run));
+        return relatedTo(host, named(path), await inputs.collect(repeating(options), { commits: historyDepth }, run));
       }),
     outline: (paths, options, run) =>
       withGit(run, async () => {
         const { outlineReport } = await import('./answers/files/outlineReport');
         const collected = await inputs.collect(repeating(options), { commits: 0 }, run);
-        return outlineReport(host, paths, collected, await singleFiles());
+        return outlineReport(host, paths.map(named), collected, await singleFiles());
       }),
     scan: (options, run) =>
       withGit(run, async () => {
@@ -162,7 +171,7 @@ export function createEngine(host: Host): Engine {
       withGit(run, async () => {
         const { retrieveCurrent } = await import('./answers/files/retrieve');
         const parts = { host, store, inputs, files: await singleFiles(), warn };
-        return retrieveCurrent(parts, target, scoped(options, 'ask'), run);
+        return retrieveCurrent(parts, named(target), scoped(options, 'ask'), run);
       }),
     documents: (options, run) => withDocuments(options, run, (answers, now) => answers.documentsReport(now)),
     documentPassage: (id, options, run) =>
@@ -187,10 +196,11 @@ export function createEngine(host: Host): Engine {
     ) => (changesThreads(options)
       ? queue.run(async () => threadsReport(host, scoped(options).thread, options))
       : listThreads(options)),
-    select: (options, run) =>
+    select: ({ choice, ...options }, run) =>
       withGit(run, async () => {
         const { selectionReport } = await import('./answers/selecting');
-        const report = await selectionReport(host, scoped(options), inputs, run);
+        const asked = choice && { choice: { ...choice, paths: choice.paths.map(named) } };
+        const report = await selectionReport(host, { ...scoped(options), ...asked }, inputs, run);
         inputs.forget();
         return report;
       }),
@@ -292,11 +302,21 @@ export function createEngine(host: Host): Engine {
   }
 
   /** Runs a request that reads files, after finding out whether git can be used. */
-  function withGit<T>(run: Run, work: () => Promise<T>): Promise<T> {
+  function withGit<T>(run: Run, work: () => Promise<T>, { also, noWrite }: PackOptions = {}): Promise<T> {
     return queue.run(async () => {
+      if (also !== undefined) chooseRoots(also, noWrite === true);
       await prepare(run, true);
       return work();
     });
+  }
+
+  function chooseRoots(also: readonly string[], noWrite: boolean): void {
+    inputs.forget();
+    if (host.roots) host.roots.choose(also, noWrite);
+    else if (also.length > 0)
+      throw new UserError(
+        english`Other repositories are not packed here, as this folder is not trusted: trust it first.`,
+      );
   }
 
   /** Parses what is new of the documents; what they need is loaded by the first of these requests. */
@@ -333,7 +353,7 @@ export function createEngine(host: Host): Engine {
       await host.prepareGit?.(run);
       await inputs.checkConfiguration(run);
     }
-    warn(...inputs.configuration().problems);
+    warn(...inputs.configuration().problems, ...(host.roots?.problems ?? []));
   }
 
   /** Reads state files only, so it does not wait for a running pack. */

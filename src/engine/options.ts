@@ -41,6 +41,11 @@ export interface PackOptions {
   /** The text does not say when it was made. */
   readonly noTimestamp?: boolean;
   readonly format?: PackFormat;
+  /**
+   * Folders of other repositories that are packed with this one from now on, in all packs and answers of the root.
+   * None: only those of the person's configuration. With `noWrite`: while this engine lives.
+   */
+  readonly also?: readonly string[];
   /** The person's own program makes the text smaller before it is written; throws `UserError` where that fails. */
   readonly compress?: boolean;
   readonly onStale?: GuardLevel;
@@ -72,7 +77,7 @@ export type Scoped<T = PackOptions> = T & {
 
 /** The options of one call, which no pack records: they concern that call only, or have a file of their own. */
 export const perCallOptions = ['task', 'thread', 'noWrite', 'keepTask', 'keepOptions', 'keepWorkspace', 'saved',
-  'editor', 'callersEnv', 'pinned', 'excluded', 'compress'] as const satisfies readonly (keyof PackOptions)[];
+  'editor', 'callersEnv', 'pinned', 'excluded', 'compress', 'also'] as const satisfies readonly (keyof PackOptions)[];
 
 /** The options that a pack records; requests about that pack use them again. */
 export type RecordedOptions = Omit<PackOptions, (typeof perCallOptions)[number]>;

@@ -4,6 +4,7 @@ import { shellReads } from '../agents/hooks/shellReads';
 import { shellWrites } from '../agents/hooks/shellWrites';
 import { hasActingConnection } from './connectedHooks';
 import { digestOf, isNewPack, newsOf } from './digest';
+import { seenRoots } from './furtherRoots';
 import { judgeEdit } from './judge';
 import { findingOf } from './hostFinding';
 import { packsOf, sessionFolder, type OpenedPack, type Packs } from './openPack';
@@ -27,7 +28,7 @@ export interface Answered {
  * What a hook prints that was called as `guard.cjs AGENT EVENT` with this payload. `isOfPlugin`: the hook is a
  * plugin's, which says and records nothing where the agent is connected.
  */
-export async function answerHook(world: World, named: string, given: string, payload: unknown,
+export async function answerHook(machine: World, named: string, given: string, payload: unknown,
   isOfPlugin = false): Promise<Answered>
 {
   const agent = callingAgent(named, payload);
@@ -37,14 +38,21 @@ export async function answerHook(world: World, named: string, given: string, pay
   const call = isObject(payload) ? adapter.read(given, payload) : undefined;
   const event = call?.event ?? given;
   if (!call || call.kind === 'other') return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
-  const folder = sessionFolder(world, call.cwd, call.folders);
-  if (isOfPlugin && hasActingConnection(world, agent, folder))
+  const folder = sessionFolder(machine, call.cwd, call.folders);
+  if (isOfPlugin && hasActingConnection(machine, agent, folder))
     return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
-  const packs = packsOf(world, { agent, session: call.session }, folder);
+  const packs = packsOf(machine, { agent, session: call.session }, folder);
   const pack = folder === undefined ? undefined : packs(folder);
-  await askLiving(world, call, packs, pack, folder, adapter.tells(event));
-  const outcome = withOwed(world, pack, adapter.tells(event),
-    outcomeOf(world, call, packs, pack, folder, adapter.tells(event)));
+  const { world, seen } = seenRoots(machine, pack);
+  const asked: Asked = {
+    call,
+    packs,
+    pack,
+    isTold: adapter.tells(event),
+    absolute: (paths) => absolutePaths(world, call, folder, paths, seen),
+  };
+  await askLiving(world, asked);
+  const outcome = withOwed(world, pack, adapter.tells(event), outcomeOf(world, asked));
   return { answer: adapter.answer(event, outcome), agent, event, root: pack?.root };
 }
 
@@ -58,9 +66,18 @@ export function proceedAnswer(named: string, event: string, payload: unknown): H
   return agent === undefined ? { stdout: '', stderr: '', exit: 0 } : hookAdapters[agent].answer(event, proceed);
 }
 
-function outcomeOf(world: World, call: HookCall, packs: Packs, pack: OpenedPack | undefined, folder: string | undefined,
-  isTold: boolean): HookOutcome
-{
+/** A call, with what it is about. */
+interface Asked {
+  readonly call: HookCall;
+  readonly packs: Packs;
+  /** Of the session's folder. */
+  readonly pack: OpenedPack | undefined;
+  readonly isTold: boolean;
+  /** Paths that the call names, as the pack has them. */
+  absolute(paths: readonly string[]): readonly string[];
+}
+
+function outcomeOf(world: World, { call, packs, pack, isTold, absolute }: Asked): HookOutcome {
   switch (call.kind) {
     case 'edit':
       return once(world, call, pack, () => judgeEdit(world, absolute(call.paths), packs));
@@ -85,34 +102,29 @@ function outcomeOf(world: World, call: HookCall, packs: Packs, pack: OpenedPack 
       return pack && isTold ? told(world, call, pack) : proceed;
   }
 
-  function absolute(paths: readonly string[]): readonly string[] {
-    return absolutePaths(world, call, folder, paths);
-  }
-
   function absoluteReads(reads: readonly FileRead[]): readonly FileRead[] {
     return call.isOfSubagent ? [] : reads.flatMap((read) => absolute([read.path]).map((path) => ({ ...read, path })));
   }
 }
 
-function absolutePaths(world: World, { folders }: HookCall, folder: string | undefined,
-  paths: readonly string[]): readonly string[]
+function absolutePaths(world: World, { folders }: HookCall, folder: string | undefined, paths: readonly string[],
+  seen: (path: string) => string): readonly string[]
 {
   const all = [folder, ...folders.flatMap((one) => absolutePath(one, undefined, world.isWindows) ?? [])];
   return paths.flatMap((path) => {
-    const candidates = [...new Set(all)].flatMap((base) => absolutePath(path, base, world.isWindows) ?? []);
+    const candidates = [...new Set(all)].flatMap((base) => {
+      const at = absolutePath(path, base, world.isWindows);
+      return at === undefined ? [] : seen(at);
+    });
     return candidates.find((one) => world.stat(one)) ?? candidates[0] ?? [];
   });
 }
 
 /** The AgentPack that lives for each pack that the answer is about; a pack keeps what it found. */
-async function askLiving(world: World, call: HookCall, packs: Packs, pack: OpenedPack | undefined,
-  folder: string | undefined, isTold: boolean): Promise<void>
-{
+async function askLiving(world: World, { call, packs, pack, isTold, absolute }: Asked): Promise<void> {
   if (call.kind === 'edit' || call.kind === 'shell') {
     const paths = call.kind === 'edit' ? call.paths : shellWrites(call.command ?? '');
-    const about = absolutePaths(world, call, folder, paths).flatMap((path) =>
-      packs(foldersAbove(path)[0] ?? path) ?? []
-    );
+    const about = absolute(paths).flatMap((path) => packs(foldersAbove(path)[0] ?? path) ?? []);
     await Promise.all([...new Set(about)].map(async (one) => {
       if (one.basis.level !== 'off') one.finding = await findingOf(world, one, 'last');
     }));

@@ -22,6 +22,9 @@ export function readBasis(text: string): SealedBasis | undefined {
 function basisFrom(basis: Fields): VerdictBasis | undefined {
   const { revision, level, engine, packedAt, contextPath, snapshotPath, task, branch, head, thread } = basis;
   const files = listIn(basis, 'files').map(stampOf);
+  const roots = listIn(basis, 'roots').map(fieldsOf).flatMap((
+    { name, folder },
+  ) => (isPath(name) && isText(folder) ? [{ name, folder }] : []));
   const taskFile = stampOf(basis['taskFile']);
   const isWhole = isText(revision) && isText(engine) && typeof packedAt === 'number' && isPath(contextPath) &&
     isPath(snapshotPath) && typeof task === 'string' && isTextOrNull(branch) && isTextOrNull(head) && taskFile;
@@ -42,6 +45,7 @@ function basisFrom(basis: Fields): VerdictBasis | undefined {
     taskFile,
     files,
     ...(thread === undefined ? {} : { thread }),
+    ...(roots.length > 0 && { roots }),
   };
 }
 

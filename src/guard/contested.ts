@@ -30,21 +30,31 @@ export function contestingThreads(world: World, pack: OpenedPack, path: string):
   const mine = rows.get(own);
   if (basis.thread !== undefined && !(mine && isActive(mine, world.now))) return [];
   const place = mine ?? { branch: basis.branch, worktree: root };
-  const changed = (row: Fields) =>
-    isActive(row, world.now) && textsIn(row, 'dirty_files').includes(path) &&
+  const changed = (row: Fields, name = path) =>
+    isActive(row, world.now) && textsIn(row, 'dirty_files').includes(name) &&
     (basis.thread !== undefined || row['session'] === byTranscript);
   const here = [...rows].filter(([id, row]) =>
     id !== own && row['branch'] === place['branch'] && row['worktree'] === place['worktree'] && changed(row)
   ).map(([id]): ContestingThread => ({ id }));
-  const elsewhere = world.otherTrees(root).flatMap((tree) =>
+  const places = [...world.otherTrees(root).map((tree) => ({ tree, own: path })), ...inFurtherRoots(world, pack, path)];
+  const elsewhere = places.flatMap(({ tree, own: there }) =>
     [...rowsIn(world, tree)].filter(([id, row]) =>
       // one session may work in several work trees, a name of a person's is another task there
       (id !== own || textIn(row, 'session') === undefined ||
         mine !== undefined && textIn(mine, 'session') === undefined)
-      && changed(row)
+      && changed(row, there)
     ).map(([id, row]): ContestingThread => ({ id, elsewhere: { root: tree, branch: textIn(row, 'branch') } }))
   );
   return [...here.sort((a, b) => (a.id < b.id ? -1 : 1)), ...elsewhere];
+}
+
+/** The root that the file is of, where that has threads of this user, with its name there. */
+function inFurtherRoots(world: World, { basis }: OpenedPack, path: string) {
+  const root = basis.roots?.find(({ name }) => path.startsWith(`${name}/`));
+  const state = root && world.stat(joined(root.folder, '.agentpack'));
+  return root && state?.kind === 'folder' && !state.isForeign
+    ? [{ tree: root.folder, own: path.slice(root.name.length + 1) }]
+    : [];
 }
 
 /** The newest row of each thread. The file has no seal, and an agent is told these names. */

@@ -45,3 +45,15 @@ export interface Submodule {
   /** The commit that the superproject records, where git reports it. */
   readonly recorded?: string;
 }
+
+/** A repository that is packed together with the one at the root. */
+export interface PackedRoot {
+  /** Its files begin with it: `api/src/x.ts`. */
+  readonly name: string;
+  /** Absolute. */
+  readonly folder: string;
+  /** For people: relative to the root where possible. */
+  readonly shown: string;
+  /** Null where none is checked out, or git cannot tell. */
+  readonly branch: string | null;
+}

@@ -28,6 +28,13 @@ export interface Commit {
   readonly renamed?: readonly { readonly from: string; readonly to: string; }[];
 }
 
+/** What is checked out in a further root; undefined where git cannot tell. */
+export interface RootHead {
+  readonly name: string;
+  readonly branch: string | undefined;
+  readonly head: string | undefined;
+}
+
 /** The facts of git, undefined where git is missing or must not run. Sorted by path; commits newest first. */
 export interface GitFacts {
   readonly branch: string | undefined;
@@ -37,6 +44,8 @@ export interface GitFacts {
   readonly behind: number;
   readonly changes: readonly FileChange[];
   readonly commits: readonly Commit[];
+  /** Of further roots, by their names; missing where there are none. */
+  readonly further?: readonly RootHead[];
   /** Missing facts, in sentences. */
   readonly warnings?: readonly string[];
 }

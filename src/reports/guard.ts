@@ -59,6 +59,8 @@ export interface VerdictBasis {
   /** The commit. */
   readonly head: string | null;
   readonly taskFile: FileStamp;
+  /** Of further roots, whose files begin with the name: absolute, with `/`; missing where there are none. */
+  readonly roots?: readonly { readonly name: string; readonly folder: string; }[];
   /** The files that the pack shows, best first. */
   readonly files: readonly FileStamp[];
 }

@@ -1,5 +1,5 @@
-import type { Freshness, HiddenCharacters, LineRange, Match, Mode, OmittedFile, Reason, Redaction, Submodule,
-  SubmoduleMode, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from '../model';
+import type { Freshness, HiddenCharacters, LineRange, Match, Mode, OmittedFile, PackedRoot, Reason, Redaction,
+  Submodule, SubmoduleMode, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from '../model';
 
 import type { WeakSetting } from './consent';
 import type { ReportDocuments } from './documents';
@@ -31,6 +31,8 @@ export interface Report {
   readonly compression?: { readonly program: string; readonly from: number; readonly to: number; };
   /** The package of a monorepo that was packed; undefined for the whole root. */
   readonly workspace?: PackedPackage;
+  /** Repositories that are packed together with this one, by their names; undefined where there are none. */
+  readonly roots?: readonly PackedRoot[];
   /** How submodules were packed; undefined where there are none. */
   readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
   readonly files: readonly ReportFile[];

@@ -9,6 +9,7 @@ import { redact } from '../secrets/redact';
 import { engineOfCaller } from './engineOfCaller';
 import { inToolWords } from './inToolWords';
 import { toolInput } from './input';
+import { pathInRoots } from '../engine/inputs/pathInRoots';
 import { pathBelowRoot } from './paths';
 import type { SafeObject } from './safe';
 import type { CallerOptions, Tool, ToolContext } from './tool';
@@ -106,7 +107,7 @@ export function createToolBox(
       hash: (text) => host.hash(text),
       plainLines,
       packProblem,
-      pathBelow: (path) => pathBelowRoot(host.root, path, realPath),
+      pathBelow: (path) => pathBelowRoot(host.root, pathInRoots(host, path), realPath),
       states: (paths, thread) => asked.fileStates(paths, thread === undefined ? {} : { thread }),
     };
   }

@@ -84,6 +84,8 @@ export interface ContextJson {
       /** Names of the packages that contain its tests. */
       readonly tests?: readonly string[];
     };
+    /** Repositories that are packed with this one: `path` is where the files below `name/` are. */
+    readonly roots?: readonly { readonly name: string; readonly path: string; }[];
     readonly submodules?: {
       /** What is done with them. */
       readonly mode: SubmoduleMode;

@@ -145,7 +145,7 @@ function changeOf({ path, status, from, hunks }: FileChange, withLines: boolean)
 }
 
 /** What the pack is of, with as much as the section of the Markdown form says at its level. */
-function scopeOf({ freshness, workspace, submodules }: CommonContent, level: number) {
+function scopeOf({ freshness, roots, workspace, submodules }: CommonContent, level: number) {
   const names = (packages: PackedPackage['needs']) => packages.slice(0, packagesShown).map(({ name }) => name);
   const isWhole = level === 0;
   return {
@@ -157,6 +157,7 @@ function scopeOf({ freshness, workspace, submodules }: CommonContent, level: num
         ...(isWhole && { needs: names(workspace.needs), tests: names(workspace.tests) }),
       },
     }),
+    ...(roots && level < 2 && { roots: roots.map(({ name, shown }) => ({ name, path: shown })) }),
     ...(isWhole && submodules && {
       submodules: { mode: submodules.mode, list: submodules.all.slice(0, submodulesShown) },
     }),

@@ -1,6 +1,6 @@
 import { threadOption } from '../../base/commandOptions';
 import { cut } from '../../base/text/markdown';
-import type { Markdown, Submodule } from '../../model';
+import type { Markdown, PackedRoot, Submodule } from '../../model';
 import type { PackedPackage } from '../../reports';
 import { code, joinMarkdown, md, prose } from '../../secrets/markdown';
 import type { CommonContent } from '../content';
@@ -8,7 +8,7 @@ import type { SectionLevels } from './section';
 import { emptyText, section } from './section';
 
 export function freshnessSection(
-  { exported, freshness, rootName, submodules, warnings, workspace }: CommonContent,
+  { exported, freshness, rootName, roots, submodules, warnings, workspace }: CommonContent,
 ): SectionLevels {
   const at = freshness.packedAt === undefined ? md`` : md` ${prose(freshness.packedAt, 200)}`;
   const commit = freshness.commit ? md`, commit ${code(freshness.commit.slice(0, 12))}` : md``;
@@ -25,6 +25,7 @@ export function freshnessSection(
     md`- Packed${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${
       code(freshness.snapshot.slice(0, 12))
     }.`,
+    ...(roots ? [rootsLine(roots)] : []),
     ...(freshness.changedSince ? [md`- Since the last pack: ${prose(freshness.changedSince, 200)}`] : []),
     ...(workspace ? [workspaceLine(workspace)] : []),
     ...(submodules ? [submodulesLine(submodules)] : []),
@@ -37,7 +38,19 @@ export function freshnessSection(
     () =>
       md`## Freshness\n\n- Packed${at}${commit}${
         workspace ? md`, package ${code(cut(workspace.name, 100))}` : md``
-      }; ${repack} repacks${again}.\n\n`, emptyText];
+      }; ${repack} repacks${again}.\n${roots ? md`${rootsLine(roots)}\n` : md``}\n`, emptyText];
+}
+
+/** Where files lie that are not below the root: without it, an agent cannot open them. */
+function rootsLine(roots: readonly PackedRoot[]): Markdown {
+  const places = roots.map(({ name, shown, branch }) =>
+    md`${code(`${name}/`)} is ${code(cut(shown, 200))}${
+      branch === null ? md`` : md` (branch ${code(cut(branch, 100))})`
+    }`
+  );
+  return md`- ${
+    roots.length === 1 ? md`Another repository is` : md`${roots.length} other repositories are`
+  } packed with it. Seen from its root, ${joinMarkdown(places, ', ')}.`;
 }
 
 /** Packages that are named at most. */

@@ -40,7 +40,7 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitin
 }): Promise<readonly string[]> {
   const cancel = waiting.cancel ?? { cancelled: false };
   await host.prepareGit?.(waiting);
-  const git = listing.gitignore ? host.git : undefined;
+  const git = listing.gitignore ? (host.roots ?? host).git : undefined;
   const port: ScanPort = {
     files: listing.gitignore ? host.files : withoutRules(host.files),
     git: git && { list: () => git.list(waiting) },

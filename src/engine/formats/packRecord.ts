@@ -1,7 +1,7 @@
 import { contextJsonName, contextNames } from '../../agents/contextFiles';
 import { predicate } from '../../base/schema/predicate';
 import * as s from '../../base/schema/schema';
-import type { DocumentSettings, EditorFiles, Freshness, Match, OmittedFile, Reason, StaleCause, Submodule,
+import type { DocumentSettings, EditorFiles, Freshness, Match, OmittedFile, PackedRoot, Reason, StaleCause, Submodule,
   Timings } from '../../model';
 import { vectorModes } from '../../model/documents';
 import { guardLevels, packFormats } from '../../model/pack';
@@ -163,6 +163,11 @@ const submodules: s.Schema<s.Stored<readonly Submodule[]>> = s.list(
   1_000_000,
 );
 
+const roots: s.Schema<s.Stored<readonly PackedRoot[]>> = s.list(
+  s.object({ name, folder: name, shown: name, branch: s.nullable(name) } satisfies s.FieldSchemas<PackedRoot>),
+  100,
+);
+
 const report: s.Schema<s.Stored<Report>> = s.object({
   version: s.literal(1),
   root: s.text(8_192),
@@ -181,6 +186,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   jsonPath: s.optional(contextPath),
   compression: s.optional(s.object({ program: name, from: s.tokens, to: s.tokens })),
   workspace: s.optional(workspace),
+  roots: s.optional(roots),
   submodules: s.optional(s.object({ mode: submoduleMode, all: submodules })),
   files: s.list(file, maxFiles),
   omitted: s.list(omitted, 1_000),
@@ -310,6 +316,7 @@ const inputs: s.Schema<s.Stored<RecordedInputs>> = s.object({
   session: s.optional(s.word),
   editor: s.optional(editorFiles),
   submodules: s.optional(submodules),
+  roots: s.optional(roots),
 } satisfies s.FieldSchemas<RecordedInputs>);
 
 /** `pack_metadata.json`; the predecessor's keys are ignored. */

@@ -1,4 +1,4 @@
-import type { EditorFiles, Submodule, TaskSource } from '../../model';
+import type { EditorFiles, PackedRoot, Submodule, TaskSource } from '../../model';
 import type { Settings } from '../settings/settings';
 import type { GitDigest } from './gitDigest';
 
@@ -19,6 +19,8 @@ export interface ComparedInputs {
   readonly git: GitDigest | undefined;
   /** The submodules in the pack; missing where it has none. */
   readonly submodules?: readonly Submodule[];
+  /** The further roots; missing where there are none. */
+  readonly roots?: readonly PackedRoot[];
   /** Of the files of memory that packs may show; missing where there are none. */
   readonly memoryHash?: string | undefined;
 }

@@ -10,6 +10,8 @@ export const names = {
   archive: 'memory.archive.md',
   /** How git merges the files of memory that a team shares. */
   attributes: '.gitattributes',
+  /** The further roots. */
+  roots: 'roots.json',
   metrics: 'metrics.jsonl',
   editor: 'editor.json',
   threadIndex: 'thread_index.jsonl',

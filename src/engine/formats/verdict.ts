@@ -24,6 +24,7 @@ const basis: s.Schema<s.Stored<VerdictBasis>> = s.object({
   branch: s.nullable(s.text(8_192)),
   head: s.nullable(s.pipe(s.string(), s.check((text) => /^[0-9a-f]{7,64}$/.test(text)))),
   taskFile: stamp,
+  roots: s.optional(s.list(s.object({ name: s.text(8_192), folder: s.text(8_192) }), 100)),
   files: s.list(stamp, 20_000),
 } satisfies s.FieldSchemas<VerdictBasis>);
 

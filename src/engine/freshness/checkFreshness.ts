@@ -8,6 +8,7 @@ import { gitDigest } from '../formats/gitDigest';
 import { guard, type PackCoverage } from './guard';
 import type { Host } from '../host';
 import { filesAndDocuments } from '../indexing/filesAndDocuments';
+import { packedRoots, rootsIn } from '../inputs/packedRoots';
 import { recordedSettings } from '../settings/settings';
 import { diffSnapshot } from '../../1-scan/snapshot';
 import { repositoryRows } from '../threads/repositoryRows';
@@ -41,6 +42,7 @@ export function freshnessOf(host: Host,
       head: gitUnavailable ? inputs.head : git?.head,
       git: gitUnavailable ? inputs.git : gitDigest(git, host.hash),
       ...(gitUnavailable ? { submodules: inputs.submodules ?? [] } : submodulesIn(refreshed.submodules, settings)),
+      ...rootsIn(gitUnavailable ? inputs.roots : packedRoots(host, git)),
       // the walk does not find ignored files that git tracks
       changed: gitUnavailable ? { ...changed, excluded: [] } : changed,
       gitProblem: gitUnavailable ? host.gitProblem : undefined,

@@ -1,5 +1,5 @@
 import { english, nested } from '../../base/text/english';
-import type { Freshness, StaleCause, Submodule } from '../../model';
+import type { Freshness, PackedRoot, StaleCause, Submodule } from '../../model';
 import { byPath, byText } from '../../base/order';
 import { shortPath } from '../../base/text/paths';
 import type { ChangedFiles } from './changedFiles';
@@ -40,6 +40,7 @@ export function staleCauses(packed: RecordedInputs, now: CurrentInputs,
       kind: 'branch',
       detail: english`${packed.branch ?? english`no branch`} → ${now.branch ?? english`no branch`}`,
     });
+  causes.push(...rootCauses(packed.roots, now.roots));
   if (now.gitProblem !== undefined) causes.push({ kind: 'git', detail: now.gitProblem });
   causes.push(...headCauses(packed, now, files.length > 0));
   causes.push(...submoduleCauses(packed.submodules, now.submodules));
@@ -50,6 +51,22 @@ export function staleCauses(packed: RecordedInputs, now: CurrentInputs,
   if (packed.engine !== now.engine) causes.push({ kind: 'engine', detail: `${packed.engine} → ${now.engine}` });
   for (const name of now.foreign) causes.push({ kind: 'engine', detail: english`${name} is not what this pack wrote` });
   return causes;
+}
+
+/** Other roots than those that were packed, or another branch in one of them. */
+function rootCauses(packed: readonly PackedRoot[] = [], now: readonly PackedRoot[] = []): StaleCause[] {
+  const places = (roots: readonly PackedRoot[]) => JSON.stringify(roots.map(({ name, folder }) => [name, folder]));
+  const list = (roots: readonly PackedRoot[]) =>
+    roots.length === 0 ? english`none` : roots.map(({ shown }) => shortPath(shown)).join(' ');
+  if (places(packed) !== places(now))
+    return [{ kind: 'settings', detail: english`also: ${list(packed)} → ${list(now)}` }];
+  return packed.flatMap(({ name, branch }, i): StaleCause[] => {
+    const current = now[i]!.branch;
+    return branch === current ? [] : [{
+      kind: 'branch',
+      detail: english`${name}: ${branch ?? english`no branch`} → ${current ?? english`no branch`}`,
+    }];
+  });
 }
 
 function memoryCause(packed: RecordedInputs, now: CurrentInputs): string {

@@ -4,7 +4,7 @@ import { byText } from '../../base/order';
 import type { Facts, FileStat, ImportGraph, ExcludedPath, Submodule } from '../../model';
 import type { Report } from '../../reports';
 import { encodeFacts, factsKey } from './factsEntry';
-import type { CachedFile, DocumentStamp, Host, CachedIndex } from '../host';
+import type { CachedFile, DocumentStamp, GitHost, Host, CachedIndex } from '../host';
 import { indexText } from './indexText';
 import { readerOf } from './packedBatch';
 import { createLinker, type LinkedGraph } from '../../3-link/linker';
@@ -121,14 +121,19 @@ export function createIndexStore(host: Host): IndexStore {
 
   async function scanAll(settings: Settings, run: Run): Promise<Refreshed> {
     const options = scanOptions(host, settings);
-    const { git } = host;
-    const listing = git?.list({ ...run, working: () => run.progress?.('scan', 0) });
-    listing?.catch(() => undefined); // the scan throws it
+    const { further = [] } = host.roots ?? {};
+    const started = (one: GitHost | undefined): ScanPort['git'] => {
+      const listing = one?.list({ ...run, working: () => run.progress?.('scan', 0) });
+      listing?.catch(() => undefined); // the scan throws it
+      return listing && { list: () => listing };
+    };
+    const [listing, ...listings] = [(host.roots ?? host).git, ...further.map(({ git }) => git)].map(started);
     if (!records) await host.pause(); // git runs while the cache is read
     const indexing = startIndexing();
     const port: ScanPort = {
       files: host.files,
-      git: git && { list: () => listing! },
+      git: listing,
+      further: further.map((root, i) => ({ ...root, git: listings[i] })),
       hash: host.hash,
       now: () => host.now(),
       pause: () => host.pause(),
@@ -153,7 +158,7 @@ export function createIndexStore(host: Host): IndexStore {
         stored.changed(path);
       }
     scanned = {
-      key: JSON.stringify(options),
+      key: scanKey(host, options),
       excludedPaths: result.excludedPaths,
       submodules: result.submodules,
       warnings: [...result.warnings, ...(sharing?.warnings ?? [])],
@@ -169,7 +174,7 @@ export function createIndexStore(host: Host): IndexStore {
 
   function refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined {
     const options = scanOptions(host, settings);
-    if (!scanned || scanned.key !== JSON.stringify(options)) return undefined;
+    if (!scanned || scanned.key !== scanKey(host, options)) return undefined;
     refreshes++;
     const { files: before, ...same } = scanned;
     const indexing = startIndexing();
@@ -259,6 +264,11 @@ export function createIndexStore(host: Host): IndexStore {
     linker = createLinker(cached);
     return new Map(cached.files.map((file) => [file.path, file]));
   }
+}
+
+/** Whether a scan was of the same roots, by the same rules. */
+function scanKey({ roots }: Host, options: ScanOptions): string {
+  return JSON.stringify([options, roots?.further.map(({ name, folder }) => [name, folder])]);
 }
 
 function scanOptions(host: Host, settings: Settings): ScanOptions {

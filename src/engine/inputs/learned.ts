@@ -22,7 +22,7 @@ export const learnedInput: InputRow<Learned> = {
 function createLearner(host: Host, warn: (sentence: string) => void): () => Learned | undefined {
   let known: { readonly key: string; readonly learned: Learned | undefined; } | undefined;
   return () => {
-    const others = host.otherTrees?.() ?? [];
+    const others = (host.otherTrees?.() ?? []).filter(({ name }) => name === undefined);
     const own = host.state.stat(names.metrics);
     const key = JSON.stringify([own, ...others.map(({ root, stat }) => [root, stat(names.metrics)])]);
     if (known?.key !== key) {

@@ -15,6 +15,7 @@ import type { ShownEntry } from '../../memory/shownEntries';
 import type { Ranking } from '../../4-rank/ranking';
 import { summaryLimits } from '../../6-select/relevance/fileValue';
 import { names } from '../formats/stateNames';
+import { packedRoots, rootsIn } from '../inputs/packedRoots';
 import type { OpenedCandidates } from './candidates';
 import { changedSincePhrase } from './changedContent';
 import { createUnsupported, exclusionPhrases } from './excludedPaths';
@@ -79,6 +80,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       ...changedSincePhrase(input.changed),
     },
     ...(input.workspace && { workspace: input.workspace }),
+    ...rootsIn(packedRoots(host, git)),
     ...(refreshed.submodules.length > 0 &&
       { submodules: { mode: settings.submodules ?? defaultSubmodules, all: refreshed.submodules } }),
     execution: executionState(input.taskState, git, (path) => refreshed.byPath.has(path)),

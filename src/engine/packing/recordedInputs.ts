@@ -2,6 +2,7 @@ import type { RecordedInputs } from '../formats/recordedInputs';
 import { submodulesIn } from '../freshness/freshness';
 import { gitDigest } from '../formats/gitDigest';
 import type { Host } from '../host';
+import { packedRoots, rootsIn } from '../inputs/packedRoots';
 import type { CollectedInputs } from '../inputs/inputs';
 import { recordedSettings } from '../settings/settings';
 
@@ -20,6 +21,7 @@ export function recordedInputs(host: Host, input: CollectedInputs, snapshot: str
     git: gitDigest(git, host.hash),
     snapshot,
     ...submodulesIn(refreshed.submodules, settings),
+    ...rootsIn(packedRoots(host, git)),
     ...(session === undefined ? {} : { session }),
     ...recorded,
   };

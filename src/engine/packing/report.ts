@@ -3,6 +3,7 @@ import { byPath } from '../../base/order';
 import type { FileStat, Freshness, HiddenCharacters, Match, Redaction, StaleCause, Task, Timings } from '../../model';
 import type { Report, ReportDocuments, ReportMemory } from '../../reports';
 import type { Host } from '../host';
+import { packedRoots, rootsIn } from '../inputs/packedRoots';
 import type { IndexRecord } from '../indexing/indexStore';
 import type { Ranking } from '../../4-rank/ranking';
 import type { Rendered } from '../../7-render/render';
@@ -52,6 +53,7 @@ export function reportOf(host: Host, input: ReportInput): Report {
     contextPath: input.contextPath,
     ...(input.recordedOptions.format === 'json' && { jsonPath: `.agentpack/${input.folder}${contextJsonName}` }),
     ...(input.workspace && { workspace: input.workspace }),
+    ...rootsIn(packedRoots(host, input.git)),
     ...(refreshed.submodules.length > 0 &&
       { submodules: { mode: settings.submodules ?? defaultSubmodules, all: refreshed.submodules } }),
     files: selection.files.map((f) => ({

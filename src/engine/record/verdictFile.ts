@@ -51,6 +51,9 @@ function basisOf(host: Host, folder: string, { report, inputs, packedAt, shownFi
     branch: inputs.branch ?? null,
     head: inputs.head ?? null,
     taskFile: taskStamp(host, folder, inputs.taskFileHash, packedAt),
+    ...(inputs.roots && {
+      roots: inputs.roots.map(({ name, folder: place }) => ({ name, folder: place.replaceAll('\\', '/') })),
+    }),
     files: shownFiles,
   };
 }

@@ -77,9 +77,15 @@ export function configWarnings(text: string | undefined, name = configName): str
       );
       continue;
     }
-    for (const key of Object.keys(table)) {
+    for (const [key, value] of Object.entries(table)) {
       const place = `${section}.${key}`;
       if (known.includes(place) || foreignKeys.includes(place)) continue;
+      if (section === 'project' && (key === 'also' || isTable(value))) {
+        // [project."/path/of/a/repository"] also; of what stands elsewhere `furtherFolders` speaks
+        if (name !== ownConfigName) foreign.push('project.also');
+        else unknown.push(...Object.keys(isTable(value) ? value : {}).filter((one) => one !== 'also'));
+        continue;
+      }
       if (formerKeys[section]?.includes(key)) former.push(place);
       else unknown.push(`${place}${meant(place, known)}`);
     }
@@ -109,6 +115,10 @@ function unknownKeys(section: string, table: object | undefined, known: readonly
   return Object.keys(table ?? {}).map((key) => `${section}.${key}`).filter((place) => !known.includes(place)).map((
     place,
   ) => `${place}${meant(place, known)}`);
+}
+
+function isTable(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function tablesOrNone(text: string | undefined, name: string): ReturnType<typeof tablesOf> {

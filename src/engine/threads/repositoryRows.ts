@@ -1,15 +1,23 @@
 import type { Host } from '../host';
 import { names } from '../formats/stateNames';
+import type { ThreadRow } from '../formats/threadRow';
 import { createThreadIndex } from './threadIndex';
 import { readThreads, type RepositoryRows } from './threads';
 
 /**
- * The threads of this work tree and of the others. A row of another one is of the folder that it is stored in, whatever
- * it says: that may have been moved.
+ * The threads of this work tree, of the others and of the further roots. A row of another one is of the folder that it
+ * is stored in, whatever it says: that may have been moved.
  */
 export function repositoryRows(host: Pick<Host, 'state' | 'otherTrees'>): RepositoryRows {
-  const elsewhere = (host.otherTrees?.() ?? []).flatMap(({ root, read }) =>
-    readThreads(read(names.threadIndex)).map((row) => ({ ...row, worktree: root }))
+  const elsewhere = (host.otherTrees?.() ?? []).flatMap(({ root, name, read }) =>
+    readThreads(read(names.threadIndex)).map((row) => ({ ...underName(row, name), worktree: root }))
   );
   return { here: createThreadIndex(host).rows(), elsewhere };
+}
+
+/** A thread of a further root works on files that have its name here. */
+function underName(row: ThreadRow, name: string | undefined): ThreadRow {
+  if (name === undefined) return row;
+  const within = (path: string) => `${name}/${path}`;
+  return { ...row, selected_files: row.selected_files.map(within), dirty_files: row.dirty_files.map(within) };
 }

@@ -5,7 +5,7 @@ import { visibleJson } from '../../base/text/visible';
 import { createEngine } from '../../engine/engine';
 import { notedError, rememberError } from '../../engine/state/errorLog';
 import type { Host } from '../../engine/host';
-import { createNodeHost } from '../node/nodeHost';
+import { createRootsHost } from '../node/roots/rootsHost';
 import { stackOf, unexpectedErrorText } from '../node/unexpectedError';
 import { packOptionsOf } from './arguments/packOptions';
 import { parseArguments, UnknownOption, type OptionValues } from './arguments/parseArguments';
@@ -156,7 +156,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
   const own = command.options !== undefined && 'mode' in command.options;
   const options = packOptionsOf(own ? { ...values, mode: undefined } : values,
     taskFile === undefined ? undefined : readTaskFile(taskFile, context));
-  const host = createNodeHost({
+  const host = createRootsHost({
     root,
     assetsDir,
     version,

@@ -22,6 +22,7 @@ export const stateFiles: Readonly<Record<string, string>> = {
     'settings of a team (agentpack help settings); your own, for all repositories, are in ~/.agentpack/config.toml',
   '.gitignore': 'hides the folder from git; "agentpack init --share-config" and "--share-cache" let git see a part',
   'selection.json': 'pinned and excluded files; ignored where git tracks it, so that a clone cannot pin',
+  'roots.json': 'the other repositories that "agentpack pack --also" named; believed only with your own seal',
   'verdict.json': 'what the guard and the hooks of agents read',
   'pack_metadata.json': 'the record of the newest pack: inputs, files, reasons',
   'pack-registry.json': 'the blocks of the newest pack, for "agentpack retrieve"',

@@ -9,7 +9,7 @@ import { watchErrorText, watchGit } from '../git/watchGit';
 const unwatched: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
 /** Files that users and agents write, below `.agentpack/` and below the folder of a thread. */
 const watchedStateFile =
-  /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml|selection\.json|MEMORY\.md|DECISIONS\.md)$/;
+  /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml|roots\.json|selection\.json|MEMORY\.md|DECISIONS\.md)$/;
 /** Maximum number of submodules whose HEAD is watched, with two watches each. */
 const maxHeads = 200;
 
@@ -27,12 +27,57 @@ export interface TreeWatch {
   dispose(): void;
 }
 
+/** `watchTree` of one root. */
+type WatchedRoot = Pick<Host, 'root' | 'git'> & { readonly files: Pick<Host['files'], 'readDir'>; };
+
+/** Watches the further roots too, whose paths begin with their names; which they are is seen at each `sync`. */
+export function watchTree(host: Host, changed: (path: string) => void): TreeWatch {
+  const primary = watchRoot({ root: host.root, files: host.files, git: (host.roots ?? host).git }, changed);
+  const further = new Map<string, { readonly folder: string; readonly tree: TreeWatch; }>();
+  return {
+    async sync(thread, submodules) {
+      const roots = host.roots?.further ?? [];
+      for (const [name, { folder, tree }] of [...further]) {
+        if (roots.some((root) => root.name === name && root.folder === folder)) continue;
+        tree.dispose();
+        further.delete(name);
+      }
+      for (const { name, folder, files, git } of roots)
+        if (!further.has(name)) {
+          const tree = watchRoot({ root: folder, files, git }, (path) =>
+            changed(path === '' ? name : `${name}/${path}`));
+          further.set(name, { folder, tree });
+        }
+      const all = submodules?.all ?? [];
+      const below = (start: string) =>
+        submodules && {
+          ...submodules,
+          all: all.filter(({ path }) => path.startsWith(start)).map((one) => ({
+            ...one,
+            path: one.path.slice(start.length),
+          })),
+        };
+      const own = all.filter(({ path }) => ![...further.keys()].some((name) => path.startsWith(`${name}/`)));
+      await primary.sync(thread, submodules && { ...submodules, all: own });
+      for (const [name, { tree }] of further) await tree.sync(undefined, below(`${name}/`));
+    },
+    get problem() {
+      return primary.problem ?? [...further.values()].find(({ tree }) => tree.problem !== undefined)?.tree.problem;
+    },
+    dispose() {
+      primary.dispose();
+      for (const { tree } of further.values()) tree.dispose();
+      further.clear();
+    },
+  };
+}
+
 /**
  * Calls `changed` with paths (below the root, or `.git`) that may make a pack stale. `.git` also stands for a change of
  * the index alone, since staging a file ends its conflict. On Linux each folder with packable files has its own watch:
  * a recursive watch would need one for each ignored folder too.
  */
-export function watchTree(host: Host, changed: (path: string) => void): TreeWatch {
+function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatch {
   const { root } = host;
   const watchers = new Map<string, Watched>();
   let problem: string | undefined;

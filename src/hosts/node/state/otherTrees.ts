@@ -14,14 +14,27 @@ export interface TreeState {
 
 /** Of those work trees that have such a folder of this user; links out of it are refused as in one's own. */
 export function otherTreeStates(root: string): readonly TreeState[] {
-  return sameFolderElsewhere(root).flatMap((tree) => {
+  return statesOf(sameFolderElsewhere(root));
+}
+
+function statesOf(trees: readonly string[]): readonly TreeState[] {
+  return trees.flatMap((tree) => {
     const paths = createStatePaths(tree);
     return isOwnFolder(paths.folder) ? [{ root: tree, files: createStateFiles(paths) }] : [];
   });
 }
 
 export function otherTreesOf(root: string): readonly OtherTree[] {
-  return otherTreeStates(root).map(({ root: tree, files }) => ({
+  return asTrees(otherTreeStates(root));
+}
+
+/** The folder itself, if it has such a folder of this user. */
+export function treesAt(root: string): readonly OtherTree[] {
+  return asTrees(statesOf([root]));
+}
+
+function asTrees(states: readonly TreeState[]): readonly OtherTree[] {
+  return states.map(({ root: tree, files }) => ({
     root: tree,
     read: (name) => ifReadable(() => files.read(name)?.toString('utf8')),
     stat: (name) => ifReadable(() => files.stat(name)),

@@ -1,7 +1,8 @@
 import { createEngine } from '../../../engine/engine';
 import type { Engine } from '../../../engine/requests';
 import type { Remote } from '../../service/protocol';
-import { createNodeHost, type NodeHostOptions } from '../nodeHost';
+import type { NodeHostOptions } from '../nodeHost';
+import { createRootsHost } from '../roots/rootsHost';
 import { createCallLimit } from '../service/callLimit';
 import { limitedRequests } from '../service/limitedRequests';
 import { serveEngine } from '../service/serveEngine';
@@ -23,7 +24,7 @@ export interface OwnRootOptions extends Omit<NodeHostOptions, 'git'> {
 
 /** An engine of this process, which others can ask while it lives. @throws UserError where there is no folder */
 export function openOwnRoot({ onProblem, ...options }: OwnRootOptions): OwnRoot {
-  const host = createNodeHost({ ...options, git: true });
+  const host = createRootsHost({ ...options, git: true });
   const engine = createEngine(host);
   const calls = createCallLimit();
   const tools = servedTools(engine, host, calls);

@@ -9,12 +9,19 @@ import type { ToOpen } from '../../../1-scan/openFile';
 /** The data that the helper thread starts with. */
 export interface IndexJobStart {
   readonly root: string;
+  readonly further: readonly RootPlace[];
   readonly assetsDir: string;
   readonly files: readonly ToOpen[];
   readonly maxBytes: number;
   readonly batchSize: number;
   /** Shared counter: the next batch to take. */
   readonly next: Int32Array;
+}
+
+/** Where a further root is. */
+export interface RootPlace {
+  readonly name: string;
+  readonly folder: string;
 }
 
 export interface IndexDone {
@@ -27,6 +34,8 @@ export interface IndexHelperOptions {
   readonly root: string;
   /** `dist`: ranks, and `indexWorker.js`. */
   readonly assetsDir: string;
+  /** The further roots as they are when a job starts. */
+  readonly further?: () => readonly RootPlace[];
   /** The thread's heap limit; a thread that exceeds it dies alone. MB. */
   readonly memoryLimit?: number;
 }
@@ -40,7 +49,7 @@ const maxWaitMs = 15;
 
 /** One thread for each job, ended with it to free its memory. Undefined on a single processor. */
 export function createIndexHelper(
-  { root, assetsDir, memoryLimit = 1_024 }: IndexHelperOptions,
+  { root, assetsDir, further = () => [], memoryLimit = 1_024 }: IndexHelperOptions,
 ): IndexHelper | undefined {
   if (availableParallelism() < 2) return undefined;
   let deaths = 0;
@@ -59,6 +68,7 @@ export function createIndexHelper(
     const thread = new Worker(resolve(assetsDir, 'indexWorker.js'), {
       workerData: {
         root,
+        further: further(),
         assetsDir,
         files: files.map(({ path, knownHash }) => ({ path, knownHash })),
         maxBytes,

@@ -3,13 +3,16 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createBatchIndexer } from '../../../engine/indexing/packedBatch';
 import { createAssetHost } from '../assets';
 import { createFileHost } from '../fs/files';
+import { routedFiles } from '../roots/routedFiles';
 import type { IndexDone, IndexJobStart } from './indexHelper';
 
 /** The thread that helps with a cold index, started by indexHelper.ts. Indexes batches until none are left. */
 if (!parentPort) throw new Error('this file runs as a worker');
-const { root, assetsDir, files, maxBytes, batchSize, next } = workerData as IndexJobStart;
+const { root, further, assetsDir, files, maxBytes, batchSize, next } = workerData as IndexJobStart;
+const filesOf = (folder: string) => createFileHost(folder, () => [], () => undefined);
+const others = new Map(further.map(({ name, folder }) => [name, filesOf(folder)]));
 const indexBatch = createBatchIndexer({
-  files: createFileHost(root, () => [], () => undefined),
+  files: routedFiles(filesOf(root), (name) => others.get(name)),
   assets: createAssetHost(assetsDir),
   hash: (data) => hash('sha256', data),
 });

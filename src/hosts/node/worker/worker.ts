@@ -5,7 +5,7 @@ import type { Host } from '../../../engine/host';
 import type { Run } from '../../../engine/run';
 import { Cancelled } from '../../../base/errors';
 import { failureOf } from '../../service/failure';
-import { createNodeHost } from '../nodeHost';
+import { createRootsHost } from '../roots/rootsHost';
 import { createCallLimit, type CallLimit } from '../service/callLimit';
 import { serveEngine, type EngineService } from '../service/serveEngine';
 import { servedSessions, type ServedSessions } from '../sessions/servedSessions';
@@ -70,7 +70,7 @@ function createdOf(id: number): Created {
   if (!found) throw new Cancelled(); // closed while the request was pending
   if (!found.created) {
     const { root, git, isServed, sessions } = found.of;
-    const host = createNodeHost({ ...start, callersEnv: false, root, git, ...(sessions ? { sessions } : {}) });
+    const host = createRootsHost({ ...start, callersEnv: false, root, git, ...(sessions ? { sessions } : {}) });
     const engine = createEngine(host);
     const calls = createCallLimit();
     const tools = servedTools(engine, host, calls);

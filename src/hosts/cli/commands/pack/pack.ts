@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { UserError } from '../../../../base/errors';
 import type { Reason } from '../../../../model';
 import type { Report } from '../../../../reports';
 import { taskTitle } from '../../../../base/task/taskTitle';
@@ -5,7 +7,7 @@ import { compressionWords } from '../../../../engine/packing/compression/compres
 import { tokenizerInWords } from '../../../../tokens/tokenizers';
 import { packWritingOptions, workspaceOption } from '../../arguments/options';
 import { wideFolderOption } from '../../arguments/refuseWideFolder';
-import type { Command } from '../../command';
+import type { Command, CommandContext } from '../../command';
 import { formatNumber, table } from '../../output/table';
 import { heading, joined, lines, term, type TerminalText } from '../../output/terminal';
 import { checkFailure, checkOption, checkPack, findings } from './packCheck';
@@ -17,6 +19,17 @@ import { scopeJson, threadLabel } from '../scope';
 
 const omittedShown = 5;
 const consumersShown = 5;
+
+const alsoOptions = {
+  'also': {
+    type: 'string',
+    multiple: true,
+    value: 'DIR',
+    values: 'folder',
+    help: 'pack the repository DIR together with this one, from now on (can be repeated; names all of them)',
+  },
+  'no-also': { type: 'boolean', help: 'pack this repository alone again' },
+} as const;
 
 const compressOption = {
   compress: {
@@ -36,6 +49,7 @@ export const pack = {
     ...compressOption,
     ...checkOption,
     ...workspaceOption,
+    ...alsoOptions,
     ...wideFolderOption,
   },
   examples: ['pack --task "Fix the rounding in addTax"',
@@ -45,6 +59,7 @@ export const pack = {
   details: packDetails,
   async execute(context) {
     const { engine, options, values, run, notify, warn } = context;
+    const also = alsoOf(context);
     if (values['if-stale']) return packIfStale(context);
     if (values['workspace'] === '') return packagesResult(await engine.packages(options, run));
     const scope = engine.scope(options, 'pack');
@@ -53,6 +68,7 @@ export const pack = {
     const report = await engine.packDocument({
       ...options,
       ...repeats,
+      ...(also && { also }),
       ...(values['compress'] === true && { compress: true }),
     }, run);
     const notice = reuseNotice(recorded, repeats.keepTask && report.taskSource === 'option');
@@ -68,6 +84,17 @@ export const pack = {
   },
 } satisfies Command;
 
+/** Absolute, as the caller sees them; undefined where the command says nothing of them. */
+function alsoOf({ values, cwd }: Pick<CommandContext, 'values' | 'cwd'>): readonly string[] | undefined {
+  const given = values['also'] as readonly string[] | undefined;
+  if (values['no-also'] !== true) {
+    if (given?.includes('')) throw new UserError('--also is empty: name the folder of a repository.', 'usage');
+    return given?.map((folder) => resolve(cwd, folder));
+  }
+  if (given) throw new UserError('--also and --no-also are given: leave one out.', 'usage');
+  return [];
+}
+
 /** The receipts as a table, the path of the pack and, for a thread's pack, the thread. */
 export function packText(report: Report, computedOnly: boolean, thread: string | undefined, width: number,
   color: boolean): TerminalText
@@ -78,6 +105,7 @@ export function packText(report: Report, computedOnly: boolean, thread: string |
     term`${heading('Task', color)} (${report.taskClass}${
       report.taskSource === 'option' ? '' : `, ${report.taskSource}`
     }): ${shortened(taskTitle(report.task), width - 20)}`,
+    ...(report.roots ? [labeled('Also', report.roots.map(({ name, shown }) => `${name}/ = ${shown}`).join(', '))] : []),
     ...(report.match ? [labeled('Match', matchWords(report.match))] : []),
     files.length > 0 ? fileTable(files, width, color) : term`${nothingPacked(report.counts)}`,
   ];

@@ -18,6 +18,8 @@ There is no --allow-sensitive: a pack is read by models and kept in files, so no
 
 Git does not run in submodules, so uncommitted changes there are not marked. Other repositories nested in the folder are named and left out.
 
+--also DIR packs another repository together with this one: one task, one budget, one context.md, in which its files are named by its folder's name, api/src/x.ts. Each keeps its own ignore rules, its own exclude_globs and its own history. All later packs and answers here know it, until --also names others or --no-also none; nothing is written there. .agentpack/roots.json keeps it, sealed with your key, so that a clone cannot name a folder. For good: also = ["../api"] below [project."/path/of/this/repository"] in ~/.agentpack/config.toml.
+
 --check reads the changed files whole, with --since those that changed since, as they are on the disk, not as they are staged. It does not read binary files, files above 1 MB, and files that --exclude names. It fails where a changed file holds a secret, is a file of secrets (.env …) or finds no room in the budget. Its findings are lines on standard error, and the field "check" of --json and --report: {"passed", "secrets": [{"path", "line", "type"}], "secretFiles": [path], "unshown": [path]}. agentpack guard exits with 3 or 4 where the pack is stale.
 
 As a hook of pre-commit (https://pre-commit.com), in .pre-commit-config.yaml:

@@ -11,7 +11,7 @@ export const ifStaleOption = {
 
 /** `pack --if-stale`: never makes a first pack, so that it does nothing where nobody wants packs. */
 export async function packIfStale({ engine, options, values, run }: CommandContext): Promise<CommandResult> {
-  for (const name of ['fresh', 'no-write', 'workspace', 'check', 'compress', 'format'])
+  for (const name of ['fresh', 'no-write', 'workspace', 'check', 'compress', 'format', 'also', 'no-also'])
     if (values[name] !== undefined)
       throw new UserError(`--${name} has no effect with --if-stale: leave one out.`, 'usage');
   const scope = engine.scope(options, 'ask');

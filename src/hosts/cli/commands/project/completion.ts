@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { UserError } from '../../../../base/errors';
 import { createEngine } from '../../../../engine/engine';
-import { createNodeHost } from '../../../node/nodeHost';
+import { createRootsHost } from '../../../node/roots/rootsHost';
 import { didYouMean } from '../../arguments/values';
 import type { Command, CommandContext } from '../../command';
 import { complete } from '../../completion/complete';
@@ -58,7 +58,7 @@ async function threadsOf(root: string | undefined,
 {
   const own = root === undefined
     ? undefined
-    : createEngine(createNodeHost({ root: resolve(cwd, root), assetsDir, version: host.version, git: false, env }));
+    : createEngine(createRootsHost({ root: resolve(cwd, root), assetsDir, version: host.version, git: false, env }));
   try {
     const { threads } = await (own ?? engine).threads({ thread: 'none' }, run);
     return threads.filter(({ status }) => status !== 'archived').map(({ thread }) => thread);

@@ -1,0 +1,18 @@
+import type { GitFacts, PackedRoot } from '../../model';
+import type { Host } from '../host';
+
+/** The further roots that are packed now, for the record of a pack; undefined where there are none. */
+export function packedRoots({ roots }: Pick<Host, 'roots'>, git: GitFacts | undefined):
+  | readonly PackedRoot[]
+  | undefined
+{
+  if (!roots || roots.further.length === 0) return undefined;
+  const branches = new Map(git?.further?.map(({ name, branch }) => [name, branch]));
+  return roots.further.map(({ name, folder, shown }) => ({ name, folder, shown, branch: branches.get(name) ?? null }));
+}
+
+export function rootsIn(
+  roots: readonly PackedRoot[] | undefined,
+): { readonly roots?: readonly PackedRoot[]; } {
+  return roots === undefined ? {} : { roots };
+}

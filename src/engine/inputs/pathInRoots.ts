@@ -1,0 +1,29 @@
+import type { Host } from '../host';
+
+/**
+ * A path or a target (`../api/src/a.ts#Router`) that leads into a further root, by the root's name: `api/src/a.ts`. Any
+ * other as it is. Absolute, or relative to the primary root.
+ */
+export function pathInRoots({ root, roots }: Pick<Host, 'root' | 'roots'>, path: string): string {
+  if (!roots || roots.further.length === 0 || !/^(?:\.\.?[\\/]|[\\/]|[A-Za-z]:[\\/])/.test(path)) return path;
+  const isWindows = root.includes('\\');
+  const slashes = (text: string) => (isWindows ? text.replaceAll('\\', '/') : text);
+  const fold = (text: string) => (isWindows ? text.toLowerCase() : text);
+  const absolute = resolved(slashes(root), slashes(path));
+  for (const { name, folder } of roots.further) {
+    const base = `${slashes(folder)}/`;
+    if (fold(absolute).startsWith(fold(base))) return `${name}/${absolute.slice(base.length)}`;
+  }
+  return path;
+}
+
+/** With `/` between the names. */
+function resolved(root: string, path: string): string {
+  const isAbsolute = /^(?:\/|[A-Za-z]:)/.test(path);
+  const parts: string[] = [];
+  for (const part of `${isAbsolute ? '' : `${root}/`}${path}`.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && (part !== '' || parts.length === 0)) parts.push(part);
+  }
+  return parts.join('/');
+}

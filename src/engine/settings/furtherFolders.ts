@@ -1,0 +1,50 @@
+import { english } from '../../base/text/english';
+import { UserError } from '../../base/errors';
+import { redact } from '../../secrets/redact';
+import { ownConfigName, tablesOf } from './configTables';
+import { isStrings, listWords, shownValue } from './optionValues';
+
+/**
+ * The repositories that a person packs together with the one at this root, as
+ * `[project."/path/of/the/root"] also = ["../api"]` in their own configuration: a repository cannot name another one,
+ * or a clone would make a pack read any folder. Never throws: what cannot be a list of folders is a problem, and none.
+ */
+export function furtherFolders(ownConfig: string | undefined, root: string): {
+  readonly folders: readonly string[];
+  readonly problems: readonly string[];
+} {
+  const project = tableOf(ownConfig);
+  const ofRoot = Object.hasOwn(project, root) ? project[root] : undefined;
+  const value = isTable(ofRoot) && Object.hasOwn(ofRoot, 'also') ? ofRoot['also'] : undefined;
+  const problems: string[] = [];
+  if (Object.hasOwn(project, 'also'))
+    problems.push(
+      english`${ownConfigName}: project.also belongs to one repository: write it below [project.${
+        JSON.stringify(root)
+      }]. It does not count.`,
+    );
+  if (value === undefined || isStrings(value)) return { folders: value ?? [], problems };
+  return {
+    folders: [],
+    problems: [
+      ...problems,
+      english`${ownConfigName}: project.also must be ${listWords}, not ${
+        redact(shownValue(value))
+      }. It does not count.`,
+    ],
+  };
+}
+
+function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A file that is not TOML names none; `readConfig` says so. */
+function tableOf(text: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    return tablesOf(text, ownConfigName)['project'] ?? {};
+  } catch (error) {
+    if (error instanceof UserError) return {};
+    throw error;
+  }
+}
