@@ -21,6 +21,8 @@ export interface RankInput extends Partial<PackInputs> {
   readonly links?: NameLinks;
   readonly task: Task;
   readonly gone?: readonly GoneFile[];
+  /** Names of further roots: the paths of their files begin with them. */
+  readonly roots?: readonly string[];
   readonly pinned: readonly string[];
   /** A file that is pinned by its folder → that folder. */
   readonly pinnedBy?: ReadonlyMap<string, string>;

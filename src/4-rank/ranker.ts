@@ -4,12 +4,13 @@ import { createCommitReader } from './corpus/commits';
 import { matchEvidence } from './match/evidence';
 import { createPlaceFinder } from './names/findPlaces';
 import { Corpus } from './corpus/corpus';
+import { foreignLosses } from './foreignRoots';
 import { packageRequest } from './packageRequest';
 import type { RankInput } from './rankInput';
 import { rankingOf, type Ranking } from './ranking';
 import { hasPoints, ScoreAccumulator, pointsAt, slotsOf } from './scoreAccumulator';
 import { bestOf, bestTotal, editSeedsOf, seedsOf, testSeedsOf } from './seeds';
-import { unusedLosses } from './signals/learned';
+import { unusedLosses, type Loss } from './signals/learned';
 import { createLiteralReader } from './signals/literals';
 import { createMeasures, type Measures } from './signals/measures';
 import { overviewStrength } from './signals/overview';
@@ -101,10 +102,13 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
     sums,
     shares,
     roleWeight: weightOf(weights, 'role'),
-    losses: weightedLosses(
-      unusedLosses(context, without?.includes('learned') ? undefined : context.learned,
-        (slot) => pointsAt(named.points, slot) > 0),
-      weightOf(weights, 'learned'),
+    losses: withForeign(
+      context,
+      weightedLosses(
+        unusedLosses(context, without?.includes('learned') ? undefined : context.learned,
+          (slot) => pointsAt(named.points, slot) > 0),
+        weightOf(weights, 'learned'),
+      ),
     ),
     pinned,
     excluded,
@@ -116,6 +120,12 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
     signals.push(...more);
     for (const { points } of more) sums.addAll(points);
   }
+}
+
+/** A file of a foreign root loses as such, whatever packs learned of it. */
+function withForeign(context: RankContext, learned: ReadonlyMap<number, Loss>): ReadonlyMap<number, Loss> {
+  if (!context.roots?.length) return learned;
+  return new Map([...learned, ...weightedLosses(foreignLosses(context), weightOf(context.weights, 'role'))]);
 }
 
 /** The lines of each file that the first signal with lines names. */

@@ -153,7 +153,10 @@ export function rankingOf(
         detail: withWeightNote(roleWords[file.facts.role](Math.round(shares[role]! * 100)), roleWeight),
       });
     const unused = losses.has(slot) ? unusedLossOf(slot, sum - loss, true) : 0;
-    if (unused > 0) reasons.push({ kind: 'learned', points: -unused / 10, detail: losses.get(slot)!.detail });
+    if (unused > 0) {
+      const { kind, detail } = losses.get(slot)!;
+      reasons.push({ kind, points: -unused / 10, detail });
+    }
     const named = lines.get(slot);
     const alone = taskTenths && taskTenths[slot] !== tenths[slot] ? { taskScore: taskTenths[slot]! / 10 } : {};
     return {

@@ -33,7 +33,8 @@ export function weightedShare(share: number, weight: number): number {
 
 export function weightedLosses(losses: ReadonlyMap<number, Loss>, weight: number): ReadonlyMap<number, Loss> {
   if (weight === 1) return losses;
-  return new Map([...losses].map(([slot, { share, detail }]) => [slot, {
+  return new Map([...losses].map(([slot, { kind, share, detail }]) => [slot, {
+    kind,
     share: 1 - weightedShare(1 - share, weight),
     detail: withWeightNote(detail, weight),
   }]));

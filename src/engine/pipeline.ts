@@ -78,6 +78,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       ...input,
       task,
       gone,
+      roots: (host.roots?.further ?? []).map(({ name }) => name),
       graph,
       links: linksOf(refreshed.files),
       files: refreshed.files,

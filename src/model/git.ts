@@ -20,6 +20,8 @@ export interface FileChange {
 }
 
 export interface Commit {
+  /** The name of the further root that it is of; missing for the primary one. */
+  readonly root?: string;
   readonly sha: string;
   readonly time: number;
   readonly subject: string;

@@ -56,14 +56,18 @@ function indexOf(commits: readonly Commit[], termsOf: readonly (readonly string[
   const churn = new ScoreAccumulator(corpus.slots);
   const changes = new Uint32Array(corpus.slots);
   let informative = 0;
+  /** Of each root: the history of one makes that of another no older. */
+  const ages = new Map<string | undefined, number>();
   const slotsOf = commits.map((commit, number) => {
+    const age = ages.get(commit.root) ?? 0;
+    ages.set(commit.root, age + 1);
     if (!isInformative(commit)) return [];
     informative++;
     for (const term of termsOf[number]!) append(withTerm, term, number);
     const slots = commit.files.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined);
     for (const slot of slots) {
       append(commitsOf, slot, number);
-      churn.add(slot, Math.exp(-number / 400) / Math.sqrt(commit.files.length));
+      churn.add(slot, Math.exp(-age / 400) / Math.sqrt(commit.files.length));
       changes[slot]!++;
     }
     return slots;

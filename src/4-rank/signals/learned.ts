@@ -12,6 +12,8 @@ const learning = { unusedAtLeast: 3, each: 0.04, most: 0.2, missedAtLeast: 2, mi
 
 /** A share of its points that a file loses. */
 export interface Loss {
+  /** Of the reason that says so. */
+  readonly kind: 'learned' | 'role';
   readonly share: number;
   readonly detail: string;
 }
@@ -44,6 +46,7 @@ export function unusedLosses({ corpus }: RankContext, learned: Learned | undefin
     const slot = surplus >= learning.unusedAtLeast ? corpus.slotOf(path) : undefined;
     if (slot === undefined || spared(slot)) continue;
     losses.set(slot, {
+      kind: 'learned',
       share: Math.min(learning.most, learning.each * (surplus - learning.unusedAtLeast + 1)),
       detail: english`packed in ${noise} of the last ${learned!.tasks} tasks and not used`,
     });

@@ -70,6 +70,7 @@ function createPrefixer(): (name: string, commits: readonly Commit[]) => readonl
     if (before?.of === commits) return before.made;
     const made = commits.map((commit) => ({
       ...commit,
+      root: name,
       files: commit.files.map((path) => `${name}/${path}`),
       ...(commit.renamed && {
         renamed: commit.renamed.map(({ from, to }) => ({ from: `${name}/${from}`, to: `${name}/${to}` })),

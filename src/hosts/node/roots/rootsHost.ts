@@ -34,6 +34,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
   const primary = createNodeHost(options);
   if (!options.git) return primary;
   const { root } = primary;
+  const { state: _ofPrimary, ...shared } = options;
   const file = createRootsFile(primary);
   const hosts = new Map<string, Host>();
   /** Of this process alone, where nothing may be written. */
@@ -159,7 +160,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
 
   /** One host for each folder, so that what it knows of git stays. @throws UserError where it cannot be opened */
   function opened(folder: string): Host {
-    const made = createNodeHost({ ...options, root: folder });
+    const made = createNodeHost({ ...shared, root: folder });
     const known = hosts.get(made.root);
     if (known) return known;
     hosts.set(made.root, made);
