@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { fileUri } from '../folder/fileUri';
 import type { FileInFolder } from '../folder/folders';
 import type { ChatContext } from './answer';
 
@@ -6,7 +7,7 @@ type Stream = ChatContext['stream'];
 
 /** A link to the file, or to a line of it counted from 1, which also is among the answer's references. */
 export function fileLink(stream: Stream, { folder, path }: FileInFolder, line?: number): void {
-  const uri = vscode.Uri.joinPath(folder.uri, path);
+  const uri = fileUri(folder, path);
   const place = line === undefined ? uri : new vscode.Location(uri, new vscode.Position(line - 1, 0));
   stream.anchor(place, line === undefined ? path : `${path}:${line}`);
   stream.reference(place);

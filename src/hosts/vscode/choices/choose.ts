@@ -6,6 +6,7 @@ import { HelpfulError, manageTrust, setTaskIn } from '../errorHelp';
 import type { Failures } from '../failures';
 import { flashStatus } from '../status/flash';
 import { withProgress } from '../status/progress';
+import { fileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import type { Choices } from '../folder/state/folderState';
 import { allOf } from '../counts';
@@ -95,5 +96,5 @@ async function showDifference(folder: Folder, { came, went }: PackDifference): P
     ...came.map(row('diff-added', l10n.t('came into the pack'))),
     ...went.map(row('diff-removed', l10n.t('went out of the pack'))),
   ].map(withIcon), { title: l10n.t('AgentPack: What Changed in the Pack'), placeHolder: l10n.t('Open a file') });
-  if (chosen) await vscode.commands.executeCommand('vscode.open', vscode.Uri.joinPath(folder.uri, chosen.path));
+  if (chosen) await vscode.commands.executeCommand('vscode.open', fileUri(folder, chosen.path));
 }

@@ -11,7 +11,10 @@ import { withProgress } from '../status/progress';
 import { countFiles } from '../counts';
 import { thousands } from '../text';
 
-/** Repack, Set Task…, Choose Package…, Open Context. Only the first three write into a folder that has no pack yet. */
+/**
+ * Repack, Set Task…, Choose Package…, Pack Several Folders…, Open Context. Only the first four write into a folder that
+ * has no pack yet.
+ */
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     failures.command('agentpack.repack', () => repack(shownFolder(folders))),
@@ -33,6 +36,11 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
           : await (await import('./choosePackage')).askForPackage(folder);
         return workspace === undefined ? undefined : repack(folder, { workspace });
       }),
+    failures.command('agentpack.packSeveral', async () => {
+      const folder = shownFolder(folders);
+      const also = await (await import('./chooseRoots')).askForRoots(folder);
+      return also && repack(folder, { also });
+    }),
     failures.command('agentpack.chooseSize', async () => {
       const folder = shownFolder(folders);
       const { chooseSize } = await import('../size/chooseSize');

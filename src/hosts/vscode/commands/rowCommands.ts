@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { flashStatus } from '../status/flash';
+import { fileUri } from '../folder/fileUri';
 import type { FileInFolder, Folders } from '../folder/folders';
 import { label, thousands } from '../text';
 import { countTokens } from '../counts';
@@ -48,12 +49,11 @@ export async function openPackedChanges(files: readonly FileInFolder[]): Promise
 }
 
 export async function reveal({ folder, path }: FileInFolder): Promise<void> {
-  await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.joinPath(folder.uri, path));
+  await vscode.commands.executeCommand('revealInExplorer', fileUri(folder, path));
 }
 
 export async function copyPaths(files: readonly FileInFolder[], form: 'absolute' | 'relative'): Promise<void> {
-  await copyLines(files,
-    ({ folder, path }) => (form === 'absolute' ? vscode.Uri.joinPath(folder.uri, path).fsPath : path));
+  await copyLines(files, ({ folder, path }) => (form === 'absolute' ? fileUri(folder, path).fsPath : path));
 }
 
 /** With the lines that the pack shows, as agents and terminals understand them. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { SearchEntry } from '../../../reports';
+import { fileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import { matchRange } from './matchRange';
 import type { SearchState } from './searchState';
@@ -8,7 +9,7 @@ import type { SearchState } from './searchState';
 export async function openMatch(folder: Folder, entry: SearchEntry, state: SearchState,
   options: vscode.TextDocumentShowOptions): Promise<vscode.TextEditor>
 {
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder.uri, entry.file));
+  const document = await vscode.workspace.openTextDocument(fileUri(folder, entry.file));
   const editor = await vscode.window.showTextDocument(document, options);
   if (state.kind === 'files') return editor;
   const line = document.lineAt(Math.min(entry.line, document.lineCount) - 1);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { Cancelled } from '../../../base/errors';
 import type { Cancel } from '../../../base/cancellation';
 import type { Failures } from '../failures';
+import { fileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
 import { packMap, repositoryMap, type MapScope } from './mapData';
@@ -83,7 +84,7 @@ export function fillTokenMap(panel: vscode.WebviewPanel, { folders, failures, fi
   async function open(path: string): Promise<void> {
     if (!shownFolder) return;
     try {
-      await vscode.commands.executeCommand('vscode.open', vscode.Uri.joinPath(shownFolder.uri, path),
+      await vscode.commands.executeCommand('vscode.open', fileUri(shownFolder, path),
         { viewColumn: vscode.ViewColumn.Active, preview: true } satisfies vscode.TextDocumentShowOptions);
     } catch (error) {
       failures.show(error);

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { Report } from '../../../reports';
+import { uriIn } from '../folder/fileUri';
 import { visible } from '../text';
 import { Row, updatedRows } from './rows';
 import { hasChildren, type TreeNode } from './treeNode';
@@ -8,14 +10,19 @@ import { hasChildren, type TreeNode } from './treeNode';
 export class NodeTree implements vscode.TreeDataProvider<Row> {
   private readonly changed = new vscode.EventEmitter<readonly Row[] | undefined>();
   private root: vscode.Uri | undefined;
+  private others: Report['roots'];
   private rows: readonly Row[] = [];
   readonly onDidChangeTreeData = this.changed.event as vscode.Event<Row[] | undefined>;
   nodes: readonly TreeNode[] = [];
 
-  /** Paths of the nodes are relative to `root`. Only rows that differ are drawn again. */
-  show(root: vscode.Uri | undefined, nodes: readonly TreeNode[]): void {
+  /**
+   * Paths of the nodes are relative to `root`, or begin with the name of one of `others`. Only rows that differ are
+   * drawn again.
+   */
+  show(root: vscode.Uri | undefined, nodes: readonly TreeNode[], others?: Report['roots']): void {
     const isSameRoot = this.root?.toString() === root?.toString();
     this.root = root;
+    this.others = others;
     this.nodes = nodes;
     const changed: Row[] = [];
     const { rows, same } = updatedRows(isSameRoot ? this.rows : [], nodes, changed);
@@ -49,7 +56,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     item.description = node.description;
     item.contextValue = node.context;
     item.accessibilityInformation = { label: visible(node.accessible) };
-    if (node.path !== undefined && this.root) item.resourceUri = vscode.Uri.joinPath(this.root, node.path);
+    if (node.path !== undefined && this.root) item.resourceUri = uriIn(this.root, this.others, node.path);
     item.iconPath = node.icon !== undefined
       ? new vscode.ThemeIcon(node.icon,
         node.iconColor === undefined ? undefined : new vscode.ThemeColor(node.iconColor))
@@ -82,7 +89,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return {
       command: 'vscode.open',
       title: l10n.t('Open File'),
-      arguments: [vscode.Uri.joinPath(this.root, open.path), options],
+      arguments: [uriIn(this.root, this.others, open.path), options],
     };
   }
 }

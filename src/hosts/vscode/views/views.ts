@@ -87,8 +87,8 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
       packing: state?.freshness.state === 'packing',
     });
     const shown = state?.report && rows!.packRows(state.report, state.freshness, choices, options.current, order);
-    receipts.show(folder?.uri, shown?.receipts ?? []);
-    consumers.show(folder?.uri, shown?.consumers ?? []);
+    receipts.show(folder?.uri, shown?.receipts ?? [], folder?.state.report?.roots);
+    consumers.show(folder?.uri, shown?.consumers ?? [], folder?.state.report?.roots);
     receiptsView.description = name;
     receiptsView.message = shown?.message;
     consumersView.description = shown?.summary;

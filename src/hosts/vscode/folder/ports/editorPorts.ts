@@ -38,10 +38,13 @@ export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: Create
         git: vscode.workspace.isTrusted,
         sessions: readSettings(uri).sessions,
       }, callers),
-    watchFiles(changed) {
-      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '**/*'));
+    watchFiles(changed, root) {
+      const base = root ? vscode.Uri.file(root.folder) : uri;
+      const watcher = vscode.workspace.createFileSystemWatcher(
+        new vscode.RelativePattern(root ? base : folder, '**/*'),
+      );
       const report = (file: vscode.Uri) => {
-        const path = pathBelow(uri, file);
+        const path = pathBelow(base, file);
         if (path !== undefined) changed(path);
       };
       return vscode.Disposable.from(watcher, watcher.onDidChange(report), watcher.onDidCreate(report),

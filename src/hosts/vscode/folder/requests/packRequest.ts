@@ -13,6 +13,8 @@ export interface PackRequest {
   readonly newTask?: boolean;
   /** The package of a monorepo to pack from now on. Undefined: as in the last pack. */
   readonly workspace?: string;
+  /** Folders of the repositories to pack with this one from now on. Undefined: as before. */
+  readonly also?: readonly string[];
   progress?(stage: Stage, fraction: number): void;
   /** Receives a sentence about what the run waits for. */
   notice?(sentence: string): void;
@@ -22,12 +24,13 @@ export interface PackRequest {
 export const progressDelay = 1_500;
 
 /** A new task is packed with the settings alone; else the options of the last pack count where settings say nothing. */
-export function optionsOfRequest({ newTask = false, workspace }: PackRequest): PackOptions {
+export function optionsOfRequest({ newTask = false, workspace, also }: PackRequest): PackOptions {
   return {
     keepTask: !newTask,
     keepOptions: !newTask,
     keepWorkspace: true,
     ...(workspace !== undefined && { workspace }),
+    ...(also && { also }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Disposable } from 'vscode';
+import type { PackedRoot } from '../../../../model';
 import type { Change } from '../../../node/repack/repackSchedule';
 import type { Clock } from '../../../node/clock';
 import type { EditorSettings } from '../../settings/settingValues';
@@ -10,8 +11,8 @@ import type { HeadListener } from './gitWatch';
 export interface ChangeSources {
   readonly clock: Clock;
   settings(): Pick<EditorSettings, 'autoRepack'>;
-  /** Reports each file that is created, changed or deleted, by its path in the folder. */
-  watchFiles(changed: (path: string) => void): Disposable;
+  /** Reports each file that is created, changed or deleted, by its path in the folder, or in a `root`. */
+  watchFiles(changed: (path: string) => void, root?: PackedRoot): Disposable;
   watchHead(listener: HeadListener, failed: (error: unknown) => void): Disposable;
 }
 
@@ -26,11 +27,14 @@ export class FolderWatch implements Disposable {
   /** Set while the watcher still has to report a saved file. */
   private stopEchoTimer: (() => void) | undefined;
   private polls = false;
+  /** Of the repositories that are packed with the folder. */
+  private others: { readonly key: string; readonly watchers: readonly Disposable[]; } = { key: '', watchers: [] };
 
   constructor(private readonly folder: Folder, private readonly sources: ChangeSources,
     failed: (error: unknown) => void)
   {
     this.subscriptions = [
+      { dispose: folder.onDidChange(() => this.watchOthers(failed)) },
       sources.watchFiles((path) => {
         this.fileChanged(path).catch(failed);
       }),
@@ -56,7 +60,21 @@ export class FolderWatch implements Disposable {
 
   dispose(): void {
     this.stopEchoTimer?.();
-    for (const subscription of this.subscriptions) subscription.dispose();
+    for (const subscription of [...this.subscriptions, ...this.others.watchers]) subscription.dispose();
+  }
+
+  /** Those of the newest pack, as long as it is shown. */
+  private watchOthers(failed: (error: unknown) => void): void {
+    const roots = this.folder.state.report?.roots ?? [];
+    const key = JSON.stringify(roots.map(({ name, folder }) => [name, folder]));
+    if (key === this.others.key || roots.length === 0 && this.others.key === '') return;
+    for (const watcher of this.others.watchers) watcher.dispose();
+    const watchers = roots.map((root) =>
+      this.sources.watchFiles((path) => {
+        this.fileChanged(`${root.name}/${path}`).catch(failed);
+      }, root)
+    );
+    this.others = { key, watchers };
   }
 
   /** A file that no pack shows makes none stale, and its change cancels no refresh: builds write many such files. */

@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Folder } from '../folder/folder';
+import { label } from '../text';
+
+/** The other folders of the window that are packed with this one; undefined: the user chose nothing. */
+export async function askForRoots(folder: Folder): Promise<readonly string[] | undefined> {
+  const packed = new Set(folder.state.report?.roots?.map((root) => root.folder));
+  const others = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) =>
+    uri.scheme === 'file' && uri.toString() !== folder.uri.toString()
+  );
+  const rows = others.map(({ name, uri }) => ({
+    label: label(name),
+    description: label(uri.fsPath),
+    folder: uri.fsPath,
+    picked: packed.has(uri.fsPath),
+  }));
+  // named elsewhere, by the command line: they stay unless they are taken away here
+  const more = [...packed].filter((path) => !rows.some((row) => row.folder === path)).map((path) => ({
+    label: label(path),
+    description: '',
+    folder: path,
+    picked: true,
+  }));
+  const chosen = await vscode.window.showQuickPick([...rows, ...more], {
+    title: l10n.t('AgentPack: Pack Several Folders'),
+    placeHolder: l10n.t('Folders that are packed together with {0}, within one budget', label(folder.name)),
+    canPickMany: true,
+    matchOnDescription: true,
+  });
+  return chosen?.map((row) => row.folder);
+}
