@@ -38,4 +38,17 @@ describe('a repository that has nothing to do with the task', () => {
     assert.doesNotMatch((await packed(imported, 'Fix the rounding in addTax')).reasons, share);
     imported.dispose();
   });
+
+  it('has something to do with it where a client in one calls a route of the other', async () => {
+    const calling = pair({
+      shop: { 'src/tax.ts': tax, 'src/client.ts': "export const taxes = () => fetch('/v1/taxes/rates');\n" },
+      api: { 'src/routes.ts': "app.get('/v1/taxes/rates', (request, response) => response.send([]));\n", ...twins.api },
+    });
+    const { files } = await calling.json<Report>('pack', '--also', '../api', '--task',
+      'Fix the taxes in src/client.ts');
+    assert.doesNotMatch(JSON.stringify(files), share);
+    assert.match(JSON.stringify(files.find(({ path }) => path === 'api/src/routes.ts')?.reasons),
+      /serves the route \/v1\/taxes\/rates that src\/client\.ts calls/);
+    calling.dispose();
+  });
 });
