@@ -31,7 +31,7 @@ export interface Outliner {
  * Calls of the parser's progress callback, each 100 of its steps, that one file may take: a megabyte of most languages,
  * 0.2 seconds.
  */
-const maxSteps = 6_000;
+export const maxSteps = 6_000;
 /** Milliseconds of processor time, fifteen times what `maxSteps` take: only texts written to be slow come near. */
 export const maxProcessorMs = 3_000;
 /** Milliseconds of wall time after which a parse that uses the processor is taken for endless. */
@@ -230,7 +230,7 @@ function atMost(outline: Outline): Outline {
 /** Open brackets at once; a parser takes a time for each that grows with how many there are. */
 const deepest = 2_000;
 
-function isTooDeep(text: string): boolean {
+export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);

@@ -45,11 +45,14 @@ const fewestChunks = 1_000;
 /** A runtime with more linear memory than this is discarded after the parse. Bytes. */
 const maxRetainedMemory = 64 << 20;
 
+/** A grammar with its query, or without one where only the tree is needed. */
+type Parser = Omit<Grammar, 'query'> & Partial<Pick<Grammar, 'query'>>;
+
 /**
  * Parses the text and returns the result of `use` for its tree and query matches. It returns whatever the grammar's C
  * code does: after a trap the runtime is discarded, and the text has no tree.
  */
-export function parseWith<T>(grammar: Grammar, text: string, limits: ParseLimits, port: ParsePort,
+export function parseWith<T>(grammar: Parser, text: string, limits: ParseLimits, port: ParsePort,
   use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
 {
   const { session: home } = grammar;
@@ -78,7 +81,7 @@ export function parseWith<T>(grammar: Grammar, text: string, limits: ParseLimits
  * Where this throws, nothing is deleted: the runtime is of no use any more. The parser is new, as its scanner's memory
  * may outlive a parse.
  */
-function parsedHere<T>({ library, language, scanner, query }: Grammar, text: string, maxSteps: number,
+function parsedHere<T>({ library, language, scanner, query }: Parser, text: string, maxSteps: number,
   isLate: () => boolean, use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
 {
   const maxChunks = fewestChunks + readings * Math.ceil(text.length / chunk);
@@ -106,7 +109,7 @@ function parsedHere<T>({ library, language, scanner, query }: Grammar, text: str
   let result = failure();
   if (tree) {
     chunks = Number.NEGATIVE_INFINITY; // the query's predicates read the text as well
-    const matches = result ? [] : query.matches(tree.rootNode, { progressCallback: () => late ||= isLate() });
+    const matches = result || !query ? [] : query.matches(tree.rootNode, { progressCallback: () => late ||= isLate() });
     result ??= failure();
     const value = result ? undefined : { value: use(tree.rootNode, matches) };
     tree.delete();

@@ -64,6 +64,9 @@ export function createEngine(host: Host): Engine {
   );
   /** A path that a caller gave, as the index names the file. */
   const named = (path: string) => pathInRoots(host, path);
+  const callAnswers = once(async () =>
+    (await import('./answers/callers/callAnswers')).createCallAnswers(host, store, await singleFiles())
+  );
   const packer = once(async () => {
     const { createPacker } = await import('./packer');
     const parts = { host, store, records, inputs, queue, warn, takeWarnings: reportWarnings };
@@ -127,6 +130,18 @@ export function createEngine(host: Host): Engine {
       withGit(run, async () => {
         const { relatedTo } = await import('./answers/files/related');
         return relatedTo(host, named(path), await inputs.collect(repeating(options), { commits: historyDepth }, run));
+      }),
+    callers: (symbol, options, run) =>
+      withGit(run, async () => {
+        const collected = await inputs.collect(repeating(options), { commits: 0 }, run);
+        if (!options.noWrite) queue.defer(saveIndex);
+        return (await callAnswers()).callers(symbol, options, collected.refreshed, run);
+      }),
+    impact: (paths, options, run) =>
+      withGit(run, async () => {
+        const collected = await inputs.collect(repeating(options), { commits: 0 }, run);
+        if (!options.noWrite) queue.defer(saveIndex);
+        return (await callAnswers()).impact(paths, collected, run);
       }),
     outline: (paths, options, run) =>
       withGit(run, async () => {

@@ -1,11 +1,13 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
 import type { MemoryChangeOptions } from './memory/memoryChange';
-import type { ConsentReport, MemoryChangeReport, MemoryReport, ContextText, DocumentMatches, DocumentPassage,
-  DocumentsReport, Explanation, FileState, FileTokens, HandOver, OutlineReport, OutputPage, PackagesReport,
-  PackDocument, PackExport, PackedText, PackHistory, PackStats, ProjectIndexReport, Related, RepackPreview, Report,
-  Retrieved, ScanReport, SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '../reports';
+import type { CallersReport, ConsentReport, ImpactReport, MemoryChangeReport, MemoryReport, ContextText,
+  DocumentMatches, DocumentPassage, DocumentsReport, Explanation, FileState, FileTokens, HandOver, OutlineReport,
+  OutputPage, PackagesReport, PackDocument, PackExport, PackedText, PackHistory, PackStats, ProjectIndexReport, Related,
+  RepackPreview, Report, Retrieved, ScanReport, SelectionReport, ThreadsReport, Verdict,
+  WorkStateReport } from '../reports';
 import type { SignalKind } from '../4-rank/signals/kinds';
+import type { CallersOptions } from './answers/callers/callersReport';
 import type { RetrieveOptions } from './answers/files/retrieve';
 import type { WorkStateOptions } from './answers/workState';
 import type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';
@@ -67,6 +69,13 @@ export interface Engine {
   explain(path: string, options: PackOptions & { readonly whatIf?: boolean; }, run: Run): Promise<Explanation>;
   /** Among the files of the newest pack; its options apply where `options` has none. */
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
+  /**
+   * Who calls a symbol: `name`, `Class.method` or `FILE#SYMBOL`. Rejects with `UserError` where none or more than one
+   * definition is meant.
+   */
+  callers(symbol: string, options: PackOptions & CallersOptions, run: Run): Promise<CallersReport>;
+  /** What depends on these files, or where there are none on those that changed; best first. */
+  impact(paths: readonly string[], options: PackOptions, run: Run): Promise<ImpactReport>;
   /** The same for outlines; files without one are listed as problems. */
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
   /** The files that packs choose from, and those that they never show. Brings the index up to date. */

@@ -15,5 +15,6 @@ export type * from './documents';
 export type * from './memory';
 export type * from './ranking';
 export type * from './outline';
+export type * from './syntaxTree';
 export type * from './selection';
 export type * from './pack';

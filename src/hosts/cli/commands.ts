@@ -21,6 +21,8 @@ import { indexProject } from './commands/project/indexProject';
 import { lastPacks } from './commands/ask/lastPacks';
 import { init } from './commands/project/init';
 import { mcp } from './commands/agents/mcp';
+import { callers } from './commands/ask/callers';
+import { impact } from './commands/ask/impact';
 import { outline } from './commands/ask/outline';
 import { pack } from './commands/pack/pack';
 import { plugin } from './commands/agents/plugin';
@@ -55,6 +57,8 @@ export const commands = {
   explain,
   outline,
   related,
+  callers,
+  impact,
   retrieve,
   search,
   scan,

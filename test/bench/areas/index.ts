@@ -6,6 +6,7 @@ import { burst } from './burst';
 import { cold } from './cold';
 import { compress } from './compress';
 import { documents } from './documents';
+import { callers } from '../callers/callers';
 import { edges } from './edges';
 import { endurance } from './endurance';
 import { fuzz } from './fuzz';
@@ -94,6 +95,7 @@ export const areas = {
   walk,
   names,
   edges,
+  callers,
   budgets,
   fuzz,
   guard,

@@ -26,6 +26,8 @@ const calls: Readonly<
   explain: { args: ['src/price.ts'], says: /^src\/price\.ts is in the pack/ },
   outline: { args: ['src/price.ts', '--json'], says: /"addTax"/ },
   related: { args: ['src/price.ts'], says: /src\/cart\.ts/ },
+  callers: { args: ['addTax'], says: /^addTax: src\/price\.ts:\d+:\d+/ },
+  impact: { args: ['src/price.ts'], says: /^ *src\/cart\.ts/m },
   retrieve: { args: ['src/price.ts#addTax'], says: /Math\.round/ },
   search: { args: ['TaxError'], says: /^src\/price\.ts:7:14: /m },
   scan: { args: [], says: /^TypeScript +4 +\d+ +symbols/m },

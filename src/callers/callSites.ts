@@ -1,0 +1,166 @@
+import { byText } from '../base/order';
+import type { CallExpression, FileSyntax } from './fileSyntax';
+import type { Meaning, NameResolver } from './nameResolver';
+
+/** What is called: a definition, by the file that has it, its own name and that of its type. */
+export interface CallTarget {
+  readonly path: string;
+  readonly name: string;
+  readonly owner?: string;
+  /** Offsets of the declaration, where it is seen only in a part of its file. */
+  readonly nested?: readonly [from: number, to: number];
+}
+
+/** How sure it is that a call is one of the symbol. */
+export type CallProof = 'import' | 'type' | 'name';
+
+export interface FoundCall {
+  /** Offset of the name that is called. */
+  readonly at: number;
+  readonly name: string;
+  readonly proof: CallProof;
+}
+
+/** The calls of one file that may be of the target, in the order of the text. */
+export async function findCalls(resolver: NameResolver, path: string, syntax: FileSyntax,
+  target: CallTarget): Promise<readonly FoundCall[]>
+{
+  const aliases = await aliasesOf(resolver, path, syntax, target);
+  const found: FoundCall[] = [];
+  for (const call of syntax.calls) {
+    if (call.name !== target.name && !(call.receiver === undefined && aliases.has(call.name))) continue;
+    const proof = await proofOf(resolver, path, call, target);
+    if (proof) found.push({ at: call.at, name: call.name, proof });
+  }
+  return found.sort((a, b) => a.at - b.at || byText(a.proof, b.proof));
+}
+
+/** Other names under which a file imports the target. */
+async function aliasesOf(resolver: NameResolver, path: string, syntax: FileSyntax,
+  target: CallTarget): Promise<ReadonlySet<string>>
+{
+  const aliases = new Set<string>();
+  if (target.owner !== undefined) return aliases;
+  const called = new Set(syntax.calls.map(({ name }) => name));
+  for (const [name, bindings] of syntax.bindings) {
+    if (name === target.name || !called.has(name)) continue;
+    for (const one of bindings) {
+      if (one.kind !== 'import') continue;
+      const meaning = await resolver.meaningOf(path, name, one.at);
+      if (await isTarget(resolver, meaning, target)) aliases.add(name);
+    }
+  }
+  return aliases;
+}
+
+async function proofOf(resolver: NameResolver, path: string, call: CallExpression,
+  target: CallTarget): Promise<CallProof | undefined>
+{
+  if (call.receiver === undefined) return plainProof(resolver, path, call, target);
+  if (call.receiver === 'unread') return target.owner === undefined ? undefined : 'name';
+  const receiver = await resolver.valueOf(path, call.receiver);
+  return memberProof(resolver, receiver, call, target);
+}
+
+async function plainProof(resolver: NameResolver, path: string, call: CallExpression,
+  target: CallTarget): Promise<CallProof | undefined>
+{
+  const meaning = await resolver.meaningOf(path, call.name, call.at);
+  if (!meaning) {
+    const member = await resolver.asMember(path, call.name, call.at);
+    if (member) return target.owner === undefined ? undefined : memberOfType(resolver, member, target);
+    return isGlobal(path) && target.owner === undefined ? 'name' : undefined;
+  }
+  if (meaning.kind === 'local' || meaning.kind === 'external' || meaning.kind === 'instance') return undefined;
+  if (target.owner !== undefined)
+    return meaning.kind === 'definition' && meaning.owner !== undefined
+      ? memberOfType(resolver, meaning, target)
+      : undefined;
+  return await isTarget(resolver, meaning, target) ? 'import' : undefined;
+}
+
+async function memberProof(resolver: NameResolver, receiver: Meaning | undefined, call: CallExpression,
+  target: CallTarget): Promise<CallProof | undefined>
+{
+  if (!receiver || receiver.kind === 'local') return target.owner === undefined ? undefined : 'name';
+  if (receiver.kind === 'external') return undefined;
+  if (receiver.kind === 'module') {
+    const meaning = await resolver.ofModule(receiver.paths, call.name);
+    if (!meaning) return undefined;
+    if (await isTarget(resolver, meaning, target)) return 'import';
+    return meaning.kind === 'definition' && meaning.owner !== undefined && target.owner !== undefined
+      ? memberOfType(resolver, meaning, target)
+      : undefined;
+  }
+  if (receiver.kind === 'definition' && receiver.binding?.kind === 'value' && receiver.binding.value) {
+    const value = await resolver.valueOf(receiver.path, receiver.binding.value);
+    if (value && value.kind !== 'definition') return memberProof(resolver, value, call, target);
+  }
+  const found = await resolver.findMember(receiver.path, receiver.name, call.name);
+  if (found === 'none') return undefined;
+  if (!found) return target.owner === undefined ? undefined : 'name';
+  if (target.owner === undefined) return undefined;
+  return memberOfType(resolver, {
+    kind: 'definition',
+    path: found.path,
+    name: call.name,
+    owner: found.owner,
+    member: found.member,
+  }, target);
+}
+
+/** A member that is the target, or one that a call may reach it by. */
+async function memberOfType(resolver: NameResolver, meaning: Meaning,
+  target: CallTarget): Promise<CallProof | undefined>
+{
+  if (meaning.kind !== 'definition' || meaning.owner === undefined || target.owner === undefined) return undefined;
+  if (meaning.owner === target.owner && meaning.path === target.path) return 'type';
+  const [targetType, type] = [await homeOf(resolver, target.path, target.owner),
+    await homeOf(resolver, meaning.path, meaning.owner)];
+  if (target.owner === meaning.owner && targetType === type) return 'type';
+  if (await resolver.inherits(targetType, target.owner, type, meaning.owner))
+    return await resolver.isInterface(type, meaning.owner) ? 'type' : 'name';
+  if (await resolver.isInterface(targetType, target.owner))
+    return await resolver.inherits(type, meaning.owner, targetType, target.owner) ? 'type' : undefined;
+  return await resolver.isInterface(type, meaning.owner) && await fulfils(resolver, target, type, meaning.owner)
+    ? 'type'
+    : undefined;
+}
+
+/** Go's types implement an interface by having its methods. */
+async function fulfils(resolver: NameResolver, target: CallTarget, path: string, type: string): Promise<boolean> {
+  if (!target.path.endsWith('.go')) return false;
+  const methods = (await resolver.syntaxOf(path))?.members.filter((one) => one.owner === type && !one.isField) ?? [];
+  const home = await homeOf(resolver, target.path, target.owner!);
+  for (const { name } of methods) {
+    const found = await resolver.findMember(home, target.owner!, name);
+    if (!found || found === 'none') return false;
+  }
+  return methods.length > 0;
+}
+
+/** The file that declares a type, whose members may be in others. */
+async function homeOf(resolver: NameResolver, path: string, type: string): Promise<string> {
+  const meaning = await resolver.meaningOf(path, type, 0);
+  return meaning?.kind === 'definition' ? meaning.path : path;
+}
+
+async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, target: CallTarget): Promise<boolean> {
+  if (meaning?.kind === 'module') return isTarget(resolver, await resolver.ofModule(meaning.paths, 'default'), target);
+  if (meaning?.kind !== 'definition' || meaning.name !== target.name) return false;
+  if (meaning.path !== target.path && !(meaning.binding === undefined && isHeader(target.path))) return false;
+  if (meaning.owner !== target.owner) return false;
+  if (!target.nested) return meaning.binding === undefined || meaning.binding.to === Infinity;
+  const [from, to] = target.nested;
+  return meaning.binding !== undefined && from <= meaning.binding.at && meaning.binding.at < to;
+}
+
+/** What a header declares is the definition that the resolver found for its name. */
+function isHeader(path: string): boolean {
+  return /\.(?:h|hh|hpp|hxx)$/.test(path);
+}
+
+/** Scripts see the names of others that their pages load. */
+function isGlobal(path: string): boolean {
+  return /\.(?:js|html|vue|svelte)$/.test(path);
+}

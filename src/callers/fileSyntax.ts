@@ -1,0 +1,80 @@
+/** A type as it is written, without pointers and what else only wraps it: `gin.Engine` is ['gin', 'Engine']. */
+export interface StatedType {
+  readonly path: readonly string[];
+  /** The offset from which its first name is looked up. */
+  readonly at: number;
+  readonly args: readonly StatedType[];
+}
+
+/** What a value comes from, as far as the text states it. Undefined stands for all that is not read. */
+export type Expression =
+  | { readonly kind: 'name'; readonly name: string; readonly at: number; }
+  | { readonly kind: 'member'; readonly of: Expression; readonly name: string; }
+  /** The result of a call, or what a class constructs. */
+  | { readonly kind: 'call'; readonly of: Expression; }
+  | { readonly kind: 'instance'; readonly type: StatedType; }
+  /** The instance that a method is called on, or its class. */
+  | { readonly kind: 'self' | 'base'; readonly at: number; }
+  /** What is in a promise, a result or an option. */
+  | { readonly kind: 'inner'; readonly of: Expression; };
+
+/** Where an imported name comes from. */
+export interface ImportSource {
+  /** The specifier as written; undefined where only the line says it. */
+  readonly specifier?: string;
+  readonly line: number;
+  /** The name in its file; `*` for the whole module, `default` for its default export. */
+  readonly name: string;
+}
+
+export interface Binding {
+  readonly name: string;
+  /** Offset of the name. */
+  readonly at: number;
+  /** Where the name can be seen: offsets. */
+  readonly from: number;
+  readonly to: number;
+  readonly kind: 'import' | 'value' | 'function' | 'type' | 'typeParameter';
+  /** Of a value: where it comes from. Of a function: what it returns. */
+  readonly value?: Expression;
+  readonly source?: ImportSource;
+}
+
+export interface MemberDeclaration {
+  /** The type that has it, as its file names it. */
+  readonly owner: string;
+  readonly name: string;
+  readonly at: number;
+  readonly isField: boolean;
+  /** The value of a field, or what a method returns. */
+  readonly value?: Expression;
+}
+
+export interface TypeDeclaration {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  readonly isInterface: boolean;
+}
+
+export interface CallExpression {
+  readonly name: string;
+  /** Offset of the name. */
+  readonly at: number;
+  /** What the member is called on; undefined for a plain call. */
+  readonly receiver?: Expression | 'unread';
+}
+
+/** What one file says about its calls and names; plain data, a function of its text. */
+export interface FileSyntax {
+  readonly calls: readonly CallExpression[];
+  readonly bindings: ReadonlyMap<string, readonly Binding[]>;
+  readonly members: readonly MemberDeclaration[];
+  readonly types: readonly TypeDeclaration[];
+  /** Type → what it extends, implements or embeds. */
+  readonly bases: readonly { readonly type: string; readonly base: StatedType; }[];
+  /** Exported under another name, or from another file. */
+  readonly exports: ReadonlyMap<string, { readonly local?: string; readonly source?: ImportSource; }>;
+  /** Modules of which all names can be seen here; those of `exported` also from outside. */
+  readonly wildcards: readonly { readonly source: ImportSource; readonly exported: boolean; }[];
+}

@@ -1,0 +1,233 @@
+import type { Expression, StatedType } from '../fileSyntax';
+import { instanceOf, memberOf, resultOf, type SyntaxBuilder, type SyntaxRules } from '../syntaxBuilder';
+
+const depth = 10;
+
+export const goRules: SyntaxRules = {
+  scopes: new Set(['source_file', 'block', 'function_declaration', 'method_declaration', 'func_literal', 'if_statement',
+    'for_statement', 'expression_case', 'default_case', 'type_case', 'communication_case',
+    'expression_switch_statement', 'type_switch_statement', 'method_elem', 'method_spec', 'function_type',
+    'type_spec']),
+  visit: {
+    import_spec(file, node) {
+      const path = file.text(file.field(node, 'path')).slice(1, -1);
+      const alias = file.field(node, 'name');
+      const source = { specifier: path, line: file.line(node), name: '*' };
+      if (alias >= 0 && file.text(alias) === '.') file.wildcards.push({ source, exported: false });
+      else if (alias >= 0) file.bind(alias, 'import', 0, { source });
+      else for (const name of packageNames(path)) file.bindAs(name, node, 'import', 0, { source });
+    },
+    function_declaration: (file, node) => file.bind(file.field(node, 'name'), 'function', 0, returned(file, node)),
+    method_declaration(file, node) {
+      const receiver = file.field(node, 'receiver');
+      const parameter = receiver < 0 ? -1 : file.child(receiver, 'parameter_declaration');
+      const type = parameter < 0 ? undefined : typeOf(file, file.field(parameter, 'type'));
+      file.member(type?.path[0], file.field(node, 'name'), false, returned(file, node).value);
+    },
+    type_parameter_declaration(file, node) {
+      for (const one of file.children(node))
+        if (file.fieldName(one) === 'name') file.bind(one, 'typeParameter', file.scopeOf(node));
+    },
+    type_spec: readType,
+    type_alias: readType,
+    method_elem: readInterfaceMethod,
+    method_spec: readInterfaceMethod,
+    field_declaration(file, node) {
+      const owner = file.ownerOf(node, 3);
+      const type = typeOf(file, file.field(node, 'type'));
+      let isNamed = false;
+      for (const one of file.children(node)) {
+        if (file.fieldName(one) !== 'name') continue;
+        isNamed = true;
+        file.member(owner, one, true, instanceOf(type));
+      }
+      if (isNamed || !type || owner === undefined) return;
+      file.base(owner, type);
+      const at = file.field(node, 'type');
+      file.members.push({
+        owner,
+        name: type.path[type.path.length - 1]!,
+        at: file.start(at),
+        isField: true,
+        value: { kind: 'instance', type },
+      });
+    },
+    parameter_declaration: readParameter,
+    variadic_parameter_declaration(file, node) {
+      file.bind(file.field(node, 'name'), 'value', file.scopeOf(node));
+    },
+    short_var_declaration: (file, node) => readPairs(file, node, file.field(node, 'left'), file.field(node, 'right')),
+    var_spec: readVariable,
+    const_spec: readVariable,
+    range_clause: (file, node) => {
+      const left = file.field(node, 'left');
+      if (left >= 0) { for (const one of file.children(left)) bindLocal(file, one, node, undefined); }
+    },
+    type_switch_statement(file, node) {
+      const alias = file.field(node, 'alias');
+      if (alias >= 0) { for (const one of file.children(alias)) bindLocal(file, one, node, undefined); }
+    },
+    call_expression: (file, node) => readCall(file, file.field(node, 'function')),
+    composite_literal: (file, node) => readLiteralType(file, file.field(node, 'type')),
+  },
+};
+
+/** `gopkg.in/yaml.v3` and `a/go-yaml/v2` are packages called yaml, or go-yaml. */
+function packageNames(path: string): readonly string[] {
+  const parts = path.split('/');
+  const last = parts.pop()!;
+  const name = (/^v\d+$/.test(last) ? parts.pop() ?? last : last).replace(/\.v\d+$/, '');
+  const short = name.replace(/^go-|[.-]go$/g, '').replace(/-/g, '_');
+  return short === name ? [name] : [name, short];
+}
+
+function valued(value: Expression | undefined): { readonly value?: Expression; } {
+  return value ? { value } : {};
+}
+
+/** The first of several results. */
+function returned(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
+  const result = file.field(node, 'result');
+  if (result < 0 || file.kind(result) !== 'parameter_list') return valued(instanceOf(typeOf(file, result)));
+  for (const one of file.children(result)) return valued(instanceOf(typeOf(file, file.field(one, 'type'))));
+  return {};
+}
+
+function readType(file: SyntaxBuilder, node: number): void {
+  const name = file.field(node, 'name');
+  const body = file.field(node, 'type');
+  if (name < 0) return;
+  file.bind(name, 'type', Math.max(0, file.scopeOf(node)));
+  const kind = body < 0 ? '' : file.kind(body);
+  file.type(file.text(name), node, kind === 'interface_type');
+  if (kind === 'interface_type') {
+    for (const one of file.children(body))
+      if (file.kind(one) === 'type_elem') {
+        for (const type of file.children(one)) file.base(file.text(name), typeOf(file, type));
+      }
+  }
+  if (file.kind(node) === 'type_alias') file.base(file.text(name), typeOf(file, body));
+}
+
+function readInterfaceMethod(file: SyntaxBuilder, node: number): void {
+  file.member(file.ownerOf(node, 3), file.field(node, 'name'), false, returned(file, node).value);
+}
+
+function readParameter(file: SyntaxBuilder, node: number): void {
+  const value = instanceOf(typeOf(file, file.field(node, 'type')));
+  for (const one of file.children(node))
+    if (file.fieldName(one) === 'name') file.bind(one, 'value', file.scopeOf(node), valued(value));
+}
+
+function readVariable(file: SyntaxBuilder, node: number): void {
+  const type = instanceOf(typeOf(file, file.field(node, 'type')));
+  const values = file.field(node, 'value');
+  const given = values < 0 ? [] : [...file.children(values)];
+  const names = [...file.children(node)].filter((one) => file.fieldName(one) === 'name');
+  names.forEach((name, i) => {
+    const isFunction = given[i] !== undefined && file.kind(given[i]) === 'func_literal';
+    file.bind(name, isFunction ? 'function' : 'value', file.scopeOf(node), isFunction
+      ? returned(file, given[i]!)
+      : valued(type ?? (i === 0 || given.length > 1 ? expression(file, given[i] ?? -1) : undefined)));
+  });
+}
+
+function readPairs(file: SyntaxBuilder, node: number, left: number, right: number): void {
+  if (left < 0 || right < 0) return;
+  const values = [...file.children(right)];
+  let i = 0;
+  for (const name of file.children(left)) {
+    const value = values[i];
+    bindLocal(file, name, node, value === undefined ? undefined : expression(file, value), value);
+    i++;
+  }
+}
+
+function bindLocal(file: SyntaxBuilder, name: number, node: number, value: Expression | undefined, init = -1): void {
+  if (file.kind(name) !== 'identifier' || file.text(name) === '_') return;
+  const isFunction = init >= 0 && file.kind(init) === 'func_literal';
+  file.bind(name, isFunction ? 'function' : 'value', file.scopeOf(node),
+    isFunction ? returned(file, init) : valued(value));
+}
+
+function readCall(file: SyntaxBuilder, callee: number, levels = 3): void {
+  if (callee < 0 || levels === 0) return;
+  switch (file.kind(callee)) {
+    case 'identifier':
+      return file.call(callee);
+    case 'selector_expression':
+      return file.call(file.field(callee, 'field'), expression(file, file.field(callee, 'operand')) ?? 'unread');
+    case 'type_instantiation_expression':
+    case 'index_expression':
+    case 'parenthesized_expression':
+      for (const one of file.children(callee)) return readCall(file, one, levels - 1);
+  }
+}
+
+/** A literal of a type makes one. */
+function readLiteralType(file: SyntaxBuilder, type: number): void {
+  if (type < 0) return;
+  if (file.kind(type) === 'type_identifier') file.call(type);
+  else if (file.kind(type) === 'generic_type') readLiteralType(file, file.field(type, 'type'));
+  else if (file.kind(type) === 'qualified_type') {
+    const from = file.field(type, 'package');
+    file.call(file.field(type, 'name'), { kind: 'name', name: file.text(from), at: file.start(from) });
+  }
+}
+
+function expression(file: SyntaxBuilder, node: number, levels = depth): Expression | undefined {
+  if (node < 0 || levels === 0) return undefined;
+  switch (file.kind(node)) {
+    case 'identifier':
+      return { kind: 'name', name: file.text(node), at: file.start(node) };
+    case 'selector_expression':
+      return memberOf(expression(file, file.field(node, 'operand'), levels - 1), file.text(file.field(node, 'field')));
+    case 'call_expression': {
+      const callee = file.field(node, 'function');
+      if (file.text(callee) === 'new') {
+        const list = file.field(node, 'arguments');
+        for (const one of file.children(list)) return instanceOf(typeOf(file, one));
+      }
+      return resultOf(expression(file, callee, levels - 1));
+    }
+    case 'composite_literal':
+      return instanceOf(typeOf(file, file.field(node, 'type')));
+    case 'type_assertion_expression':
+      return instanceOf(typeOf(file, file.field(node, 'type')));
+    case 'type_conversion_expression':
+      return instanceOf(typeOf(file, file.field(node, 'type')));
+    case 'type_instantiation_expression':
+    case 'parenthesized_expression':
+      for (const one of file.children(node)) return expression(file, one, levels - 1);
+      return undefined;
+    case 'unary_expression':
+      return expression(file, file.field(node, 'operand'), levels - 1);
+    case 'interpreted_string_literal':
+    case 'raw_string_literal':
+      return { kind: 'instance', type: { path: ['string'], at: file.start(node), args: [] } };
+    default:
+      return undefined;
+  }
+}
+
+function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType | undefined {
+  if (node < 0 || levels === 0) return undefined;
+  const at = file.start(node);
+  switch (file.kind(node)) {
+    case 'type_identifier':
+    case 'identifier':
+      return file.text(node) === 'any' ? undefined : { path: [file.text(node)], at, args: [] };
+    case 'qualified_type':
+    case 'selector_expression':
+      return { path: file.text(node).split(/\s*\.\s*/), at, args: [] };
+    case 'pointer_type':
+    case 'parenthesized_type':
+    case 'unary_expression':
+      for (const one of file.children(node)) return typeOf(file, one, levels - 1);
+      return undefined;
+    case 'generic_type':
+      return typeOf(file, file.field(node, 'type'), levels - 1);
+    default:
+      return undefined;
+  }
+}

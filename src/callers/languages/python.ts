@@ -1,0 +1,235 @@
+import type { Expression, StatedType } from '../fileSyntax';
+import { innerOf, instanceOf, memberOf, resultOf, type SyntaxBuilder, type SyntaxRules } from '../syntaxBuilder';
+
+const depth = 10;
+const functionScopes = new Set(['module', 'function_definition', 'lambda']);
+
+export const pythonRules: SyntaxRules = {
+  scopes: new Set([...functionScopes, 'class_definition', 'list_comprehension', 'set_comprehension',
+    'dictionary_comprehension', 'generator_expression']),
+  visit: {
+    import_statement(file, node) {
+      for (const one of file.children(node)) {
+        const isAliased = file.kind(one) === 'aliased_import';
+        const path = file.text(isAliased ? file.field(one, 'name') : one);
+        const source = { specifier: path, line: file.line(node), name: '*' };
+        if (isAliased) file.bind(file.field(one, 'alias'), 'import', scopeOf(file, node), { source });
+        else if (path.includes('.'))
+          file.bindAs(path.split('.')[0]!, one, 'import', scopeOf(file, node), {
+            source: { ...source, specifier: path.split('.')[0]! },
+          });
+        else file.bind(one, 'import', scopeOf(file, node), { source });
+      }
+    },
+    import_from_statement(file, node) {
+      const from = file.field(node, 'module_name');
+      const source = { specifier: file.text(from).replace(/\s/g, ''), line: file.line(node) };
+      for (const one of file.children(node)) {
+        if (one === from) continue;
+        if (file.kind(one) === 'wildcard_import')
+          file.wildcards.push({ source: { ...source, name: '*' }, exported: true });
+        else if (file.kind(one) === 'aliased_import')
+          file.bind(file.field(one, 'alias'), 'import', scopeOf(file, node), {
+            source: { ...source, name: file.text(file.field(one, 'name')) },
+          });
+        else file.bind(one, 'import', scopeOf(file, node), { source: { ...source, name: file.text(one) } });
+      }
+    },
+    function_definition: readFunction,
+    class_definition(file, node) {
+      const name = file.field(node, 'name');
+      if (name < 0) return;
+      file.bind(name, 'type', scopeOf(file, node));
+      file.type(file.text(name), node, false);
+      const bases = file.field(node, 'superclasses');
+      if (bases >= 0) { for (const one of file.children(bases)) file.base(file.text(name), typeOf(file, one)); }
+    },
+    assignment: readAssignment,
+    named_expression: (file, node) =>
+      declare(file, file.field(node, 'name'), scopeOf(file, node), expression(file, file.field(node, 'value'))),
+    default_parameter: (file, node) =>
+      file.bind(file.field(node, 'name'), 'value', file.scopeOf(node), {
+        ...valued(expression(file, file.field(node, 'value'))),
+      }),
+    typed_default_parameter: (file, node) =>
+      file.bind(file.field(node, 'name'), 'value', file.scopeOf(node),
+        valued(instanceOf(typeOf(file, file.field(node, 'type'))))),
+    typed_parameter(file, node) {
+      for (const name of file.children(node)) {
+        const isPlain = file.kind(name) === 'identifier';
+        if (isPlain)
+          file.bind(name, 'value', file.scopeOf(node), valued(instanceOf(typeOf(file, file.field(node, 'type')))));
+        return;
+      }
+    },
+    parameters: readParameters,
+    lambda_parameters: readParameters,
+    as_pattern(file, node) {
+      const target = file.field(node, 'alias');
+      let value = -1;
+      for (const one of file.children(node)) {
+        value = one;
+        break;
+      }
+      const isError = file.around(node, new Set(['except_clause']), 3) >= 0;
+      const made = expression(file, value);
+      if (target >= 0) {
+        for (const name of file.children(target))
+          declare(file, name, scopeOf(file, node), isError ? resultOf(made) : made);
+      }
+    },
+    for_statement: (file, node) => declare(file, file.field(node, 'left'), scopeOf(file, node), undefined),
+    for_in_clause: (file, node) => declare(file, file.field(node, 'left'), file.scopeOf(node), undefined),
+    call: (file, node) => readCall(file, file.field(node, 'function')),
+    decorator(file, node) {
+      for (const one of file.children(node)) if (file.kind(one) !== 'call') readCall(file, one);
+    },
+  },
+};
+
+/** Names of a class are seen in its own body only, and as its members. */
+function scopeOf(file: SyntaxBuilder, node: number): number {
+  return file.scopeOf(node);
+}
+
+function valued(value: Expression | undefined): { readonly value?: Expression; } {
+  return value ? { value } : {};
+}
+
+function readFunction(file: SyntaxBuilder, node: number): void {
+  const name = file.field(node, 'name');
+  const value = instanceOf(typeOf(file, file.field(node, 'return_type')));
+  const owner = inClass(file, node);
+  if (owner === undefined) return file.bind(name, 'function', scopeOf(file, node), valued(value));
+  const before = file.kind(file.parent(node)) === 'decorated_definition'
+    ? file.slice(file.start(file.parent(node)), file.start(node)).slice(0, 300)
+    : '';
+  file.member(owner, name, /@(?:[\w.]*_)?property\b/.test(before), value);
+}
+
+/** The class that a statement stands in, not in one of its functions. */
+function inClass(file: SyntaxBuilder, node: number): string | undefined {
+  const scope = file.scopeOf(node);
+  return file.kind(scope) === 'class_definition' ? file.text(file.field(scope, 'name')) : undefined;
+}
+
+function readParameters(file: SyntaxBuilder, node: number): void {
+  const method = file.parent(node);
+  const isMethod = file.kind(method) === 'function_definition' && inClass(file, method) !== undefined;
+  let isFirst = isMethod;
+  for (const one of file.children(node)) {
+    if (file.kind(one) === 'identifier')
+      file.bind(one, 'value', file.scopeOf(one), isFirst ? { value: { kind: 'self', at: file.start(one) } } : {});
+    else if (/splat/.test(file.kind(one))) file.bind(file.child(one, 'identifier'), 'value', file.scopeOf(one));
+    isFirst = false;
+  }
+}
+
+function readAssignment(file: SyntaxBuilder, node: number): void {
+  const left = file.field(node, 'left');
+  const type = instanceOf(typeOf(file, file.field(node, 'type')));
+  const value = type ?? expression(file, file.field(node, 'right'));
+  const owner = inClass(file, node);
+  if (owner !== undefined && file.kind(left) === 'identifier') return file.member(owner, left, true, value);
+  if (file.kind(left) === 'attribute') {
+    const object = file.field(left, 'object');
+    if (/^(?:self|cls)$/.test(file.text(object)))
+      file.member(file.ownerOf(node, 30), file.field(left, 'attribute'), true, value);
+    return;
+  }
+  declare(file, left, scopeOf(file, node), value);
+}
+
+function declare(file: SyntaxBuilder, pattern: number, scope: number, value: Expression | undefined, levels = 5): void {
+  if (pattern < 0 || levels === 0) return;
+  if (file.kind(pattern) === 'identifier') return file.bind(pattern, 'value', scope, valued(value));
+  if (/tuple|list|pattern/.test(file.kind(pattern))) {
+    for (const one of file.children(pattern)) declare(file, one, scope, undefined, levels - 1);
+  }
+}
+
+function readCall(file: SyntaxBuilder, callee: number): void {
+  if (callee < 0) return;
+  if (file.kind(callee) === 'identifier') file.call(callee);
+  else if (file.kind(callee) === 'attribute')
+    file.call(file.field(callee, 'attribute'), expression(file, file.field(callee, 'object')) ?? 'unread');
+}
+
+function expression(file: SyntaxBuilder, node: number, levels = depth): Expression | undefined {
+  if (node < 0 || levels === 0) return undefined;
+  switch (file.kind(node)) {
+    case 'identifier':
+      return { kind: 'name', name: file.text(node), at: file.start(node) };
+    case 'attribute':
+      return memberOf(expression(file, file.field(node, 'object'), levels - 1),
+        file.text(file.field(node, 'attribute')));
+    case 'call': {
+      const callee = file.field(node, 'function');
+      if (file.text(callee) === 'super') return { kind: 'base', at: file.start(node) };
+      if (/^(?:typing\.)?cast$/.test(file.text(callee))) {
+        for (const one of file.children(file.field(node, 'arguments'))) return instanceOf(typeOf(file, one));
+      }
+      return resultOf(expression(file, callee, levels - 1));
+    }
+    case 'await':
+      for (const one of file.children(node)) return innerOf(expression(file, one, levels - 1));
+      return undefined;
+    case 'parenthesized_expression':
+    case 'conditional_expression':
+      for (const one of file.children(node)) return expression(file, one, levels - 1);
+      return undefined;
+    case 'string':
+    case 'concatenated_string':
+      return builtin(file, node, 'str');
+    case 'list':
+    case 'list_comprehension':
+      return builtin(file, node, 'list');
+    case 'dictionary':
+    case 'dictionary_comprehension':
+      return builtin(file, node, 'dict');
+    default:
+      return undefined;
+  }
+}
+
+function builtin(file: SyntaxBuilder, node: number, name: string): Expression {
+  return { kind: 'instance', type: { path: [name], at: file.start(node), args: [] } };
+}
+
+function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType | undefined {
+  if (node < 0 || levels === 0) return undefined;
+  const at = file.start(node);
+  switch (file.kind(node)) {
+    case 'type':
+    case 'parenthesized_expression':
+      for (const one of file.children(node)) return typeOf(file, one, levels - 1);
+      return undefined;
+    case 'identifier':
+      return /^(?:Any|object)$/.test(file.text(node)) ? undefined : { path: [file.text(node)], at, args: [] };
+    case 'attribute':
+    case 'member_type':
+      return { path: file.text(node).split(/\s*\.\s*/), at, args: [] };
+    case 'string': {
+      const name = /^["']([\w.]+)["']$/.exec(file.text(node))?.[1];
+      return name === undefined ? undefined : { path: name.split('.'), at, args: [] };
+    }
+    case 'subscript':
+    case 'generic_type': {
+      const [own, ...rest] = [...file.children(node)];
+      const name = own === undefined ? undefined : typeOf(file, own, levels - 1);
+      const list = rest.flatMap((one) => file.kind(one) === 'type_parameter' ? [...file.children(one)] : [one]);
+      const args = list.flatMap((one) => typeOf(file, one, levels - 1) ?? []);
+      const last = name?.path[name.path.length - 1];
+      if (last === 'Optional' || last === 'Annotated' || last === 'Type' || last === 'type') return args[0];
+      if (last === 'Union') return args.length === 1 ? args[0] : undefined;
+      return name && { ...name, args };
+    }
+    case 'binary_operator':
+    case 'union_type': {
+      const all = [...file.children(node)].filter((one) => file.text(one) !== 'None');
+      return all.length === 1 ? typeOf(file, all[0]!, levels - 1) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}

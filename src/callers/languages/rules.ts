@@ -1,0 +1,28 @@
+import type { SyntaxRules } from '../syntaxBuilder';
+import { cRules } from './c';
+import { ecmaRules } from './ecma';
+import { goRules } from './go';
+import { javaRules } from './java';
+import { pythonRules } from './python';
+import { rustRules } from './rust';
+
+/** By the ids of `languages`; other languages' calls are found by name only. */
+const rules: Readonly<Record<string, SyntaxRules>> = {
+  typescript: ecmaRules,
+  tsx: ecmaRules,
+  javascript: ecmaRules,
+  jsx: ecmaRules,
+  vue: ecmaRules,
+  svelte: ecmaRules,
+  python: pythonRules,
+  notebook: pythonRules,
+  go: goRules,
+  rust: rustRules,
+  java: javaRules,
+  c: cRules,
+  cpp: cRules,
+};
+
+export function rulesOf(language: string | undefined): SyntaxRules | undefined {
+  return language !== undefined && Object.hasOwn(rules, language) ? rules[language] : undefined;
+}

@@ -1,0 +1,54 @@
+import type { SafeText, SymbolKind } from '../model';
+
+/** A place in a file; `column` counts characters from 1. */
+export interface CodePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface CallSite extends CodePlace {
+  /** The function, method or class around the call: `Cart.total`; null at the top of a file. */
+  readonly within: string | null;
+  /**
+   * `import`: by imports, or what the language lets the file see; `type`: a method of the stated type of what it is
+   * called on; `name`: the name alone.
+   */
+  readonly proof: 'import' | 'type' | 'name';
+  readonly test: boolean;
+  /** 1: it calls the symbol; 2: it calls a caller of it, and so on. */
+  readonly depth: number;
+  /** What it calls: the symbol, or at a greater depth the caller. */
+  readonly calls: string;
+  /** The line, without its indentation. */
+  readonly text: SafeText;
+}
+
+/** `callers --json`. */
+export interface CallersReport {
+  readonly symbol: string;
+  readonly definition: CodePlace & { readonly kind: SymbolKind; readonly signature: SafeText; };
+  /** Those of the lowest depth first, then by file and line. */
+  readonly callers: readonly CallSite[];
+  /** Tests from which a call reaches the symbol, as far as `--depth` goes. */
+  readonly tests: readonly string[];
+  /** What the result lacks, in sentences. */
+  readonly notes: readonly string[];
+}
+
+export interface Dependant {
+  readonly file: string;
+  readonly test: boolean;
+  /** 1: it uses what changed itself. */
+  readonly depth: number;
+  /** In words: `calls Cart.total (line 12)`. */
+  readonly reasons: readonly string[];
+}
+
+/** `impact --json`. */
+export interface ImpactReport {
+  readonly changed: readonly { readonly file: string; readonly symbols: readonly string[]; }[];
+  /** By how they use what changed: calls, imports of a changed name, other imports; direct ones first. */
+  readonly dependants: readonly Dependant[];
+  readonly notes: readonly string[];
+}

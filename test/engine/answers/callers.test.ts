@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { UserError } from '../../../src/base/errors';
+import { createEngine } from '../../../src/engine/engine';
+import { sandbox } from '../../hosts/node/sandbox';
+import { memoryHost } from '../../support/memoryHost';
+import { quiet } from '../../support/quiet';
+
+type Files = Readonly<Record<string, string>>;
+
+/** Lines of calls end with `«PROOF»`, which is blanked before the files are read. */
+interface Sample {
+  readonly language: string;
+  readonly symbol: string;
+  readonly files: Files;
+}
+
+const samples: readonly Sample[] = [{
+  language: 'TypeScript: imports, aliases, re-exports, namespaces',
+  symbol: 'src/tax.ts#addTax',
+  files: {
+    'src/tax.ts':
+      'export function addTax(price: number): number {\n  return price > 9 ? addTax(price - 1) : price; «import»\n}\n',
+    'src/index.ts': "export { addTax as taxed } from './tax';\nexport * from './tax';\n",
+    'src/a.ts':
+      "import { addTax } from './tax';\naddTax(1); «import»\n// addTax(2)\nconst s = 'addTax(3)';\nfunction f(addTax: (n: number) => void) {\n  addTax(4);\n}\n",
+    'src/b.ts':
+      "import { taxed } from './index';\nimport * as all from './index';\ntaxed(1); «import»\nall.addTax(2); «import»\n",
+    'src/c.ts': "import { addTax } from 'another-package';\naddTax(1);\nconst t = { addTax() {} };\nt.addTax();\n",
+    'src/d.tsx': "import { addTax as plus } from '.';\nexport const View = () => <p>{plus(1)}</p>; «import»\n",
+  },
+}, {
+  language: 'TypeScript: receivers of stated types',
+  symbol: 'Cart.total',
+  files: {
+    'src/cart.ts':
+      'export class Cart {\n  total(): number {\n    return 1;\n  }\n  twice() {\n    return this.total() * 2; «type»\n  }\n}\nexport class Big extends Cart {\n  sum() {\n    return super.total() + this.total(); «type» «type»\n  }\n}\nexport function make(): Cart {\n  return new Cart();\n}\n',
+    'src/use.ts':
+      "import { Cart, make, Big } from './cart';\nclass Other {\n  total() {}\n}\nexport function f(cart: Cart, other: Other, x: any) {\n  cart.total(); «type»\n  other.total();\n  x.total(); «name»\n  make().total(); «type»\n  new Big().total(); «type»\n  const own = new Cart();\n  own.total(); «type»\n}\nexport class Shop {\n  constructor(private readonly cart: Cart) {}\n  sum() {\n    return this.cart.total(); «type»\n  }\n}\n",
+  },
+}, {
+  language: 'JavaScript: CommonJS',
+  symbol: 'lib/cache.js#etag',
+  files: {
+    'lib/cache.js': 'exports.etag = function etag(x) { return x; };\n',
+    'lib/a.js': "var etag = require('./cache').etag;\netag(1); «import»\n",
+    'lib/b.js':
+      "const { etag: tag } = require('./cache');\nvar all = require('./cache');\ntag(1); «import»\nall.etag(2); «import»\nfoo.etag(3);\n",
+  },
+}, {
+  language: 'Python',
+  symbol: 'pkg/tax.py#add_tax',
+  files: {
+    'pkg/__init__.py': 'from .tax import add_tax\n',
+    'pkg/tax.py': 'def add_tax(x):\n    return x\n\n\ndef other():\n    return add_tax(1)  #«import»\n',
+    'a.py':
+      'import pkg\nfrom pkg import add_tax as plus\nfrom pkg import tax\npkg.add_tax(1)  #«import»\nplus(2)  #«import»\ntax.add_tax(3)  #«import»\n',
+    'b.py': 'def add_tax(x):\n    pass\n\n\nadd_tax(1)\nprint("add_tax(2)")\n',
+  },
+}, {
+  language: 'Python: methods',
+  symbol: 'Cart.total',
+  files: {
+    'cart.py':
+      'class Cart:\n    def total(self):\n        return 1\n\n    def twice(self):\n        return self.total()  #«type»\n\n\nclass Big(Cart):\n    def sum(self):\n        return super().total()  #«type»\n',
+    'use.py':
+      'from cart import Cart, Big\n\n\ndef f(cart: Cart, other):\n    cart.total()  #«type»\n    other.total()  #«name»\n    Big().total()  #«type»\n    "".total()\n\n\nclass Shop:\n    def __init__(self):\n        self.cart = Cart()\n\n    def sum(self):\n        return self.cart.total()  #«type»\n',
+  },
+}, {
+  language: 'Go',
+  symbol: 'Cart.Total',
+  files: {
+    'go.mod': 'module example.com/shop\n\ngo 1.21\n',
+    'cart/cart.go':
+      'package cart\n\ntype Cart struct{}\n\nfunc New() *Cart { return &Cart{} }\n\nfunc (c *Cart) Total() int { return 1 }\n\nfunc (c *Cart) Twice() int {\n\treturn c.Total() * 2 //«type»\n}\n',
+    'cart/more.go': 'package cart\n\nfunc sum(all []int) int {\n\tc := New()\n\treturn c.Total() //«type»\n}\n',
+    'main.go':
+      'package main\n\nimport "example.com/shop/cart"\n\ntype other struct{}\n\nfunc (o other) Total() int { return 2 }\n\ntype shop struct{ cart *cart.Cart }\n\nfunc (s *shop) sum(o other) int {\n\to.Total()\n\treturn s.cart.Total() + cart.New().Total() //«type» «type»\n}\n',
+  },
+}, {
+  language: 'Rust',
+  symbol: 'src/cart.rs#Cart.total',
+  files: {
+    'Cargo.toml': '[package]\nname = "shop"\nversion = "0.1.0"\n',
+    'src/lib.rs': 'pub mod cart;\nmod user;\n',
+    'src/cart.rs':
+      'pub struct Cart { n: u32 }\nimpl Cart {\n    pub fn new() -> Cart { Cart { n: 1 } }\n    pub fn total(&self) -> u32 { self.n }\n    pub fn twice(&self) -> u32 {\n        self.total() * 2 //«type»\n    }\n}\n',
+    'src/user.rs':
+      'use crate::cart::Cart;\nuse std::sync::Arc;\nstruct Other;\nimpl Other { fn total(&self) {} }\nfn f(cart: &Cart, shared: Arc<Cart>, other: Other) {\n    cart.total(); //«type»\n    shared.total(); //«type»\n    other.total();\n    let own = Cart::new();\n    println!("{}", own.total()); //«type»\n    crate::cart::Cart::new().total(); //«type»\n}\n',
+  },
+}, {
+  language: 'Java',
+  symbol: 'Cart.total',
+  files: {
+    'src/main/java/shop/Cart.java':
+      'package shop;\n\npublic class Cart {\n  public int total() { return 1; }\n  int twice() {\n    return total() * 2; //«type»\n  }\n}\n',
+    'src/main/java/shop/Shop.java':
+      'package shop;\n\npublic class Shop extends Cart {\n  private final Cart cart = new Cart();\n  private Other other;\n  int sum() {\n    other.total();\n    return cart.total() + this.total(); //«type» «type»\n  }\n}\n\nclass Other {\n  int total() { return 2; }\n}\n',
+  },
+}, {
+  language: 'C',
+  symbol: 'tax.c#add_tax',
+  files: {
+    'tax.h': 'int add_tax(int x);\n',
+    'tax.c':
+      '#include "tax.h"\nint add_tax(int x) { return x; }\nint twice(int x) {\n  return add_tax(x); /*«import»*/\n}\n',
+    'main.c': '#include "tax.h"\nint main(void) {\n  /* add_tax(1) */\n  return add_tax(2); /*«import»*/\n}\n',
+  },
+}, {
+  language: 'a language whose trees are not read',
+  symbol: 'add_tax',
+  files: {
+    'lib/tax.rb': 'def add_tax(x)\n  x\nend\n',
+    'lib/use.rb': "require_relative 'tax'\nadd_tax(1) #«name»\n# add_tax(2)\n",
+  },
+}];
+
+const mark = /[ \t]*(?:\/\/|#|\/\*)?[ \t]*«(?:import|type|name)»(?:\*\/)?/g;
+
+function withoutMarks(files: Files): Files {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.replace(mark, '')]));
+}
+
+function expected(files: Files): string[] {
+  return Object.entries(files).flatMap(([path, text]) =>
+    text.split('\n').flatMap((line, i) =>
+      [...line.matchAll(/«(\w+)»/g)].map(([, proof]) => `${path}:${i + 1} ${proof}`)
+    )
+  ).sort();
+}
+
+async function callersIn(files: Files, symbol: string, depth = 1) {
+  const engine = createEngine(memoryHost({ files }));
+  try {
+    return await engine.callers(symbol, { noWrite: true, depth }, quiet);
+  } finally {
+    engine.dispose();
+  }
+}
+
+describe('callers', () => {
+  for (const { language, symbol, files } of samples) {
+    it(`are those that the marks say: ${language}`, async () => {
+      const texts = withoutMarks(files);
+      const { callers } = await callersIn(texts, symbol);
+      assert.deepEqual(callers.map(({ file, line, proof }) => `${file}:${line} ${proof}`).sort(), expected(files));
+    });
+  }
+
+  it('are the same whatever the symbol is called, and stand where they say', async () => {
+    const names = fc.stringMatching(/^[a-z][a-zA-Z]{4,12}$/).map((name) => `zz${name}`);
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...samples), names, async ({ symbol, files }, name) => {
+      const old = symbol.split(/[#.]/).pop()!;
+      const renamed = (text: string) => text.replace(new RegExp(`\\b${old}\\b`, 'g'), name);
+      const texts = Object.fromEntries(
+        Object.entries(withoutMarks(files)).map(([path, text]) => [path, renamed(text)]),
+      );
+      const { callers } = await callersIn(texts, symbol.slice(0, -old.length) + name);
+      assert.deepEqual(callers.map(({ file, line, proof }) => `${file}:${line} ${proof}`).sort(), expected(files));
+      for (const { file, line, column } of callers)
+        assert.match(texts[file]!.split('\n')[line - 1]!.slice(column - 1), /^\w+\s*\(/);
+    }), { numRuns: 12 });
+  });
+
+  it('of callers end where they call each other, and reach tests', async () => {
+    const files = {
+      'a.ts': "import { b } from './b';\nexport function a() { b(); }\n",
+      'b.ts': "import { a } from './a';\nexport function b() { a(); }\nexport function entry() { b(); }\n",
+      'a.test.ts': "import { entry } from './b';\nit('works', () => { entry(); });\n",
+    };
+    const { callers, tests, definition } = await callersIn(files, 'a.ts#a', 5);
+    assert.deepEqual(callers.map(({ depth, file, line, within }) => `${depth} ${file}:${line} ${within}`), [
+      '1 b.ts:2 b',
+      '2 a.ts:2 a',
+      '2 b.ts:3 entry',
+      '3 a.test.ts:2 null',
+    ]);
+    assert.deepEqual(tests, ['a.test.ts']);
+    assert.deepEqual([definition.line, definition.column], [2, 17]);
+  });
+
+  it('are asked for by one definition', async () => {
+    const files = {
+      'a.ts': 'export function run() {}\n',
+      'b.ts': 'export class B {\n  run() {}\n}\n',
+      'c.md': '# run\n',
+    };
+    const fails = (symbol: string, message: RegExp) =>
+      assert.rejects(callersIn(files, symbol), (error) => error instanceof UserError && message.test(error.message));
+    await fails('run', /^run has 2 definitions: name one, as a\.ts#run, b\.ts#B\.run\.$/);
+    await fails('runs', /the nearest is run\.$/);
+    await fails('x.ts#run', /^There is no file x\.ts/);
+    await fails('', /names no symbol/);
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}.ts`, files['a.ts']]));
+    await assert.rejects(callersIn(many, 'run'), /^UserError: 100 files define run: name one of them as FILE#run\.$/);
+    await assert.rejects(callersIn(files, 'a.ts#run', 0), /--depth 0 cannot be used/);
+  });
+
+  it('show no secret', async () => {
+    const secret = `ghp_${'a1B2'.repeat(9)}`;
+    const files = { 'a.ts': `export function run(x: string) {}\nrun('${secret}'); run('b');\n` };
+    const report = await callersIn(files, 'run');
+    assert.equal(report.callers.length, 2);
+    assert.ok(!JSON.stringify(report).includes(secret));
+    const column = files['a.ts'].split('\n')[1]!.lastIndexOf('run(') + 1;
+    assert.equal(report.callers[1]!.column, column, 'of the file itself');
+  });
+
+  it('are found in texts that are written to be slow', async () => {
+    const files = {
+      'a.js': 'export function run() {}\n',
+      'calls.js': `import { run } from './a';\n${'run(1);'.repeat(5_000)}`,
+      'deep.js': `import { run } from './a';\n${'run('.repeat(2_500)}${')'.repeat(2_500)}`,
+      'chain.js': `import { run } from './a';\nrun()${'.run()'.repeat(4_000)}`,
+      'broken.js': `import { run } from './a';\n${'run({['.repeat(1_500)}`,
+      'names.js': `var run = run;\n${'var a = a.run();'.repeat(2_000)}`,
+    };
+    const { callers } = await callersIn(files, 'a.js#run');
+    assert.ok(callers.length > 1_000);
+  });
+});
+
+describe('impact', () => {
+  it('is of the changed functions by default, calls first', async () => {
+    const box = sandbox({
+      'price.ts': 'export function addTax(n: number) {\n  return n;\n}\nexport function other() {\n  return 1;\n}\n',
+      'cart.ts': "import { addTax } from './price';\nexport const total = () => addTax(1);\n",
+      'late.ts': "import { other } from './price';\nother();\n",
+      'shop.ts': "import { total } from './cart';\ntotal();\n",
+      'price.test.ts': "import { addTax } from './price';\nit('adds', () => { addTax(1); });\n",
+    });
+    try {
+      box.commit('all');
+      const engine = createEngine(box.host());
+      assert.deepEqual((await engine.impact([], { noWrite: true }, quiet)).changed, []);
+      box.write('price.ts',
+        'export function addTax(n: number) {\n  return n + 1;\n}\nexport function other() {\n  return 1;\n}\n');
+      const { changed, dependants } = await engine.impact([], { noWrite: true }, quiet);
+      engine.dispose();
+      assert.deepEqual(changed, [{ file: 'price.ts', symbols: ['addTax'] }]);
+      assert.deepEqual(
+        dependants.map(({ file, test, depth, reasons }) => `${depth} ${file}${test ? ' test' : ''}: ${reasons[0]}`),
+        [
+          '1 cart.ts: calls addTax (line 2)',
+          '1 price.test.ts test: calls addTax (line 2)',
+          '1 late.ts: imports price.ts',
+          '2 shop.ts: imports cart.ts, which depends on it',
+        ],
+      );
+    } finally {
+      box.dispose();
+    }
+  });
+});
