@@ -40,8 +40,8 @@ export function foreignLosses(
   }
   for (const path of corpus.pathOf) {
     const root = path === undefined ? undefined : rootOf(path);
-    if (root === undefined) continue;
-    for (const { path: other, kind } of sharedLinks?.of(path!) ?? [])
+    if (path === undefined || root === undefined) continue;
+    for (const { path: other, kind } of sharedLinks?.of(path) ?? [])
       if (connecting.has(kind)) link(root, rootOf(other));
   }
   for (const { path } of git?.changes ?? []) link(undefined, rootOf(path));

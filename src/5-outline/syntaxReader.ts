@@ -61,7 +61,7 @@ const namedTypes = new WeakMap<readonly string[], Map<number, boolean>>();
 
 function copied(root: Node, typeNames: readonly string[], fieldNames: readonly (string | null)[]): SyntaxTree {
   let named = namedTypes.get(typeNames);
-  if (!named) namedTypes.set(typeNames, named = new Map());
+  if (!named) namedTypes.set(typeNames, named = new Map<number, boolean>());
   let room = 1 << 10;
   let types = new Uint16Array(room), fields = new Uint16Array(room);
   let starts = new Uint32Array(room), ends = new Uint32Array(room), nexts = new Uint32Array(room);

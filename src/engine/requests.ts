@@ -170,6 +170,7 @@ export const workerRequests = {
   projectIndex: true,
   fileTokens: true,
   related: true,
+  callers: true,
   retrieve: true,
   documents: true,
   documentPassage: true,

@@ -28,7 +28,7 @@ export interface CallSite extends CodePlace {
 export interface CallersReport {
   readonly symbol: string;
   readonly definition: CodePlace & { readonly kind: SymbolKind; readonly signature: SafeText; };
-  /** Those of the lowest depth first, then by file and line. */
+  /** Of the lowest depth first, then those that are proven, then those of sources; by file and line. */
   readonly callers: readonly CallSite[];
   /** Tests from which a call reaches the symbol, as far as `--depth` goes. */
   readonly tests: readonly string[];

@@ -29,6 +29,8 @@ export function engineOfCaller(engine: Engine, options: PackOptions): ToolEngine
     guard: (own, run) => engine.guard(by(own), run),
     explain: (path, own, run) => engine.explain(path, by(own), run),
     related: (path, own, run) => engine.related(path, by(own), run),
+    callers: (symbol, own, run) => engine.callers(symbol, by(own), run),
+    impact: (paths, own, run) => engine.impact(paths, by(own), run),
     outline: (paths, own, run) => engine.outline(paths, by(own), run),
     retrieve: (target, own, run) => engine.retrieve(target, by(own), run),
     searchDocuments: (query, own, run) => engine.searchDocuments(query, by(own), run),

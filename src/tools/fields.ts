@@ -20,12 +20,13 @@ export const text = (most: number) => v.pipe(clean, v.minLength(1), v.maxLength(
 
 export const path = v.pipe(text(longestPath), v.description('File, relative to the root'));
 export const thread = v.optional(
-  v.pipe(text(80), v.description('Thread id, or "none" (default: that of the session)')),
+  v.pipe(text(80), v.description('Thread id or `none`')),
 );
-export const cursor = v.optional(v.pipe(text(100), v.description('`next` of the previous reply')));
+export const cursor = v.optional(v.pipe(text(100), v.description('`next` of a reply')));
 export const mode = v.optional(v.pipe(v.picklist(modes), v.description('Size of the pack')));
 export const budget = v.optional(
-  v.pipe(v.number(), v.integer(), v.minValue(300), v.maxValue(1_000_000), v.description('Tokens of the pack')),
+  v.pipe(v.number(), v.integer(), v.minValue(300), v.maxValue(1_000_000),
+    v.description('Tokens of the pack, at least 300')),
 );
 export const globs = (what: string) =>
   v.optional(v.pipe(v.array(text(longestGlob)), v.maxLength(mostGlobs), v.description(what)));
@@ -36,13 +37,13 @@ export const severalOf = (item: v.GenericSchema<string>, what: string) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(mostSeveral), v.description(what));
 
 const tokensOfReply = v.pipe(v.number(), v.integer(), v.minValue(tokenLimits.least), v.maxValue(tokenLimits.most),
-  v.description('Most tokens of the reply'));
+  v.description(`At least ${tokenLimits.least}`));
 
 /** Tokens of the reply at most; the default is the tool's own. */
 export const maxTokens = (standard: number) => v.optional(tokensOfReply, standard);
 /** The same where the default is what the caller's model gets whole. */
 export const maxTokensOfPage = v.optional(
-  v.pipe(tokensOfReply, v.description('Most tokens of the reply (default: as many as you get whole)')),
+  v.pipe(tokensOfReply, v.description(`At least ${tokenLimits.least} (default: as many as you get whole)`)),
 );
 
 // Fields of replies.

@@ -1,8 +1,10 @@
 import { checkEdit } from './rows/checkEdit';
 import { compressOutput } from './rows/compressOutput';
 import { explainFile } from './rows/explainFile';
+import { getCallers } from './rows/getCallers';
 import { getContext } from './rows/getContext';
 import { getDelta } from './rows/getDelta';
+import { getImpact } from './rows/getImpact';
 import { getOutline } from './rows/getOutline';
 import { getRelated } from './rows/getRelated';
 import { getStats } from './rows/getStats';
@@ -25,6 +27,8 @@ export const tools: readonly Tool[] = [
   searchFiles,
   searchDocuments,
   getRelated,
+  getCallers,
+  getImpact,
   explainFile,
   checkEdit,
   getDelta,

@@ -17,6 +17,8 @@ const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   search_files: { query: 'roundPrice' },
   search_documents: { query: 'roundPrice' },
   get_related: { path: 'src/money.ts' },
+  get_callers: { symbol: 'roundPrice' },
+  get_impact: { paths: ['src/money.ts'] },
   explain_file: { path: 'package.json' },
   check_edit: { path: 'src/money.ts' },
   get_delta: {},

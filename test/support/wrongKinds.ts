@@ -66,6 +66,8 @@ const commands: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> =
   explain: (engine) => engine.explain('a.ts', { thread }, run),
   retrieve: (engine) => engine.retrieve('a.ts', { thread }, run),
   related: (engine) => engine.related('a.ts', { thread }, run),
+  callers: (engine) => engine.callers('addTax', { thread }, run),
+  impact: (engine) => engine.impact(['a.ts'], { thread }, run),
   outline: (engine) => engine.outline(['a.ts'], { thread }, run),
   pins: (engine) => engine.select({ thread }, run),
   pin: (engine) => engine.select({ thread, choice: { kind: 'pin', paths: ['b.ts'] } }, run),

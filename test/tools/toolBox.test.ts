@@ -40,6 +40,8 @@ const calls: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[
     kind: 'files',
   }, { query: 'settings' }, { query: 'nowhere at all' }],
   get_related: [{ path: 'src/price.ts' }, { path: '/memory/src/cart.ts' }, { path: '/link/src/cart.ts' }],
+  get_callers: [{ symbol: 'src/price.ts#addTax', depth: 2 }, { symbol: 'total' }],
+  get_impact: [{ paths: ['src/price.ts', '/memory/src/long.ts'] }, {}],
   search_documents: [{ query: 'how a tax is rounded' }, { query: 'nowhere' }],
   explain_file: [{ path: 'src/price.ts' }, { path: '.env' }],
   check_edit: [{ path: 'src/price.ts' }],

@@ -19,8 +19,8 @@ export interface ListedTool {
   readonly annotations: Partial<ToolAnnotations>;
 }
 
-/** Limits of texts, lists and numbers that no model comes near; a call that does is told so. */
-const limits = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'maximum']);
+/** Limits of texts, lists and numbers that no model comes near, or that descriptions name; a call beyond is told so. */
+const limits = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum']);
 
 /**
  * Every session of an agent begins with this list, so it is short. It has no schemas of replies: for a tool with one

@@ -17,12 +17,12 @@ export const compressOutput = defineTool({
   name: 'compress_output',
   title: 'Shorten or page through an output',
   description:
-    'Makes the output of a command (tests, builds, logs) small, keeping failures; or pages through a stored ' +
-    'output by the id that a shortened one names. Not for source files (retrieve_block).',
+    'Makes the output of a command (tests, builds, logs) small, keeping failures; or pages through a stored one. ' +
+    'Not for source files (retrieve_block).',
   input: v.strictObject({
     output: v.optional(v.pipe(text(longestOutput), v.description('What the command printed'))),
     command: v.optional(v.pipe(text(2_000), v.description('The command line'))),
-    stored: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/), v.description('Id of a stored output'))),
+    stored: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/), v.description('Id that a shortened output names'))),
     cursor,
     maxTokens: maxTokens(2_000),
   }),

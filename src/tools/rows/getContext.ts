@@ -17,7 +17,7 @@ export const getContext = defineTool({
   name: 'get_context',
   title: 'Read the pack',
   description: 'The packed files and facts for the present task, page by page, and which of them changed since. ' +
-    'Not for a single file or symbol: retrieve_block is shorter.',
+    'Not for a single file or symbol (retrieve_block).',
   input: v.strictObject({
     thread,
     agent: v.optional(v.pipe(text(40), v.description('The form for this agent (default: that of the pack)'))),

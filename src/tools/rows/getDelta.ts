@@ -11,7 +11,7 @@ export const getDelta = defineTool({
   title: 'Show what changed since the pack',
   description:
     'Which files, and what else (task, branch, settings), changed since the newest pack; packed files first. ' +
-    'Not for uncommitted changes as such: ask git.',
+    'Not for uncommitted changes: ask git.',
   input: v.strictObject({ thread, cursor, maxTokens: maxTokens(2_000) }),
   output: v.strictObject({
     pack: packState,

@@ -22,8 +22,8 @@ export const getRelated = defineTool({
   name: 'get_related',
   title: 'Find related files',
   description:
-    'What a file imports and who imports it, its tests, files that share a route, variable, topic or service with it, and files that changed in the same commits. ' +
-    'Not for finding a text: search_files.',
+    'Imports, importers and tests of a file, and files with the same routes or variables, or changed with it. ' +
+    'Not for text: search_files.',
   input: v.strictObject({ path, thread, cursor, maxTokens: maxTokens(2_000) }),
   output: v.strictObject({
     path: v.string(),

@@ -11,9 +11,9 @@ export const packContext = defineTool({
   input: v.strictObject({
     mode,
     budget,
-    include: globs('Only files that match one of these globs'),
-    exclude: globs('No file that matches one of these globs'),
-    since: v.optional(v.pipe(text(200), v.description('Commit or branch: files changed since it come first'))),
+    include: globs('Only files of these globs'),
+    exclude: globs('No files of these globs'),
+    since: v.optional(v.pipe(text(200), v.description('Commit or branch: changes since come first'))),
     workspace: v.optional(v.pipe(text(200), v.description('Name or folder of a package'))),
     thread,
     maxTokens: maxTokens(1_000),

@@ -43,7 +43,7 @@ export const retrieveBlock = defineTool({
   input: v.strictObject({
     id: v.optional(v.pipe(id, v.description('`src/a.ts`, `src/a.ts#Router.handle`, `src/a.ts:10-48`'))),
     ids: v.optional(severalOf(id, 'Several ids')),
-    view: v.optional(v.pipe(v.picklist(viewKinds), v.description('Default: the one that the id names, else full'))),
+    view: v.optional(v.pipe(v.picklist(viewKinds), v.description('Default: as the id names, else full'))),
     thread,
     maxTokens: maxTokens(4_000),
   }),

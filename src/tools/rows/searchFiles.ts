@@ -28,13 +28,12 @@ export const searchFiles = defineTool({
       'text',
     ),
     case: v.optional(
-      v.pipe(v.picklist(['sensitive', 'ignore']),
-        v.description('Default: sensitive if the query has a capital letter')),
+      v.pipe(v.picklist(['sensitive', 'ignore']), v.description('Default: sensitive with a capital letter')),
     ),
-    include: globs('Only files that match one of these globs'),
-    exclude: globs('No file that matches one of these globs'),
+    include: globs('Only files of these globs'),
+    exclude: globs('No files of these globs'),
     task: v.optional(
-      v.pipe(text(longestTask), v.description('Files of this task come first (default: the packed task)')),
+      v.pipe(text(longestTask), v.description('Its files come first (default: the packed task)')),
     ),
     thread,
     cursor,

@@ -6,9 +6,8 @@ import { defineTool, packs } from '../tool';
 export const startTask = defineTool({
   name: 'start_task',
   title: 'Start a task',
-  description:
-    'Chooses the files that matter for a new task and packs them. Call it once, when the user gives a task; ' +
-    'then read get_context. Not for the task that is already packed: call repack_context.',
+  description: 'Chooses the files that matter for a new task and packs them. Call it once per task; ' +
+    'then read get_context. Not for the packed task (repack_context).',
   input: v.strictObject({
     task: v.pipe(text(longestTask), v.description("The task in the user's words")),
     thread,

@@ -241,8 +241,8 @@ describe('impact', () => {
       assert.deepEqual(
         dependants.map(({ file, test, depth, reasons }) => `${depth} ${file}${test ? ' test' : ''}: ${reasons[0]}`),
         [
-          '1 cart.ts: calls addTax (line 2)',
-          '1 price.test.ts test: calls addTax (line 2)',
+          "1 cart.ts: calls 'addTax' (line 2)",
+          "1 price.test.ts test: calls 'addTax' (line 2)",
           '1 late.ts: imports price.ts',
           '2 shop.ts: imports cart.ts, which depends on it',
         ],

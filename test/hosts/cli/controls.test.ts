@@ -99,6 +99,8 @@ describe('control characters of a file', () => {
         search_files: { query: 'addTax' },
         search_documents: { query: 'addTax' },
         get_related: { path: 'src/price.ts' },
+        get_callers: { symbol: 'addTax' },
+        get_impact: { paths: ['src/price.ts'] },
         explain_file: { path: 'src/price.ts' },
         pack_context: {},
         compress_output: { output: hostile },

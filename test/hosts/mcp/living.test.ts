@@ -17,6 +17,8 @@ const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   search_files: { query: 'addTax' },
   search_documents: { query: 'addTax' },
   get_related: { path: 'src/price.ts' },
+  get_callers: { symbol: 'addTax' },
+  get_impact: { paths: ['src/price.ts'] },
   explain_file: { path: 'src/price.ts' },
   check_edit: { path: 'src/price.ts' },
   get_delta: {},

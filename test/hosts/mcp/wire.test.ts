@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { tools } from '../../../src/tools/tools';
 import { shop } from '../cli/shop';
 import { rawConnection } from './connection';
 
@@ -40,7 +41,7 @@ describe('the messages of agentpack mcp', () => {
       method: 'tools/list',
     });
     assert.equal((first!.result!['serverInfo'] as { name: string; }).name, 'agentpack');
-    assert.equal((second!.result!['tools'] as unknown[]).length, 16);
+    assert.equal((second!.result!['tools'] as unknown[]).length, tools.length);
   });
 
   it('are those of 2026 for a client that sends its version with each request', async () => {

@@ -10,6 +10,8 @@ import { verdictText } from '../../../src/hosts/cli/commands/ask/guard';
 import { outlineText } from '../../../src/hosts/cli/commands/ask/outline';
 import { packText } from '../../../src/hosts/cli/commands/pack/pack';
 import { relatedText } from '../../../src/hosts/cli/commands/ask/related';
+import { callersText } from '../../../src/hosts/cli/commands/ask/callers';
+import { impactText } from '../../../src/hosts/cli/commands/ask/impact';
 import { retrievedText } from '../../../src/hosts/cli/commands/ask/retrieve';
 import { freshnessText } from '../../../src/hosts/cli/commands/ask/status';
 import { listText } from '../../../src/hosts/cli/commands/project/selection';
@@ -285,6 +287,8 @@ async function asked(engine: Engine, scope: { readonly thread?: string; },
     (report) => threadsText(report, true, Date.UTC(2026, 0, 3), 100, false));
   if (scope.thread !== undefined) return;
   await ask('related', () => engine.related('src/cart.ts', {}, quiet), relatedText);
+  await ask('callers', () => engine.callers('Cart.total', {}, quiet), callersText);
+  await ask('impact', () => engine.impact(['src/cart.ts'], {}, quiet), impactText);
   await ask('outline', () => engine.outline(['src/cart.ts'], {}, quiet), outlineText);
 }
 

@@ -13,7 +13,7 @@ export interface CallersOptions {
   readonly depth?: number;
 }
 
-const maxCallDepth = 10;
+export const maxCallDepth = 10;
 /** Symbols whose callers are searched for one answer. */
 const maxSearched = 200;
 /** Sites of one answer. */
@@ -47,7 +47,8 @@ export async function callersReport(symbol: CalledSymbol, { depth = 1 }: Callers
   if (searched > maxSearched || callers.length > maxSites)
     notes.push(english`There are more callers: the search ended after ${maxSearched} symbols or ${maxSites} calls.`);
   const shown = callers.slice(0, maxSites).sort((a, b) =>
-    a.depth - b.depth || byText(a.file, b.file) || a.line - b.line || a.column - b.column
+    a.depth - b.depth || Number(a.proof === 'name') - Number(b.proof === 'name') || Number(a.test) - Number(b.test) ||
+    byText(a.file, b.file) || a.line - b.line || a.column - b.column
   );
   return {
     symbol: redactShort(symbolName(symbol)),

@@ -88,7 +88,7 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
           use: 'import',
           depth: 1,
           weight: stated.length,
-          reason: english`imports ${firstOf(stated, 3)} of ${redactShort(path)}`,
+          reason: english`imports ${firstOf(stated.map((name) => `'${name}'`), 3)} of ${redactShort(path)}`,
         });
       else append(found, importer, {
           use: 'module',
@@ -142,8 +142,8 @@ async function addCalls(symbol: CalledSymbol, found: Map<string, FoundUse[]>, se
       depth: 1,
       weight: at.length,
       reason: use === 'call'
-        ? english`calls ${name} (line ${places})`
-        : english`may call ${name}, by name only (line ${places})`,
+        ? english`calls '${name}' (line ${places})`
+        : english`may call '${name}', by name only (line ${places})`,
     });
   }
 }

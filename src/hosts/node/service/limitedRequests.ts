@@ -20,6 +20,8 @@ const costs: Readonly<Partial<Record<keyof ServedEngine, CallCost>>> = {
   scan: 'question',
   fileTokens: 'question',
   search: 'search',
+  callers: 'search',
+  impact: 'search',
   explain: 'plan',
   handOver: 'plan',
   repackPreview: 'plan',

@@ -57,6 +57,10 @@ const wordsByTool: Readonly<Record<string, Words>> = {
     invocation: l10n.t('Searching documents for {0}', quoted(query, l10n.t('passages'))),
   }),
   get_related: ({ path }) => ({ invocation: l10n.t('Finding files related to {0}', quoted(path, l10n.t('a file'))) }),
+  get_callers: ({ symbol }) => ({ invocation: l10n.t('Finding callers of {0}', quoted(symbol, l10n.t('a symbol'))) }),
+  get_impact: ({ paths }) => ({
+    invocation: l10n.t('Finding what depends on {0}', listed([paths].flat(), l10n.t('the changes'))),
+  }),
   explain_file: ({ path }) => ({
     invocation: l10n.t('Looking up why {0} is in or out of the pack', quoted(path, l10n.t('a file'))),
   }),

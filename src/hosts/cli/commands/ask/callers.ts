@@ -29,7 +29,7 @@ export const callers = {
   },
 } satisfies Command;
 
-function callersText({ symbol, definition, callers: all, tests, notes }: CallersReport): TerminalText {
+export function callersText({ symbol, definition, callers: all, tests, notes }: CallersReport): TerminalText {
   const { file, line, column, signature } = definition;
   const sure = all.filter(({ proof }) => proof !== 'name').length;
   const count = all.length === 0

@@ -18,7 +18,7 @@ export const impact = {
   },
 } satisfies Command;
 
-function impactText({ changed, dependants, notes }: ImpactReport): TerminalText {
+export function impactText({ changed, dependants, notes }: ImpactReport): TerminalText {
   if (changed.length === 0)
     return joined(['Nothing has changed: name the files whose impact you ask for.',
       ...notes.map((one) => term`${one}`)], '\n');
