@@ -18,8 +18,8 @@ const connecting: ReadonlySet<SharedKind> = new Set<SharedKind>(['calls', 'serve
 
 /**
  * What files of foreign roots lose, by slot. Foreign is a further root that nothing connects with the task: no import,
- * route, topic or service leads from or to it, the task names neither it nor a file in it, and nothing is changed there.
- * A task is given where the command runs, so that an equal match there says more.
+ * route, topic or service leads from or to it, the task names neither it nor a file in it, and nothing is changed
+ * there. A task is given where the command runs, so that an equal match there says more.
  */
 export function foreignLosses(
   { corpus, git, graph, named, links: sharedLinks, roots = [], task }: RankContext,

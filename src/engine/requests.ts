@@ -171,6 +171,7 @@ export const workerRequests = {
   fileTokens: true,
   related: true,
   callers: true,
+  impact: true,
   retrieve: true,
   documents: true,
   documentPassage: true,

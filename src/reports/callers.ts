@@ -36,11 +36,16 @@ export interface CallersReport {
   readonly notes: readonly string[];
 }
 
+/** How a file uses what changed, best first. */
+export const dependantUses = ['call', 'maybeCall', 'import', 'test', 'module', 'indirect'] as const;
+
 export interface Dependant {
   readonly file: string;
   readonly test: boolean;
   /** 1: it uses what changed itself. */
   readonly depth: number;
+  /** Of its uses the best: `maybeCall` is by name only, `import` of a changed name, `module` of anything else. */
+  readonly use: (typeof dependantUses)[number];
   /** In words: `calls Cart.total (line 12)`. */
   readonly reasons: readonly string[];
 }

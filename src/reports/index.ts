@@ -16,7 +16,7 @@ export type * from './scan';
 export type * from './projectIndex';
 export type * from './explain';
 export type * from './files';
-export type * from './callers';
+export * from './callers';
 export type * from './outputs';
 export type * from './searches';
 export type * from './connections';

@@ -82,6 +82,9 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerHistory(folders, failures),
     registerPackedDocuments(folders),
     registerMenu(folders, failures),
+    failures.command('agentpack.showCallers',
+      async (symbol?: unknown) =>
+        (await import('./callers/showCallers')).showCallers(folders, typeof symbol === 'string' ? symbol : undefined)),
     failures.command('agentpack.forgetLearned',
       async () => (await import('./commands/forgetLearned')).forgetLearned(shownFolder(folders))),
     failures.command('agentpack.reviewSettings',

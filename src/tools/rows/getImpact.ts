@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defined } from '../../base/collections/defined';
 import { firstOf } from '../../base/text/phrases';
+import { dependantUses } from '../../reports';
 import { md, prose } from '../../secrets/markdown';
 import { count, cursor, longestPath, maxTokens, namedFileSchema, next, severalOf, text } from '../fields';
 import { fitPage } from '../fit';
@@ -28,6 +29,7 @@ export const getImpact = defineTool({
       ...namedFileSchema.entries,
       test: v.boolean(),
       depth: count,
+      use: v.picklist(dependantUses),
       reasons: v.array(v.string()),
     })),
     dependantCount: count,

@@ -3,7 +3,7 @@ import { byText } from '../../../base/order';
 import { english } from '../../../base/text/english';
 import { firstOf } from '../../../base/text/phrases';
 import type { FileChange, OutlineSymbol } from '../../../model';
-import type { Dependant, ImpactReport } from '../../../reports';
+import { dependantUses, type Dependant, type ImpactReport } from '../../../reports';
 import { redactShort } from '../../../secrets/redact';
 import type { IndexRecord, Refreshed } from '../../indexing/indexStore';
 import type { Run } from '../../run';
@@ -18,9 +18,7 @@ const maxDepth = 3;
 const maxDependants = 500;
 const maxLines = 6;
 
-/** How a file uses what changed, best first. */
-const uses = ['call', 'maybeCall', 'import', 'test', 'module', 'indirect'] as const;
-type Use = (typeof uses)[number];
+type Use = Dependant['use'];
 
 interface FoundUse {
   readonly use: Use;
@@ -62,14 +60,16 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
   addIndirect();
   for (const path of own) found.delete(path);
   const dependants = [...found].map(([path, all]) => dependantOf(path, all)).sort((a, b) =>
-    a.depth - b.depth || uses.indexOf(a.use) - uses.indexOf(b.use) || b.weight - a.weight || byText(a.path, b.path)
+    a.depth - b.depth || dependantUses.indexOf(a.use) - dependantUses.indexOf(b.use) || b.weight - a.weight ||
+    byText(a.path, b.path)
   );
   return {
     changed: listed,
-    dependants: dependants.slice(0, maxDependants).map(({ path, depth, reasons }): Dependant => ({
+    dependants: dependants.slice(0, maxDependants).map(({ path, depth, use, reasons }): Dependant => ({
       file: redactShort(path),
       test: byPath.get(path)?.facts.role === 'test',
       depth,
+      use,
       reasons,
     })),
     notes: dependants.length > maxDependants
@@ -156,7 +156,8 @@ function dependantOf(path: string, all: readonly FoundUse[]): {
   readonly reasons: readonly string[];
 } {
   const sorted = [...all].sort((a, b) =>
-    a.depth - b.depth || uses.indexOf(a.use) - uses.indexOf(b.use) || b.weight - a.weight || byText(a.reason, b.reason)
+    a.depth - b.depth || dependantUses.indexOf(a.use) - dependantUses.indexOf(b.use) || b.weight - a.weight ||
+    byText(a.reason, b.reason)
   );
   const best = sorted[0]!;
   return {

@@ -93,6 +93,6 @@ export function indexedFile(host: Host, path: string, inputs: CollectedInputs): 
   if (file) return file;
   const excluded = excludedAt(refreshed, path);
   throw excluded
-    ? new UserError(english`${path} is not packed (${excluded.because}: ${nested(excluded.detail)}).`)
+    ? new UserError(english`${redactShort(path)} is not packed (${excluded.because}: ${nested(excluded.detail)}).`)
     : noSuchFile(host, path, inputs);
 }

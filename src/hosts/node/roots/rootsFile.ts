@@ -3,6 +3,7 @@ import { UserError } from '../../../base/errors';
 import { acceptedJson, list, object, text } from '../../../base/schema/schema';
 import { names } from '../../../engine/formats/stateNames';
 import type { Host } from '../../../engine/host';
+import { readOrWarn } from '../../../engine/state/readOrWarn';
 import { createSealedFiles } from '../state/sealedFiles';
 
 /** The folders that a person packs together with a root, as `pack --also` recorded them. */
@@ -25,7 +26,10 @@ export function createRootsFile(host: Pick<Host, 'root' | 'state' | 'seal'>): Ro
   const sealed = createSealedFiles(host, 'further roots');
   return {
     read() {
-      if (host.state.read(names.roots) === undefined) return { folders: [] };
+      let problem: string | undefined;
+      const present = readOrWarn(host.state, names.roots, (sentence) => problem = sentence);
+      if (problem !== undefined) return { folders: [], problem };
+      if (present === undefined) return { folders: [] };
       const value = sealed.read(names.roots);
       const found = value === undefined
         ? undefined

@@ -53,7 +53,11 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
       const { explainText } = await import('./explainText');
       const isFirst = vscode.workspace.workspaceFolders?.[0]?.uri.toString() === file.folder.uri.toString();
       const links = uri.query === '' ? linksFrom(file.path, isFirst) : undefined;
-      return explainText(await file.folder.ask.explain(file.path, cancelOf(token), true), links);
+      const cancel = cancelOf(token);
+      const explanation = await file.folder.ask.explain(file.path, cancel, true);
+      // a file that packs cannot contain has neither
+      const impact = explanation.related && await file.folder.ask.impact(file.path, cancel);
+      return explainText(explanation, links, impact);
     } catch (error) {
       if (error instanceof UserError) return `${markdown(inWords(error.message))}\n`;
       throw error;

@@ -1,6 +1,6 @@
 import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
-import type { Explanation, Standing, ToBeIn } from '../../../reports';
+import type { Explanation, ImpactReport, Standing, ToBeIn } from '../../../reports';
 import { relatedGroups } from '../chat/relatedGroups';
 import { countTokens } from '../counts';
 import { markdown, signedPoints, thousands } from '../text';
@@ -10,6 +10,9 @@ import { byPoints, reasonWords } from '../views/reasonWords';
 
 /** Neighbours of one kind that are listed. */
 const maxNeighbours = 12;
+
+/** Symbols that one of them calls. */
+const maxReasons = 3;
 
 /** Link targets of a file's name and of its explanation; undefined where nothing can be linked. */
 export interface FileLinks {
@@ -21,15 +24,16 @@ const noLinks: FileLinks = { file: () => undefined, why: () => undefined };
 
 /**
  * `AgentPack: Explain File`, as Markdown: first what the newest pack holds, then what a repack would do, what would put
- * the file in, and its neighbours. Reasons have the words and the order of the receipts, and the last row of a table is
- * their sum.
+ * the file in, who calls what it defines, and its neighbours. Reasons have the words and the order of the receipts, and
+ * the last row of a table is their sum.
  */
-export function explainText(file: Explanation, links: FileLinks = noLinks): string {
+export function explainText(file: Explanation, links: FileLinks = noLinks, impact?: ImpactReport): string {
   const { path, status, now, related, toBeIn } = file;
   const parts = [
     `# ${linked(markdown(path), links.file(path))}`,
     ...(status === 'unpacked' ? unpacked(now) : packed({ ...file, status })),
     ...(toBeIn ? wayIn(toBeIn, links) : []),
+    ...callersOf(impact, links),
     ...(related
       ? relatedGroups(related).flatMap(({ title, files }, i) => [
         ...(i === 0 ? [`## ${markdown(l10n.t('Neighbours'))}`] : []),
@@ -173,6 +177,14 @@ function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }
         lowest.toFixed(1),
       );
   }
+}
+
+/** The files that call what the file defines, and what they call. */
+function callersOf(impact: ImpactReport | undefined, links: FileLinks): string[] {
+  const callers = (impact?.dependants ?? []).filter(({ use }) => use === 'call' || use === 'maybeCall').map(
+    ({ file, reasons }) => ({ path: file, note: reasons.slice(0, maxReasons).map(inWords).join('; ') }),
+  );
+  return callers.length === 0 ? [] : [`## ${markdown(l10n.t('Callers'))}`, neighbours(callers, links)];
 }
 
 function neighbours(files: readonly { readonly path: string; readonly note?: string; }[],

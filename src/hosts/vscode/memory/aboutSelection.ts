@@ -3,9 +3,10 @@ import type { FileInFolder } from '../folder/folders';
 import { symbolAt, type NestedSymbol } from './symbolAt';
 
 /** What a selection of an editor is in, `src/cart.ts#Cart.total`; undefined where no symbol is known there. */
-export async function aboutSelection({ document, selection }: vscode.TextEditor,
-  { path }: FileInFolder): Promise<string | undefined>
-{
+export async function aboutSelection(
+  { document, selection }: { readonly document: vscode.TextDocument; readonly selection: vscode.Range; },
+  { path }: FileInFolder,
+): Promise<string | undefined> {
   const found = await vscode.commands.executeCommand<readonly unknown[] | undefined>(
     'vscode.executeDocumentSymbolProvider',
     document.uri,

@@ -1,8 +1,8 @@
 import { neverCancelled, type Cancel } from '../../../../base/cancellation';
 import type { PackOptions } from '../../../../engine/options';
 import type { Run } from '../../../../engine/run';
-import type { Explanation, FileTokens, PackagesReport, PackedText, ProjectIndexReport, Related, Report, Retrieved,
-  Verdict } from '../../../../reports';
+import type { CallersReport, Explanation, ImpactReport, FileTokens, PackagesReport, PackedText, ProjectIndexReport,
+  Related, Report, Retrieved, Verdict } from '../../../../reports';
 import type { SizeChoice } from '../../size/sizeRows';
 import type { FolderEngine } from '../folderEngine';
 import type { FolderThreads } from '../state/folderThreads';
@@ -29,6 +29,16 @@ export class PackQuestions {
   /** What is related to a file by imports, tests and history. */
   async related(path: string, cancel: Cancel): Promise<Related> {
     return this.engine.get().related(path, await this.options(), { cancel });
+  }
+
+  /** Who calls a symbol: `name`, `Class.method` or `FILE#SYMBOL`. Writes nothing. */
+  async callers(symbol: string, cancel: Cancel): Promise<CallersReport> {
+    return this.engine.get().callers(symbol, { ...await this.options(), noWrite: true }, { cancel });
+  }
+
+  /** What depends on a file. Writes nothing. */
+  async impact(path: string, cancel: Cancel): Promise<ImpactReport> {
+    return this.engine.get().impact([path], { ...await this.options(), noWrite: true }, { cancel });
   }
 
   /** What a pack for this task would show. Writes nothing. */
