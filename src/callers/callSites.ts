@@ -46,7 +46,7 @@ async function aliasesOf(resolver: NameResolver, path: string, syntax: FileSynta
     if (name === target.name || !called.has(name)) continue;
     for (const one of bindings) {
       if (one.kind !== 'import') continue;
-      const meaning = await resolver.meaningOf(path, name, one.at);
+      const meaning = await resolver.meaningOf(path, name, one.at, 'value');
       if (await isTarget(resolver, meaning, target)) aliases.add(name);
     }
   }
@@ -65,7 +65,7 @@ async function proofOf(resolver: NameResolver, path: string, call: CallExpressio
 async function plainProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
-  const meaning = await resolver.meaningOf(path, call.name, call.at);
+  const meaning = await resolver.meaningOf(path, call.name, call.at, 'value');
   if (!meaning) {
     const member = await resolver.asMember(path, call.name, call.at);
     if (member) return target.owner === undefined ? undefined : memberOfType(resolver, member, target);
@@ -85,7 +85,7 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
   if (!receiver || receiver.kind === 'local') return target.owner === undefined ? undefined : 'name';
   if (receiver.kind === 'external') return undefined;
   if (receiver.kind === 'module') {
-    const meaning = await resolver.ofModule(receiver.paths, call.name);
+    const meaning = await resolver.ofModule(receiver.paths, call.name, 'value');
     if (!meaning) return undefined;
     if (await isTarget(resolver, meaning, target)) return 'import';
     return meaning.kind === 'definition' && meaning.owner !== undefined && target.owner !== undefined
@@ -97,8 +97,9 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
     if (value && value.kind !== 'definition') return memberProof(resolver, value, call, target);
   }
   const found = await resolver.findMember(receiver.path, receiver.name, call.name);
-  if (found === 'none') return undefined;
-  if (!found) return target.owner === undefined ? undefined : 'name';
+  const isPartial = receiver.kind === 'instance' && receiver.isPartial;
+  if (found === 'none' && !isPartial) return undefined;
+  if (!found || found === 'none') return target.owner === undefined ? undefined : 'name';
   if (target.owner === undefined) return undefined;
   return memberOfType(resolver, {
     kind: 'definition',
@@ -119,7 +120,7 @@ async function memberOfType(resolver: NameResolver, meaning: Meaning,
     await homeOf(resolver, meaning.path, meaning.owner)];
   if (target.owner === meaning.owner && targetType === type) return 'type';
   if (await resolver.inherits(targetType, target.owner, type, meaning.owner))
-    return await resolver.isInterface(type, meaning.owner) ? 'type' : 'name';
+    return await resolver.isAbstract(type, meaning.owner, target.name) ? 'type' : 'name';
   if (await resolver.isInterface(targetType, target.owner))
     return await resolver.inherits(type, meaning.owner, targetType, target.owner) ? 'type' : undefined;
   return await resolver.isInterface(type, meaning.owner) && await fulfils(resolver, target, type, meaning.owner)
@@ -141,12 +142,12 @@ async function fulfils(resolver: NameResolver, target: CallTarget, path: string,
 
 /** The file that declares a type, whose members may be in others. */
 async function homeOf(resolver: NameResolver, path: string, type: string): Promise<string> {
-  const meaning = await resolver.meaningOf(path, type, 0);
+  const meaning = await resolver.meaningOf(path, type, 0, 'type');
   return meaning?.kind === 'definition' ? meaning.path : path;
 }
 
 async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, target: CallTarget): Promise<boolean> {
-  if (meaning?.kind === 'module') return isTarget(resolver, await resolver.ofModule(meaning.paths, 'default'), target);
+  if (meaning?.kind === 'module') return isTarget(resolver, await resolver.ofModule(meaning.paths, 'default', 'value'), target);
   if (meaning?.kind !== 'definition' || meaning.name !== target.name) return false;
   if (meaning.path !== target.path && !(meaning.binding === undefined && isHeader(target.path))) return false;
   if (meaning.owner !== target.owner) return false;

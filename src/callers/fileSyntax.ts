@@ -4,6 +4,8 @@ export interface StatedType {
   /** The offset from which its first name is looked up. */
   readonly at: number;
   readonly args: readonly StatedType[];
+  /** The value may have more members than this type says: of an intersection, or below a type parameter's bound. */
+  readonly isPartial?: true;
 }
 
 /** What a value comes from, as far as the text states it. Undefined stands for all that is not read. */
@@ -34,8 +36,12 @@ export interface Binding {
   /** Where the name can be seen: offsets. */
   readonly from: number;
   readonly to: number;
-  readonly kind: 'import' | 'value' | 'function' | 'type' | 'typeParameter';
-  /** Of a value: where it comes from. Of a function: what it returns. */
+  /** `interface` and `alias`: types that are no values. */
+  readonly kind: 'import' | 'value' | 'function' | 'type' | 'interface' | 'alias' | 'typeParameter';
+  /**
+   * Of a value: where it comes from. Of a function: what it returns. Of an alias, or a type parameter with a bound: an
+   * instance of it.
+   */
   readonly value?: Expression;
   readonly source?: ImportSource;
 }
@@ -46,6 +52,7 @@ export interface MemberDeclaration {
   readonly name: string;
   readonly at: number;
   readonly isField: boolean;
+  readonly isAbstract?: true;
   /** The value of a field, or what a method returns. */
   readonly value?: Expression;
 }

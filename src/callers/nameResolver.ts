@@ -12,13 +12,26 @@ export type Meaning =
     readonly owner?: string;
     readonly binding?: Binding;
     readonly member?: MemberDeclaration;
+    /** Of a member: what it is read from. */
+    readonly of?: Instance;
   }
-  | { readonly kind: 'instance'; readonly path: string; readonly name: string; }
+  | Instance
   | { readonly kind: 'module'; readonly paths: readonly string[]; }
   /** Certainly of no file of the repository. `args`: the arguments of its type, as `path` states them. */
   | { readonly kind: 'external'; readonly args?: readonly StatedType[]; readonly path?: string; }
   /** A local value of which the text does not say what it is. */
   | { readonly kind: 'local'; };
+
+/** A value of a type. `isPartial`: it has all members of the type, and may have others. */
+interface Instance {
+  readonly kind: 'instance';
+  readonly path: string;
+  readonly name: string;
+  readonly isPartial?: true;
+}
+
+/** What a name is used as. A name may be both, as declared by an interface and by a constant. */
+export type NameUse = 'type' | 'value';
 
 /** Where a member of a type is declared. `none`: the type and all that it inherits from are known, and have none. */
 export type FoundMember =
@@ -39,23 +52,27 @@ const maxHeaders = 500;
 
 export class NameResolver {
   private steps = 0;
-  private readonly meanings = new WeakMap<Binding, Promise<Meaning | undefined>>();
+  private readonly meanings = {
+    type: new WeakMap<Binding, Promise<Meaning | undefined>>(),
+    value: new WeakMap<Binding, Promise<Meaning | undefined>>(),
+  };
   private readonly exportedNames = new Map<string, Promise<Meaning | undefined>>();
   private readonly foundMembers = new Map<string, Promise<FoundMember>>();
 
   constructor(private readonly names: RepositoryNames, readonly syntaxOf: SyntaxSource) {}
 
   /** What a name means at an offset; undefined where nothing declares it. */
-  async meaningOf(path: string, name: string, at: number, depth = 0): Promise<Meaning | undefined> {
+  async meaningOf(path: string, name: string, at: number, use: NameUse, depth = 0): Promise<Meaning | undefined> {
     if (this.isTooFar(depth)) return undefined;
     const syntax = await this.syntaxOf(path);
     if ((syntax?.bindings.get(name)?.length ?? 0) > maxDeclarations) return { kind: 'local' };
-    const binding = syntax && visible(syntax, name, at);
-    if (!binding) return this.undeclared(path, syntax, name, depth);
-    let meaning = this.meanings.get(binding);
+    const binding = syntax && visible(syntax, name, at, use);
+    if (!binding) return this.undeclared(path, syntax, name, use, depth);
+    const known = this.meanings[use];
+    let meaning = known.get(binding);
     if (!meaning) {
-      this.meanings.set(binding, Promise.resolve({ kind: 'local' })); // a circle of values says nothing
-      this.meanings.set(binding, meaning = this.ofBinding(path, binding, depth));
+      known.set(binding, Promise.resolve({ kind: 'local' })); // a circle of values says nothing
+      known.set(binding, meaning = this.ofBinding(path, binding, use, depth));
     }
     return meaning;
   }
@@ -64,7 +81,7 @@ export class NameResolver {
     if (this.isTooFar(depth)) return undefined;
     switch (of.kind) {
       case 'name': {
-        const found = await this.meaningOf(path, of.name, of.at, depth + 1) ??
+        const found = await this.meaningOf(path, of.name, of.at, 'value', depth + 1) ??
           await this.asMember(path, of.name, of.at, depth + 1) ?? this.crateOf(path, of.name);
         // what nothing declares is of the language or its libraries
         return found ?? (statesNames(path) ? { kind: 'external' } : undefined);
@@ -93,7 +110,9 @@ export class NameResolver {
   }
 
   /** What a member of a value means. */
-  async memberValue(of: Meaning | undefined, name: string, depth = 0): Promise<Meaning | undefined> {
+  async memberValue(of: Meaning | undefined, name: string, depth = 0,
+    use: NameUse = 'value'): Promise<Meaning | undefined>
+  {
     if (!of || this.isTooFar(depth)) return undefined;
     switch (of.kind) {
       case 'external':
@@ -101,7 +120,7 @@ export class NameResolver {
       case 'local':
         return undefined;
       case 'module':
-        return this.ofModule(of.paths, name, depth + 1);
+        return this.ofModule(of.paths, name, use, depth + 1);
       case 'definition':
         if (of.binding?.kind === 'value' && of.binding.value)
           return this.memberValue(await this.valueOf(of.path, of.binding.value, depth + 1), name, depth + 1);
@@ -109,21 +128,22 @@ export class NameResolver {
     const found = await this.findMember(of.path, of.name, name, depth + 1);
     if (!found || found === 'none') return undefined;
     const { path, owner, member } = found;
-    if (!member.isField) return { kind: 'definition', path, name, owner, member };
+    if (!member.isField)
+      return { kind: 'definition', path, name, owner, member, ...(of.kind === 'instance' ? { of } : {}) };
     const value = member.value && await this.valueOf(path, member.value, depth + 1);
     return value?.kind === 'local' ? undefined : value;
   }
 
-  async ofModule(paths: readonly string[], name: string, depth = 0): Promise<Meaning | undefined> {
+  async ofModule(paths: readonly string[], name: string, use: NameUse, depth = 0): Promise<Meaning | undefined> {
     let isKnown = false;
     for (const path of paths) {
-      const found = await this.exported(path, name, depth + 1);
+      const found = await this.exported(path, name, use, depth + 1);
       if (found) return found;
       isKnown ||= await this.syntaxOf(path) !== undefined;
     }
     for (const path of paths) {
-      const whole = name === 'default' ? undefined : await this.exported(path, 'default', depth + 1);
-      const member = whole && whole.kind !== 'module' ? await this.memberValue(whole, name, depth + 1) : undefined;
+      const whole = name === 'default' ? undefined : await this.exported(path, 'default', use, depth + 1);
+      const member = whole && whole.kind !== 'module' ? await this.memberValue(whole, name, depth + 1, use) : undefined;
       if (member) return member;
     }
     return isKnown ? { kind: 'local' } : undefined;
@@ -161,6 +181,13 @@ export class NameResolver {
       }
     }
     return false;
+  }
+
+  /** Whether calls of a member always run an implementation that another type has. */
+  async isAbstract(path: string, type: string, member: string): Promise<boolean> {
+    if (await this.isInterface(path, type)) return true;
+    const found = await this.findMember(path, type, member);
+    return found !== undefined && found !== 'none' && found.member.isAbstract === true;
   }
 
   async isInterface(path: string, type: string): Promise<boolean> {
@@ -202,7 +229,9 @@ export class NameResolver {
     seen.add(`${path}\0${type}`);
     const homes = this.homesOf(path, type, name);
     for (const home of homes) {
-      const member = (await this.syntaxOf(home))?.members.find((one) => one.owner === type && one.name === name);
+      const all = (await this.syntaxOf(home))?.members.filter((one) => one.owner === type && one.name === name) ?? [];
+      // a constructor may bind a method anew: `this.run = this.run.bind(this)`
+      const member = all.find(({ isField }) => !isField) ?? all[0];
       if (member) return { path: home, owner: type, member };
     }
     const { bases, isComplete } = await this.statedBases(path, type, depth);
@@ -243,15 +272,16 @@ export class NameResolver {
     return { bases, isComplete };
   }
 
-  private async ofBinding(path: string, binding: Binding, depth: number): Promise<Meaning | undefined> {
+  private async ofBinding(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined> {
     switch (binding.kind) {
       case 'import':
-        return this.ofSource(path, binding.source!, depth + 1);
+        return this.ofSource(path, binding.source!, use, depth + 1);
       case 'type':
+      case 'interface':
       case 'function':
         return { kind: 'definition', path, name: binding.name, binding };
       case 'typeParameter':
-        return { kind: 'local' };
+      case 'alias':
       case 'value': {
         if (!binding.value) return { kind: 'local' };
         const value = await this.valueOf(path, binding.value, depth + 1);
@@ -265,22 +295,25 @@ export class NameResolver {
     if (first === undefined || this.isTooFar(depth)) return undefined;
     if (first === 'this' || first === 'Self') {
       const own = await this.enclosingType(path, type.at, depth + 1);
-      return rest.length === 0 ? own : undefined;
+      return rest.length > 0 ? undefined : own?.kind === 'instance' && type.isPartial
+        ? { ...own, isPartial: true }
+        : own;
     }
-    let found = await this.meaningOf(path, first, type.at, depth + 1);
-    for (const name of rest) found = await this.memberValue(found, name, depth + 1);
+    let found = await this.meaningOf(path, first, type.at, 'type', depth + 1);
+    for (const name of rest) found = await this.memberValue(found, name, depth + 1, 'type');
     if (!found) return rest.length === 0 ? { kind: 'external', args: type.args, path } : undefined;
     if (found.kind === 'external') return { kind: 'external', args: type.args, path };
-    if (found.kind === 'definition') return { kind: 'instance', path: found.path, name: found.name };
-    if (found.kind !== 'module') return found.kind === 'instance' ? found : undefined;
-    const whole = await this.ofModule(found.paths, 'default', depth + 1);
+    const partial = type.isPartial ? { isPartial: true } as const : {};
+    if (found.kind === 'definition') return { kind: 'instance', path: found.path, name: found.name, ...partial };
+    if (found.kind !== 'module') return found.kind === 'instance' ? { ...found, ...partial } : undefined;
+    const whole = await this.ofModule(found.paths, 'default', 'type', depth + 1);
     return whole?.kind === 'definition' ? { kind: 'instance', path: whole.path, name: whole.name } : undefined;
   }
 
   private async typeNamed(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
     const syntax = await this.syntaxOf(path);
-    if (syntax?.bindings.get(name)?.some((one) => one.kind === 'type')) return { kind: 'instance', path, name };
-    const found = await this.meaningOf(path, name, at, depth + 1);
+    if (syntax?.bindings.get(name)?.some(isType)) return { kind: 'instance', path, name };
+    const found = await this.meaningOf(path, name, at, 'type', depth + 1);
     return found?.kind === 'definition'
       ? { kind: 'instance', path: found.path, name: found.name }
       : { kind: 'instance', path, name };
@@ -292,12 +325,14 @@ export class NameResolver {
       case 'external':
         return { kind: 'external' };
       case 'module':
-        return this.resultOf(await this.ofModule(of.paths, 'default', depth + 1), depth + 1);
+        return this.resultOf(await this.ofModule(of.paths, 'default', 'value', depth + 1), depth + 1);
       case 'definition': {
         const { path, binding, member } = of;
         if (binding?.kind === 'value')
           return binding.value && this.resultOf(await this.valueOf(path, binding.value, depth + 1), depth + 1);
         const value = binding?.value ?? member?.value;
+        if (value && of.of && isOwnType(value))
+          return value.type.isPartial ? { ...of.of, isPartial: true } : of.of;
         if (value) return this.valueOf(path, value, depth + 1);
         const isType = binding?.kind === 'type' || binding?.kind === 'function' &&
             (await this.syntaxOf(path))?.types.some((one) => one.name === of.name && one.from <= binding.at);
@@ -308,16 +343,18 @@ export class NameResolver {
     }
   }
 
-  private async ofSource(path: string, source: ImportSource, depth: number): Promise<Meaning | undefined> {
+  private async ofSource(path: string, source: ImportSource, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
     if (this.isTooFar(depth)) return undefined;
     const edges = this.edgesOf(path, source);
     if (edges.length === 0) {
-      const own = await this.inOwnModule(path, source, depth);
+      const own = await this.inOwnModule(path, source, use, depth);
       return own ?? { kind: this.isOwn(source.specifier ?? '') ? 'local' : 'external' };
     }
     if (source.name === '*') return { kind: 'module', paths: [...new Set(edges.map(({ to }) => to))] };
     for (const { to } of edges) {
-      const found = await this.exported(to, source.name, depth + 1);
+      const found = await this.exported(to, source.name, use, depth + 1);
       if (found) return found;
     }
     const module = edges.find(({ to }) => moduleName(to) === source.name);
@@ -332,11 +369,13 @@ export class NameResolver {
   }
 
   /** `use self::Kind::*`, `use Shape::Round`: a name of the file itself. */
-  private async inOwnModule(path: string, source: ImportSource, depth: number): Promise<Meaning | undefined> {
+  private async inOwnModule(path: string, source: ImportSource, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
     if (this.names.fileOf(path)?.language !== 'rust') return undefined;
     const syntax = await this.syntaxOf(path);
     const own = syntax?.bindings.get(source.name)?.find((one) => one.kind !== 'import' && one.kind !== 'value');
-    return own && this.ofBinding(path, own, depth + 1);
+    return own && this.ofBinding(path, own, use, depth + 1);
   }
 
   /** The edges of an import; those that state the name come first. */
@@ -349,17 +388,19 @@ export class NameResolver {
     return stated.length > 0 ? stated : of;
   }
 
-  private exported(path: string, name: string, depth: number): Promise<Meaning | undefined> {
-    const key = `${path}\0${name}`;
+  private exported(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    const key = `${use}\0${path}\0${name}`;
     let found = this.exportedNames.get(key);
     if (!found) {
       this.exportedNames.set(key, Promise.resolve(undefined)); // a circle of re-exports finds nothing
-      this.exportedNames.set(key, found = this.searchExported(path, name, depth));
+      this.exportedNames.set(key, found = this.searchExported(path, name, use, depth));
     }
     return found;
   }
 
-  private async searchExported(path: string, name: string, depth: number): Promise<Meaning | undefined> {
+  private async searchExported(path: string, name: string, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
     if (this.isTooFar(depth)) return undefined;
     const syntax = await this.syntaxOf(path);
     if (!syntax) {
@@ -368,14 +409,14 @@ export class NameResolver {
     }
     const exported = syntax.exports.get(name);
     if (exported?.source) {
-      const found = await this.ofSource(path, exported.source, depth + 1);
+      const found = await this.ofSource(path, exported.source, use, depth + 1);
       if (found) return found;
     }
     const local = exported?.local ?? name;
-    const own = syntax.bindings.get(local)?.filter((one) => one.from === 0 && one.to === Infinity) ?? [];
+    const own = usable(syntax.bindings.get(local)?.filter((one) => one.from === 0 && one.to === Infinity) ?? [], use);
     const binding = own.find((one) => one.kind !== 'import' && one.kind !== 'value') ?? own[own.length - 1];
     if (binding) {
-      if (binding.kind !== 'value') return this.ofBinding(path, binding, depth + 1);
+      if (binding.kind !== 'value') return this.ofBinding(path, binding, use, depth + 1);
       const value = binding.value && await this.valueOf(path, binding.value, depth + 1);
       return value && value.kind !== 'local' && value.kind !== 'external'
         ? value
@@ -384,10 +425,10 @@ export class NameResolver {
     if (exported?.local !== undefined) return { kind: 'definition', path, name: exported.local };
     for (const { source, exported: isExported } of syntax.wildcards) {
       if (!isExported) continue;
-      const module = await this.ofSource(path, source, depth + 1);
+      const module = await this.ofSource(path, source, use, depth + 1);
       if (module?.kind !== 'module') continue;
       for (const one of module.paths) {
-        const found = await this.exported(one, name, depth + 1);
+        const found = await this.exported(one, name, use, depth + 1);
         if (found) return found;
       }
     }
@@ -395,7 +436,7 @@ export class NameResolver {
   }
 
   /** A name that its file does not declare, where the language lets files see others' names. */
-  private async undeclared(path: string, syntax: FileSyntax | undefined, name: string,
+  private async undeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
     const file = this.names.fileOf(path);
@@ -406,27 +447,27 @@ export class NameResolver {
       const definition = this.names.fileOf(edge.to)?.facts.definitions.find((one) =>
         one.name === name && one.container === undefined
       );
-      if (definition) return this.exported(edge.to, name, depth + 1);
+      if (definition) return this.exported(edge.to, name, use, depth + 1);
     }
     for (const { source } of syntax?.wildcards ?? []) {
-      const module = await this.ofSource(path, source, depth + 1);
+      const module = await this.ofSource(path, source, use, depth + 1);
       if (module?.kind !== 'module') continue;
       for (const one of module.paths) {
-        const found = await this.exported(one, name, depth + 1);
+        const found = await this.exported(one, name, use, depth + 1);
         if (found) return found;
       }
     }
-    return file?.language === 'go' ? this.ofFolder(path, name, depth) : undefined;
+    return file?.language === 'go' ? this.ofFolder(path, name, use, depth) : undefined;
   }
 
   /** The package of a Go file is its folder. */
-  private async ofFolder(path: string, name: string, depth: number): Promise<Meaning | undefined> {
+  private async ofFolder(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
     const module = this.names.fileOf(path)?.facts.module;
     const found = this.names.definitionsOf(name).find(({ file, definition }) =>
       definition.container === undefined && file.path !== path && folderOf(file.path) === folderOf(path)
       && file.facts.module === module
     );
-    return found && this.exported(found.file.path, name, depth + 1);
+    return found && this.exported(found.file.path, name, use, depth + 1);
   }
 
   /** The first part of a path of Rust: the own crate, the module around, or another crate of the repository. */
@@ -486,13 +527,25 @@ export class NameResolver {
 }
 
 /** The innermost declaration that can be seen at an offset, and of those of one scope the last before it. */
-function visible(syntax: FileSyntax, name: string, at: number): Binding | undefined {
+function visible(syntax: FileSyntax, name: string, at: number, use: NameUse): Binding | undefined {
   let best: Binding | undefined;
-  for (const one of syntax.bindings.get(name) ?? []) {
-    if (at < one.from || at >= one.to) continue;
+  const seen = (syntax.bindings.get(name) ?? []).filter(({ from, to }) => from <= at && at < to);
+  for (const one of usable(seen, use)) {
     if (!best || isNearer(one, best, at)) best = one;
   }
   return best;
+}
+
+/** Declarations that can be meant by a use of their name; all of them where none fits, as a text may be broken. */
+function usable(all: readonly Binding[], use: NameUse): readonly Binding[] {
+  const fitting = all.filter(({ kind }) =>
+    use === 'type' ? kind !== 'value' && kind !== 'function' : kind !== 'interface' && kind !== 'alias'
+  );
+  return fitting.length > 0 ? fitting : all;
+}
+
+function isType({ kind }: Binding): boolean {
+  return kind === 'type' || kind === 'interface';
 }
 
 function isNearer(one: Binding, best: Binding, at: number): boolean {
@@ -542,6 +595,11 @@ function stem(path: string): string {
 /** Languages in which a method calls those of its type without naming it. */
 function hasImplicitSelf(path: string): boolean {
   return /\.(?:java|cc|cpp|cxx|h|hh|hpp|hxx)$/.test(path);
+}
+
+/** `this`, `Self`: the type of what a method is called on, which may inherit from the one that declares it. */
+function isOwnType(value: Expression): value is Expression & { readonly kind: 'instance'; } {
+  return value.kind === 'instance' && value.type.path.length === 1 && /^(?:this|Self)$/.test(value.type.path[0]!);
 }
 
 /** Bases that add no method which a repository would define. */

@@ -134,10 +134,14 @@ export class SyntaxBuilder implements FileSyntax {
       this.calls.push({ name: this.text(name), at: this.start(name), ...(receiver === undefined ? {} : { receiver }) });
   }
 
-  member(owner: string | undefined, name: number, isField: boolean, value?: Expression): void {
+  member(owner: string | undefined, name: number, isField: boolean, value?: Expression, isAbstract = false): void {
     if (owner === undefined || name < 0) return;
     const one = { owner, name: this.text(name), at: this.start(name), isField };
-    this.members.push(value === undefined ? one : { ...one, value });
+    this.members.push({
+      ...one,
+      ...(value === undefined ? {} : { value }),
+      ...(isAbstract ? { isAbstract } as const : {}),
+    });
   }
 
   /** A type, which members of `body` belong to. */

@@ -33,8 +33,9 @@ export const ecmaRules: SyntaxRules = {
     class: readClass,
     interface_declaration: readClass,
     enum_declaration: (file, node) => file.bind(file.field(node, 'name'), 'type', file.scopeOf(node)),
-    type_alias_declaration: (file, node) => file.bind(file.field(node, 'name'), 'type', file.scopeOf(node)),
-    type_parameter: (file, node) => file.bind(file.field(node, 'name'), 'typeParameter', file.scopeOf(node)),
+    type_alias_declaration: readAlias,
+    object_type: readObjectType,
+    type_parameter: readTypeParameter,
     required_parameter: readParameter,
     optional_parameter: readParameter,
     formal_parameters(file, node) {
@@ -179,8 +180,11 @@ function readFunction(file: SyntaxBuilder, node: number): void {
   if (name >= 0 && /^[A-Z]/.test(file.text(name))) file.owns(node, file.text(name));
 }
 
+/** The stated result, or that of an arrow function whose body is an expression. */
 function returned(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
-  const value = instanceOf(typeOf(file, file.field(node, 'return_type')));
+  const stated = file.field(node, 'return_type');
+  const body = stated < 0 && file.kind(node) === 'arrow_function' ? file.field(node, 'body') : -1;
+  const value = body < 0 ? instanceOf(typeOf(file, stated)) : expression(file, body);
   return value ? { value } : {};
 }
 
@@ -190,13 +194,45 @@ function readClass(file: SyntaxBuilder, node: number): void {
   const name = named >= 0 ? named : file.kind(assigned) === 'variable_declarator' ? file.field(assigned, 'name') : -1;
   if (name < 0) return;
   const type = file.text(name);
-  if (file.kind(node) !== 'class') file.bind(name, 'type', file.scopeOf(node));
+  const isInterface = file.kind(node) === 'interface_declaration';
+  if (file.kind(node) !== 'class') file.bind(name, isInterface ? 'interface' : 'type', file.scopeOf(node));
   else if (named < 0) file.bind(name, 'type', file.scopeOf(assigned));
-  file.type(type, node, file.kind(node) === 'interface_declaration');
+  file.type(type, node, isInterface);
   for (const heritage of file.children(node)) {
     const kind = file.kind(heritage);
     if (kind === 'class_heritage' || kind === 'extends_type_clause') readHeritage(file, type, heritage);
   }
+}
+
+function readAlias(file: SyntaxBuilder, node: number): void {
+  const name = file.field(node, 'name');
+  const of = file.field(node, 'value');
+  if (name < 0 || of < 0) return;
+  if (file.kind(of) === 'object_type') {
+    file.bind(name, 'interface', file.scopeOf(node));
+    return file.type(file.text(name), node, true);
+  }
+  const value = instanceOf(typeOf(file, of));
+  file.bind(name, 'alias', file.scopeOf(node), value ? { value } : {});
+}
+
+/** A type without a name is named by its place. */
+function readObjectType(file: SyntaxBuilder, node: number): void {
+  if (file.kind(file.parent(node)) === 'type_alias_declaration') return;
+  const name = objectTypeName(file, node);
+  file.bindAs(name, node, 'interface', 0);
+  file.type(name, node, true);
+}
+
+function objectTypeName(file: SyntaxBuilder, node: number): string {
+  return `{${file.start(node)}}`;
+}
+
+function readTypeParameter(file: SyntaxBuilder, node: number): void {
+  const constraint = file.field(node, 'constraint');
+  const bound = constraint < 0 ? undefined : partial(typeOf(file, constraint));
+  const value = instanceOf(bound);
+  file.bind(file.field(node, 'name'), 'typeParameter', file.scopeOf(node), value ? { value } : {});
 }
 
 function readHeritage(file: SyntaxBuilder, type: string, node: number): void {
@@ -215,7 +251,8 @@ function readParameter(file: SyntaxBuilder, node: number): void {
 
 function readMethod(file: SyntaxBuilder, node: number): void {
   const value = returned(file, node).value;
-  file.member(file.ownerOf(node, 2), file.field(node, 'name'), /^(?:static\s+)?get\s/.test(file.text(node)), value);
+  file.member(file.ownerOf(node, 2), file.field(node, 'name'), /^(?:static\s+)?get\s/.test(file.text(node)), value,
+    file.kind(node) === 'abstract_method_signature');
 }
 
 function readField(file: SyntaxBuilder, node: number): void {
@@ -344,6 +381,7 @@ function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType |
   const at = file.start(node);
   switch (file.kind(node)) {
     case 'type_annotation':
+    case 'constraint':
     case 'parenthesized_type':
     case 'readonly_type':
       for (const child of file.children(node)) return typeOf(file, child, levels - 1);
@@ -369,9 +407,25 @@ function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType |
       const all = [...file.children(node)].filter((one) => !/^(?:null|undefined|void)$/.test(file.text(one)));
       return all.length === 1 ? typeOf(file, all[0]!, levels - 1) : undefined;
     }
+    case 'object_type':
+      return { path: [objectTypeName(file, node)], at, args: [] };
+    case 'intersection_type':
+      for (const child of file.children(node)) {
+        const part = partial(typeOf(file, child, levels - 1));
+        if (part) return part;
+      }
+      return undefined;
+    case 'conditional_type': {
+      const [yes, no] = ['consequence', 'alternative'].map((one) => typeOf(file, file.field(node, one), levels - 1));
+      return yes && no && yes.path.join('.') === no.path.join('.') ? partial(yes) : undefined;
+    }
     default:
       return undefined;
   }
+}
+
+function partial(type: StatedType | undefined): StatedType | undefined {
+  return type && { ...type, isPartial: true };
 }
 
 function stringOf(file: SyntaxBuilder, node: number): string {
