@@ -1,6 +1,8 @@
 import { byText } from '../base/order';
 import type { CallExpression, FileSyntax } from './fileSyntax';
-import type { Meaning, NameResolver } from './nameResolver';
+import { isHeader } from './names/linkedFunctions';
+import type { Meaning } from './names/meaning';
+import type { NameResolver } from './names/nameResolver';
 
 /** What is called: a definition, by the file that has it, its own name and that of its type. */
 export interface CallTarget {
@@ -58,7 +60,7 @@ async function proofOf(resolver: NameResolver, path: string, call: CallExpressio
 {
   if (call.receiver === undefined) return plainProof(resolver, path, call, target);
   if (call.receiver === 'unread') return target.owner === undefined ? undefined : 'name';
-  const receiver = await resolver.valueOf(path, call.receiver);
+  const receiver = await resolver.values.valueOf(path, call.receiver);
   return memberProof(resolver, receiver, call, target);
 }
 
@@ -67,7 +69,7 @@ async function plainProof(resolver: NameResolver, path: string, call: CallExpres
 {
   const meaning = await resolver.meaningOf(path, call.name, call.at, 'value');
   if (!meaning) {
-    const member = await resolver.asMember(path, call.name, call.at);
+    const member = await resolver.values.implicitMember(path, call.name, call.at);
     if (member) return target.owner === undefined ? undefined : memberOfType(resolver, member, target);
     return isGlobal(path) && target.owner === undefined ? 'name' : undefined;
   }
@@ -85,7 +87,7 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
   if (!receiver || receiver.kind === 'local') return target.owner === undefined ? undefined : 'name';
   if (receiver.kind === 'external') return undefined;
   if (receiver.kind === 'module') {
-    const meaning = await resolver.ofModule(receiver.paths, call.name, 'value');
+    const meaning = await resolver.modules.ofModule(receiver.paths, call.name, 'value');
     if (!meaning) return undefined;
     if (await isTarget(resolver, meaning, target)) return 'import';
     return meaning.kind === 'definition' && meaning.owner !== undefined && target.owner !== undefined
@@ -93,10 +95,10 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
       : undefined;
   }
   if (receiver.kind === 'definition' && receiver.binding?.kind === 'value' && receiver.binding.value) {
-    const value = await resolver.valueOf(receiver.path, receiver.binding.value);
+    const value = await resolver.values.valueOf(receiver.path, receiver.binding.value);
     if (value && value.kind !== 'definition') return memberProof(resolver, value, call, target);
   }
-  const found = await resolver.findMember(receiver.path, receiver.name, call.name);
+  const found = await resolver.types.findMember(receiver.path, receiver.name, call.name);
   const isPartial = receiver.kind === 'instance' && receiver.isPartial;
   if (found === 'none' && !isPartial) return undefined;
   if (!found || found === 'none') return target.owner === undefined ? undefined : 'name';
@@ -119,11 +121,11 @@ async function memberOfType(resolver: NameResolver, meaning: Meaning,
   const [targetType, type] = [await homeOf(resolver, target.path, target.owner),
     await homeOf(resolver, meaning.path, meaning.owner)];
   if (target.owner === meaning.owner && targetType === type) return 'type';
-  if (await resolver.inherits(targetType, target.owner, type, meaning.owner))
-    return await resolver.isAbstract(type, meaning.owner, target.name) ? 'type' : 'name';
-  if (await resolver.isInterface(targetType, target.owner))
-    return await resolver.inherits(type, meaning.owner, targetType, target.owner) ? 'type' : undefined;
-  return await resolver.isInterface(type, meaning.owner) && await fulfils(resolver, target, type, meaning.owner)
+  if (await resolver.types.inherits(targetType, target.owner, type, meaning.owner))
+    return await resolver.types.isAbstract(type, meaning.owner, target.name) ? 'type' : 'name';
+  if (await resolver.types.isInterface(targetType, target.owner))
+    return await resolver.types.inherits(type, meaning.owner, targetType, target.owner) ? 'type' : undefined;
+  return await resolver.types.isInterface(type, meaning.owner) && await fulfils(resolver, target, type, meaning.owner)
     ? 'type'
     : undefined;
 }
@@ -134,7 +136,7 @@ async function fulfils(resolver: NameResolver, target: CallTarget, path: string,
   const methods = (await resolver.syntaxOf(path))?.members.filter((one) => one.owner === type && !one.isField) ?? [];
   const home = await homeOf(resolver, target.path, target.owner!);
   for (const { name } of methods) {
-    const found = await resolver.findMember(home, target.owner!, name);
+    const found = await resolver.types.findMember(home, target.owner!, name);
     if (!found || found === 'none') return false;
   }
   return methods.length > 0;
@@ -147,18 +149,14 @@ async function homeOf(resolver: NameResolver, path: string, type: string): Promi
 }
 
 async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, target: CallTarget): Promise<boolean> {
-  if (meaning?.kind === 'module') return isTarget(resolver, await resolver.ofModule(meaning.paths, 'default', 'value'), target);
+  if (meaning?.kind === 'module') return isTarget(resolver, await resolver.modules.ofModule(meaning.paths, 'default', 'value'), target);
   if (meaning?.kind !== 'definition' || meaning.name !== target.name) return false;
+  // what a header declares is the definition that the resolver found for its name
   if (meaning.path !== target.path && !(meaning.binding === undefined && isHeader(target.path))) return false;
   if (meaning.owner !== target.owner) return false;
   if (!target.nested) return meaning.binding === undefined || meaning.binding.to === Infinity;
   const [from, to] = target.nested;
   return meaning.binding !== undefined && from <= meaning.binding.at && meaning.binding.at < to;
-}
-
-/** What a header declares is the definition that the resolver found for its name. */
-function isHeader(path: string): boolean {
-  return /\.(?:h|hh|hpp|hxx)$/.test(path);
 }
 
 /** Scripts see the names of others that their pages load. */

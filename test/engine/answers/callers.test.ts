@@ -39,6 +39,39 @@ const samples: readonly Sample[] = [{
       "import { Cart, make, Big } from './cart';\nclass Other {\n  total() {}\n}\nexport function f(cart: Cart, other: Other, x: any) {\n  cart.total(); «type»\n  other.total();\n  x.total(); «name»\n  make().total(); «type»\n  new Big().total(); «type»\n  const own = new Cart();\n  own.total(); «type»\n}\nexport class Shop {\n  constructor(private readonly cart: Cart) {}\n  sum() {\n    return this.cart.total(); «type»\n  }\n}\n",
   },
 }, {
+  language: 'TypeScript: a name that is an interface and a constant',
+  symbol: 'src/cart.ts#Base.total',
+  files: {
+    'src/build.ts': 'export interface Build<T> {\n  new (): T;\n  init(it: T): void;\n}\nexport declare function build<T>(name: string): Build<T>;\n',
+    'src/cart.ts':
+      "import { build, type Build } from './build';\nexport interface Base {\n  total(): number;\n  named(name: string): this;\n}\nexport const Base: Build<Base> = build('Base');\nexport interface Cart extends Base {\n  add(n: number): this;\n}\nexport const Cart: Build<Cart> = build('Cart');\nexport function make(): Cart;\nexport function make(n: number): Cart;\nexport function make(n?: number): Cart {\n  return new Cart().add(n ?? 0);\n}\n",
+    'src/index.ts': "export * as shop from './cart';\nexport * from './cart';\n",
+    'src/use.ts':
+      "import * as all from './index';\nimport { Cart, shop } from './index';\nall.make().total(); «type»\nshop.make(1).total(); «type»\nconst cart = all.make(2);\ncart.named('a').add(3).total(); «type»\nexport function f(cart: Cart, named: all.Base) {\n  return cart.total() + named.total(); «type» «type»\n}\nCart.init(cart);\n",
+    'src/other.ts':
+      "import { Cart } from './index';\ninterface Build {\n  total(): number;\n}\nexport const f = (build: Build) => build.total();\nCart.total();\n",
+  },
+}, {
+  language: 'TypeScript: aliases, bounds, types without a name, and what may be more than it says',
+  symbol: 'src/cart.ts#Cart.total',
+  files: {
+    'src/cart.ts':
+      'export class Cart {\n  constructor() {\n    this.total = this.total.bind(this);\n  }\n  total(): number {\n    return 1;\n  }\n  own(): this {\n    return this;\n  }\n}\nexport class Big extends Cart {\n  more(): void {}\n}\n',
+    'src/use.ts':
+      "import { Cart, Big } from './cart';\ntype Basket = Cart;\ntype Named = { readonly cart: Cart; total(): string };\nconst make = () => new Cart();\nexport function f<T extends Cart, U>(a: Basket, b: Named, c: T, d: U, e: { cart: Cart }, g: Cart & { n: number }) {\n  a.total(); «type»\n  b.cart.total(); «type»\n  b.total();\n  c.total(); «type»\n  d.total(); «name»\n  e.cart.total(); «type»\n  g.total(); «type»\n  make().total(); «type»\n  new Big().own().total(); «type»\n}\nexport function h<T extends { n: number }>(a: T, b: { n: number }) {\n  a.total(); «name»\n  b.total();\n}\n",
+  },
+}, {
+  language: 'TypeScript: methods of abstract classes',
+  symbol: 'src/square.ts#Square.area',
+  files: {
+    'src/shape.ts':
+      'export abstract class Shape {\n  abstract area(): number;\n  name(): string {\n    return `${this.area()}`; «type»\n  }\n}\n',
+    'src/square.ts':
+      "import { Shape } from './shape';\nexport class Square extends Shape {\n  area() {\n    return 1;\n  }\n}\nexport class Round extends Shape {\n  area() {\n    return 3;\n  }\n}\n",
+    'src/use.ts':
+      "import { Round, Square } from './square';\nimport type { Shape } from './shape';\nexport const f = (a: Shape, b: Square, c: Round) => [\n  a.area(), «type»\n  b.area(), «type»\n  c.area(),\n];\n",
+  },
+}, {
   language: 'JavaScript: CommonJS',
   symbol: 'lib/cache.js#etag',
   files: {

@@ -5,7 +5,7 @@ import { byText } from '../../../base/order';
 import { nearest } from '../../../base/words/nearest';
 import { languageRow } from '../../../languages/languages';
 import type { LineRange, SymbolKind } from '../../../model';
-import { ownName, type RepositoryNames } from '../../../callers/repositoryNames';
+import { ownName, type RepositoryNames } from '../../../callers/names/repositoryNames';
 import type { IndexRecord } from '../../indexing/indexStore';
 import type { CallReader } from './callReader';
 

@@ -1,6 +1,6 @@
-import { append } from '../base/collections/lists';
-import type { Definition, ImportGraph, IndexedFile } from '../model';
-import type { FileSyntax } from './fileSyntax';
+import { append } from '../../base/collections/lists';
+import type { Definition, ImportGraph, IndexedFile } from '../../model';
+import type { FileSyntax } from '../fileSyntax';
 
 /** What is known of the repository without reading a text. */
 export interface RepositoryNames {

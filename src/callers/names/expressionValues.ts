@@ -1,0 +1,113 @@
+import type { Expression } from '../fileSyntax';
+import { cratePath } from './cratePaths';
+import { isLinked } from './linkedFunctions';
+import type { Meaning, NameUse } from './meaning';
+import type { Resolution, ValueQueries } from './resolution';
+
+/** What expressions stand for, by the declarations and types that lead on from them. */
+export class ExpressionValues implements ValueQueries {
+  constructor(private readonly resolution: Resolution) {}
+
+  async valueOf(path: string, of: Expression, depth = 0): Promise<Meaning | undefined> {
+    const { types } = this.resolution;
+    if (this.resolution.isTooFar(depth)) return undefined;
+    switch (of.kind) {
+      case 'name':
+        return this.ofName(path, of.name, of.at, depth);
+      case 'self':
+        return types.around(path, of.at, depth + 1);
+      case 'base': {
+        const own = await types.around(path, of.at, depth + 1);
+        const [first] = own ? await types.basesOf(own.path, own.name, depth + 1) : [];
+        return first;
+      }
+      case 'instance':
+        return types.ofStated(path, of.type, depth + 1);
+      case 'inner': {
+        const value = await this.valueOf(path, of.of, depth + 1);
+        if (value?.kind !== 'external' || value.args === undefined) return value;
+        const [arg] = value.args;
+        return arg === undefined ? { kind: 'external' } : types.ofStated(value.path!, arg, depth + 1);
+      }
+      case 'call':
+        return this.resultOf(await this.valueOf(path, of.of, depth + 1), depth + 1);
+      case 'member':
+        return this.memberOf(await this.valueOf(path, of.of, depth + 1), of.name, 'value', depth + 1);
+    }
+  }
+
+  async memberOf(of: Meaning | undefined, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    if (!of || this.resolution.isTooFar(depth)) return undefined;
+    switch (of.kind) {
+      case 'external':
+        return { kind: 'external' };
+      case 'local':
+        return undefined;
+      case 'module':
+        return this.resolution.modules.ofModule(of.paths, name, use, depth + 1);
+      case 'definition':
+        if (of.binding?.kind === 'value' && of.binding.value)
+          return this.memberOf(await this.valueOf(of.path, of.binding.value, depth + 1), name, 'value', depth + 1);
+    }
+    const found = await this.resolution.types.findMember(of.path, of.name, name, depth + 1);
+    if (!found || found === 'none') return undefined;
+    const { path, owner, member } = found;
+    if (!member.isField)
+      return { kind: 'definition', path, name, owner, member, ...(of.kind === 'instance' ? { of } : {}) };
+    const value = member.value && await this.valueOf(path, member.value, depth + 1);
+    return value?.kind === 'local' ? undefined : value;
+  }
+
+  async implicitMember(path: string, name: string, at: number, depth = 0): Promise<Meaning | undefined> {
+    const { types } = this.resolution;
+    const syntax = hasImplicitSelf(path) ? await this.resolution.syntaxOf(path) : undefined;
+    if (!syntax) return undefined;
+    for (const type of [...syntax.types].reverse()) {
+      if (at < type.from || at >= type.to) continue;
+      const home = await types.named(path, type.name, at, depth + 1);
+      const found = await types.findMember(home.path, home.name, name, depth + 1);
+      if (!found || found === 'none') continue;
+      if (!found.member.isField)
+        return { kind: 'definition', path: found.path, name, owner: found.owner, member: found.member };
+      return found.member.value ? this.valueOf(found.path, found.member.value, depth + 1) : { kind: 'local' };
+    }
+    return undefined;
+  }
+
+  private async ofName(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
+    const found = await this.resolution.meaningOf(path, name, at, 'value', depth + 1) ??
+      await this.implicitMember(path, name, at, depth + 1) ?? cratePath(this.resolution.names, path, name);
+    // what nothing declares is of the language or its libraries
+    return found ?? (isLinked(path) ? undefined : { kind: 'external' });
+  }
+
+  /** What a call gives back, or constructs. */
+  private async resultOf(of: Meaning | undefined, depth: number): Promise<Meaning | undefined> {
+    if (!of || this.resolution.isTooFar(depth)) return undefined;
+    if (of.kind === 'external') return { kind: 'external' };
+    if (of.kind === 'module') {
+      const whole = await this.resolution.modules.ofModule(of.paths, 'default', 'value', depth + 1);
+      return this.resultOf(whole, depth + 1);
+    }
+    if (of.kind !== 'definition') return undefined;
+    const { path, name, binding, member } = of;
+    if (binding?.kind === 'value')
+      return binding.value && this.resultOf(await this.valueOf(path, binding.value, depth + 1), depth + 1);
+    const value = binding?.value ?? member?.value;
+    if (value && of.of && isOwnType(value)) return value.type.isPartial ? { ...of.of, isPartial: true } : of.of;
+    if (value) return this.valueOf(path, value, depth + 1);
+    const isType = binding?.kind === 'type' || binding?.kind === 'function' &&
+        (await this.resolution.syntaxOf(path))?.types.some((one) => one.name === name && one.from <= binding.at);
+    return isType ? { kind: 'instance', path, name } : undefined;
+  }
+}
+
+/** Languages in which a method calls those of its type without naming it. */
+function hasImplicitSelf(path: string): boolean {
+  return /\.(?:java|cc|cpp|cxx|h|hh|hpp|hxx)$/.test(path);
+}
+
+/** `this`, `Self`: the type of what a method is called on, which may inherit from the one that declares it. */
+function isOwnType(value: Expression): value is Expression & { readonly kind: 'instance'; } {
+  return value.kind === 'instance' && value.type.path.length === 1 && /^(?:this|Self)$/.test(value.type.path[0]!);
+}

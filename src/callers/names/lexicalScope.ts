@@ -1,0 +1,45 @@
+import type { Binding, FileSyntax, TypeDeclaration } from '../fileSyntax';
+import type { NameUse } from './meaning';
+
+/** The innermost declaration that can be seen at an offset, and of those of one scope the last before it. */
+export function visibleBinding(syntax: FileSyntax, name: string, at: number, use: NameUse): Binding | undefined {
+  let best: Binding | undefined;
+  const seen = (syntax.bindings.get(name) ?? []).filter(({ from, to }) => from <= at && at < to);
+  for (const one of bindingsFor(use, seen)) if (!best || isNearer(one, best, at)) best = one;
+  return best;
+}
+
+/** The declaration of a name that other files can see. */
+export function moduleBinding(syntax: FileSyntax, name: string, use: NameUse): Binding | undefined {
+  const all = (syntax.bindings.get(name) ?? []).filter(({ from, to }) => from === 0 && to === Infinity);
+  const own = bindingsFor(use, all);
+  return own.find(({ kind }) => kind !== 'import' && kind !== 'value') ?? own[own.length - 1];
+}
+
+export function declaresType(syntax: FileSyntax | undefined, name: string): boolean {
+  return syntax?.bindings.get(name)?.some(({ kind }) => kind === 'type' || kind === 'interface') ?? false;
+}
+
+/** The innermost type around an offset. */
+export function typeAround(syntax: FileSyntax, at: number): TypeDeclaration | undefined {
+  let best: TypeDeclaration | undefined;
+  for (const one of syntax.types)
+    if (one.from <= at && at < one.to && (!best || one.to - one.from <= best.to - best.from)) best = one;
+  return best;
+}
+
+/** Declarations that a use of their name can mean; all of them where none fits, as a text may be broken. */
+function bindingsFor(use: NameUse, all: readonly Binding[]): readonly Binding[] {
+  const fitting = all.filter(({ kind }) =>
+    use === 'type' ? kind !== 'value' && kind !== 'function' : kind !== 'interface' && kind !== 'alias'
+  );
+  return fitting.length > 0 ? fitting : all;
+}
+
+function isNearer(one: Binding, best: Binding, at: number): boolean {
+  const [own, other] = [one.to - one.from, best.to - best.from];
+  if (own !== other) return own < other;
+  if (one.at > at) return false;
+  // what says more of the value: a variable is assigned several times
+  return best.at > at || one.kind !== 'value' || one.value !== undefined || best.value === undefined;
+}

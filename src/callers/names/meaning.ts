@@ -1,0 +1,37 @@
+import type { Binding, MemberDeclaration, StatedType } from '../fileSyntax';
+
+/** What a name or an expression stands for. */
+export type Meaning =
+  | {
+    readonly kind: 'definition';
+    readonly path: string;
+    readonly name: string;
+    readonly owner?: string;
+    readonly binding?: Binding;
+    readonly member?: MemberDeclaration;
+    /** Of a member: what it is read from. */
+    readonly of?: InstanceMeaning;
+  }
+  | InstanceMeaning
+  | { readonly kind: 'module'; readonly paths: readonly string[]; }
+  /** Certainly of no file of the repository. `args`: the arguments of its type, as `path` states them. */
+  | { readonly kind: 'external'; readonly args?: readonly StatedType[]; readonly path?: string; }
+  /** A local value of which the text does not say what it is. */
+  | { readonly kind: 'local'; };
+
+/** A value of a type. `isPartial`: it has all members of the type, and may have others. */
+export interface InstanceMeaning {
+  readonly kind: 'instance';
+  readonly path: string;
+  readonly name: string;
+  readonly isPartial?: true;
+}
+
+/** What a name is used as. A name may be both, as declared by an interface and by a constant. */
+export type NameUse = 'type' | 'value';
+
+/** Where a member of a type is declared. `none`: the type and all that it inherits from are known, and have none. */
+export type FoundMember =
+  | { readonly path: string; readonly owner: string; readonly member: MemberDeclaration; }
+  | 'none'
+  | undefined;

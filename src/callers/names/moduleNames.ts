@@ -1,0 +1,138 @@
+import { folderOf } from '../../base/text/paths';
+import type { Binding, FileSyntax, ImportSource } from '../fileSyntax';
+import { edgesOfImport, isOwnSpecifier, moduleNameOf } from './importEdges';
+import { moduleBinding } from './lexicalScope';
+import { linkedFunction } from './linkedFunctions';
+import type { Meaning, NameUse } from './meaning';
+import type { ModuleQueries, Resolution } from './resolution';
+
+/** Names across files: imports, exports and re-exports, packages. */
+export class ModuleNames implements ModuleQueries {
+  private readonly exportedNames = new Map<string, Promise<Meaning | undefined>>();
+
+  constructor(private readonly resolution: Resolution) {}
+
+  async ofModule(paths: readonly string[], name: string, use: NameUse, depth = 0): Promise<Meaning | undefined> {
+    let isKnown = false;
+    for (const path of paths) {
+      const found = await this.exported(path, name, use, depth + 1);
+      if (found) return found;
+      isKnown ||= await this.resolution.syntaxOf(path) !== undefined;
+    }
+    for (const path of paths) {
+      const whole = name === 'default' ? undefined : await this.exported(path, 'default', use, depth + 1);
+      if (!whole || whole.kind === 'module') continue;
+      const member = await this.resolution.values.memberOf(whole, name, use, depth + 1);
+      if (member) return member;
+    }
+    return isKnown ? { kind: 'local' } : undefined;
+  }
+
+  async ofSource(path: string, source: ImportSource, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    const { graph } = this.resolution.names;
+    if (this.resolution.isTooFar(depth)) return undefined;
+    const edges = edgesOfImport(graph, path, source);
+    if (edges.length === 0) {
+      const own = await this.inOwnModule(path, source, use, depth);
+      return own ?? { kind: isOwnSpecifier(graph, source.specifier ?? '') ? 'local' : 'external' };
+    }
+    if (source.name === '*') return { kind: 'module', paths: [...new Set(edges.map(({ to }) => to))] };
+    for (const { to } of edges) {
+      const found = await this.exported(to, source.name, use, depth + 1);
+      if (found) return found;
+    }
+    const module = edges.find(({ to }) => moduleNameOf(to) === source.name);
+    if (module) return { kind: 'module', paths: [module.to] };
+    return source.name === 'default' ? { kind: 'module', paths: edges.map(({ to }) => to) } : undefined;
+  }
+
+  async undeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    const { names } = this.resolution;
+    const language = names.fileOf(path)?.language;
+    if (language === 'c' || language === 'cpp') return linkedFunction(names, path, name);
+    for (const edge of names.graph.imports.get(path) ?? []) {
+      if (!edge.names.includes(name)) continue;
+      const definition = names.fileOf(edge.to)?.facts.definitions.find((one) =>
+        one.name === name && one.container === undefined
+      );
+      if (definition) return this.exported(edge.to, name, use, depth + 1);
+    }
+    const found = await this.throughWildcards(path, syntax?.wildcards ?? [], name, use, depth);
+    return found ?? (language === 'go' ? this.ofFolder(path, name, use, depth) : undefined);
+  }
+
+  /** `use self::Kind::*`, `use Shape::Round`: a name of the file itself. */
+  private async inOwnModule(path: string, source: ImportSource, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    if (this.resolution.names.fileOf(path)?.language !== 'rust') return undefined;
+    const syntax = await this.resolution.syntaxOf(path);
+    const own = syntax?.bindings.get(source.name)?.find(({ kind }) => kind !== 'import' && kind !== 'value');
+    return own && this.resolution.ofBinding(path, own, use, depth + 1);
+  }
+
+  private exported(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    const key = `${use}\0${path}\0${name}`;
+    let found = this.exportedNames.get(key);
+    if (!found) {
+      this.exportedNames.set(key, Promise.resolve(undefined)); // a circle of re-exports finds nothing
+      this.exportedNames.set(key, found = this.searchExported(path, name, use, depth));
+    }
+    return found;
+  }
+
+  private async searchExported(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    if (this.resolution.isTooFar(depth)) return undefined;
+    const syntax = await this.resolution.syntaxOf(path);
+    if (!syntax) {
+      const known = this.resolution.names.fileOf(path)?.facts.definitions.some((one) => one.name === name);
+      return known ? { kind: 'definition', path, name } : undefined;
+    }
+    const exported = syntax.exports.get(name);
+    if (exported?.source) {
+      const found = await this.ofSource(path, exported.source, use, depth + 1);
+      if (found) return found;
+    }
+    const local = exported?.local ?? name;
+    const binding = moduleBinding(syntax, local, use);
+    if (binding) return this.ofExport(path, binding, use, depth);
+    if (exported?.local !== undefined) return { kind: 'definition', path, name: exported.local };
+    return this.throughWildcards(path, syntax.wildcards.filter((one) => one.exported), name, use, depth);
+  }
+
+  /** A constant that stands for nothing else is what is called itself. */
+  private async ofExport(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    if (binding.kind !== 'value') return this.resolution.ofBinding(path, binding, use, depth + 1);
+    const value = binding.value && await this.resolution.values.valueOf(path, binding.value, depth + 1);
+    return value && value.kind !== 'local' && value.kind !== 'external'
+      ? value
+      : { kind: 'definition', path, name: binding.name, binding };
+  }
+
+  private async throughWildcards(path: string, wildcards: FileSyntax['wildcards'], name: string, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    for (const { source } of wildcards) {
+      const module = await this.ofSource(path, source, use, depth + 1);
+      if (module?.kind !== 'module') continue;
+      for (const one of module.paths) {
+        const found = await this.exported(one, name, use, depth + 1);
+        if (found) return found;
+      }
+    }
+    return undefined;
+  }
+
+  /** The package of a Go file is its folder. */
+  private async ofFolder(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    const { names } = this.resolution;
+    const module = names.fileOf(path)?.facts.module;
+    const found = names.definitionsOf(name).find(({ file, definition }) =>
+      definition.container === undefined && file.path !== path && folderOf(file.path) === folderOf(path)
+      && file.facts.module === module
+    );
+    return found && this.exported(found.file.path, name, use, depth + 1);
+  }
+}

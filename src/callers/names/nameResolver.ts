@@ -1,0 +1,65 @@
+import type { Binding } from '../fileSyntax';
+import { ExpressionValues } from './expressionValues';
+import { visibleBinding } from './lexicalScope';
+import type { Meaning, NameUse } from './meaning';
+import { ModuleNames } from './moduleNames';
+import type { RepositoryNames, SyntaxSource } from './repositoryNames';
+import type { ModuleQueries, Resolution, TypeQueries, ValueQueries } from './resolution';
+import { TypeMembers } from './typeMembers';
+
+/** Steps from a name to what it means, through imports, fields and results. */
+const maxDepth = 24;
+/** Steps for all questions of one request. */
+const maxSteps = 2_000_000;
+/** Declarations of one name in a file; with more, generated code uses it for anything. */
+const maxDeclarations = 300;
+
+/** From a name or an expression to the definition, type or module that it means, over files. */
+export class NameResolver implements Resolution {
+  readonly values: ValueQueries = new ExpressionValues(this);
+  readonly types: TypeQueries = new TypeMembers(this);
+  readonly modules: ModuleQueries = new ModuleNames(this);
+  private steps = 0;
+  private readonly meanings = {
+    type: new WeakMap<Binding, Promise<Meaning | undefined>>(),
+    value: new WeakMap<Binding, Promise<Meaning | undefined>>(),
+  };
+
+  constructor(readonly names: RepositoryNames, readonly syntaxOf: SyntaxSource) {}
+
+  async meaningOf(path: string, name: string, at: number, use: NameUse, depth = 0): Promise<Meaning | undefined> {
+    if (this.isTooFar(depth)) return undefined;
+    const syntax = await this.syntaxOf(path);
+    if ((syntax?.bindings.get(name)?.length ?? 0) > maxDeclarations) return { kind: 'local' };
+    const binding = syntax && visibleBinding(syntax, name, at, use);
+    if (!binding) return this.modules.undeclared(path, syntax, name, use, depth);
+    const known = this.meanings[use];
+    let meaning = known.get(binding);
+    if (!meaning) {
+      known.set(binding, Promise.resolve({ kind: 'local' })); // a circle of values says nothing
+      known.set(binding, meaning = this.ofBinding(path, binding, use, depth));
+    }
+    return meaning;
+  }
+
+  async ofBinding(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    switch (binding.kind) {
+      case 'import':
+        return this.modules.ofSource(path, binding.source!, use, depth + 1);
+      case 'type':
+      case 'interface':
+      case 'function':
+        return { kind: 'definition', path, name: binding.name, binding };
+      case 'typeParameter':
+      case 'alias':
+      case 'value': {
+        const value = binding.value && await this.values.valueOf(path, binding.value, depth + 1);
+        return value ?? { kind: 'local' };
+      }
+    }
+  }
+
+  isTooFar(depth: number): boolean {
+    return depth > maxDepth || ++this.steps > maxSteps;
+  }
+}

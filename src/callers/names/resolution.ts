@@ -1,0 +1,56 @@
+import type { Binding, Expression, FileSyntax, ImportSource, StatedType } from '../fileSyntax';
+import type { FoundMember, InstanceMeaning, Meaning, NameUse } from './meaning';
+import type { RepositoryNames, SyntaxSource } from './repositoryNames';
+
+/**
+ * What the parts of the resolver ask each other: a value leads to a type, a type to an import, an import to a value.
+ * `depth` counts the steps from the first question; all answer undefined where it is too far, or nothing is known.
+ */
+export interface Resolution {
+  readonly names: RepositoryNames;
+  readonly syntaxOf: SyntaxSource;
+  readonly values: ValueQueries;
+  readonly types: TypeQueries;
+  readonly modules: ModuleQueries;
+  /** What a name means at an offset; undefined where nothing declares it. */
+  meaningOf(path: string, name: string, at: number, use: NameUse, depth?: number): Promise<Meaning | undefined>;
+  ofBinding(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined>;
+  /** Counts a step. */
+  isTooFar(depth: number): boolean;
+}
+
+export interface ValueQueries {
+  valueOf(path: string, of: Expression, depth?: number): Promise<Meaning | undefined>;
+  /** What a member of a value, type or module means. */
+  memberOf(of: Meaning | undefined, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
+  /** What a name without receiver means where its type, or one around that, has it as a member. */
+  implicitMember(path: string, name: string, at: number, depth?: number): Promise<Meaning | undefined>;
+}
+
+export interface TypeQueries {
+  /** A value of a stated type. */
+  ofStated(path: string, type: StatedType, depth: number): Promise<Meaning | undefined>;
+  /** A value of the type whose declaration an offset is in. */
+  around(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined>;
+  /** A value of the type that a declaration at an offset calls by this name. */
+  named(path: string, name: string, at: number, depth: number): Promise<InstanceMeaning>;
+  /** The types that a type states to inherit from, as far as they are of the repository. */
+  basesOf(path: string, type: string, depth?: number): Promise<readonly InstanceMeaning[]>;
+  /** The type that declares a member, searched in the type and in what it inherits from. */
+  findMember(path: string, type: string, name: string, depth?: number): Promise<FoundMember>;
+  /** Whether a type inherits from another one, at any distance. */
+  inherits(path: string, type: string, fromPath: string, from: string): Promise<boolean>;
+  isInterface(path: string, type: string): Promise<boolean>;
+  /** Whether calls of a member always run an implementation that another type has. */
+  isAbstract(path: string, type: string, member: string): Promise<boolean>;
+}
+
+export interface ModuleQueries {
+  /** A name of a module, which several files may make up. */
+  ofModule(paths: readonly string[], name: string, use: NameUse, depth?: number): Promise<Meaning | undefined>;
+  /** What an import binds. */
+  ofSource(path: string, source: ImportSource, use: NameUse, depth: number): Promise<Meaning | undefined>;
+  /** A name that its file does not declare, where the language lets files see others' names. */
+  undeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,
+    depth: number): Promise<Meaning | undefined>;
+}
