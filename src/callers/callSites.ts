@@ -149,7 +149,8 @@ async function homeOf(resolver: NameResolver, path: string, type: string): Promi
 }
 
 async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, target: CallTarget): Promise<boolean> {
-  if (meaning?.kind === 'module') return isTarget(resolver, await resolver.modules.ofModule(meaning.paths, 'default', 'value'), target);
+  if (meaning?.kind === 'module')
+    return isTarget(resolver, await resolver.modules.ofModule(meaning.paths, 'default', 'value'), target);
   if (meaning?.kind !== 'definition' || meaning.name !== target.name) return false;
   // what a header declares is the definition that the resolver found for its name
   if (meaning.path !== target.path && !(meaning.binding === undefined && isHeader(target.path))) return false;

@@ -1,6 +1,6 @@
 import type { SyntaxRules } from '../syntaxBuilder';
 import { cRules } from './c';
-import { ecmaRules } from './ecma';
+import { ecmaRules } from './ecma/ecmaRules';
 import { goRules } from './go';
 import { javaRules } from './java';
 import { pythonRules } from './python';

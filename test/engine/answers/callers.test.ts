@@ -42,7 +42,8 @@ const samples: readonly Sample[] = [{
   language: 'TypeScript: a name that is an interface and a constant',
   symbol: 'src/cart.ts#Base.total',
   files: {
-    'src/build.ts': 'export interface Build<T> {\n  new (): T;\n  init(it: T): void;\n}\nexport declare function build<T>(name: string): Build<T>;\n',
+    'src/build.ts':
+      'export interface Build<T> {\n  new (): T;\n  init(it: T): void;\n}\nexport declare function build<T>(name: string): Build<T>;\n',
     'src/cart.ts':
       "import { build, type Build } from './build';\nexport interface Base {\n  total(): number;\n  named(name: string): this;\n}\nexport const Base: Build<Base> = build('Base');\nexport interface Cart extends Base {\n  add(n: number): this;\n}\nexport const Cart: Build<Cart> = build('Cart');\nexport function make(): Cart;\nexport function make(n: number): Cart;\nexport function make(n?: number): Cart {\n  return new Cart().add(n ?? 0);\n}\n",
     'src/index.ts': "export * as shop from './cart';\nexport * from './cart';\n",

@@ -1,0 +1,62 @@
+import type { Expression } from '../../fileSyntax';
+import { memberOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { ecmaExpression, functionKinds, requiredSource, statedResult, unquoted } from './ecmaExpressions';
+import { typedValue } from './ecmaTypes';
+
+/** A name, or the names that a pattern takes out of a value. */
+export function declarePattern(file: SyntaxBuilder, pattern: number, scope: number, value: Expression | undefined,
+  init = -1, levels = 5): void
+{
+  if (pattern < 0 || levels === 0) return;
+  const source = init < 0 ? undefined : requiredSource(file, init);
+  switch (file.kind(pattern)) {
+    case 'identifier':
+      if (source) file.bind(pattern, 'import', scope, { source });
+      else
+        file.bind(pattern, init >= 0 && functionKinds.includes(file.kind(init)) ? 'function' : 'value', scope,
+          init >= 0 && functionKinds.includes(file.kind(init)) ? statedResult(file, init) : value ? { value } : {});
+      return;
+    case 'object_pattern':
+      for (const one of file.children(pattern)) {
+        const key = file.kind(one) === 'pair_pattern' ? file.field(one, 'key') : one;
+        const name = unquoted(file.text(key));
+        if (file.kind(one) === 'shorthand_property_identifier_pattern') {
+          const of = memberOf(value, name);
+          if (source?.name === '*') file.bind(one, 'import', scope, { source: { ...source, name } });
+          else file.bind(one, 'value', scope, of ? { value: of } : {});
+        } else if (file.kind(one) === 'pair_pattern') {
+          const inner = file.field(one, 'value');
+          if (source?.name === '*' && file.kind(inner) === 'identifier')
+            file.bind(inner, 'import', scope, { source: { ...source, name } });
+          else declarePattern(file, inner, scope, memberOf(value, name), -1, levels - 1);
+        } else if (file.kind(one) === 'object_assignment_pattern') {
+          const left = file.field(one, 'left');
+          const of = memberOf(value, file.text(left));
+          file.bind(left, 'value', scope, of ? { value: of } : {});
+        } else declarePattern(file, one, scope, undefined, -1, levels - 1);
+      }
+      return;
+    case 'array_pattern':
+    case 'rest_pattern':
+      for (const one of file.children(pattern)) declarePattern(file, one, scope, undefined, -1, levels - 1);
+      return;
+    case 'assignment_pattern':
+      return declarePattern(file, file.field(pattern, 'left'), scope,
+        value ?? ecmaExpression(file, file.field(pattern, 'right')), -1, levels - 1);
+  }
+}
+
+export function readEcmaParameter(file: SyntaxBuilder, node: number): void {
+  const pattern = file.field(node, 'pattern');
+  const value = typedValue(file, node) ?? ecmaExpression(file, file.field(node, 'value'));
+  declarePattern(file, pattern, file.scopeOf(node), value);
+  if (file.child(node, 'accessibility_modifier') >= 0 || /^readonly\b/.test(file.text(node)))
+    file.member(file.ownerOf(node, 5), pattern, true, value);
+}
+
+export function readEcmaFunction(file: SyntaxBuilder, node: number): void {
+  const name = file.field(node, 'name');
+  file.bind(name, 'function', file.scopeOf(node), statedResult(file, node));
+  // a constructor before there were classes
+  if (name >= 0 && /^[A-Z]/.test(file.text(name))) file.owns(node, file.text(name));
+}

@@ -1,0 +1,79 @@
+import type { Expression, ImportSource } from '../../fileSyntax';
+import { innerOf, instanceOf, memberOf, resultOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { ecmaType } from './ecmaTypes';
+
+const depth = 10;
+
+export const functionKinds = ['function_declaration', 'generator_function_declaration', 'function_expression',
+  'arrow_function', 'generator_function', 'method_definition'];
+export const functionScopeKinds = new Set(['program', ...functionKinds]);
+
+export function ecmaExpression(file: SyntaxBuilder, node: number, levels = depth): Expression | undefined {
+  if (node < 0 || levels === 0) return undefined;
+  const inner = () => {
+    for (const child of file.children(node)) return ecmaExpression(file, child, levels - 1);
+    return undefined;
+  };
+  switch (file.kind(node)) {
+    case 'identifier':
+      return { kind: 'name', name: file.text(node), at: file.start(node) };
+    case 'this':
+      return { kind: 'self', at: file.start(node) };
+    case 'super':
+      return { kind: 'base', at: file.start(node) };
+    case 'member_expression':
+      return memberOf(ecmaExpression(file, file.field(node, 'object'), levels - 1),
+        file.text(file.field(node, 'property')));
+    case 'call_expression':
+      return resultOf(ecmaExpression(file, file.field(node, 'function'), levels - 1));
+    case 'new_expression':
+      return resultOf(ecmaExpression(file, file.field(node, 'constructor'), levels - 1));
+    case 'await_expression':
+      return innerOf(inner());
+    case 'non_null_expression':
+    case 'parenthesized_expression':
+    case 'satisfies_expression':
+      return inner();
+    case 'as_expression': {
+      let last = -1;
+      for (const child of file.children(node)) last = child;
+      return instanceOf(ecmaType(file, last)) ?? inner();
+    }
+    case 'assignment_expression':
+      return ecmaExpression(file, file.field(node, 'right'), levels - 1);
+    case 'string':
+    case 'template_string':
+      return { kind: 'instance', type: { path: ['string'], at: file.start(node), args: [] } };
+    case 'regex':
+      return { kind: 'instance', type: { path: ['RegExp'], at: file.start(node), args: [] } };
+    default:
+      return undefined;
+  }
+}
+
+/** The stated result, or that of an arrow function whose body is an expression. */
+export function statedResult(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
+  const stated = file.field(node, 'return_type');
+  const body = stated < 0 && file.kind(node) === 'arrow_function' ? file.field(node, 'body') : -1;
+  const value = body < 0 ? instanceOf(ecmaType(file, stated)) : ecmaExpression(file, body);
+  return value ? { value } : {};
+}
+
+/** `require('./a')`, `require('./a').b` */
+export function requiredSource(file: SyntaxBuilder, node: number): ImportSource | undefined {
+  if (file.kind(node) === 'member_expression') {
+    const whole = requiredSource(file, file.field(node, 'object'));
+    return whole?.name === '*' ? { ...whole, name: file.text(file.field(node, 'property')) } : undefined;
+  }
+  if (file.kind(node) !== 'call_expression' || file.text(file.field(node, 'function')) !== 'require') return undefined;
+  const given = file.child(file.field(node, 'arguments'), 'string');
+  return given < 0 ? undefined : { specifier: stringText(file, given), line: file.line(given), name: '*' };
+}
+
+export function stringText(file: SyntaxBuilder, node: number): string {
+  return node < 0 ? '' : unquoted(file.text(node));
+}
+
+export function unquoted(written: string): string {
+  return written.replace(/^['"`]|['"`]$/g, '');
+}

@@ -1,0 +1,59 @@
+import type { SyntaxBuilder } from '../../syntaxBuilder';
+import { stringText, unquoted } from './ecmaExpressions';
+
+export function readEcmaImport(file: SyntaxBuilder, node: number): void {
+  const line = file.line(node);
+  const required = file.child(node, 'import_require_clause');
+  if (required >= 0) {
+    const source = { specifier: stringText(file, file.field(required, 'source')), line, name: '*' };
+    return file.bind(file.child(required, 'identifier'), 'import', 0, { source });
+  }
+  const from = { specifier: stringText(file, file.field(node, 'source')), line };
+  const clause = file.child(node, 'import_clause');
+  if (clause < 0) return;
+  for (const child of file.children(clause)) {
+    if (file.kind(child) === 'identifier') file.bind(child, 'import', 0, { source: { ...from, name: 'default' } });
+    else if (file.kind(child) === 'namespace_import')
+      file.bind(file.child(child, 'identifier'), 'import', 0, { source: { ...from, name: '*' } });
+    else
+      for (const one of file.children(child)) {
+        const name = file.field(one, 'name');
+        if (name < 0) continue;
+        const alias = file.field(one, 'alias');
+        file.bind(alias < 0 ? name : alias, 'import', 0, { source: { ...from, name: unquoted(file.text(name)) } });
+      }
+  }
+}
+
+export function readEcmaExport(file: SyntaxBuilder, node: number): void {
+  const at = file.field(node, 'source');
+  const from = at < 0 ? undefined : { specifier: stringText(file, at), line: file.line(node) };
+  const clause = file.child(node, 'export_clause');
+  const whole = file.child(node, 'namespace_export');
+  if (whole >= 0 && from) {
+    for (const name of file.children(whole)) file.exports.set(file.text(name), { source: { ...from, name: '*' } });
+    return;
+  }
+  if (clause >= 0) {
+    for (const one of file.children(clause)) {
+      const name = file.field(one, 'name');
+      if (name < 0) continue;
+      const alias = file.field(one, 'alias');
+      const local = unquoted(file.text(name));
+      file.exports.set(unquoted(file.text(alias < 0 ? name : alias)),
+        from ? { source: { ...from, name: local } } : { local });
+    }
+    return;
+  }
+  if (from) {
+    file.wildcards.push({ source: { ...from, name: '*' }, exported: true });
+    return;
+  }
+  const value = file.field(node, 'value');
+  const declared = file.field(node, 'declaration');
+  if (value >= 0 && file.kind(value) === 'identifier') file.exports.set('default', { local: file.text(value) });
+  if (declared >= 0 && /^export\s+default\b/.test(file.text(node))) {
+    const name = file.field(declared, 'name');
+    if (name >= 0) file.exports.set('default', { local: file.text(name) });
+  }
+}
