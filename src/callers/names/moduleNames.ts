@@ -1,5 +1,6 @@
 import { folderOf } from '../../base/text/paths';
 import type { Binding, FileSyntax, ImportSource } from '../fileSyntax';
+import { Answers } from './answers';
 import { edgesOfImport, isOwnSpecifier, moduleNameOf } from './importEdges';
 import { moduleBinding } from './lexicalScope';
 import { linkedFunction } from './linkedFunctions';
@@ -8,7 +9,7 @@ import type { ModuleQueries, Resolution } from './resolution';
 
 /** Names across files: imports, exports and re-exports, packages. */
 export class ModuleNames implements ModuleQueries {
-  private readonly exportedNames = new Map<string, Promise<Meaning | undefined>>();
+  private readonly exportedNames = new Answers<string, Meaning | undefined>(undefined);
 
   constructor(private readonly resolution: Resolution) {}
 
@@ -74,13 +75,7 @@ export class ModuleNames implements ModuleQueries {
   }
 
   private exported(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
-    const key = `${use}\0${path}\0${name}`;
-    let found = this.exportedNames.get(key);
-    if (!found) {
-      this.exportedNames.set(key, Promise.resolve(undefined)); // a circle of re-exports finds nothing
-      this.exportedNames.set(key, found = this.searchExported(path, name, use, depth));
-    }
-    return found;
+    return this.exportedNames.get(`${use}\0${path}\0${name}`, () => this.searchExported(path, name, use, depth));
   }
 
   private async searchExported(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {

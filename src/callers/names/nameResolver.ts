@@ -1,4 +1,5 @@
 import type { Binding } from '../fileSyntax';
+import { Answers } from './answers';
 import { ExpressionValues } from './expressionValues';
 import { visibleBinding } from './lexicalScope';
 import type { Meaning, NameUse } from './meaning';
@@ -21,8 +22,8 @@ export class NameResolver implements Resolution {
   readonly modules: ModuleQueries = new ModuleNames(this);
   private steps = 0;
   private readonly meanings = {
-    type: new WeakMap<Binding, Promise<Meaning | undefined>>(),
-    value: new WeakMap<Binding, Promise<Meaning | undefined>>(),
+    type: new Answers<Binding, Meaning | undefined>({ kind: 'local' }),
+    value: new Answers<Binding, Meaning | undefined>({ kind: 'local' }),
   };
 
   constructor(readonly names: RepositoryNames, readonly syntaxOf: SyntaxSource) {}
@@ -33,13 +34,7 @@ export class NameResolver implements Resolution {
     if ((syntax?.bindings.get(name)?.length ?? 0) > maxDeclarations) return { kind: 'local' };
     const binding = syntax && visibleBinding(syntax, name, at, use);
     if (!binding) return this.modules.undeclared(path, syntax, name, use, depth);
-    const known = this.meanings[use];
-    let meaning = known.get(binding);
-    if (!meaning) {
-      known.set(binding, Promise.resolve({ kind: 'local' })); // a circle of values says nothing
-      known.set(binding, meaning = this.ofBinding(path, binding, use, depth));
-    }
-    return meaning;
+    return this.meanings[use].get(binding, () => this.ofBinding(path, binding, use, depth));
   }
 
   async ofBinding(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined> {

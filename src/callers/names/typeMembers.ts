@@ -1,5 +1,6 @@
 import { folderOf } from '../../base/text/paths';
 import type { StatedType } from '../fileSyntax';
+import { Answers } from './answers';
 import { declaresType, typeAround } from './lexicalScope';
 import type { FoundMember, InstanceMeaning, Meaning } from './meaning';
 import { ownName } from './repositoryNames';
@@ -10,7 +11,7 @@ const maxBases = 12;
 
 /** Stated types, what they inherit from, and their members. */
 export class TypeMembers implements TypeQueries {
-  private readonly foundMembers = new Map<string, Promise<FoundMember>>();
+  private readonly foundMembers = new Answers<string, FoundMember>(undefined);
 
   constructor(private readonly resolution: Resolution) {}
 
@@ -57,13 +58,8 @@ export class TypeMembers implements TypeQueries {
   }
 
   findMember(path: string, type: string, name: string, depth = 0): Promise<FoundMember> {
-    const key = `${path}\0${type}\0${name}`;
-    let found = this.foundMembers.get(key);
-    if (!found) {
-      this.foundMembers.set(key, Promise.resolve(undefined)); // a circle of types finds nothing
-      this.foundMembers.set(key, found = this.searchMember(path, type, name, depth, new Set()));
-    }
-    return found;
+    return this.foundMembers.get(`${path}\0${type}\0${name}`,
+      () => this.searchMember(path, type, name, depth, new Set()));
   }
 
   async basesOf(path: string, type: string, depth = 0): Promise<readonly InstanceMeaning[]> {

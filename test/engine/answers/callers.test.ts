@@ -240,6 +240,26 @@ describe('callers', () => {
     assert.equal(report.callers[1]!.column, column, 'of the file itself');
   });
 
+  it('are found where values, exports and types lead in circles', async () => {
+    const files = {
+      'a.ts':
+        "import { Two } from './b';\nexport * from './b';\nexport class One extends Two {\n  run() {}\n}\nexport const first = second.next();\nexport const second = first.next();\n",
+      'b.ts':
+        "import { One } from './a';\nexport * from './a';\nexport class Two extends One {}\nfirst.run();\nlet own = own;\nown.run();\nnew Two().run();\nnew Two().none();\n",
+      'c.ts':
+        "import { first, second } from './a';\nfirst.run();\nsecond.run();\nfunction f() {\n  let a = b;\n  let b = a;\n  a.run();\n}\n",
+    };
+    const { callers } = await callersIn(files, 'One.run');
+    assert.deepEqual(callers.map(({ file, line, proof }) => `${file}:${line} ${proof}`), [
+      'b.ts:7 type',
+      'b.ts:4 name',
+      'b.ts:6 name',
+      'c.ts:2 name',
+      'c.ts:3 name',
+      'c.ts:7 name',
+    ]);
+  });
+
   it('are found in texts that are written to be slow', async () => {
     const files = {
       'a.js': 'export function run() {}\n',
