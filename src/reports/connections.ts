@@ -66,7 +66,7 @@ export interface ExtraDiagnosis {
   readonly label: string;
   /**
    * `connected`: it has not run yet. `verified`: it has run. `broken`: see `problem` and `action`. `found`,
-   * `not found`: what should be disconnected.
+   * `not found`: what should be disconnected, or the agents that have it.
    */
   readonly status: 'not connected' | 'connected' | 'verified' | 'broken' | 'found' | 'not found';
   /** Why it is broken, or cannot be connected, or where it was found, in one sentence. */

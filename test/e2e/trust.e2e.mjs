@@ -85,7 +85,8 @@ export default async (ui, step) => {
     assert.deepEqual(filesOf(folder), present);
     await ui.press('Claude Code is connected', 'Show Agents');
     await until('its row', async () => (await ui.rows('Agents')).some(({ label }) => label === 'Claude Code'));
-    assert.deepEqual((await ui.rows('Agents')).map(({ label }) => label), ['Claude Code']); // nothing of the folder
+    // what is for the user, and nothing of the folder
+    assert.deepEqual((await ui.rows('Agents')).map(({ label }) => label), ['Claude Code', 'The hook for long results']);
     await ui.command('AgentPack: Test Guard');
     await ui.toast('The guard of Claude Code works').waitFor();
     await ui.shot('restricted-agents-dark');

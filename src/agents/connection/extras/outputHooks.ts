@@ -1,3 +1,5 @@
+import { english } from '../../../base/text/english';
+import { conjunction } from '../../../base/text/phrases';
 import { type AgentId, agents, isAgentId } from '../../agents';
 import { toolOutputs } from '../../toolOutput/toolOutputs';
 import type { ToolSettings } from '../../toolOutput/toolOutput';
@@ -15,6 +17,12 @@ export function isConnectedId(id: string): id is ConnectedId {
 
 /** Agents whose hooks can replace a result. */
 export const outputAgents = (Object.keys(agents) as AgentId[]).filter((id) => 'event' in toolOutputs[id]);
+
+/** Why they cannot be connected. */
+export function noOutputAgent(): string {
+  const labels = conjunction(outputAgents.map((id) => agents[id].label));
+  return english`None of the agents is installed whose results can be replaced: ${labels}.`;
+}
 
 /**
  * The hooks by which long results of shell commands and searches are replaced, in the settings of a user. They run the

@@ -7,8 +7,7 @@ import { forgetRuns, openGitHooks, type GitHooks } from '../../node/connect/extr
 import { homeFolder } from '../../node/connect/home';
 import { findPredecessor } from '../../node/connect/extras/predecessor';
 import type { CommandContext, CommandResult } from '../command';
-import { agents } from '../../../agents/agents';
-import { outputAgents } from '../../../agents/connection/extras/outputHooks';
+import { noOutputAgent } from '../../../agents/connection/extras/outputHooks';
 import type { Connections } from '../../node/connect/connections';
 import { changeConnections } from './changeConnections';
 import { connectionsAt } from './places';
@@ -59,13 +58,7 @@ function withOutputs(context: CommandContext): Connections {
   if (context.values['team'] === true)
     throw new UserError('These hooks are in your own settings alone: leave --team out.', 'usage');
   const connections = connectionsAt('user', context);
-  if (!connections.artefacts.has('outputs')) {
-    throw new UserError(
-      `None of the agents is installed whose results can be replaced: ${
-        conjunction(outputAgents.map((id) => agents[id].label))
-      }.`,
-    );
-  }
+  if (!connections.artefacts.has('outputs')) throw new UserError(noOutputAgent());
   return connections;
 }
 

@@ -45,19 +45,32 @@ export function connectRows(states: readonly AgentState[], extras: readonly Extr
     ...rows(l10n.t('found on this machine'), agents(shown.filter(isFound))),
     ...rows(l10n.t('not found'), agents(others.filter(({ isAnyAgent }) => !isAnyAgent))),
     ...rows(l10n.t('all other agents'), agents(others.filter(({ isAnyAgent }) => isAnyAgent))),
-    ...rows(l10n.t('beside agents'), scope === 'user' ? [] : extras.filter(canConnect).map(extraRow)),
+    ...rows(l10n.t('beside agents'), extras.filter((extra) => canConnectAt(extra, scope)).map(extraRow)),
   ];
 }
 
-/** What has to change so that exactly the ticked ones are connected; those that are and work are left alone. */
-export function wishOf(states: readonly AgentState[], scope: Scope, ticked: readonly string[]): Required<ConnectWish> {
+/**
+ * What has to change so that exactly the ticked ones are connected; those that are and work are left alone. A user's
+ * extra is in files of agents: one plan changes both.
+ */
+export function wishOf(states: readonly AgentState[], extras: readonly ExtraState[], scope: Scope,
+  ticked: readonly string[]): Required<ConnectWish>
+{
+  const ofUser = scope === 'user' ? changesOf(extras, scope, ticked) : [];
+  const extraIds = (wish: keyof ConnectWish) => ofUser.flatMap(([id, verb]) => verb === wish ? [id] : []);
   const ids = (of: (state: AgentState) => boolean) => states.filter(of).map(({ agent }) => agent);
   return {
-    connect: ids((state) =>
-      ticked.includes(state.agent) &&
-      !(isConnectedAt(state, scope) && state.status !== 'broken' && state.isOutdated !== true)
-    ),
-    disconnect: ids((state) => isConnectedAt(state, scope) && !ticked.includes(state.agent)),
+    connect: [
+      ...ids((state) =>
+        ticked.includes(state.agent) &&
+        !(isConnectedAt(state, scope) && state.status !== 'broken' && state.isOutdated !== true)
+      ),
+      ...extraIds('connect'),
+    ],
+    disconnect: [
+      ...ids((state) => isConnectedAt(state, scope) && !ticked.includes(state.agent)),
+      ...extraIds('disconnect'),
+    ],
   };
 }
 
@@ -65,8 +78,13 @@ export function wishOf(states: readonly AgentState[], scope: Scope, ticked: read
 export function extraWishes(extras: readonly ExtraState[], scope: Scope,
   ticked: readonly string[]): readonly (readonly [ExtraChoice, keyof ConnectWish])[]
 {
-  if (scope === 'user') return [];
-  return extras.filter(canConnect).flatMap((extra): (readonly [ExtraChoice, keyof ConnectWish])[] => {
+  return scope === 'user' ? [] : changesOf(extras, scope, ticked);
+}
+
+function changesOf(extras: readonly ExtraState[], scope: Scope,
+  ticked: readonly string[]): readonly (readonly [ExtraChoice, keyof ConnectWish])[]
+{
+  return extras.filter((extra) => canConnectAt(extra, scope)).flatMap((extra): (readonly [ExtraChoice, keyof ConnectWish])[] => {
     const isTicked = ticked.includes(extra.id);
     if (isTicked && (!isExtraConnected(extra) || extra.status === 'broken')) return [[extra.id, 'connect']];
     return !isTicked && isExtraConnected(extra) ? [[extra.id, 'disconnect']] : [];
@@ -82,8 +100,9 @@ function isConnectedAt({ scopes }: AgentState, scope: Scope): boolean {
 }
 
 /** The predecessor is only taken out; git without a repository has nothing to connect. */
-function canConnect(extra: ExtraState): boolean {
-  return extra.id !== 'predecessor' && (isExtraConnected(extra) || extra.problem === undefined);
+function canConnectAt(extra: ExtraState, scope: Scope): boolean {
+  return extra.id !== 'predecessor' && scope === (extra.id === 'outputs' ? 'user' : 'repository') &&
+    (isExtraConnected(extra) || extra.problem === undefined);
 }
 
 function agentRow(state: AgentState, scope: Scope, isFirst: boolean): ConnectRow {

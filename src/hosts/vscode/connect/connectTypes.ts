@@ -11,8 +11,8 @@ export interface AgentState extends AgentDiagnosis {
   readonly isAnyAgent: boolean;
 }
 
-/** What is connected in a folder beside agents. */
-export type ExtraChoice = 'git' | 'tasks' | 'predecessor';
+/** What is connected beside agents: `outputs` for a user, the others in a folder. */
+export type ExtraChoice = 'git' | 'tasks' | 'outputs' | 'predecessor';
 
 export interface ExtraState extends ExtraDiagnosis {
   readonly id: ExtraChoice;
@@ -23,9 +23,9 @@ export interface ConnectSession {
   readonly scopes: readonly Scope[];
   /** All agents as they are at this moment. */
   look(options: LookOptions): Promise<readonly AgentState[]>;
-  /** What can be connected in the folder beside agents, or was left there; nothing without a folder. */
+  /** What can be connected beside agents, or was left in the folder; without a folder, what is a user's. */
   lookAtExtras(): Promise<readonly ExtraState[]>;
-  /** The agents by ID. Nothing is written. */
+  /** The agents by ID, and `outputs`, which is in the same files. Nothing is written. */
   plan(scope: Scope, wish: ConnectWish): PlannedChange;
   /**
    * Nothing is written.

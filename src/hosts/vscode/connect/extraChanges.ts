@@ -11,24 +11,30 @@ import { findPredecessor } from '../../node/connect/extras/predecessor';
 import type { ConnectWish, ExtraChoice, ExtraState, PlannedChange } from './connectTypes';
 import { plannedChange } from './plannedChange';
 
-export interface ExtrasFolder {
+interface ExtrasPlace {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly root: string;
+  /** Undefined in a window without a folder. */
+  readonly root: string | undefined;
   readonly assetsDir: string;
 }
 
-/** The extras in the order in which they are shown. */
-const choices: readonly ExtraChoice[] = ['git', 'tasks', 'predecessor'];
+export interface ExtrasFolder extends ExtrasPlace {
+  readonly root: string;
+}
 
-/** A predecessor only where it was found. */
-export async function lookAtExtras({ env, root, assetsDir }: ExtrasFolder): Promise<ExtraState[]> {
-  const place = { env, root: realpathSync.native(root), home: homeFolder(env), assetsDir };
-  const found = await diagnoseExtras(choices, place);
-  return found.map((one, i) => ({ ...worded(one), id: choices[i]! })).filter(({ status }) => status !== 'not found');
+/** The extras in the order in which they are shown. */
+const choices: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'predecessor'];
+
+/** A predecessor only where it was found, the hooks for results only where an agent is installed that has them. */
+export async function lookAtExtras({ env, root, assetsDir }: ExtrasPlace): Promise<ExtraState[]> {
+  const home = homeFolder(env);
+  const ids = root === undefined ? choices.filter((id) => id === 'outputs') : choices;
+  const found = await diagnoseExtras(ids, { env, root: realpathSync.native(root ?? home), home, assetsDir });
+  return found.map((one, i) => ({ ...worded(one), id: ids[i]! })).filter(({ status }) => status !== 'not found');
 }
 
 /** @throws UserError where git runs none of the repository's own hooks, or there is no repository */
-export async function planExtra(id: ExtraChoice, wish: keyof ConnectWish,
+export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, wish: keyof ConnectWish,
   folder: ExtrasFolder): Promise<PlannedChange>
 {
   const root = realpathSync.native(folder.root);

@@ -4,6 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { agentConnections } from '../../../agents/connection/connections';
 import { type AgentId, agents, isAgentId } from '../../../agents/agents';
 import { UserError } from '../../../base/errors';
+import type { ConnectedId } from '../../../agents/connection/extras/outputHooks';
 import { connectedAgents, forgetDisconnected, openConnections, type Connections } from '../../node/connect/connections';
 import { diagnose } from '../../node/connect/doctor/diagnose';
 import type { ConnectionsChange } from '../../node/connect/files/recordedFiles';
@@ -37,9 +38,10 @@ export function openSession(
   return {
     scopes,
     look,
-    lookAtExtras: async () => repository === undefined ? [] : lookAtExtras({ env, root: repository, assetsDir }),
+    lookAtExtras: () => lookAtExtras({ env, root: repository, assetsDir }),
     plan,
     async planExtra(id, wish) {
+      if (id === 'outputs') return plan('user', { [wish]: [id] });
       if (repository === undefined) throw new UserError(l10n.t('Open a folder first.'));
       return planExtra(id, wish, { env, root: repository, assetsDir });
     },
@@ -70,7 +72,7 @@ export function openSession(
 
   function plan(scope: Scope, wish: ConnectWish): PlannedChange {
     const place = open(scope);
-    return plannedChange(place, wish as ConnectionsChange<AgentId>, {
+    return plannedChange(place, wish as ConnectionsChange<ConnectedId>, {
       after(disconnected) {
         if (scope === 'user' && disconnected.length > 0)
           forgetDisconnected(place, home, disconnected.filter(isAgentId));

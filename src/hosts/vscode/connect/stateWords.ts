@@ -64,7 +64,7 @@ export function extraWords({ status }: ExtraState): string {
   return statusWord(status);
 }
 
-export const extraIds: readonly ExtraChoice[] = ['git', 'tasks', 'predecessor'];
+export const extraIds: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'predecessor'];
 
 /** What connecting it does, in one line. */
 export function extraDetail(id: ExtraChoice): string {
@@ -73,6 +73,8 @@ export function extraDetail(id: ExtraChoice): string {
       return l10n.t('Hooks that repeat a stale pack after a commit, merge or checkout');
     case 'tasks':
       return l10n.t('pack and watch in .vscode/tasks.json, for people without the extension');
+    case 'outputs':
+      return l10n.t('Replaces long results of commands and searches of agents by what matters, the best files first');
     case 'predecessor':
       return l10n.t('What agentpack-cli, the program in Python, has written here and for you');
   }

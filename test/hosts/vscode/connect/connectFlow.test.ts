@@ -101,6 +101,13 @@ describe('connecting agents in the editor', () => {
       'write here + -tasks',
     ]);
   });
+  it('changes the hooks for results in one plan with the agents, whose files they share', async () => {
+    const given = { states: [state('codex')], extras: [extra('git'), extra('outputs')] };
+    assert.deepEqual(written(await happens({ ...given, ticks: ['codex', 'outputs'] })), ['write user +codex,outputs -']);
+    const connectedNow = { ...given, extras: [extra('outputs', { status: 'connected' })] };
+    assert.deepEqual(written(await happens({ ...connectedNow, ticks: [] })), ['write user + -outputs']);
+    assert.deepEqual(written(await happens({ ...connectedNow, ticks: [], scope: 'repository' })), []);
+  });
   it('leaves git hooks alone where agents are connected for the user', async () =>
     assert.deepEqual(
       written(await happens({ states: [], extras: [extra('git', { status: 'connected' })], ticks: [] })),

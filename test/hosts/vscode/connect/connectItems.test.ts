@@ -44,6 +44,14 @@ describe('the rows of the agents that can be connected', () => {
         '[ ] Tasks | not connected | pack and watch in .vscode/tasks.json, for people without the extension',
       ],
     ));
+  it('end with the hooks for results for a user alone', () => {
+    const extras = [extra('git'), extra('outputs', { status: 'connected' })];
+    assert.deepEqual(shown([], 'user', extras), [
+      '== beside agents',
+      '[x] Outputs | connected | Replaces long results of commands and searches of agents by what matters, the best files first',
+    ]);
+    assert.deepEqual(shown([], 'repository', extras).map((row) => row.slice(0, 7)), ['== besi', '[ ] Git']);
+  });
   it('leave out git where there is no repository, and all of that for a user', () => {
     const none = extra('git', { problem: 'This folder is in no work tree of git.' });
     assert.deepEqual(shown([], 'repository', [none]), []);

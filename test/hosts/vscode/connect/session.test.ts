@@ -47,6 +47,33 @@ describe('the agents of an editor', function() {
     assert.deepEqual(readdirSync(repository.root).filter((name) => name !== '.git').sort(), ['src']);
   });
 
+  it('get the hooks for results with their own, also without a folder, and every byte comes back', async () => {
+    const outputs = async (from: ConnectSession) => (await from.lookAtExtras()).find(({ id }) => id === 'outputs');
+    assert.equal((await outputs(session))?.status, 'not connected');
+    session.plan('user', { connect: ['claude', 'outputs'] }).write();
+    const text = readFileSync(join(home.root, '.claude/settings.json'), 'utf8');
+    assert.match(text, /hook claude PostToolUse/);
+    assert.match(text, /PreToolUse/);
+    const bare = openSession({ env: env(), root: undefined, assetsDir: assets.root });
+    assert.deepEqual((await bare.lookAtExtras()).map(({ id, status }) => [id, status]), [['outputs', 'connected']]);
+    (await bare.planExtra('outputs', 'disconnect')).write();
+    assert.equal((await outputs(session))?.status, 'not connected');
+    assert.equal((await stateOf('claude')).status, 'needs trust', 'the agent stays connected');
+    session.plan('user', { disconnect: ['claude'] }).write();
+    assert.equal(readFileSync(join(home.root, '.claude/settings.json'), 'utf8'), settings);
+  });
+
+  it('offer no hooks for results where no agent is installed that has them', async () => {
+    const nobody = sandbox({}, { git: false });
+    const none = openSession({
+      env: { ...env(), HOME: nobody.root, USERPROFILE: nobody.root, PATH: '' },
+      root: undefined,
+      assetsDir: assets.root,
+    });
+    assert.deepEqual(await none.lookAtExtras(), []);
+    nobody.dispose();
+  });
+
   it('are run by any of the programs that an editor and a terminal have named', async () => {
     session.plan('user', { connect: ['claude'] }).write();
     const runtimes = join(home.root, '.agentpack/hooks/runtimes');

@@ -2,6 +2,7 @@ import { english } from '../../../../base/text/english';
 import { type ExtraId, extras, isFolderExtra } from '../../../../agents/connection/extras/extras';
 import { conjunction } from '../../../../base/text/phrases';
 import type { ExtraDiagnosis } from '../../../../reports';
+import { noOutputAgent } from '../../../../agents/connection/extras/outputHooks';
 import { shownPath } from '../../../../agents/connection/folders';
 import { isArtefactInPlace } from '../../../../agents/connection/plan/planConnections';
 import { isRecorded, openConnections } from '../connections';
@@ -42,7 +43,11 @@ function diagnoseOutputHooks({ home, assetsDir, env }: ExtrasPlace): ExtraDiagno
   const { artefacts, port } = connections;
   const { label, limits } = extras.outputs;
   const one = { id: 'outputs', label, limits, action: 'agentpack connect outputs' };
-  if (!isRecorded(connections, 'outputs')) return { ...one, status: 'not connected' };
+  if (!isRecorded(connections, 'outputs')) {
+    return artefacts.has('outputs')
+      ? { ...one, status: 'not connected' }
+      : { id: 'outputs', label, limits, status: 'not found', problem: noOutputAgent() };
+  }
   const missing = artefacts.get('outputs')?.find((artefact) => !isArtefactInPlace(artefact, port));
   if (!missing) return { id: 'outputs', label, limits, status: 'connected' };
   return {
