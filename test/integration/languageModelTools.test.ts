@@ -92,6 +92,16 @@ describe('the tools of language models', () => {
     }
     await until('the tools again', answers);
   });
+  it('are left to an MCP server of the extension where sessions of the Agent Host have one of its name', async () => {
+    const file = join(root, '.mcp.json');
+    writeFileSync(file, '{ "mcpServers": { "agentpack": { "command": "none" } } }\n');
+    try {
+      await until('no answer', async () => !await answers());
+    } finally {
+      rmSync(file);
+    }
+    await until('the tools again', answers);
+  });
   it('come from an MCP server in their place', async () => {
     const prefix = 'mcp_agentpack_';
     const served = () => vscode.lm.tools.map(({ name }) => name).filter((name) => name.startsWith(prefix));

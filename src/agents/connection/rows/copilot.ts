@@ -21,6 +21,7 @@ export const copilotConnection: Connection = {
   limits: [
     english`The prompt event takes no context.`,
     english`VS Code's Local agent ignores matchers: the guard is started for each of its tools.`,
+    english`In VS Code, only sessions of the Agent Host read ~/.copilot/mcp-config.json; in a window, the extension then gives its tools as a server of the same name, so that no chat has them twice.`,
     english`Where .claude/settings.json has the hooks too, both run; the second gets the answer of the first.`,
   ],
   approval:

@@ -15,6 +15,8 @@ import { wayOfTools, type WayOfTools } from './wayOfTools';
 /** Files of a folder that say which servers its chats have, and where they say it. */
 const ofVsCode = { path: '.vscode/mcp.json', section: 'servers' } as const;
 const ofCursor = { path: '.cursor/mcp.json', section: 'mcpServers' } as const;
+/** Sessions of VS Code's Agent Host, in a folder and for a user. */
+const ofAgentHost = { path: '.mcp.json', userPath: 'mcp-config.json', section: 'mcpServers' } as const;
 
 /**
  * Gives chats the tools in one way (see `wayOfTools`), which is the context key `agentpack.chatTools`: chats show the
@@ -30,14 +32,16 @@ export function registerChatTools(folders: Folders, failures: Failures,
   let parser: typeof import('./serverInFile') | undefined;
   let isDisposed = false;
   // with its folder a file goes without an event of its own
-  const watched = [ofVsCode, ofCursor].flatMap(({ path }) => [path, dirname(path)]).join(',');
-  const watcher = vscode.workspace.createFileSystemWatcher(`**/{${watched}}`);
+  const watched = [ofVsCode, ofCursor].flatMap(({ path }) => [path, dirname(path)]);
+  const userFolder = process.env['COPILOT_HOME'] || join(homedir(), '.copilot');
+  const watchers = [
+    `**/{${[...watched, ofAgentHost.path].join(',')}}`,
+    new vscode.RelativePattern(vscode.Uri.file(userFolder), ofAgentHost.userPath),
+  ].map((pattern) => vscode.workspace.createFileSystemWatcher(pattern));
   return vscode.Disposable.from(
-    watcher,
+    ...watchers.flatMap((watcher) => [watcher, watcher.onDidCreate(update), watcher.onDidChange(update),
+      watcher.onDidDelete(update)]),
     onNextTurn(update),
-    watcher.onDidCreate(update),
-    watcher.onDidChange(update),
-    watcher.onDidDelete(update),
     vscode.workspace.onDidChangeWorkspaceFolders(update),
     vscode.workspace.onDidGrantWorkspaceTrust(update),
     vscode.workspace.onDidChangeConfiguration((event) => {
@@ -53,14 +57,23 @@ export function registerChatTools(folders: Folders, failures: Failures,
     if (isDisposed) return;
     const isCursor = cursorApi(vscode) !== undefined;
     const { path, section } = isCursor ? ofCursor : ofVsCode;
-    const files = [...folders.all.map(({ uri }) => uri.fsPath), ...(isCursor ? [homedir()] : [])]
-      .map((folder) => textOf(join(folder, path))).filter((text) => text.includes('agentpack'));
-    if (files.length > 0 && !parser) {
+    const roots = folders.all.map(({ uri }) => uri.fsPath);
+    const files = textsOf([...roots, ...(isCursor ? [homedir()] : [])].map((folder) => join(folder, path)));
+    const filesOfAgentHost = isCursor
+      ? []
+      : textsOf([...roots.map((folder) => join(folder, ofAgentHost.path)), join(userFolder, ofAgentHost.userPath)]);
+    if (files.length + filesOfAgentHost.length > 0 && !parser) {
       loadParser();
       return;
     }
     const hasServerInFile = files.some((text) => parser!.hasServer(text, section));
-    const way = wayOfTools(readSettings(undefined).chatTools, { ...toolHost(), isCursor, hasServerInFile });
+    const hasServerForAgentHost = filesOfAgentHost.some((text) => parser!.hasServer(text, ofAgentHost.section));
+    const way = wayOfTools(readSettings(undefined).chatTools, {
+      ...toolHost(),
+      isCursor,
+      hasServerInFile,
+      hasServerForAgentHost,
+    });
     if (way === present?.way) return;
     present?.served.dispose();
     present = { way, served: serve(way) };
@@ -98,6 +111,11 @@ export function registerChatTools(folders: Folders, failures: Failures,
       hasMcpProviders: typeof lm?.registerMcpServerDefinitionProvider === 'function',
       isTrusted: vscode.workspace.isTrusted,
     };
+  }
+
+  /** Of those that may have a server of AgentPack. */
+  function textsOf(paths: readonly string[]): string[] {
+    return paths.map(textOf).filter((text) => text.includes('agentpack'));
   }
 
   /** '' where it is missing or cannot be read. */

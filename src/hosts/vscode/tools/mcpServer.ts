@@ -8,13 +8,16 @@ export interface McpServer {
   readonly root: string;
 }
 
-/** Run by `program`, the editor's own: Electron, which a variable turns into Node, or a server's Node. */
+/**
+ * The first has the name that connections give their server, so that a chat which reads both has one of them (see
+ * `wayOfTools`). Run by `program`, the editor's own: Electron, which a variable turns into Node, or a server's Node.
+ */
 export function mcpServers(folders: readonly { readonly root: string; readonly name: string; }[], program: string,
   cliPath: string): McpServer[]
 {
   const labels = new Set<string>();
-  return folders.map(({ root, name }) => ({
-    label: labelOf(folders.length === 1 ? 'AgentPack' : `AgentPack ${name}`),
+  return folders.map(({ root, name }, i) => ({
+    label: labelOf(i === 0 ? 'agentpack' : `AgentPack ${name}`),
     command: program,
     args: [cliPath, 'mcp', root],
     // options may attach the debugger of the editor

@@ -14,6 +14,7 @@ describe('the way in which chats get the tools', () => {
     isCursor: false,
     isTrusted: true,
     hasServerInFile: false,
+    hasServerForAgentHost: false,
   };
   const cases: readonly (readonly [Parameters<typeof wayOfTools>[0], Partial<ToolHost>, string])[] = [
     ['languageModel', {}, 'languageModel'],
@@ -21,6 +22,10 @@ describe('the way in which chats get the tools', () => {
     ['languageModel', { hasLanguageModelTools: false }, 'mcp'],
     ['languageModel', { hasLanguageModelTools: false, hasMcpProviders: false }, 'none'],
     ['languageModel', { hasServerInFile: true }, 'none'],
+    ['languageModel', { hasServerForAgentHost: true }, 'mcp'],
+    ['languageModel', { hasServerForAgentHost: true, isTrusted: false }, 'languageModel'],
+    ['languageModel', { hasServerForAgentHost: true, hasMcpProviders: false }, 'languageModel'],
+    ['languageModel', { hasServerForAgentHost: true, hasServerInFile: true }, 'none'],
     ['languageModel', { isCursor: true }, 'cursor'],
     ['languageModel', { isCursor: true, hasServerInFile: true }, 'none'],
     ['mcp', {}, 'mcp'],
@@ -29,6 +34,7 @@ describe('the way in which chats get the tools', () => {
     ['mcp', { isTrusted: false, isCursor: true }, 'none'],
     ['mcp', { hasServerInFile: true }, 'none'],
     ['off', {}, 'none'],
+    ['off', { hasServerForAgentHost: true }, 'none'],
     ['off', { isCursor: true }, 'none'],
   ];
   table('follows the setting and the host', (row) => {
@@ -60,7 +66,7 @@ describe('the way in which chats get the tools', () => {
 describe('MCP servers of the folders', () => {
   it('run the command line by the editor, each with a label of its own', () => {
     assert.deepEqual(mcpServers([{ root: '/w/shop', name: 'shop' }], '/bin/code', '/ext/cli.js'), [{
-      label: 'AgentPack',
+      label: 'agentpack', // as connections name it
       command: '/bin/code',
       args: ['/ext/cli.js', 'mcp', '/w/shop'],
       env: { ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: '' },
@@ -96,12 +102,12 @@ describe("servers by Cursor's API", () => {
   it('are registered and taken back', () => {
     const api = cursor();
     const remove = registerWithCursor(api, servers, () => assert.fail());
-    assert.deepEqual([...api.names], ['AgentPack a', 'AgentPack b']);
+    assert.deepEqual([...api.names], ['agentpack', 'AgentPack b']);
     remove();
     assert.deepEqual([...api.names], []);
   });
   it('are the others where Cursor refuses one', () => {
-    const api = cursor('AgentPack a');
+    const api = cursor('agentpack');
     const failures: unknown[] = [];
     registerWithCursor(api, servers, (error) => failures.push(error))();
     assert.equal(failures.length, 1);
