@@ -84,11 +84,13 @@ export function extraWishes(extras: readonly ExtraState[], scope: Scope,
 function changesOf(extras: readonly ExtraState[], scope: Scope,
   ticked: readonly string[]): readonly (readonly [ExtraChoice, keyof ConnectWish])[]
 {
-  return extras.filter((extra) => canConnectAt(extra, scope)).flatMap((extra): (readonly [ExtraChoice, keyof ConnectWish])[] => {
-    const isTicked = ticked.includes(extra.id);
-    if (isTicked && (!isExtraConnected(extra) || extra.status === 'broken')) return [[extra.id, 'connect']];
-    return !isTicked && isExtraConnected(extra) ? [[extra.id, 'disconnect']] : [];
-  });
+  return extras.filter((extra) => canConnectAt(extra, scope)).flatMap(
+    (extra): (readonly [ExtraChoice, keyof ConnectWish])[] => {
+      const isTicked = ticked.includes(extra.id);
+      if (isTicked && (!isExtraConnected(extra) || extra.status === 'broken')) return [[extra.id, 'connect']];
+      return !isTicked && isExtraConnected(extra) ? [[extra.id, 'disconnect']] : [];
+    },
+  );
 }
 
 export function isExtraConnected({ status }: ExtraState): boolean {

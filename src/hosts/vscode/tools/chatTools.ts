@@ -39,8 +39,9 @@ export function registerChatTools(folders: Folders, failures: Failures,
     new vscode.RelativePattern(vscode.Uri.file(userFolder), ofAgentHost.userPath),
   ].map((pattern) => vscode.workspace.createFileSystemWatcher(pattern));
   return vscode.Disposable.from(
-    ...watchers.flatMap((watcher) => [watcher, watcher.onDidCreate(update), watcher.onDidChange(update),
-      watcher.onDidDelete(update)]),
+    ...watchers.flatMap((
+      watcher,
+    ) => [watcher, watcher.onDidCreate(update), watcher.onDidChange(update), watcher.onDidDelete(update)]),
     onNextTurn(update),
     vscode.workspace.onDidChangeWorkspaceFolders(update),
     vscode.workspace.onDidGrantWorkspaceTrust(update),

@@ -103,7 +103,9 @@ describe('connecting agents in the editor', () => {
   });
   it('changes the hooks for results in one plan with the agents, whose files they share', async () => {
     const given = { states: [state('codex')], extras: [extra('git'), extra('outputs')] };
-    assert.deepEqual(written(await happens({ ...given, ticks: ['codex', 'outputs'] })), ['write user +codex,outputs -']);
+    assert.deepEqual(written(await happens({ ...given, ticks: ['codex', 'outputs'] })), [
+      'write user +codex,outputs -',
+    ]);
     const connectedNow = { ...given, extras: [extra('outputs', { status: 'connected' })] };
     assert.deepEqual(written(await happens({ ...connectedNow, ticks: [] })), ['write user + -outputs']);
     assert.deepEqual(written(await happens({ ...connectedNow, ticks: [], scope: 'repository' })), []);
