@@ -71,6 +71,7 @@ function isCallee(source: ts.SourceFile, at: number): boolean {
     node = next;
     next = ts.forEachChild(node, (child) => (child.getStart(source) <= at && at < child.getEnd() ? child : undefined));
   }
+  if (node === source) return false; // in a comment of documentation, or behind the last token
   while (
     ts.isPropertyAccessExpression(node.parent) && node.parent.name === node || ts.isNonNullExpression(node.parent) ||
     ts.isParenthesizedExpression(node.parent)
