@@ -15,7 +15,10 @@ import { until } from '../support/until';
 describe('files that are dropped on the receipts', () => {
   let api: AgentPackApi, root: vscode.Uri;
   const said: string[] = [];
-  const rows = dragRows(() => root, { show: (error) => said.push(error instanceof Error ? error.message : 'unknown') });
+  const rows = dragRows({
+    uriOf: (path) => vscode.Uri.joinPath(root, path),
+    has: (uri) => vscode.workspace.getWorkspaceFolder(uri) !== undefined,
+  }, { show: (error) => said.push(error instanceof Error ? error.message : 'unknown') });
   const omitted = (): TreeNode =>
     api.shown().receipts.find(({ id }) => id === 'omitted') ?? assert.fail('no omitted files');
   const choices = async () => {

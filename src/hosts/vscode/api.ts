@@ -8,6 +8,7 @@ import { shownFolder, type Folders } from './folder/folders';
 import { askGuard } from './guard/guard';
 import type { AgentsView } from './connect/agentsView';
 import type { Chat } from './chat/chat';
+import type { Decorations } from './decorations/decorations';
 import type { DocumentsView } from './documents/documentsView';
 import type { MemoryView } from './memory/memoryView';
 import type { Search } from './search/search';
@@ -55,12 +56,14 @@ export interface AgentPackApi {
     readonly memoryBadge: number;
     readonly status: StatusItem | undefined;
     readonly search: Search['shown'];
+    /** The sign of a file in the Explorer. */
+    readonly decorationOf: Decorations['of'];
   };
 }
 
 export function createApi(folders: Folders, views: Views, agents: AgentsView, threads: ThreadsView,
-  sessions: SessionsView, documents: DocumentsView, memory: MemoryView, status: StatusBar, search: Search, chat: Chat,
-  first: AgentPackApiV1): AgentPackApi
+  sessions: SessionsView, documents: DocumentsView, memory: MemoryView, status: StatusBar, search: Search,
+  decorations: Decorations, chat: Chat, first: AgentPackApiV1): AgentPackApi
 {
   return {
     getApi(version: number) {
@@ -91,6 +94,7 @@ export function createApi(folders: Folders, views: Views, agents: AgentsView, th
       memoryBadge: memory.badge,
       status: status.item,
       search: search.shown,
+      decorationOf: decorations.of,
     }),
   };
 }

@@ -46,6 +46,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const views = registerViews(folders, failures, context.workspaceState);
   const status = registerStatusBar(folders, failures);
   const search = registerSearch(folders, failures);
+  const decorations = registerDecorations(folders);
   const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'));
   const threads = registerThreadsView(folders, failures);
   const sessions = registerSessionsView(folders, failures);
@@ -71,7 +72,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerTerminalCommand(context, log),
     registerTasks(context.asAbsolutePath('dist/cli.js')),
     registerContextKeys(folders),
-    registerDecorations(folders),
+    decorations,
     registerPackCommands(folders, failures),
     registerFileCommands(folders, failures),
     registerThreadCommands(folders, failures),
@@ -100,5 +101,6 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerRemove(folders, failures, context),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, views, agents, threads, sessions, documents, memory, status, search, chat, first.api);
+  return createApi(folders, views, agents, threads, sessions, documents, memory, status, search, decorations, chat,
+    first.api);
 }

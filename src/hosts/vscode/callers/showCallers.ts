@@ -5,6 +5,7 @@ import type { CallersReport, CodePlace } from '../../../reports';
 import { cancelOf } from '../cancelOf';
 import { chosenFile } from '../commands/chosenFiles';
 import { inWords } from '../engineWords';
+import { fileUri, pathOfUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
 import { label } from '../text';
@@ -108,28 +109,26 @@ function items(rows: readonly CallerRow[]): Item[] {
 async function references(folder: Folder, definition: CodePlace): Promise<Confirmed> {
   const found = await vscode.commands.executeCommand<readonly vscode.Location[] | undefined>(
     'vscode.executeReferenceProvider',
-    vscode.Uri.joinPath(folder.uri, definition.file),
+    fileUri(folder, definition.file),
     positionOf(definition),
   ) ?? [];
-  const base = `${folder.uri.path.replace(/\/$/, '')}/`;
-  return new Set(found.flatMap(({ uri, range: { start } }) =>
-    uri.path.startsWith(base)
-      ? [placeKey(uri.path.slice(base.length), start.line + 1, start.character + 1)]
-      : []
-  ));
+  return new Set(found.flatMap(({ uri, range: { start } }) => {
+    const path = pathOfUri(folder, uri);
+    return path === undefined ? [] : [placeKey(path, start.line + 1, start.character + 1)];
+  }));
 }
 
 async function peek(folder: Folder, { definition, callers }: CallersReport): Promise<void> {
-  const uri = vscode.Uri.joinPath(folder.uri, definition.file);
+  const uri = fileUri(folder, definition.file);
   const at = positionOf(definition);
   await vscode.window.showTextDocument(uri, { selection: new vscode.Range(at, at) });
   await vscode.commands.executeCommand('editor.action.showReferences', uri, at,
-    callers.map((site) => new vscode.Location(vscode.Uri.joinPath(folder.uri, site.file), positionOf(site))));
+    callers.map((site) => new vscode.Location(fileUri(folder, site.file), positionOf(site))));
 }
 
 async function open(folder: Folder, site: CodePlace): Promise<void> {
   const at = positionOf(site);
-  await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, site.file), {
+  await vscode.window.showTextDocument(fileUri(folder, site.file), {
     selection: new vscode.Range(at, at),
   });
 }

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { codeSpanText } from '../../../base/text/markdown';
 import { UserError } from '../../../base/errors';
 import type { Report } from '../../../reports';
+import { fileUri } from '../folder/fileUri';
 import { explainText } from '../explain/explainText';
 import { causeWord, changeWord, staleWords } from '../status/stateWords';
 import { countFiles, countMatches, countTokens } from '../counts';
@@ -146,7 +147,7 @@ function firstFile({ files }: Report): { readonly path?: string; } {
 }
 
 /** The best with their main reason, all as a tree. */
-function showFiles({ files }: Report, { folder, stream }: Pick<ChatContext, 'folder' | 'stream'>): void {
+function showFiles({ files, roots = [] }: Report, { folder, stream }: Pick<ChatContext, 'folder' | 'stream'>): void {
   if (files.length === 0) return;
   fileLinks(stream, files.slice(0, filesShown).map(({ path, view, tokens, reasons }) => {
     const [main] = [...reasons].sort((a, b) => b.points - a.points);
@@ -156,6 +157,12 @@ function showFiles({ files }: Report, { folder, stream }: Pick<ChatContext, 'fol
       note: `${view}, ${countTokens(tokens)}${main ? `: ${markdown(inWords(main.detail))}` : ''}`,
     };
   }));
-  if (files.length > filesShown)
-    stream.filetree(fileTree(files.map(({ path }) => path)), vscode.Uri.joinPath(folder.uri, '/'));
+  if (files.length <= filesShown) return;
+  const bases = [...roots.map(({ name }) => `${name}/`), '']; // each path is of the first that it begins with
+  const paths = (base: string) =>
+    files.flatMap(({ path }) => bases.find((one) => path.startsWith(one)) === base ? [path.slice(base.length)] : []);
+  for (const base of ['', ...bases.slice(0, -1)]) {
+    const below = paths(base);
+    if (below.length > 0) stream.filetree(fileTree(below), vscode.Uri.joinPath(fileUri(folder, base), '/'));
+  }
 }

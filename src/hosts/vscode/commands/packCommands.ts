@@ -36,9 +36,12 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
           : await (await import('./choosePackage')).askForPackage(folder);
         return workspace === undefined ? undefined : repack(folder, { workspace });
       }),
-    failures.command('agentpack.packSeveral', async () => {
+    // called from code with paths of folders, it shows no dialog
+    failures.command('agentpack.packSeveral', async (paths?: unknown) => {
       const folder = shownFolder(folders);
-      const also = await (await import('./chooseRoots')).askForRoots(folder);
+      const also = Array.isArray(paths)
+        ? paths.map(String)
+        : await (await import('./chooseRoots')).askForRoots(folder);
       return also && repack(folder, { also });
     }),
     failures.command('agentpack.chooseSize', async () => {

@@ -3,8 +3,9 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { PackedText } from '../../../reports';
+import { fileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
-import type { Folders } from '../folder/folders';
+import type { FileInFolder, Folders } from '../folder/folders';
 import { baseName, markdown } from '../text';
 
 const scheme = 'agentpack-packed';
@@ -34,7 +35,7 @@ export function registerPackedDocuments(folders: Folders): vscode.Disposable {
 export async function openPacked(folder: Folder, path: string, fallback: (why: string) => Promise<void>,
   preview = true): Promise<void>
 {
-  const file = vscode.Uri.joinPath(folder.uri, path);
+  const file = fileUri(folder, path);
   const found = await folder.ask.packedText(path);
   const name = baseName(path);
   if (!found.wasThere) {
@@ -47,14 +48,14 @@ export async function openPacked(folder: Folder, path: string, fallback: (why: s
     );
     return;
   }
-  const before = documentOf(file, 'packed', found);
+  const before = documentOf(folder, path, 'packed', found);
   if (found.now === undefined) {
     await vscode.commands.executeCommand('vscode.open', before, { preview },
       l10n.t('{0} (as packed, deleted since)', name));
     return;
   }
   // redacted on one side only, a file would differ where it did not change
-  const after = found.redacted ? documentOf(file, 'now', found) : file;
+  const after = found.redacted ? documentOf(folder, path, 'now', found) : file;
   await vscode.commands.executeCommand('vscode.diff', before, after,
     found.redacted ? l10n.t('{0} (since the pack, secrets redacted)', name) : l10n.t('{0} (since the pack)', name), {
     preview,
@@ -62,22 +63,30 @@ export async function openPacked(folder: Folder, path: string, fallback: (why: s
 }
 
 /** A read-only document of what an agent would retrieve of the file now. */
-export async function openRetrieved(file: vscode.Uri): Promise<void> {
+export async function openRetrieved({ folder, path }: FileInFolder): Promise<void> {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.from({
     scheme,
-    path: `/${baseName(file.path)}.md`,
-    query: file.toString(),
+    path: `/${baseName(path)}.md`,
+    query: keyOf(folder, path),
     fragment: `context-${Date.now()}`,
   }));
   await vscode.window.showTextDocument(document, { preview: true });
 }
 
 /** The fragment distinguishes the documents of two packs. */
-function documentOf(file: vscode.Uri, side: 'packed' | 'now', { packedAt }: PackedText): vscode.Uri {
+function documentOf(folder: Folder, path: string, side: 'packed' | 'now', { packedAt }: PackedText): vscode.Uri {
   return vscode.Uri.from({
     scheme,
-    path: `/${baseName(file.path)}`,
-    query: file.toString(),
+    path: `/${baseName(path)}`,
+    query: keyOf(folder, path),
     fragment: side === 'now' ? `now-${Date.now()}` : `packed-${packedAt}`,
   });
+}
+
+/**
+ * The folder whose pack is meant, and the path in it, as one URI: below the folder, also for a file of a repository
+ * that is packed with it.
+ */
+function keyOf(folder: Folder, path: string): string {
+  return vscode.Uri.joinPath(folder.uri, path).toString();
 }

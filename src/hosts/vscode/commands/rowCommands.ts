@@ -35,8 +35,8 @@ export async function copyContext(folders: Folders, files: readonly FileInFolder
 }
 
 /** The same as a read-only document. */
-export async function showContext({ folder, path }: FileInFolder): Promise<void> {
-  await openRetrieved(vscode.Uri.joinPath(folder.uri, path));
+export async function showContext(file: FileInFolder): Promise<void> {
+  await openRetrieved(file);
 }
 
 /** Diffs of the files with their packed text, else with their last commit. */

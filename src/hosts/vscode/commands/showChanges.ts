@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import { flashStatus } from '../status/flash';
+import { fileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import { gitApi, notInHead, type GitApi } from '../folder/watch/gitExtension';
 import { openPacked } from './packedDocuments';
@@ -44,13 +45,12 @@ export async function showChanges(folder: Folder): Promise<void> {
  * @param preview the next file that is opened replaces it
  */
 export async function showChange(folder: Folder, path: string, preview = true): Promise<void> {
-  await openPacked(folder, path, (why) => openCommitted(vscode.Uri.joinPath(folder.uri, path), path, why, preview),
-    preview);
+  await openPacked(folder, path, (why) => openCommitted(fileUri(folder, path), path, why, preview), preview);
 }
 
 /** A diff of one file with its last commit, with a pack or without. */
 export async function showCommittedChange(folder: Folder, path: string): Promise<void> {
-  await openCommitted(vscode.Uri.joinPath(folder.uri, path), path, undefined, true);
+  await openCommitted(fileUri(folder, path), path, undefined, true);
 }
 
 const icons = {

@@ -1,22 +1,34 @@
 import * as vscode from 'vscode';
 import { createChangeDetector } from '../../../base/changeDetector';
+import type { Report } from '../../../reports';
+import { uriIn } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
 import { onSettingsChange, readSettings } from '../settings/settings';
 import { onNextTurn } from '../onNextTurn';
 import { changedPaths, decorationsOf, type Decoration } from './decorationsOf';
 
+interface Shown {
+  readonly marks: ReadonlyMap<string, Decoration>;
+  /** Of the pack that the paths are in. */
+  readonly roots: Report['roots'];
+}
+
+export interface Decorations extends vscode.Disposable {
+  /** What a file has now. */
+  of(uri: vscode.Uri): Decoration | undefined;
+}
+
 /** Signs beside files in the Explorer, in tabs and in AgentPack's own trees. Fires for files whose sign changed. */
-export function registerDecorations(folders: Folders): vscode.Disposable {
-  const shown = new WeakMap<Folder, ReadonlyMap<string, Decoration>>();
+export function registerDecorations(folders: Folders): Decorations {
+  const shown = new WeakMap<Folder, Shown>();
   /** Whether the marks of a folder may be others: progress and checks change none. */
   const inputs = new WeakMap<Folder, ReturnType<typeof createChangeDetector>>();
   const changed = new vscode.EventEmitter<vscode.Uri[]>();
   const provider = vscode.window.registerFileDecorationProvider({
     onDidChangeFileDecorations: changed.event,
     provideFileDecoration(uri) {
-      const file = folders.locate(uri);
-      const found = file && shown.get(file.folder)?.get(file.path);
+      const found = of(uri);
       return found && new vscode.FileDecoration(found.badge, found.tooltip, new vscode.ThemeColor(found.color));
     },
   });
@@ -30,13 +42,22 @@ export function registerDecorations(folders: Folders): vscode.Disposable {
     for (const folder of folders.all) if (affects(folder.uri)) update(folder);
   });
   const first = onNextTurn(() => folders.all.forEach(update));
-  return vscode.Disposable.from(provider, changed, settings, first, new vscode.Disposable(stop));
+  const all = vscode.Disposable.from(provider, changed, settings, first, new vscode.Disposable(stop));
+  return { of, dispose: () => void all.dispose() };
+
+  function of(uri: vscode.Uri): Decoration | undefined {
+    const file = folders.locate(uri);
+    return file && shown.get(file.folder)?.marks.get(file.path);
+  }
 
   function update(folder: Folder): void {
-    const before = shown.get(folder) ?? new Map<string, Decoration>();
+    const { marks: before, roots: rootsBefore } = shown.get(folder) ?? { marks: new Map<string, Decoration>() };
     const after = decorationsOf(folder.state, readSettings(folder.uri).decorations);
-    shown.set(folder, after);
+    const roots = folder.state.report?.roots;
+    shown.set(folder, { marks: after, roots });
     const paths = changedPaths(before, after);
-    if (paths.length > 0) changed.fire(paths.map((path) => vscode.Uri.joinPath(folder.uri, path)));
+    // a name that was another repository's, or none's: its files lose their marks
+    const uris = [rootsBefore, roots].flatMap((of) => paths.map((path) => uriIn(folder.uri, of, path)));
+    if (uris.length > 0) changed.fire(uris);
   }
 }

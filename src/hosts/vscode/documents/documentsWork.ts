@@ -4,6 +4,7 @@ import { UserError } from '../../../base/errors';
 import { chooseAll } from '../choices/choose';
 import { createChangeDetector } from '../../../base/changeDetector';
 import type { Failures } from '../failures';
+import { fileUri } from '../folder/fileUri';
 import { givenFolder, type Folders } from '../folder/folders';
 import { noChoices } from '../folder/state/folderState';
 import type { NodeTree } from '../views/treeView';
@@ -100,8 +101,9 @@ export function createDocumentsWork({ folders, failures, tree, view, textChanged
         return chunks.step('after');
       case 'openDocument': {
         const shown = shownUnless(argument);
-        const path = wanted(shown ? shown.path : pathOf(argument));
-        return openOutside(vscode.Uri.joinPath(shown ? shown.folder : folder.uri, path));
+        return openOutside(shown
+          ? vscode.Uri.joinPath(shown.folder, shown.path)
+          : fileUri(folder, wanted(pathOf(argument))));
       }
       case 'pinDocument':
       case 'unpinDocument': {

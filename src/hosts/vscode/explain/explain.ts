@@ -52,7 +52,7 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     try {
       const { explainText } = await import('./explainText');
       const isFirst = vscode.workspace.workspaceFolders?.[0]?.uri.toString() === file.folder.uri.toString();
-      const links = uri.query === '' ? linksFrom(file.path, isFirst) : undefined;
+      const links = uri.query === '' ? linksFrom(file.path, isFirst, file.folder.state.report?.roots) : undefined;
       const cancel = cancelOf(token);
       const explanation = await file.folder.ask.explain(file.path, cancel, true);
       // a file that packs cannot contain has neither

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Report } from '../../../reports';
 import { baseName, folderOf } from '../text';
 import type { FileLinks } from './explainText';
 
@@ -13,7 +14,10 @@ export function explanationOf(folder: vscode.Uri, path: string): vscode.Uri {
   return vscode.Uri.from({ scheme: explainScheme, path: `/${keyOf(folder)}/${nameOf(path)}` });
 }
 
-/** The file that a document explains. Its name may also be in the query, whatever the path is. */
+/**
+ * The file that a document explains, below the folder whose pack is meant. Its name may also be in the query, whatever
+ * the path is.
+ */
 export function explainedBy(document: vscode.Uri): vscode.Uri | undefined {
   if (document.query !== '') return vscode.Uri.parse(document.query, true);
   const [, key, rest] = /^\/([\w-]+)\/(.+)$/s.exec(document.path) ?? [];
@@ -26,12 +30,12 @@ export function explainedBy(document: vscode.Uri): vscode.Uri | undefined {
 
 /**
  * The links in the explanation of `path`. A preview resolves those that begin with `/` in the first workspace folder,
- * so files of other folders have none.
+ * so files of other folders, and of repositories that are packed with it, have none.
  */
-export function linksFrom(path: string, isFirstFolder: boolean): FileLinks {
+export function linksFrom(path: string, isFirstFolder: boolean, roots: Report['roots'] = []): FileLinks {
   const up = '../'.repeat(path.split('/').length - 1);
   return {
-    file: (to) => (isFirstFolder ? `/${encoded(to)}` : undefined),
+    file: (to) => isFirstFolder && !roots.some(({ name }) => to.startsWith(`${name}/`)) ? `/${encoded(to)}` : undefined,
     why: (to) => `${up === '' ? './' : up}${encoded(nameOf(to))}`,
   };
 }

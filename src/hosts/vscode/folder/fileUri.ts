@@ -1,5 +1,7 @@
+import { realpathSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { Report } from '../../../reports';
+import { pathBelow } from './pathBelow';
 
 interface PackedFolder {
   readonly uri: vscode.Uri;
@@ -13,8 +15,44 @@ export function fileUri({ uri, state }: PackedFolder, path: string): vscode.Uri 
 
 /** `folder`: of the paths that begin with no name of a root. */
 export function uriIn(folder: vscode.Uri, roots: Report['roots'], path: string): vscode.Uri {
-  const root = roots?.find(({ name }) => path.startsWith(`${name}/`));
+  const root = roots?.find(({ name }) => `${path}/`.startsWith(`${name}/`));
   return root
-    ? vscode.Uri.joinPath(folder.with({ path: vscode.Uri.file(root.folder).path }), path.slice(root.name.length + 1))
+    ? vscode.Uri.joinPath(rootUri(folder, root.folder), path.slice(root.name.length + 1))
     : vscode.Uri.joinPath(folder, path);
+}
+
+/**
+ * The reverse of `fileUri`: the path of a file in the shown pack, '' for the folder itself; undefined outside of the
+ * folder and of what is packed with it.
+ */
+export function pathOfUri(folder: PackedFolder, file: vscode.Uri): string | undefined {
+  return pathBelow(folder.uri, file) ?? pathInFurther(folder, file);
+}
+
+/** The same for a file of a repository that is packed with the folder. */
+export function pathInFurther({ uri, state }: PackedFolder, file: vscode.Uri): string | undefined {
+  for (const { name, folder } of state.report?.roots ?? []) {
+    const path = pathBelow(rootUri(uri, folder), file);
+    if (path !== undefined) return path === '' ? name : `${name}/${path}`;
+  }
+  return undefined;
+}
+
+/** A repository, a real path, as the window has it open: by a link, it may be. `folder`: what it is packed with. */
+export function rootUri(folder: vscode.Uri, root: string): vscode.Uri {
+  const open = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri).filter(({ scheme }) =>
+    scheme === 'file'
+  );
+  return open.find(({ fsPath }) => fsPath === root) ?? open.find((uri) => realPath(uri) === root) ??
+    folder.with({ path: vscode.Uri.file(root).path });
+}
+
+/** What does not exist has none: its own path. */
+function realPath({ fsPath }: vscode.Uri): string {
+  try {
+    return realpathSync.native(fsPath);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return fsPath; // it was removed
+    throw error;
+  }
 }

@@ -10,9 +10,10 @@ import { Folder } from './folder';
 import { foldersOnDisk } from './foldersOnDisk';
 import { FolderWatch, type ChangeSources } from './watch/folderWatch';
 import { onNextTurn } from '../onNextTurn';
+import { pathInFurther, pathOfUri } from './fileUri';
 import { pathBelow } from './pathBelow';
 
-/** A file of a folder, by its path in it. */
+/** A file of a folder, by its path in it, or in what is packed with it: `api/src/a.ts`. */
 export interface FileInFolder {
   readonly folder: Folder;
   readonly path: string;
@@ -83,7 +84,7 @@ export class Folders implements vscode.Disposable {
   /** Paths of a folder's open files with unsaved changes. Sorted. */
   unsaved(folder: Folder): string[] {
     return vscode.workspace.textDocuments.filter((document) => document.isDirty).flatMap((document) => {
-      const path = pathBelow(folder.uri, document.uri);
+      const path = pathOfUri(folder, document.uri);
       return path === undefined ? [] : [path];
     }).sort(byText);
   }
@@ -108,17 +109,29 @@ export class Folders implements vscode.Disposable {
     return this.current && vscode.Uri.joinPath(this.current.uri, path);
   }
 
-  /** The file by its path in each open folder that it lies in: in several where they are nested. */
+  /**
+   * The file by its path in each open folder that it lies in, or is packed with: in several where they are nested or
+   * packed together.
+   */
   holding(uri: vscode.Uri): readonly FileInFolder[] {
     return this.all.flatMap((folder) => {
-      const path = pathBelow(folder.uri, uri);
+      const path = pathOfUri(folder, uri);
       return path === undefined ? [] : [{ folder, path }];
     });
   }
 
-  /** A file of an open folder, the innermost where they are nested; `path` is '' for the folder itself. */
+  /**
+   * A file of an open folder, the innermost where they are nested; `path` is '' for the folder itself. One that is
+   * packed with another folder, and has no pack of its own folder, is a file of that pack: of the shown one first.
+   */
   locate(uri: vscode.Uri): FileInFolder | undefined {
     const folder = uri.scheme === 'file' ? this.of(uri) : undefined;
+    if (!folder?.state.report) {
+      for (const other of new Set(this.current ? [this.current, ...this.all] : [])) {
+        const path = pathInFurther(other, uri);
+        if (path !== undefined) return { folder: other, path };
+      }
+    }
     const path = folder && pathBelow(folder.uri, uri);
     return folder && path !== undefined ? { folder, path } : undefined;
   }
@@ -138,8 +151,8 @@ export class Folders implements vscode.Disposable {
 
   private open(workspaceFolder: vscode.WorkspaceFolder): void {
     const { uri, name } = workspaceFolder;
-    const ports = editorPorts(workspaceFolder, this.createEngine, this.memento);
-    const folder = new Folder(uri, name, ports, this.failed);
+    const ports = editorPorts(workspaceFolder, this.createEngine, this.memento, (file) => pathOfUri(folder, file));
+    const folder: Folder = new Folder(uri, name, ports, this.failed);
     folder.onDidChange(() => {
       this.changedAny.fire(folder);
       if (this.current === folder) this.changed.fire();
@@ -174,7 +187,7 @@ export class Folders implements vscode.Disposable {
 
   private followEditor(): void {
     const active = vscode.window.activeTextEditor?.document.uri;
-    const folder = active && this.of(active);
+    const folder = active && (this.locate(active)?.folder ?? this.of(active));
     if (!folder || folder === this.shown) return;
     this.shown = folder;
     this.changed.fire();

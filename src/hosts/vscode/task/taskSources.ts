@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { gitApi } from '../folder/watch/gitExtension';
+import { pathOfUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
-import { pathBelow } from '../folder/pathBelow';
 import { problemSource } from '../problemSource';
 import { baseName } from '../text';
 import { taskOfBranch, taskOfClipboard, taskOfProblem, taskOfSelection, type TextPlace } from './taskTexts';
@@ -12,7 +12,7 @@ export function tasksInEditor(folder: Folder): readonly FoundTask[] {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return [];
   const { document, selection } = editor;
-  const place = (line: number): TextPlace => ({ path: pathBelow(folder.uri, document.uri), line: line + 1 });
+  const place = (line: number): TextPlace => ({ path: pathOfUri(folder, document.uri), line: line + 1 });
   const problem = problemAt(document.uri, selection.active);
   return [
     ...found('problem', problem && place(problem.range.start.line), (at) => taskOfProblem(problem!.message, at)),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { fileUri } from '../folder/fileUri';
 import type { Folders } from '../folder/folders';
 import type { Choices } from '../folder/state/folderState';
 
@@ -31,9 +32,7 @@ export function registerContextKeys(folders: Folders): vscode.Disposable {
 
   /** Paths as in the context key `resourcePath`. */
   function chosen(choice: keyof Choices): string[] {
-    return folders.all.flatMap((folder) =>
-      folder.state.choices[choice].map((path) => vscode.Uri.joinPath(folder.uri, path).fsPath)
-    );
+    return folders.all.flatMap((folder) => folder.state.choices[choice].map((path) => fileUri(folder, path).fsPath));
   }
 
   function put(key: string, value: unknown): void {

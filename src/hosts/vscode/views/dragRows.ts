@@ -7,27 +7,29 @@ import type { Row } from './rows';
 
 const uriList = 'text/uri-list';
 
+export interface DraggedFiles {
+  /** The file of a row. */
+  uriOf(path: string): vscode.Uri | undefined;
+  /** It is in a folder of the window, or packed with one. */
+  has(this: void, uri: vscode.Uri): boolean;
+}
+
 /**
  * Files and folders that are dropped on a tree are pinned, on the group of omitted files excluded. Rows can be dragged
- * into editors, terminals and chats as their files. What is in no folder of the window is named in a message. `root`:
- * of the paths of rows.
+ * into editors, terminals and chats as their files. What is neither in a folder of the window nor packed with
+ * one is named in a message.
  */
-export function dragRows(root: () => vscode.Uri | undefined,
-  failures: Pick<Failures, 'show'>): vscode.TreeDragAndDropController<Row>
-{
+export function dragRows(files: DraggedFiles, failures: Pick<Failures, 'show'>): vscode.TreeDragAndDropController<Row> {
   return {
     dragMimeTypes: [uriList],
     dropMimeTypes: [uriList],
     handleDrag(rows, data) {
-      const folder = root();
-      const uris = folder
-        ? rows.flatMap(({ path }) => (path === undefined ? [] : [vscode.Uri.joinPath(folder, path)]))
-        : [];
+      const uris = rows.flatMap(({ path }) => (path === undefined ? undefined : files.uriOf(path)) ?? []);
       if (uris.length > 0) data.set(uriList, new vscode.DataTransferItem(uris.map(String).join('\r\n')));
     },
     async handleDrop(target, data) {
       try {
-        await choose(isOmitted(target) ? 'agentpack.excludeFile' : 'agentpack.pinFile',
+        await choose(isOmitted(target) ? 'agentpack.excludeFile' : 'agentpack.pinFile', files,
           urisOf(await data.get(uriList)?.asString() ?? ''));
       } catch (error) {
         failures.show(error);
@@ -37,10 +39,9 @@ export function dragRows(root: () => vscode.Uri | undefined,
 }
 
 /** Throws `UserError` after the others were chosen. */
-async function choose(command: string, uris: readonly vscode.Uri[]): Promise<void> {
-  const isInside = (uri: vscode.Uri) => vscode.workspace.getWorkspaceFolder(uri) !== undefined;
-  const inside = uris.filter(isInside);
-  const [outside, ...more] = uris.filter((uri) => !isInside(uri));
+async function choose(command: string, { has }: DraggedFiles, uris: readonly vscode.Uri[]): Promise<void> {
+  const inside = uris.filter(has);
+  const [outside, ...more] = uris.filter((uri) => !has(uri));
   if (inside.length > 0) await vscode.commands.executeCommand(command, inside[0], inside);
   if (!outside) return;
   const path = outside.scheme === 'file' ? outside.fsPath : outside.toString();

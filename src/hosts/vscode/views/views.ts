@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { createChangeDetector } from '../../../base/changeDetector';
 import { dragRows } from './dragRows';
 import type { Failures } from '../failures';
+import { fileUri } from '../folder/fileUri';
 import type { Folders } from '../folder/folders';
 import { RowOrder } from './rowOrder';
 import { staleFiles, staleWords } from '../status/stateWords';
@@ -26,7 +27,10 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
     treeDataProvider: receipts,
     showCollapseAll: true,
     canSelectMany: true,
-    dragAndDropController: dragRows(() => folders.current?.uri, failures),
+    dragAndDropController: dragRows({
+      uriOf: (path) => folders.current && fileUri(folders.current, path),
+      has: (uri) => folders.locate(uri) !== undefined,
+    }, failures),
   });
   const consumersView = vscode.window.createTreeView('agentpack.consumers', {
     treeDataProvider: consumers,

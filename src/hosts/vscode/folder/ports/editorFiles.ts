@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { EditorFiles } from '../../../../model';
 import { problemSource } from '../../problemSource';
-import { pathBelow } from '../pathBelow';
 import { problemsOf, selectedLines } from './editorSignals';
 
 const maxFiles = 20;
@@ -25,10 +24,10 @@ function note(editor: vscode.TextEditor | undefined): void {
 }
 
 /**
- * Paths below the folder: of open tabs, in the order of the tabs, of recently active files and of those in view; lines
- * that are selected, and numbers of problems. No text.
+ * Paths of files that have one: of open tabs, in the order of the tabs, of recently active files and of those in view;
+ * lines that are selected, and numbers of problems. No text.
  */
-export function editorFiles(folder: vscode.WorkspaceFolder): EditorFiles {
+export function editorFiles(pathOf: (file: vscode.Uri) => string | undefined): EditorFiles {
   const tabs = vscode.window.tabGroups.all.flatMap((group) =>
     group.tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []))
   );
@@ -49,7 +48,7 @@ export function editorFiles(folder: vscode.WorkspaceFolder): EditorFiles {
 
   function below(uris: readonly vscode.Uri[]): string[] {
     return uris.flatMap((uri) => {
-      const path = pathBelow(folder.uri, uri);
+      const path = pathOf(uri);
       return path === undefined ? [] : [path];
     });
   }

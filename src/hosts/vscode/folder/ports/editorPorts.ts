@@ -12,6 +12,7 @@ import type { ChangeSources } from '../watch/folderWatch';
 import { gitApi } from '../watch/gitExtension';
 import { watchHead } from '../watch/gitWatch';
 import { FolderMemory } from '../state/memory';
+import { rootUri } from '../fileUri';
 import { pathBelow } from '../pathBelow';
 import type { FolderPorts } from './ports';
 
@@ -20,10 +21,9 @@ export type EngineOptions = Pick<OpenedRoot, 'git' | 'sessions'>;
 
 export type CreateEngine = (root: string, options: EngineOptions, callers: ToolCallers) => RemoteEngine;
 
-/** What a workspace folder uses of VS Code. */
-export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: CreateEngine, memento: vscode.Memento):
-  & FolderPorts
-  & ChangeSources
+/** What a workspace folder uses of VS Code. `pathOf`: the path of a file in its packs; undefined for others. */
+export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: CreateEngine, memento: vscode.Memento,
+  pathOf: (file: vscode.Uri) => string | undefined): FolderPorts & ChangeSources
 {
   const { uri } = folder;
   return {
@@ -32,14 +32,14 @@ export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: Create
     clock: systemClock,
     nameIfSeveral: () => nameAmong(folder, foldersOnDisk()),
     settings: () => readSettings(uri),
-    editorFiles: () => editorFiles(folder),
+    editorFiles: () => editorFiles(pathOf),
     createEngine: (callers) =>
       createEngine(uri.fsPath, {
         git: vscode.workspace.isTrusted,
         sessions: readSettings(uri).sessions,
       }, callers),
     watchFiles(changed, root) {
-      const base = root ? vscode.Uri.file(root.folder) : uri;
+      const base = root ? rootUri(uri, root.folder) : uri;
       const watcher = vscode.workspace.createFileSystemWatcher(
         new vscode.RelativePattern(root ? base : folder, '**/*'),
       );
