@@ -14,7 +14,7 @@ describe('a repository that has nothing to do with the task', () => {
   };
 
   it('comes behind an equal match in the root', async () => {
-    const place = pair(twins);
+    const place = pair(twins, { withGit: false });
     const { first, reasons } = await packed(place, 'Fix the rounding in addTax');
     assert.equal(first, 'src/tax.ts');
     assert.match(reasons, share);
@@ -34,7 +34,7 @@ describe('a repository that has nothing to do with the task', () => {
         'src/cart.ts': "import { addTax } from 'api';\naddTax(1);\n",
       },
       api: { 'package.json': '{"name": "api", "main": "src/tax.ts"}', ...twins.api },
-    });
+    }, { withGit: false });
     assert.doesNotMatch((await packed(imported, 'Fix the rounding in addTax')).reasons, share);
     imported.dispose();
   });
@@ -43,7 +43,7 @@ describe('a repository that has nothing to do with the task', () => {
     const calling = pair({
       shop: { 'src/tax.ts': tax, 'src/client.ts': "export const taxes = () => fetch('/v1/taxes/rates');\n" },
       api: { 'src/routes.ts': "app.get('/v1/taxes/rates', (request, response) => response.send([]));\n", ...twins.api },
-    });
+    }, { withGit: false });
     const { files } = await calling.json<Report>('pack', '--also', '../api', '--task',
       'Fix the taxes in src/client.ts');
     assert.doesNotMatch(JSON.stringify(files), share);

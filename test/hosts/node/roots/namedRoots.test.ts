@@ -27,7 +27,7 @@ describe('a folder that cannot be packed with others', () => {
   table('is refused in one sentence, and nothing is written', (row) => {
     for (const [title, also, sentence, make] of refused) {
       row(title, async () => {
-        const place = pair(shopAndApi);
+        const place = pair(shopAndApi, { withGit: make !== undefined });
         make?.(place);
         const { code, stderr } = await place.run('pack', '--also', also, '--task', 'a');
         assert.notEqual(code, 0);
@@ -40,7 +40,7 @@ describe('a folder that cannot be packed with others', () => {
   });
 
   it('is refused where it is named twice, and leaves the list as it was', async () => {
-    const place = pair(shopAndApi);
+    const place = pair(shopAndApi, { withGit: false });
     await place.run('pack', '--also', '../api', '--task', 'a');
     const list = () => readFileSync(place.at('shop/.agentpack/roots.json'), 'utf8');
     const before = list();
@@ -58,7 +58,7 @@ describe('the list of further repositories', () => {
   };
 
   it("is that of the person's own configuration, for one root", async () => {
-    const place = pair(shopAndApi);
+    const place = pair(shopAndApi, { withGit: false });
     const own = (key: string) => place.write('home/.agentpack/config.toml', `[project.${key}]\nalso = ["../api"]\n`);
     own(JSON.stringify(place.at('shop')));
     assert.deepEqual(await also(place), { names: ['api'], warnings: '' });
@@ -70,7 +70,7 @@ describe('the list of further repositories', () => {
   });
 
   it('is never taken from a clone, neither from its configuration nor from a list in it', async () => {
-    const place = pair(shopAndApi);
+    const place = pair(shopAndApi, { withGit: false });
     place.write('shop/.agentpack/config.toml', '[project]\nalso = ["../api"]\n');
     const { names, warnings } = await also(place);
     assert.deepEqual(names, []);
@@ -84,7 +84,7 @@ describe('the list of further repositories', () => {
   });
 
   it('is empty in an untrusted workspace', async () => {
-    const place = pair(shopAndApi);
+    const place = pair(shopAndApi, { withGit: false });
     await place.run('pack', '--also', '../api', '--task', 'a');
     const options = { root: place.at('shop'), assetsDir: 'dist', version: '1', env: place.env };
     assert.equal(createRootsHost({ ...options, git: false }).roots, undefined);
@@ -93,7 +93,9 @@ describe('the list of further repositories', () => {
   });
 
   it('gives each a name that neither a file of the root nor another one has', async () => {
-    const place = pair({ ...shopAndApi, 'x/API': { 'a.ts': 'export const addTax = 3;\n' }, 'b c': { 'a.ts': '' } });
+    const place = pair({ ...shopAndApi, 'x/API': { 'a.ts': 'export const addTax = 3;\n' }, 'b c': { 'a.ts': '' } }, {
+      withGit: false,
+    });
     mkdirSync(place.at('shop/api-2'));
     const args = ['../api', '../x/API', '../b c'].flatMap((folder) => ['--also', folder]);
     const { roots } = await place.json<Report>('pack', ...args, '--task', 'addTax');
@@ -102,7 +104,7 @@ describe('the list of further repositories', () => {
   });
 
   it('is for one pack where nothing is written', async () => {
-    const place = pair(shopAndApi);
+    const place = pair(shopAndApi, { withGit: false });
     const { roots } = await place.json<Report>('pack', '--also', '../api', '--no-write', '--task', 'addTax');
     assert.equal(roots?.length, 1);
     assert.ok(!existsSync(place.at('shop/.agentpack')));
@@ -165,8 +167,9 @@ describe('packages of another repository', () => {
   table('are found by their names', (row) => {
     for (const [kind, shop, lib, from, to] of kinds) {
       row(kind, async () => {
-        const place = pair({ shop, lib });
-        await place.run('pack', '--also', '../lib', '--task', 'round');
+        const place = pair({ shop, lib }, { withGit: false });
+        place.write('home/.agentpack/config.toml',
+          `[project.${JSON.stringify(place.at('shop'))}]\nalso = ["../lib"]\n`);
         const { imports } = await place.json<{ imports: { path: string; }[]; }>('related', from);
         assert.ok(imports.some(({ path }) => path === to), JSON.stringify(imports));
         place.dispose();

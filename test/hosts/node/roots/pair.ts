@@ -1,19 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { runCli } from '../../cli/runCli';
-import { gitEnv, sandbox } from '../sandbox';
+import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 
 type Files = Readonly<Record<string, string>>;
 
-/** Repositories beside each other, with real git, and a home folder: `shop/` is where commands run. */
-export function pair(repositories: Readonly<Record<string, Files>>) {
+/** Repositories that tests of this process share copies of, as git takes most of the time of making one. */
+const made = new Map<string, Sandbox>();
+process.once('exit', () => {
+  for (const copy of made.values()) copy.dispose();
+});
+
+/**
+ * Repositories beside each other, with real git unless told not to, and a home folder: `shop/` is where commands run.
+ */
+export function pair(repositories: Readonly<Record<string, Files>>, { withGit = true } = {}) {
   const box = sandbox({}, { git: false });
   mkdirSync(box.at('home'));
   for (const [name, files] of Object.entries(repositories)) {
-    mkdirSync(box.at(name), { recursive: true });
-    for (const [path, text] of Object.entries(files)) box.write(`${name}/${path}`, text);
-    git(name, 'init', '-q', '-b', 'main', '--template=');
-    commit(name, `The first of ${name}`);
+    const key = JSON.stringify([withGit, name, files]);
+    const before = made.get(key);
+    if (before === undefined) make(name, files);
+    else cpSync(before.root, box.at(name), { recursive: true });
+    if (before === undefined && withGit) keep(key, box.at(name));
   }
   const env = { HOME: box.at('home'), USERPROFILE: box.at('home') };
   return {
@@ -38,10 +47,24 @@ export function pair(repositories: Readonly<Record<string, Files>>) {
     }).trim();
   }
 
+  function make(name: string, files: Files): void {
+    mkdirSync(box.at(name), { recursive: true });
+    for (const [path, text] of Object.entries(files)) box.write(`${name}/${path}`, text);
+    if (!withGit) return;
+    git(name, 'init', '-q', '-b', 'main', '--template=');
+    commit(name, `The first of ${name}`);
+  }
+
   function commit(name: string, message: string): void {
     git(name, 'add', '-A');
     git(name, 'commit', '-q', '-m', message);
   }
+}
+
+function keep(key: string, repository: string): void {
+  const copy = sandbox({}, { git: false });
+  cpSync(repository, copy.root, { recursive: true });
+  made.set(key, copy);
 }
 
 /** A shop that uses a package of another repository. */

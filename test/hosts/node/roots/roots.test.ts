@@ -9,13 +9,13 @@ const task = ['--task', 'Fix the rounding in addTax'];
 
 describe('a pack of two repositories', () => {
   let place: ReturnType<typeof pair>;
-  beforeEach(() => {
-    place = pair(shopAndApi);
-  });
   afterEach(() => place.dispose());
+  const withRepositories = () => void (place = pair(shopAndApi));
+  const withFolders = () => void (place = pair(shopAndApi, { withGit: false }));
   const packed = () => place.json<Report>('pack', '--also', '../api', ...task);
 
   it('holds the files of both within one budget, and says where the other one lies', async () => {
+    withRepositories();
     const { files, roots, renderedTokens, budget } = await packed();
     const shown = files.map(({ path }) => path);
     assert.equal(shown[0], 'api/src/tax.ts');
@@ -27,6 +27,7 @@ describe('a pack of two repositories', () => {
   });
 
   it('keeps the ignore rules, globs and secrets of each', async () => {
+    withFolders();
     const { files, omitted } = await packed();
     const all = [...files, ...omitted.filter(({ because }) => because !== 'excluded')].map(({ path }) => path);
     assert.ok(all.includes('api/README.md'), 'the rule of the shop is none of the other');
@@ -37,12 +38,14 @@ describe('a pack of two repositories', () => {
   });
 
   it('writes nothing to the other repository', async () => {
+    withRepositories();
     const before = place.git('api', 'status', '--porcelain', '--ignored');
     await packed();
     assert.equal(place.git('api', 'status', '--porcelain', '--ignored'), before);
   });
 
   it('is the same from a cold cache', async () => {
+    withFolders();
     const bytes = () => readFileSync(place.at('shop/.agentpack/context.md'), 'utf8');
     await place.run('pack', '--also', '../api', '--no-timestamp', ...task);
     await place.run('pack');
@@ -53,6 +56,7 @@ describe('a pack of two repositories', () => {
   });
 
   it('is stale when a file, a branch or the list of the other changes, and fresh again after a pack', async () => {
+    withRepositories();
     await packed();
     const causes = async () => (await place.json<Freshness>('status')).causes;
     assert.deepEqual(await causes(), []);
@@ -70,6 +74,7 @@ describe('a pack of two repositories', () => {
   });
 
   it('shows the changes of the other as changes of the task', async () => {
+    withRepositories();
     place.write('api/src/tax.ts', 'export function addTax(sum: number): number {\n  return sum;\n}\n');
     const { files } = await packed();
     const { reasons } = files.find(({ path }) => path === 'api/src/tax.ts')!;
@@ -77,14 +82,17 @@ describe('a pack of two repositories', () => {
   });
 
   it('is asked about by name, and by the paths that lead to the other', async () => {
+    withFolders();
     await packed();
-    for (const path of ['api/src/tax.ts', '../api/src/tax.ts', place.at('api/src/tax.ts')]) {
-      assert.equal((await place.json<Explanation>('explain', path)).path, 'api/src/tax.ts');
-      assert.deepEqual((await place.json<Related>('related', path)).importers, ['src/cart.ts']);
-      assert.match((await place.run('retrieve', `${path}#addTax`)).stdout, /api\/src\/tax\.ts#addTax/);
-      const verdict = await place.json<Verdict>('guard', '--path', path);
-      assert.equal(verdict.decision, 'proceed', JSON.stringify(verdict));
+    const [named, above, absolute] = ['api/src/tax.ts', '../api/src/tax.ts', place.at('api/src/tax.ts')];
+    for (const path of [above, absolute]) {
+      assert.equal((await place.json<Explanation>('explain', path)).path, named);
+      assert.equal((await place.json<Verdict>('guard', '--path', path)).decision, 'proceed');
     }
+    for (const path of [named, absolute])
+      assert.deepEqual((await place.json<Related>('related', path)).importers, ['src/cart.ts']);
+    for (const path of [named, above])
+      assert.match((await place.run('retrieve', `${path}#addTax`)).stdout, /api\/src\/tax\.ts#addTax/);
     const { entries } = await place.json<{ entries: { file: string; }[]; }>('search', 'Math.round');
     assert.deepEqual(entries.map(({ file }) => file), ['api/src/tax.ts']);
     await place.run('pin', 'api/key.ts');
@@ -92,6 +100,7 @@ describe('a pack of two repositories', () => {
   });
 
   it('tells of a thread at work in the other', async () => {
+    withRepositories();
     const { runCli } = await import('../../cli/runCli');
     place.write('api/src/tax.ts', 'export const addTax = (sum: number) => sum;\n');
     await runCli(place.at('api'), ['pack', '--thread', 'tax', '--task', 'Round taxes'], { env: place.env });
@@ -104,6 +113,7 @@ describe('a pack of two repositories', () => {
   });
 
   it('goes on without a repository that is gone, says so, and takes it back', async () => {
+    withFolders();
     await packed();
     renameSync(place.at('api'), place.at('away'));
     const { stderr } = await place.run('status');
@@ -116,6 +126,7 @@ describe('a pack of two repositories', () => {
   });
 
   it('lets hooks deny an edit of a stale file of the other', async () => {
+    withFolders();
     place.write('home/.agentpack/config.toml', '[guard]\non_stale = "block"\n');
     await packed();
     const edit = (path: string) =>
