@@ -7,8 +7,8 @@ import type { RankContext } from './signals/signal';
 
 /**
  * The share of its points that a file of a foreign root keeps. Chosen on pairs of repositories that have nothing to do
- * with each other: without it, files of the other one came among the best five of 4 of 20 tasks of Express and 1
- * of 20 of Flask, as texts alone cannot tell which of two web frameworks is meant.
+ * with each other: without it, files of the other one came among the best five of 4 of 20 tasks of one web framework
+ * and of 1 of 20 of another, as texts alone cannot tell which of the two is meant.
  */
 const foreignShare = 0.5;
 

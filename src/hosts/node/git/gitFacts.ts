@@ -27,7 +27,8 @@ const plainDiff: readonly string[] = [
   '--relative',
 ];
 
-const noFacts: GitFacts = {
+/** Where git cannot tell anything. */
+export const noFacts: GitFacts = {
   branch: undefined,
   head: undefined,
   upstream: undefined,

@@ -1,22 +1,13 @@
 import { english, nested } from '../../../base/text/english';
 import { byPath } from '../../../base/order';
 import type { Commit, GitFacts } from '../../../model';
+import { noFacts } from '../git/gitFacts';
 
 /** What git says of one root; undefined where git cannot be used there. */
 interface RootFacts {
   readonly name: string;
   readonly facts: GitFacts | undefined;
 }
-
-const none: GitFacts = {
-  branch: undefined,
-  head: undefined,
-  upstream: undefined,
-  ahead: 0,
-  behind: 0,
-  changes: [],
-  commits: [],
-};
 
 /**
  * The facts of all roots, with their paths under the names of the roots. Branch and HEAD are those of the primary root.
@@ -26,7 +17,7 @@ export function createFactsMerger(): (primary: GitFacts | undefined, further: re
   const under = createPrefixer();
   /** The list that was made last, and of which lists. */
   let last: { readonly of: readonly (readonly Commit[])[]; readonly made: readonly Commit[]; } | undefined;
-  return (primary = none, further) => {
+  return (primary = noFacts, further) => {
     const warnings = [
       ...(primary.warnings ?? []),
       ...further.flatMap(({ name, facts }) =>
