@@ -3,8 +3,8 @@ import { numberedRoles, type Corpus } from './corpus/corpus';
 import { declaredShares } from './declaredShares';
 import type { RankInput } from './rankInput';
 import { poolShare } from './roleShares';
-import { namedFiles } from './signals/mentions';
-import { shareOfRole } from './signals/roles';
+import { namedFiles } from './signals/words/mentions';
+import { shareOfRole } from './signals/words/roles';
 import { weightedShare, weightOf } from './weights';
 import type { PackageRequest, RankContext } from './signals/signal';
 

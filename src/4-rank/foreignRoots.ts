@@ -2,7 +2,7 @@ import { english } from '../base/text/english';
 import { rootedPath } from '../base/text/rootNames';
 import type { SharedKind } from '../model';
 import { pointsAt } from './scoreAccumulator';
-import type { Loss } from './signals/learned';
+import type { Loss } from './signals/work/learned';
 import type { RankContext } from './signals/signal';
 
 /**

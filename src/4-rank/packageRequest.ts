@@ -1,7 +1,7 @@
 import { isManifest } from '../languages/fileNames';
 import type { Task } from '../model';
 import { numberedRoles, type Corpus } from './corpus/corpus';
-import type { LiteralReader } from './signals/literals';
+import type { LiteralReader } from './signals/words/literals';
 import type { PackageRequest } from './signals/signal';
 import { intentOf } from './task/intent';
 

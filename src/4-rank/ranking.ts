@@ -3,7 +3,7 @@ import { withWeightNote } from './weights';
 import type { IndexedFile, TaskEvidence, NamePlaces, RankedFile, Reason } from '../model';
 import type { Corpus } from './corpus/corpus';
 import { pointsAt, ScoreAccumulator, type Points } from './scoreAccumulator';
-import type { Loss } from './signals/learned';
+import type { Loss } from './signals/work/learned';
 import type { OverviewPart, Signal } from './signals/signal';
 
 /** All files by their scores; reasons are made on demand. A value: later changes of files do not affect it. */

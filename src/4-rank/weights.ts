@@ -1,6 +1,6 @@
 import { english, nested } from '../base/text/english';
 import { ScoreAccumulator, type Points } from './scoreAccumulator';
-import type { Loss } from './signals/learned';
+import type { Loss } from './signals/work/learned';
 import type { Signal } from './signals/signal';
 
 /** A factor for the points of each kind of signal; a missing one is 1, and 0 switches the signal off. */

@@ -1,6 +1,6 @@
 import type { Mode } from '../model';
-import type { PackChanges } from './packChanges';
-import type { Delta } from './packDocument';
+import type { PackChanges } from './packs/packChanges';
+import type { Delta } from './packs/packDocument';
 
 /** What a repack would change, with both texts of the context file. */
 export interface RepackPreview {

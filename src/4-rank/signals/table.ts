@@ -1,26 +1,26 @@
-import { changed, changedSince, conflicts } from './changed';
-import { coChange } from './coChange';
-import { pathCompounds, symbolCompounds } from './compounds';
-import { configs } from './configs';
-import { content } from './content';
-import { documents } from './documents';
-import { editor, problems, selected } from './editor';
-import { churn, churnOfAll, history } from './history';
-import { imported, importing } from './imports';
-import { missed } from './learned';
-import { lessons } from './lessons';
-import { literals } from './literals';
-import { lostImports } from './lostImports';
-import { remembered } from './memory';
-import { mentions } from './mentions';
-import { central, described } from './overview';
-import { path } from './path';
-import { pinned } from './pinned';
-import { namesInCommon } from './namesInCommon';
+import { changed, changedSince, conflicts } from './work/changed';
+import { coChange } from './relations/coChange';
+import { pathCompounds, symbolCompounds } from './words/compounds';
+import { configs } from './relations/configs';
+import { content } from './words/content';
+import { documents } from './work/documents';
+import { editor, problems, selected } from './work/editor';
+import { churn, churnOfAll, history } from './work/history';
+import { imported, importing } from './relations/imports';
+import { missed } from './work/learned';
+import { lessons } from './work/lessons';
+import { literals } from './words/literals';
+import { lostImports } from './relations/lostImports';
+import { remembered } from './work/memory';
+import { mentions } from './words/mentions';
+import { central, described } from './relations/overview';
+import { path } from './words/path';
+import { pinned } from './work/pinned';
+import { namesInCommon } from './relations/namesInCommon';
 import type { SignalKind } from './kinds';
 import type { SignalRow } from './signal';
-import { symbols } from './symbols';
-import { tests } from './tests';
+import { symbols } from './words/symbols';
+import { tests } from './relations/tests';
 
 /**
  * Every signal, in the order in which receipts list their reasons. Their kinds are

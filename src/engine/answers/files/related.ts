@@ -3,7 +3,7 @@ import type { Host } from '../../host';
 import { goneFiles, graphWithRenames } from '../../packing/renames';
 import { createNameLinks } from '../../../3-link/nameLinks';
 import { coChanged } from '../../../4-rank/coChange';
-import { nameWords } from '../../../4-rank/signals/namesInCommon';
+import { nameWords } from '../../../4-rank/signals/relations/namesInCommon';
 import type { CollectedInputs } from '../../inputs/inputs';
 import { indexedFile } from './movedFiles';
 

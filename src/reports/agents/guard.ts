@@ -1,0 +1,77 @@
+import type { Freshness, GuardLevel } from '../../model';
+import type { ThreadOverlap } from './threads';
+
+/** `guard --json`. */
+export interface Verdict {
+  readonly version: 1;
+  readonly decision: 'proceed' | 'warn' | 'block';
+  /** One sentence for people and agents. */
+  readonly message: string;
+  readonly freshness: Freshness;
+  /** Set for `--path`. */
+  readonly path?: string;
+  /** Other threads that work on the same files. */
+  readonly overlaps: readonly ThreadOverlap[];
+}
+
+/**
+ * `verdict.json`: the verdict on the whole root as it was when it was written, and what the hooks of agents compare
+ * with the present by themselves.
+ */
+export interface StoredVerdict extends Verdict {
+  readonly basis?: VerdictBasis;
+  /** HMAC-SHA256 of the basis and the root with the key of the user who made it: `base/verdictSeal.ts`. */
+  readonly seal?: string;
+  readonly writer?: VerdictWriter;
+  /** The settings of the editor that made the pack, by their names, where they have changed since. */
+  readonly options?: object;
+}
+
+/**
+ * Who wrote the file: for people. No program believes it, as anybody can write it: a living host proves that it lives
+ * by answering at the folder's socket.
+ */
+export interface VerdictWriter {
+  /** `command`: a process that has ended since. */
+  readonly kind: 'editor' | 'watch' | 'mcp' | 'command';
+  readonly pid: number;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** A file that the writer touches every ten seconds while it answers for the folder; null for a `command`. */
+  readonly heartbeat: string | null;
+}
+
+/** What a pack was made from, as far as a program can compare it without git and without an index. */
+export interface VerdictBasis {
+  /** Identifies the text that agents read: it differs where the text differs. */
+  readonly revision: string;
+  readonly level: GuardLevel;
+  /** AgentPack's version that made the pack. */
+  readonly engine: string;
+  readonly packedAt: number;
+  readonly contextPath: string;
+  /** The name of the snapshot below the root: its keys are all files that the pack chose from. */
+  readonly snapshotPath: string;
+  readonly thread?: string;
+  /** The title of the task, redacted. */
+  readonly task: string;
+  readonly branch: string | null;
+  /** The commit. */
+  readonly head: string | null;
+  readonly taskFile: FileStamp;
+  /** Of further roots, whose files begin with the name: absolute, with `/`; missing where there are none. */
+  readonly roots?: readonly { readonly name: string; readonly folder: string; }[];
+  /** The files that the pack shows, best first. */
+  readonly files: readonly FileStamp[];
+}
+
+/** A file as the pack found it. */
+export interface FileStamp {
+  readonly path: string;
+  /** SHA-256; null where there was no file. */
+  readonly hash: string | null;
+  /** Bytes. */
+  readonly size: number;
+  /** Null for a file that may have changed since without another time (git's racy rule): only the hash counts. */
+  readonly mtimeMs: number | null;
+}

@@ -1,0 +1,37 @@
+import type { Freshness, Tokenizer } from '../../model';
+
+/** The newest pack as texts that a person can hand to an agent. */
+export interface HandOver {
+  readonly version: 1;
+  readonly freshness: Freshness;
+  /** The title of the agent that the pack was made for: `Claude Code`. */
+  readonly agent: string;
+  /** The file that this agent reads, below the root. */
+  readonly contextPath: string;
+  /** A short text for an agent that can read files: the task, where the pack is, how to ask for more. */
+  readonly prompt: string;
+  /** The tokenizer of the figures. */
+  readonly tokenizer: Tokenizer;
+  /** Its counts are an estimate by a published factor. */
+  readonly estimated: boolean;
+  /** The agent's own form first. */
+  readonly forms: readonly PackForm[];
+}
+
+/**
+ * `agent`: the file that the agent reads. `markdown`, `compact`: the files that every agent can read. `xml`, `json`:
+ * sections and texts of files as a repack would write them now, with no limit on sections, so that they can be longer
+ * than the budget.
+ */
+export type PackFormId = 'agent' | 'markdown' | 'compact' | 'xml' | 'json';
+
+export interface PackForm {
+  readonly id: PackFormId;
+  /** The path of a form that is a file of the pack. */
+  readonly path?: string;
+  /** Secrets are redacted. */
+  readonly text: string;
+  readonly tokens: number;
+  /** Length of the text in UTF-8. */
+  readonly bytes: number;
+}

@@ -1,0 +1,11 @@
+import type { Freshness } from '../../model';
+
+/** A context file of the newest pack, as it is on disk. */
+export interface ContextText {
+  readonly version: 1;
+  /** Below the root. */
+  readonly path: string;
+  /** Markdown, with secrets redacted. */
+  readonly text: string;
+  readonly freshness: Freshness;
+}

@@ -1,0 +1,109 @@
+import type { LineRange, Redaction, Role, SideEffect, SymbolKind, ViewKind } from '../../model';
+
+/** `retrieve --json`: a block or file as it is now. */
+export interface Retrieved {
+  readonly version: 1;
+  /** The id that returns the same part: `src/a.ts#full`, `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
+  readonly id: string;
+  readonly path: string;
+  /** `chunk`: of a document, which has no lines. */
+  readonly view: ViewKind | 'symbol' | 'lines' | 'chunk';
+  readonly symbol?: string;
+  /** Source lines that the text shows verbatim. */
+  readonly lines: readonly LineRange[];
+  readonly fileLines: number;
+  /** The hash of all content behind the id, including what was cut; 12 digits. */
+  readonly hash: string;
+  /** The hash that the newest pack recorded for this id; null where it has no such block. */
+  readonly packedHash: string | null;
+  /**
+   * The text compared with the newest pack, wherever it stands in the file: `unpacked` without a pack, `new` for a file
+   * that the pack did not know, `unshown` for one that changed and of which it showed nothing, `deleted` for a deleted
+   * file, whose packed text this is.
+   */
+  readonly since: 'same' | 'changed' | 'new' | 'unpacked' | 'unshown' | 'deleted';
+  /** Tokens of `text`. */
+  readonly tokens: number;
+  /** Ids of the parts that did not fit. */
+  readonly rest: readonly string[];
+  readonly notes: readonly string[];
+  readonly redactions: readonly Redaction[];
+  /** The text in the fence; a line `@@ 10-48 name @@` names the lines that follow. */
+  readonly text: string;
+  /** The same for agents: with its heading, in a fence that the text cannot close. */
+  readonly markdown: string;
+}
+
+/** The text of a file in the newest pack and its present text, both whole and redacted. */
+export interface PackedText {
+  readonly path: string;
+  /** Milliseconds since 1970. */
+  readonly packedAt: number;
+  /** Whether the file existed when the pack was created. */
+  readonly wasThere: boolean;
+  /** Whether the pack shows it, in any view. */
+  readonly shown: boolean;
+  /** Undefined where it is no longer stored; texts of files that the pack does not show are never stored. */
+  readonly packed?: string;
+  /** Undefined where the file does not exist or is not text. */
+  readonly now?: string;
+  /** `now` differs from the file: secrets are redacted. */
+  readonly redacted: boolean;
+}
+
+/** `related --json`. */
+export interface Related {
+  readonly path: string;
+  readonly imports: readonly { readonly path: string; readonly line: number; }[];
+  readonly importers: readonly string[];
+  /** Files that import the file by its old path, before an uncommitted rename. */
+  readonly formerImporters: readonly { readonly path: string; readonly as: string; }[];
+  readonly tests: readonly string[];
+  readonly tested: readonly string[];
+  /**
+   * Files that share a route, a variable of the environment, a topic or a service with it: at which line of this file,
+   * and in words what for (`calls the route /v1/carts that api/routes.ts serves`).
+   */
+  readonly sharing: readonly {
+    readonly path: string;
+    readonly line: number;
+    readonly name: string;
+    readonly how: string;
+  }[];
+  /** Existing files, the most frequent first. */
+  readonly coChanged: readonly { readonly path: string; readonly commits: number; }[];
+}
+
+/** `outline --json`. */
+export interface OutlineReport {
+  readonly files: readonly {
+    readonly path: string;
+    readonly language: string | null;
+    readonly note?: string;
+    readonly symbols: readonly {
+      readonly name: string;
+      readonly kind: SymbolKind;
+      readonly container: string | null;
+      readonly signature: string;
+      readonly lines: LineRange;
+    }[];
+    readonly imports: readonly {
+      readonly specifier: string;
+      readonly line: number;
+      readonly resolved: string | null;
+    }[];
+    readonly tests: readonly string[];
+    readonly role: Role;
+    readonly sideEffects: readonly SideEffect[];
+    readonly errors: readonly string[];
+  }[];
+  /** Files without an outline, and the reason in a sentence. */
+  readonly problems: readonly { readonly path: string; readonly problem: string; }[];
+}
+
+/**
+ * A file compared with the newest pack. `packed`: the pack shows it, and it has not changed since; `unpacked`: the
+ * same, but the pack does not show it; `changed`: other content; `unseen`: the pack did not choose from it (it is new,
+ * or excluded); `gone`: it does not exist.
+ */
+export type FileState = 'packed' | 'unpacked' | 'changed' | 'unseen' | 'gone';

@@ -1,0 +1,103 @@
+import type { Freshness, HiddenCharacters, LineRange, Match, Mode, OmittedFile, PackedRoot, Reason, Redaction,
+  Submodule, SubmoduleMode, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from '../../model';
+
+import type { WeakSetting } from '../agents/consent';
+import type { ReportDocuments } from '../documents';
+import type { ReportMemory } from './packedMemory';
+
+// What commands answer with `--json`, a contract with scripts: fields are added, never renamed.
+
+/** `pack --json`. */
+export interface Report {
+  readonly version: 1;
+  readonly root: string;
+  readonly task: string;
+  readonly taskClass: TaskClass;
+  readonly taskSource: TaskSource;
+  /** How well the files match the task; undefined where there is none. */
+  readonly match?: Match;
+  readonly mode: Mode;
+  readonly agent: string;
+  readonly thread?: string;
+  readonly budget: number;
+  readonly renderedTokens: number;
+  readonly tokenizer: Tokenizer;
+  /** The tokenizer's counts are an estimate by a published factor. */
+  readonly estimated: boolean;
+  readonly contextPath: string;
+  /** Of `context.json`; undefined where none was asked for. */
+  readonly jsonPath?: string;
+  /** What `--compress` did, in tokens; undefined without it. */
+  readonly compression?: { readonly program: string; readonly from: number; readonly to: number; };
+  /** The package of a monorepo that was packed; undefined for the whole root. */
+  readonly workspace?: PackedPackage;
+  /** Repositories that are packed together with this one, by their names; undefined where there are none. */
+  readonly roots?: readonly PackedRoot[];
+  /** How submodules were packed; undefined where there are none. */
+  readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
+  readonly files: readonly ReportFile[];
+  readonly omitted: readonly OmittedFile[];
+  readonly ranking: readonly string[];
+  readonly tokenConsumers: readonly { readonly path: string; readonly tokens: number; }[];
+  readonly redactions: readonly Redaction[];
+  /** Hidden characters in the selected files; undefined where there are none. */
+  readonly hiddenCharacters?: readonly HiddenCharacters[];
+  /** Undefined where the root has no documents. */
+  readonly documents?: ReportDocuments;
+  /** Undefined where nothing is remembered. */
+  readonly memory?: ReportMemory;
+  readonly freshness: Freshness;
+  readonly warnings: readonly string[];
+  /** Settings of the repository that protect less, each with whether it is allowed; undefined where there is none. */
+  readonly weakSettings?: readonly WeakSetting[];
+  /** Sections that fitting shortened or dropped. */
+  readonly trimmed: readonly string[];
+  readonly timings: Timings;
+  /** `parsed` files were indexed, `reused` ones were cached, of which `shared` in a shared cache. */
+  readonly counts: {
+    readonly files: number;
+    readonly parsed: number;
+    readonly reused: number;
+    readonly shared?: number;
+    readonly ignored: number;
+    readonly binary: number;
+    readonly large: number;
+  };
+}
+
+/** A package of a monorepo with all its dependencies there. The folder of a package at the top is ''. */
+export interface PackedPackage {
+  /** The value of `--workspace`: its name, or its folder where several packages have that name. */
+  readonly id: string;
+  readonly name: string;
+  readonly folder: string;
+  readonly needs: readonly { readonly name: string; readonly folder: string; }[];
+  /** Packages that contain its tests. */
+  readonly tests: readonly { readonly name: string; readonly folder: string; }[];
+}
+
+/** `pack --workspace` without a name. */
+export interface PackagesReport {
+  readonly version: 1;
+  /** The package of the newest pack; null for the whole root. */
+  readonly current: string | null;
+  /** Sorted by folder. */
+  readonly packages: readonly {
+    readonly id: string;
+    /** At least one for each manifest. */
+    readonly names: readonly string[];
+    readonly folder: string;
+    /** Folders of all its dependencies in the monorepo. */
+    readonly needs: readonly string[];
+  }[];
+}
+
+export interface ReportFile {
+  readonly path: string;
+  readonly view: ViewKind;
+  readonly tokens: number;
+  readonly score: number;
+  readonly ranges: readonly LineRange[];
+  readonly reasons: readonly Reason[];
+  readonly viewReason: string;
+}

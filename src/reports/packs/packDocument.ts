@@ -1,0 +1,71 @@
+import type { ChunkPlace, FileChange, NamePlaces, ViewKind } from '../../model';
+import type { Report, ReportFile } from './pack';
+import type { DocumentEntry } from './packedMemory';
+import type { ConcurrentContext, ExecutionState } from '../agents/workState';
+
+/**
+ * `pack --json` and `--report`: the report and the content of the context file as redacted values. The texts of files
+ * are those of the pack; sections are complete, since the budget limits only the context file.
+ */
+export interface PackDocument extends Report {
+  /** The stable prefix of the context file: how to read views, and that content is data. */
+  readonly prefix: string;
+  readonly files: readonly DocumentFile[];
+  /** The changes since the last pack, in words. */
+  readonly changedSince: string | null;
+  readonly execution: ExecutionState;
+  /** Null where no other thread is active. */
+  readonly concurrent: ConcurrentContext | null;
+  /** Markdown; empty where the pack has no map. */
+  readonly repoMap: string;
+  /** Where the names of the task occur, the most important first. */
+  readonly names: readonly NamePlaces[];
+  /** Chunks of documents, as the pack shows them; missing where it shows none. */
+  readonly chunks?: readonly DocumentChunk[];
+  /** Entries of memory, as the pack shows them; missing where it shows none. */
+  readonly remembered?: readonly DocumentEntry[];
+  /** Null where there is no previous pack. */
+  readonly delta: Delta | null;
+  /** Uncommitted changes, or changes since the reference. */
+  readonly changes: readonly Pick<FileChange, 'path' | 'status' | 'from' | 'sinceRef'>[];
+  /** Omitted files that were not ranked, in words: `12 binary files`. */
+  readonly leftOut: readonly string[];
+}
+
+export interface DocumentChunk extends ChunkPlace {
+  /** For `retrieve`; another text of the document has another id. */
+  readonly id: string;
+  readonly tokens: number;
+  readonly text: string;
+}
+
+export interface DocumentFile extends ReportFile {
+  /** The id for `retrieve`, which stays the same across edits. */
+  readonly blockId: string;
+  /** The hash of `text`. */
+  readonly hash: string;
+  readonly language: string | null;
+  /** The text in the fence; in a symbols view a line `@@ 10-48 name @@` names the lines that follow. */
+  readonly text: string;
+}
+
+/** The differences from the last pack's selection; paths in the order of this pack, removed ones by path. */
+export interface Delta {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changedView: readonly { readonly path: string; readonly from: ViewKind; readonly to: ViewKind; }[];
+  readonly changedContent: readonly ChangedContent[];
+  /** The task differs from that of the last pack. */
+  readonly newTask: boolean;
+}
+
+/**
+ * A file of both packs whose content changed, with the names of its changed symbols. All lists are empty where only
+ * lines outside of symbols changed, or where the last pack did not record the symbols.
+ */
+export interface ChangedContent {
+  readonly path: string;
+  readonly changed: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}

@@ -1,0 +1,52 @@
+import type { Mode } from '../../model';
+
+/** `stats --json`: figures of the packs that `metrics.jsonl` records, some hundred; times and days are UTC. */
+export interface PackStats {
+  readonly version: 1;
+  readonly total: StatsPeriod;
+  /** Those with packs or outcomes, newest first; at most 14. */
+  readonly days: readonly StatsPeriod[];
+  /** They begin on Mondays; at most 12. */
+  readonly weeks: readonly StatsPeriod[];
+  /** Newest first; at most 10. */
+  readonly packs: readonly PackFigures[];
+}
+
+export interface StatsPeriod extends UseFigures {
+  /** The first day, `2026-01-31`; null where nothing is recorded. */
+  readonly from: string | null;
+  readonly packs: number;
+  readonly renderedTokens: number;
+  /** Packs of which is recorded how fresh the one before them was. */
+  readonly repacks: number;
+  /** Those among them that replaced a stale pack. */
+  readonly stale: number;
+}
+
+/** Files of packs, by what the next pack found. */
+export interface UseFigures {
+  /** Edited. */
+  readonly hit: number;
+  /** Near an edited file, or retrieved. */
+  readonly support: number;
+  /** Neither. */
+  readonly noise: number;
+  /** Edited, but not packed. */
+  readonly missed: number;
+  /** Read again through AgentPack. */
+  readonly retrieved: number;
+}
+
+export interface PackFigures {
+  /** ISO 8601. */
+  readonly packedAt: string;
+  readonly thread: string | null;
+  readonly mode: Mode;
+  readonly budget: number;
+  readonly renderedTokens: number;
+  readonly files: number;
+  /** What had made the pack before it stale; null where there was none, or it is not recorded. */
+  readonly staleCauses: readonly string[] | null;
+  /** Null where nothing was edited or retrieved since, as far as is recorded. */
+  readonly use: UseFigures | null;
+}
