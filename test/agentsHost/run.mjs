@@ -2,7 +2,8 @@
 // of their own, connected by `agentpack connect`. Prints what was checked as a table.
 // `windows` in place of an agent: the command lines of hooks in cmd, under wine; `inspector`: the official inspector of
 // MCP servers, with what it shows; `memory`: one agent proposes a note, a person accepts it, another agent is told;
-// `plugin`: AgentPack as a plugin, in place of a connection and beside one.
+// `plugin`: AgentPack as a plugin, in place of a connection and beside one; `outputs`: what the model reads of a long
+// search before and after `agentpack connect outputs`.
 //   --update: installs the newest versions; --keep: keeps the folders; --records: writes what agents gave to hooks
 //   into out/agents/; --keep-transcripts: writes two sessions of each agent into test/samples/sessions/
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { runInspector } from './inspector.mjs';
 import { installAgent } from './install.mjs';
 import { runMemory } from './memory.mjs';
 import { startModel } from './model/model.mjs';
+import { runOutputs } from './outputs.mjs';
 import { runPlugin } from './plugin.mjs';
 import { redactedRecords } from './records.mjs';
 import { makeSandbox } from './sandbox.mjs';
@@ -38,7 +40,10 @@ for (const agent of rows) {
 }
 const options = { update: words.includes('--update'), keep: words.includes('--keep') };
 if (named.length === 0 || named.includes('windows')) { runWindows((...all) => add('windows', ...all), options); }
-for (const [id, play] of [['inspector', runInspector], ['memory', runMemory], ['plugin', runPlugin]]) {
+for (
+  const [id, play] of [['inspector', runInspector], ['memory', runMemory], ['plugin', runPlugin], ['outputs',
+    runOutputs]]
+) {
   if (named.length > 0 && !named.includes(id)) { continue; }
   try {
     await play((...all) => add(id, ...all), options);
