@@ -112,4 +112,18 @@ describe('what a task names', () => {
       { numRuns: 12 },
     );
   });
+
+  it('is shown where its name is a word without weight', async () => {
+    const host = memoryHost({
+      files: {
+        'src/answer.ts': 'export const answer = (search: string) => search;\n'.repeat(40),
+        'src/kinds.ts': 'export interface Mention {\n  readonly path: string;\n}\n',
+      },
+      git: {},
+    });
+    const engine = createEngine(host);
+    const { files } = await engine.pack({ task: 'Why does "Mention" come twice in the answer to a search?' }, quiet);
+    assert.deepEqual(files.find(({ path }) => path === 'src/kinds.ts')?.ranges, [[1, 3]]);
+    engine.dispose();
+  });
 });

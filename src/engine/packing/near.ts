@@ -1,3 +1,4 @@
+import { english } from '../../base/text/english';
 import { byPath } from '../../base/order';
 import type { ImportGraph, RankedFile } from '../../model';
 import type { Ranking } from '../../4-rank/ranking';
@@ -31,8 +32,13 @@ const maxTests = 64;
 /** Files of names of the task that are opened although they rank too low. */
 const maxNamed = 16;
 
-function namedPaths({ names }: Ranking): string[] {
-  return [...new Set(names.flatMap(({ shown }) => shown.map(({ path }) => path)))].slice(0, maxNamed);
+/** Of a name that is a word without weight, such as `Mention`, no file may have points: it is opened all the same. */
+function namedFiles(ranking: Ranking): RankedFile[] {
+  const names = new Map(ranking.names.flatMap(({ name, shown }) => shown.map(({ path }) => [path, name] as const)));
+  return [...names].slice(0, maxNamed).map(([path, name]) =>
+    ranking.of(path)?.file
+      ?? { path, score: 0, reasons: [{ kind: 'mention', points: 0, detail: english`the task names '${name}'` }] }
+  );
 }
 
 /** The tests of the best files, whatever their rank: opened so that they can be shown next to what they test. */
@@ -56,7 +62,7 @@ export function filesToOpen(ranking: Ranking, best: readonly RankedFile[], pinne
   const hintOnly = new Set<string>();
   const hinted = [...ranking.changed(maxChanged),
     ...best.slice(0, wanted).filter(({ taskScore }) => taskScore !== undefined),
-    ...[...pinned, ...namedPaths(ranking)].flatMap((path) => ranking.of(path)?.file ?? [])];
+    ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? []), ...namedFiles(ranking)];
   for (const file of hinted) {
     if (filesByPath.has(file.path)) continue;
     filesByPath.set(file.path, file);

@@ -22,6 +22,7 @@ export function rankingWithout(ranking: Ranking, isLeftOut: (path: string) => bo
   };
   return {
     ...ranking,
+    names: ranking.names.map((one) => ({ ...one, shown: one.shown.filter(({ path }) => !isLeftOut(path)) })),
     best: (count = ranking.size) => atMost(Math.max(1, count), ranking.best),
     bestByTask: (count) => atMost(Math.max(1, count), ranking.bestByTask),
     changed: (count) => atMost(Math.max(1, count), ranking.changed),
