@@ -15,6 +15,7 @@ const budgets = [1_500, 4_000, 16_000];
 /** Tasks of other repositories that are packed at each commit, at the last of these budgets. */
 const foreignTasks = 2;
 const bins = 10;
+const barWidth = 40;
 
 interface Packed {
   readonly repo: string;
@@ -77,7 +78,7 @@ function table(packed: readonly Packed[]): Awaited<ReturnType<Area['measure']>> 
   const names = [...new Set(own.map(({ repo }) => repo))];
   const tenths = Array.from({ length: bins }, (_, bin) => own.filter((one) => binOf(one) === bin));
   return [
-    ...tenths.flatMap((some, bin) => (some.length === 0 ? [] : [row(`said .${bin}`, some)])),
+    ...tenths.flatMap((some, bin) => (some.length === 0 ? [] : [{ ...row(`said .${bin}`, some), ...picture(some) }])),
     ...matchLevels.map((level) => row(`own tasks: ${level}`, own.filter((one) => one.match.level === level))),
     ...budgets.map((budget) => row(`budget ${budget}`, own.filter((one) => one.budget === budget))),
     ...names.map((name) => row(name, own.filter(({ repo }) => repo === name))),
@@ -85,6 +86,14 @@ function table(packed: readonly Packed[]): Awaited<ReturnType<Area['measure']>> 
     ...names.map((name) => row(`${name}: foreign tasks`, foreign.filter(({ repo }) => repo === name))),
     row('all foreign tasks', foreign),
   ];
+}
+
+/** One line of a reliability diagram: `#` up to the share of packs that showed all, `|` at the share that was said. */
+function picture(some: readonly Packed[]): Readonly<Record<string, string>> {
+  const [so, said] = [mean(some.map(({ showsAll }) => Number(showsAll))),
+    mean(some.map(({ match: { probability } }) => probability))].map((share) => Math.round(share * barWidth));
+  const bar = Array.from({ length: barWidth + 1 }, (_, i) => (i === said ? '|' : i < so! ? '#' : '.'));
+  return { '# showed all, | said': bar.join('') };
 }
 
 function row(packs: string, some: readonly Packed[]): Awaited<ReturnType<Area['measure']>>[number] {
