@@ -5,7 +5,7 @@ import { halfForFilesBudget, maxHeadTokens, maxOverheadShare, maxTaskTokens, typ
 import type { CountedText, Parts, RenderedFile } from './parts';
 import { pluralMarkdown } from './phrases';
 import { namesAbove, namesBelow, namesBetween, namesOfContent, type SectionName } from './sections/sections';
-import { taskFoot, taskHead } from './sections/task';
+import { taskFoot, taskHead, wordsOfMatch } from './sections/task';
 import { digestTask } from './taskDigest';
 
 /**
@@ -18,23 +18,37 @@ const minFileTokens = 2_500;
 /** The sections that are shortened for it, one level of each in turn. */
 const shrinkable: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta', 'dependencies'];
 
+type HeadStep =
+  | { readonly shorten: SectionName; }
+  | { readonly drop: SectionName; }
+  | { readonly rows: number; }
+  | { readonly words: number; };
+
 /**
  * What is shortened in turn where the text before the first code is long: a section to its next level, but not to the
- * empty one, or with `drop` to that; the list of files to so many lines.
+ * empty one, or with `drop` to that; the list of files to so many lines, the words of a weak match to so many.
  */
-const headOrder:
-  readonly ({ readonly shorten: SectionName; } | { readonly drop: SectionName; } | { readonly rows: number; })[] = [
-    { drop: 'repo map' },
-    { shorten: 'delta' },
-    { rows: 8 },
-    { shorten: 'execution state' },
-    { rows: 3 },
-    { shorten: 'changed files' },
-    { shorten: 'where names occur' },
-    { drop: 'delta' },
-    { rows: 1 },
-    { shorten: 'concurrent context' },
-  ];
+const headOrder: readonly HeadStep[] = [
+  { drop: 'repo map' },
+  { shorten: 'delta' },
+  { rows: 8 },
+  { shorten: 'execution state' },
+  { rows: 3 },
+  { shorten: 'changed files' },
+  { shorten: 'where names occur' },
+  { drop: 'delta' },
+  { rows: 1 },
+  { shorten: 'concurrent context' },
+];
+/** Where a match is weak, the map and words to search for tell more than the list of files that are hardly meant. */
+const headOrderOfWeak: readonly HeadStep[] = [
+  { words: 2 },
+  ...headOrder.slice(1),
+  { shorten: 'repo map' },
+  { drop: 'repo map' },
+  { words: 1 },
+  { words: 0 },
+];
 
 /** Sections that are trimmed before the files, and after them. */
 interface TrimOrder {
@@ -139,6 +153,8 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   const othersTitleTokens = counter.count(othersTitle);
   /** The most files that the list has a line for. */
   let maxRows = Infinity;
+  /** The most words of a weak match, of those that files have and of those that none has. */
+  let maxWords = budget < halfForFilesBudget ? 0 : wordsOfMatch;
   return { taskText, tokens, trim, restoreFiles, shrinkSections, draft, state };
 
   function tokens(): number {
@@ -148,7 +164,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   function headTokens(): number {
     const rows = shownFiles().filter((one) => !isSummary(one));
     const note = rowsNote(shownFiles(), maxRows);
-    return fixedHeadTokens + counter.count(taskFoot(content, budget, trimmedNames())) +
+    return fixedHeadTokens + counter.count(taskFoot(content, budget, trimmedNames(), maxWords)) +
       sumOf([...namesAbove, ...namesBetween])
       + rows.slice(0, maxRows).reduce((sum, { rowTokens }) => sum + rowTokens, 0) +
       (note === '' ? 0 : counter.count(note));
@@ -197,9 +213,10 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       Math.min(beyond(sumOf(namesBetween), namesInHead), maxHeadTokens(budget) / 2) + sectionText('overview').tokens;
     if (headTokens() + firstHeading <= maxHead) return false;
     const rows = Math.min(maxRows, shownFiles().filter((one) => !isSummary(one)).length);
-    return headOrder.some((step) => {
+    return (content.match?.level === 'weak' ? headOrderOfWeak : headOrder).some((step) => {
       if ('drop' in step) return canLower(step.drop) && lower(step.drop);
       if ('shorten' in step) return canShorten(step.shorten) && lower(step.shorten);
+      if ('words' in step) return maxWords > step.words && lowerWords(step.words);
       if (rows > step.rows) maxRows = rows - 1;
       return rows > step.rows;
     });
@@ -223,6 +240,10 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   }
   function canLower(name: SectionName): boolean {
     return (sectionLevels.get(name) ?? 0) < sections.get(name)!.length - 1;
+  }
+  function lowerWords(words: number): true {
+    maxWords = words;
+    return true;
   }
   function lower(name: SectionName): true {
     sectionLevels.set(name, (sectionLevels.get(name) ?? 0) + 1);
@@ -257,7 +278,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     const after = namesBelow.map((name) => sectionText(name).text).filter((text) => text !== '');
     const rest = [
       taskHead(shortTask ?? taskText, isWhole ? undefined : taskPath),
-      taskFoot(content, budget, trimmed),
+      taskFoot(content, budget, trimmed, maxWords),
       ...namesAbove.map((name) => sectionText(name).text),
       listTitle,
       ...(shown.length > 0

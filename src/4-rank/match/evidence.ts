@@ -8,7 +8,7 @@ const looked = 10;
 const nearest = 5;
 const first = 3;
 /** Words that are listed, the rarest first. */
-const maxWords = 8;
+const maxWords = 12;
 
 /**
  * What tells whether the best files are those that the task means, and whether it means any: by its own points, without

@@ -14,9 +14,12 @@ export function taskHead(text: SafeText, taskPath: string | undefined): Markdown
   }\n`;
 }
 
+/** Words of a weak match at most, of those that files have and of those that none has. */
+export const wordsOfMatch = 4;
+
 /** The last lines of the task's section. */
-export function taskFoot({ task, tokenizer, mode, match }: CommonContent, budget: number,
-  trimmed: readonly string[]): Markdown
+export function taskFoot({ task, tokenizer, mode, match }: CommonContent, budget: number, trimmed: readonly string[],
+  maxWords: number): Markdown
 {
   const from = {
     'option': md``,
@@ -27,23 +30,19 @@ export function taskFoot({ task, tokenizer, mode, match }: CommonContent, budget
   const trimmedText = trimmed.length > 0 ? md`; trimmed: ${prose(trimmed.join(', '), 200)}` : md``;
   return md`Class: ${markdownWord(task.class)}${signals}${from}. Mode ${markdownWord(mode)}, budget ${
     grouped(budget)
-  } tokens (${prose(tokenizerInWords(tokenizer), 200)})${trimmedText}.\n${matchLine(match, budget)}\n`;
+  } tokens (${prose(tokenizerInWords(tokenizer), 200)})${trimmedText}.\n${matchLine(match, maxWords)}\n`;
 }
 
-/** From this budget on a weak match has words to search for. */
-const minWordsBudget = 8_000;
-const wordsShown = 4;
-
-function matchLine(match: CommonContent['match'], budget: number): Markdown {
+/** A weak match says where to go on: which words lead to files, and which have to be called otherwise. */
+function matchLine(match: CommonContent['match'], most: number): Markdown {
   if (!match) return md``;
   const { level, words } = match;
   if (level !== 'weak') return md`Match: ${markdownWord(level)}.\n`;
-  const some = budget < minWordsBudget ? [] : words.slice(0, wordsShown);
-  const rare = some.filter(({ files }) => files > 0).map(({ written, files }) =>
+  const rare = words.filter(({ files }) => files > 0).slice(0, most).map(({ written, files }) =>
     md`${code(cut(written, 40))} (${pluralMarkdown(files, md`file`)})`
   );
-  const unknown = some.filter(({ files }) => files === 0).map(({ written }) => code(cut(written, 40)));
+  const unknown = words.filter(({ files }) => files === 0).slice(0, most).map(({ written }) => code(cut(written, 40)));
   return md`Match: weak. No file stands out for this task: search before you rely on those below.${
-    rare.length === 0 ? md`` : md` Its rarest words here: ${joinMarkdown(rare, ', ')}.`
-  }${unknown.length === 0 ? md`` : md` In no file: ${joinMarkdown(unknown, ', ')}.`}\n`;
+    rare.length === 0 ? md`` : md` Search first with \`agentpack search WORD\`: ${joinMarkdown(rare, ', ')}.`
+  }${unknown.length === 0 ? md`` : md` In no file, so search for other words: ${joinMarkdown(unknown, ', ')}.`}\n`;
 }
