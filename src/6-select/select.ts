@@ -11,6 +11,7 @@ import { type ChangedView, chooseChanged } from './changed/changedFirst';
 import type { SelectableFile, ViewOptions } from './files/selectableFile';
 import { createSelectableFiles } from './files/selectableFiles';
 import { floorIn, maxOmitted } from './limits';
+import { emphasised, emphasisWithin, outlinedFiles } from './relevance/emphasis';
 import { fileValues } from './relevance/fileValue';
 import { namedUnits } from './named/namedUnits';
 import type { SelectInput } from './selectInput';
@@ -41,7 +42,9 @@ export function select(input: SelectInput): Selection {
  */
 function selectViews(input: SelectInput, files: readonly SelectableFile[]): Selection {
   const { maxFiles, maxFilesWithTests, budget, count, mode, summaries, signaturesOnly = false } = input;
-  const values = fileValues(input.candidates, summaries.value);
+  const emphasis = emphasisWithin(input.emphasis, files, budget);
+  const values = emphasised(fileValues(input.candidates, summaries.value), files, emphasis);
+  const outlined = outlinedFiles(files, emphasis);
   const floor = floorIn(mode, budget);
   const changed = chooseChanged({
     files,
@@ -60,7 +63,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
     const first = named.get(i);
     if (changed.has(i)) return noOptions;
     if (first) return viewOptionsWith(file, first, count);
-    if (signaturesOnly) return signatureOptions(file, limit, count);
+    if (signaturesOnly || outlined.has(i)) return signatureOptions(file, limit, count);
     return file.options(mode, limit, () => viewOptionsOf(file, mode, limit, count));
   });
   const frontiers = options.map((own, i) => efficientFrontier(own, values[i]!, named.has(i) ? 1 : 0));
@@ -100,9 +103,11 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
               : english`added: ${nested(upgrade.because)}`,
           ]
           : []),
-        signaturesOnly ?
-          english`signatures and summaries alone were asked for` :
-          viewReason(file, view, blocked, input.factsUnit),
+        signaturesOnly
+          ? english`signatures and summaries alone were asked for`
+          : outlined.has(i) && !named.has(i) && !changed.has(i) && !upgrade
+          ? english`signatures alone, as no file is likely to be meant and this one is not the best`
+          : viewReason(file, view, blocked, input.factsUnit),
       ].join('; '),
     });
   });

@@ -1,5 +1,5 @@
-import type { FileChange, ImportGraph, IndexedFile, Mode, NamePlace, OmittedFile, Outline, RankedFile, SafeText,
-  Task } from '../model';
+import type { Emphasis, FileChange, ImportGraph, IndexedFile, Mode, NamePlace, OmittedFile, Outline, RankedFile,
+  SafeText, Task } from '../model';
 import type { SummaryLimits } from './relevance/fileValue';
 
 /** A file that may be shown. */
@@ -34,6 +34,8 @@ export interface SelectInput {
   readonly budget: number;
   readonly count: (text: string) => number;
   readonly summaries: SummaryLimits;
+  /** Only where not all code fits. Changed and pinned files, and what the task names, are shown whatever it is. */
+  readonly emphasis: Emphasis;
   /** Skeletons and summaries alone. */
   readonly signaturesOnly?: boolean;
   /** Files that were left out before, each with its reason. */

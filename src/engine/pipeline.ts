@@ -31,7 +31,7 @@ import { stopwatch } from './packing/stopwatch';
 import type { Run } from './run';
 import { createBlocks } from '../6-select/registry/blocks';
 import type { Ranking } from '../4-rank/ranking';
-import { matchOf } from '../4-rank/match/match';
+import { emphasisOf, matchOf } from '../4-rank/match/match';
 import { createNameLinks } from '../3-link/nameLinks';
 import { createRanker } from '../4-rank/ranker';
 import { createRegistryReader } from '../6-select/registry/registry';
@@ -110,6 +110,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
     const counter = counterOf(host, settings.tokenizer);
     const match = task.source === 'inferred' ? undefined : matchOf(ranking.evidence, settings.budget);
+    const emphasis = match ? emphasisOf(ranking.evidence, settings.budget) : 'code';
     const stamped = filesAndDocuments(refreshed);
     const snapshot = snapshots(stamped);
     const changed = input.last?.snapshot && changedFiles(host, diffSnapshot(input.last.snapshot, stamped));
@@ -155,6 +156,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       budget: Math.max(0, settings.budget - overhead),
       count: counter.count,
       summaries: summaryLimits(input.learned),
+      emphasis,
       ...form,
       leftOut,
       factsUnit: settings.tokenizer === factsTokenizer ? english`tokens` : english`${factsTokenizer} tokens`,

@@ -105,6 +105,12 @@ export interface Match {
   readonly probability: number;
 }
 
+/**
+ * What a pack spends its tokens on: the code of the best files; more files, with less code; or the signatures of many
+ * files, where none is likely to be meant.
+ */
+export type Emphasis = 'code' | 'files' | 'signatures';
+
 /** What a match is judged by. */
 export interface TaskEvidence {
   /** Points of the best file. */

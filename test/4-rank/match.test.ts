@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { matchOf } from '../../src/4-rank/match/match';
+import { emphasisOf, matchOf } from '../../src/4-rank/match/match';
 import { createEngine } from '../../src/engine/engine';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
@@ -54,7 +54,31 @@ describe('how well files match a task', () => {
   it('is weak where the task is about something else, and says which of its words no file has', async () => {
     const { report, text } = await packed('Rotate the `kafkaConsumer` offsets when the broker rebalances partitions');
     assert.equal(report.match?.level, 'weak');
-    assert.match(text, /^Match: weak\. No file stands out for this task: .* In no file: `kafkaConsumer`/m);
+    assert.match(text,
+      /^Match: weak\. No file stands out for this task: .* In no file, so search for other words: `kafkaConsumer`/m);
+  });
+
+  it('is weak wherever a pack is not for the code of its best files', () => {
+    fc.assert(fc.property(evidence, fc.integer({ min: 300, max: 200_000 }), (one, budget) => {
+      assert.equal(emphasisOf(one, budget) !== 'code', matchOf(one, budget).level === 'weak');
+    }));
+  });
+
+  it('shows code of the best file alone and of what is pinned or named, unless all code fits', async () => {
+    const foreign = 'Rotate the `kafkaConsumer` offsets when the broker rebalances partitions';
+    const more = Object.entries(files).map(([path, text]) => [path, text.repeat(100)] as const);
+    const viewsOf = async (given: Readonly<Record<string, string>>, task: string, pinned: readonly string[] = []) => {
+      const host = memoryHost({ files: given, git: {} });
+      const report = await createEngine(host).pack({ task, pinned, budget: 4_000 }, quiet);
+      return new Map(report.files.map(({ path, view }) => [path, view]));
+    };
+    const hasCode = (view: string | undefined) => view === 'full' || view === 'symbols';
+    const views = [...(await viewsOf(Object.fromEntries(more), foreign)).values()];
+    assert.equal(views.filter(hasCode).length, 1, views.join());
+    assert.ok([...(await viewsOf(files, foreign)).values()].every((view) => view === 'full'));
+    assert.ok(hasCode((await viewsOf(Object.fromEntries(more), foreign, ['src/mail.ts'])).get('src/mail.ts')));
+    const named = await viewsOf(Object.fromEntries(more), `${foreign}, as \`roundPrice\` does`);
+    assert.ok(hasCode(named.get('src/price.ts')));
   });
 
   it('is not said without a task', async () => {

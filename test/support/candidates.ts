@@ -122,6 +122,7 @@ export function input(candidates: readonly Candidate[],
     budget,
     count,
     summaries: defaultSummaries,
+    emphasis: 'code',
     factsUnit: 'tokens',
     ...rest,
   };

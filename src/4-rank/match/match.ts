@@ -1,4 +1,4 @@
-import type { Match, TaskEvidence } from '../../model';
+import type { Emphasis, Match, TaskEvidence } from '../../model';
 
 /**
  * Of a logistic function of the evidence. Fitted to 186 past changes of nine repositories at budgets of 1,500 to 32,000
@@ -46,9 +46,11 @@ const showsAll: Coefficients = {
 };
 
 /** Nine of ten tasks of other repositories are below. */
-const weakBelow = 0.938;
+const weakBelow = 0.946;
 /** Three of a hundred are above. */
 const strongFrom = 0.981;
+/** Four of a hundred tasks of the repository's own are below, and half of the others. */
+const signaturesBelow = 0.7;
 
 /** How well the files match the task, and how likely a pack of `budget` tokens is to show all that it needs. */
 export function matchOf(evidence: TaskEvidence, budget: number): Match {
@@ -57,6 +59,12 @@ export function matchOf(evidence: TaskEvidence, budget: number): Match {
     level: meant < weakBelow ? 'weak' : meant < strongFrom ? 'fair' : 'strong',
     probability: Math.round(logistic(showsAll, evidence, budget) * 100) / 100,
   };
+}
+
+/** What a pack for this task spends its tokens on where not all code fits. */
+export function emphasisOf(evidence: TaskEvidence, budget: number): Emphasis {
+  const meant = logistic(isMeant, evidence, budget);
+  return meant < signaturesBelow ? 'signatures' : meant < weakBelow ? 'files' : 'code';
 }
 
 function logistic(by: Coefficients, evidence: TaskEvidence, budget: number): number {
