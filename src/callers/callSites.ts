@@ -67,9 +67,9 @@ async function proofOf(resolver: NameResolver, path: string, call: CallExpressio
 async function plainProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
-  const meaning = await resolver.meaningOf(path, call.name, call.at, 'value');
+  const meaning = await resolver.meaningOf(path, call.name, call.at, call.isMethod ? 'method' : 'value');
   if (!meaning) {
-    const member = await resolver.values.implicitMember(path, call.name, call.at);
+    const member = await resolver.values.implicitMember(path, call.name, call.at, 'method');
     if (member) return target.owner === undefined ? undefined : memberOfType(resolver, member, target);
     return isGlobal(path) && target.owner === undefined ? 'name' : undefined;
   }
@@ -98,10 +98,14 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
     const value = await resolver.values.valueOf(receiver.path, receiver.binding.value);
     if (value && value.kind !== 'definition') return memberProof(resolver, value, call, target);
   }
-  const found = await resolver.types.findMember(receiver.path, receiver.name, call.name);
+  const found = await resolver.types.findMember(receiver.path, receiver.name, call.name, 'method');
   const isPartial = receiver.kind === 'instance' && receiver.isPartial;
   if (found === 'none' && !isPartial) return undefined;
   if (!found || found === 'none') return target.owner === undefined ? undefined : 'name';
+  if (found.member.isType) {
+    const type = await resolver.meaningOf(found.path, call.name, found.member.at, 'type');
+    return await isTarget(resolver, type, target) ? 'import' : undefined;
+  }
   if (target.owner === undefined) return undefined;
   return memberOfType(resolver, {
     kind: 'definition',
@@ -123,8 +127,11 @@ async function memberOfType(resolver: NameResolver, meaning: Meaning,
   if (target.owner === meaning.owner && targetType === type) return 'type';
   if (await resolver.types.inherits(targetType, target.owner, type, meaning.owner))
     return await resolver.types.isAbstract(type, meaning.owner, target.name) ? 'type' : 'name';
-  if (await resolver.types.isInterface(targetType, target.owner))
-    return await resolver.types.inherits(type, meaning.owner, targetType, target.owner) ? 'type' : undefined;
+  if (await resolver.types.inherits(type, meaning.owner, targetType, target.owner)) {
+    if (await resolver.types.isAbstract(targetType, target.owner, target.name)) return 'type';
+    return hasOverloads(target.path) ? 'name' : undefined;
+  }
+  if (await resolver.types.isInterface(targetType, target.owner)) return undefined;
   return await resolver.types.isInterface(type, meaning.owner) && await fulfils(resolver, target, type, meaning.owner)
     ? 'type'
     : undefined;
@@ -136,7 +143,7 @@ async function fulfils(resolver: NameResolver, target: CallTarget, path: string,
   const methods = (await resolver.syntaxOf(path))?.members.filter((one) => one.owner === type && !one.isField) ?? [];
   const home = await homeOf(resolver, target.path, target.owner!);
   for (const { name } of methods) {
-    const found = await resolver.types.findMember(home, target.owner!, name);
+    const found = await resolver.types.findMember(home, target.owner!, name, 'method');
     if (!found || found === 'none') return false;
   }
   return methods.length > 0;
@@ -158,6 +165,11 @@ async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, ta
   if (!target.nested) return meaning.binding === undefined || meaning.binding.to === Infinity;
   const [from, to] = target.nested;
   return meaning.binding !== undefined && from <= meaning.binding.at && meaning.binding.at < to;
+}
+
+/** A type that declares a name may inherit other methods of that name. */
+function hasOverloads(path: string): boolean {
+  return path.endsWith('.java');
 }
 
 /** Scripts see the names of others that their pages load. */

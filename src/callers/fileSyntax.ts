@@ -10,8 +10,9 @@ export interface StatedType {
 
 /** What a value comes from, as far as the text states it. Undefined stands for all that is not read. */
 export type Expression =
-  | { readonly kind: 'name'; readonly name: string; readonly at: number; }
-  | { readonly kind: 'member'; readonly of: Expression; readonly name: string; }
+  /** `isMethod`: a method is meant, whatever values have that name. */
+  | { readonly kind: 'name'; readonly name: string; readonly at: number; readonly isMethod?: true; }
+  | { readonly kind: 'member'; readonly of: Expression; readonly name: string; readonly isMethod?: true; }
   /** The result of a call, or what a class constructs. */
   | { readonly kind: 'call'; readonly of: Expression; }
   | { readonly kind: 'instance'; readonly type: StatedType; }
@@ -27,6 +28,8 @@ export interface ImportSource {
   readonly line: number;
   /** The name in its file; `*` for the whole module, `default` for its default export. */
   readonly name: string;
+  /** The type that the name is a member of: of a static import. */
+  readonly owner?: string;
 }
 
 export interface Binding {
@@ -53,6 +56,8 @@ export interface MemberDeclaration {
   readonly at: number;
   readonly isField: boolean;
   readonly isAbstract?: true;
+  /** A type that is declared in another one; its file has a binding of its name. */
+  readonly isType?: true;
   /** The value of a field, or what a method returns. */
   readonly value?: Expression;
 }
@@ -70,6 +75,8 @@ export interface CallExpression {
   readonly at: number;
   /** What the member is called on; undefined for a plain call. */
   readonly receiver?: Expression | 'unread';
+  /** A plain call of a method, where a value of that name is never meant. */
+  readonly isMethod?: true;
 }
 
 /** What one file says about its calls and names; plain data, a function of its text. */

@@ -134,6 +134,11 @@ export class SyntaxBuilder implements FileSyntax {
       this.calls.push({ name: this.text(name), at: this.start(name), ...(receiver === undefined ? {} : { receiver }) });
   }
 
+  /** A plain call, in a language that tells names of methods from those of values. */
+  methodCall(name: number): void {
+    if (name >= 0) this.calls.push({ name: this.text(name), at: this.start(name), isMethod: true });
+  }
+
   member(owner: string | undefined, name: number, isField: boolean, value?: Expression, isAbstract = false): void {
     if (owner === undefined || name < 0) return;
     const one = { owner, name: this.text(name), at: this.start(name), isField };
@@ -142,6 +147,12 @@ export class SyntaxBuilder implements FileSyntax {
       ...(value === undefined ? {} : { value }),
       ...(isAbstract ? { isAbstract } as const : {}),
     });
+  }
+
+  /** A type that another one has as a member; it is seen in the whole file, as types are known by file and name. */
+  innerType(owner: string, name: number): void {
+    this.members.push({ owner, name: this.text(name), at: this.start(name), isField: true, isType: true });
+    this.bind(name, 'type', 0);
   }
 
   /** A type, which members of `body` belong to. */
@@ -172,6 +183,11 @@ export class SyntaxBuilder implements FileSyntax {
 
 export function memberOf(of: Expression | undefined, name: string): Expression | undefined {
   return of && length(of) < maxChain ? { kind: 'member', of, name } : undefined;
+}
+
+/** A method, in a language that tells its name from that of a field. */
+export function methodOf(of: Expression | undefined, name: string): Expression | undefined {
+  return of && length(of) < maxChain ? { kind: 'member', of, name, isMethod: true } : undefined;
 }
 
 export function resultOf(of: Expression | undefined): Expression | undefined {

@@ -7,8 +7,8 @@
  *   remembered, stall, walk, guard, answers, tools, compress; names, edges, budgets, for which FOLDERs are needed;
  *   fuzz, kill, match (of --mirror), poison, endurance (of FOLDERs with their history), outputs, secrets, redactions
  *   (of FOLDERs), search, only where they are asked for.
- *   callers (of FOLDERs; TypeScript's own service, and pyright-langserver, gopls, rust-analyzer, clangd where
- *   they are installed; --limit N symbols), only where it is asked for
+ *   callers (of FOLDERs; TypeScript's own service, and pyright-langserver, gopls, rust-analyzer, clangd, and java
+ *   of a JDK, where they are installed; --limit N symbols), only where it is asked for
  *   search is searchAnswers and searchSize (of FOLDERs), searchSpeed, searchGold (of --mirror)
  *   --list N        of the names and edges that differ from what others find, of each sort
  *   --files N,…     sizes of the made repositories (default 250,12000,50000)

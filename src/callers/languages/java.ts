@@ -1,9 +1,10 @@
 import type { Expression, StatedType } from '../fileSyntax';
-import { instanceOf, memberOf, resultOf, type SyntaxBuilder, type SyntaxRules } from '../syntaxBuilder';
+import { instanceOf, memberOf, methodOf, resultOf, type SyntaxBuilder, type SyntaxRules } from '../syntaxBuilder';
 
 const depth = 10;
 const declarations = ['class_declaration', 'interface_declaration', 'enum_declaration', 'record_declaration',
   'annotation_type_declaration'];
+const holders = new Set(['variable_declarator', 'method_declaration', 'constructor_declaration', ...declarations]);
 
 export const javaRules: SyntaxRules = {
   scopes: new Set(['program', 'block', 'constructor_body', 'method_declaration', 'constructor_declaration',
@@ -15,25 +16,34 @@ export const javaRules: SyntaxRules = {
       if (name < 0) return;
       const path = file.text(name).replace(/\s/g, '');
       const line = file.line(node);
-      if (file.child(node, 'asterisk') >= 0)
-        file.wildcards.push({ source: { specifier: `${path}.*`, line, name: '*' }, exported: false });
-      else {
-        const own = path.slice(path.lastIndexOf('.') + 1);
-        file.bindAs(own, name, 'import', 0, { source: { specifier: path, line, name: own } });
+      const parts = path.split('.');
+      const isStatic = /^import\s+static\b/.test(file.text(node));
+      if (file.child(node, 'asterisk') >= 0) {
+        const owner = isStatic ? { owner: parts[parts.length - 1]! } : {};
+        file.wildcards.push({ source: { specifier: `${path}.*`, line, name: '*', ...owner }, exported: false });
+      } else {
+        const own = parts.pop()!;
+        const owner = isStatic && parts.length > 0 ? { owner: parts[parts.length - 1]! } : {};
+        file.bindAs(own, name, 'import', 0, { source: { specifier: path, line, name: own, ...owner } });
       }
     },
     ...Object.fromEntries(declarations.map((kind) => [kind, readType])),
-    type_parameter: (file, node) =>
-      file.bind(file.child(node, 'type_identifier', 'identifier'), 'typeParameter', file.scopeOf(node)),
+    type_parameter(file, node) {
+      const bound = file.child(node, 'type_bound');
+      const types = bound < 0 ? [] : [...file.children(bound)].flatMap((one) => typeOf(file, one) ?? []);
+      const value = types[0] && instanceOf({ ...types[0], isPartial: true });
+      file.bind(file.child(node, 'type_identifier', 'identifier'), 'typeParameter', file.scopeOf(node),
+        value ? { value } : {});
+    },
     method_declaration: (file, node) =>
       file.member(file.ownerOf(node, 3), file.field(node, 'name'), false,
-        instanceOf(typeOf(file, file.field(node, 'type')))),
-    field_declaration(file, node) {
-      const type = instanceOf(typeOf(file, file.field(node, 'type')));
-      const owner = file.ownerOf(node, 3);
-      for (const one of file.children(node))
-        if (file.kind(one) === 'variable_declarator') file.member(owner, file.field(one, 'name'), true, type);
+        instanceOf(typeOf(file, file.field(node, 'type'))), file.field(node, 'body') < 0),
+    enum_constant(file, node) {
+      const type = ownerType(file, node);
+      file.member(file.ownerOf(node, 3), file.field(node, 'name'), true, instanceOf(type));
+      if (file.field(node, 'body') >= 0) unnamedType(file, node, file.field(node, 'name'), type);
     },
+    ...Object.fromEntries(['field_declaration', 'constant_declaration'].map((kind) => [kind, readFields])),
     formal_parameter(file, node) {
       const value = instanceOf(typeOf(file, file.field(node, 'type')));
       file.bind(file.field(node, 'name'), 'value', file.scopeOf(node), value ? { value } : {});
@@ -62,18 +72,20 @@ export const javaRules: SyntaxRules = {
     },
     method_invocation(file, node) {
       const object = file.field(node, 'object');
-      file.call(file.field(node, 'name'), object < 0 ? undefined : expression(file, object) ?? 'unread');
+      if (object < 0) file.methodCall(file.field(node, 'name'));
+      else file.call(file.field(node, 'name'), expression(file, object) ?? 'unread');
     },
     object_creation_expression(file, node) {
       const type = file.field(node, 'type');
+      if (file.child(node, 'class_body') >= 0) unnamedType(file, node, holderName(file, node), typeOf(file, type));
       const name = type < 0 || file.kind(type) !== 'generic_type'
         ? type
         : file.child(type, 'type_identifier', 'scoped_type_identifier');
       if (name >= 0 && file.kind(name) === 'type_identifier') file.call(name);
       else if (name >= 0) {
         let last = -1;
-        for (const one of file.children(name)) last = one;
-        file.call(last, 'unread');
+        for (const one of file.children(name)) if (file.kind(one) === 'type_identifier') last = one;
+        file.call(last, typeName(file, name, last) ?? 'unread');
       }
     },
   },
@@ -83,7 +95,9 @@ function readType(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
   if (name < 0) return;
   const own = file.text(name);
-  file.bind(name, 'type', file.scopeOf(node));
+  const owner = file.ownerOf(node, 3);
+  if (owner === undefined) file.bind(name, 'type', file.scopeOf(node));
+  else file.innerType(owner, name);
   file.type(own, node, file.kind(node) === 'interface_declaration');
   for (const part of file.children(node)) {
     if (!['superclass', 'super_interfaces', 'extends_interfaces'].includes(file.kind(part))) continue;
@@ -93,11 +107,21 @@ function readType(file: SyntaxBuilder, node: number): void {
   }
 }
 
+function readFields(file: SyntaxBuilder, node: number): void {
+  const type = instanceOf(typeOf(file, file.field(node, 'type')));
+  const owner = file.ownerOf(node, 3);
+  for (const one of file.children(node))
+    if (file.kind(one) === 'variable_declarator') file.member(owner, file.field(one, 'name'), true, type);
+}
+
 function readTyped(file: SyntaxBuilder, node: number): void {
   const type = file.field(node, 'type', 'right');
-  const value = type >= 0 && file.text(type) === 'var'
-    ? expression(file, file.field(node, 'value'))
-    : instanceOf(typeOf(file, type));
+  const isElement = file.kind(node) === 'enhanced_for_statement';
+  const value = type < 0 || file.text(type) !== 'var'
+    ? instanceOf(typeOf(file, type))
+    : isElement
+    ? undefined
+    : expression(file, file.field(node, 'value'));
   file.bind(file.field(node, 'name'), 'value', file.scopeOf(node), value ? { value } : {});
 }
 
@@ -111,13 +135,16 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
     case 'super':
       return { kind: 'base', at: file.start(node) };
     case 'field_access':
+      if (file.kind(file.field(node, 'field')) === 'this') return instanceNamed(file, file.field(node, 'object'));
       return memberOf(expression(file, file.field(node, 'object'), levels - 1), file.text(file.field(node, 'field')));
+    case 'array_access':
+      return expression(file, file.field(node, 'array'), levels - 1);
     case 'method_invocation': {
       const object = file.field(node, 'object');
       const name = file.field(node, 'name');
       return resultOf(object < 0
-        ? { kind: 'name', name: file.text(name), at: file.start(name) }
-        : memberOf(expression(file, object, levels - 1), file.text(name)));
+        ? { kind: 'name', name: file.text(name), at: file.start(name), isMethod: true }
+        : methodOf(expression(file, object, levels - 1), file.text(name)));
     }
     case 'object_creation_expression':
     case 'cast_expression':
@@ -132,6 +159,48 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
   }
 }
 
+/** `Outer` of `new Outer.Inner()`. */
+function typeName(file: SyntaxBuilder, node: number, last: number): Expression | undefined {
+  const [first, ...rest] = file.slice(file.start(node), file.start(last)).split('.').map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (first === undefined || !/^\w+$/.test(first)) return undefined;
+  let found: Expression | undefined = { kind: 'name', name: first, at: file.start(node) };
+  for (const name of rest) found = memberOf(found, name);
+  return found;
+}
+
+/** `Outer.this`. */
+function instanceNamed(file: SyntaxBuilder, node: number): Expression {
+  return { kind: 'instance', type: { path: file.text(node).split(/\s*\.\s*/), at: file.start(node), args: [] } };
+}
+
+function ownerType(file: SyntaxBuilder, node: number): StatedType | undefined {
+  const owner = file.ownerOf(node, 3);
+  return owner === undefined ? undefined : { path: [owner], at: file.start(node), args: [] };
+}
+
+/** A type without a name is called as outlines call it: like the value or the method that holds it. */
+function unnamedType(file: SyntaxBuilder, node: number, name: number, base: StatedType | undefined): void {
+  if (name < 0) return;
+  file.type(file.text(name), node, false);
+  file.base(file.text(name), base);
+}
+
+function holderName(file: SyntaxBuilder, node: number): number {
+  for (let at = file.around(node, holders); at >= 0; at = file.around(at, holders)) {
+    const kind = file.kind(at);
+    if (kind === 'method_declaration' || kind === 'variable_declarator' && isField(file, at))
+      return file.field(at, 'name');
+    if (kind !== 'variable_declarator') return -1;
+  }
+  return -1;
+}
+
+function isField(file: SyntaxBuilder, declarator: number): boolean {
+  return ['field_declaration', 'constant_declaration'].includes(file.kind(file.parent(declarator)));
+}
+
+/** Of an array, the type of its elements: what is called on an array itself is no method of a repository. */
 function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType | undefined {
   if (node < 0 || levels === 0) return undefined;
   switch (file.kind(node)) {
@@ -139,7 +208,15 @@ function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType |
       return { path: [file.text(node)], at: file.start(node), args: [] };
     case 'scoped_type_identifier':
       return { path: file.text(node).split(/\s*\.\s*/), at: file.start(node), args: [] };
-    case 'generic_type':
+    case 'array_type':
+      return typeOf(file, file.field(node, 'element'), levels - 1);
+    case 'generic_type': {
+      const own = typeOf(file, file.child(node, 'type_identifier', 'scoped_type_identifier'), levels - 1);
+      const list = file.child(node, 'type_arguments');
+      if (!own || list < 0) return own;
+      return { ...own, args: [...file.children(list)].flatMap((one) => typeOf(file, one, levels - 1) ?? []) };
+    }
+    case 'wildcard':
     case 'annotated_type':
       for (const one of file.children(node)) {
         const own = typeOf(file, one, levels - 1);

@@ -2,6 +2,8 @@ import type { Expression, StatedType } from '../fileSyntax';
 import { innerOf, instanceOf, memberOf, resultOf, type SyntaxBuilder, type SyntaxRules } from '../syntaxBuilder';
 
 const depth = 10;
+/** Of a `where`, for each type parameter. */
+const maxPredicates = 50;
 /** Of the standard library: what they give is what they are called on. */
 const same = new Set(['clone', 'as_ref', 'as_mut', 'borrow', 'borrow_mut', 'to_owned', 'by_ref', 'as_deref']);
 /** Of the standard library: what they give is in what they are called on. */
@@ -58,7 +60,7 @@ export const rustRules: SyntaxRules = {
       file.owns(node, name);
       file.base(name, typeOf(file, file.field(node, 'trait')));
     },
-    type_parameter: (file, node) => file.bind(file.field(node, 'name'), 'typeParameter', file.scopeOf(node)),
+    type_parameter: readTypeParameter,
     field_declaration: (file, node) =>
       file.member(file.ownerOf(node, 3), file.field(node, 'name'), true,
         instanceOf(typeOf(file, file.field(node, 'type')))),
@@ -94,10 +96,11 @@ function readUse(file: SyntaxBuilder, node: number, before: readonly string[], s
     if (own === undefined) return;
     const isSelf = own === 'self' && path.length > 1;
     const whole = isSelf ? path.slice(0, -1) : path;
-    const source = { specifier: whole.slice(0, -1).join('::'), line, name: whole[whole.length - 1]! };
-    file.bindAs(isSelf && file.text(name) === 'self' ? source.name : file.text(name), name, 'import', scope, {
-      source,
-    });
+    const last = whole[whole.length - 1]!;
+    const source = isSelf
+      ? { specifier: whole.join('::'), line, name: '*' }
+      : { specifier: whole.slice(0, -1).join('::'), line, name: last };
+    file.bindAs(isSelf && file.text(name) === 'self' ? last : file.text(name), name, 'import', scope, { source });
     if (isPublic) file.exports.set(file.text(name), { source });
   };
   switch (file.kind(node)) {
@@ -119,6 +122,29 @@ function readUse(file: SyntaxBuilder, node: number, before: readonly string[], s
     default:
       return bind(node, [...before, file.text(node)]);
   }
+}
+
+/** A type parameter has the methods of its bound, and may have others. */
+function readTypeParameter(file: SyntaxBuilder, node: number): void {
+  const name = file.field(node, 'name');
+  const own = file.field(node, 'bounds');
+  const bounds = own >= 0 ? own : boundsBehind(file, file.parent(file.parent(node)), file.text(name));
+  const types = bounds < 0 ? [] : [...file.children(bounds)].flatMap((one) => typeOf(file, one) ?? []);
+  const value = types[0] && instanceOf({ ...types[0], isPartial: true });
+  file.bind(name, 'typeParameter', file.scopeOf(node), value ? { value } : {});
+}
+
+/** The bounds of a type parameter in the `where` of its function or type. */
+function boundsBehind(file: SyntaxBuilder, holder: number, name: string): number {
+  const clause = holder < 0 ? -1 : file.child(holder, 'where_clause');
+  if (clause < 0) return -1;
+  let read = 0;
+  for (const one of file.children(clause)) {
+    if (++read > maxPredicates) return -1;
+    const left = file.field(one, 'left');
+    if (left >= 0 && file.text(left) === name) return file.field(one, 'bounds');
+  }
+  return -1;
 }
 
 function firstOf(file: SyntaxBuilder, node: number): number {
@@ -205,11 +231,33 @@ function readTokens(file: SyntaxBuilder, node: number): void {
     const between = file.slice(i === 0 ? file.start(token) - 2 : file.end(tokens[i - 1]!), file.start(token)).trim();
     if (between.endsWith('!')) return;
     if (!between.endsWith('.') && !between.endsWith('::')) return file.call(token);
-    const before = i === 0 ? -1 : tokens[i - 1]!;
-    const earlier = i < 2 ? '' : file.slice(file.end(tokens[i - 2]!), file.start(before)).trim();
-    const isWhole = before >= 0 && !/[.:]$/.test(earlier) && (between === '.' || between === '::');
-    file.call(token, (isWhole ? expression(file, before) : undefined) ?? 'unread');
+    file.call(token, (between === '.' || between === '::' ? tokenValue(file, tokens, i - 1) : undefined) ?? 'unread');
   });
+}
+
+/** What the tokens up to this one stand for: names, members and calls with their arguments. */
+function tokenValue(file: SyntaxBuilder, tokens: readonly number[], last: number, levels = depth):
+  | Expression
+  | undefined
+{
+  const token = tokens[last];
+  if (token === undefined || levels === 0) return undefined;
+  if (file.kind(token) === 'token_tree') {
+    const callee = tokens[last - 1];
+    const isCall = callee !== undefined && file.kind(callee) === 'identifier' &&
+      file.end(callee) === file.start(token) && file.slice(file.start(token), file.start(token) + 1) === '(';
+    if (!isCall) return undefined;
+    const of = tokenValue(file, tokens, last - 1, levels - 1);
+    if (of?.kind !== 'member') return resultOf(of);
+    return same.has(of.name) ? of.of : unwrapping.has(of.name) ? innerOf(of.of) : resultOf(of);
+  }
+  const before = last === 0
+    ? file.slice(Math.max(0, file.start(token) - 2), file.start(token)).trim()
+    : file.slice(file.end(tokens[last - 1]!), file.start(token)).trim();
+  if (!/[.:]$/.test(before)) return expression(file, token);
+  return before === '.' || before === '::'
+    ? memberOf(tokenValue(file, tokens, last - 1, levels - 1), file.text(token))
+    : undefined;
 }
 
 function expression(file: SyntaxBuilder, node: number, levels = depth): Expression | undefined {

@@ -13,7 +13,7 @@ export class ExpressionValues implements ValueQueries {
     if (this.resolution.isTooFar(depth)) return undefined;
     switch (of.kind) {
       case 'name':
-        return this.ofName(path, of.name, of.at, depth);
+        return of.isMethod ? this.ofMethod(path, of.name, of.at, depth) : this.ofName(path, of.name, of.at, depth);
       case 'self':
         return types.around(path, of.at, depth + 1);
       case 'base': {
@@ -32,7 +32,8 @@ export class ExpressionValues implements ValueQueries {
       case 'call':
         return this.resultOf(await this.valueOf(path, of.of, depth + 1), depth + 1);
       case 'member':
-        return this.memberOf(await this.valueOf(path, of.of, depth + 1), of.name, 'value', depth + 1);
+        return this.memberOf(await this.valueOf(path, of.of, depth + 1), of.name, of.isMethod ? 'method' : 'value',
+          depth + 1);
     }
   }
 
@@ -40,7 +41,8 @@ export class ExpressionValues implements ValueQueries {
     if (!of || this.resolution.isTooFar(depth)) return undefined;
     switch (of.kind) {
       case 'external':
-        return { kind: 'external' };
+        // an element of a list of the repository's carts is one of these
+        return of.args?.length ? undefined : { kind: 'external' };
       case 'local':
         return undefined;
       case 'module':
@@ -49,36 +51,43 @@ export class ExpressionValues implements ValueQueries {
         if (of.binding?.kind === 'value' && of.binding.value)
           return this.memberOf(await this.valueOf(of.path, of.binding.value, depth + 1), name, 'value', depth + 1);
     }
-    const found = await this.resolution.types.findMember(of.path, of.name, name, depth + 1);
+    const found = await this.resolution.types.findMember(of.path, of.name, name, use, depth + 1);
     if (!found || found === 'none') return undefined;
     const { path, owner, member } = found;
+    if (member.isType) return this.resolution.meaningOf(path, name, member.at, 'type', depth + 1);
     if (!member.isField)
       return { kind: 'definition', path, name, owner, member, ...(of.kind === 'instance' ? { of } : {}) };
     const value = member.value && await this.valueOf(path, member.value, depth + 1);
     return value?.kind === 'local' ? undefined : value;
   }
 
-  async implicitMember(path: string, name: string, at: number, depth = 0): Promise<Meaning | undefined> {
+  async implicitMember(path: string, name: string, at: number, use: NameUse, depth = 0): Promise<Meaning | undefined> {
     const { types } = this.resolution;
     const syntax = hasImplicitSelf(path) ? await this.resolution.syntaxOf(path) : undefined;
     if (!syntax) return undefined;
     for (const type of [...syntax.types].reverse()) {
       if (at < type.from || at >= type.to) continue;
       const home = await types.named(path, type.name, at, depth + 1);
-      const found = await types.findMember(home.path, home.name, name, depth + 1);
+      const found = await types.findMember(home.path, home.name, name, use, depth + 1);
       if (!found || found === 'none') continue;
       if (!found.member.isField)
         return { kind: 'definition', path: found.path, name, owner: found.owner, member: found.member };
-      return found.member.value ? this.valueOf(found.path, found.member.value, depth + 1) : { kind: 'local' };
+      const value = found.member.value && await this.valueOf(found.path, found.member.value, depth + 1);
+      return value ?? { kind: 'local' };
     }
     return undefined;
   }
 
   private async ofName(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
     const found = await this.resolution.meaningOf(path, name, at, 'value', depth + 1) ??
-      await this.implicitMember(path, name, at, depth + 1) ?? cratePath(this.resolution.names, path, name);
+      await this.implicitMember(path, name, at, 'value', depth + 1) ?? cratePath(this.resolution.names, path, name);
     // what nothing declares is of the language or its libraries
     return found ?? (isLinked(path) ? undefined : { kind: 'external' });
+  }
+
+  private async ofMethod(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
+    return await this.implicitMember(path, name, at, 'method', depth + 1) ??
+      await this.resolution.meaningOf(path, name, at, 'method', depth + 1) ?? { kind: 'external' };
   }
 
   /** What a call gives back, or constructs. */

@@ -9,7 +9,6 @@ export function edgesOfImport(graph: ImportGraph, path: string,
   const all = graph.imports.get(path) ?? [];
   const same = all.filter((edge) => edge.specifier === specifier);
   const of = same.length > 0 ? same : all.filter((edge) => edge.line === line && namesOf(edge).includes(name));
-  if (name === '*') return of;
   const stated = of.filter((edge) => namesOf(edge).includes(name));
   return stated.length > 0 ? stated : of;
 }

@@ -30,6 +30,7 @@ export function typeAround(syntax: FileSyntax, at: number): TypeDeclaration | un
 
 /** Declarations that a use of their name can mean; all of them where none fits, as a text may be broken. */
 function bindingsFor(use: NameUse, all: readonly Binding[]): readonly Binding[] {
+  if (use === 'method') return all.filter(({ kind }) => kind === 'import' || kind === 'function');
   const fitting = all.filter(({ kind }) =>
     use === 'type' ? kind !== 'value' && kind !== 'function' : kind !== 'interface' && kind !== 'alias'
   );

@@ -27,8 +27,11 @@ export interface InstanceMeaning {
   readonly isPartial?: true;
 }
 
-/** What a name is used as. A name may be both, as declared by an interface and by a constant. */
-export type NameUse = 'type' | 'value';
+/**
+ * What a name is used as. A name may be more than one, as declared by an interface and by a constant. `method`: in
+ * languages that tell methods from values.
+ */
+export type NameUse = 'type' | 'value' | 'method';
 
 /** Where a member of a type is declared. `none`: the type and all that it inherits from are known, and have none. */
 export type FoundMember =

@@ -37,6 +37,8 @@ export class ModuleNames implements ModuleQueries {
       const own = await this.inOwnModule(path, source, use, depth);
       return own ?? { kind: isOwnSpecifier(graph, source.specifier ?? '') ? 'local' : 'external' };
     }
+    if (source.owner !== undefined && source.name !== '*')
+      return this.memberOfType(edges.map(({ to }) => to), source.owner, source.name, use, depth + 1);
     if (source.name === '*') return { kind: 'module', paths: [...new Set(edges.map(({ to }) => to))] };
     for (const { to } of edges) {
       const found = await this.exported(to, source.name, use, depth + 1);
@@ -112,10 +114,27 @@ export class ModuleNames implements ModuleQueries {
     for (const { source } of wildcards) {
       const module = await this.ofSource(path, source, use, depth + 1);
       if (module?.kind !== 'module') continue;
+      if (source.owner !== undefined) {
+        const found = await this.memberOfType(module.paths, source.owner, name, use, depth + 1);
+        if (found) return found;
+        continue;
+      }
       for (const one of module.paths) {
         const found = await this.exported(one, name, use, depth + 1);
         if (found) return found;
       }
+    }
+    return undefined;
+  }
+
+  /** What a static import names. */
+  private async memberOfType(paths: readonly string[], type: string, name: string, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    for (const path of paths) {
+      const whole = await this.exported(path, type, 'type', depth + 1);
+      const member = whole && await this.resolution.values.memberOf(whole, name, use, depth + 1);
+      if (member) return member;
     }
     return undefined;
   }

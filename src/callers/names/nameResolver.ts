@@ -24,6 +24,7 @@ export class NameResolver implements Resolution {
   private readonly meanings = {
     type: new Answers<Binding, Meaning | undefined>({ kind: 'local' }),
     value: new Answers<Binding, Meaning | undefined>({ kind: 'local' }),
+    method: new Answers<Binding, Meaning | undefined>({ kind: 'local' }),
   };
 
   constructor(readonly names: RepositoryNames, readonly syntaxOf: SyntaxSource) {}

@@ -24,7 +24,7 @@ export interface ValueQueries {
   /** What a member of a value, type or module means. */
   memberOf(of: Meaning | undefined, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** What a name without receiver means where its type, or one around that, has it as a member. */
-  implicitMember(path: string, name: string, at: number, depth?: number): Promise<Meaning | undefined>;
+  implicitMember(path: string, name: string, at: number, use: NameUse, depth?: number): Promise<Meaning | undefined>;
 }
 
 export interface TypeQueries {
@@ -37,7 +37,7 @@ export interface TypeQueries {
   /** The types that a type states to inherit from, as far as they are of the repository. */
   basesOf(path: string, type: string, depth?: number): Promise<readonly InstanceMeaning[]>;
   /** The type that declares a member, searched in the type and in what it inherits from. */
-  findMember(path: string, type: string, name: string, depth?: number): Promise<FoundMember>;
+  findMember(path: string, type: string, name: string, use: NameUse, depth?: number): Promise<FoundMember>;
   /** Whether a type inherits from another one, at any distance. */
   inherits(path: string, type: string, fromPath: string, from: string): Promise<boolean>;
   isInterface(path: string, type: string): Promise<boolean>;

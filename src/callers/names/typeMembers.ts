@@ -2,7 +2,7 @@ import { folderOf } from '../../base/text/paths';
 import type { StatedType } from '../fileSyntax';
 import { Answers } from './answers';
 import { declaresType, typeAround } from './lexicalScope';
-import type { FoundMember, InstanceMeaning, Meaning } from './meaning';
+import type { FoundMember, InstanceMeaning, Meaning, NameUse } from './meaning';
 import { ownName } from './repositoryNames';
 import type { Resolution, TypeQueries } from './resolution';
 
@@ -57,9 +57,9 @@ export class TypeMembers implements TypeQueries {
       : { kind: 'instance', path, name };
   }
 
-  findMember(path: string, type: string, name: string, depth = 0): Promise<FoundMember> {
-    return this.foundMembers.get(`${path}\0${type}\0${name}`,
-      () => this.searchMember(path, type, name, depth, new Set()));
+  findMember(path: string, type: string, name: string, use: NameUse, depth = 0): Promise<FoundMember> {
+    return this.foundMembers.get(`${use}\0${path}\0${type}\0${name}`,
+      () => this.searchMember(path, type, name, use, depth, new Set()));
   }
 
   async basesOf(path: string, type: string, depth = 0): Promise<readonly InstanceMeaning[]> {
@@ -90,11 +90,11 @@ export class TypeMembers implements TypeQueries {
 
   async isAbstract(path: string, type: string, member: string): Promise<boolean> {
     if (await this.isInterface(path, type)) return true;
-    const found = await this.findMember(path, type, member);
+    const found = await this.findMember(path, type, member, 'method');
     return found !== undefined && found !== 'none' && found.member.isAbstract === true;
   }
 
-  private async searchMember(path: string, type: string, name: string, depth: number,
+  private async searchMember(path: string, type: string, name: string, use: NameUse, depth: number,
     seen: Set<string>): Promise<FoundMember>
   {
     if (this.resolution.isTooFar(depth) || seen.has(`${path}\0${type}`)) return undefined;
@@ -102,15 +102,16 @@ export class TypeMembers implements TypeQueries {
     for (const home of this.homesOf(path, type, name)) {
       const { members = [] } = await this.resolution.syntaxOf(home) ?? {};
       const all = members.filter((one) => one.owner === type && one.name === name);
-      // a constructor may bind a method anew: `this.run = this.run.bind(this)`
-      const member = all.find(({ isField }) => !isField) ?? all[0];
-      if (member) return { path: home, owner: type, member };
+      // a constructor may bind a method anew: `this.run = this.run.bind(this)`; of overloads the most general is meant
+      const member = use === 'value' && tellsMethods(home) ? all.find(({ isField }) => isField) : undefined;
+      const best = member ?? all.find(({ isAbstract }) => isAbstract) ?? all.find(({ isField }) => !isField) ?? all[0];
+      if (best) return { path: home, owner: type, member: best };
     }
     const { bases, isComplete } = await this.statedBases(path, type, depth);
     let isKnown = isComplete;
     if (seen.size > maxBases) return undefined;
     for (const base of bases) {
-      const found = await this.searchMember(base.path, base.name, name, depth + 1, seen);
+      const found = await this.searchMember(base.path, base.name, name, use, depth + 1, seen);
       if (found && found !== 'none') return found;
       isKnown &&= found === 'none' || seen.has(`${base.path}\0${base.name}`) && found !== undefined;
     }
@@ -144,6 +145,11 @@ export class TypeMembers implements TypeQueries {
     }
     return { bases, isComplete };
   }
+}
+
+/** Languages in which a field and a method may have one name. */
+function tellsMethods(path: string): boolean {
+  return path.endsWith('.java');
 }
 
 /** Bases that add no method which a repository would define. */

@@ -5,6 +5,7 @@ import type { Engine } from '../../../src/engine/requests';
 import type { OutlineReport } from '../../../src/reports';
 import { countingEngine, run } from '../engines';
 import type { Area } from '../areas/index';
+import { javaReferences } from './javaReferences';
 import { languageServer, type Place, type References } from './languageServer';
 import { typescriptReferences } from './typescriptReferences';
 
@@ -17,6 +18,7 @@ const languages: Readonly<Record<string, string>> = {
   go: 'go',
   rust: 'rust',
   c: 'c',
+  java: 'java',
 };
 const extensions: Readonly<Record<string, RegExp>> = {
   typescript: /\.[cm]?[jt]sx?$/,
@@ -24,6 +26,7 @@ const extensions: Readonly<Record<string, RegExp>> = {
   go: /\.go$/,
   rust: /\.rs$/,
   c: /\.[ch]$/,
+  java: /\.java$/,
 };
 /** Symbols of one repository. */
 const wanted = 40;
@@ -48,6 +51,8 @@ export const callers: Area = {
       try {
         truth = language === 'typescript'
           ? typescriptReferences(root, servers)
+          : language === 'java'
+          ? javaReferences(root, servers)
           : await languageServer(root, language, servers.slice(0, 400));
       } catch (error) {
         return [{ repository: `${name} ${language}`, skipped: String(error) }];

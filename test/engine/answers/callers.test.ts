@@ -132,6 +132,75 @@ const samples: readonly Sample[] = [{
       'package shop;\n\npublic class Shop extends Cart {\n  private final Cart cart = new Cart();\n  private Other other;\n  int sum() {\n    other.total();\n    return cart.total() + this.total(); //«type» «type»\n  }\n}\n\nclass Other {\n  int total() { return 2; }\n}\n',
   },
 }, {
+  language: 'Java: types in types, and values that are called like methods',
+  symbol: 'shop/Cart.java#Cart.Builder.add',
+  files: {
+    'shop/Cart.java':
+      'package shop;\n\npublic class Cart {\n  public static class Builder {\n    private String add;\n    public Builder() {}\n    public Builder add(int n) { return this; }\n    public Builder add(String add) {\n      return add(add, 1); //«type»\n    }\n    Builder add(String add, int n) { return this; }\n  }\n  public static Builder builder() { return new Builder(); }\n}\n',
+    'shop/Shop.java':
+      'package shop;\n\nimport java.util.List;\n\nclass Shop {\n  class Builder {\n    final Cart.Builder cart = Cart.builder();\n    Builder add(List<Cart.Builder> all, Cart.Builder[] more) {\n      cart.add(1); //«type»\n      all.get(0).add(1); //«name»\n      more[0].add(1); //«type»\n      for (var one : all) one.add(1); //«name»\n      new Cart.Builder().add(1); //«type»\n      all.add(cart);\n      return this;\n    }\n    Builder twice() {\n      Builder builder = builder().add(null, null);\n      return builder;\n    }\n    Builder builder() { return this; }\n  }\n}\n',
+  },
+}, {
+  language: 'Java: static imports',
+  symbol: 'Tax.add',
+  files: {
+    'shop/Tax.java': 'package shop;\n\npublic final class Tax {\n  public static int add(int n) { return n; }\n}\n',
+    'app/One.java':
+      'package app;\n\nimport static shop.Tax.add;\n\nclass One {\n  int f(int add) {\n    return add(add); //«type»\n  }\n}\n',
+    'app/All.java':
+      'package app;\n\nimport static shop.Tax.*;\n\nclass All {\n  int f() {\n    return add(1); //«type»\n  }\n}\n',
+    'app/Own.java':
+      'package app;\n\nimport static java.lang.Math.*;\n\nclass Own {\n  int add(int n) { return n; }\n  int f() {\n    return add(1);\n  }\n}\n',
+  },
+}, {
+  language: 'Java: methods of types without a name, and of constants of an enum',
+  symbol: 'shop/Rates.java#Rates.LOW.of',
+  files: {
+    'shop/Rate.java': 'package shop;\n\npublic abstract class Rate {\n  public abstract int of(int n);\n}\n',
+    'shop/Rates.java':
+      'package shop;\n\npublic final class Rates {\n  public static final Rate LOW = new Rate() {\n    @Override public int of(int n) { return next(n); }\n    int next(int n) { return n; }\n  };\n}\n',
+    'shop/Kind.java':
+      'package shop;\n\nenum Kind {\n  A {\n    @Override int of(int n) { return 1; }\n  };\n  abstract int of(int n);\n  static int f(Kind kind, Rate rate) {\n    return kind.of(1) + Kind.A.of(2) + rate.of(3) + Rates.LOW.of(4); //«type» «type»\n  }\n}\n',
+  },
+}, {
+  language: 'Java: a class in a class, which is constructed',
+  symbol: 'shop/Cart.java#Cart.Line',
+  files: {
+    'shop/Cart.java':
+      'package shop;\n\npublic class Cart {\n  public static class Line {\n    public Line(int n) {}\n  }\n  Line one() {\n    return new Line(1); //«import»\n  }\n}\n',
+    'app/App.java':
+      'package app;\n\nimport shop.Cart;\nimport shop.Cart.Line;\n\nclass App {\n  Object[] f() {\n    return new Object[] { new Cart.Line(1), new Line(2) }; //«import» «import»\n  }\n}\n',
+  },
+}, {
+  language: 'Rust: modules in files, arguments of macros, bounds of types, modules that are imported as self',
+  symbol: 'src/cart.rs#Cart.total',
+  files: {
+    'Cargo.toml': '[package]\nname = "shop"\nversion = "0.1.0"\n',
+    'src/lib.rs': 'pub mod cart;\nmod user;\n',
+    'src/cart.rs':
+      'pub trait Priced { fn total(&self) -> u32; }\npub struct Cart { n: u32 }\nimpl Priced for Cart {\n    fn total(&self) -> u32 { self.n }\n}\nimpl Cart {\n    pub fn new() -> Cart { Cart { n: 1 } }\n}\n#[cfg(test)]\nmod tests {\n    use super::*;\n    fn made() -> Cart { Cart::new() }\n    fn f() {\n        assert_eq!(made().total(), 1); //«type»\n    }\n}\n',
+    'src/user.rs':
+      'use crate::cart::{self, Priced};\nfn f<P: Priced>(p: P) -> u32 { p.total() } //«type»\nfn g<P>(p: &P) -> u32\nwhere\n    P: Priced,\n{\n    p.total() //«type»\n}\nfn h() -> u32 { cart::Cart::new().total() } //«type»\n',
+  },
+}, {
+  language: 'Rust: a function of a module in a file',
+  symbol: 'tests.made',
+  files: {
+    'Cargo.toml': '[package]\nname = "shop"\nversion = "0.1.0"\n',
+    'src/lib.rs':
+      'fn made() -> u32 { 1 }\nfn f() -> u32 { made() }\nmod tests {\n    fn made() -> u32 { 2 }\n    fn f() -> u32 { made() } //«import»\n}\n',
+  },
+}, {
+  language: 'Java: a field and a method of one name, overloads, bounds',
+  symbol: 'shop/Fast.java#Fast.write',
+  files: {
+    'shop/Writer.java':
+      'package shop;\n\npublic abstract class Writer {\n  public void write(int[] all) {\n    for (int one : all) write(one); //«type»\n  }\n  public abstract void write(int one);\n}\n',
+    'shop/Fast.java': 'package shop;\n\nclass Fast extends Writer {\n  @Override public void write(int one) {}\n}\n',
+    'shop/Wrapper.java':
+      'package shop;\n\nclass Wrapper<W extends Writer> {\n  private Writer inner;\n  private W own;\n  String inner() { return ""; }\n  void f() {\n    inner.write(1); //«type»\n    this.inner.write(2); //«type»\n    own.write(3); //«type»\n    inner().write(4);\n  }\n}\n',
+  },
+}, {
   language: 'C',
   symbol: 'tax.c#add_tax',
   files: {

@@ -124,19 +124,22 @@ export function innermost(symbols: readonly OutlineSymbol[], line: number): Outl
 const holdsCalls: ReadonlySet<string> = new Set(['function', 'method', 'class', 'interface', 'enum', 'constant',
   'property']);
 
-/** A function in a function is no member of it. */
 function targetOf({ file, name, container, kind, lines }: CalledSymbol, outline: Outline,
   offsetOf: (line: number) => number): CallTarget
 {
   const own = ownName(container);
-  if (container === undefined || own === undefined) return { path: file.path, name };
+  // a constructor is called by the name of its type
+  if (container === undefined || own === undefined || own === name) return { path: file.path, name };
   const holder = outline.symbols.find((one) =>
     symbolName(one) === container && one.lines[0] <= lines[0] && lines[1] <= one.lines[1]
   );
-  const isNested = kind !== 'method' && (holder?.kind === 'function' || holder?.kind === 'method');
+  const isNested = kind !== 'method' && holder !== undefined && nesting.has(holder.kind);
   if (isNested) return { path: file.path, name, nested: [offsetOf(lines[0]), offsetOf(lines[1] + 1)] };
   return types.has(kind) ? { path: file.path, name } : { path: file.path, name, owner: own };
 }
+
+/** What is declared in them is seen there, and is no member of them. */
+const nesting: ReadonlySet<string> = new Set(['function', 'method', 'module']);
 
 const types: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'type']);
 

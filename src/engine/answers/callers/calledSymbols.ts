@@ -116,7 +116,15 @@ function preferred(found: readonly CalledSymbol[]): readonly CalledSymbol[] {
   );
   const some = sources.length > 0 ? sources : found;
   const bodies = some.filter(({ file }) => !/\.(?:h|hh|hpp|hxx|d\.[cm]?ts)$/.test(file.path));
-  return bodies.length > 0 ? bodies : some;
+  return withoutConstructors(bodies.length > 0 ? bodies : some);
+}
+
+/** Of a class and its constructor, which are called alike, the class. */
+function withoutConstructors(found: readonly CalledSymbol[]): readonly CalledSymbol[] {
+  const named = new Set(found.map(symbolId));
+  return found.filter(({ file, name, container }) =>
+    ownName(container) !== name || !named.has(`${file.path}#${container!}`)
+  );
 }
 
 function isIn(container: string | undefined, asked: readonly string[]): boolean {
