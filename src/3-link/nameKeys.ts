@@ -1,4 +1,6 @@
+import { once } from '../base/once';
 import type { IndexedFile, SharedKind } from '../model';
+import { callerWords, importedCalls, mayBeClient, operationKeys } from './operationNames';
 
 /** Names of one family are compared. */
 const familyOf = {
@@ -13,6 +15,8 @@ const familyOf = {
   implements: 'service',
   source: 'definition',
   generated: 'definition',
+  offers: 'operation',
+  invokes: 'operation',
 } as const satisfies Record<SharedKind, string>;
 
 /** Who links to whom: users to those that define what they use, never users among themselves. */
@@ -23,6 +27,7 @@ export const definersFor: Readonly<Partial<Record<SharedKind, readonly SharedKin
   subscribes: ['publishes'],
   implements: ['defines'],
   generated: ['source'],
+  invokes: ['offers'],
 };
 
 /** One name in one file. */
@@ -31,22 +36,36 @@ export interface NameHolder {
   readonly kind: SharedKind;
   readonly name: string;
   readonly line: number;
+  /** Of a call of an operation. */
+  readonly callerWords?: () => ReadonlySet<string>;
 }
 
-export function holdersIn({ path, facts: { shared } }: IndexedFile): NameHolder[] {
-  return (shared?.kinds ?? []).map((kind, i) => ({
+export function holdersIn(file: IndexedFile): NameHolder[] {
+  const { path, facts: { shared } } = file;
+  const holders = (shared?.kinds ?? []).map((kind, i): NameHolder => ({
     path,
     kind,
     // known by all ends of its path
     name: kind === 'source' ? path : shared!.names[i]!,
     line: shared!.lines[i]!,
   }));
+  const words = once(() => callerWords(file));
+  return [
+    ...holders.filter(({ kind, name }) => kind !== 'invokes' || mayBeClient(name, file)),
+    ...importedCalls(file).map(({ name, line }): NameHolder => ({ path, kind: 'invokes', name, line })),
+  ].map((one) => (one.kind === 'invokes' ? { ...one, callerWords: words } : one));
 }
 
 /** Under what a name is found, the whole name first. */
 export function keysOf({ kind, name }: NameHolder): readonly string[] {
   const family = familyOf[kind];
-  const names = family === 'route' ? routeKeys(name) : family === 'definition' ? endsOf(name) : [name];
+  const names = family === 'route'
+    ? routeKeys(name)
+    : family === 'definition'
+    ? endsOf(name)
+    : family === 'operation'
+    ? operationKeys(name, kind === 'invokes')
+    : [name];
   return names.map((one) => `${family} ${one}`);
 }
 

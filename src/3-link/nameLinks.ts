@@ -2,6 +2,7 @@ import { byText } from '../base/order';
 import { firstIndex } from '../base/collections/bisect';
 import type { IndexedFile, NameLink, NameLinks, SharedKind } from '../model';
 import { definersFor, holdersIn, keysOf, type NameHolder } from './nameKeys';
+import { evidenceOf, isDistinctive, operationIdentity } from './operationNames';
 import { stepsBetween } from './steps';
 
 /** A name of more definers or users links none of them; see the README. */
@@ -48,8 +49,10 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
     }
     return [...links.values()].sort((a, b) => byText(a.path, b.path) || a.line - b.line || byText(a.name, b.name));
 
-    function add(own: NameHolder, { path, kind: otherKind, line: otherLine }: NameHolder): void {
-      const { kind, name, line } = own;
+    function add(own: NameHolder, other: NameHolder): void {
+      const { path, kind: otherKind, line: otherLine } = other;
+      const { kind, line } = own;
+      const name = kind === 'invokes' ? other.name : own.name;
       const key = `${path}\n${kind} ${otherKind} ${name}`;
       const known = links.get(key);
       if (!known || otherLine < known.otherLine) links.set(key, { path, kind, otherKind, name, line, otherLine });
@@ -65,7 +68,7 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
       if (countOf(holders, [user.kind]) > maxUsers) return [];
       const others = holders.filter(({ path, kind }) => path !== user.path && kinds.includes(kind));
       const same = others.filter((one) => keysOf(one)[0] === key);
-      const found = same.length > 0 || i > 0 ? same : others;
+      const found = meantBy(user, same.length > 0 || i > 0 ? same : others);
       if (found.length > 0)
         return kinds.flatMap((kind) => {
           const those = nearest(user, found.filter((one) => one.kind === kind));
@@ -90,9 +93,19 @@ function countOf(holders: readonly NameHolder[], kinds: readonly SharedKind[]): 
   return new Set(holders.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path)).size;
 }
 
+/** Of the operations with the name of a call the one that it means, where it is clear which one. */
+function meantBy(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
+  if (user.kind !== 'invokes' || definers.length === 0) return definers;
+  const evidence = definers.map(({ name, path }) => evidenceOf(user.name, user.callerWords!(), name, path));
+  const most = Math.max(...evidence);
+  if (most === 0 && !isDistinctive(user.name)) return [];
+  const best = definers.filter((_, i) => evidence[i] === most);
+  return new Set(best.map(({ name }) => operationIdentity(name))).size > 1 ? [] : best;
+}
+
 /** Of copies of one definition the one next to the user; where none is nearer than all others, the highest ones. */
 function nearest(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
-  if (user.kind !== 'implements' && user.kind !== 'generated') return definers;
+  if (user.kind !== 'implements' && user.kind !== 'generated' && user.kind !== 'invokes') return definers;
   const common = definers.map(({ path }) => commonFolders(user.path, path));
   const next = definers.filter((_, i) => common[i] === Math.max(...common));
   if (next.length < 2) return next;

@@ -14,12 +14,12 @@ const foreignShare = 0.5;
 
 /** Not variables of the environment: `PORT` is read and set by repositories that have nothing to do with each other. */
 const connecting: ReadonlySet<SharedKind> = new Set<SharedKind>(['calls', 'serves', 'declares', 'subscribes',
-  'publishes', 'implements', 'defines', 'generated', 'source']);
+  'publishes', 'implements', 'defines', 'generated', 'source', 'offers', 'invokes']);
 
 /**
  * What files of foreign roots lose, by slot. Foreign is a further root that nothing connects with the task: no import,
- * route, topic or service leads from or to it, the task names neither it nor a file in it, and nothing is changed
- * there. A task is given where the command runs, so that an equal match there says more.
+ * route, topic, service or operation leads from or to it, the task names neither it nor a file in it, and nothing is
+ * changed there. A task is given where the command runs, so that an equal match there says more.
  */
 export function foreignLosses(
   { corpus, git, graph, named, links: sharedLinks, roots = [], task }: RankContext,

@@ -54,11 +54,12 @@ export interface NameUses {
 
 /**
  * What a file does with a name that files know which do not import each other. `declares`: a route, in an API's
- * description; `source`: a definition that code is generated from, by its path. The cache stores these words by their
- * positions here: a new one comes last.
+ * description; `source`: a definition that code is generated from, by its path; `offers` and `invokes`: an operation of
+ * a described interface, `CartService.GetCart`, and its call by a client, `cartClient.getCart`. The cache stores these
+ * words by their positions here: a new one comes last.
  */
 export const sharedKinds = ['serves', 'declares', 'calls', 'sets', 'reads', 'publishes', 'subscribes', 'defines',
-  'implements', 'source', 'generated'] as const;
+  'implements', 'source', 'generated', 'offers', 'invokes'] as const;
 export type SharedKind = (typeof sharedKinds)[number];
 
 /** Names with the lines of their first use, in the order of the kinds; the lists have the same length. */
@@ -76,7 +77,7 @@ export interface Facts {
   readonly module?: string;
   /** Names that the file neither imports nor defines, in languages whose files see each other without imports. */
   readonly uses?: NameUses;
-  /** Routes, variables of the environment, topics and services that it defines or uses. */
+  /** Routes, variables of the environment, topics, services and operations that it defines or uses. */
   readonly shared?: SharedNames;
   /** Subwords and whole identifiers of the content, folded to lower case. */
   readonly terms: TermCounts;

@@ -7,7 +7,8 @@ describe('the names that a file shares', () => {
   table('are read in time that grows with the length of …', (row) => {
     const seeds = ['"/', "'/a/{b", '`${a', '"/a/b/c" ', '@Get(', '@a.b.Get("x', 'f(a.b, "/x', 'prefix="', 'env.get(',
       'env', 'A_B_', 'grpc New', 'grpc AbcClient ', 'service ', 'new a.b.', 'publish("a', 'on("a.b', '"/a": {\n',
-      ' - name: A_B\n', 'A_B=1\n', 'envenv', '\\(a)/', '"http://a/b'];
+      ' - name: A_B\n', 'A_B=1\n', 'envenv', '\\(a)/', '"http://a/b', 'client.', 'stub(a).', 'client.a.bC', '{ rpc Ab',
+      'operationId: aB\n', 'get:\n', 'tags: [', 'tags:\n  - '];
     for (const [path, language] of [['a.ts', 'typescript'], ['a.yaml', 'yaml'], ['a.proto', 'protobuf']]) {
       row(`${path} of hostile pieces`, () =>
         assertAllLinear(seeds, (text) => {

@@ -16,6 +16,10 @@ function linksIn(files: Files): string[] {
 }
 
 const proto = 'syntax = "proto3";\nservice CartService {\n  rpc Get(Id) returns (Cart) {}\n}\n';
+const users =
+  'syntax = "proto3";\nservice UserService {\n  rpc GetUser(Id) returns (User) {}\n  rpc Get(Id) returns (User);\n}\n';
+const describedPets =
+  'openapi: 3.0.0\npaths:\n  /pets:\n    get:\n      tags:\n        - pets\n      operationId: listPets\n    post:\n      operationId: create\n';
 const describedCarts = 'openapi: 3.0.0\npaths:\n  /v1/carts/{id}:\n    get:\n      summary: one cart\n';
 /** A definer, a user, and how the user's link to it reads. */
 const pairs: readonly (readonly [
@@ -76,6 +80,25 @@ const pairs: readonly (readonly [
     'import grpc\nstub = demo_pb2_grpc.CartServiceStub(channel)\n'], 'implements CartService'],
   ['protobuf and a server in Java', ['pb/cart.proto', proto], ['api/Carts.java',
     'import io.grpc.Server;\nclass Carts extends CartServiceGrpc.CartServiceImplBase {}\n'], 'implements CartService'],
+  ['a method of protobuf and a stub in Go', ['pb/user.proto', users], ['web/main.go',
+    'package main\nfunc f() { pb.NewUserServiceClient(conn).\n\tGetUser(ctx, id) }\n'], 'invokes UserService.GetUser'],
+  ['a method of protobuf and a client in TypeScript', ['pb/user.proto', users], ['web/load.ts',
+    "import { users } from './users';\nexport const load = (id: string) => client.getUser({ id });\n"],
+    'invokes UserService.GetUser'],
+  ['a method of protobuf and a client in Ruby', ['pb/user.proto', users], ['jobs/user.rb',
+    'def load(id)\n  @stub.get_user(id)\nend\n'], 'invokes UserService.GetUser'],
+  ['a method of protobuf and a client in C#', ['pb/user.proto', users], ['app/Load.cs',
+    'class C { Task F() => userClient.GetUserAsync(id); }\n'], 'invokes UserService.GetUser'],
+  ['an operation and a generated client in Go', ['api/openapi.yaml', describedPets], ['cli/main.go',
+    'package main\nfunc f() { client.ListPetsWithResponse(ctx) }\n'], 'invokes pets.listPets'],
+  ['an operation and a client in Python', ['api/openapi.yaml', describedPets], ['jobs/sync.py',
+    'from shop import PetsApi\n\ndef f(api):\n    return api.list_pets()\n'], 'invokes pets.listPets'],
+  ['an operation, whose ID begins with its tag, and a generated service', ['api/openapi.json',
+    '{ "openapi": "3.1.0", "paths": { "/pets": { "get": { "operationId": "pets-list_pets", "tags": ["pets"] } } } }\n'],
+    ['web/pets.ts', "import { PetsService } from './client';\nexport const load = () => PetsService.listPets();\n"],
+    'invokes pets.list_pets'],
+  ['an operation and a generated hook', ['api/openapi.yaml', describedPets], ['web/list.tsx',
+    "import { useListPets } from '@/api/pets';\n"], 'invokes pets.listPets'],
   ['Compose and Go', ['compose.yaml', 'services:\n  web:\n    environment:\n      CART_URL: http://cart\n'], [
     'web/main.go',
     'package main\nvar url = os.Getenv("CART_URL")\n',
@@ -132,6 +155,17 @@ describe('files that share a name', () => {
       ...Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`c${i}.ts`, client])),
       'a.js': server,
     }],
+    ['by an operation of one word', { 'pb/user.proto': users, 'user.ts': 'userClient.get(id);\n' }],
+    ['by an operation of which the caller says nothing', {
+      'pb/user.proto': users,
+      'web/load.ts': 'client.getUser(id);\n',
+    }],
+    ['by an operation that two services have', {
+      'pb/a.proto': users.replace('UserService', 'ShopUserService'),
+      'pb/b.proto': users.replace('UserService', 'BlogUserService'),
+      'web/user.ts': 'userClient.getUser(id);\n',
+    }],
+    ["by a server's own service", { 'pb/user.proto': users, 'api/user.ts': 'userService.getUser(id);\n' }],
     ['by a secret', {
       'a.js': "app.get('/hooks/ghp_aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5', (q, r) => 0);\n",
       'b.ts': "fetch('/hooks/ghp_aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5');\n",
@@ -169,7 +203,7 @@ describe('files that share a name', () => {
     ));
   it('are linked as by a new table after any edits', () => {
     const vocabulary = new Vocabulary();
-    const texts = [...pairs.slice(0, 5), ...pairs.slice(-6)].flatMap(([, [, a], [, b]]) => [a, b]);
+    const texts = [...pairs.slice(0, 5), ...pairs.slice(-11)].flatMap(([, [, a], [, b]]) => [a, b]);
     const name = fc.constantFrom('a.ts', 'b.py', 'c.go', 'd.yaml', 'e.proto', 'f.js', 'g/h.ts', 'run.sh');
     const files = fc.uniqueArray(fc.tuple(name, fc.constantFrom(...texts)), { selector: ([path]) => path })
       .map((some) =>

@@ -2,6 +2,7 @@ import { isPhrase } from '../../languages/scanning/nameShape';
 import type { Role, SharedKind, SharedNames } from '../../model';
 import { sharedKinds } from '../../model/facts';
 import type { FoundName } from './foundName';
+import { operations } from './operations';
 import { routes } from './routes';
 import { services } from './services';
 import { messageTopics } from './messageTopics';
@@ -16,7 +17,7 @@ const longestName = 160;
 const without: ReadonlySet<Role> = new Set<Role>(['vendored', 'lock', 'style', 'fixture', 'docs']);
 /** A test calls what others serve; what it defines is its own. */
 const definitions: ReadonlySet<SharedKind> = new Set<SharedKind>(['serves', 'declares', 'sets', 'publishes',
-  'subscribes', 'defines', 'source']);
+  'subscribes', 'defines', 'source', 'offers']);
 
 /**
  * The names by which a file knows others without imports. `text` is redacted: a marker is no name. Linear in the text.
@@ -27,7 +28,7 @@ export function sharedNames(path: string, language: string | undefined, role: Ro
 {
   if (without.has(role)) return undefined;
   const found = new Map<string, FoundName>();
-  for (const read of [routes, variables, messageTopics, services])
+  for (const read of [routes, variables, messageTopics, services, operations])
     for (const one of read(path, language, text)) {
       const key = `${one.kind} ${one.name}`;
       if (role === 'test' && definitions.has(one.kind) || one.name.length > longestName || !isPhrase(one.name))

@@ -61,8 +61,8 @@ export interface Related {
   readonly tests: readonly string[];
   readonly tested: readonly string[];
   /**
-   * Files that share a route, a variable of the environment, a topic or a service with it: at which line of this file,
-   * and in words what for (`calls the route /v1/carts that api/routes.ts serves`).
+   * Files that share a route, a variable of the environment, a topic, a service or an operation with it: at which line
+   * of this file, and in words what for (`calls the route /v1/carts that api/routes.ts serves`).
    */
   readonly sharing: readonly {
     readonly path: string;

@@ -5,7 +5,7 @@ import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 /** See `table.ts`. A name in common says less than an import: a third of it at most, and it is divided likewise. */
 const weight = 10;
 
-/** Files that share a route, a variable, a topic or a service with strong files, without an import. */
+/** Files that share a route, a variable, a topic, a service or an operation with strong files, without an import. */
 export const namesInCommon = {
   kind: 'shared-name',
   phase: 'neighbours',
@@ -63,5 +63,9 @@ export function nameWords(kind: SharedKind, otherKind: SharedKind, name: string,
       return english`is generated from ${other}`;
     case 'source':
       return english`is the source that ${other} is generated from`;
+    case 'invokes':
+      return english`calls the operation ${name} that ${other} defines`;
+    case 'offers':
+      return english`defines the operation ${name} that ${other} calls`;
   }
 }
