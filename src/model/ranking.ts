@@ -37,8 +37,16 @@ export interface Learned {
   readonly tasks: number;
   /** Time of the newest record that was read (ISO 8601). */
   readonly upTo: string;
-  /** Path → in how many tasks the file was packed and useful, edited but not packed, or packed and not useful. */
-  readonly files: ReadonlyMap<string, { readonly useful: number; readonly missed: number; readonly noise: number; }>;
+  /**
+   * Path → in how many tasks the file was packed and useful, edited but not packed, or packed and not useful; `tasks`:
+   * of how many, where those are of a further root.
+   */
+  readonly files: ReadonlyMap<string, {
+    readonly useful: number;
+    readonly missed: number;
+    readonly noise: number;
+    readonly tasks?: number;
+  }>;
   /** The newest packs that listed files with one line: the number of packs, of such files, and of useful ones. */
   readonly summaries: { readonly packs: number; readonly shown: number; readonly useful: number; };
 }

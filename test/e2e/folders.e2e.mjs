@@ -76,6 +76,17 @@ export default async (ui, step) => {
     await ui.shot('folders-nested-dark');
   });
 
+  await step('packs the folders together that are chosen', async () => {
+    await ui.openFile('README.md');
+    await until('the outer folder', async () => / · shop$/.test(await ui.status('AgentPack')));
+    await ui.command('AgentPack: Pack Several Folders…');
+    await ui.pick('tools');
+    await ui.shot('folders-several-dark');
+    await ui.page.keyboard.press('Enter');
+    await until('a pack of both', () => context(folder).includes('`tools/` is `../tools`'));
+    assert.equal(context(folder).match(/Seen from its root/g)?.length, 1, 'not the one that was not chosen');
+  });
+
   await step('goes on where a folder is removed while it is packed', async () => {
     await ui.openFile('format.ts');
     await until('tools', async () => / · tools$/.test(await ui.status('AgentPack')));

@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import { explainedBy, explanationOf, linksFrom } from '../../src/hosts/vscode/explain/explainPlace';
+import { linksFrom } from '../../src/hosts/vscode/explain/explainLinks';
+import { explainedBy, explanationOf } from '../../src/hosts/vscode/explain/explainPlace';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 
@@ -42,12 +43,20 @@ describe('Explain File', () => {
     for (const path of ['a.ts', 'src/a b.ts', 'src/x/Why (ü)%20.md']) {
       assert.equal(explainedBy(explanationOf(folder, path))?.toString(), vscode.Uri.joinPath(folder, path).toString());
       for (const from of ['b.ts', 'lib/deep/c.ts']) {
-        const link = linksFrom(from, true).why(path)!;
+        const link = linksFrom(from, (to) => vscode.Uri.joinPath(folder, to), folder).why(path)!;
         const base = explanationOf(folder, from).path;
         const to = vscode.Uri.joinPath(explanationOf(folder, from).with({ path: base.slice(0, base.lastIndexOf('/')) }),
           decodeURIComponent(link));
         assert.equal(to.path, explanationOf(folder, path).path);
       }
     }
+  });
+
+  it('links files beside the first folder of the window, by their way from it', () => {
+    const [first, other] = [vscode.Uri.file('/work/shop'), vscode.Uri.file('/work/api')];
+    const { file } = linksFrom('src/a.ts', (path) => vscode.Uri.joinPath(other, path), first);
+    assert.equal(file('src/b (1).ts'), '/../api/src/b%20%281%29.ts');
+    assert.equal(vscode.Uri.joinPath(first, decodeURIComponent(file('src/b.ts')!)).path, '/work/api/src/b.ts');
+    assert.equal(linksFrom('a.ts', () => other.with({ scheme: 'vscode-remote' }), first).file('a.ts'), undefined);
   });
 });

@@ -10,8 +10,8 @@ const newestTasks = 20;
 const newestLists = 10;
 
 /**
- * What the outcomes in `metrics.jsonl` teach, here and in the repository's other work trees; the files are read again
- * when one of them has changed.
+ * What the outcomes in `metrics.jsonl` teach, here, in the repository's other work trees and in further roots, each
+ * about its own files; the files are read again when one of them has changed.
  */
 export const learnedInput: InputRow<Learned> = {
   create: createLearner,
@@ -22,12 +22,16 @@ export const learnedInput: InputRow<Learned> = {
 function createLearner(host: Host, warn: (sentence: string) => void): () => Learned | undefined {
   let known: { readonly key: string; readonly learned: Learned | undefined; } | undefined;
   return () => {
-    const others = (host.otherTrees?.() ?? []).filter(({ name }) => name === undefined);
+    const others = host.otherTrees?.() ?? [];
     const own = host.state.stat(names.metrics);
-    const key = JSON.stringify([own, ...others.map(({ root, stat }) => [root, stat(names.metrics)])]);
+    const key = JSON.stringify([own, ...others.map(({ name, root, stat }) => [name, root, stat(names.metrics)])]);
     if (known?.key !== key) {
       const text = own && readOrWarn(host.state, names.metrics, warn);
-      known = { key, learned: learnedFrom(text, ...others.map(({ read }) => read(names.metrics))) };
+      const trees = others.filter(({ name }) => name === undefined);
+      const roots = others.flatMap(({ name, read }) =>
+        name === undefined ? [] : [{ name, learned: learnedFrom(read(names.metrics)) }]
+      );
+      known = { key, learned: withRoots(learnedFrom(text, ...trees.map(({ read }) => read(names.metrics))), roots) };
     }
     return known.learned;
   };
@@ -56,4 +60,21 @@ export function learnedFrom(...texts: readonly (string | undefined)[]): Learned 
     files,
     summaries: { packs: newestOf.length, shown: sum('shown'), useful: sum('useful') },
   };
+}
+
+/** Which lists of files were of use depends on who packs: further roots say nothing of that. */
+function withRoots(own: Learned | undefined,
+  further: readonly { readonly name: string; readonly learned: Learned | undefined; }[]): Learned | undefined
+{
+  return further.reduce<Learned | undefined>((all, { name, learned }) => {
+    if (!learned) return all;
+    const under = [...learned.files].map(([path, of]) => [`${name}/${path}`, { ...of, tasks: learned.tasks }] as const);
+    return {
+      tasks: all?.tasks ?? 0,
+      upTo: all && all.upTo > learned.upTo ? all.upTo : learned.upTo,
+      // packs here know best what they were of use for
+      files: new Map([...under, ...all?.files ?? []]),
+      summaries: all?.summaries ?? { packs: 0, shown: 0, useful: 0 },
+    };
+  }, own);
 }

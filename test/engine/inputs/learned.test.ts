@@ -55,6 +55,22 @@ describe('learning from metrics.jsonl', () => {
     assert.equal(await lessonOf(records(6), 'src/price.ts'), undefined);
   });
 
+  it('learns of files of a further root from the packs there, about its own tasks', async () => {
+    const { host, engine } = scene(records(2));
+    host.write('api/docs/tax.ts', files['docs/tax.ts']);
+    const metrics = records(6);
+    Object.assign(host, {
+      otherTrees: () => [{ name: 'api', root: '/api', read: () => metrics, stat: () => ({ mtimeMs: 1, size: 1 }) }],
+    });
+    const { files: packed } = await engine.pack({ task: 'Round prices in addTax', budget: 4_000 }, run);
+    assert.deepEqual(
+      packed.flatMap(({ path, reasons }) =>
+        reasons.filter(({ kind }) => kind === 'learned').map((one) => [path, one.detail])
+      ),
+      [['api/docs/tax.ts', 'packed in 6 of the last 6 tasks and not used']],
+    );
+  });
+
   it('counts the packs of one task once, and the newest twenty tasks', () => {
     const often = Array.from({ length: 9 }, () => record(1)).join('\n');
     assert.deepEqual(learnedFrom(often)!.files.get('docs/tax.ts'), { useful: 0, missed: 0, noise: 1 });

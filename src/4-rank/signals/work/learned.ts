@@ -24,11 +24,11 @@ export const missed = { kind: 'learned', phase: 'prior', create: () => measure }
 function measure({ corpus, learned, sums }: RankContext & PhaseInputs['prior']): Evidence {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
-  for (const [path, { missed: times, noise }] of learned?.files ?? []) {
+  for (const [path, { missed: times, noise, tasks = learned!.tasks }] of learned?.files ?? []) {
     const slot = times - noise >= learning.missedAtLeast ? corpus.slotOf(path) : undefined;
     if (slot === undefined || sums.at(slot) === 0) continue;
     points.set(slot, weight * Math.min(1, (times - noise) / learning.missedFull));
-    words.set(slot, english`edited in ${times} of the last ${learned!.tasks} tasks though no pack had it`);
+    words.set(slot, english`edited in ${times} of the last ${tasks} tasks though no pack had it`);
   }
   return { points, detail: (slot) => words.get(slot) ?? '' };
 }
@@ -41,14 +41,14 @@ export function unusedLosses({ corpus }: RankContext, learned: Learned | undefin
   spared: (slot: number) => boolean): ReadonlyMap<number, Loss>
 {
   const losses = new Map<number, Loss>();
-  for (const [path, { useful, missed: wanted, noise }] of learned?.files ?? []) {
+  for (const [path, { useful, missed: wanted, noise, tasks = learned!.tasks }] of learned?.files ?? []) {
     const surplus = noise - 2 * (useful + wanted);
     const slot = surplus >= learning.unusedAtLeast ? corpus.slotOf(path) : undefined;
     if (slot === undefined || spared(slot)) continue;
     losses.set(slot, {
       kind: 'learned',
       share: Math.min(learning.most, learning.each * (surplus - learning.unusedAtLeast + 1)),
-      detail: english`packed in ${noise} of the last ${learned!.tasks} tasks and not used`,
+      detail: english`packed in ${noise} of the last ${tasks} tasks and not used`,
     });
   }
   return losses;

@@ -12,6 +12,8 @@ interface Shown {
   readonly marks: ReadonlyMap<string, Decoration>;
   /** Of the pack that the paths are in. */
   readonly roots: Report['roots'];
+  /** Files of a folder with a pack of its own have its marks, others those of a pack that they are in. */
+  readonly hasPack: boolean;
 }
 
 export interface Decorations extends vscode.Disposable {
@@ -24,7 +26,7 @@ export function registerDecorations(folders: Folders): Decorations {
   const shown = new WeakMap<Folder, Shown>();
   /** Whether the marks of a folder may be others: progress and checks change none. */
   const inputs = new WeakMap<Folder, ReturnType<typeof createChangeDetector>>();
-  const changed = new vscode.EventEmitter<vscode.Uri[]>();
+  const changed = new vscode.EventEmitter<vscode.Uri[] | undefined>();
   const provider = vscode.window.registerFileDecorationProvider({
     onDidChangeFileDecorations: changed.event,
     provideFileDecoration(uri) {
@@ -51,13 +53,17 @@ export function registerDecorations(folders: Folders): Decorations {
   }
 
   function update(folder: Folder): void {
-    const { marks: before, roots: rootsBefore } = shown.get(folder) ?? { marks: new Map<string, Decoration>() };
+    const last = shown.get(folder);
+    const before = last?.marks ?? new Map<string, Decoration>();
     const after = decorationsOf(folder.state, readSettings(folder.uri).decorations);
-    const roots = folder.state.report?.roots;
-    shown.set(folder, { marks: after, roots });
+    const { report } = folder.state;
+    const [roots, hasPack] = [report?.roots, report !== undefined];
+    shown.set(folder, { marks: after, roots, hasPack });
     const paths = changedPaths(before, after);
     // a name that was another repository's, or none's: its files lose their marks
-    const uris = [rootsBefore, roots].flatMap((of) => paths.map((path) => uriIn(folder.uri, of, path)));
-    if (uris.length > 0) changed.fire(uris);
+    const uris = [last?.roots, roots].flatMap((of) => paths.map((path) => uriIn(folder.uri, of, path)));
+    // its files had the marks of a pack of another folder, or have them now
+    if (last?.hasPack !== hasPack) changed.fire(undefined);
+    else if (uris.length > 0) changed.fire(uris);
   }
 }

@@ -52,7 +52,7 @@ export function createDocumentsWork({ folders, failures, tree, view, textChanged
     known(documents) {
       now = documents;
       if (documents.state === 'listed') {
-        problems.show(documents.folder.uri, documents.report);
+        problems.show(documents.folder, documents.report);
         vscode.workspace.textDocuments.filter(({ uri }) => chunkAddress(uri)).forEach(({ uri }) => textChanged(uri));
       } else if (documents.state !== 'cancelled') problems.clear();
       draw();

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { DocumentsReport } from '../../../reports';
+import { fileUri, type PackedFolder } from '../folder/fileUri';
 import { problemSource } from '../problemSource';
 import { documentProblems, type DocumentProblem } from './documentProblems';
 
@@ -12,10 +13,10 @@ const severities: Readonly<Record<DocumentProblem['severity'], vscode.Diagnostic
 export function createProblems() {
   const collection = vscode.languages.createDiagnosticCollection(problemSource);
   return {
-    show(folder: vscode.Uri, report: DocumentsReport): void {
+    show(folder: PackedFolder, report: DocumentsReport): void {
       collection.clear();
       collection.set([...documentProblems(report)].map(([path, problems]) => [
-        vscode.Uri.joinPath(folder, path),
+        fileUri(folder, path),
         problems.map(({ message, severity, type }) => {
           const shown = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 0), message, severities[severity]);
           shown.source = problemSource;

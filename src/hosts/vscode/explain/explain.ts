@@ -4,10 +4,11 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { Report } from '../../../reports';
 import { cancelOf } from '../cancelOf';
-import { explainedBy, explainScheme, explanationOf, linksFrom } from './explainPlace';
+import { explainedBy, explainScheme, explanationOf } from './explainPlace';
 import type { Failures } from '../failures';
 import { OutdatedDocuments } from './outdatedDocuments';
 import { chosenFile } from '../commands/chosenFiles';
+import { fileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import type { FileInFolder, Folders } from '../folder/folders';
 import { baseName, markdown } from '../text';
@@ -50,13 +51,15 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     const file = locate(uri);
     if (!file) return `${l10n.t('This file is no longer in an open folder.')}\n`;
     try {
-      const { explainText } = await import('./explainText');
-      const isFirst = vscode.workspace.workspaceFolders?.[0]?.uri.toString() === file.folder.uri.toString();
-      const links = uri.query === '' ? linksFrom(file.path, isFirst, file.folder.state.report?.roots) : undefined;
+      const [{ explainText }, { linksFrom }] = await Promise.all([import('./explainText'), import('./explainLinks')]);
+      const { folder, path } = file;
+      const links = uri.query === ''
+        ? linksFrom(path, (to) => fileUri(folder, to), vscode.workspace.workspaceFolders?.[0]?.uri)
+        : undefined;
       const cancel = cancelOf(token);
-      const explanation = await file.folder.ask.explain(file.path, cancel, true);
+      const explanation = await folder.ask.explain(path, cancel, true);
       // a file that packs cannot contain has neither
-      const impact = explanation.related && await file.folder.ask.impact(file.path, cancel);
+      const impact = explanation.related && await folder.ask.impact(path, cancel);
       return explainText(explanation, links, impact);
     } catch (error) {
       if (error instanceof UserError) return `${markdown(inWords(error.message))}\n`;

@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
-import type { Report } from '../../../reports';
 import { baseName, folderOf } from '../text';
-import type { FileLinks } from './explainText';
 
 export const explainScheme = 'agentpack-explain';
 const prefix = 'Why ', ending = '.md';
@@ -11,7 +9,7 @@ const prefix = 'Why ', ending = '.md';
  * relative link leads from one explanation to another: previews follow no other link to a document that is no file.
  */
 export function explanationOf(folder: vscode.Uri, path: string): vscode.Uri {
-  return vscode.Uri.from({ scheme: explainScheme, path: `/${keyOf(folder)}/${nameOf(path)}` });
+  return vscode.Uri.from({ scheme: explainScheme, path: `/${keyOf(folder)}/${explanationName(path)}` });
 }
 
 /**
@@ -28,30 +26,12 @@ export function explainedBy(document: vscode.Uri): vscode.Uri | undefined {
   return vscode.Uri.joinPath(folder, folderOf(rest), name.slice(prefix.length, -ending.length));
 }
 
-/**
- * The links in the explanation of `path`. A preview resolves those that begin with `/` in the first workspace folder,
- * so files of other folders, and of repositories that are packed with it, have none.
- */
-export function linksFrom(path: string, isFirstFolder: boolean, roots: Report['roots'] = []): FileLinks {
-  const up = '../'.repeat(path.split('/').length - 1);
-  return {
-    file: (to) => isFirstFolder && !roots.some(({ name }) => to.startsWith(`${name}/`)) ? `/${encoded(to)}` : undefined,
-    why: (to) => `${up === '' ? './' : up}${encoded(nameOf(to))}`,
-  };
-}
-
-function nameOf(path: string): string {
+/** Of the document: `src/a.ts` → `src/Why a.ts.md`. */
+export function explanationName(path: string): string {
   const folder = folderOf(path);
   return `${folder === '' ? '' : `${folder}/`}${prefix}${baseName(path)}${ending}`;
 }
 
 function keyOf(folder: vscode.Uri): string {
   return Buffer.from(folder.toString()).toString('base64url');
-}
-
-/** Also the marks that would end a link in Markdown. */
-function encoded(path: string): string {
-  return path.split('/').map((part) =>
-    encodeURIComponent(part).replace(/[()!'*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
-  ).join('/');
 }

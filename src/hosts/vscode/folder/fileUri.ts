@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Report } from '../../../reports';
 import { pathBelow } from './pathBelow';
 
-interface PackedFolder {
+export interface PackedFolder {
   readonly uri: vscode.Uri;
   readonly state: { readonly report: Pick<Report, 'roots'> | undefined; };
 }
@@ -17,7 +17,7 @@ export function fileUri({ uri, state }: PackedFolder, path: string): vscode.Uri 
 export function uriIn(folder: vscode.Uri, roots: Report['roots'], path: string): vscode.Uri {
   const root = roots?.find(({ name }) => `${path}/`.startsWith(`${name}/`));
   return root
-    ? vscode.Uri.joinPath(rootUri(folder, root.folder), path.slice(root.name.length + 1))
+    ? vscode.Uri.joinPath(rootUris(folder, roots!).get(root.name)!, path.slice(root.name.length + 1))
     : vscode.Uri.joinPath(folder, path);
 }
 
@@ -31,11 +31,28 @@ export function pathOfUri(folder: PackedFolder, file: vscode.Uri): string | unde
 
 /** The same for a file of a repository that is packed with the folder. */
 export function pathInFurther({ uri, state }: PackedFolder, file: vscode.Uri): string | undefined {
-  for (const { name, folder } of state.report?.roots ?? []) {
-    const path = pathBelow(rootUri(uri, folder), file);
+  const roots = state.report?.roots;
+  for (const [name, root] of roots ? rootUris(uri, roots) : []) {
+    const path = pathBelow(root, file);
     if (path !== undefined) return path === '' ? name : `${name}/${path}`;
   }
   return undefined;
+}
+
+/** The repositories of a pack as the window had them open: links are followed once for a pack, not for each path. */
+const known = new WeakMap<NonNullable<Report['roots']>, {
+  readonly open: string;
+  readonly uris: ReadonlyMap<string, vscode.Uri>;
+}>();
+
+/** By their names. */
+function rootUris(folder: vscode.Uri, roots: NonNullable<Report['roots']>): ReadonlyMap<string, vscode.Uri> {
+  const open = String(vscode.workspace.workspaceFolders?.map(({ uri }) => uri));
+  const before = known.get(roots);
+  if (before?.open === open) return before.uris;
+  const uris = new Map(roots.map(({ name, folder: root }) => [name, rootUri(folder, root)]));
+  known.set(roots, { open, uris });
+  return uris;
 }
 
 /** A repository, a real path, as the window has it open: by a link, it may be. `folder`: what it is packed with. */
