@@ -5,7 +5,7 @@ import { fileUri } from '../folder/fileUri';
 import type { FileInFolder, Folders } from '../folder/folders';
 import { label, thousands } from '../text';
 import { countTokens } from '../counts';
-import { openRetrieved } from './packedDocuments';
+import { openRetrieved } from './openPacked';
 import { pathWithLines } from './pathText';
 import { showChange } from './showChanges';
 

@@ -6,7 +6,7 @@ import { flashStatus } from '../status/flash';
 import { fileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import { gitApi, notInHead, type GitApi } from '../folder/watch/gitExtension';
-import { openPacked } from './packedDocuments';
+import { openPacked } from './openPacked';
 import { causeWord, changeWord, staleWords } from '../status/stateWords';
 import { baseName, label } from '../text';
 import { withIcon } from '../withIcon';
