@@ -14,7 +14,7 @@ import type { SearchPageOptions, SearchRequest, SearchResult } from './search/re
 import type { ThreadScope } from './threads/scope';
 import type { SelectionOptions } from './answers/selecting';
 import type { ThreadsOptions } from './threads/threadsReport';
-import type { ChunkQuery } from './host';
+import type { ChunkQuery } from './ports/documentsHost';
 import type { Refresh } from './packer';
 import type { Trial } from './answers/trials';
 import type { ExportWanted } from './packing/plan';

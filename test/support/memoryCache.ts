@@ -1,7 +1,7 @@
 import { postingsOf } from '../../src/4-rank/corpus/postings';
 import { byPath } from '../../src/base/order';
 import { Vocabulary } from '../../src/base/words/vocabulary';
-import type { CacheChanges, CachedIndex, IndexCache, StateHost } from '../../src/engine/host';
+import type { CacheChanges, CachedIndex, IndexCache, StateHost } from '../../src/engine/ports/stateHost';
 import type { ImportGraph, PackageInfo } from '../../src/model';
 
 type IndexPort = Pick<StateHost, 'loadCache' | 'adoptCache' | 'saveCache' | 'appendCache'>;

@@ -2,7 +2,8 @@ import type { DocumentBlock } from '../../src/documents/block';
 import { corpusOf } from '../../src/documents/corpusOf';
 import { documentPartsOf, type DocumentParts } from '../../src/documents/parts';
 import { termShares } from '../../src/documents/search/termShares';
-import type { DocumentsHost, Host } from '../../src/engine/host';
+import type { DocumentsHost } from '../../src/engine/ports/documentsHost';
+import type { Host } from '../../src/engine/host';
 import { counterOf, factsTokenizer } from '../../src/engine/indexing/counters';
 import { builtAssets } from './assets';
 

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { FileHost, GitHost, GitListing, Host, OuterIgnore, StateHost } from '../../src/engine/host';
+import type { FileHost, OuterIgnore } from '../../src/engine/ports/fileHost';
+import type { GitHost, GitListing } from '../../src/engine/ports/gitHost';
+import type { Host } from '../../src/engine/host';
+import type { StateHost } from '../../src/engine/ports/stateHost';
 import { byText } from '../../src/base/order';
 import type { FileStat, GitFacts } from '../../src/model';
 import { builtAssets } from './assets';

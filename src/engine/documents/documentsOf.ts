@@ -1,5 +1,6 @@
 import type { ExcludedPath } from '../../model';
-import type { DocumentStamp, Host } from '../host';
+import type { DocumentStamp } from '../ports/documentsHost';
+import type { Host } from '../host';
 import { documentsAmong } from './listDocuments';
 
 /** The documents beside the files that a scan found. */

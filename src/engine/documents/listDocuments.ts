@@ -7,7 +7,8 @@ import { listRoot } from '../../1-scan/listing';
 import type { ScanPort } from '../../1-scan/ports';
 import { ownFolders } from '../../1-scan/walk';
 import { isSecretFile, isSecretPath } from '../../secrets/secretFiles';
-import type { Host, WaitOptions } from '../host';
+import type { Host } from '../host';
+import type { WaitOptions } from '../ports/gitHost';
 import { isInHiddenFolder } from '../indexing/documentRule';
 import { packedFolders } from './packedFolders';
 

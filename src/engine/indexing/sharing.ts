@@ -3,7 +3,8 @@ import { throwIfCancelled, type Cancel } from '../../base/cancellation';
 import type { Vocabulary } from '../../base/words/vocabulary';
 import type { Facts } from '../../model';
 import { decodeFacts, encodeFacts, factsKey } from './factsEntry';
-import type { Host, SharedFacts } from '../host';
+import type { Host } from '../host';
+import type { SharedFacts } from '../ports/ownFiles';
 import type { ScannedFile } from '../../1-scan/scan';
 
 /** Files wait for their entries in batches of at most so many characters and files: one request for each batch. */

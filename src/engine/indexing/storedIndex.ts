@@ -1,7 +1,7 @@
 import { byText } from '../../base/order';
 import type { Vocabulary } from '../../base/words/vocabulary';
 import { languageOf } from '../../languages/languages';
-import type { CachedFile, CachedIndex, StateHost } from '../host';
+import type { CachedFile, CachedIndex, StateHost } from '../ports/stateHost';
 import type { LinkedGraph } from '../../3-link/linker';
 import { factsRevision } from './factsRevision';
 

@@ -5,7 +5,7 @@ import { isMeantBy } from '../../documents/packedChunks';
 import { codeNamesIn } from '../../documents/names';
 import type { FoundChunk, FoundDocuments } from '../../model';
 import { documentSettingsIn } from '../indexing/documentRule';
-import type { ChunkHit } from '../host';
+import type { ChunkHit } from '../ports/documentsHost';
 import { choiceOf } from './choiceOf';
 import type { Settings } from '../settings/settings';
 import type { InputRow } from './inputRow';

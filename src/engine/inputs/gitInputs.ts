@@ -1,7 +1,8 @@
 import { UserError } from '../../base/errors';
 import type { GitFacts } from '../../model';
 import { redact, redactShort } from '../../secrets/redact';
-import type { Host, WaitOptions } from '../host';
+import type { Host } from '../host';
+import type { WaitOptions } from '../ports/gitHost';
 import type { PackOptions } from '../options';
 import type { Run } from '../run';
 import type { Settings } from '../settings/settings';

@@ -1,6 +1,8 @@
 import type { RecordedInputs } from '../formats/recordedInputs';
 import type { GitFacts } from '../../model';
-import type { DocumentStamp, Host, WaitOptions } from '../host';
+import type { DocumentStamp } from '../ports/documentsHost';
+import type { Host } from '../host';
+import type { WaitOptions } from '../ports/gitHost';
 import type { Refreshed } from '../indexing/indexStore';
 import type { FingerprintReader } from '../memory/fingerprints';
 import type { Settings } from '../settings/settings';

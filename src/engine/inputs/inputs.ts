@@ -6,7 +6,7 @@ import type { Refreshed } from '../indexing/indexStore';
 import type { PackOptions, RecordedOptions, Scoped } from '../options';
 import type { Run } from '../run';
 import type { LastPack } from '../state/records';
-import type { WaitOptions } from '../host';
+import type { WaitOptions } from '../ports/gitHost';
 import type { Configuration } from '../state/configuration';
 import type { Settings } from '../settings/settings';
 import type { CollectedTask } from './task/taskInput';

@@ -6,7 +6,8 @@ import { repositoryReason } from '../state/ofRepository';
 import { maxPatterns } from '../settings/optionValues';
 import { maxTaskPins, type ManualSelection, type ScopeSelection, selectionRecord,
   type SelectionRecord } from '../formats/selection';
-import type { Host, WaitOptions } from '../host';
+import type { Host } from '../host';
+import type { WaitOptions } from '../ports/gitHost';
 import { names } from '../formats/stateNames';
 
 export const noSelection: ManualSelection = { pinned: [], excluded: [] };

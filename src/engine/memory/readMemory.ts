@@ -3,7 +3,8 @@ import type { PlacedEntry } from '../../memory/memoryEntry';
 import { largestMemory, parseMemory } from '../../memory/parseMemory';
 import { redactShort } from '../../secrets/redact';
 import { names } from '../formats/stateNames';
-import type { Host, TextStore } from '../host';
+import type { Host } from '../host';
+import type { TextStore } from '../ports/ownFiles';
 import { readOrWarn } from '../state/readOrWarn';
 import { unseenTextLine } from './unseenText';
 

@@ -2,7 +2,7 @@ import { UserError } from '../../base/errors';
 import { decode } from '../../base/text/decode';
 import { english } from '../../base/text/english';
 import { isRuleFile, ruleFolders } from '../../memory/ruleFile';
-import type { FileHost } from '../host';
+import type { FileHost } from '../ports/fileHost';
 
 /** Files of rules and notes, in the order of their paths. */
 export function ruleFilesIn(files: Pick<FileHost, 'readDir'>): readonly string[] {

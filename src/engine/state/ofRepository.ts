@@ -1,4 +1,5 @@
-import type { Host, WaitOptions } from '../host';
+import type { Host } from '../host';
+import type { WaitOptions } from '../ports/gitHost';
 
 /** Why a file below `.agentpack/` may have come with the repository. */
 export type RepositoryReason =

@@ -6,7 +6,9 @@ import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
 import { noSessions, readSessionSettings, withEditors,
   type SessionSettings } from '../../engine/settings/sessionSettings';
-import type { DocumentsHost, Host, RipgrepHost, StateHost } from '../../engine/host';
+import type { DocumentsHost } from '../../engine/ports/documentsHost';
+import type { Host, RipgrepHost } from '../../engine/host';
+import type { StateHost } from '../../engine/ports/stateHost';
 import { createAssetHost } from './assets';
 import { createDocuments } from './documents/documents';
 import { createFileHost } from './fs/files';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Cancelled } from '../../../src/base/errors';
 import { Vocabulary } from '../../../src/base/words/vocabulary';
 import { plainFacts } from '../../../src/engine/formats/facts';
-import type { SharedFacts } from '../../../src/engine/host';
+import type { SharedFacts } from '../../../src/engine/ports/ownFiles';
 import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntry';
 import { createIndexStore, type IndexStore, type Refreshed } from '../../../src/engine/indexing/indexStore';
 import { createStoredIndex } from '../../../src/engine/indexing/storedIndex';

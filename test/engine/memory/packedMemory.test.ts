@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { createEngine } from '../../../src/engine/engine';
-import type { OwnMemory } from '../../../src/engine/host';
+import type { OwnMemory } from '../../../src/engine/ports/ownFiles';
 import type { PackOptions } from '../../../src/engine/options';
 import type { Report } from '../../../src/reports';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';

@@ -9,7 +9,7 @@ import { packColumns, unpackColumns, type ColumnData } from '../../../src/hosts/
 import { frame, logFrames } from '../../../src/hosts/node/cache/frameLog';
 import { journalHead, packCache, journalEntry, unpackCache } from '../../../src/hosts/node/cache/indexCache';
 import { outlineHead, packOutlines, unpackOutlines } from '../../../src/hosts/node/cache/outlineCache';
-import type { IndexCache } from '../../../src/engine/host';
+import type { IndexCache } from '../../../src/engine/ports/stateHost';
 import type { Outline } from '../../../src/model';
 import { leavesOf, poisoned } from './leaves';
 import { allPayloads, numberPayloads, textPayloads } from './payloads';

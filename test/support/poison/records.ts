@@ -2,7 +2,7 @@ import { UserError } from '../../../src/base/errors';
 import { visibleJson } from '../../../src/base/text/visible';
 import { createEngine } from '../../../src/engine/engine';
 import type { Engine } from '../../../src/engine/requests';
-import type { IndexCache } from '../../../src/engine/host';
+import type { IndexCache } from '../../../src/engine/ports/stateHost';
 import type { Outline } from '../../../src/model';
 import { term, type TerminalText } from '../../../src/hosts/cli/output/terminal';
 import { explainText } from '../../../src/hosts/cli/commands/ask/explain';

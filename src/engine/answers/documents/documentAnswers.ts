@@ -6,7 +6,7 @@ import { documentMap } from '../../../documents/documentMap';
 import type { ChunkPlace } from '../../../model';
 import type { DocumentMatches, DocumentPassage, DocumentsReport } from '../../../reports';
 import { redact } from '../../../secrets/redact';
-import type { ChunkQuery } from '../../host';
+import type { ChunkQuery } from '../../ports/documentsHost';
 import type { CorpusNow } from './corpusNow';
 
 export function documentsReport({ corpus }: CorpusNow): DocumentsReport {

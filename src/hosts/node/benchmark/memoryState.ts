@@ -1,4 +1,4 @@
-import type { StateHost } from '../../../engine/host';
+import type { StateHost } from '../../../engine/ports/stateHost';
 
 /** State for packs that are not stored: reads the settings, and ignores all writes. `config`: text of `config.toml`. */
 export function memoryState(config: string | undefined): StateHost {

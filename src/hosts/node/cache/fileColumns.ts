@@ -1,6 +1,6 @@
 import { isRelativePath } from '../../../base/schema/schema';
 import { factFields, maxTerms } from '../../../engine/formats/facts';
-import type { CachedFile } from '../../../engine/host';
+import type { CachedFile } from '../../../engine/ports/stateHost';
 import type { Facts, FileStat, TermCounts } from '../../../model';
 import { FormError, type ColumnData } from './columns';
 import { fieldReaders, type FileLimits } from './fieldReader';

@@ -1,5 +1,5 @@
 import * as shapes from '../../../engine/formats/shape';
-import type { CachedFile } from '../../../engine/host';
+import type { CachedFile } from '../../../engine/ports/stateHost';
 import type { CachedGraph } from '../../../3-link/cachedGraph';
 import type { ImportEdge, ImportGraph } from '../../../model';
 import type { ColumnData } from './columns';

@@ -1,7 +1,7 @@
 import { byPath } from '../../../base/order';
 import { Vocabulary } from '../../../base/words/vocabulary';
 import { factFields } from '../../../engine/formats/facts';
-import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '../../../engine/host';
+import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '../../../engine/ports/stateHost';
 import type { CachedLinks } from '../../../3-link/cachedGraph';
 import type { PackageInfo } from '../../../model';
 import { FormError, packColumns, unpackColumns, withColumn } from './columns';

@@ -4,7 +4,7 @@ import * as s from '../../../base/schema/schema';
 import { isIdentifier, isPhrase } from '../../../languages/scanning/nameShape';
 import { isPlausible, maxTerms, plainFacts, type PlainFacts, plainFactsSchema } from '../../../engine/formats/facts';
 import { type PackedTerms, type PackedVector, packTerms, unpackTerms } from '../../../engine/formats/packedTerms';
-import type { CacheChanges, CachedFile } from '../../../engine/host';
+import type { CacheChanges, CachedFile } from '../../../engine/ports/stateHost';
 import type { CachedLinks } from '../../../3-link/cachedGraph';
 import type { FileStat, ImportEdge, PackageInfo } from '../../../model';
 

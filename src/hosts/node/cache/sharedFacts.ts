@@ -3,7 +3,7 @@ import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:f
 import { join, sep } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { names } from '../../../engine/formats/stateNames';
-import type { SharedFacts } from '../../../engine/host';
+import type { SharedFacts } from '../../../engine/ports/ownFiles';
 import { systemErrorText, isSystemError } from '../fs/systemError';
 import type { RemoteCache } from './remoteCache';
 import { readShared } from './sharedFolder';

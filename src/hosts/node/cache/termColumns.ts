@@ -1,4 +1,4 @@
-import type { CachedFile } from '../../../engine/host';
+import type { CachedFile } from '../../../engine/ports/stateHost';
 import type { CachedPostings } from '../../../4-rank/corpus/postings';
 import type { Vocabulary } from '../../../base/words/vocabulary';
 import { WordTable } from '../../../base/words/wordTable';

@@ -2,7 +2,8 @@ import { english } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import type { DocumentCorpus } from '../../../documents/corpus';
 import { listDocuments, type DocumentListing } from '../../../engine/documents/listDocuments';
-import type { DocumentCounters, DocumentRun, Host, ParseSettings } from '../../../engine/host';
+import type { DocumentCounters, DocumentRun, ParseSettings } from '../../../engine/ports/documentsHost';
+import type { Host } from '../../../engine/host';
 
 export interface DocumentsRequest extends DocumentListing, ParseSettings {}
 

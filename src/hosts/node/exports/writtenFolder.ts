@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import type { StateHost } from '../../../engine/host';
+import type { StateHost } from '../../../engine/ports/stateHost';
 import { createOutputFolder } from '../documents/output/outputFolder';
 import { strictUtf8 } from '../fs/strictUtf8';
 import { orOnSystemError } from '../fs/systemError';

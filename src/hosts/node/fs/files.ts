@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { byText } from '../../../base/order';
-import type { DirEntry, FileHost, OuterIgnore } from '../../../engine/host';
+import type { DirEntry, FileHost, OuterIgnore } from '../../../engine/ports/fileHost';
 import type { FileStat } from '../../../model';
 import { readRegular } from './readRegular';
 import { fileKindText, isSystemError, orOnSystemError, systemErrorText } from './systemError';

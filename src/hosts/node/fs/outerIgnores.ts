@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { OuterIgnore } from '../../../engine/host';
+import type { OuterIgnore } from '../../../engine/ports/fileHost';
 import { readRegular } from './readRegular';
 import { isSystemError, orOnSystemError } from './systemError';
 import { gitFolderAt, gitFileTarget } from '../git/headCommit';

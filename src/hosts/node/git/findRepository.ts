@@ -1,6 +1,6 @@
 import { english } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
-import type { WaitOptions as Waiting } from '../../../engine/host';
+import type { WaitOptions as Waiting } from '../../../engine/ports/gitHost';
 import { createGitProcess, type GitTimes } from './gitProcess';
 import type { Env } from './gitProgram';
 

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import { neverCancelled } from '../../../base/cancellation';
 import { UserError } from '../../../base/errors';
 import { byPath, byText } from '../../../base/order';
-import type { GitHost, GitListing, WaitOptions as Waiting } from '../../../engine/host';
+import type { GitHost, GitListing, WaitOptions as Waiting } from '../../../engine/ports/gitHost';
 import { createFactsReader } from './gitFacts';
 import { deniedFolder } from './gitParse';
 import { createGitPaths } from './gitPaths';

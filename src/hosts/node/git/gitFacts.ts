@@ -3,7 +3,7 @@ import { english, nested } from '../../../base/text/english';
 import { neverCancelled, throwIfCancelled } from '../../../base/cancellation';
 import { UserError } from '../../../base/errors';
 import { byPath } from '../../../base/order';
-import type { GitHost, WaitOptions as Waiting } from '../../../engine/host';
+import type { GitHost, WaitOptions as Waiting } from '../../../engine/ports/gitHost';
 import type { FileChange, GitFacts, Hunk } from '../../../model';
 import { trustedFilterOptions } from './gitConfig';
 import { createHistoryReader, type History } from './gitHistory';

@@ -1,4 +1,4 @@
-import type { WaitOptions as Waiting } from '../../../engine/host';
+import type { WaitOptions as Waiting } from '../../../engine/ports/gitHost';
 import type { Commit } from '../../../model';
 import { logFormat, logNames, parseLog, underPresentNames } from './gitLog';
 import type { GitProcess } from './gitProcess';

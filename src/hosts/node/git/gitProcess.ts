@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cancelled, UserError } from '../../../base/errors';
 import { neverCancelled } from '../../../base/cancellation';
-import type { WaitOptions as Waiting } from '../../../engine/host';
+import type { WaitOptions as Waiting } from '../../../engine/ports/gitHost';
 import { killGroup, killOnExit, hasProcessGroups } from './children';
 import { gitEnvironment, safeOptions } from './gitEnvironment';
 import { findGit, type Env } from './gitProgram';

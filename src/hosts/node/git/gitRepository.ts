@@ -1,6 +1,6 @@
 import { english, nested } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
-import type { GitHost, WaitOptions as Waiting } from '../../../engine/host';
+import type { GitHost, WaitOptions as Waiting } from '../../../engine/ports/gitHost';
 import { createGitHost } from './git';
 import { findRepository } from './findRepository';
 import { createGitProcess, defaultTimes, type GitTimes } from './gitProcess';

@@ -1,5 +1,5 @@
 import { rootedPath } from '../../../base/text/rootNames';
-import type { FileHost } from '../../../engine/host';
+import type { FileHost } from '../../../engine/ports/fileHost';
 
 /**
  * The files of several roots as those of one: `api/src/x.ts` is the file `src/x.ts` of the further root `api`. Each

@@ -1,7 +1,7 @@
 import { english, nested } from '../../../base/text/english';
 import { UserError } from '../../../base/errors';
 import { rootedPath } from '../../../base/text/rootNames';
-import type { GitHost } from '../../../engine/host';
+import type { GitHost } from '../../../engine/ports/gitHost';
 import type { GitFacts } from '../../../model';
 import { createFactsMerger } from './mergedFacts';
 

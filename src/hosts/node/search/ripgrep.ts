@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { neverCancelled } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
-import type { RipgrepHost, WaitOptions as Waiting } from '../../../engine/host';
+import type { RipgrepHost } from '../../../engine/host';
+import type { WaitOptions as Waiting } from '../../../engine/ports/gitHost';
 import { hasProcessGroups, killGroup, killOnExit } from '../git/children';
 import { withTrustedPath, type Env } from '../git/gitProgram';
 

@@ -1,6 +1,7 @@
 import { noSessions } from '../../../engine/settings/sessionSettings';
 import { packsShown } from '../../../engine/answers/packsShown';
-import type { Host, WaitOptions } from '../../../engine/host';
+import type { Host } from '../../../engine/host';
+import type { WaitOptions } from '../../../engine/ports/gitHost';
 import type { Lesson } from '../../../model';
 import { lessonsOf } from '../../../sessions/lessons';
 import { ownHistories } from '../../../sessions/facts/ownHistory';

@@ -1,6 +1,6 @@
 import { english } from '../../../base/text/english';
 import { names } from '../../../engine/formats/stateNames';
-import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '../../../engine/host';
+import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '../../../engine/ports/stateHost';
 import { journalHead, packCache, journalEntry, unpackCache, withStats, type Numbering } from '../cache/indexCache';
 import { ifReadable } from './otherTrees';
 import type { StateFiles } from './stateFiles';

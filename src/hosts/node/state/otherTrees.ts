@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { UserError } from '../../../base/errors';
-import type { OtherTree } from '../../../engine/host';
+import type { OtherTree } from '../../../engine/ports/rootsHost';
 import { sameFolderElsewhere } from '../../service/workTrees';
 import { orOnSystemError } from '../fs/systemError';
 import { createStateFiles, type StateFiles } from './stateFiles';

@@ -2,7 +2,7 @@ import { english } from '../../../base/text/english';
 import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../../base/errors';
-import type { OwnConfig } from '../../../engine/host';
+import type { OwnConfig } from '../../../engine/ports/ownFiles';
 import { userFolder, type Env } from '../../service/userFolder';
 import { isSystemError, orOnSystemError, remedyText, systemErrorText } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';

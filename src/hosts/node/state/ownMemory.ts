@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { lockOf } from '../../../engine/formats/stateNames';
-import type { OwnMemory } from '../../../engine/host';
+import type { OwnMemory } from '../../../engine/ports/ownFiles';
 import { UserError } from '../../../base/errors';
 import { userFolder, type Env } from '../../service/userFolder';
 import { readRegular } from '../fs/readRegular';

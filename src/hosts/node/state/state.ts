@@ -2,7 +2,7 @@ import { english, nested } from '../../../base/text/english';
 import { dirname } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { lockOf, names } from '../../../engine/formats/stateNames';
-import type { Shareable, StateHost } from '../../../engine/host';
+import type { Shareable, StateHost } from '../../../engine/ports/stateHost';
 import { writeShared } from '../cache/sharedFolder';
 import { removeStrays } from '../fs/strays';
 import { createIndexCacheFile } from './indexCacheFile';

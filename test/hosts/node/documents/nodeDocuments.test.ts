@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import type { DocumentCounters, DocumentsHost, Host } from '../../../../src/engine/host';
+import type { DocumentCounters, DocumentsHost } from '../../../../src/engine/ports/documentsHost';
+import type { Host } from '../../../../src/engine/host';
 import { createFolderDocuments } from '../../../../src/hosts/node/documents/folderDocuments';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 

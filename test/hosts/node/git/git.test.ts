@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFi
 import { scan } from '../../../../src/1-scan/scan';
 import { UserError } from '../../../../src/base/errors';
 import { neverCancelled } from '../../../../src/base/cancellation';
-import type { GitHost } from '../../../../src/engine/host';
+import type { GitHost } from '../../../../src/engine/ports/gitHost';
 import { parseLog } from '../../../../src/hosts/node/git/gitLog';
 import { parseConfig, parseDiff, parseStatus } from '../../../../src/hosts/node/git/gitParse';
 import type { FileChange, GitFacts } from '../../../../src/model';

@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import type { DocumentCorpus } from '../../../../documents/corpus';
 import type { PackIdentity } from '../../../../documents/files/manifest';
 import { documentSettingsIn } from '../../../../engine/indexing/documentRule';
-import type { DocumentCounters } from '../../../../engine/host';
+import type { DocumentCounters } from '../../../../engine/ports/documentsHost';
 import { documentEndpoint } from '../../../../engine/settings/documentEndpoint';
 import type { DocumentSettings } from '../../../../model';
 import { resolveSettings } from '../../../../engine/settings/settings';

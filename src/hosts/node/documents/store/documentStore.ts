@@ -5,7 +5,9 @@ import { throwIfCancelled } from '../../../../base/cancellation';
 import { kindOfPath } from '../../../../documents/kind';
 import type { DocumentParts } from '../../../../documents/parts';
 import type { DocumentWarning } from '../../../../documents/warning';
-import type { DocumentCounters, DocumentStamp, DocumentRun, Host, ParseSettings } from '../../../../engine/host';
+import type { DocumentCounters, DocumentStamp, DocumentRun,
+  ParseSettings } from '../../../../engine/ports/documentsHost';
+import type { Host } from '../../../../engine/host';
 import { names } from '../../../../engine/formats/stateNames';
 import type { SealedFiles } from '../../state/sealedFiles';
 import { createParserClient, type ParserClient, type ParseRun } from '../process/parserClient';

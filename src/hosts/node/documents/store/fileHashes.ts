@@ -1,4 +1,5 @@
-import type { DocumentStamp, Host } from '../../../../engine/host';
+import type { DocumentStamp } from '../../../../engine/ports/documentsHost';
+import type { Host } from '../../../../engine/host';
 import { sameStat } from '../../../../engine/state/statCachedFile';
 import { names } from '../../../../engine/formats/stateNames';
 import type { FileStat } from '../../../../model';

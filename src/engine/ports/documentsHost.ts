@@ -1,0 +1,68 @@
+import type { Cancel } from '../../base/cancellation';
+import type { Chunk, DocumentCorpus } from '../../documents/corpus';
+
+/** A document as it is now. */
+export interface DocumentStamp {
+  readonly path: string;
+  /** Of its content. */
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What a document's chunks depend on, besides its bytes. */
+export interface ParseSettings {
+  /** Of a PDF: the text of its pages, without structure. */
+  readonly fast: boolean;
+  readonly removeEmptyLines: boolean;
+  /** Tokens of a chunk at most. */
+  readonly chunkTokens: number;
+  /** The share of a chunk that may repeat the end of the one before. */
+  readonly chunkOverlap: number;
+}
+
+export interface DocumentRun {
+  readonly cancel: Cancel;
+  /** Nothing is cached on the disk. */
+  readonly noWrite?: boolean;
+  /** Before a document is parsed, and while it is: how many are done, of how many; also a part of one. */
+  progress?(done: number, all: number, path: string): void;
+}
+
+export interface DocumentCounters {
+  readonly parsed: number;
+  /** Those whose chunks were cached. */
+  readonly reused: number;
+  readonly failed: number;
+}
+
+export interface ChunkHit {
+  readonly chunk: Chunk;
+  /** Above 0; comparable within one result only. */
+  readonly score: number;
+  /** 0 to 1: the part of the query's words, by their rarity in the documents, that the chunk has. */
+  readonly share: number;
+  /** Words of the query in it, as the query writes them. */
+  readonly matched: readonly string[];
+}
+
+export interface ChunkQuery {
+  readonly query: string;
+  readonly topK: number;
+  /** Part of the id or path of a document. */
+  readonly source?: string | undefined;
+  /** Part of a heading. */
+  readonly section?: string | undefined;
+  readonly page?: number | undefined;
+}
+
+/** Parses documents in a process of its own, and searches what was parsed. */
+export interface DocumentsHost {
+  /** In the order of the paths, without those that are missing. A file with an equal stat is not read again. */
+  files(paths: readonly string[], noWrite?: boolean): readonly DocumentStamp[];
+  /** Rejects with `Cancelled`. */
+  corpus(files: readonly DocumentStamp[], settings: ParseSettings,
+    run: DocumentRun): Promise<{ readonly corpus: DocumentCorpus; readonly counters: DocumentCounters; }>;
+  /** The best first. */
+  search(corpus: DocumentCorpus, query: ChunkQuery): Promise<readonly ChunkHit[]>;
+}

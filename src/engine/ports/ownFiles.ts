@@ -1,0 +1,32 @@
+import type { Cancel } from '../../base/cancellation';
+
+export interface OwnConfig {
+  /** Undefined where there is none. @throws UserError where it cannot be read */
+  read(): string | undefined;
+  /** @throws UserError where it cannot be written */
+  write(text: string): void;
+}
+
+/** Files of text by name. Writes are atomic. */
+export interface TextStore {
+  /** Undefined where there is none. @throws UserError where it cannot be read */
+  read(name: string): string | undefined;
+  /** @throws UserError where it cannot be written */
+  write(name: string, text: string): unknown;
+  /** Runs `work` while nobody else does under this name. */
+  locked<T>(name: string, work: () => T): T;
+}
+
+export interface OwnMemory extends TextStore {
+  /** Its folder, for people: `~/.agentpack/memory/shop-1f2e3d4c/`. */
+  readonly shown: string;
+}
+
+/** Entries of `engine/indexing/factsEntry.ts` by key. Entries that cannot be read are missing, with a warning. */
+export interface SharedFacts {
+  get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
+  /** Whether `put` stores entries. */
+  readonly isWritable: boolean;
+  put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void>;
+  takeWarnings(): string[];
+}

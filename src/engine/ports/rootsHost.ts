@@ -1,0 +1,46 @@
+import type { FileStat } from '../../model';
+import type { FileHost } from './fileHost';
+import type { GitHost } from './gitHost';
+
+/**
+ * Which further roots there are, as of the last `prepareGit`. `Host.files` and `Host.git` serve all roots under their
+ * names; a scan lists each by its own rules.
+ */
+export interface RootsHost {
+  /** As a person named them. */
+  readonly further: readonly FurtherRoot[];
+  /** Why others that are named are none, in sentences. */
+  readonly problems: readonly string[];
+  /** Of the primary root. */
+  readonly git: GitHost | undefined;
+  /**
+   * These folders from now on, absolute or relative to the root; `noWrite`: for this process. Those of the person's
+   * configuration stay. @throws UserError for a folder that cannot be one; then nothing is changed
+   */
+  choose(folders: readonly string[], noWrite: boolean): void;
+}
+
+export interface FurtherRoot {
+  /** No entry of the primary root has it: the file `src/x.ts` of the root `api` is `api/src/x.ts`. */
+  readonly name: string;
+  /** A real path. */
+  readonly folder: string;
+  /** For people: relative to the primary root where possible, with `/`. */
+  readonly shown: string;
+  readonly files: FileHost;
+  readonly git: GitHost | undefined;
+  /** Globs of the root's own `config.toml`. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+/** What another work tree, or a further root, says of itself: it is checked like what this one does. */
+export interface OtherTree {
+  /** Of a further root, whose paths are below it here. */
+  readonly name?: string;
+  /** A real path. */
+  readonly root: string;
+  /** A file below its `.agentpack/`; undefined where it is missing or cannot be read. */
+  read(name: string): string | undefined;
+  stat(name: string): FileStat | undefined;
+}

@@ -1,0 +1,101 @@
+import type { CachedGraph, CachedLinks } from '../../3-link/cachedGraph';
+import type { CachedPostings } from '../../4-rank/corpus/postings';
+import type { Vocabulary } from '../../base/words/vocabulary';
+import type { FileStat, ImportGraph, IndexedFile, Outline, PackageInfo } from '../../model';
+
+/**
+ * Files below `.agentpack/`; names are relative to it. Writes are atomic (temporary file, rename) and create folders.
+ */
+export interface StateHost {
+  read(name: string): string | undefined;
+  /** Whether `read` gives every byte of the file. True where there is none. */
+  isUtf8(name: string): boolean;
+  /** Undefined where there is no file. */
+  stat(name: string): FileStat | undefined;
+  /**
+   * `text`: also as parts of its UTF-8. Returns the stat of the file, unless another process has already replaced it.
+   */
+  write(name: string, text: string | readonly Uint8Array[]): FileStat | undefined;
+  append(name: string, line: string): void;
+  /**
+   * Runs `work` while no other process or thread runs work under this name. The lock of a killed process is taken over.
+   */
+  locked<T>(name: string, work: () => T): T;
+  remove(name: string): void;
+  /** Removes temporary files of killed processes: of dead ones at once, of unknown ones after an hour. */
+  removeStrays(): void;
+  /** Sets the times of a file to now, for `trim`. False where there is no file, or it belongs to another user. */
+  touch(name: string): boolean;
+  /** Removes the oldest files of a folder until `maxBytes` remain. @throws UserError where a file cannot be removed */
+  trim(folder: string, maxBytes: number): void;
+  /**
+   * Where there is none, the index of another work tree of the repository, if one has a usable index. Its files count
+   * as changed: their facts hold where path and content are the same.
+   */
+  loadCache(): CachedIndex | undefined;
+  /**
+   * Makes the index that `loadCache` found in another work tree this one's own, which is faster than `saveCache`:
+   * `files` replaces size and times of its `graph.files`, in their order. False where nothing was found there.
+   */
+  adoptCache(files: readonly CachedFile[]): boolean;
+  /** Writes the whole index. */
+  saveCache(cache: IndexCache): void;
+  /**
+   * Appends what changed since this host loaded or saved the index. False where `saveCache` is due: there is no index,
+   * another process wrote one, or too much was appended.
+   */
+  appendCache(changes: CacheChanges): boolean;
+  /** The cached outlines, if they have this schema; where there are none, those of another work tree. */
+  loadOutlines(schema: string): ReadonlyMap<string, Outline>;
+  /** Adds outlines; when they become too many, only the newest stay. */
+  appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void;
+  /** Replaces the content of the shared cache, and makes it visible to git. */
+  writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; };
+  /** Makes this part of the folder visible to git; the rest stays ignored. */
+  unignore(what: Shareable): void;
+  /** Problems that were worked around since the last call (such as a corrupt cache), in sentences. */
+  takeWarnings(): string[];
+}
+
+/** The parts of `.agentpack/` that a team can commit. */
+export type Shareable = 'cache' | 'config' | 'memory';
+
+/** The index between runs. Without it, packs have the same bytes. */
+export interface IndexCache {
+  /** A cache with another schema or version is ignored. */
+  readonly schema: string;
+  readonly vocabulary: Vocabulary;
+  /** Sorted by path. */
+  readonly files: readonly CachedFile[];
+  /** Of these files. */
+  readonly graph: ImportGraph;
+}
+
+export type CachedFile = IndexedFile & { readonly stat: FileStat; readonly indexedAt: number; };
+
+export interface CacheChanges {
+  readonly vocabulary: Vocabulary;
+  readonly changed: readonly CachedFile[];
+  /** Paths. */
+  readonly removed: readonly string[];
+  /** Of all files whose imports or tests changed. */
+  readonly links: readonly CachedLinks[];
+  /** All packages. */
+  readonly packages: readonly PackageInfo[];
+}
+
+/** The stored index: a snapshot, and the changes since. */
+export interface CachedIndex {
+  readonly schema: string;
+  readonly vocabulary: Vocabulary;
+  /** Including the changes, sorted by path. Unchanged files are the same objects as in `graph.files`. */
+  readonly files: readonly CachedFile[];
+  readonly packages: readonly PackageInfo[];
+  /** Of the snapshot; `links` replaces its entries for these files. */
+  readonly graph: CachedGraph;
+  readonly links: readonly CachedLinks[];
+  /** Of the snapshot. */
+  readonly postings: CachedPostings;
+  /** It is another work tree's. */
+  readonly isForeign?: true;
+}
