@@ -8,13 +8,17 @@ import { stepsBetween } from './steps';
 /** A name of more definers or users links none of them; see the README. */
 const maxDefiners = 4;
 const maxUsers = 12;
+/** Of more operations with the name of a call none is meant. */
+const maxMeant = 100;
 
 /**
  * Links of files by names that they share. The table of names is made when links are first asked for, and patched by
  * what changed since; links equal those of a new table.
  */
 export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks {
-  const table = new Map<string, readonly NameHolder[]>();
+  const table = new Map<string, NameHolder[]>();
+  /** By key and kind: whether more than `maxUsers` files use it. */
+  const crowded = new Map<string, boolean>();
   let last: readonly IndexedFile[] = [];
   return (files) => ({
     of(path) {
@@ -28,17 +32,27 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
     if (files === last) return;
     for (const { before, after } of stepsBetween(last, files)) {
       if (before) {
-        for (const { key } of keyed(before))
-          set(key, (table.get(key) ?? []).filter(({ path }) => path !== before.path));
+        for (const key of new Set(keyed(before).map(({ key }) => key))) {
+          const others = (table.get(key) ?? []).filter(({ path }) => path !== before.path);
+          if (others.length > 0) table.set(key, others);
+          else table.delete(key);
+        }
       }
-      if (after) { for (const { key, holder } of keyed(after)) set(key, [...table.get(key) ?? [], holder]); }
+      for (const { key, holder } of after ? keyed(after) : []) {
+        const holders = table.get(key);
+        if (holders) holders.push(holder);
+        else table.set(key, [holder]);
+      }
     }
     last = files;
+    crowded.clear();
   }
 
-  function set(key: string, holders: readonly NameHolder[]): void {
-    if (holders.length > 0) table.set(key, holders);
-    else table.delete(key);
+  function isCrowded(key: string, kind: SharedKind): boolean {
+    const of = `${kind} ${key}`;
+    const known = crowded.get(of) ?? countOf(table.get(key) ?? [], [kind]) > maxUsers;
+    crowded.set(of, known);
+    return known;
   }
 
   function linksOf(file: IndexedFile): NameLink[] {
@@ -64,8 +78,8 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
     const kinds = definersFor[user.kind];
     if (!kinds) return [];
     for (const [i, key] of keysOf(user).entries()) {
+      if (isCrowded(key, user.kind)) return [];
       const holders = table.get(key) ?? [];
-      if (countOf(holders, [user.kind]) > maxUsers) return [];
       const others = holders.filter(({ path, kind }) => path !== user.path && kinds.includes(kind));
       const same = others.filter((one) => keysOf(one)[0] === key);
       const found = meantBy(user, same.length > 0 || i > 0 ? same : others);
@@ -96,6 +110,7 @@ function countOf(holders: readonly NameHolder[], kinds: readonly SharedKind[]): 
 /** Of the operations with the name of a call the one that it means, where it is clear which one. */
 function meantBy(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
   if (user.kind !== 'invokes' || definers.length === 0) return definers;
+  if (definers.length > maxMeant) return [];
   const evidence = definers.map(({ name, path }) => evidenceOf(user.name, user.callerWords!(), name, path));
   const most = Math.max(...evidence);
   if (most === 0 && !isDistinctive(user.name)) return [];

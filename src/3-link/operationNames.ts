@@ -45,7 +45,7 @@ export function mayBeClient(call: string, { facts: { imports } }: IndexedFile): 
   const receiver = groupOf(call).toLowerCase();
   return !/(?:service|svc)s?$/.test(receiver) ||
     imports.some(({ specifier, names }) =>
-      isOfClients(specifier) && names.some((name) => name.toLowerCase() === receiver)
+      names.some((name) => name.toLowerCase() === receiver) && isOfClients(specifier)
     );
 }
 

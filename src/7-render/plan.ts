@@ -40,14 +40,18 @@ const headOrder: readonly HeadStep[] = [
   { rows: 1 },
   { shorten: 'concurrent context' },
 ];
-/** Where a match is weak, the map and words to search for tell more than the list of files that are hardly meant. */
+/**
+ * Where a match is weak, the map and words to search for tell more than the list of files that are hardly meant. Others
+ * at work on the same files come before all of them.
+ */
 const headOrderOfWeak: readonly HeadStep[] = [
   { words: 2 },
-  ...headOrder.slice(1),
+  ...headOrder.slice(1, -1),
   { shorten: 'repo map' },
   { drop: 'repo map' },
   { words: 1 },
   { words: 0 },
+  { shorten: 'concurrent context' },
 ];
 
 /** Sections that are trimmed before the files, and after them. */

@@ -3,6 +3,7 @@ import type { CallExpression, FileSyntax } from './fileSyntax';
 import { isHeader } from './names/linkedFunctions';
 import type { Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
+import { hasOverloads } from './names/overloads';
 
 /** What is called: a definition, by the file that has it, its own name and that of its type. */
 export interface CallTarget {
@@ -11,6 +12,8 @@ export interface CallTarget {
   readonly owner?: string;
   /** Offsets of the declaration, where it is seen only in a part of its file. */
   readonly nested?: readonly [from: number, to: number];
+  /** It is in a module within its file, by whose name other files call it. */
+  readonly inModule?: boolean;
 }
 
 /** How sure it is that a call is one of the symbol. */
@@ -59,7 +62,7 @@ async function proofOf(resolver: NameResolver, path: string, call: CallExpressio
   target: CallTarget): Promise<CallProof | undefined>
 {
   if (call.receiver === undefined) return plainProof(resolver, path, call, target);
-  if (call.receiver === 'unread') return target.owner === undefined ? undefined : 'name';
+  if (call.receiver === 'unread') return mayBeMember(target) ? 'name' : undefined;
   const receiver = await resolver.values.valueOf(path, call.receiver);
   return memberProof(resolver, receiver, call, target);
 }
@@ -67,7 +70,9 @@ async function proofOf(resolver: NameResolver, path: string, call: CallExpressio
 async function plainProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
-  const meaning = await resolver.meaningOf(path, call.name, call.at, call.isMethod ? 'method' : 'value');
+  // where methods have names of their own, a class's come before imported ones
+  const own = call.isMethod ? await resolver.values.implicitMember(path, call.name, call.at, 'method') : undefined;
+  const meaning = own ?? await resolver.meaningOf(path, call.name, call.at, call.isMethod ? 'method' : 'value');
   if (!meaning) {
     const member = await resolver.values.implicitMember(path, call.name, call.at, 'method');
     if (member) return target.owner === undefined ? undefined : memberOfType(resolver, member, target);
@@ -81,10 +86,15 @@ async function plainProof(resolver: NameResolver, path: string, call: CallExpres
   return await isTarget(resolver, meaning, target) ? 'import' : undefined;
 }
 
+/** Whether a call on something unknown may be of the target. */
+function mayBeMember({ owner, inModule }: CallTarget): boolean {
+  return owner !== undefined || inModule === true;
+}
+
 async function memberProof(resolver: NameResolver, receiver: Meaning | undefined, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
-  if (!receiver || receiver.kind === 'local') return target.owner === undefined ? undefined : 'name';
+  if (!receiver || receiver.kind === 'local') return mayBeMember(target) ? 'name' : undefined;
   if (receiver.kind === 'external') return undefined;
   if (receiver.kind === 'module') {
     const meaning = await resolver.modules.ofModule(receiver.paths, call.name, 'value');
@@ -165,11 +175,6 @@ async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, ta
   if (!target.nested) return meaning.binding === undefined || meaning.binding.to === Infinity;
   const [from, to] = target.nested;
   return meaning.binding !== undefined && from <= meaning.binding.at && meaning.binding.at < to;
-}
-
-/** A type that declares a name may inherit other methods of that name. */
-function hasOverloads(path: string): boolean {
-  return path.endsWith('.java');
 }
 
 /** Scripts see the names of others that their pages load. */

@@ -8,8 +8,12 @@ describe('the names that a file shares', () => {
     const seeds = ['"/', "'/a/{b", '`${a', '"/a/b/c" ', '@Get(', '@a.b.Get("x', 'f(a.b, "/x', 'prefix="', 'env.get(',
       'env', 'A_B_', 'grpc New', 'grpc AbcClient ', 'service ', 'new a.b.', 'publish("a', 'on("a.b', '"/a": {\n',
       ' - name: A_B\n', 'A_B=1\n', 'envenv', '\\(a)/', '"http://a/b', 'client.', 'stub(a).', 'client.a.bC', '{ rpc Ab',
-      'operationId: aB\n', 'get:\n', 'tags: [', 'tags:\n  - '];
-    for (const [path, language] of [['a.ts', 'typescript'], ['a.yaml', 'yaml'], ['a.proto', 'protobuf']]) {
+      'operationId: aB\n', 'operationId: aB tags: [   ', 'get:\noperationId: aB\ntags:\n  - ',
+      '{"get":{"operationId":"aB","tags":["'];
+    for (
+      const [path, language] of [['a.ts', 'typescript'], ['a.yaml', 'yaml'], ['a.json', 'json'], ['a.proto',
+        'protobuf']]
+    ) {
       row(`${path} of hostile pieces`, () =>
         assertAllLinear(seeds, (text) => {
           sharedNames(path!, language, 'source', text);

@@ -55,7 +55,7 @@ describe('how well files match a task', () => {
     const { report, text } = await packed('Rotate the `kafkaConsumer` offsets when the broker rebalances partitions');
     assert.equal(report.match?.level, 'weak');
     assert.match(text,
-      /^Match: weak\. No file stands out for this task: .* In no file, so search for other words: `kafkaConsumer`/m);
+      /^Match: weak\. No file stands out for this task: .* No file has these words, so search for others: `kafkaConsumer`/m);
   });
 
   it('is weak wherever a pack is not for the code of its best files', () => {

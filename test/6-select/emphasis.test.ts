@@ -10,7 +10,7 @@ const emphases = ['files', 'signatures'] as const satisfies readonly Emphasis[];
 const hunk = { oldStart: 11, oldLines: 1, newStart: 11, newLines: 1, lines: ['-old', '+new'] };
 const mention = [{ kind: 'mention', points: 30, detail: 'the task names it' }] as const;
 
-/** The best file, a changed, a pinned, a mentioned file and one whose definition on line 71 the task names, among others. */
+/** The best, a changed, a pinned and a mentioned file, and one whose definition on line 71 the task names. */
 const meant = ['00.ts', 'changed.ts', 'pinned.ts', 'mentioned.ts', 'named.ts'];
 const candidates = [
   ...Array.from({ length: 12 }, (_, i) => candidate(`${String(i).padStart(2, '0')}.ts`, long.text, 50 - i, long)),

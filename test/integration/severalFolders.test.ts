@@ -73,7 +73,8 @@ describe('Pack Several Folders', () => {
     for (const argument of [new Row(node()), file(), undefined]) {
       await vscode.window.showTextDocument(file());
       await vscode.commands.executeCommand('agentpack.explainFile', argument);
-      await document('agentpack-explain', /^# api\\\/src\\\/tax\\\.ts\n\n\*\*In the pack\*\*/);
+      await document('agentpack-explain',
+        /^# \[api\\\/src\\\/tax\\\.ts\]\(\/\.\.\/api\/src\/tax\.ts\)\n\n\*\*In the pack\*\*/);
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     }
   });

@@ -1,12 +1,12 @@
 import { subwords } from '../../base/words/words';
 import type { FoundName } from './foundName';
+import { definedService } from './services';
 
-const service = /^[ \t]{0,8}service[ \t]+(\w{3,80})/gm;
 const rpc = /(?:^|[{};])[ \t]{0,24}rpc[ \t]+(\w{3,80})[ \t]*\(/gm;
 const operationId = /(?:^|[\s{,])["']?operationId["']?\s{0,4}:\s{0,4}["']?([A-Za-z_][\w./:-]{2,100})/gm;
 /** Where the next operation of an OpenAPI document begins, or the last one ends. */
-const verb = /^\s{0,40}["']?(?:get|put|post|delete|options|head|patch|trace)["']?\s{0,4}:/gm;
-const tag = /["']?\btags["']?\s{0,4}:\s{0,80}(?:-|\[)?\s{0,80}["']?([A-Za-z_][\w -]{0,60})/;
+const verb = /(?:^|[{,])\s{0,40}["']?(?:get|put|post|delete|options|head|patch|trace)["']?\s{0,4}:/gm;
+const tag = /["']?\btags["']?\s{0,4}:\s{0,80}(?:-|\[)?\s{0,80}(?!\w{1,60}["']?\s{0,4}:)["']?([A-Za-z_][\w -]{0,60})/;
 /** `userClient.getUser(`, `self._stub.GetUser(`, `pb.NewUserClient(conn).GetUser(`, `client.users.getUser(` */
 const call =
   /\b([\w$]{0,40}?(?:client|stub|api|rpc|sdk|service|svc)s?)(?:\([^()\n]{0,80}\))?[!?]?\s{0,20}(?:\.|->|::)\s{0,20}(?:(\w{1,40})(?:\.|->|::))?([A-Za-z_]\w{2,80})(?:<[^<>()\n]{0,60}>)?!?\(/gi;
@@ -29,7 +29,7 @@ export function operations(_path: string, language: string | undefined, text: st
 }
 
 function ofServices(text: string): FoundName[] {
-  const services = [...text.matchAll(service)];
+  const services = [...text.matchAll(definedService)];
   let next = 0;
   return [...text.matchAll(rpc)].flatMap(({ 1: name, index }) => {
     while (next < services.length && services[next]!.index <= index) next++;

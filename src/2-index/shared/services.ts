@@ -1,7 +1,7 @@
 import { baseName } from '../../base/text/paths';
 import type { FoundName } from './foundName';
 
-const defined = /^[ \t]{0,8}service[ \t]+(\w{3,80})/gm;
+export const definedService = /^[ \t]{0,8}service[ \t]+(\w{3,80})/gm;
 /** What generators of code for gRPC and Connect add to a service's name. */
 const used =
   /\b(?:Register|New|Unimplemented|Unsafe|Add|add_)?([A-Z][A-Za-z0-9]{2,80}?)(?:\.|::)?(?:Blocking|Future|Coroutine|Async|Http|Promise)?(?:Client(?:Impl)?|Server|Servicer(?:_to_server)?|Stub|ImplBase|Base|Grpc(?:Kt)?|Handler|Definition|service)\b/g;
@@ -15,7 +15,7 @@ const headMax = 2_000;
 export function services(path: string, language: string | undefined, text: string): FoundName[] {
   if (language === 'protobuf') {
     return [{ kind: 'source', name: baseName(path), at: 0 },
-      ...[...text.matchAll(defined)].map((m): FoundName => ({ kind: 'defines', name: m[1]!, at: m.index }))];
+      ...[...text.matchAll(definedService)].map((m): FoundName => ({ kind: 'defines', name: m[1]!, at: m.index }))];
   }
   if (
     language === undefined || language === 'yaml' || language === 'json' || language === 'markdown' ||

@@ -44,5 +44,7 @@ function matchLine(match: CommonContent['match'], most: number): Markdown {
   const unknown = words.filter(({ files }) => files === 0).slice(0, most).map(({ written }) => code(cut(written, 40)));
   return md`Match: weak. No file stands out for this task: search before you rely on those below.${
     rare.length === 0 ? md`` : md` Search first with \`agentpack search WORD\`: ${joinMarkdown(rare, ', ')}.`
-  }${unknown.length === 0 ? md`` : md` In no file, so search for other words: ${joinMarkdown(unknown, ', ')}.`}\n`;
+  }${
+    unknown.length === 0 ? md`` : md` No file has these words, so search for others: ${joinMarkdown(unknown, ', ')}.`
+  }\n`;
 }

@@ -179,15 +179,19 @@ function ownerType(file: SyntaxBuilder, node: number): StatedType | undefined {
   return owner === undefined ? undefined : { path: [owner], at: file.start(node), args: [] };
 }
 
-/** A type without a name is called as outlines call it: like the value or the method that holds it. */
+/** A type without a name is named as in outlines: after the field or method that holds it. */
 function unnamedType(file: SyntaxBuilder, node: number, name: number, base: StatedType | undefined): void {
   if (name < 0) return;
   file.type(file.text(name), node, false);
   file.base(file.text(name), base);
 }
 
+/** Deeper variables of variables have no name that anybody calls. */
+const maxHolders = 8;
+
 function holderName(file: SyntaxBuilder, node: number): number {
-  for (let at = file.around(node, holders); at >= 0; at = file.around(at, holders)) {
+  let rounds = 0;
+  for (let at = file.around(node, holders); at >= 0 && rounds++ < maxHolders; at = file.around(at, holders)) {
     const kind = file.kind(at);
     if (kind === 'method_declaration' || kind === 'variable_declarator' && isField(file, at))
       return file.field(at, 'name');

@@ -92,16 +92,17 @@ function readUse(file: SyntaxBuilder, node: number, before: readonly string[], s
 {
   if (node < 0 || levels === 0) return;
   const bind = (name: number, path: readonly string[]) => {
-    const own = path[path.length - 1];
-    if (own === undefined) return;
-    const isSelf = own === 'self' && path.length > 1;
+    const end = path[path.length - 1];
+    if (end === undefined) return;
+    const isSelf = end === 'self' && path.length > 1;
     const whole = isSelf ? path.slice(0, -1) : path;
     const last = whole[whole.length - 1]!;
     const source = isSelf
       ? { specifier: whole.join('::'), line, name: '*' }
       : { specifier: whole.slice(0, -1).join('::'), line, name: last };
-    file.bindAs(isSelf && file.text(name) === 'self' ? last : file.text(name), name, 'import', scope, { source });
-    if (isPublic) file.exports.set(file.text(name), { source });
+    const own = isSelf && file.text(name) === 'self' ? last : file.text(name);
+    file.bindAs(own, name, 'import', scope, { source });
+    if (isPublic) file.exports.set(own, { source });
   };
   switch (file.kind(node)) {
     case 'use_as_clause':
@@ -129,9 +130,18 @@ function readTypeParameter(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
   const own = file.field(node, 'bounds');
   const bounds = own >= 0 ? own : boundsBehind(file, file.parent(file.parent(node)), file.text(name));
-  const types = bounds < 0 ? [] : [...file.children(bounds)].flatMap((one) => typeOf(file, one) ?? []);
-  const value = types[0] && instanceOf({ ...types[0], isPartial: true });
+  const type = bounds < 0 ? undefined : firstType(file, bounds);
+  const value = type && instanceOf({ ...type, isPartial: true });
   file.bind(name, 'typeParameter', file.scopeOf(node), value ? { value } : {});
+}
+
+function firstType(file: SyntaxBuilder, bounds: number): StatedType | undefined {
+  let read = 0;
+  for (const one of file.children(bounds)) {
+    const type = typeOf(file, one); // a lifetime is none
+    if (type || ++read === maxPredicates) return type;
+  }
+  return undefined;
 }
 
 /** The bounds of a type parameter in the `where` of its function or type. */

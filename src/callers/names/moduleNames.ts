@@ -29,7 +29,9 @@ export class ModuleNames implements ModuleQueries {
     return isKnown ? { kind: 'local' } : undefined;
   }
 
-  async ofSource(path: string, source: ImportSource, use: NameUse, depth: number): Promise<Meaning | undefined> {
+  async ofSource(path: string, source: ImportSource, use: NameUse, depth: number,
+    isWildcard = false): Promise<Meaning | undefined>
+  {
     const { graph } = this.resolution.names;
     if (this.resolution.isTooFar(depth)) return undefined;
     const edges = edgesOfImport(graph, path, source);
@@ -39,7 +41,9 @@ export class ModuleNames implements ModuleQueries {
     }
     if (source.owner !== undefined && source.name !== '*')
       return this.memberOfType(edges.map(({ to }) => to), source.owner, source.name, use, depth + 1);
-    if (source.name === '*') return { kind: 'module', paths: [...new Set(edges.map(({ to }) => to))] };
+    if (source.name === '*')
+      return (isWildcard ? undefined : await this.typeBySelf(path, source, edges, depth)) ??
+        { kind: 'module', paths: [...new Set(edges.map(({ to }) => to))] };
     for (const { to } of edges) {
       const found = await this.exported(to, source.name, use, depth + 1);
       if (found) return found;
@@ -64,6 +68,20 @@ export class ModuleNames implements ModuleQueries {
     }
     const found = await this.throughWildcards(path, syntax?.wildcards ?? [], name, use, depth);
     return found ?? (language === 'go' ? this.ofFolder(path, name, use, depth) : undefined);
+  }
+
+  /** `use kinds::Kind::{self, Round}` of Rust: a type of a module in place of a module. */
+  private async typeBySelf(path: string, { specifier = '' }: ImportSource, edges: readonly { readonly to: string; }[],
+    depth: number): Promise<Meaning | undefined>
+  {
+    if (this.resolution.names.fileOf(path)?.language !== 'rust') return undefined;
+    const last = specifier.slice(specifier.lastIndexOf(':') + 1);
+    for (const { to } of edges) {
+      if (moduleNameOf(to) === last) continue;
+      const type = await this.exported(to, last, 'type', depth + 1);
+      if (type?.kind === 'definition') return type;
+    }
+    return undefined;
   }
 
   /** `use self::Kind::*`, `use Shape::Round`: a name of the file itself. */
@@ -112,7 +130,7 @@ export class ModuleNames implements ModuleQueries {
     depth: number): Promise<Meaning | undefined>
   {
     for (const { source } of wildcards) {
-      const module = await this.ofSource(path, source, use, depth + 1);
+      const module = await this.ofSource(path, source, use, depth + 1, true);
       if (module?.kind !== 'module') continue;
       if (source.owner !== undefined) {
         const found = await this.memberOfType(module.paths, source.owner, name, use, depth + 1);

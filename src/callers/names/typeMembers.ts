@@ -3,6 +3,7 @@ import type { StatedType } from '../fileSyntax';
 import { Answers } from './answers';
 import { declaresType, typeAround } from './lexicalScope';
 import type { FoundMember, InstanceMeaning, Meaning, NameUse } from './meaning';
+import { hasOverloads } from './overloads';
 import { ownName } from './repositoryNames';
 import type { Resolution, TypeQueries } from './resolution';
 
@@ -103,7 +104,7 @@ export class TypeMembers implements TypeQueries {
       const { members = [] } = await this.resolution.syntaxOf(home) ?? {};
       const all = members.filter((one) => one.owner === type && one.name === name);
       // a constructor may bind a method anew: `this.run = this.run.bind(this)`; of overloads the most general is meant
-      const member = use === 'value' && tellsMethods(home) ? all.find(({ isField }) => isField) : undefined;
+      const member = use === 'value' && hasOverloads(home) ? all.find(({ isField }) => isField) : undefined;
       const best = member ?? all.find(({ isAbstract }) => isAbstract) ?? all.find(({ isField }) => !isField) ?? all[0];
       if (best) return { path: home, owner: type, member: best };
     }
@@ -145,11 +146,6 @@ export class TypeMembers implements TypeQueries {
     }
     return { bases, isComplete };
   }
-}
-
-/** Languages in which a field and a method may have one name. */
-function tellsMethods(path: string): boolean {
-  return path.endsWith('.java');
 }
 
 /** Bases that add no method which a repository would define. */

@@ -150,7 +150,7 @@ const samples: readonly Sample[] = [{
     'app/All.java':
       'package app;\n\nimport static shop.Tax.*;\n\nclass All {\n  int f() {\n    return add(1); //«type»\n  }\n}\n',
     'app/Own.java':
-      'package app;\n\nimport static java.lang.Math.*;\n\nclass Own {\n  int add(int n) { return n; }\n  int f() {\n    return add(1);\n  }\n}\n',
+      'package app;\n\nimport static shop.Tax.*;\n\nclass Own {\n  int add(int n) { return n; }\n  int f() {\n    return add(1);\n  }\n}\n',
   },
 }, {
   language: 'Java: methods of types without a name, and of constants of an enum',
@@ -189,6 +189,24 @@ const samples: readonly Sample[] = [{
     'Cargo.toml': '[package]\nname = "shop"\nversion = "0.1.0"\n',
     'src/lib.rs':
       'fn made() -> u32 { 1 }\nfn f() -> u32 { made() }\nmod tests {\n    fn made() -> u32 { 2 }\n    fn f() -> u32 { made() } //«import»\n}\n',
+  },
+}, {
+  language: 'Rust: a function of a module in another file, by its path',
+  symbol: 'src/tax.rs#rates.low',
+  files: {
+    'Cargo.toml': '[package]\nname = "shop"\nversion = "0.1.0"\n',
+    'src/lib.rs': 'pub mod tax;\nmod user;\n',
+    'src/tax.rs': 'pub mod rates {\n    pub fn low() -> u32 { 1 }\n}\n',
+    'src/user.rs': 'fn f() -> u32 { crate::tax::rates::low() } //«name»\n',
+  },
+}, {
+  language: 'Rust: a type that is imported as self',
+  symbol: 'src/kinds.rs#Kind.made',
+  files: {
+    'Cargo.toml': '[package]\nname = "shop"\nversion = "0.1.0"\n',
+    'src/lib.rs': 'pub mod kinds;\nmod user;\n',
+    'src/kinds.rs': 'pub enum Kind { A }\nimpl Kind {\n    pub fn made() -> Kind { Kind::A }\n}\n',
+    'src/user.rs': 'use crate::kinds::Kind::{self, A};\nfn f() -> Kind { Kind::made() } //«type»\n',
   },
 }, {
   language: 'Java: a field and a method of one name, overloads, bounds',

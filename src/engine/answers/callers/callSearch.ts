@@ -134,7 +134,13 @@ function targetOf({ file, name, container, kind, lines }: CalledSymbol, outline:
     symbolName(one) === container && one.lines[0] <= lines[0] && lines[1] <= one.lines[1]
   );
   const isNested = kind !== 'method' && holder !== undefined && nesting.has(holder.kind);
-  if (isNested) return { path: file.path, name, nested: [offsetOf(lines[0]), offsetOf(lines[1] + 1)] };
+  if (isNested)
+    return {
+      path: file.path,
+      name,
+      nested: [offsetOf(lines[0]), offsetOf(lines[1] + 1)],
+      ...(holder.kind === 'module' && { inModule: true }),
+    };
   return types.has(kind) ? { path: file.path, name } : { path: file.path, name, owner: own };
 }
 

@@ -63,7 +63,7 @@ export function registerDecorations(folders: Folders): Decorations {
     // a name that was another repository's, or none's: its files lose their marks
     const uris = [last?.roots, roots].flatMap((of) => paths.map((path) => uriIn(folder.uri, of, path)));
     // its files had the marks of a pack of another folder, or have them now
-    if (last?.hasPack !== hasPack) changed.fire(undefined);
+    if ((last?.hasPack ?? false) !== hasPack) changed.fire(undefined);
     else if (uris.length > 0) changed.fire(uris);
   }
 }
