@@ -71,10 +71,12 @@ async function plainProof(resolver: NameResolver, path: string, call: CallExpres
   target: CallTarget): Promise<CallProof | undefined>
 {
   // where methods have names of their own, a class's come before imported ones
-  const own = call.isMethod ? await resolver.values.implicitMember(path, call.name, call.at, 'method') : undefined;
-  const meaning = own ?? await resolver.meaningOf(path, call.name, call.at, call.isMethod ? 'method' : 'value');
+  const ownMember = () => resolver.values.implicitMember(path, call.name, call.at, 'method');
+  const meaning = call.isMethod
+    ? await ownMember() ?? await resolver.meaningOf(path, call.name, call.at, 'method')
+    : await resolver.meaningOf(path, call.name, call.at, 'value');
   if (!meaning) {
-    const member = await resolver.values.implicitMember(path, call.name, call.at, 'method');
+    const member = call.isMethod ? undefined : await ownMember();
     if (member) return target.owner === undefined ? undefined : memberOfType(resolver, member, target);
     return isGlobal(path) && target.owner === undefined ? 'name' : undefined;
   }

@@ -20,6 +20,16 @@ describe('the names that a file shares', () => {
         }));
     }
   });
+  it('have the tag of each operation of OpenAPI, also on one line, and none of the whole document', () => {
+    const names = (path: string, language: string, text: string) => sharedNames(path, language, 'source', text)?.names;
+    const paths = {
+      '/a': { get: { tags: ['pets'], operationId: 'listPets' }, post: { tags: ['shops'], operationId: 'addShop' } },
+    };
+    assert.deepEqual(names('api.json', 'json', JSON.stringify({ paths, tags: [{ name: 'all' }] }))
+      ?.filter((name) => /Pets|Shop/.test(name)), ['pets.listPets', 'shops.addShop']);
+    const yaml = 'paths:\n  /pets:\n    get:\n      operationId: listPets\ntags:\n  - name: all\n';
+    assert.ok(names('api.yaml', 'yaml', yaml)?.includes('listPets'));
+  });
   it('are at most 500 of one file, however many it has', () => {
     const text = Array.from({ length: 2_000 }, (_, i) => `app.get('/carts/c${i}', (a, b) => 0);\n`).join('');
     assert.equal(sharedNames('a.js', 'javascript', 'source', text)?.names.length, 500);
