@@ -48,9 +48,9 @@ const mayImport: Record<string, readonly string[]> = {
 };
 
 /** The rooms of the engine and its files beside them, each after what it imports. */
-const engineRooms = ['options', 'run', 'settings', 'formats', 'host', 'serialQueue', 'indexing', 'documents', 'state',
-  'threads', 'memory', 'inputs', 'outputs', 'freshness', 'project', 'packing', 'pipeline', 'learning', 'record',
-  'search', 'answers', 'packer', 'requests', 'engine'];
+const engineRooms = ['options', 'run', 'settings', 'formats', 'ports', 'host', 'serialQueue', 'indexing', 'documents',
+  'state', 'threads', 'memory', 'inputs', 'outputs', 'freshness', 'project', 'packing', 'pipeline', 'learning',
+  'record', 'search', 'answers', 'packer', 'requests', 'engine'];
 
 /** Packages that touch neither files nor clock; pure rooms may import these and no other. */
 const purePackages = ['@valibot/to-json-schema', 'ignore', 'js-tiktoken', 'jsonc-parser', 'minimatch', 're2js',
