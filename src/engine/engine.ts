@@ -298,6 +298,7 @@ export function createEngine(host: Host): Engine {
       queue.flush();
       // a failure was reported by the request that asked for them
       singleFiles.made?.then((files) => files.dispose(), () => undefined);
+      return queue.ended();
     },
   };
 

@@ -148,7 +148,8 @@ export interface Engine {
   isPacking(): boolean;
   /** Problems that were worked around since the last call, in sentences, except those that a pack contains. */
   takeWarnings(): readonly string[];
-  dispose(): void;
+  /** Writes at once what was deferred. Resolves when the requests that run have ended, and written what they defer. */
+  dispose(): Promise<void>;
 }
 
 /** Whether a request takes a run, which is its last argument. */

@@ -9,6 +9,8 @@ export interface SerialQueue {
   defer(rest: () => readonly string[]): void;
   /** Runs deferred work now. */
   flush(): void;
+  /** Resolves when all earlier work has ended, with what it deferred. */
+  ended(): Promise<void>;
 }
 
 /** `warn` receives the warnings of deferred work, which the next request returns. */
@@ -23,6 +25,7 @@ export function createSerialQueue(host: Pick<Host, 'pause'>,
       deferred = rest;
     },
     flush,
+    ended: async () => void (await queue),
   };
 
   function run<T>(work: () => Promise<T>): Promise<T> {

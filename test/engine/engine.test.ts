@@ -153,6 +153,18 @@ describe('engine', () => {
     assert.match(host.text('.agentpack/context.md') ?? '', /export const other = 1;/);
   });
 
+  it('has written everything when it is disposed', async () => {
+    const { engine, host } = made();
+    const run = pack(engine);
+    await engine.dispose();
+    const written = host.paths.filter((path) => path.startsWith('.agentpack/'));
+    assert.ok(written.includes('.agentpack/context.md') && written.includes('.agentpack/context.compact.md'));
+    for (const path of written) host.remove(path);
+    await run;
+    await new Promise((done) => setTimeout(done, 20));
+    assert.deepEqual(host.paths.filter((path) => path.startsWith('.agentpack/')), []);
+  });
+
   it('says in one sentence what is wrong with config.toml, once, and packs by the default', async () => {
     const { engine, host } = made({ '.agentpack/config.toml': '[context]\ndefault_budget = "big"\n' });
     const { budget, warnings } = await pack(engine);

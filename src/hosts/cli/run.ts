@@ -209,7 +209,7 @@ async function execute(command: Command, { values, positionals, words }: ParsedC
     throw error;
   } finally {
     bar.clear();
-    engine.dispose();
+    await engine.dispose();
   }
 
   function noteUnexpected(error: unknown): void {

@@ -124,7 +124,7 @@ async function* replayAll(repository: ReplayedRepository, options: BenchmarkOpti
       yield { ...first, inModes };
     }
   } finally {
-    engine?.dispose();
+    await engine?.dispose();
   }
 }
 

@@ -41,7 +41,7 @@ export function openOwnRoot({ onProblem, ...options }: OwnRootOptions): OwnRoot 
     takeWarnings: engine.takeWarnings,
     dispose() {
       service.dispose();
-      engine.dispose();
+      void engine.dispose();
     },
   };
 }

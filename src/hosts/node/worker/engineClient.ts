@@ -12,8 +12,8 @@ import { createServedCalls, type ToolCallers } from './servedCalls';
 
 /** The engine of one root in the worker, and its tools: requests that are asynchronous. */
 export type RemoteEngine = WorkerEngine & {
-  /** Pending requests reject with `Cancelled`. */
-  dispose(): void;
+  /** Pending requests reject with `Cancelled`. Resolves when nothing of the engine runs, so it writes nothing more. */
+  dispose(): Promise<void>;
 };
 type WorkerEngine = Remote<Pick<Engine, WorkerRequest> & ServedTools & ServedSessions>;
 
@@ -62,6 +62,8 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   const callersOf = new Map<number, ToolCallers>();
   const served = createServedCalls(post);
   const pending = new Map<number, PendingRequest>();
+  /** Engines that the worker is closing. */
+  const closing = new Map<number, () => void>();
   let worker: Worker | undefined;
   let poll: NodeJS.Timeout | undefined;
   let last = 0;
@@ -75,14 +77,16 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     if (worker) post({ kind: 'open', engine: id, ...of });
     return {
       ...requestsOf(id),
-      dispose() {
+      async dispose() {
         if (!opened.delete(id)) return;
         callersOf.delete(id);
         for (const one of [...pending.values()].filter((p) => p.engine === id)) {
           Atomics.store(one.flag, 0, 1);
           settle(one.id)?.reject(new Cancelled());
         }
-        if (worker) post({ kind: 'close', engine: id });
+        if (!worker) return;
+        post({ kind: 'close', engine: id });
+        await new Promise<void>((closed) => closing.set(id, closed));
       },
     };
   }
@@ -165,6 +169,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   function died(reason: string): void {
     worker = undefined;
     served.endAll();
+    for (const id of closing.keys()) closed(id);
     const interrupted = [...pending.values()];
     options.onWarning(
       english`AgentPack's engine stopped (${nested(reason)})${
@@ -202,11 +207,19 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       case 'failed':
         settle(message.id)?.reject(errorOf(message.failure));
         break;
+      case 'closed':
+        closed(message.engine);
+        break;
       case 'toolStarts':
       case 'toolEnded':
         served.receive(message, (id) => callersOf.get(id));
         break;
     }
+  }
+
+  function closed(id: number): void {
+    closing.get(id)?.();
+    closing.delete(id);
   }
 
   /** Removes a request from the pending ones; undefined where it was settled before. */
@@ -234,5 +247,6 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     worker = undefined;
     for (const id of [...pending.keys()]) settle(id)?.reject(new Cancelled());
     await ending?.terminate();
+    for (const id of closing.keys()) closed(id);
   }
 }

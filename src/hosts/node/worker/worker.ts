@@ -40,7 +40,7 @@ port.on('message', (message: ToWorker) => {
       opened.set(message.engine, { of: message });
       break;
     case 'close':
-      close(message.engine);
+      void close(message.engine);
       break;
     case 'request':
       void handle(message);
@@ -97,11 +97,12 @@ function serve({ root, env }: Host, engine: Engine, calls: CallLimit, more: Serv
   });
 }
 
-function close(id: number): void {
+async function close(id: number): Promise<void> {
   const created = opened.get(id)?.created;
-  created?.service?.dispose();
-  created?.engine.dispose();
   opened.delete(id);
+  created?.service?.dispose();
+  await created?.engine.dispose();
+  post({ kind: 'closed', engine: id });
 }
 
 function call({ engine, tools, sessions }: Created,

@@ -237,10 +237,10 @@ export class Folder implements Disposable {
     return this.engine.run(() => this.engine.get().sessions(query, run)) as Promise<SessionsAnswers[What]>;
   }
 
-  /** After the workspace became trusted: the next engine runs git. */
-  restartEngine(): void {
+  /** After the workspace became trusted: the next engine runs git. Resolves when this one writes nothing more. */
+  async restartEngine(): Promise<void> {
     this.searchChanges.reset();
-    this.engine.restart();
+    await this.engine.restart();
   }
 
   /** Before `.agentpack/` is removed: supersedes what runs, so that nothing is written after it. */
@@ -248,7 +248,7 @@ export class Folder implements Disposable {
     await this.request(async () => {
       await this.ports.memory.forget(); // a run that was superseded may have remembered its pack
       this.runs.stopRepacking();
-      this.restartEngine();
+      await this.restartEngine();
       this.store.update(noPack);
       return 'full';
     });

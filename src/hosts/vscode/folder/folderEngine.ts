@@ -25,14 +25,18 @@ export class FolderEngine {
     }
   }
 
-  /** The next use creates another engine. Requests of the present one end with `Cancelled`. */
-  restart(): void {
-    this.engine?.dispose();
+  /**
+   * The next use creates another engine. Requests of the present one end with `Cancelled`. Resolves when it writes
+   * nothing more.
+   */
+  async restart(): Promise<void> {
+    const { engine } = this;
     this.engine = undefined;
+    await engine?.dispose();
   }
 
   dispose(): void {
     this.disposed = true;
-    this.restart();
+    void this.restart();
   }
 }

@@ -180,7 +180,7 @@ export class Folders implements vscode.Disposable {
   private restart(): void {
     for (const open of this.byUri.values()) {
       open.watch?.dispose();
-      open.folder.restartEngine();
+      void open.folder.restartEngine();
       open.watch = this.watch(open.folder, open.sources);
     }
   }

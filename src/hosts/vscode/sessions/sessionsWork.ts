@@ -70,7 +70,7 @@ export function createSessionsWork({ folders, failures, tree, view, before }: Se
   function takeSettings(): void {
     showAllowed(allowsSessions(folders));
     for (const folder of folders.all) {
-      folder.restartEngine();
+      void folder.restartEngine();
       if (folder !== folders.current) forgetTakenBack(folder);
     }
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Cancelled, UserError } from '../../../../src/base/errors';
@@ -17,7 +17,13 @@ const starts = readFileSync(workerData.assetsDir, 'utf8').length;
 const roots = new Map();
 parentPort.on('message', (m) => {
   if (m.kind === 'open') roots.set(m.engine, m.root);
-  if (m.kind === 'close') roots.delete(m.engine);
+  if (m.kind === 'close') {
+    roots.delete(m.engine);
+    setTimeout(() => {
+      appendFileSync(workerData.assetsDir + '.closed', 'x');
+      parentPort.postMessage({ kind: 'closed', engine: m.engine });
+    }, 50);
+  }
   if (m.kind !== 'request') return;
   const send = (x) => parentPort.postMessage({ id: m.id, ...x });
   if (m.method === 'latest') return send({ kind: 'done', json: undefined });
@@ -126,10 +132,25 @@ describe('the engine client', () => {
   it('ends what is under way with a root, and answers nothing after it', async () => {
     const other = client.engine({ root: '/two', git: false });
     const waiting = assert.rejects(pack('never'), Cancelled);
-    engine.dispose();
+    await engine.dispose();
     await waiting;
     await assert.rejects(pack('x'), Cancelled);
     assert.deepEqual(await pack('x', other), { root: '/two', starts: 1, env: 'hi' });
+  });
+
+  it('waits until the worker has closed an engine', async () => {
+    await pack('x');
+    await engine.dispose();
+    assert.equal(existsSync(join(folder, 'starts.closed')), true);
+  });
+
+  it('waits for no worker that died, or that was ended, to close an engine', async () => {
+    const spinning = client.engine({ root: '/two', git: false });
+    const dying = assert.rejects(pack('memory', spinning), Cancelled);
+    await Promise.all([spinning.dispose(), dying]);
+    const ended = engine.dispose();
+    await client.dispose();
+    await ended;
   });
 
   it('ends what is under way when it is disposed', async () => {
@@ -194,7 +215,7 @@ describe('the engine in a worker', () => {
     box.write('src/greet.ts', 'export const greet = 1;\n');
     const status = await freshnessOf(engine);
     assert.equal(status.state, 'stale');
-    engine.dispose();
+    await engine.dispose();
   });
 
   it('says that a root is not there', async () => {

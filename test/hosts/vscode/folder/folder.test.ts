@@ -315,7 +315,7 @@ describe('a folder', () => {
         await editor.advance(quietPeriod.save - 1);
         editor.clock.to(editor.clock.now() + 1);
         await editor.turns(turns);
-        editor.folder.restartEngine();
+        void editor.folder.restartEngine();
         await editor.settle();
         assert.deepEqual([editor.failures, editor.folder.state.freshness.state], [[], 'fresh']);
         assert.match(editor.text('context.md'), new RegExp(`restart${turns} `));
@@ -348,6 +348,22 @@ describe('a folder', () => {
       await editor.settle();
       assert.deepEqual(editor.host.paths.filter((path) => path.startsWith('.agentpack')), []);
       assert.deepEqual([editor.folder.state.freshness.state, editor.folder.everPacked], ['none', false]);
+    });
+    it('writes nothing more of a run that it interrupts, whenever', async () => {
+      const removeAll = () => {
+        for (const path of editor.host.paths) if (path.startsWith('.agentpack/')) editor.host.remove(path);
+      };
+      for (let turns = 0; turns < 16; turns++) {
+        await packed();
+        editor.save('src/cart.ts', `${sources['src/cart.ts']}export const saved${turns} = 1;\n`);
+        await editor.advance(quietPeriod.save - 1);
+        editor.clock.to(editor.clock.now() + 1);
+        await editor.turns(turns);
+        await editor.folder.forget();
+        removeAll();
+        await editor.settle();
+        assert.deepEqual(editor.host.paths.filter((path) => path.startsWith('.agentpack')), [], `after ${turns} turns`);
+      }
     });
     it('is remembered by the editor until then, also where its files are gone', async () => {
       assert.equal(editor.folder.remembered.isEmpty, true);

@@ -50,7 +50,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: path.map((one) => request((editor) => editor.folder.choose([one], 'pinned', true))) },
-  { weight: 1, arbitrary: fc.constant<Act>((editor) => editor.folder.restartEngine()) },
+  { weight: 1, arbitrary: fc.constant<Act>((editor) => void editor.folder.restartEngine()) },
   {
     weight: 1,
     arbitrary: fc.constantFrom('refreshIfStale', 'latest', 'threads').map((method): Act => (editor) =>

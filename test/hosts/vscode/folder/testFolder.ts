@@ -131,7 +131,7 @@ export class TestFolder {
     this.trusted = true;
     this.host.setGit(git);
     this.watch.dispose();
-    this.folder.restartEngine();
+    void this.folder.restartEngine();
     this.watch = this.newWatch();
   }
 
@@ -271,7 +271,7 @@ export class TestFolder {
         method === 'dispose'
           ? () => {
             disposal.cancelled = true;
-            engine.dispose();
+            return engine.dispose();
           }
           : (...given: unknown[]) => call(method, given),
     });

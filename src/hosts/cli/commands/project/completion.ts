@@ -63,6 +63,6 @@ async function threadsOf(root: string | undefined,
     const { threads } = await (own ?? engine).threads({ thread: 'none' }, run);
     return threads.filter(({ status }) => status !== 'archived').map(({ thread }) => thread);
   } finally {
-    own?.dispose();
+    await own?.dispose();
   }
 }
