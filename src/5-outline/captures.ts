@@ -102,6 +102,7 @@ export function readDeclaration(match: QueryMatch, marks: Marks, text: string): 
     (written === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
   if (!name && written === undefined) return undefined; // a declaration that did not parse to its name
   const holder = capture(match, 'container');
+  const kind = definition.name.slice('definition.'.length) as SymbolKind;
   const body = capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ??
     undefined;
   const parts = name && qualified.has(name.type) ? qualifiedName(nodeText(name, text)) : undefined;
@@ -109,7 +110,7 @@ export function readDeclaration(match: QueryMatch, marks: Marks, text: string): 
   return {
     name: parts?.name ?? (name ? nameOf(name, text) : written!),
     nameStart: name?.startIndex ?? node.startIndex,
-    kind: parts?.holder !== undefined ? 'method' : definition.name.slice('definition.'.length) as SymbolKind,
+    kind: parts?.holder !== undefined && kind === 'function' ? 'method' : kind,
     pattern: match.patternIndex,
     node,
     first,

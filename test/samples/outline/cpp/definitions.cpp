@@ -93,3 +93,6 @@ namespace more {
 long APP_CALL add(long a) { return a; }  // ^outline: function add 93-93 exported
 }
 APP_NAMESPACE_END
+struct Server::Session {  // ^outline: class Server.Session 96-98 exported
+  void close() { }  // ^outline: method Server.Session.close 97-97 exported
+};
