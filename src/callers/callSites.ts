@@ -1,6 +1,7 @@
 import { byText } from '../base/order';
-import type { CallExpression, FileSyntax } from './fileSyntax';
-import { isHeader } from './names/linkedFunctions';
+import type { CallExpression, Expression, FileSyntax } from './fileSyntax';
+import { includedHeaders, isHeader, isLinked } from './names/linkedFunctions';
+import { visibleBinding } from './names/lexicalScope';
 import type { Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
 import { hasOverloads } from './names/overloads';
@@ -64,7 +65,20 @@ async function proofOf(resolver: NameResolver, path: string, call: CallExpressio
   if (call.receiver === undefined) return plainProof(resolver, path, call, target);
   if (call.receiver === 'unread') return mayBeMember(target) ? 'name' : undefined;
   const receiver = await resolver.values.valueOf(path, call.receiver);
+  if (!receiver && call.isQualified && target.owner === undefined)
+    return inNamespace(resolver, path, call, call.receiver, target);
   return memberProof(resolver, receiver, call, target);
+}
+
+/** `shop::total()`, where no type is called `shop`. */
+async function inNamespace(resolver: NameResolver, path: string, call: CallExpression, scope: Expression,
+  target: CallTarget): Promise<CallProof | undefined>
+{
+  const { namespaces } = await resolver.syntaxOf(target.path) ?? {};
+  if (scope.kind !== 'name' || !namespaces?.has(scope.name)) return undefined;
+  const meaning = await resolver.meaningOf(path, call.name, call.at, 'value');
+  if (!meaning) return 'name';
+  return await isTarget(resolver, meaning, target) ? 'import' : undefined;
 }
 
 async function plainProof(resolver: NameResolver, path: string, call: CallExpression,
@@ -72,13 +86,13 @@ async function plainProof(resolver: NameResolver, path: string, call: CallExpres
 {
   // where methods have names of their own, a class's come before imported ones
   const ownMember = () => resolver.values.implicitMember(path, call.name, call.at, 'method');
-  const meaning = call.isMethod
-    ? await ownMember() ?? await resolver.meaningOf(path, call.name, call.at, 'method')
-    : await resolver.meaningOf(path, call.name, call.at, 'value');
+  const use = call.isMethod ? 'method' : 'value';
+  const isOwn = call.isMethod || isLinked(path) && !call.isQualified && !await isLocal(resolver, path, call);
+  const meaning = (isOwn ? await ownMember() : undefined) ?? await resolver.meaningOf(path, call.name, call.at, use);
   if (!meaning) {
-    const member = call.isMethod ? undefined : await ownMember();
+    const member = call.isMethod || call.isQualified ? undefined : await ownMember();
     if (member) return target.owner === undefined ? undefined : memberOfType(resolver, member, target);
-    return isGlobal(path) && target.owner === undefined ? 'name' : undefined;
+    return (isGlobal(path) || isLinked(path)) && target.owner === undefined ? 'name' : undefined;
   }
   if (meaning.kind === 'local' || meaning.kind === 'external' || meaning.kind === 'instance') return undefined;
   if (target.owner !== undefined)
@@ -140,6 +154,8 @@ async function memberOfType(resolver: NameResolver, meaning: Meaning,
   if (await resolver.types.inherits(targetType, target.owner, type, meaning.owner))
     return await resolver.types.isAbstract(type, meaning.owner, target.name) ? 'type' : 'name';
   if (await resolver.types.inherits(type, meaning.owner, targetType, target.owner)) {
+    // in C++ the receiver's own method is called, whatever it replaces
+    if (isLinked(target.path)) return undefined;
     if (await resolver.types.isAbstract(targetType, target.owner, target.name)) return 'type';
     return hasOverloads(target.path) ? 'name' : undefined;
   }
@@ -171,12 +187,23 @@ async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, ta
   if (meaning?.kind === 'module')
     return isTarget(resolver, await resolver.modules.ofModule(meaning.paths, 'default', 'value'), target);
   if (meaning?.kind !== 'definition' || meaning.name !== target.name) return false;
-  // what a header declares is the definition that the resolver found for its name
-  if (meaning.path !== target.path && !(meaning.binding === undefined && isHeader(target.path))) return false;
+  if (meaning.path !== target.path && !declares(resolver, target.path, meaning.path)) return false;
   if (meaning.owner !== target.owner) return false;
   if (!target.nested) return meaning.binding === undefined || meaning.binding.to === Infinity;
   const [from, to] = target.nested;
   return meaning.binding !== undefined && from <= meaning.binding.at && meaning.binding.at < to;
+}
+
+/** Whether a header is that of a source, so that what both declare is one function. */
+function declares({ names }: NameResolver, header: string, source: string): boolean {
+  return isHeader(header) && isLinked(source) && includedHeaders(names, source).has(header);
+}
+
+/** A variable, a parameter or a function in a block: before members of the type around it. */
+async function isLocal(resolver: NameResolver, path: string, { name, at }: CallExpression): Promise<boolean> {
+  const syntax = await resolver.syntaxOf(path);
+  const binding = syntax && visibleBinding(syntax, name, at, 'value');
+  return binding !== undefined && binding.to !== Infinity;
 }
 
 /** Scripts see the names of others that their pages load. */

@@ -75,6 +75,8 @@ export interface CallExpression {
   readonly at: number;
   /** What the member is called on; undefined for a plain call. */
   readonly receiver?: Expression | 'unread';
+  /** `Cart::make()`, on a type or a namespace; without a receiver on no type: `::make()`. */
+  readonly isQualified?: true;
   /** A plain call of a method, where a value of that name is never meant. */
   readonly isMethod?: true;
 }
@@ -91,4 +93,6 @@ export interface FileSyntax {
   readonly exports: ReadonlyMap<string, { readonly local?: string; readonly source?: ImportSource; }>;
   /** Modules of which all names can be seen here; those of `exported` also from outside. */
   readonly wildcards: readonly { readonly source: ImportSource; readonly exported: boolean; }[];
+  /** Of C++: the namespaces that the file adds to. */
+  readonly namespaces: ReadonlySet<string>;
 }

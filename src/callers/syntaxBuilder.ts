@@ -30,6 +30,7 @@ export class SyntaxBuilder implements FileSyntax {
   readonly bases: { readonly type: string; readonly base: StatedType; }[] = [];
   readonly exports = new Map<string, { local?: string; source?: ImportSource; }>();
   readonly wildcards: { readonly source: ImportSource; readonly exported: boolean; }[] = [];
+  readonly namespaces = new Set<string>();
   /** The innermost scope around each node, itself not counted. */
   private readonly scopes: Int32Array;
   /** By node: the name of the type that its members belong to. */
@@ -132,6 +133,13 @@ export class SyntaxBuilder implements FileSyntax {
   call(name: number, receiver?: Expression | 'unread'): void {
     if (name >= 0)
       this.calls.push({ name: this.text(name), at: this.start(name), ...(receiver === undefined ? {} : { receiver }) });
+  }
+
+  /** `scope::name()`, where the scope is a type, a namespace, or without a name the outermost one. */
+  qualifiedCall(name: number, scope: Expression | 'unread' | undefined): void {
+    if (name < 0) return;
+    const receiver = scope === undefined ? {} : { receiver: scope };
+    this.calls.push({ name: this.text(name), at: this.start(name), ...receiver, isQualified: true });
   }
 
   /** A plain call, in a language that tells names of methods from those of values. */

@@ -1,9 +1,11 @@
+import type { SymbolKind } from '../../model';
 import { withoutExtension } from './importEdges';
-import type { Meaning } from './meaning';
+import type { Meaning, NameUse } from './meaning';
 import type { RepositoryNames } from './repositoryNames';
 
 /** Headers that are looked through. */
 const maxHeaders = 500;
+const types: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'type']);
 
 /** C and C++ see names that no file states: those of headers, and of what is linked. */
 export function isLinked(path: string): boolean {
@@ -14,23 +16,31 @@ export function isHeader(path: string): boolean {
   return /\.(?:h|hh|hpp|hxx)$/.test(path);
 }
 
-/** A function of C is seen wherever it is declared: in the headers that a file includes, else in the only file. */
-export function linkedFunction(names: RepositoryNames, path: string, name: string): Meaning | undefined {
-  const all = names.definitionsOf(name).filter(({ file, definition }) =>
-    (file.language === 'c' || file.language === 'cpp') && definition.container === undefined
+/**
+ * A function or a type of C is seen wherever it is declared: in the headers that a file includes, else in the only
+ * file that has it.
+ */
+export function linkedDefinition(names: RepositoryNames, path: string, name: string, use: NameUse):
+  | Meaning
+  | undefined
+{
+  const all = names.definitionsOf(name).filter(({ file, definition: { exported, kind } }) =>
+    (file.language === 'c' || file.language === 'cpp') && (use !== 'type' || types.has(kind)) &&
+    (exported || file.path === path || isHeader(file.path) || includedHeaders(names, path).has(file.path))
   );
-  const sources = all.filter(({ file }) => !isHeader(file.path));
-  const candidates = sources.length > 0 ? sources : all;
-  if (candidates.length === 0) return undefined;
-  const paths = [...new Set(candidates.map(({ file }) => file.path))];
-  if (paths.length === 1) return { kind: 'definition', path: paths[0]!, name };
-  const headers = headersOf(names, path);
+  const outer = all.filter(({ definition }) => definition.container === undefined);
+  // a type within another one is named after it, or used by its methods
+  const paths = [...new Set((use === 'type' && outer.length === 0 ? all : outer).map(({ file }) => file.path))];
+  if (paths.length < 2) return paths[0] === undefined ? undefined : { kind: 'definition', path: paths[0], name };
+  const headers = includedHeaders(names, path);
   const stems = new Set([...headers].map(withoutExtension));
   const near = paths.filter((one) => headers.has(one) || stems.has(withoutExtension(one)));
-  return near.length === 1 ? { kind: 'definition', path: near[0]!, name } : undefined;
+  const likely = near.length > 0 ? near : paths.filter((one) => !isHeader(one));
+  return likely.length === 1 ? { kind: 'definition', path: likely[0]!, name } : undefined;
 }
 
-function headersOf({ graph }: RepositoryNames, path: string): ReadonlySet<string> {
+/** The headers that a file includes, and those that these include. */
+export function includedHeaders({ graph }: RepositoryNames, path: string): ReadonlySet<string> {
   const found = new Set<string>();
   const open = [path];
   while (open.length > 0 && found.size < maxHeaders)

@@ -3,7 +3,7 @@ import type { Binding, FileSyntax, ImportSource } from '../fileSyntax';
 import { Answers } from './answers';
 import { edgesOfImport, isOwnSpecifier, moduleNameOf } from './importEdges';
 import { moduleBinding } from './lexicalScope';
-import { linkedFunction } from './linkedFunctions';
+import { linkedDefinition } from './linkedFunctions';
 import type { Meaning, NameUse } from './meaning';
 import type { ModuleQueries, Resolution } from './resolution';
 
@@ -58,7 +58,7 @@ export class ModuleNames implements ModuleQueries {
   {
     const { names } = this.resolution;
     const language = names.fileOf(path)?.language;
-    if (language === 'c' || language === 'cpp') return linkedFunction(names, path, name);
+    if (language === 'c' || language === 'cpp') return this.linked(path, name, use, depth);
     for (const edge of names.graph.imports.get(path) ?? []) {
       if (!edge.names.includes(name)) continue;
       const definition = names.fileOf(edge.to)?.facts.definitions.find((one) =>
@@ -68,6 +68,29 @@ export class ModuleNames implements ModuleQueries {
     }
     const found = await this.throughWildcards(path, syntax?.wildcards ?? [], name, use, depth);
     return found ?? (language === 'go' ? this.ofFolder(path, name, use, depth) : undefined);
+  }
+
+  async inScope(path: string, scope: Meaning | undefined, scopeName: string, name: string, at: number,
+    depth: number): Promise<Meaning | undefined>
+  {
+    // a namespace is no definition
+    if (!scope)
+      return scopeName === 'std'
+        ? { kind: 'external' }
+        : this.resolution.meaningOf(path, name, at, 'type', depth);
+    if (scope.kind !== 'definition' && scope.kind !== 'instance') return scope.kind === 'external' ? scope : undefined;
+    const syntax = await this.resolution.syntaxOf(scope.path);
+    const binding = syntax && moduleBinding(syntax, name, 'type');
+    return binding && this.resolution.ofBinding(scope.path, binding, 'type', depth + 1);
+  }
+
+  private async linked(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    const found = linkedDefinition(this.resolution.names, path, name, use);
+    const syntax = found?.kind === 'definition' ? await this.resolution.syntaxOf(found.path) : undefined;
+    const binding = syntax && moduleBinding(syntax, name, use);
+    return binding && found?.kind === 'definition' && binding.kind !== 'value'
+      ? this.resolution.ofBinding(found.path, binding, use, depth + 1)
+      : found;
   }
 
   /** `use kinds::Kind::{self, Round}` of Rust: a type of a module in place of a module. */

@@ -13,7 +13,7 @@ const maxDepth = 24;
 /** Steps for all questions of one request. */
 const maxSteps = 2_000_000;
 /** Declarations of one name in a file; with more, generated code uses it for anything. */
-const maxDeclarations = 300;
+const maxDeclarations = 3_000;
 
 /** From a name or an expression to the definition, type or module that it means, over files. */
 export class NameResolver implements Resolution {

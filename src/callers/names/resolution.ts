@@ -48,6 +48,9 @@ export interface TypeQueries {
 export interface ModuleQueries {
   /** A name of a module, which several files may make up. */
   ofModule(paths: readonly string[], name: string, use: NameUse, depth?: number): Promise<Meaning | undefined>;
+  /** A type of C++ in a class, or in what no type is called: a namespace. */
+  inScope(path: string, scope: Meaning | undefined, scopeName: string, name: string, at: number,
+    depth: number): Promise<Meaning | undefined>;
   /** What an import binds. */
   ofSource(path: string, source: ImportSource, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** A name that its file does not declare, where the language lets files see others' names. */

@@ -2,6 +2,7 @@ import { folderOf } from '../../base/text/paths';
 import type { StatedType } from '../fileSyntax';
 import { Answers } from './answers';
 import { declaresType, typeAround } from './lexicalScope';
+import { isLinked } from './linkedFunctions';
 import type { FoundMember, InstanceMeaning, Meaning, NameUse } from './meaning';
 import { hasOverloads } from './overloads';
 import { ownName } from './repositoryNames';
@@ -25,12 +26,17 @@ export class TypeMembers implements TypeQueries {
       return own && rest.length === 0 ? { ...own, ...partial } : undefined;
     }
     let found = await this.resolution.meaningOf(path, first, type.at, 'type', depth + 1);
-    for (const name of rest) found = await this.resolution.values.memberOf(found, name, 'type', depth + 1);
+    for (const name of rest)
+      found = isLinked(path)
+        ? await this.resolution.modules.inScope(path, found, first, name, type.at, depth + 1)
+        : await this.resolution.values.memberOf(found, name, 'type', depth + 1);
     if (!found && rest.length > 0) return undefined;
     switch (found?.kind) {
       case undefined:
-      case 'external':
         return { kind: 'external', args: type.args, path };
+      case 'external':
+        // an alias has the arguments of what it stands for
+        return found.args?.length ? found : { kind: 'external', args: type.args, path };
       case 'definition':
         return { kind: 'instance', path: found.path, name: found.name, ...partial };
       case 'instance':

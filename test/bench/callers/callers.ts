@@ -18,6 +18,7 @@ const languages: Readonly<Record<string, string>> = {
   go: 'go',
   rust: 'rust',
   c: 'c',
+  cpp: 'cpp',
   java: 'java',
 };
 const extensions: Readonly<Record<string, RegExp>> = {
@@ -26,6 +27,7 @@ const extensions: Readonly<Record<string, RegExp>> = {
   go: /\.go$/,
   rust: /\.rs$/,
   c: /\.[ch]$/,
+  cpp: /\.(?:cc|cpp|cxx|h|hh|hpp|hxx)$/,
   java: /\.java$/,
 };
 /** Symbols of one repository. */
@@ -79,7 +81,8 @@ export const callers: Area = {
         for (const site of sure) {
           if (known.has(key(site))) continue;
           const defined = await truth.definedAt(site);
-          if (defined.some((place) => isDefinition(root, place, report.definition, one.id))) known.add(key(site));
+          if (defined.some((place) => isDefinition(root, place, report.definition, one.id, language)))
+            known.add(key(site));
           // no types, or a module that is not installed: the server leads to nothing but the import
           else if (defined.every((place) => place.file === site.file && isImport(root, place))) unjudged.add(key(site));
         }
@@ -134,11 +137,16 @@ async function symbolsOf(engine: Engine, paths: readonly string[],
   const sources = files.filter((file) => languages[file.language ?? ''] !== undefined && isSource(file));
   for (const { language } of sources)
     counts.set(languages[language!]!, (counts.get(languages[language!]!) ?? 0) + 1);
-  const language = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'typescript';
-  const all = sources.filter((file) => languages[file.language!] === language).flatMap(({ path, symbols }) =>
-    symbols.filter(({ kind, name }) =>
+  const most = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'typescript';
+  // beside sources of C++, headers are of C++ too
+  const language = most === 'c' && counts.has('cpp') ? 'cpp' : most;
+  const isOf = (one: string) => one === language || language === 'cpp' && one === 'c';
+  const all = sources.filter((file) => isOf(languages[file.language!]!)).flatMap(({ path, symbols }) =>
+    symbols.filter(({ kind, name, container }) =>
       (kind === 'function' || kind === 'method') && /^\w{3,}$/.test(name) &&
-      !/^(?:__\w+__|constructor|main|init)$/.test(name)
+      !/^(?:__\w+__|constructor|main|init)$/.test(name) &&
+      // a server takes uses of a class for those of its constructors
+      !(language === 'cpp' && container?.split('.').pop() === name)
     ).map((one): Asked => ({
       file: path,
       name: one.name,
@@ -158,10 +166,17 @@ function isSource({ role, path }: OutlineReport['files'][number]): boolean {
 }
 
 /** Its very place, or another overload of a function in that file. */
-function isDefinition(root: string, place: Place, definition: Place, id: string): boolean {
-  if (place.file !== definition.file) return false;
+function isDefinition(root: string, place: Place, definition: Place, id: string, language: string): boolean {
   const name = id.slice(id.indexOf('#') + 1);
+  if (language === 'cpp' && stem(place.file) === stem(definition.file))
+    return isNameAt(root, name.slice(name.lastIndexOf('.') + 1), place);
+  if (place.file !== definition.file) return false;
   return place.line === definition.line || !name.includes('.') && isNameAt(root, name, place);
+}
+
+/** A header and its source have one. */
+function stem(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 }
 
 function isImport(root: string, { file, line }: Place): boolean {

@@ -23,6 +23,7 @@ const servers: Readonly<Record<string, { readonly command: readonly string[]; re
   go: { command: ['gopls'], extensions: /\.go$/ },
   rust: { command: ['rust-analyzer'], extensions: /\.rs$/ },
   c: { command: ['clangd', '--background-index'], extensions: /\.[ch]$/ },
+  cpp: { command: ['clangd', '--background-index'], extensions: /\.(?:cc|cpp|cxx|h|hh|hpp|hxx)$/ },
 };
 
 /** A language server that is installed on this machine; rejects where it does not start. */
@@ -42,30 +43,73 @@ export async function languageServer(root: string, language: string, warmUp: rea
     processId: process.pid,
     rootUri: pathToFileURL(root).href,
     workspaceFolders: [{ uri: pathToFileURL(root).href, name: 'root' }],
-    capabilities: { textDocument: { references: {} }, workspace: { configuration: true, workspaceFolders: true } },
+    capabilities: {
+      textDocument: { references: {}, documentSymbol: { hierarchicalDocumentSymbolSupport: true } },
+      workspace: { configuration: true, workspaceFolders: true },
+    },
+    // where nothing says how it is built: the folders that C++ projects have their headers in
+    ...(language === 'cpp'
+      ? {
+        initializationOptions: {
+          fallbackFlags: ['-std=c++17', ...['', 'include', 'src'].map((folder) => `-I${join(root, folder)}`)],
+        },
+      }
+      : {}),
   });
   rpc.notify('initialized', {});
   for (const file of warmUp) open(file);
-  return {
-    async of({ file, line, column }) {
+  const declared = new Map<string, Promise<ReadonlySet<string>>>();
+  const references = {
+    async of({ file, line, column }: Place) {
       open(file);
       const found = await rpc.ask('textDocument/references', {
         textDocument: { uri: uriOf(file) },
         position: { line: line - 1, character: column - 1 },
         context: { includeDeclaration: false },
       }) as readonly Found[] | null;
-      return (found ?? []).flatMap(({ uri, range }) => placesOf(uri, range));
+      const places = (found ?? []).flatMap(({ uri, range }) => placesOf(uri, range));
+      if (language !== 'cpp') return places;
+      const calls: Place[] = [];
+      // declarations in bases and in headers are listed as uses
+      for (const place of places)
+        if (!(await declaredIn(place.file)).has(`${place.line}:${place.column}`)) calls.push(place);
+      return calls;
     },
-    async definedAt({ file, line, column }) {
+    async definedAt({ file, line, column }: Place, isDeclaration = false): Promise<readonly Place[]> {
       open(file);
       const found = await rpc.ask('textDocument/definition', {
         textDocument: { uri: uriOf(file) },
         position: { line: line - 1, character: column - 1 },
       }) as readonly Found[] | Found | null;
-      return [found ?? []].flat().flatMap(({ uri, range }) => placesOf(uri, range));
+      const places = [found ?? []].flat().flatMap(({ uri, range }) => placesOf(uri, range));
+      if (language !== 'cpp' || isDeclaration) return places;
+      // from the declaration to the definition, or back
+      const others = await Promise.all(places.map((place) => references.definedAt(place, true)));
+      return [...places, ...others.flat()];
     },
-    dispose: () => child.kill(),
+    dispose: () => void child.kill(),
   };
+  return references;
+
+  /** Where names are declared in a file: `LINE:COLUMN`. */
+  function declaredIn(file: string): Promise<ReadonlySet<string>> {
+    let found = declared.get(file);
+    if (!found) declared.set(file, found = askDeclared(file));
+    return found;
+  }
+
+  async function askDeclared(file: string): Promise<ReadonlySet<string>> {
+    open(file);
+    const all = new Set<string>();
+    const add = (symbols: readonly DocumentSymbol[]): void => {
+      for (const { selectionRange: { start }, children = [] } of symbols) {
+        all.add(`${start.line + 1}:${start.character + 1}`);
+        add(children);
+      }
+    };
+    add(await rpc.ask('textDocument/documentSymbol', { textDocument: { uri: uriOf(file) } }) as DocumentSymbol[] ?? []);
+    return all;
+  }
 
   function placesOf(uri: string, { start }: Found['range']): Place[] {
     const path = fileURLToPath(uri);
@@ -79,6 +123,11 @@ export async function languageServer(root: string, language: string, warmUp: rea
 interface Found {
   readonly uri: string;
   readonly range: { readonly start: { readonly line: number; readonly character: number; }; };
+}
+
+interface DocumentSymbol {
+  readonly selectionRange: Found['range'];
+  readonly children?: readonly DocumentSymbol[];
 }
 
 /** JSON-RPC with the headers of the Language Server Protocol. */

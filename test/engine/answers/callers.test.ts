@@ -228,6 +228,38 @@ const samples: readonly Sample[] = [{
     'main.c': '#include "tax.h"\nint main(void) {\n  /* add_tax(1) */\n  return add_tax(2); /*«import»*/\n}\n',
   },
 }, {
+  language: 'C++: members, smart pointers, aliases, types in types, containers',
+  symbol: 'src/cart.h#Cart.total',
+  files: {
+    'src/cart.h':
+      '#include <memory>\n#include <vector>\nnamespace shop {\nclass Cart {\n public:\n  int total() const;\n  int twice() const { return total() * 2; } //«type»\n  Cart& own();\n  struct Line { int total() const; };\n private:\n  Line first_;\n};\ntypedef std::shared_ptr<Cart> SharedCart;\nusing Carts = std::vector<Cart>;\n}\n',
+    'src/cart.cc':
+      '#include "cart.h"\nnamespace shop {\nint Cart::total() const { return first_.total(); }\nCart& Cart::own() {\n  total(); //«type»\n  this->total(); //«type»\n  return *this;\n}\nint Cart::Line::total() const { return 1; }\n}\n',
+    'src/till.h':
+      '#pragma once\n#include "cart.h"\nclass Till {\n  int sum(const shop::Cart& given, shop::Cart::Line line);\n  int total() const;\n  std::unique_ptr<shop::Cart> cart_;\n  shop::SharedCart shared_;\n  shop::Carts all_;\n};\n',
+    'src/till.cc':
+      '#include "till.h"\nint Till::sum(const shop::Cart& given, shop::Cart::Line line) {\n  auto made = std::make_unique<shop::Cart>();\n  auto* cast = static_cast<shop::Cart*>(nullptr);\n  for (const auto& one : all_) one.total(); //«type»\n  std::vector<int> numbers;\n  numbers.total();\n  unknown().total(); //«name»\n  total();\n  line.total();\n  return given.total() + cart_->total() + shared_->total() + //«type» «type» «type»\n      made->total() + cast->total() + all_[0].total() + //«type» «type» «type»\n      shop::Cart().own().total(); //«name»\n}\nint Till::total() const { return 1; }\n',
+  },
+}, {
+  language: 'C++: methods that are virtual, of a type named within another one',
+  symbol: 'src/list.cc#List.Iter.next',
+  files: {
+    'src/iterator.h':
+      'class Iterator {\n public:\n  virtual ~Iterator();\n  virtual bool next() = 0;\n  bool skip() { return next(); } //«type»\n};\nclass List {\n  class Iter;\n};\n',
+    'src/list.cc':
+      '#include "iterator.h"\nclass List::Iter : public Iterator {\n public:\n  bool next() override { return false; }\n  bool last() { return next(); } //«type»\n};\nclass Other : public Iterator {\n  bool next() override { return true; }\n  bool all() { return next(); }\n};\nbool use(Iterator* it, Other& other) {\n  other.next();\n  return it->next(); //«type»\n}\n',
+  },
+}, {
+  language: 'C++: functions in namespaces, and of no type',
+  symbol: 'src/log.h#warn',
+  files: {
+    'src/log.h': 'namespace shop { namespace logs {\nvoid warn(const char* what);\n} }\n',
+    'src/log.cc':
+      '#include "log.h"\nnamespace shop { namespace logs {\nvoid warn(const char* what) {}\nvoid twice() { warn(""); } //«import»\n} }\n',
+    'src/use.cc':
+      '#include "log.h"\nclass Printer {\n  void warn(int n) {}\n  void f() {\n    warn(1);\n    logs::warn(""); //«import»\n    shop::logs::warn(""); //«import»\n    ::warn(""); //«import»\n    std::warn("");\n  }\n};\nvoid g(void (*warn)(int)) {\n  warn(1);\n}\n',
+  },
+}, {
   language: 'a language whose trees are not read',
   symbol: 'add_tax',
   files: {
