@@ -294,11 +294,11 @@ export function createEngine(host: Host): Engine {
     searchPage: async (id, options) => (await searcher()).page(id, options),
     isPacking: () => packs > 0,
     takeWarnings,
-    dispose() {
+    async dispose() {
       queue.flush();
+      await queue.ended();
       // a failure was reported by the request that asked for them
-      singleFiles.made?.then((files) => files.dispose(), () => undefined);
-      return queue.ended();
+      await singleFiles.made?.then((files) => files.dispose(), () => undefined);
     },
   };
 

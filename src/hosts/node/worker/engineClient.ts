@@ -63,7 +63,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   const served = createServedCalls(post);
   const pending = new Map<number, PendingRequest>();
   /** Engines that the worker is closing. */
-  const closing = new Map<number, () => void>();
+  const closing = new Map<number, { readonly ended: Promise<void>; readonly end: () => void; }>();
   let worker: Worker | undefined;
   let poll: NodeJS.Timeout | undefined;
   let last = 0;
@@ -78,7 +78,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     return {
       ...requestsOf(id),
       async dispose() {
-        if (!opened.delete(id)) return;
+        if (!opened.delete(id)) return closing.get(id)?.ended;
         callersOf.delete(id);
         for (const one of [...pending.values()].filter((p) => p.engine === id)) {
           Atomics.store(one.flag, 0, 1);
@@ -86,7 +86,12 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         }
         if (!worker) return;
         post({ kind: 'close', engine: id });
-        await new Promise<void>((closed) => closing.set(id, closed));
+        let end = (): void => undefined;
+        const ended = new Promise<void>((done) => {
+          end = done;
+        });
+        closing.set(id, { ended, end });
+        return ended;
       },
     };
   }
@@ -218,7 +223,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   }
 
   function closed(id: number): void {
-    closing.get(id)?.();
+    closing.get(id)?.end();
     closing.delete(id);
   }
 

@@ -100,9 +100,12 @@ function serve({ root, env }: Host, engine: Engine, calls: CallLimit, more: Serv
 async function close(id: number): Promise<void> {
   const created = opened.get(id)?.created;
   opened.delete(id);
-  created?.service?.dispose();
-  await created?.engine.dispose();
-  post({ kind: 'closed', engine: id });
+  try {
+    created?.service?.dispose();
+    await created?.engine.dispose();
+  } finally {
+    post({ kind: 'closed', engine: id });
+  }
 }
 
 function call({ engine, tools, sessions }: Created,

@@ -11,7 +11,11 @@ const mostMatches = 30;
  * are off or may not be parsed.
  */
 export const documentQuestionsOf = (folder: Folder) => ({
-  list: (run: Run): Promise<DocumentsReport> => folder.answer((engine, options) => engine.documents(options, run)),
+  /** The view asks for it by itself, so it writes nothing where nobody has packed. */
+  list: (run: Run): Promise<DocumentsReport> =>
+    folder.answer((engine, options) =>
+      engine.documents({ ...options, ...(folder.everPacked ? {} : { noWrite: true }) }, run)
+    ),
   /** A chunk as it is now, with its neighbours. */
   chunk: (id: string, cancel: Cancel): Promise<DocumentPassage> =>
     folder.answer((engine, options) => engine.documentPassage(id, options, { cancel })),

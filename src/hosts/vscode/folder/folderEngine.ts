@@ -5,6 +5,7 @@ import type { RemoteEngine } from '../../node/worker/engineClient';
 export class FolderEngine {
   private engine: RemoteEngine | undefined;
   private disposed = false;
+  private closing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly create: () => RemoteEngine) {}
 
@@ -32,7 +33,8 @@ export class FolderEngine {
   async restart(): Promise<void> {
     const { engine } = this;
     this.engine = undefined;
-    await engine?.dispose();
+    this.closing = Promise.all([this.closing, engine?.dispose()]);
+    await this.closing;
   }
 
   dispose(): void {

@@ -148,6 +148,7 @@ describe('the engine client', () => {
     const spinning = client.engine({ root: '/two', git: false });
     const dying = assert.rejects(pack('memory', spinning), Cancelled);
     await Promise.all([spinning.dispose(), dying]);
+    await pack('x'); // a worker that lives
     const ended = engine.dispose();
     await client.dispose();
     await ended;
