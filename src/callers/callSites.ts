@@ -1,7 +1,7 @@
 import { byText } from '../base/order';
-import type { CallExpression, Expression, FileSyntax } from './fileSyntax';
-import { includedHeaders, isHeader, isLinked } from './names/linkedFunctions';
-import { visibleBinding } from './names/lexicalScope';
+import type { CallExpression, FileSyntax } from './fileSyntax';
+import { hasManyDeclarations, visibleBinding } from './names/lexicalScope';
+import { declaresOf, isLinked } from './names/linkedFunctions';
 import type { Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
 import { hasOverloads } from './names/overloads';
@@ -62,23 +62,40 @@ async function aliasesOf(resolver: NameResolver, path: string, syntax: FileSynta
 async function proofOf(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
+  if (call.isQualified) return scopedProof(resolver, path, call, target);
   if (call.receiver === undefined) return plainProof(resolver, path, call, target);
   if (call.receiver === 'unread') return mayBeMember(target) ? 'name' : undefined;
   const receiver = await resolver.values.valueOf(path, call.receiver);
-  if (!receiver && call.isQualified && target.owner === undefined)
-    return inNamespace(resolver, path, call, call.receiver, target);
   return memberProof(resolver, receiver, call, target);
 }
 
-/** `shop::total()`, where no type is called `shop`. */
-async function inNamespace(resolver: NameResolver, path: string, call: CallExpression, scope: Expression,
+/** `Cart::total()`, `shop::total()`, `::total()`. */
+async function scopedProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
-  const { namespaces } = await resolver.syntaxOf(target.path) ?? {};
-  if (scope.kind !== 'name' || !namespaces?.has(scope.name)) return undefined;
-  const meaning = await resolver.meaningOf(path, call.name, call.at, 'value');
-  if (!meaning) return 'name';
-  return await isTarget(resolver, meaning, target) ? 'import' : undefined;
+  const { receiver: scope } = call;
+  if (scope !== undefined && (scope === 'unread' || scope.kind !== 'name'))
+    return mayBeMember(target)
+      ? 'name'
+      : undefined;
+  const type = scope && await typeNamed(resolver, path, scope.name, scope.at);
+  if (type) return memberProof(resolver, type, call, target);
+  const meaning = await resolver.modules.inNamespace(path, scope?.name ?? '', call.name, call.at, 'value', 0);
+  if (meaning) return await isTarget(resolver, meaning, target) ? 'import' : undefined;
+  if (scope === undefined || scope.name === 'std') return undefined;
+  if (target.owner !== undefined) return 'name';
+  // of a namespace that a macro opens, nothing is known
+  const own = await resolver.meaningOf(target.path, target.name, 0, 'value');
+  const isElsewhere = own?.kind === 'definition' && (own.binding?.namespaces?.length ?? 0) > 0;
+  return isElsewhere ? undefined : 'name';
+}
+
+/** Undefined where no type has that name: it is a namespace. */
+async function typeNamed(resolver: NameResolver, path: string, name: string, at: number): Promise<Meaning | undefined> {
+  const syntax = await resolver.syntaxOf(path);
+  const binding = syntax && visibleBinding(syntax, name, at, 'type');
+  if (binding && (binding.kind === 'value' || binding.kind === 'function')) return undefined;
+  return resolver.meaningOf(path, name, at, 'type');
 }
 
 async function plainProof(resolver: NameResolver, path: string, call: CallExpression,
@@ -87,10 +104,10 @@ async function plainProof(resolver: NameResolver, path: string, call: CallExpres
   // where methods have names of their own, a class's come before imported ones
   const ownMember = () => resolver.values.implicitMember(path, call.name, call.at, 'method');
   const use = call.isMethod ? 'method' : 'value';
-  const isOwn = call.isMethod || isLinked(path) && !call.isQualified && !await isLocal(resolver, path, call);
+  const isOwn = call.isMethod || isLinked(path) && !await isLocal(resolver, path, call);
   const meaning = (isOwn ? await ownMember() : undefined) ?? await resolver.meaningOf(path, call.name, call.at, use);
   if (!meaning) {
-    const member = call.isMethod || call.isQualified ? undefined : await ownMember();
+    const member = call.isMethod ? undefined : await ownMember();
     if (member) return target.owner === undefined ? undefined : memberOfType(resolver, member, target);
     return (isGlobal(path) || isLinked(path)) && target.owner === undefined ? 'name' : undefined;
   }
@@ -99,7 +116,8 @@ async function plainProof(resolver: NameResolver, path: string, call: CallExpres
     return meaning.kind === 'definition' && meaning.owner !== undefined
       ? memberOfType(resolver, meaning, target)
       : undefined;
-  return await isTarget(resolver, meaning, target) ? 'import' : undefined;
+  if (!await isTarget(resolver, meaning, target)) return undefined;
+  return isLinked(path) && await resolver.values.mayInherit(path, call.name, call.at) ? 'name' : 'import';
 }
 
 /** Whether a call on something unknown may be of the target. */
@@ -112,6 +130,8 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
 {
   if (!receiver || receiver.kind === 'local') return mayBeMember(target) ? 'name' : undefined;
   if (receiver.kind === 'external') return undefined;
+  // a method of the smart pointer itself
+  if (receiver.kind === 'instance' && receiver.wrapped === 'holder' && call.isDot) return undefined;
   if (receiver.kind === 'module') {
     const meaning = await resolver.modules.ofModule(receiver.paths, call.name, 'value');
     if (!meaning) return undefined;
@@ -139,18 +159,20 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
     name: call.name,
     owner: found.owner,
     member: found.member,
-  }, target);
+  }, target, call.isQualified);
 }
 
 /** A member that is the target, or one that a call may reach it by. */
-async function memberOfType(resolver: NameResolver, meaning: Meaning,
-  target: CallTarget): Promise<CallProof | undefined>
+async function memberOfType(resolver: NameResolver, meaning: Meaning, target: CallTarget,
+  isQualified = false): Promise<CallProof | undefined>
 {
   if (meaning.kind !== 'definition' || meaning.owner === undefined || target.owner === undefined) return undefined;
   if (meaning.owner === target.owner && meaning.path === target.path) return 'type';
   const [targetType, type] = [await homeOf(resolver, target.path, target.owner),
     await homeOf(resolver, meaning.path, meaning.owner)];
   if (target.owner === meaning.owner && targetType === type) return 'type';
+  // `Base::total()` of C++ runs that very method
+  if (isQualified && isLinked(target.path)) return undefined;
   if (await resolver.types.inherits(targetType, target.owner, type, meaning.owner))
     return await resolver.types.isAbstract(type, meaning.owner, target.name) ? 'type' : 'name';
   if (await resolver.types.inherits(type, meaning.owner, targetType, target.owner)) {
@@ -187,22 +209,18 @@ async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, ta
   if (meaning?.kind === 'module')
     return isTarget(resolver, await resolver.modules.ofModule(meaning.paths, 'default', 'value'), target);
   if (meaning?.kind !== 'definition' || meaning.name !== target.name) return false;
-  if (meaning.path !== target.path && !declares(resolver, target.path, meaning.path)) return false;
+  if (meaning.path !== target.path && !declaresOf(resolver.names, target.path, meaning.path, target.name)) return false;
   if (meaning.owner !== target.owner) return false;
   if (!target.nested) return meaning.binding === undefined || meaning.binding.to === Infinity;
   const [from, to] = target.nested;
   return meaning.binding !== undefined && from <= meaning.binding.at && meaning.binding.at < to;
 }
 
-/** Whether a header is that of a source, so that what both declare is one function. */
-function declares({ names }: NameResolver, header: string, source: string): boolean {
-  return isHeader(header) && isLinked(source) && includedHeaders(names, source).has(header);
-}
-
 /** A variable, a parameter or a function in a block: before members of the type around it. */
 async function isLocal(resolver: NameResolver, path: string, { name, at }: CallExpression): Promise<boolean> {
   const syntax = await resolver.syntaxOf(path);
-  const binding = syntax && visibleBinding(syntax, name, at, 'value');
+  if (!syntax || hasManyDeclarations(syntax, name)) return true;
+  const binding = visibleBinding(syntax, name, at, 'value');
   return binding !== undefined && binding.to !== Infinity;
 }
 

@@ -6,6 +6,8 @@ export interface StatedType {
   readonly args: readonly StatedType[];
   /** The value may have more members than this type says: of an intersection, or below a type parameter's bound. */
   readonly isPartial?: true;
+  /** Of C++: a pointer or an array of it, or a smart pointer, on which `->` leads to it. */
+  readonly wrapped?: 'pointer' | 'holder';
 }
 
 /** What a value comes from, as far as the text states it. Undefined stands for all that is not read. */
@@ -19,7 +21,11 @@ export type Expression =
   /** The instance that a method is called on, or its class. */
   | { readonly kind: 'self' | 'base'; readonly at: number; }
   /** What is in a promise, a result or an option. */
-  | { readonly kind: 'inner'; readonly of: Expression; };
+  | { readonly kind: 'inner'; readonly of: Expression; }
+  /** An element of an array or of a container of C++. */
+  | { readonly kind: 'element'; readonly of: Expression; }
+  /** The result of a method of C++ that on a smart pointer gives what it holds: `get()`. */
+  | { readonly kind: 'held'; readonly of: Expression; readonly name: string; };
 
 /** Where an imported name comes from. */
 export interface ImportSource {
@@ -47,6 +53,8 @@ export interface Binding {
    */
   readonly value?: Expression;
   readonly source?: ImportSource;
+  /** Of a function or a type of C++: the namespaces around it that have names. */
+  readonly namespaces?: readonly string[];
 }
 
 export interface MemberDeclaration {
@@ -55,6 +63,7 @@ export interface MemberDeclaration {
   readonly name: string;
   readonly at: number;
   readonly isField: boolean;
+  /** A call may run the method of a type that inherits this one. Of C++: `virtual` or `override`. */
   readonly isAbstract?: true;
   /** A type that is declared in another one; its file has a binding of its name. */
   readonly isType?: true;
@@ -75,8 +84,10 @@ export interface CallExpression {
   readonly at: number;
   /** What the member is called on; undefined for a plain call. */
   readonly receiver?: Expression | 'unread';
-  /** `Cart::make()`, on a type or a namespace; without a receiver on no type: `::make()`. */
+  /** `Cart::make()`: its receiver is a type or a namespace; without a receiver, the global namespace: `::make()`. */
   readonly isQualified?: true;
+  /** Of C++: `cart.total()`, not `cart->total()`. */
+  readonly isDot?: true;
   /** A plain call of a method, where a value of that name is never meant. */
   readonly isMethod?: true;
 }
@@ -93,6 +104,6 @@ export interface FileSyntax {
   readonly exports: ReadonlyMap<string, { readonly local?: string; readonly source?: ImportSource; }>;
   /** Modules of which all names can be seen here; those of `exported` also from outside. */
   readonly wildcards: readonly { readonly source: ImportSource; readonly exported: boolean; }[];
-  /** Of C++: the namespaces that the file adds to. */
-  readonly namespaces: ReadonlySet<string>;
+  /** Of C++: another name of a namespace → its last name. */
+  readonly namespaceAliases: ReadonlyMap<string, string>;
 }

@@ -30,7 +30,7 @@ export class SyntaxBuilder implements FileSyntax {
   readonly bases: { readonly type: string; readonly base: StatedType; }[] = [];
   readonly exports = new Map<string, { local?: string; source?: ImportSource; }>();
   readonly wildcards: { readonly source: ImportSource; readonly exported: boolean; }[] = [];
-  readonly namespaces = new Set<string>();
+  readonly namespaceAliases = new Map<string, string>();
   /** The innermost scope around each node, itself not counted. */
   private readonly scopes: Int32Array;
   /** By node: the name of the type that its members belong to. */
@@ -119,23 +119,30 @@ export class SyntaxBuilder implements FileSyntax {
     return this.scopes[node]!;
   }
 
-  bind(name: number, kind: Binding['kind'], scope: number, more: Pick<Binding, 'value' | 'source'> = {}): void {
+  bind(name: number, kind: Binding['kind'], scope: number,
+    more: Pick<Binding, 'value' | 'source' | 'namespaces'> = {}): void
+  {
     if (name >= 0) this.bindAs(this.text(name), name, kind, scope, more);
   }
 
   bindAs(name: string, node: number, kind: Binding['kind'], scope: number,
-    more: Pick<Binding, 'value' | 'source'> = {}): void
+    more: Pick<Binding, 'value' | 'source' | 'namespaces'> = {}): void
   {
     const binding = { name, at: this.start(node), from: this.start(scope), to: this.end(scope), kind, ...more };
     append(this.bindings, name, scope === 0 ? { ...binding, from: 0, to: Infinity } : binding);
   }
 
-  call(name: number, receiver?: Expression | 'unread'): void {
-    if (name >= 0)
-      this.calls.push({ name: this.text(name), at: this.start(name), ...(receiver === undefined ? {} : { receiver }) });
+  call(name: number, receiver?: Expression | 'unread', isDot = false): void {
+    if (name < 0) return;
+    this.calls.push({
+      name: this.text(name),
+      at: this.start(name),
+      ...(receiver === undefined ? {} : { receiver }),
+      ...(isDot ? { isDot } as const : {}),
+    });
   }
 
-  /** `scope::name()`, where the scope is a type, a namespace, or without a name the outermost one. */
+  /** `scope::name()`, where the scope is a type or a namespace; undefined: `::name()`. */
   qualifiedCall(name: number, scope: Expression | 'unread' | undefined): void {
     if (name < 0) return;
     const receiver = scope === undefined ? {} : { receiver: scope };
@@ -204,6 +211,14 @@ export function resultOf(of: Expression | undefined): Expression | undefined {
 
 export function innerOf(of: Expression | undefined): Expression | undefined {
   return of && length(of) < maxChain ? { kind: 'inner', of } : undefined;
+}
+
+export function elementOf(of: Expression | undefined): Expression | undefined {
+  return of && length(of) < maxChain ? { kind: 'element', of } : undefined;
+}
+
+export function heldIn(of: Expression | undefined, name: string): Expression | undefined {
+  return of && length(of) < maxChain ? { kind: 'held', of, name } : undefined;
 }
 
 export function instanceOf(type: StatedType | undefined): Expression | undefined {

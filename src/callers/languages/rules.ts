@@ -1,10 +1,10 @@
 import type { SyntaxRules } from '../syntaxBuilder';
-import { cRules } from './c';
+import { cRules } from './c/cRules';
 import { ecmaRules } from './ecma/ecmaRules';
 import { goRules } from './go';
 import { javaRules } from './java';
 import { pythonRules } from './python';
-import { rustRules } from './rust';
+import { rustRules } from './rust/rustRules';
 
 /** By the ids of `languages`; other languages' calls are found by name only. */
 const rules: Readonly<Record<string, SyntaxRules>> = {

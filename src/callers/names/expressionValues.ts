@@ -1,7 +1,7 @@
 import type { Expression } from '../fileSyntax';
 import { cratePath } from './cratePaths';
 import { isLinked } from './linkedFunctions';
-import type { Meaning, NameUse } from './meaning';
+import type { InstanceMeaning, Meaning, NameUse } from './meaning';
 import type { Resolution, ValueQueries } from './resolution';
 
 /** What expressions stand for, by the declarations and types that lead on from them. */
@@ -28,6 +28,13 @@ export class ExpressionValues implements ValueQueries {
         if (value?.kind !== 'external' || value.args === undefined) return value;
         const [arg] = value.args;
         return arg === undefined ? { kind: 'external' } : types.ofStated(value.path!, arg, depth + 1);
+      }
+      case 'element':
+        return this.elementOf(await this.valueOf(path, of.of, depth + 1), depth + 1);
+      case 'held': {
+        const value = await this.valueOf(path, of.of, depth + 1);
+        if (value?.kind === 'instance' && value.wrapped === 'holder') return unwrapped(value);
+        return this.resultOf(await this.memberOf(value, of.name, 'value', depth + 1), depth + 1);
       }
       case 'call':
         return this.resultOf(await this.valueOf(path, of.of, depth + 1), depth + 1);
@@ -78,6 +85,23 @@ export class ExpressionValues implements ValueQueries {
     return undefined;
   }
 
+  async mayInherit(path: string, name: string, at: number): Promise<boolean> {
+    const { types } = this.resolution;
+    for (const type of (await this.resolution.syntaxOf(path))?.types ?? []) {
+      if (at < type.from || at >= type.to) continue;
+      const home = await types.named(path, type.name, at, 1);
+      if (await types.findMember(home.path, home.name, name, 'method', 1) === undefined) return true;
+    }
+    return false;
+  }
+
+  /** Of a container by its stated argument, of a pointer or an array by its own type. */
+  private async elementOf(of: Meaning | undefined, depth: number): Promise<Meaning | undefined> {
+    if (of?.kind === 'instance') return of.wrapped === 'pointer' ? unwrapped(of) : undefined;
+    const arg = of?.kind === 'external' ? of.args?.[0] : undefined;
+    return arg && of?.kind === 'external' ? this.resolution.types.ofStated(of.path!, arg, depth) : undefined;
+  }
+
   private async ofName(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
     const found = await this.resolution.meaningOf(path, name, at, 'value', depth + 1) ??
       await this.implicitMember(path, name, at, 'value', depth + 1) ?? cratePath(this.resolution.names, path, name);
@@ -111,9 +135,13 @@ export class ExpressionValues implements ValueQueries {
   }
 }
 
+function unwrapped({ wrapped: _wrapped, ...value }: InstanceMeaning): InstanceMeaning {
+  return value;
+}
+
 /** Languages in which a method calls those of its type without naming it. */
 function hasImplicitSelf(path: string): boolean {
-  return /\.(?:java|cc|cpp|cxx|h|hh|hpp|hxx)$/.test(path);
+  return path.endsWith('.java') || isLinked(path);
 }
 
 /** `this`, `Self`: the type of what a method is called on, which may inherit from the one that declares it. */

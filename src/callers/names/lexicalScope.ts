@@ -1,6 +1,13 @@
 import type { Binding, FileSyntax, TypeDeclaration } from '../fileSyntax';
 import type { NameUse } from './meaning';
 
+/** Declarations of one name in a file; with more, generated code uses it for anything. */
+const maxDeclarations = 3_000;
+
+export function hasManyDeclarations({ bindings }: FileSyntax, name: string): boolean {
+  return (bindings.get(name)?.length ?? 0) > maxDeclarations;
+}
+
 /** The innermost declaration that can be seen at an offset, and of those of one scope the last before it. */
 export function visibleBinding(syntax: FileSyntax, name: string, at: number, use: NameUse): Binding | undefined {
   let best: Binding | undefined;

@@ -1,53 +1,47 @@
 import type { SymbolKind } from '../../model';
 import { withoutExtension } from './importEdges';
-import type { Meaning, NameUse } from './meaning';
+import type { NameUse } from './meaning';
 import type { RepositoryNames } from './repositoryNames';
 
-/** Headers that are looked through. */
-const maxHeaders = 500;
 const types: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'type']);
 
 /** C and C++ see names that no file states: those of headers, and of what is linked. */
 export function isLinked(path: string): boolean {
-  return /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx)$/.test(path);
+  return /\.(?:c|cc|cpp|cxx|c\+\+|ipp|inl|tpp|h|hh|hpp|hxx|h\+\+)$/.test(path);
 }
 
-export function isHeader(path: string): boolean {
-  return /\.(?:h|hh|hpp|hxx)$/.test(path);
+function isHeader(path: string): boolean {
+  return /\.(?:ipp|inl|tpp|h|hh|hpp|hxx|h\+\+)$/.test(path);
 }
 
 /**
- * A function or a type of C is seen wherever it is declared: in the headers that a file includes, else in the only
- * file that has it.
+ * The file that defines a function or a type of C or C++ which a file sees: one that it includes, else for a function
+ * the only one that has it. Undefined where it is unknown which.
  */
-export function linkedDefinition(names: RepositoryNames, path: string, name: string, use: NameUse):
-  | Meaning
-  | undefined
-{
-  const all = names.definitionsOf(name).filter(({ file, definition: { exported, kind } }) =>
-    (file.language === 'c' || file.language === 'cpp') && (use !== 'type' || types.has(kind)) &&
-    (exported || file.path === path || isHeader(file.path) || includedHeaders(names, path).has(file.path))
-  );
-  const outer = all.filter(({ definition }) => definition.container === undefined);
-  // a type within another one is named after it, or used by its methods
-  const paths = [...new Set((use === 'type' && outer.length === 0 ? all : outer).map(({ file }) => file.path))];
-  if (paths.length < 2) return paths[0] === undefined ? undefined : { kind: 'definition', path: paths[0], name };
-  const headers = includedHeaders(names, path);
+export function linkedDefinition(names: RepositoryNames, path: string, name: string, use: NameUse): string | undefined {
+  const { paths: headers, isComplete } = names.includedBy(path);
+  const isSeen = (file: string) => file === path || headers.has(file);
+  const paths = [
+    ...new Set(
+      names.definitionsOf(name).filter(({ file, definition: { container, exported, kind } }) =>
+        container === undefined && (file.language === 'c' || file.language === 'cpp') &&
+          (use === 'type' ? types.has(kind) : exported) ||
+        container === undefined && isSeen(file.path) && (use !== 'type' || types.has(kind))
+      ).map(({ file }) => file.path),
+    ),
+  ].filter((file) => use !== 'type' || isSeen(file) || isHeader(file));
   const stems = new Set([...headers].map(withoutExtension));
-  const near = paths.filter((one) => headers.has(one) || stems.has(withoutExtension(one)));
-  const likely = near.length > 0 ? near : paths.filter((one) => !isHeader(one));
-  return likely.length === 1 ? { kind: 'definition', path: likely[0]!, name } : undefined;
+  const near = paths.filter((one) => isSeen(one) || stems.has(withoutExtension(one)));
+  if (near.length > 0 || !isComplete) return near.length === 1 ? near[0] : undefined;
+  if (paths.length === 1) return paths[0];
+  const sources = paths.filter((one) => !isHeader(one));
+  return sources.length === 1 ? sources[0] : undefined;
 }
 
-/** The headers that a file includes, and those that these include. */
-export function includedHeaders({ graph }: RepositoryNames, path: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const open = [path];
-  while (open.length > 0 && found.size < maxHeaders)
-    for (const { to } of graph.imports.get(open.pop()!) ?? [])
-      if (!found.has(to)) {
-        found.add(to);
-        open.push(to);
-      }
-  return found;
+/** Whether a header declares what a source defines, so that both are one function. */
+export function declaresOf(names: RepositoryNames, header: string, source: string, name: string): boolean {
+  if (!isHeader(header) || !isLinked(source) || !names.includedBy(source).paths.has(header)) return false;
+  const all = names.definitionsOf(name).filter(({ definition }) => definition.container === undefined);
+  return all.every(({ file }) => file.path !== header) &&
+    all.some(({ file, definition }) => file.path === source && definition.exported);
 }

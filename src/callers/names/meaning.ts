@@ -25,6 +25,8 @@ export interface InstanceMeaning {
   readonly path: string;
   readonly name: string;
   readonly isPartial?: true;
+  /** As in `StatedType`. */
+  readonly wrapped?: 'pointer' | 'holder';
 }
 
 /**

@@ -7,9 +7,17 @@ import { linkedDefinition } from './linkedFunctions';
 import type { Meaning, NameUse } from './meaning';
 import type { ModuleQueries, Resolution } from './resolution';
 
+/** A definition of C or C++ that a file sees. */
+interface LinkedName {
+  readonly path: string;
+  /** Undefined for what the file's tree does not show, as it is made by a macro. */
+  readonly binding?: Binding;
+}
+
 /** Names across files: imports, exports and re-exports, packages. */
 export class ModuleNames implements ModuleQueries {
   private readonly exportedNames = new Answers<string, Meaning | undefined>(undefined);
+  private readonly linkedNames = new Answers<string, LinkedName | undefined>(undefined);
 
   constructor(private readonly resolution: Resolution) {}
 
@@ -58,7 +66,11 @@ export class ModuleNames implements ModuleQueries {
   {
     const { names } = this.resolution;
     const language = names.fileOf(path)?.language;
-    if (language === 'c' || language === 'cpp') return this.linked(path, name, use, depth);
+    if (language === 'c' || language === 'cpp') {
+      const found = await this.linked(path, name, use);
+      if (!found?.binding) return found && { kind: 'definition', path: found.path, name };
+      return this.resolution.ofBinding(found.path, found.binding, use, depth + 1);
+    }
     for (const edge of names.graph.imports.get(path) ?? []) {
       if (!edge.names.includes(name)) continue;
       const definition = names.fileOf(edge.to)?.facts.definitions.find((one) =>
@@ -70,27 +82,39 @@ export class ModuleNames implements ModuleQueries {
     return found ?? (language === 'go' ? this.ofFolder(path, name, use, depth) : undefined);
   }
 
-  async inScope(path: string, scope: Meaning | undefined, scopeName: string, name: string, at: number,
+  async inScope(path: string, scopeName: string, scope: Meaning | undefined, name: string, at: number,
     depth: number): Promise<Meaning | undefined>
   {
-    // a namespace is no definition
     if (!scope)
-      return scopeName === 'std'
-        ? { kind: 'external' }
-        : this.resolution.meaningOf(path, name, at, 'type', depth);
-    if (scope.kind !== 'definition' && scope.kind !== 'instance') return scope.kind === 'external' ? scope : undefined;
+      return scopeName === 'std' ? { kind: 'external' } : this.inNamespace(path, scopeName, name, at, 'type', depth);
+    // a type within one of a library may stand for one of the repository
+    if (scope.kind !== 'definition' && scope.kind !== 'instance') return undefined;
     const syntax = await this.resolution.syntaxOf(scope.path);
     const binding = syntax && moduleBinding(syntax, name, 'type');
     return binding && this.resolution.ofBinding(scope.path, binding, 'type', depth + 1);
   }
 
-  private async linked(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
-    const found = linkedDefinition(this.resolution.names, path, name, use);
-    const syntax = found?.kind === 'definition' ? await this.resolution.syntaxOf(found.path) : undefined;
-    const binding = syntax && moduleBinding(syntax, name, use);
-    return binding && found?.kind === 'definition' && binding.kind !== 'value'
-      ? this.resolution.ofBinding(found.path, binding, use, depth + 1)
-      : found;
+  async inNamespace(path: string, namespace: string, name: string, at: number, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    const syntax = await this.resolution.syntaxOf(path);
+    const real = syntax?.namespaceAliases.get(namespace) ?? namespace;
+    const own = syntax?.bindings.get(name)?.find((one) => isIn(one, real) && one.at !== at);
+    if (own) return this.resolution.ofBinding(path, own, use, depth + 1);
+    const found = await this.linked(path, name, use);
+    return found?.binding && isIn(found.binding, real)
+      ? this.resolution.ofBinding(found.path, found.binding, use, depth + 1)
+      : undefined;
+  }
+
+  private linked(path: string, name: string, use: NameUse): Promise<LinkedName | undefined> {
+    return this.linkedNames.get(`${use}\0${path}\0${name}`, async () => {
+      const home = linkedDefinition(this.resolution.names, path, name, use);
+      if (home === undefined) return undefined;
+      const syntax = await this.resolution.syntaxOf(home);
+      const binding = syntax && moduleBinding(syntax, name, use);
+      return { path: home, ...(binding && binding.kind !== 'value' ? { binding } : {}) };
+    });
   }
 
   /** `use kinds::Kind::{self, Round}` of Rust: a type of a module in place of a module. */
@@ -190,4 +214,10 @@ export class ModuleNames implements ModuleQueries {
     );
     return found && this.exported(found.file.path, name, use, depth + 1);
   }
+}
+
+/** `''`: in no namespace. */
+function isIn({ namespaces, to }: Binding, namespace: string): boolean {
+  if (!namespaces || to !== Infinity) return false;
+  return namespace === '' ? namespaces.length === 0 : namespaces.includes(namespace);
 }

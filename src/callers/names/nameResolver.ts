@@ -1,7 +1,7 @@
 import type { Binding } from '../fileSyntax';
 import { Answers } from './answers';
 import { ExpressionValues } from './expressionValues';
-import { visibleBinding } from './lexicalScope';
+import { hasManyDeclarations, visibleBinding } from './lexicalScope';
 import type { Meaning, NameUse } from './meaning';
 import { ModuleNames } from './moduleNames';
 import type { RepositoryNames, SyntaxSource } from './repositoryNames';
@@ -12,8 +12,6 @@ import { TypeMembers } from './typeMembers';
 const maxDepth = 24;
 /** Steps for all questions of one request. */
 const maxSteps = 2_000_000;
-/** Declarations of one name in a file; with more, generated code uses it for anything. */
-const maxDeclarations = 3_000;
 
 /** From a name or an expression to the definition, type or module that it means, over files. */
 export class NameResolver implements Resolution {
@@ -32,7 +30,7 @@ export class NameResolver implements Resolution {
   async meaningOf(path: string, name: string, at: number, use: NameUse, depth = 0): Promise<Meaning | undefined> {
     if (this.isTooFar(depth)) return undefined;
     const syntax = await this.syntaxOf(path);
-    if ((syntax?.bindings.get(name)?.length ?? 0) > maxDeclarations) return { kind: 'local' };
+    if (syntax && hasManyDeclarations(syntax, name)) return { kind: 'local' };
     const binding = syntax && visibleBinding(syntax, name, at, use);
     if (!binding) return this.modules.undeclared(path, syntax, name, use, depth);
     return this.meanings[use].get(binding, () => this.ofBinding(path, binding, use, depth));

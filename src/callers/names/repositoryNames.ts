@@ -8,7 +8,18 @@ export interface RepositoryNames {
   fileOf(path: string): IndexedFile | undefined;
   /** The definitions of a name, by the index, in the order of paths and lines. */
   definitionsOf(name: string): readonly NamedDefinition[];
+  /** The files that a file of C or C++ includes, and those that these include. */
+  includedBy(path: string): IncludedFiles;
 }
+
+export interface IncludedFiles {
+  readonly paths: ReadonlySet<string>;
+  /** There are no more than `maxIncluded`. */
+  readonly isComplete: boolean;
+}
+
+/** Files that are looked through for one. */
+const maxIncluded = 2_000;
 
 export interface NamedDefinition {
   readonly file: IndexedFile;
@@ -22,6 +33,7 @@ export function repositoryNames(files: readonly IndexedFile[], byPath: ReadonlyM
   graph: ImportGraph): RepositoryNames
 {
   let byName: Map<string, NamedDefinition[]> | undefined;
+  const included = new Map<string, IncludedFiles>();
   return {
     graph,
     fileOf: (path) => byPath.get(path),
@@ -33,7 +45,24 @@ export function repositoryNames(files: readonly IndexedFile[], byPath: ReadonlyM
       }
       return byName.get(name) ?? [];
     },
+    includedBy(path) {
+      let found = included.get(path);
+      if (!found) included.set(path, found = includedFiles(graph, path));
+      return found;
+    },
   };
+}
+
+function includedFiles(graph: ImportGraph, path: string): IncludedFiles {
+  const paths = new Set<string>();
+  const open = [path];
+  while (open.length > 0 && paths.size < maxIncluded)
+    for (const { to } of graph.imports.get(open.pop()!) ?? []) {
+      if (paths.has(to)) continue;
+      paths.add(to);
+      open.push(to);
+    }
+  return { paths, isComplete: open.length === 0 };
 }
 
 /** The innermost name of a container: `Outer.Inner` is called `Inner` where it is used. */

@@ -25,6 +25,8 @@ export interface ValueQueries {
   memberOf(of: Meaning | undefined, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** What a name without receiver means where its type, or one around that, has it as a member. */
   implicitMember(path: string, name: string, at: number, use: NameUse, depth?: number): Promise<Meaning | undefined>;
+  /** Whether a type around an offset may inherit such a member from a type that is not known. */
+  mayInherit(path: string, name: string, at: number): Promise<boolean>;
 }
 
 export interface TypeQueries {
@@ -41,15 +43,21 @@ export interface TypeQueries {
   /** Whether a type inherits from another one, at any distance. */
   inherits(path: string, type: string, fromPath: string, from: string): Promise<boolean>;
   isInterface(path: string, type: string): Promise<boolean>;
-  /** Whether calls of a member always run an implementation that another type has. */
+  /** Whether a call of a member may run the implementation of a type that inherits. */
   isAbstract(path: string, type: string, member: string): Promise<boolean>;
 }
 
 export interface ModuleQueries {
   /** A name of a module, which several files may make up. */
   ofModule(paths: readonly string[], name: string, use: NameUse, depth?: number): Promise<Meaning | undefined>;
-  /** A type of C++ in a class, or in what no type is called: a namespace. */
-  inScope(path: string, scope: Meaning | undefined, scopeName: string, name: string, at: number,
+  /**
+   * `Scope::Name` of C++ as a type. `scope`: what `Scope` means as a type; undefined where no type has that name, so
+   * that it is a namespace. `external` for a type of `std`.
+   */
+  inScope(path: string, scopeName: string, scope: Meaning | undefined, name: string, at: number,
+    depth: number): Promise<Meaning | undefined>;
+  /** What a function or a type of a namespace of C++ means; `''`: the global one. */
+  inNamespace(path: string, namespace: string, name: string, at: number, use: NameUse,
     depth: number): Promise<Meaning | undefined>;
   /** What an import binds. */
   ofSource(path: string, source: ImportSource, use: NameUse, depth: number): Promise<Meaning | undefined>;

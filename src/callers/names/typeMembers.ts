@@ -1,7 +1,7 @@
 import { folderOf } from '../../base/text/paths';
 import type { StatedType } from '../fileSyntax';
 import { Answers } from './answers';
-import { declaresType, typeAround } from './lexicalScope';
+import { declaresType, moduleBinding, typeAround, visibleBinding } from './lexicalScope';
 import { isLinked } from './linkedFunctions';
 import type { FoundMember, InstanceMeaning, Meaning, NameUse } from './meaning';
 import { hasOverloads } from './overloads';
@@ -20,27 +20,31 @@ export class TypeMembers implements TypeQueries {
   async ofStated(path: string, type: StatedType, depth: number): Promise<Meaning | undefined> {
     const [first, ...rest] = type.path;
     if (first === undefined || this.resolution.isTooFar(depth)) return undefined;
-    const partial = type.isPartial ? { isPartial: true } as const : {};
+    const more = {
+      ...(type.isPartial ? { isPartial: true } as const : {}),
+      ...(type.wrapped ? { wrapped: type.wrapped } : {}),
+    };
     if (first === 'this' || first === 'Self') {
       const own = await this.around(path, type.at, depth + 1);
-      return own && rest.length === 0 ? { ...own, ...partial } : undefined;
+      return own && rest.length === 0 ? { ...own, ...more } : undefined;
     }
-    let found = await this.resolution.meaningOf(path, first, type.at, 'type', depth + 1);
-    for (const name of rest)
+    let found = await this.inOuterType(path, first, type.at, depth + 1) ??
+      await this.resolution.meaningOf(path, first, type.at, 'type', depth + 1);
+    for (const [i, name] of rest.entries())
       found = isLinked(path)
-        ? await this.resolution.modules.inScope(path, found, first, name, type.at, depth + 1)
+        ? await this.resolution.modules.inScope(path, type.path[i]!, found, name, type.at, depth + 1)
         : await this.resolution.values.memberOf(found, name, 'type', depth + 1);
     if (!found && rest.length > 0) return undefined;
     switch (found?.kind) {
       case undefined:
-        return { kind: 'external', args: type.args, path };
+        return isLinked(path) && this.isTypeSomewhere(first) ? undefined : { kind: 'external', args: type.args, path };
       case 'external':
-        // an alias has the arguments of what it stands for
-        return found.args?.length ? found : { kind: 'external', args: type.args, path };
+        // an alias without arguments has those of what it stands for
+        return type.args.length > 0 || !found.args?.length ? { kind: 'external', args: type.args, path } : found;
       case 'definition':
-        return { kind: 'instance', path: found.path, name: found.name, ...partial };
+        return { kind: 'instance', path: found.path, name: found.name, ...more };
       case 'instance':
-        return { ...found, ...partial };
+        return { ...found, ...more };
       case 'local':
         return undefined;
       case 'module': {
@@ -48,6 +52,25 @@ export class TypeMembers implements TypeQueries {
         return whole?.kind === 'definition' ? { kind: 'instance', path: whole.path, name: whole.name } : undefined;
       }
     }
+  }
+
+  /** Of C++: a type of the type around an offset, which a header declares. */
+  private async inOuterType(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
+    const syntax = isLinked(path) ? await this.resolution.syntaxOf(path) : undefined;
+    if (!syntax || visibleBinding(syntax, name, at, 'type')) return undefined;
+    const outer = await this.around(path, at, depth);
+    const home = outer && outer.path !== path ? await this.resolution.syntaxOf(outer.path) : undefined;
+    const binding = home && moduleBinding(home, name, 'type');
+    return binding && binding.kind !== 'value' && binding.kind !== 'function'
+      ? this.resolution.ofBinding(outer!.path, binding, 'type', depth)
+      : undefined;
+  }
+
+  /** A name that is not resolved may be such a type, which a base or a macro brings in. */
+  private isTypeSomewhere(name: string): boolean {
+    return this.resolution.names.definitionsOf(name).some(({ definition }) =>
+      definition.kind === 'class' || definition.kind === 'enum' || definition.kind === 'type'
+    );
   }
 
   async around(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined> {
@@ -156,5 +179,5 @@ export class TypeMembers implements TypeQueries {
 
 /** Bases that add no method which a repository would define. */
 function isEmptyBase({ path }: StatedType): boolean {
-  return path.length === 1 && path[0] === 'object';
+  return path.length === 1 && path[0] === 'object' || path[0] === 'std';
 }

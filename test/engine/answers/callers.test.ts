@@ -239,6 +239,8 @@ const samples: readonly Sample[] = [{
       '#pragma once\n#include "cart.h"\nclass Till {\n  int sum(const shop::Cart& given, shop::Cart::Line line);\n  int total() const;\n  std::unique_ptr<shop::Cart> cart_;\n  shop::SharedCart shared_;\n  shop::Carts all_;\n};\n',
     'src/till.cc':
       '#include "till.h"\nint Till::sum(const shop::Cart& given, shop::Cart::Line line) {\n  auto made = std::make_unique<shop::Cart>();\n  auto* cast = static_cast<shop::Cart*>(nullptr);\n  for (const auto& one : all_) one.total(); //«type»\n  std::vector<int> numbers;\n  numbers.total();\n  unknown().total(); //«name»\n  total();\n  line.total();\n  return given.total() + cart_->total() + shared_->total() + //«type» «type» «type»\n      made->total() + cast->total() + all_[0].total() + //«type» «type» «type»\n      shop::Cart().own().total(); //«name»\n}\nint Till::total() const { return 1; }\n',
+    'src/more.cc':
+      '#include "cart.h"\n#include <map>\nusing shop::Cart;\nclass Carts {\n public:\n  int total();\n  Cart& operator[](int at);\n};\nint more(std::map<int, Cart, Less> map, Carts own, Cart many[2], other::Cart foreign, std::optional<Cart> maybe) {\n  std::vector<Cart>::iterator it;\n  std::weak_ptr<Cart> weak;\n  maybe.total();\n  weak.lock()->total(); //«type»\n  maybe.value().total(); //«type»\n  own.total();\n  own[0].total(); //«name»\n  for (auto& one : own) one.total(); //«name»\n  foreign.total(); //«name»\n  it->total(); //«name»\n  return map[1].total() + many[1].total() + other::total(); //«type» «type» «name»\n}\n',
   },
 }, {
   language: 'C++: methods that are virtual, of a type named within another one',
@@ -247,7 +249,27 @@ const samples: readonly Sample[] = [{
     'src/iterator.h':
       'class Iterator {\n public:\n  virtual ~Iterator();\n  virtual bool next() = 0;\n  bool skip() { return next(); } //«type»\n};\nclass List {\n  class Iter;\n};\n',
     'src/list.cc':
-      '#include "iterator.h"\nclass List::Iter : public Iterator {\n public:\n  bool next() override { return false; }\n  bool last() { return next(); } //«type»\n};\nclass Other : public Iterator {\n  bool next() override { return true; }\n  bool all() { return next(); }\n};\nbool use(Iterator* it, Other& other) {\n  other.next();\n  return it->next(); //«type»\n}\n',
+      '#include "iterator.h"\nclass List::Iter : public Iterator {\n public:\n  bool next() override { return false; }\n  bool last() { return next(); } //«type»\n  bool base() { return Iterator::next(); }\n};\nclass Other : public Iterator {\n  bool next() override { return true; }\n  bool all() { return next(); }\n};\nbool use(Iterator* it, Other& other) {\n  other.next();\n  return it->next(); //«type»\n}\n',
+  },
+}, {
+  language: 'C++: functions of other files that a file does not see, and members of bases that are not known',
+  symbol: 'src/log.cc#warn',
+  files: {
+    'src/log.h': 'void warn(const char* what);\n',
+    'src/log.cc': '#include "log.h"\nvoid warn(const char* what) {}\n',
+    'src/own.cc': '#include "log.h"\nstatic void warn(int n) {}\nvoid f() { warn(1); }\n',
+    'src/whole.cc': '#include "log.cc"\nvoid g() { warn(""); } //«import»\n',
+    'src/widget.cc':
+      '#include "log.h"\nclass Known { void f() { warn(""); } }; //«import»\nclass Widget : public QWidget { void f() { warn(""); } }; //«name»\nclass Failure : public std::exception { void f() { warn(""); } }; //«import»\n',
+  },
+}, {
+  language: 'C++: a type of a type, by its own name in that one',
+  symbol: 'src/batch.h#Batch.Handler.put',
+  files: {
+    'src/batch.h':
+      'class Batch {\n public:\n  class Handler {\n   public:\n    virtual void put(int key) = 0;\n  };\n  void each(Handler* handler);\n};\n',
+    'src/batch.cc':
+      '#include "batch.h"\nvoid Batch::each(Handler* handler) {\n  handler->put(1); //«type»\n}\nvoid other(Handler* handler) {\n  handler->put(2); //«name»\n}\nvoid third(Missing* handler) {\n  handler->put(3);\n}\n',
   },
 }, {
   language: 'C++: functions in namespaces, and of no type',
@@ -257,7 +279,7 @@ const samples: readonly Sample[] = [{
     'src/log.cc':
       '#include "log.h"\nnamespace shop { namespace logs {\nvoid warn(const char* what) {}\nvoid twice() { warn(""); } //«import»\n} }\n',
     'src/use.cc':
-      '#include "log.h"\nclass Printer {\n  void warn(int n) {}\n  void f() {\n    warn(1);\n    logs::warn(""); //«import»\n    shop::logs::warn(""); //«import»\n    ::warn(""); //«import»\n    std::warn("");\n  }\n};\nvoid g(void (*warn)(int)) {\n  warn(1);\n}\n',
+      '#include "log.h"\nclass Printer {\n  void warn(int n) {}\n  void f() {\n    warn(1);\n    logs::warn(""); //«import»\n    shop::logs::warn(""); //«import»\n    ::warn("");\n    std::warn("");\n    other::warn("");\n    l::warn(""); //«import»\n  }\n};\nnamespace l = shop::logs;\nvoid g(void (*warn)(int)) {\n  warn(1);\n}\n',
   },
 }, {
   language: 'a language whose trees are not read',
@@ -386,7 +408,7 @@ describe('callers', () => {
       'deep.js': `import { run } from './a';\n${'run('.repeat(2_500)}${')'.repeat(2_500)}`,
       'chain.js': `import { run } from './a';\nrun()${'.run()'.repeat(4_000)}`,
       'broken.js': `import { run } from './a';\n${'run({['.repeat(1_500)}`,
-      'names.js': `var run = run;\n${'var a = a.run();'.repeat(2_000)}`,
+      'names.js': `var run = run;\n${'var a = a.run();'.repeat(3_500)}`,
     };
     const { callers } = await callersIn(files, 'a.js#run');
     assert.ok(callers.length > 1_000);

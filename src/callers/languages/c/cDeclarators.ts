@@ -1,0 +1,78 @@
+import type { Expression } from '../../fileSyntax';
+import { instanceOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { cType, cDepth } from './cTypes';
+
+/** Nodes around a declaration that are looked at. */
+const maxAround = 80;
+
+/** The name in a declarator; -1 where it has none. */
+export function declaratorName(file: SyntaxBuilder, declarator: number): number {
+  let at = declarator;
+  for (let i = 0; at >= 0 && i < cDepth; i++) {
+    switch (file.kind(at)) {
+      case 'identifier':
+      case 'field_identifier':
+      case 'type_identifier':
+      case 'qualified_identifier':
+      case 'destructor_name':
+      case 'operator_name':
+        return at;
+    }
+    at = innerDeclarator(file, at);
+  }
+  return -1;
+}
+
+/** A reference has its declarator without a field. */
+function innerDeclarator(file: SyntaxBuilder, declarator: number): number {
+  const inner = file.field(declarator, 'declarator');
+  return inner >= 0
+    ? inner
+    : file.child(declarator, 'identifier', 'field_identifier', 'pointer_declarator', 'function_declarator');
+}
+
+/** What a declarator declares to be of a type: the type, or a pointer or an array of it. */
+export function declaredValue(file: SyntaxBuilder, type: number, declarator: number): Expression | undefined {
+  const stated = cType(file, type);
+  if (!stated || stated.wrapped) return instanceOf(stated);
+  let at = declarator;
+  for (let i = 0; at >= 0 && i < cDepth; i++) {
+    const kind = file.kind(at);
+    if (kind === 'pointer_declarator' || kind === 'array_declarator')
+      return instanceOf({ ...stated, wrapped: 'pointer' });
+    at = innerDeclarator(file, at);
+  }
+  return instanceOf(stated);
+}
+
+/** The namespaces around a node that have names. */
+export function namespacesAround(file: SyntaxBuilder, node: number): readonly string[] {
+  const found: string[] = [];
+  for (let at = file.parent(node), i = 0; at >= 0 && i < maxAround; at = file.parent(at), i++) {
+    if (file.kind(at) !== 'namespace_definition') continue;
+    const name = file.field(at, 'name');
+    if (name >= 0) found.push(...file.text(name).split('::').map((part) => part.trim()));
+  }
+  return found;
+}
+
+export function declaresFunction(file: SyntaxBuilder, declarator: number): boolean {
+  let at = declarator;
+  for (let i = 0; at >= 0 && i < cDepth; i++) {
+    if (file.kind(at) === 'function_declarator') return true;
+    at = innerDeclarator(file, at);
+  }
+  return false;
+}
+
+/** A method that types which inherit it may replace: a call of it may run theirs. */
+export function isVirtualMethod(file: SyntaxBuilder, node: number, name: number): boolean {
+  if (name < 0) return false;
+  if (/\bvirtual\b/.test(file.slice(file.start(node), file.start(name)))) return true;
+  let at = file.field(node, 'declarator');
+  for (let i = 0; at >= 0 && i < cDepth; i++) {
+    if (file.child(at, 'virtual_specifier') >= 0) return true;
+    at = innerDeclarator(file, at);
+  }
+  return false;
+}

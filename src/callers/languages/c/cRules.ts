@@ -1,0 +1,125 @@
+import type { Expression } from '../../fileSyntax';
+import { elementOf, instanceOf, type SyntaxBuilder, type SyntaxRules } from '../../syntaxBuilder';
+import { declaratorName, declaredValue, declaresFunction, isVirtualMethod, namespacesAround } from './cDeclarators';
+import { cExpression, readCCall } from './cExpressions';
+import { cType } from './cTypes';
+
+/** What a parameter belongs to. */
+const parameterHolders = new Set(['function_definition', 'lambda_expression', 'catch_clause', 'field_declaration',
+  'declaration', 'type_definition', 'alias_declaration', 'template_declaration']);
+
+/** C and C++. */
+export const cRules: SyntaxRules = {
+  scopes: new Set(['translation_unit', 'compound_statement', 'function_definition', 'for_statement', 'for_range_loop',
+    'lambda_expression', 'catch_clause', 'class_specifier', 'struct_specifier', 'union_specifier',
+    'template_declaration']),
+  visit: {
+    function_definition(file, node) {
+      const name = declaratorName(file, file.field(node, 'declarator'));
+      if (name < 0) return;
+      const value = declaredValue(file, file.field(node, 'type'), file.field(node, 'declarator'));
+      if (file.kind(name) === 'qualified_identifier') {
+        const parts = file.text(name).replace(/<[^<>]*>/g, '').split('::').map((part) => part.trim());
+        const owner = parts[parts.length - 2];
+        if (owner === undefined || owner === '') return;
+        file.owns(node, owner);
+        file.members.push({
+          owner,
+          name: parts[parts.length - 1]!,
+          at: file.start(name),
+          isField: false,
+          ...(value ? { value } : {}),
+        });
+        return;
+      }
+      const owner = file.ownerOf(node, 4);
+      if (owner !== undefined) file.member(owner, name, false, value, isVirtualMethod(file, node, name));
+      else file.bind(name, 'function', 0, { ...(value ? { value } : {}), namespaces: namespacesAround(file, node) });
+    },
+    declaration: readDeclaration,
+    field_declaration(file, node) {
+      const owner = file.ownerOf(node, 3);
+      for (const one of file.children(node))
+        if (file.fieldName(one) === 'declarator') {
+          const value = declaredValue(file, file.field(node, 'type'), one);
+          const name = declaratorName(file, one);
+          const isField = !declaresFunction(file, one);
+          file.member(owner, name, isField, value, !isField && isVirtualMethod(file, node, name));
+        }
+    },
+    parameter_declaration: readParameter,
+    optional_parameter_declaration: readParameter,
+    for_range_loop(file, node) {
+      const declarator = file.field(node, 'declarator');
+      const value = declaredValue(file, file.field(node, 'type'), declarator) ??
+        elementOf(cExpression(file, file.field(node, 'right')));
+      file.bind(declaratorName(file, declarator), 'value', node, value ? { value } : {});
+    },
+    preproc_function_def: (file, node) => file.bind(file.field(node, 'name'), 'function', 0),
+    class_specifier: readClass,
+    struct_specifier: readClass,
+    union_specifier: readClass,
+    namespace_alias_definition(file, node) {
+      const [name, alias] = [file.field(node, 'name'), file.child(node, 'nested_namespace_specifier')];
+      const of = alias >= 0 ? alias : [...file.children(node)].at(-1)!;
+      if (name >= 0) file.namespaceAliases.set(file.text(name), file.text(of).split('::').at(-1)!.trim());
+    },
+    type_definition(file, node) {
+      for (const one of file.children(node)) {
+        if (file.fieldName(one) !== 'declarator' || declaresFunction(file, one)) continue;
+        bindAlias(file, declaratorName(file, one), declaredValue(file, file.field(node, 'type'), one));
+      }
+    },
+    alias_declaration: (file, node) =>
+      bindAlias(file, file.field(node, 'name'), instanceOf(cType(file, file.field(node, 'type')))),
+    type_parameter_declaration: (file, node) =>
+      file.bind(file.child(node, 'type_identifier'), 'typeParameter', file.scopeOf(node)),
+    call_expression: (file, node) => readCCall(file, file.field(node, 'function')),
+    new_expression: (file, node) => {
+      const type = file.field(node, 'type');
+      if (type >= 0 && file.kind(type) === 'type_identifier') file.call(type);
+    },
+  },
+};
+
+function bindAlias(file: SyntaxBuilder, name: number, value: Expression | undefined): void {
+  if (name >= 0)
+    file.bind(name, 'alias', 0, { ...(value ? { value } : {}), namespaces: namespacesAround(file, name) });
+}
+
+function readDeclaration(file: SyntaxBuilder, node: number): void {
+  const type = file.field(node, 'type');
+  for (const one of file.children(node)) {
+    if (file.fieldName(one) !== 'declarator') continue;
+    const name = declaratorName(file, one);
+    if (name < 0) continue;
+    if (declaresFunction(file, one)) {
+      // a prototype, or in a block what may be a variable with constructor arguments
+      if (file.scopeOf(node) === 0) continue;
+    }
+    const value = declaredValue(file, type, one) ?? (file.kind(one) === 'init_declarator'
+      ? cExpression(file, file.field(one, 'value'))
+      : undefined);
+    file.bind(name, 'value', file.scopeOf(node), value ? { value } : {});
+  }
+}
+
+function readParameter(file: SyntaxBuilder, node: number): void {
+  const declarator = file.field(node, 'declarator');
+  const value = declaredValue(file, file.field(node, 'type'), declarator);
+  // of a prototype, whose names nobody sees
+  const holder = file.around(node, parameterHolders);
+  if (holder < 0 || !['function_definition', 'lambda_expression', 'catch_clause'].includes(file.kind(holder))) return;
+  file.bind(declaratorName(file, declarator), 'value', file.scopeOf(node), value ? { value } : {});
+}
+
+function readClass(file: SyntaxBuilder, node: number): void {
+  const name = file.field(node, 'name');
+  if (name < 0 || file.field(node, 'body') < 0) return;
+  const own = cType(file, name)?.path.at(-1);
+  if (own === undefined) return;
+  file.bindAs(own, name, 'type', 0, { namespaces: namespacesAround(file, node) });
+  file.type(own, node, false);
+  const bases = file.child(node, 'base_class_clause');
+  if (bases >= 0) { for (const one of file.children(bases)) file.base(own, cType(file, one)); }
+}

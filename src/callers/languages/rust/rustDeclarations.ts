@@ -1,0 +1,88 @@
+import type { Expression, StatedType } from '../../fileSyntax';
+import { innerOf, instanceOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { rustType } from './rustTypes';
+
+/** Of a `where`, for each type parameter. */
+const maxPredicates = 50;
+
+/** A type parameter has the methods of its bound, and may have others. */
+export function readRustTypeParameter(file: SyntaxBuilder, node: number): void {
+  const name = file.field(node, 'name');
+  const own = file.field(node, 'bounds');
+  const bounds = own >= 0 ? own : boundsBehind(file, file.parent(file.parent(node)), file.text(name));
+  const type = bounds < 0 ? undefined : firstType(file, bounds);
+  const value = type && instanceOf({ ...type, isPartial: true });
+  file.bind(name, 'typeParameter', file.scopeOf(node), value ? { value } : {});
+}
+
+function firstType(file: SyntaxBuilder, bounds: number): StatedType | undefined {
+  let read = 0;
+  for (const one of file.children(bounds)) {
+    const type = rustType(file, one); // a lifetime is none
+    if (type || ++read === maxPredicates) return type;
+  }
+  return undefined;
+}
+
+/** The bounds of a type parameter in the `where` of its function or type. */
+function boundsBehind(file: SyntaxBuilder, holder: number, name: string): number {
+  const clause = holder < 0 ? -1 : file.child(holder, 'where_clause');
+  if (clause < 0) return -1;
+  let read = 0;
+  for (const one of file.children(clause)) {
+    if (++read > maxPredicates) return -1;
+    const left = file.field(one, 'left');
+    if (left >= 0 && file.text(left) === name) return file.field(one, 'bounds');
+  }
+  return -1;
+}
+
+export function readRustFunction(file: SyntaxBuilder, node: number): void {
+  const name = file.field(node, 'name');
+  const value = instanceOf(rustType(file, file.field(node, 'return_type')));
+  const owner = file.ownerOf(node, 2);
+  if (owner !== undefined) file.member(owner, name, false, value);
+  else file.bind(name, 'function', file.scopeOf(node), value ? { value } : {});
+}
+
+export function readRustStruct(file: SyntaxBuilder, node: number): void {
+  const name = file.field(node, 'name');
+  if (name < 0) return;
+  file.bind(name, 'type', file.scopeOf(node));
+  file.type(file.text(name), node, false);
+}
+
+export function declareRustPattern(file: SyntaxBuilder, pattern: number, scope: number, value: Expression | undefined,
+  levels = 6): void
+{
+  if (pattern < 0 || levels === 0) return;
+  switch (file.kind(pattern)) {
+    case 'identifier':
+      // a constant, or a variant, which is compared
+      if (!/^[A-Z]/.test(file.text(pattern))) file.bind(pattern, 'value', scope, value ? { value } : {});
+      return;
+    case 'mut_pattern':
+    case 'ref_pattern':
+    case 'reference_pattern':
+    case 'parameter':
+      for (const one of file.children(pattern)) {
+        if (file.kind(one) !== 'mutable_specifier') declareRustPattern(file, one, scope, value, levels - 1);
+      }
+      return;
+    case 'tuple_struct_pattern': {
+      const isInner = /^(?:Some|Ok)$/.test(file.text(file.field(pattern, 'type')));
+      for (const one of file.children(pattern))
+        if (file.fieldName(one) !== 'type')
+          declareRustPattern(file, one, scope, isInner ? innerOf(value) : undefined, levels - 1);
+      return;
+    }
+    case 'tuple_pattern':
+    case 'slice_pattern':
+    case 'or_pattern':
+    case 'struct_pattern':
+    case 'field_pattern':
+      for (const one of file.children(pattern))
+        if (file.kind(one) === 'shorthand_field_identifier') file.bind(one, 'value', scope);
+        else declareRustPattern(file, one, scope, undefined, levels - 1);
+  }
+}

@@ -1,0 +1,82 @@
+import { instanceOf, type SyntaxRules } from '../../syntaxBuilder';
+import { readMacroTokens, readRustCall } from './rustCalls';
+import { declareRustPattern, readRustFunction, readRustStruct, readRustTypeParameter } from './rustDeclarations';
+import { rustExpression } from './rustExpressions';
+import { rustType } from './rustTypes';
+import { readRustUse } from './rustUses';
+
+export const rustRules: SyntaxRules = {
+  scopes: new Set(['source_file', 'block', 'function_item', 'closure_expression', 'match_arm', 'mod_item', 'impl_item',
+    'trait_item', 'function_signature_item', 'for_expression', 'if_expression', 'while_expression', 'struct_item',
+    'enum_item']),
+  visit: {
+    use_declaration: (file, node) =>
+      readRustUse(file, file.field(node, 'argument'), [], file.scopeOf(node), /^pub\b/.test(file.text(node)),
+        file.line(node)),
+    extern_crate_declaration(file, node) {
+      const [name, alias] = [file.field(node, 'name'), file.field(node, 'alias')];
+      if (name < 0) return;
+      const source = { specifier: file.text(name), line: file.line(node), name: '*' };
+      file.bind(alias < 0 ? name : alias, 'import', 0, { source });
+      if (/^pub\b/.test(file.text(node))) file.exports.set(file.text(alias < 0 ? name : alias), { source });
+    },
+    mod_item(file, node) {
+      if (file.field(node, 'body') >= 0) return;
+      const name = file.field(node, 'name');
+      file.bind(name, 'import', file.scopeOf(node), {
+        source: { specifier: file.text(name), line: file.line(node), name: '*' },
+      });
+    },
+    function_item: readRustFunction,
+    function_signature_item: readRustFunction,
+    macro_definition: (file, node) => file.bind(file.field(node, 'name'), 'function', 0),
+    struct_item: readRustStruct,
+    union_item: readRustStruct,
+    enum_item: readRustStruct,
+    type_item(file, node) {
+      const name = file.field(node, 'name');
+      file.bind(name, 'type', file.scopeOf(node));
+      if (name >= 0 && file.kind(file.scopeOf(node)) === 'source_file')
+        file.base(file.text(name), rustType(file, file.field(node, 'type')));
+    },
+    trait_item(file, node) {
+      const name = file.field(node, 'name');
+      file.bind(name, 'type', file.scopeOf(node));
+      file.type(file.text(name), node, true);
+      const bounds = file.field(node, 'bounds');
+      if (bounds >= 0) { for (const one of file.children(bounds)) file.base(file.text(name), rustType(file, one)); }
+    },
+    impl_item(file, node) {
+      const type = rustType(file, file.field(node, 'type'));
+      if (!type) return;
+      const name = type.path[type.path.length - 1]!;
+      file.owns(node, name);
+      file.base(name, rustType(file, file.field(node, 'trait')));
+    },
+    type_parameter: readRustTypeParameter,
+    field_declaration: (file, node) =>
+      file.member(file.ownerOf(node, 3), file.field(node, 'name'), true,
+        instanceOf(rustType(file, file.field(node, 'type')))),
+    parameter: (file, node) =>
+      declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
+        instanceOf(rustType(file, file.field(node, 'type')))),
+    closure_parameters(file, node) {
+      for (const one of file.children(node)) declareRustPattern(file, one, file.scopeOf(node), undefined);
+    },
+    let_declaration: (file, node) =>
+      declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
+        instanceOf(rustType(file, file.field(node, 'type'))) ?? rustExpression(file, file.field(node, 'value'))),
+    let_condition: (file, node) =>
+      declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
+        rustExpression(file, file.field(node, 'value'))),
+    for_expression: (file, node) => declareRustPattern(file, file.field(node, 'pattern'), node, undefined),
+    match_arm: (file, node) => declareRustPattern(file, file.field(node, 'pattern'), node, undefined),
+    match_pattern(file, node) {
+      for (const one of file.children(node)) return declareRustPattern(file, one, file.scopeOf(node), undefined);
+    },
+    call_expression: (file, node) => readRustCall(file, file.field(node, 'function')),
+    macro_invocation: (file, node) => readRustCall(file, file.field(node, 'macro')),
+    token_tree: readMacroTokens,
+    struct_expression: (file, node) => readRustCall(file, file.field(node, 'name')),
+  },
+};

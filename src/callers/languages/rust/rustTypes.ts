@@ -1,0 +1,38 @@
+import type { StatedType } from '../../fileSyntax';
+import type { SyntaxBuilder } from '../../syntaxBuilder';
+
+/** Levels of nested nodes that are read. */
+export const rustDepth = 10;
+/** Of the standard library: their methods are those of what they hold. */
+const pointers = new Set(['Box', 'Rc', 'Arc', 'Ref', 'RefMut', 'Cow', 'MutexGuard', 'Pin']);
+
+export function rustType(file: SyntaxBuilder, node: number, levels = rustDepth): StatedType | undefined {
+  if (node < 0 || levels === 0) return undefined;
+  const at = file.start(node);
+  switch (file.kind(node)) {
+    case 'type_identifier':
+    case 'primitive_type':
+    case 'identifier':
+      return { path: [file.text(node)], at, args: [] };
+    case 'scoped_type_identifier':
+      return { path: file.text(node).replace(/<[^]*$/, '').split(/\s*::\s*/), at, args: [] };
+    case 'generic_type': {
+      const own = rustType(file, file.field(node, 'type'), levels - 1);
+      const list = file.field(node, 'type_arguments');
+      const args = list < 0 ? [] : [...file.children(list)].flatMap((one) => rustType(file, one, levels - 1) ?? []);
+      return own && pointers.has(own.path[own.path.length - 1]!) && args.length > 0
+        ? args[args.length - 1]
+        : own && { ...own, args };
+    }
+    case 'reference_type':
+      return rustType(file, file.field(node, 'type'), levels - 1);
+    case 'dynamic_type':
+    case 'abstract_type':
+      return rustType(file, file.field(node, 'trait'), levels - 1);
+    case 'bounded_type':
+      for (const one of file.children(node)) return rustType(file, one, levels - 1);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
