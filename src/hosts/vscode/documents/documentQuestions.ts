@@ -7,18 +7,20 @@ import type { Folder } from '../folder/folder';
 const mostMatches = 30;
 
 /**
- * Questions about a folder's documents, which are parsed where they are new. Rejects with `UserError` where documents
- * are off or may not be parsed.
+ * Questions about a folder's documents, which are parsed where they are new. Views and open chunks ask by themselves,
+ * so nothing is written where nobody has packed. Rejects with `UserError` where documents are off or may not be parsed.
  */
-export const documentQuestionsOf = (folder: Folder) => ({
-  /** The view asks for it by itself, so it writes nothing where nobody has packed. */
-  list: (run: Run): Promise<DocumentsReport> =>
+export const documentQuestionsOf = (folder: Folder) => {
+  const ask: Folder['answer'] = (question) =>
     folder.answer((engine, options) =>
-      engine.documents({ ...options, ...(folder.everPacked ? {} : { noWrite: true }) }, run)
-    ),
-  /** A chunk as it is now, with its neighbours. */
-  chunk: (id: string, cancel: Cancel): Promise<DocumentPassage> =>
-    folder.answer((engine, options) => engine.documentPassage(id, options, { cancel })),
-  search: (query: string, run: Run): Promise<DocumentMatches> =>
-    folder.answer((engine, options) => engine.searchDocuments({ query, topK: mostMatches }, options, run)),
-});
+      question(engine, { ...options, ...(folder.everPacked ? {} : { noWrite: true }) })
+    );
+  return {
+    list: (run: Run): Promise<DocumentsReport> => ask((engine, options) => engine.documents(options, run)),
+    /** A chunk as it is now, with its neighbours. */
+    chunk: (id: string, cancel: Cancel): Promise<DocumentPassage> =>
+      ask((engine, options) => engine.documentPassage(id, options, { cancel })),
+    search: (query: string, run: Run): Promise<DocumentMatches> =>
+      ask((engine, options) => engine.searchDocuments({ query, topK: mostMatches }, options, run)),
+  };
+};

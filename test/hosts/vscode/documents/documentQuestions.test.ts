@@ -1,19 +1,27 @@
 import assert from 'node:assert/strict';
 import { neverCancelled } from '../../../../src/base/cancellation';
+import type { PackOptions } from '../../../../src/engine/options';
 import { documentQuestionsOf } from '../../../../src/hosts/vscode/documents/documentQuestions';
 import type { Folder } from '../../../../src/hosts/vscode/folder/folder';
 
-describe('the list of documents', () => {
+describe('questions about documents', () => {
   for (const everPacked of [false, true]) {
-    it(everPacked ? 'keeps what it parsed' : 'writes nothing where nobody has packed', async () => {
-      const asked: { noWrite?: boolean; }[] = [];
-      const engine = { documents: (options: { noWrite?: boolean; }) => void asked.push(options) };
+    it(everPacked ? 'keep what they parsed' : 'write nothing where nobody has packed', async () => {
+      const asked: (boolean | undefined)[] = [];
+      const engine = {
+        documents: ({ noWrite }: PackOptions) => void asked.push(noWrite),
+        documentPassage: (_id: string, { noWrite }: PackOptions) => void asked.push(noWrite),
+        searchDocuments: (_query: object, { noWrite }: PackOptions) => void asked.push(noWrite),
+      };
       const folder = {
         everPacked,
-        answer: (ask: (of: object, options: object) => unknown) => ask(engine, { budget: 9_000 }),
+        answer: async (ask: (of: object, options: PackOptions) => unknown) => ask(engine, { budget: 9_000 }),
       };
-      await documentQuestionsOf(folder as unknown as Folder).list({ cancel: neverCancelled });
-      assert.deepEqual(asked, [everPacked ? { budget: 9_000 } : { budget: 9_000, noWrite: true }]);
+      const questions = documentQuestionsOf(folder as unknown as Folder);
+      await questions.list({ cancel: neverCancelled });
+      await questions.chunk('src_1', neverCancelled);
+      await questions.search('rounding', { cancel: neverCancelled });
+      assert.deepEqual(asked, Array.from({ length: 3 }, () => (everPacked ? undefined : true)));
     });
   }
 });
