@@ -80,7 +80,7 @@ async function scopedProof(resolver: NameResolver, path: string, call: CallExpre
       : undefined;
   const type = scope && await typeNamed(resolver, path, scope.name, scope.at);
   if (type) return memberProof(resolver, type, call, target);
-  const meaning = await resolver.modules.inNamespace(path, scope?.name ?? '', call.name, call.at, 'value', 0);
+  const meaning = await resolver.modules.inNamespace(path, scope?.name ?? '', call.name, 'value', 0);
   if (meaning) return await isTarget(resolver, meaning, target) ? 'import' : undefined;
   if (scope === undefined || scope.name === 'std') return undefined;
   if (target.owner !== undefined) return 'name';
@@ -107,7 +107,7 @@ async function plainProof(resolver: NameResolver, path: string, call: CallExpres
   const isOwn = call.isMethod || isLinked(path) && !await isLocal(resolver, path, call);
   const meaning = (isOwn ? await ownMember() : undefined) ?? await resolver.meaningOf(path, call.name, call.at, use);
   if (!meaning) {
-    const member = call.isMethod ? undefined : await ownMember();
+    const member = isOwn ? undefined : await ownMember();
     if (member) return target.owner === undefined ? undefined : memberOfType(resolver, member, target);
     return (isGlobal(path) || isLinked(path)) && target.owner === undefined ? 'name' : undefined;
   }

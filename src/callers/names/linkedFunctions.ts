@@ -21,21 +21,23 @@ function isHeader(path: string): boolean {
 export function linkedDefinition(names: RepositoryNames, path: string, name: string, use: NameUse): string | undefined {
   const { paths: headers, isComplete } = names.includedBy(path);
   const isSeen = (file: string) => file === path || headers.has(file);
-  const paths = [
-    ...new Set(
-      names.definitionsOf(name).filter(({ file, definition: { container, exported, kind } }) =>
-        container === undefined && (file.language === 'c' || file.language === 'cpp') &&
-          (use === 'type' ? types.has(kind) : exported) ||
-        container === undefined && isSeen(file.path) && (use !== 'type' || types.has(kind))
-      ).map(({ file }) => file.path),
-    ),
-  ].filter((file) => use !== 'type' || isSeen(file) || isHeader(file));
+  const seen = names.definitionsOf(name).filter(({ file, definition: { container, exported, kind } }) =>
+    container === undefined && (file.language === 'c' || file.language === 'cpp') &&
+    (use === 'type' ? types.has(kind) && (isSeen(file.path) || isHeader(file.path)) : exported || isSeen(file.path))
+  );
+  const paths = [...new Set(seen.map(({ file }) => file.path))];
+  if (paths.length === 0) return undefined;
   const stems = new Set([...headers].map(withoutExtension));
   const near = paths.filter((one) => isSeen(one) || stems.has(withoutExtension(one)));
   if (near.length > 0 || !isComplete) return near.length === 1 ? near[0] : undefined;
   if (paths.length === 1) return paths[0];
   const sources = paths.filter((one) => !isHeader(one));
   return sources.length === 1 ? sources[0] : undefined;
+}
+
+/** Whether a file of any language defines a type of this name. */
+export function isTypeSomewhere(names: RepositoryNames, name: string): boolean {
+  return names.definitionsOf(name).some(({ definition }) => types.has(definition.kind));
 }
 
 /** Whether a header declares what a source defines, so that both are one function. */

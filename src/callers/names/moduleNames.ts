@@ -82,11 +82,11 @@ export class ModuleNames implements ModuleQueries {
     return found ?? (language === 'go' ? this.ofFolder(path, name, use, depth) : undefined);
   }
 
-  async inScope(path: string, scopeName: string, scope: Meaning | undefined, name: string, at: number,
+  async inScope(path: string, scopeName: string, scope: Meaning | undefined, name: string,
     depth: number): Promise<Meaning | undefined>
   {
     if (!scope)
-      return scopeName === 'std' ? { kind: 'external' } : this.inNamespace(path, scopeName, name, at, 'type', depth);
+      return scopeName === 'std' ? { kind: 'external' } : this.inNamespace(path, scopeName, name, 'type', depth);
     // a type within one of a library may stand for one of the repository
     if (scope.kind !== 'definition' && scope.kind !== 'instance') return undefined;
     const syntax = await this.resolution.syntaxOf(scope.path);
@@ -94,12 +94,12 @@ export class ModuleNames implements ModuleQueries {
     return binding && this.resolution.ofBinding(scope.path, binding, 'type', depth + 1);
   }
 
-  async inNamespace(path: string, namespace: string, name: string, at: number, use: NameUse,
+  async inNamespace(path: string, namespace: string, name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
     const syntax = await this.resolution.syntaxOf(path);
     const real = syntax?.namespaceAliases.get(namespace) ?? namespace;
-    const own = syntax?.bindings.get(name)?.find((one) => isIn(one, real) && one.at !== at);
+    const own = syntax?.bindings.get(name)?.find((one) => isIn(one, real));
     if (own) return this.resolution.ofBinding(path, own, use, depth + 1);
     const found = await this.linked(path, name, use);
     return found?.binding && isIn(found.binding, real)

@@ -54,11 +54,10 @@ export interface ModuleQueries {
    * `Scope::Name` of C++ as a type. `scope`: what `Scope` means as a type; undefined where no type has that name, so
    * that it is a namespace. `external` for a type of `std`.
    */
-  inScope(path: string, scopeName: string, scope: Meaning | undefined, name: string, at: number,
+  inScope(path: string, scopeName: string, scope: Meaning | undefined, name: string,
     depth: number): Promise<Meaning | undefined>;
   /** What a function or a type of a namespace of C++ means; `''`: the global one. */
-  inNamespace(path: string, namespace: string, name: string, at: number, use: NameUse,
-    depth: number): Promise<Meaning | undefined>;
+  inNamespace(path: string, namespace: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** What an import binds. */
   ofSource(path: string, source: ImportSource, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** A name that its file does not declare, where the language lets files see others' names. */

@@ -2,7 +2,7 @@ import { folderOf } from '../../base/text/paths';
 import type { StatedType } from '../fileSyntax';
 import { Answers } from './answers';
 import { declaresType, moduleBinding, typeAround, visibleBinding } from './lexicalScope';
-import { isLinked } from './linkedFunctions';
+import { isLinked, isTypeSomewhere } from './linkedFunctions';
 import type { FoundMember, InstanceMeaning, Meaning, NameUse } from './meaning';
 import { hasOverloads } from './overloads';
 import { ownName } from './repositoryNames';
@@ -32,12 +32,15 @@ export class TypeMembers implements TypeQueries {
       await this.resolution.meaningOf(path, first, type.at, 'type', depth + 1);
     for (const [i, name] of rest.entries())
       found = isLinked(path)
-        ? await this.resolution.modules.inScope(path, type.path[i]!, found, name, type.at, depth + 1)
+        ? await this.resolution.modules.inScope(path, type.path[i]!, found, name, depth + 1)
         : await this.resolution.values.memberOf(found, name, 'type', depth + 1);
     if (!found && rest.length > 0) return undefined;
     switch (found?.kind) {
       case undefined:
-        return isLinked(path) && this.isTypeSomewhere(first) ? undefined : { kind: 'external', args: type.args, path };
+        // a base or a macro may bring in a type that is not resolved
+        return isLinked(path) && isTypeSomewhere(this.resolution.names, first)
+          ? undefined
+          : { kind: 'external', args: type.args, path };
       case 'external':
         // an alias without arguments has those of what it stands for
         return type.args.length > 0 || !found.args?.length ? { kind: 'external', args: type.args, path } : found;
@@ -64,13 +67,6 @@ export class TypeMembers implements TypeQueries {
     return binding && binding.kind !== 'value' && binding.kind !== 'function'
       ? this.resolution.ofBinding(outer!.path, binding, 'type', depth)
       : undefined;
-  }
-
-  /** A name that is not resolved may be such a type, which a base or a macro brings in. */
-  private isTypeSomewhere(name: string): boolean {
-    return this.resolution.names.definitionsOf(name).some(({ definition }) =>
-      definition.kind === 'class' || definition.kind === 'enum' || definition.kind === 'type'
-    );
   }
 
   async around(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined> {
