@@ -237,17 +237,18 @@ export async function factsRevision(read = (path) => readFileSync(join(root, pat
 
 /** dist/THIRD-PARTY.txt: the licences of the packages that are in dist ask to be shipped with them. */
 function notices(files) {
-  const names = [
-    ...new Set(files.flatMap((f) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(f)?.[1] ?? [])),
-  ].sort();
-  const texts = names.map((name) => {
-    const { version, license } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
-    const file = readdirSync(join(modules, name)).find((f) => /^licen[cs]e/i.test(f));
+  const folders = [
+    ...new Set(files.flatMap((f) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(f)?.[0] ?? [])),
+  ];
+  const texts = folders.map((folder) => {
+    const at = join(root, folder);
+    const { name, version, license } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
+    const file = readdirSync(at).find((f) => /^licen[cs]e/i.test(f));
     return `${name} ${version} (${license})\n\n${
-      file ? readFileSync(join(modules, name, file), 'utf8').trim() : 'Its package holds no licence text.'
+      file ? readFileSync(join(at, file), 'utf8').trim() : 'Its package holds no licence text.'
     }\n`;
   });
-  writeFileSync(join(dist, 'THIRD-PARTY.txt'), texts.join(`\n${'-'.repeat(80)}\n\n`));
+  writeFileSync(join(dist, 'THIRD-PARTY.txt'), texts.sort().join(`\n${'-'.repeat(80)}\n\n`));
 }
 
 /** Token ranks as binary files: js-tiktoken's own text form takes half a second to decode at run time. */

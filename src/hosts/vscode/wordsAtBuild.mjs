@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
+import ts from 'typescript';
 import { sentencesToTranslate } from './sentencesAtBuild.mjs';
 
 /**
@@ -22,12 +23,27 @@ export const wordsOfTheEditor = {
 export async function wordsToTranslate(src) {
   const folder = join(src, 'hosts/vscode');
   const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.ts')).sort();
-  const words = await getL10nJson(files.map((file) => ({
-    extension: '.ts',
-    contents: readFileSync(join(folder, file), 'utf8'),
-  })));
+  const calls = files.flatMap((file) => callsOfT(readFileSync(join(folder, file), 'utf8')));
+  // The calls alone, as one text: the library compiles its queries anew for each text, and walks all of it.
+  const contents = ["import * as l10n from '@vscode/l10n'", ...calls].join(';\n');
+  const words = await getL10nJson([{ extension: '.ts', contents }]);
   const sentences = sentencesToTranslate(src).map((
     { key, message, comment },
   ) => [key, { message, comment }]);
   return Object.fromEntries([...Object.entries(words), ...sentences].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The texts of all calls of `l10n.t`. */
+function callsOfT(text) {
+  if (!text.includes('l10n.t(')) { return []; }
+  const calls = [];
+  visit(ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest));
+  return calls;
+
+  function visit(node) {
+    if (ts.isCallExpression(node) && text.slice(node.expression.pos, node.expression.end).trim() === 'l10n.t') {
+      calls.push(text.slice(node.pos, node.end).trim());
+    }
+    ts.forEachChild(node, visit);
+  }
 }
