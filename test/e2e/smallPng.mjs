@@ -36,7 +36,6 @@ export async function smallPng(page, png) {
   }
 }
 
-/* global Image, document, btoa */
 /** In the browser: the pixels of a PNG as RGBA. */
 async function decode(base64) {
   const image = new Image();

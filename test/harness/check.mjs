@@ -1,35 +1,32 @@
-// The compiler on everything, then on the pure rooms without the types of Node and VS Code, and on
-// pages with those of a browser; layout; the linter.
+// Types of everything, then of the pure rooms without those of Node and VS Code, and of pages with those of a browser;
+// the linter; layout. With paths as arguments, lint and layout of these alone.
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../.ci/system.mjs';
 import { writeResult } from './result.mjs';
 
-const checks = [
-  ['node_modules/typescript/bin/tsc', '-p', '.'],
-  ['node_modules/typescript/bin/tsc', '-p', 'src'],
-  ['node_modules/typescript/bin/tsc', '-p', 'src/hosts/vscode/tokenMap/page'],
-  ['.ci/format.mjs', '--check'],
-  ['node_modules/eslint/bin/eslint.js', '--config', '.ci/eslint.config.mjs', '.'],
-];
+const paths = process.argv.slice(2);
+const compiler = 'node_modules/typescript-7/bin/tsc';
+const checks = {
+  'types': [compiler, '-p', '.'],
+  'types of the pure rooms': [compiler, '-p', 'src'],
+  'types of pages': [compiler, '-p', 'src/hosts/vscode/tokenMap/page'],
+  'lint': ['node_modules/oxlint/bin/oxlint', ...(paths.length > 0 ? paths : ['.'])],
+  'layout': ['.ci/format.mjs', '--check', ...paths],
+};
 
-/** One after another, with the lowest priority, as the other suites run at the same time. */
 const oks = [];
-for (const [script, ...args] of checks) oks.push(await passes(script, args));
+for (const [name, args] of Object.entries(checks)) { oks.push(await passes(name, args)); }
 writeResult({ passed: oks.filter(Boolean).length, failed: oks.filter((ok) => !ok).length });
 
-function passes(script, args) {
+function passes(name, [script, ...args]) {
+  const started = Date.now();
   return new Promise((done) => {
-    const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit' });
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    child.once('error', (error) => {
-      console.log(`  FAIL ${script}: ${error.message}`);
-      done(false);
-    });
-    child.once('exit', (code) => {
-      console.log(`  ${code === 0 ? 'ok  ' : 'FAIL'} ${[script.split('/').at(-1), ...args].join(' ')}`);
-      done(code === 0);
-    });
+    const end = (ok, why = '') => {
+      console.log(`  ${ok ? 'ok  ' : 'FAIL'} ${name}${why} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+      done(ok);
+    };
+    spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+      .once('error', (error) => end(false, `: ${error.message}`)).once('exit', (code) => end(code === 0));
   });
 }

@@ -27,7 +27,7 @@ describe('a terminal of the editor', () => {
   }
 
   it('has the command that packs mention', async () => {
-    const { version } = vscode.extensions.getExtension('agentpack.agentpack')?.packageJSON as {
+    const { version } = vscode.extensions.getExtension('agentpack.agentpack')!.packageJSON as {
       readonly version: string;
     };
     assert.equal(await typed('agentpack --version', 'version'), `${version}\nended with 0\n`);

@@ -143,7 +143,7 @@ async function runTrials(engine: Engine | undefined, { row }: ReplayRow, budget:
   }
 }
 
-function evaluate({ row, index: index, sha }: ReplayRow, root: string, repo: string,
+function evaluate({ row, index, sha }: ReplayRow, root: string, repo: string,
   plain: ReturnType<ReturnType<typeof createBaseline>>, trials: readonly Trial[] | string,
   ablate: readonly SignalKind[]): Omit<EvaluatedRow, 'inModes'>
 {
