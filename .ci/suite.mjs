@@ -9,10 +9,10 @@ import { root } from './system.mjs';
 const nameWidth = 12;
 
 /**
- * Runs the script with `filters` as its arguments, for at most `limit` ms, and resolves to its counts. Its lines are
- * printed at once: below a heading where the suite `isAlone`, else each behind its name, as other suites run beside it.
- * `failures` are the lines that say what failed; not of a suite that is alone. A suite that ran no test, wrote no
- * result, or exits with an error without a failed test counts as one failed.
+ * Runs the script with `filters` as its arguments, for at most `limit` ms, and resolves to its counts and the seconds
+ * of its files. Its lines are printed at once: below a heading where the suite `isAlone`, else each behind its name, as
+ * other suites run beside it. `failures` are the lines that say what failed; not of a suite that is alone. A suite that
+ * ran no test, wrote no result, or exits with an error without a failed test counts as one failed.
  */
 export async function runSuite({ name, script, filters, limit, variables, isAlone }) {
   const started = Date.now(), failures = [];

@@ -1,17 +1,24 @@
-// npm test [-- SUITE… WORD…]: every suite, installing what it needs. The last line is `N passed, N failed` over all of
-// them.
+// npm test [-- WORD…]: installs what it needs and runs the short tier of every suite; the last line is
+// `N passed, N failed` over all of them.
+//   npm test -- full             everything: before a release, at night, and before an issue is called done
+//   npm test -- list             each test file, its tier and its seconds at the last recorded full run
 //   npm test -- quick            types, lint, and the unit tests of what changed and of what imports it
 //   npm test -- unit             one suite
-//   npm test -- unit secrets     its files whose path has that word
+//   npm test -- unit secrets     its files whose path has that word, whole
+//   npm test -- unit callers --row "calls without parentheses"   the rows of tables whose names have these words
 //   npm test -- unit secrets --watch   again after each change
-//   npm test -- e2e              one that also takes pictures, test/e2e/shots
-//   npm test -- --all            the suites in an editor also in older versions of VS Code
+//   npm test -- e2e connect      one that also takes pictures, test/e2e/shots
+//   npm test -- full --all       the suites in an editor also in older versions of VS Code
+//   npm test -- full --record    writes what `list` shows, and what decides between the tiers
 //   npm test -- unit golden --update   write what is packed now as what test/samples expect
-//   AGENTPACK_TEST_SEED=N        other samples for the property tests, or with `new` other ones in each run
+//   AGENTPACK_TEST_SEED=N        the samples of another day for the property tests
 //   AGENTPACK_TEST_FAIL=1        an integration test fails on purpose in each window: a failure fails the run
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { printList } from '../test/harness/list.mjs';
+import { programsOf } from '../test/harness/programs.mjs';
+import { writeRecord } from '../test/harness/tiers.mjs';
 import { olderVersions, variablesOf } from '../test/harness/vscodeVersions.mjs';
 import { ensureBuilt } from './build.mjs';
 import { makeHome } from './home.mjs';
@@ -20,17 +27,16 @@ import { runSuite } from './suite.mjs';
 import { ensurePackages, ensureSystem, root } from './system.mjs';
 import { watch } from './watch.mjs';
 
-/** Each is a script that writes `{passed, failed}` to AGENTPACK_TEST_RESULT; `needs` are programs of the system. */
+/** Each is a script that writes `{ passed, failed, seconds }` to AGENTPACK_TEST_RESULT. */
 const suites = {
-  unit: { script: 'test/harness/unit.mjs', needs: ['nginx'] },
-  package: { script: 'test/harness/package.mjs', needs: [] },
-  integration: { script: 'test/harness/integration.mjs', needs: ['browser', 'compiler'] },
-  e2e: { script: 'test/e2e/run.mjs', needs: ['browser', 'compiler'] },
-  check: { script: 'test/harness/check.mjs', needs: [] },
+  unit: 'test/harness/unit.mjs',
+  check: 'test/harness/check.mjs',
+  package: 'test/harness/package.mjs',
+  integration: 'test/harness/integration.mjs',
+  e2e: 'test/e2e/run.mjs',
 };
-
-/** Only when it is asked for. */
-const quick = { script: 'test/harness/quick.mjs', needs: ['nginx'] };
+/** Only when it is asked for, and alone. */
+const quick = 'test/harness/quick.mjs';
 
 /**
  * The suites of a lane run one after another, and the lanes side by side where there are two processors. The unit tests
@@ -38,67 +44,87 @@ const quick = { script: 'test/harness/quick.mjs', needs: ['nginx'] };
  * server and its browser for half of the time. More would only wait for each other, and tests that wait for a program
  * then wait too long.
  */
-const lanes = [['unit'], ['package', 'integration', 'e2e']];
-
-/** Beside the lanes where there are two processors, with the lowest priority: in the time that tests wait. */
-const beside = ['check'];
+const lanes = [['unit'], ['check', 'package', 'integration', 'e2e']];
+const needsEditor = ['integration', 'e2e'];
 
 /** After so many milliseconds a suite counts as hanging. */
 const suiteLimit = 60 * 60_000;
 
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-if (process.argv.includes('--update')) { process.env.AGENTPACK_UPDATE = '1'; }
-const versions = process.argv.includes('--all') ? olderVersions : [];
-const isQuick = words[0] === 'quick';
-const chosen = isQuick ? ['quick'] : words.filter((w) => w in suites);
-const filters = words.filter((w) => !(w in suites) && w !== 'quick');
-const total = { passed: 0, failed: 0 };
-/** Lines of suites that failed, which are repeated at the end. */
-const reasons = [];
 const started = Date.now();
+const { flags, row, words } = parse(process.argv.slice(2));
+const tier = words.includes('full') ? 'full' : 'short';
+if (words[0] === 'list') {
+  printList(words.slice(1));
+  process.exit();
+}
+const isQuick = words[0] === 'quick';
+const chosen = isQuick ? ['quick'] : words.filter((word) => word in suites);
+const filters = words.filter((word) => !(word in suites) && !['quick', 'full'].includes(word));
+const all = chosen.length === 0 ? lanes.flat() : chosen;
+const inEditor = needsEditor.filter((name) => all.includes(name));
+if (flags.has('--update')) { process.env.AGENTPACK_UPDATE = '1'; }
+if (row !== undefined) { process.env.AGENTPACK_TEST_ROW = row; }
+// another one each day, the same all over the world
+process.env.AGENTPACK_TEST_SEED ??= new Date(started).toISOString().slice(0, 10).replaceAll('-', '');
 
 ensurePackages();
-const all = chosen.length === 0 ? [...lanes.flat(), ...beside] : chosen;
-const inEditor = ['integration', 'e2e'].filter((name) => all.includes(name));
-ensureSystem([...new Set(all.flatMap((name) => suiteOf(name).needs))]);
-if (process.argv.includes('--watch')) { await watch(suiteOf(all[0]).script, filters); }
+ensureSystem(programsOf(all, filters, tier));
+if (flags.has('--watch')) { await watch(suites[all[0]], filters); }
+console.log(
+  `${
+    chosen.length > 0 ? '' : `The ${tier} tier. `
+  }Random samples: AGENTPACK_TEST_SEED=${process.env.AGENTPACK_TEST_SEED}`,
+);
+const total = { passed: 0, failed: 0, seconds: {} };
+/** Lines of suites that failed, which are repeated at the end. */
+const reasons = [];
 const home = makeHome();
 try {
-  // what is tested is what is packaged, where both are wanted: one build
-  await ensureBuilt(all.includes('package') || all.includes('e2e') ? 'production' : 'any').catch(() => {}); // each suite reports it
   const processors = availableParallelism();
-  const wanted = lanesOf(processors);
   const editor = inEditor.length > 0 ? installEditor() : undefined;
+  // What is tested is what is packaged, where both are wanted: one build. Each suite reports its failure.
+  const mode = all.includes('package') || all.includes('e2e') ? 'production' : 'any';
+  const built = all.every((name) => name === 'check') ? undefined : ensureBuilt(mode).catch(() => {});
+  const wanted = lanesOf(processors);
   const jobsOf = (name) => (wanted.length === 1 || name === 'unit' ? processors : Math.max(1, processors >> 1));
-  const others = beside.filter((name) => all.includes(name) && !wanted.flat().includes(name));
-  await Promise.all([...wanted, others].map((lane) => runLane(lane, jobsOf, editor)));
-  for (const version of inEditor.length > 0 ? versions : []) {
+  await Promise.all(wanted.map(async (names) => {
+    for (const name of names) {
+      if (name !== 'check') { await built; }
+      if (inEditor.includes(name)) { await editor; }
+      if (name === 'e2e') { await ensureVsix().catch((e) => console.log(e)); }
+      await suite(name, jobsOf(name));
+    }
+  }));
+  for (const version of flags.has('--all') && inEditor.length > 0 ? olderVersions : []) {
     await installEditor(variablesOf(version));
     for (const name of inEditor) { await suite(name, processors, version); }
   }
 } finally {
   home.remove();
 }
+if (flags.has('--record')) { writeRecord(total.seconds); }
 if (reasons.length > 0) { console.log(`\nWhat failed:\n${reasons.join('\n')}`); }
-console.log(`\n${seconds(started)} in all`);
+console.log(`\n${((Date.now() - started) / 1000).toFixed(1)} s in all`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** `--row` has a value of its own, or behind `=`. */
+function parse(args) {
+  const flags = new Set(), words = [];
+  let row;
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i];
+    if (arg === '--row') { row = args[++i]; }
+    else if (arg.startsWith('--row=')) { row = arg.slice('--row='.length); }
+    else if (arg.startsWith('--')) { flags.add(arg); }
+    else { words.push(arg); }
+  }
+  return { flags, row, words };
+}
 
 function lanesOf(processors) {
   if (processors === 1 || isQuick) { return [all]; }
   return lanes.map((lane) => lane.filter((name) => all.includes(name))).filter((lane) => lane.length > 0);
-}
-
-async function runLane(names, jobsOf, editor) {
-  for (const name of names) {
-    if (inEditor.includes(name)) { await editor; }
-    if (name === 'e2e') { await ensureVsix().catch((e) => console.log(e)); }
-    await suite(name, jobsOf(name));
-  }
-}
-
-function suiteOf(name) {
-  return name === 'quick' ? quick : suites[name];
 }
 
 /** Beside other suites, as most of the time is download. A failure is reported by the suite that needs it. */
@@ -111,10 +137,10 @@ async function installEditor(variables = {}) {
 }
 
 /** `version`: an older one of VS Code. */
-async function suite(suiteName, jobs, version) {
-  const { passed, failed, failures } = await runSuite({
-    name: version === undefined ? suiteName : `${suiteName} in VS Code ${version}`,
-    script: suiteOf(suiteName).script,
+async function suite(name, jobs, version) {
+  const { passed, failed, seconds, failures } = await runSuite({
+    name: version === undefined ? name : `${name} in VS Code ${version}`,
+    script: isQuick ? quick : suites[name],
     filters,
     limit: suiteLimit,
     variables: {
@@ -122,14 +148,12 @@ async function suite(suiteName, jobs, version) {
       ...(version === undefined ? {} : variablesOf(version)),
       ...(all.length > 1 ? { AGENTPACK_TEST_PICTURES: '0' } : {}),
       AGENTPACK_TEST_JOBS: String(jobs),
+      AGENTPACK_TEST_TIER: filters.length > 0 ? 'full' : tier,
     },
     isAlone: all.length === 1,
   });
   total.passed += passed;
   total.failed += failed;
+  Object.assign(total.seconds, seconds);
   if (failed > 0) { reasons.push(...failures); }
-}
-
-function seconds(since) {
-  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }

@@ -2,28 +2,29 @@
 //   title, options (of driver.mjs `open`), and default async (ui, step): `await step('does …', async () => { … })`.
 // After a failed step the rest of that file is not run, and the file is run once more in a new workbench, as VS Code's
 // own tests of its window are: what failed once is printed and named as flaky at the end, what fails twice has failed.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ensureVsix } from '../../.ci/package.mjs';
 import { ensureBrowser } from '../../.ci/system.mjs';
 import { install } from '../harness/vscode-install.mjs';
 import { writeResult } from '../harness/result.mjs';
+import { e2eTests } from '../harness/testFiles.mjs';
+import { tierOf } from '../harness/tiers.mjs';
 import { open, shots } from './driver.mjs';
 
 /** Workbenches at a time. */
 const jobs = Number(process.env.AGENTPACK_TEST_JOBS ?? 1);
 
 const words = process.argv.slice(2);
-const total = { passed: 0, failed: 0 };
+const isShort = process.env.AGENTPACK_TEST_TIER === 'short';
+const total = { passed: 0, failed: 0, seconds: {} };
 /** Files that passed at the second attempt only. */
 const flaky = [];
 try {
   ensureBrowser();
   install();
   await ensureVsix();
-  const names = readdirSync(import.meta.dirname).sort().filter((name) =>
-    name.endsWith('.e2e.mjs') && (words.length === 0 || words.some((w) => name.includes(w)))
-  );
+  const names = e2eTests().filter((file) => !isShort || tierOf(file) === 'short').map((file) => basename(file))
+    .filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
   await Promise.all(Array.from({ length: jobs }, async () => {
     for (let name = names.shift(); name !== undefined; name = names.shift()) { await runFile(name); }
   }));
@@ -37,7 +38,9 @@ process.exit();
 
 /** Prints the lines of a file when all of its steps have run, as other files run at the same time. */
 async function runFile(name) {
+  const started = Date.now();
   const first = await attempt(name);
+  total.seconds[`test/e2e/${name}`] = (Date.now() - started) / 1000;
   if (first.failed === 0) { return count(first); }
   console.log('    once more, in a new workbench:');
   const second = await attempt(name);

@@ -1,18 +1,8 @@
 // Bundles tests with source maps, so that stack traces name TypeScript; packages and vscode stay outside.
-import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../../.ci/system.mjs';
-
-/** `*.test.ts` below test/, without folders that are data or belong to another suite. */
-export function unitTests(folder = 'test') {
-  const skip = ['test/integration', 'test/e2e', 'test/harness/workspace', 'test/samples'];
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) { return skip.includes(path) ? [] : unitTests(path); }
-    return path.endsWith('.test.ts') ? [path] : [];
-  }).sort();
-}
 
 /**
  * Bundles of entry points, in a folder of its own for each run (several may run at once) below the repository, so that
@@ -38,6 +28,7 @@ export async function bundleTests(entryPoints, { shared }) {
       platform: 'node',
       target: 'node20',
       packages: 'external',
+      plugins: [fewerSamples],
       sourcemap: 'inline',
       sourcesContent: false,
       logLevel, // not minified: tests read names
@@ -57,3 +48,12 @@ export async function bundleTests(entryPoints, { shared }) {
     source: (bundle) => `test/${relative(outdir, bundle).replaceAll('\\', '/').replace(/\.m?js$/, '.ts')}`,
   };
 }
+
+/** Tests get fast-check from fastCheck.ts, which alone gets it from the package. */
+const fewerSamples = {
+  name: 'samples of the tier',
+  setup({ onResolve }) {
+    const own = join(import.meta.dirname, 'fastCheck.ts');
+    onResolve({ filter: /^fast-check$/ }, ({ importer }) => importer === own ? { external: true } : { path: own });
+  },
+};

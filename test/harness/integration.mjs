@@ -1,13 +1,15 @@
 // Mocha inside a real extension host, through @vscode/test-electron: in the VS Code server with Chromium as its window,
 // or, with VSCODE_TEST_DESKTOP=1 (and a network and a display), in the desktop VS Code that it downloads. As many
 // windows at a time as AGENTPACK_TEST_JOBS says, else one.
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { ensureBuilt } from '../../.ci/build.mjs';
 import { ensureBrowser, root } from '../../.ci/system.mjs';
 import { bundleTests } from './bundle.mjs';
 import { writeResult } from './result.mjs';
+import { integrationTests } from './testFiles.mjs';
+import { tierOf } from './tiers.mjs';
 import { install } from './vscode-install.mjs';
 import { makeWorkspace } from './workspace.mjs';
 
@@ -20,19 +22,22 @@ await ensureBuilt('any');
 
 const folder = 'test/integration';
 const words = process.argv.slice(2);
-const files = readdirSync(join(root, folder)).filter((f) =>
-  f.endsWith('.test.ts') && (words.length === 0 || words.some((w) => f.includes(w)))
-).sort().map((f) => `${folder}/${f}`);
+const isShort = process.env.AGENTPACK_TEST_TIER === 'short';
+const files = integrationTests().filter((file) =>
+  words.length === 0 || words.some((word) => basename(file).includes(word))
+)
+  .filter((file) => !isShort || tierOf(file) === 'short');
 const bundles = await bundleTests([`${folder}/index.ts`, ...files], { shared: false });
 const whole = files.filter((file) => !bundles.broken.includes(file));
 const jobs = Number(process.env.AGENTPACK_TEST_JOBS ?? 1);
 const windows = Array.from({ length: jobs }, (_, window) => whole.filter((_, i) => i % jobs === window))
   .filter((group) => group.length > 0);
 const results = await Promise.all(windows.map((group, i) => runGroup(group.map(bundles.file), i)));
-const total = { passed: 0, failed: bundles.broken.length };
-for (const { passed, failed } of results.flatMap(({ byFile }) => Object.values(byFile))) {
+const total = { passed: 0, failed: bundles.broken.length, seconds: {} };
+for (const [bundle, { passed, failed, ms }] of results.flatMap(({ byFile }) => Object.entries(byFile))) {
   total.passed += passed;
   total.failed += failed;
+  if (bundle !== '') { total.seconds[bundles.source(bundle)] = ms / 1000; }
 }
 for (const file of bundles.broken) { console.log(`  FAIL ${file} does not build`); }
 rmSync(bundles.outdir, { recursive: true, force: true });

@@ -1,91 +1,101 @@
-// Mocha over test/**/*.test.ts, in as many processes as AGENTPACK_TEST_JOBS says, else as the machine has processors:
-// pure rooms on a memory host, real git and folders, the command line.
+// The unit tests whose path has one of the given words, or all, in as many processes as AGENTPACK_TEST_JOBS says, else
+// as the machine has processors. AGENTPACK_TEST_TIER says which of them run whole (tiers.mjs).
+import { fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import Mocha from 'mocha';
 import { ensureBuilt } from '../../.ci/build.mjs';
 import { root } from '../../.ci/system.mjs';
-import { bundleTests, unitTests } from './bundle.mjs';
+import { bundleTests } from './bundle.mjs';
 import { writeResult } from './result.mjs';
-import { runMocha } from './runMocha.mjs';
+import { unitTests } from './testFiles.mjs';
+import { recordedSeconds, tierOf } from './tiers.mjs';
 
-/** Only a test that hangs takes longer, on any machine. Ms. */
-const timeLimit = 600_000;
-/** Files that start programs, of one batch. */
-const batchSize = 16;
+/** A process that has grown beyond this is replaced, as a large one starts programs several times as slowly. Bytes. */
+const largestProcess = 400_000_000;
+/** Of the samples that a property asks for, what the short tier draws. */
+const shareOfRuns = 0.1;
 /** So many of the files are listed with their times. */
 const slowest = 15;
 
 process.chdir(root); // tests find dist/, grammars/ and samples from here
 const words = process.argv.slice(2);
-const files = unitTests().filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
-const total = await run(files);
-writeResult(total);
+const isShort = process.env.AGENTPACK_TEST_TIER === 'short';
+if (isShort) { process.env.AGENTPACK_TEST_RUNS = String(shareOfRuns); }
+const named = unitTests().filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+const tests = named.map((file) => ({ file, tier: isShort ? tierOf(file) : 'short' })).filter(({ tier }) =>
+  tier !== 'full'
+);
+if (isShort && tests.length < named.length) {
+  console.log(`  ${named.length - tests.length} files are left to \`npm test -- full\``);
+}
+writeResult(await run(tests));
 
-async function run(files) {
-  let broken = 0;
+async function run(tests) {
+  const total = { passed: 0, failed: 0, seconds: {} };
   const fail = (text) => {
-    broken++;
+    total.failed++;
     console.log(`  FAIL ${text}`);
   };
   await ensureBuilt('any').catch((e) => fail(`dist/ does not build; the tests go on with what is there\n${e.message}`));
-  const bundles = await bundleTests(files, { shared: true });
+  const bundles = await bundleTests(tests.map(({ file }) => file), { shared: true });
   for (const file of bundles.broken) { fail(`${file} does not build`); }
-  const whole = files.filter((file) => !bundles.broken.includes(file));
+  const remove = () => rmSync(bundles.outdir, { recursive: true, force: true });
   process.once('SIGTERM', () => {
-    rmSync(bundles.outdir, { recursive: true, force: true });
+    remove();
     process.exit(1);
   });
-  const times = [];
-  const counts = { passed: 0, failed: 0 };
+  const queue = tests.filter(({ file }) => !bundles.broken.includes(file))
+    .sort((a, b) => recordedSeconds(b.file) - recordedSeconds(a.file)); // a long file that starts last is waited for
   try {
-    for (const batch of batches(whole)) {
-      const { passed, failed, byFile } = await runMocha(mochaOf(batch.map(bundles.file)), console.log);
-      counts.passed += passed;
-      counts.failed += failed;
-      times.push(...Object.entries(byFile).map(([bundle, { ms }]) => ({ file: bundles.source(bundle), ms })));
-    }
-    for (const file of whole.filter((file) => times.every((one) => one.file !== file))) {
-      fail(`${file}: none of its tests came to an end`); // its process died
-    }
-    reportSlowest(times);
-    return { passed: counts.passed, failed: counts.failed + broken };
+    const jobs = Number(process.env.AGENTPACK_TEST_JOBS ?? availableParallelism());
+    await Promise.all(Array.from({ length: jobs }, () => runQueue(queue, bundles, total, fail)));
   } finally {
-    rmSync(bundles.outdir, { recursive: true, force: true });
+    remove();
   }
+  reportSlowest(total.seconds);
+  return total;
 }
 
-/** In processes of its own, which end with it. */
-function mochaOf(bundles) {
-  const mocha = new Mocha({
-    ui: 'bdd',
-    timeout: timeLimit,
-    reporter: class {},
-    jobs: Number(process.env.AGENTPACK_TEST_JOBS ?? availableParallelism()),
-    require: [join(import.meta.dirname, 'unitSetup.mjs')],
+/** Takes files from the queue until it is empty, in a process that is replaced when it has ended or has grown large. */
+async function runQueue(queue, bundles, total, fail) {
+  let worker;
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { file, tier } = next;
+    worker ??= fork(join(import.meta.dirname, 'unitWorker.mjs'));
+    const answer = await ask(worker, { bundle: bundles.file(file), onlyTables: tier === 'sampled' });
+    if (typeof answer === 'string') {
+      fail(`${file}: its process ended before its tests did (${answer})`);
+      worker = undefined;
+      continue;
+    }
+    for (const line of answer.lines) { console.log(line); }
+    total.passed += answer.passed;
+    total.failed += answer.failed;
+    total.seconds[file] = answer.ms / 1000;
+    if (answer.memory > largestProcess) {
+      worker.disconnect();
+      worker = undefined;
+    }
+  }
+  worker?.disconnect();
+}
+
+/** Resolves to the worker's answer, or to what ended it. */
+function ask(worker, request) {
+  return new Promise((done) => {
+    const ended = (code, signal) => done(`${signal ?? `exit code ${code}`}`);
+    worker.once('exit', ended).once('message', (answer) => {
+      worker.off('exit', ended);
+      done(answer);
+    });
+    worker.send(request);
   });
-  mocha.parallelMode(true); // the option alone does nothing where there is one job
-  for (const bundle of bundles) { mocha.addFile(bundle); }
-  return mocha;
 }
 
-/**
- * A process grows with each file that it runs, and starts a program the later the larger it is (0.6 ms where it is
- * small, 15 ms at 350 MB): files of tests that start programs are run in small batches, all others in one.
- */
-function batches(files) {
-  const startsPrograms = (file) => /^test\/(?:hosts|guard)\//.test(file);
-  const first = files.filter(startsPrograms), others = files.filter((file) => !startsPrograms(file));
-  const small = Array.from({ length: Math.ceil(first.length / batchSize) },
-    (_, i) => first.slice(i * batchSize, (i + 1) * batchSize));
-  return others.length > 0 ? [...small, others] : small;
-}
-
-function reportSlowest(times) {
-  if (times.length < 2) { return; }
+function reportSlowest(seconds) {
+  const rows = Object.entries(seconds).sort((a, b) => b[1] - a[1]).slice(0, slowest);
+  if (rows.length < 2) { return; }
   console.log('  The slowest files:');
-  for (const { file, ms } of times.sort((a, b) => b.ms - a.ms).slice(0, slowest)) {
-    console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
-  }
+  for (const [file, s] of rows) { console.log(`  ${s.toFixed(1).padStart(6)} s  ${file}`); }
 }

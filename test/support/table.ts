@@ -7,23 +7,41 @@ const linesShown = 12;
 /** Only a row that hangs takes longer, on any machine. Ms. */
 const rowLimit = 600_000;
 
-/** One test of many rows. All of them run, one after another, and those that fail are listed together. */
+interface NamedCheck {
+  readonly name: string;
+  readonly check: () => unknown;
+}
+
+/**
+ * One test of many rows. They run one after another, and those that fail are listed together. Where the runner asks for
+ * one row (test/harness/tiers.mjs), it is another one each day; where it asks for some by name, these.
+ */
 export function table(title: string, fill: (row: Row) => void): void {
-  it(title, async function() {
+  const rowsToRun = process.env['AGENTPACK_TEST_ROWS'] ?? 'all'; // of this file
+  const test = it(title, async function() {
     this.timeout(0); // each row has a limit of its own
-    const rows: { readonly name: string; readonly check: () => unknown; }[] = [];
+    const rows: NamedCheck[] = [];
     fill((name, check) => rows.push({ name, check }));
     if (rows.length === 0) throw new Error('The table has no rows.');
+    const chosen = chosenRows(title, rows, rowsToRun);
+    if (chosen.length === 0) this.skip();
     const failures: string[] = [];
-    for (const { name, check } of rows) {
+    for (const { name, check } of chosen) {
       try {
         await withinLimit(check);
       } catch (error) {
         failures.push(`- ${name}\n  ${described(error).join('\n  ')}`);
       }
     }
-    if (failures.length > 0) throw new FailedRows(failures, rows.length);
+    if (failures.length > 0) throw new FailedRows(failures, chosen.length);
   });
+  Object.assign(test, { isTable: true }); // for test/harness/unitWorker.mjs
+}
+
+function chosenRows(title: string, rows: readonly NamedCheck[], rowsToRun: string): readonly NamedCheck[] {
+  const name = process.env['AGENTPACK_TEST_ROW'];
+  if (name !== undefined) return rows.filter((row) => `${title} ${row.name}`.includes(name));
+  return rowsToRun === 'one' ? [rows[Number(process.env['AGENTPACK_TEST_SEED']) % rows.length]!] : rows;
 }
 
 async function withinLimit(check: () => unknown): Promise<void> {
