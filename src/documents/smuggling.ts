@@ -9,9 +9,9 @@ import type { DocumentWarning } from './warning';
  */
 const unseenRanges = ['\\u{e0000}-\\u{e007f}', '\\u{e0100}-\\u{e01ef}', '\\ufe00-\\ufe0f', '\\u200b-\\u200d', '\\ufeff',
   '\\u2060-\\u2064', '\\u206a-\\u206f', '\\u202a-\\u202e', '\\u180e', '\\u034f', '\\u115f', '\\u1160', '\\u3164'];
-// eslint-disable-next-line no-misleading-character-class -- it is the characters by themselves that are meant
+// oxlint-disable-next-line no-misleading-character-class -- it is the characters by themselves that are meant
 const unseen = new RegExp(`[${unseenRanges.join('')}]`, 'u');
-// eslint-disable-next-line no-misleading-character-class -- the same
+// oxlint-disable-next-line no-misleading-character-class -- the same
 const unseenRuns = new RegExp(`${unseen.source}+`, 'gu');
 /** Chooses the form of the emoji or ideograph right before it. */
 const selector = new RegExp('^(?:[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}])', 'u');

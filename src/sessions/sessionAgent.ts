@@ -103,7 +103,7 @@ export interface SessionDatabase {
  * One agent whose sessions are read. `Memory` is what its reader has to know from record to record: JSON, without any
  * text of prompts, answers or tools, since it is kept on the disk. Only the agent's own row looks into it.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each row has a memory of its own type
+// oxlint-disable-next-line typescript/no-explicit-any -- each row has a memory of its own type
 export interface SessionAgent<Memory = any> {
   readonly id: string;
   readonly label: string;

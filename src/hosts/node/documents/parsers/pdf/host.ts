@@ -58,7 +58,7 @@ export function createHost(): WasmHost {
       throw new PdfiumStopped(outOfMemory);
     },
     _emscripten_throw_longjmp: () => {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- how compiled C recognizes its long jump
+      // oxlint-disable-next-line typescript/only-throw-error -- how compiled C recognizes its long jump
       throw Infinity;
     },
     emscripten_resize_heap: (wanted: number) => {
