@@ -5,8 +5,9 @@
  * on (they are copied, never changed); made ones are measured always. Nothing is asserted.
  *   AREA, or --only AREA,… of: cold, start, worktrees, save, task, tokens, redaction, lines, shapes, memory,
  *   remembered, stall, walk, guard, answers, tools, compress; names, edges, budgets, for which FOLDERs are needed;
- *   fuzz, kill, match (of --mirror), poison, endurance (of FOLDERs with their history), outputs, secrets, redactions
- *   (of FOLDERs), search, only where they are asked for.
+ *   fuzz, growth, kill, match (of --mirror), poison, endurance (of FOLDERs with their history), outputs, secrets,
+ *   redactions (of FOLDERs), search, only where they are asked for.
+ *   growth runs the unit tests that have hostile inputs, and lists those whose time grows too fast with their size
  *   callers (of FOLDERs; TypeScript's own service, and pyright-langserver, gopls, rust-analyzer, clangd, and java
  *   of a JDK, where they are installed; --limit N symbols), only where it is asked for
  *   search is searchAnswers and searchSize (of FOLDERs), searchSpeed, searchGold (of --mirror)
@@ -44,7 +45,7 @@ export interface Subject {
 }
 
 /** The areas that only those measure who name them. */
-const onlyAsked: readonly string[] = ['fuzz', 'kill', 'match', 'poison', 'endurance', 'outputs', 'secrets',
+const onlyAsked: readonly string[] = ['fuzz', 'growth', 'kill', 'match', 'poison', 'endurance', 'outputs', 'secrets',
   'redactions', 'callers', ...areaGroups['search']!];
 
 const child = process.env['AGENTPACK_BENCH_CHILD'];

@@ -10,6 +10,7 @@ import { callers } from '../callers/callers';
 import { edges } from './edges';
 import { endurance } from './endurance';
 import { fuzz } from './fuzz';
+import { growth } from './growth';
 import { guard } from './guard';
 import { kill } from './kill';
 import { lines } from './lines';
@@ -98,6 +99,7 @@ export const areas = {
   callers,
   budgets,
   fuzz,
+  growth,
   guard,
   answers,
   tools,

@@ -3,6 +3,7 @@ import { strToU8 } from 'fflate';
 import { UnreadableDocument } from '../../../../src/documents/warning';
 import { openArchive } from '../../../../src/hosts/node/documents/archive/archive';
 import { table } from '../../../support/table';
+import { parseHostile } from './hostileSample';
 import { docx, p, parseSample, r, shown, zipped } from './parseSample';
 
 describe('archives', () => {
@@ -60,13 +61,11 @@ describe('hostile XML', () => {
     assert.deepEqual(shown(blocks), ['paragraph: one', 'paragraph: two']);
   });
 
-  table('is read quickly', (row) => {
+  table('comes to an end', (row) => {
     const check = (name: string, body: string, contains: string): void =>
       row(name, async () => {
-        const start = process.cpuUsage();
-        const { blocks } = await parseSample('docx', docx({ body }));
-        const { user } = process.cpuUsage(start);
-        assert.ok(user < 5_000_000, `${user / 1000} ms`);
+        const plain = () => docx({ body: paragraphs(body.length) });
+        const { blocks } = await parseHostile(name, 'docx', docx({ body }), plain);
         assert.ok(blocks.some(({ text }) => text.includes(contains)));
       });
     const noise = Array.from({ length: 60_000 }, (_, i) => i * 7_919 % 100_003);
@@ -83,6 +82,12 @@ describe('hostile XML', () => {
       }</w:tbl>`, 'a');
   });
 });
+
+/** XML of about so many characters, which differ enough that the archive is no bomb. */
+function paragraphs(length: number): string {
+  const count = Math.ceil(length / p('some plain words').length);
+  return Array.from({ length: count }, (_, i) => p(`some ${i * 7_919} words`)).join('');
+}
 
 function endOf(zip: Uint8Array): number {
   return zip.length - 22;

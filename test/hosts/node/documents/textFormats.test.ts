@@ -3,6 +3,7 @@ import { decodeText } from '../../../../src/hosts/node/documents/text/decodeText
 import type { DocumentWarning } from '../../../../src/documents/warning';
 import type { DocumentKind } from '../../../../src/documents/kind';
 import { table } from '../../../support/table';
+import { beginnings, parseHostile, repeatedTo } from './hostileSample';
 import { parseSample, shown } from './parseSample';
 
 describe('documents of plain text', () => {
@@ -75,19 +76,22 @@ describe('documents of plain text', () => {
     ]);
   });
 
-  table('are quick for', (row) => {
-    const check = (kind: DocumentKind, name: string, text: string): void =>
+  table('come to an end with', (row) => {
+    const plain = { csv: 'a,b,c\n', txt: 'word and\nword\n\n', md: 'word *and* word\n\n' };
+    const check = (kind: keyof typeof plain, name: string, text: string, expected: readonly string[]): void =>
       row(`${name} (${kind})`, async () => {
-        const start = process.cpuUsage();
-        await parseSample(kind, text);
-        assert.ok(process.cpuUsage(start).user < 6_000_000);
+        const { blocks } = await parseHostile(name, kind, text, () => repeatedTo(text.length, plain[kind]));
+        assert.deepEqual(beginnings(blocks), expected);
       });
-    check('csv', 'one cell of 4 MB', `"${'x, '.repeat(1_300_000)}"`);
-    check('csv', 'quotes that do not end', '"a,b\n'.repeat(200_000));
-    check('csv', 'a wide row and many short ones', `${','.repeat(100_000)}\n${'a\n'.repeat(100_000)}`);
-    check('txt', 'one line of 8 MB', 'word '.repeat(1_600_000));
-    check('txt', 'spaces alone', ' '.repeat(4_000_000));
-    check('md', '20,000 nested quotes', `${'>'.repeat(20_000)} x`);
-    check('md', 'open marks', '[*_`'.repeat(5_000));
+    check('csv', 'one cell of 4 MB', `"${'x, '.repeat(1_300_000)}"`, ['table of 3900011: | x, x, x']);
+    check('csv', 'quotes that do not end', '"a,b\n'.repeat(200_000), ['table of 1600007: | a,b<br>']);
+    check('csv', 'a wide row and many short ones', `${','.repeat(100_000)}\n${'a\n'.repeat(100_000)}`, [
+      'code of 300001: ,,,,,,,,,',
+    ]);
+    check('csv', '200,000 rows', 'a,b,c\n'.repeat(200_000), ['table of 2800019: | a | b |']);
+    check('txt', 'one line of 8 MB', 'word '.repeat(1_600_000), ['paragraph of 7999999: word word']);
+    check('txt', 'spaces alone', ' '.repeat(4_000_000), []);
+    check('md', '20,000 nested quotes', `${'>'.repeat(20_000)} x`, ['paragraph of 1: x']);
+    check('md', 'open marks', '[*_`'.repeat(5_000), ['paragraph of 11668: [_[*_[[*_']);
   });
 });

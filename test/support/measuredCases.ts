@@ -1,0 +1,25 @@
+import { appendFileSync } from 'node:fs';
+
+/** What `npm run bench -- --only growth` measured of one case of a test. */
+export interface MeasuredCase {
+  /** The line of the test, as `test/base/text.test.ts:12`. */
+  readonly place: string;
+  readonly title: string;
+  /** What the time was compared with, as a column of the table, and how many times as long it took. */
+  readonly ratios: Readonly<Record<string, number>>;
+  readonly isTooSlow: boolean;
+}
+
+/** Where cases are written, one JSON text a line; undefined in a test run, which measures nothing. */
+const path = process.env['AGENTPACK_MEASURED_CASES'];
+
+export const isMeasuring = path !== undefined;
+
+export function recordCase(measured: MeasuredCase): void {
+  appendFileSync(path!, `${JSON.stringify(measured)}\n`);
+}
+
+/** The line of the test that called. */
+export function placeOfTest(): string {
+  return /\btest\/[^\s:]*\.test\.ts:\d+/.exec(new Error('place').stack ?? '')?.[0] ?? 'a test';
+}
