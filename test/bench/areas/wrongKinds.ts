@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { buildSync } from 'esbuild';
+import { pairs } from '../../support/wrongKinds/pairs';
+import { startBoundProcess } from '../../support/wrongKinds/startBoundProcess';
 import { dist } from '../engines';
 import type { Area } from './index';
 
@@ -10,34 +8,17 @@ export const wrongKinds: Area = {
   title: 'Eleven wrong kinds of thing in the place of every file and folder below .agentpack/, and every command',
   whole: true,
   async measure() {
-    const folder = mkdtempSync(resolve('out/kinds-'));
+    const bound = startBoundProcess(dist());
     try {
-      const script = join(folder, 'wrongKinds.cjs');
-      buildSync({
-        entryPoints: ['test/support/wrongKinds.ts'],
-        outfile: script,
-        bundle: true,
-        platform: 'node',
-        format: 'cjs',
-        packages: 'external',
-        logLevel: 'error',
-      });
-      const [program, ...args] = [
-        ...(process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all'] : []),
-        process.execPath,
-        script,
-        dist(),
-        '1',
-      ];
-      const { cases, asked, problems } = JSON.parse(spawnSync(program!, args, { encoding: 'utf8' }).stdout) as {
-        cases: number;
-        asked: number;
-        problems: string[];
-      };
-      for (const problem of problems) console.error(problem);
-      return [{ pairs: cases, questions: asked, 'not in one sentence, or harmful': problems.length }];
+      let count = 0;
+      for (const pair of pairs(1)) {
+        const problems = await bound.problems(pair);
+        for (const problem of problems) console.error(problem);
+        count += problems.length;
+      }
+      return [{ pairs: pairs(1).length, 'not in one sentence, or harmful': count }];
     } finally {
-      rmSync(folder, { recursive: true });
+      await bound.end();
     }
   },
 };

@@ -4,25 +4,21 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readF
   realpathSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Cancelled, UserError } from '../../src/base/errors';
-import { allNames } from '../../src/engine/formats/stateNames';
-import { createEngine } from '../../src/engine/engine';
-import type { Engine } from '../../src/engine/requests';
-import type { Run } from '../../src/engine/run';
-import { watchRoot } from '../../src/hosts/cli/commands/pack/watchLoop';
-import { createNodeHost } from '../../src/hosts/node/nodeHost';
+import { Cancelled, UserError } from '../../../src/base/errors';
+import { createEngine } from '../../../src/engine/engine';
+import type { Engine } from '../../../src/engine/requests';
+import type { Run } from '../../../src/engine/run';
+import { watchRoot } from '../../../src/hosts/cli/commands/pack/watchLoop';
+import { createNodeHost } from '../../../src/hosts/node/nodeHost';
+import { namedFiles, pairTitle, thread, type Kind, type Pair } from './pairs';
 
 /**
- * A process that permissions bind: ASSETS STEP. Puts every wrong kind of thing in the place of every file and folder
- * below `.agentpack/`, or of every STEP-th of these pairs, and asks every command. Writes `{ cases, asked, problems }`
- * as JSON.
+ * A process that permissions bind, which `startBoundProcess.ts` starts: ASSETS. For each pair that it is sent, it puts the
+ * wrong kind of thing in the place of a file or folder below `.agentpack/`, asks every command, and sends the problems.
  */
 const assetsDir = process.argv[2]!;
-const step = Number(process.argv[3] ?? 1);
-const thread = 'one';
-const contexts = ['context.md', 'context.claude.md', 'context.compact.md'];
-/** Slower than anything but a command that waits. Ms. */
-const patience = 120_000;
+/** A watch that makes no pack is ended after so long. Ms. */
+const watchTime = 500;
 
 type Make = (at: string, places: Places) => void;
 interface Places {
@@ -30,7 +26,7 @@ interface Places {
   readonly outside: string;
 }
 
-const kinds: Readonly<Record<string, Make>> = {
+const makers: Readonly<Record<Kind, Make>> = {
   'a file': (at) => {
     writeFileSync(at, 'not what you expect\n');
     utimesSync(at, 1, 1);
@@ -79,53 +75,51 @@ const commands: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> =
   again: (engine) => engine.refreshIfStale({ ...options, task: 'addTax again', repack: true }, run),
 };
 
-const problems: string[] = [];
-let asked = 0;
+/** Of the pair that is asked about. */
+let problems: string[] = [];
+let boxes = 0;
 const sandboxes = mkdtempSync(join(realpathSync(tmpdir()), 'agentpack-kinds-'));
 const template = join(sandboxes, 'template');
-void main().finally(() => {
+const prepared = prepare();
+
+process.on('message', (pair: Pair) => {
+  problemsOf(pair).then((found) => process.send!(found), (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+});
+process.on('disconnect', () => {
   execFileSync('chmod', ['-R', 'u+rwX', sandboxes]);
   rmSync(sandboxes, { recursive: true, force: true });
+  process.exit(0);
 });
 
-async function main(): Promise<void> {
-  const folders = [`threads/${thread}/`, ''];
-  const made = await prepared();
-  const named = new Set(folders.flatMap((folder) => allNames(folder, contexts)));
-  for (const name of made)
-    if (!named.has(name)) problems.push(`${name} is made by a pack, and is in no table of names`);
-  const places = [...new Set([...named].flatMap((name) => [name, dirname(name)]).filter((name) => name !== '.'))]
-    .sort();
-  const entry = readdirSync(join(template, '.agentpack/cache/shared'), { recursive: true }).map(String).sort().find((
-    name,
-  ) => name.endsWith('.json'))!;
-  const text = readdirSync(join(template, '.agentpack/cache/texts')).sort()[0]!;
-  const past = readdirSync(join(template, '.agentpack/cache/packs')).sort()[0]!;
-  places.push('', `cache/packs/${past}`, `cache/shared/${entry}`, `cache/shared/${dirname(entry)}`,
-    `cache/texts/${text}`);
-  let [pairs, cases] = [0, 0];
-  const watched: Promise<void>[] = [];
-  for (const place of places) {
-    for (const [kind, make] of Object.entries(kinds)) {
-      if (pairs++ % step !== 0) continue;
-      const box = boxWith(place, make, String(++cases));
-      const what = `${kind} in the place of .agentpack${place && `/${place}`}`;
-      // not what the cache knows
-      if (cases % 2 === 0) writeFileSync(join(box.root, 'a.ts'), `export const addTax = ${cases};\n`);
-      const before = victims(box);
-      const engine = engineOf(box.root);
-      for (const [command, ask] of Object.entries(commands)) await one(engine, what, command, place, ask);
-      engine.dispose();
-      if (victims(box) !== before) problems.push(`${what}: something was written through it, or removed`);
-      if (step > 1 || cases % 5 === 0) watched.push(watchBriefly(box, what, place));
-    }
-  }
-  await Promise.all(watched);
-  process.stdout.write(JSON.stringify({ cases, asked, problems }));
+async function problemsOf(pair: Pair): Promise<readonly string[]> {
+  problems = (await prepared).filter((name) => !namedFiles.includes(name))
+    .map((name) => `${name} is made by a pack, and is in no table of names`);
+  const what = pairTitle(pair);
+  const place = resolved(pair.place);
+  const box = boxWith(place, pair.kind, String(++boxes));
+  if (pair.isEdited) writeFileSync(join(box.root, 'a.ts'), 'export const addTax = 2;\n');
+  const before = victims(box);
+  const engine = engineOf(box.root);
+  for (const [command, ask] of Object.entries(commands)) await one(engine, what, command, place, ask);
+  engine.dispose();
+  if (victims(box) !== before) problems.push(`${what}: something was written through it, or removed`);
+  await watchBriefly(box, what, place);
+  return problems;
+}
+
+/** With names that the template has. */
+function resolved(place: string): string {
+  return place.split('/').reduce(
+    (at, part) => join(at, part === '*' ? readdirSync(join(template, '.agentpack', at)).sort()[0]! : part),
+    '',
+  );
 }
 
 /** What a whole pack of a thread and one of none leave, as names below `.agentpack/`. */
-async function prepared(): Promise<string[]> {
+async function prepare(): Promise<string[]> {
   mkdirSync(template);
   writeFileSync(join(template, 'a.ts'), "import { b } from './b';\nexport const addTax = (p: number) => b(p);\n");
   writeFileSync(join(template, 'b.ts'), 'export const b = (x: number) => x;\n');
@@ -144,7 +138,7 @@ async function prepared(): Promise<string[]> {
     ).sort();
 }
 
-function boxWith(place: string, make: Make, name: string): Places {
+function boxWith(place: string, kind: Kind, name: string): Places {
   const root = join(sandboxes, name, 'root');
   const outside = join(sandboxes, name, 'outside');
   cpSync(template, root, { recursive: true });
@@ -154,9 +148,9 @@ function boxWith(place: string, make: Make, name: string): Places {
   }
   writeFileSync(join(root, 'victim.txt'), 'keep me\n');
   const at = join(root, '.agentpack', place);
-  if (make !== kinds['no right']) rmSync(at, { recursive: true, force: true });
+  if (kind !== 'no right') rmSync(at, { recursive: true, force: true });
   mkdirSync(dirname(at), { recursive: true });
-  make(at, { root, outside });
+  makers[kind](at, { root, outside });
   return { root, outside };
 }
 
@@ -169,8 +163,6 @@ function engineOf(root: string): Engine {
 async function one(engine: Engine, what: string, command: string, place: string,
   ask: (engine: Engine) => Promise<unknown>): Promise<void>
 {
-  asked++;
-  const started = Date.now();
   try {
     const answer = await ask(engine) as {
       readonly warnings?: readonly string[];
@@ -185,7 +177,6 @@ async function one(engine: Engine, what: string, command: string, place: string,
       problems.push(`${what}: ${command} throws ${error instanceof Error ? error.stack : String(error)}`);
     else checkSentence(what, command, place, error.message);
   }
-  if (Date.now() - started > patience) problems.push(`${what}: ${command} took ${Date.now() - started} ms`);
 }
 
 /** One sentence that names the path, or the folder that it lies in. */
@@ -201,10 +192,10 @@ async function watchBriefly({ root }: Places, what: string, place: string): Prom
   const host = createNodeHost({ root, assetsDir, version: '1.2.3', git: true, env: { PATH: process.env['PATH'] } });
   const engine = createEngine(host);
   const cancel = { cancelled: false };
-  const timer = setTimeout(() => {
+  const end = () => {
     cancel.cancelled = true;
-  }, 500);
-  asked++;
+  };
+  const timer = setTimeout(end, watchTime);
   try {
     await watchRoot({
       engine,
@@ -213,7 +204,7 @@ async function watchBriefly({ root }: Places, what: string, place: string): Prom
       firstPack: { keepTask: false, keepOptions: false },
       run: { cancel },
       poll: undefined,
-      print: () => {},
+      print: end, // its first pack
       warn: (sentence) => checkSentence(what, 'watch', place, sentence),
     });
   } catch (error) {
