@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createEngine } from '../../src/engine/engine';
 import type { Engine } from '../../src/engine/requests';
-import { byText } from '../../src/base/order';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
+import { sampleProject } from '../support/sampleProject';
 
-/** A name of a real repository: this one's sources, with its settings and documents. */
+/** A name that the sample project has at few places. */
 interface Named {
   readonly name: string;
   readonly kind: 'symbol' | 'literal' | 'key';
@@ -18,14 +16,7 @@ interface Named {
 }
 
 const most = 12;
-const files = Object.fromEntries(
-  ['src/4-rank', 'src/5-outline', 'src/6-select', 'src/7-render', 'src/engine', 'test/samples'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) =>
-      one.isFile() && /\.(?:ts|md|json|py|go|rs|yml|toml|java|sql|css)$/.test(one.name) &&
-      !one.parentPath.includes('expected')
-    ).map((one) => join(one.parentPath, one.name).replaceAll('\\', '/'))
-  ).sort(byText).map((path) => [path, readFileSync(path, 'utf8')] as const).filter(([, text]) => text.length < 60_000),
-);
+const files = sampleProject(16);
 const lines = Object.entries(files).flatMap(([path, text]) =>
   text.split('\n').map((text, i) => ({ path, line: i + 1, text }))
 );
@@ -72,10 +63,10 @@ describe('what a task names', () => {
   });
   after(() => engine.dispose());
 
-  it('is shown and listed with all its places, whatever the budget', async function() {
-    this.timeout(60_000);
+  it('is shown and listed with all its places, whatever the budget', async () => {
     const all = namesOf();
-    assert.ok(all.length > 300, `${all.length} names`);
+    for (const kind of ['symbol', 'literal', 'key'])
+      assert.ok(all.filter((one) => one.kind === kind).length >= 12, `${kind}s`);
     const named = fc.tuple(fc.constantFrom(...all), fc.nat(2)).map(([one, form]) => ({ one, task: tasks[form]!(one) }));
     await fc.assert(
       fc.asyncProperty(named, fc.constantFrom(1_500, 2_500, 6_000, 16_000), async ({ one, task }, budget) => {
@@ -94,8 +85,7 @@ describe('what a task names', () => {
     );
   });
 
-  it('is shown and listed where there are several names, each with a place at least', async function() {
-    this.timeout(60_000);
+  it('is shown and listed where there are several names, each with a place at least', async () => {
     const symbols = namesOf().filter(({ kind }) => kind === 'symbol');
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.constantFrom(...symbols), { minLength: 2, maxLength: 6 }), async (named) => {
