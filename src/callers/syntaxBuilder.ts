@@ -194,6 +194,11 @@ export class SyntaxBuilder implements FileSyntax {
   base(type: string, base: StatedType | undefined): void {
     if (base) this.bases.push({ type, base });
   }
+
+  /** It inherits from what a call gives back: it may have any member. */
+  unknownBase(type: string, node: number): void {
+    this.base(type, { path: [], at: this.start(node), args: [] });
+  }
 }
 
 export function memberOf(of: Expression | undefined, name: string): Expression | undefined {

@@ -122,7 +122,7 @@ function readTyped(file: SyntaxBuilder, node: number): void {
     : isElement
     ? undefined
     : expression(file, file.field(node, 'value'));
-  file.bind(file.field(node, 'name'), 'value', file.scopeOf(node), value ? { value } : {});
+  file.bind(file.field(node, 'name'), 'value', isElement ? node : file.scopeOf(node), value ? { value } : {});
 }
 
 function expression(file: SyntaxBuilder, node: number, levels = depth): Expression | undefined {

@@ -42,7 +42,10 @@ export const pythonRules: SyntaxRules = {
       file.bind(name, 'type', scopeOf(file, node));
       file.type(file.text(name), node, false);
       const bases = file.field(node, 'superclasses');
-      if (bases >= 0) { for (const one of file.children(bases)) file.base(file.text(name), typeOf(file, one)); }
+      if (bases < 0) return;
+      for (const one of file.children(bases))
+        if (file.kind(one) === 'call') file.unknownBase(file.text(name), one);
+        else file.base(file.text(name), typeOf(file, one));
     },
     assignment: readAssignment,
     named_expression: (file, node) =>

@@ -30,7 +30,7 @@ export class ModuleNames implements ModuleQueries {
     }
     for (const path of paths) {
       const whole = name === 'default' ? undefined : await this.exported(path, 'default', use, depth + 1);
-      if (!whole || whole.kind === 'module') continue;
+      if (!whole) continue;
       const member = await this.resolution.values.memberOf(whole, name, use, depth + 1);
       if (member) return member;
     }

@@ -1,5 +1,5 @@
 import { folderOf } from '../../base/text/paths';
-import type { StatedType } from '../fileSyntax';
+import type { MemberDeclaration, StatedType } from '../fileSyntax';
 import { Answers } from './answers';
 import { declaresType, moduleBinding, typeAround, visibleBinding } from './lexicalScope';
 import { isLinked, isTypeSomewhere } from './linkedFunctions';
@@ -127,7 +127,9 @@ export class TypeMembers implements TypeQueries {
     seen.add(`${path}\0${type}`);
     for (const home of this.homesOf(path, type, name)) {
       const { members = [] } = await this.resolution.syntaxOf(home) ?? {};
-      const all = members.filter((one) => one.owner === type && one.name === name);
+      const isMeant = ({ isField, isType }: MemberDeclaration) =>
+        use !== 'method' || !hasOverloads(home) || !isField || isType;
+      const all = members.filter((one) => one.owner === type && one.name === name && isMeant(one));
       // a constructor may bind a method anew: `this.run = this.run.bind(this)`; of overloads the most general is meant
       const member = use === 'value' && hasOverloads(home) ? all.find(({ isField }) => isField) : undefined;
       const best = member ?? all.find(({ isAbstract }) => isAbstract) ?? all.find(({ isField }) => !isField) ?? all[0];

@@ -21,6 +21,7 @@ export function readEcmaClass(file: SyntaxBuilder, node: number): void {
 function readHeritage(file: SyntaxBuilder, type: string, node: number): void {
   for (const child of file.children(node))
     if (['extends_clause', 'implements_clause'].includes(file.kind(child))) readHeritage(file, type, child);
+    else if (file.kind(child) === 'call_expression') file.unknownBase(type, child);
     else file.base(type, ecmaType(file, child));
 }
 
