@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { filesToOpen, type FilesToOpenOptions } from '../../../src/engine/packing/near';
+import type { ImportGraph, RankedFile } from '../../../src/model';
+import { graph } from '../../support/candidates';
+import { table } from '../../support/table';
+import { rankingOf } from './rankings';
+
+const file = (path: string, score: number, more: Partial<RankedFile> = {}): RankedFile => ({
+  path,
+  score,
+  reasons: [],
+  ...more,
+});
+const numbered = (count: number, name: (i: number) => string) => Array.from({ length: count }, (_, i) => name(i));
+
+interface Asked {
+  readonly ranked: readonly string[];
+  readonly task?: readonly RankedFile[];
+  readonly best?: readonly RankedFile[];
+  readonly changed?: readonly RankedFile[];
+  readonly pinned?: readonly string[];
+  readonly named?: readonly string[];
+  readonly tests?: ImportGraph['tests'];
+  readonly nextTests?: readonly RankedFile[];
+  readonly wanted?: number;
+}
+
+/** `path`, with `?` where the task does not weigh it, and `t` where it is added as a test. */
+function opened(
+  {
+    ranked,
+    task = [],
+    best = [],
+    changed = [],
+    pinned = [],
+    named = [],
+    tests = new Map(),
+    nextTests = [],
+    wanted = 10,
+  }: Asked,
+): string[] {
+  const options: FilesToOpenOptions = { wanted, maxChanged: 2, graph: { ...graph, tests }, nextTests };
+  const ranking = rankingOf(ranked, {
+    bestByTask: (count) => task.slice(0, count),
+    changed: (count) => changed.slice(0, count),
+    names: [{ name: 'total', shown: named.map((path) => ({ path })) }] as never,
+  });
+  const { files, hintOnly, addedAsTest } = filesToOpen(ranking, best, new Set(pinned), options);
+  return files.map(({ path }) => `${path}${hintOnly.has(path) ? '?' : ''}${addedAsTest.has(path) ? 't' : ''}`);
+}
+
+describe('the files that are opened for a pack', () => {
+  table('are, best first,', (row) => {
+    const check = (title: string, asked: Asked, expected: readonly string[]) =>
+      row(title, () => assert.deepEqual(opened(asked), expected));
+    check('those of the task, by their points', { ranked: [], task: [file('a', 1), file('c', 2), file('b', 2)] }, ['b',
+      'c', 'a']);
+    check('without those that have no points', { ranked: [], task: [file('a', 1), file('b', 0)] }, ['a']);
+    check('as many as are wanted', { ranked: [], wanted: 1, task: [file('a', 2), file('b', 1)] }, ['a']);
+    check('two of the changed ones', { ranked: [], changed: [file('a', 3), file('b', 2), file('c', 1)] }, ['a?', 'b?']);
+    check('of the best those that only hints raise', {
+      ranked: [],
+      best: [file('a', 2), file('b', 1, { taskScore: 0 })],
+    }, ['b?']);
+    check('of the best only as many as are wanted', {
+      ranked: [],
+      wanted: 1,
+      best: [file('a', 2), file('b', 1, { taskScore: 0 })],
+    }, []);
+    check('the pinned ones that are ranked', { ranked: ['a', 'b'], pinned: ['b', 'gone'] }, ['b?']);
+    check('a file of the task that is pinned too as one of the task', {
+      ranked: ['a'],
+      task: [file('a', 1)],
+      pinned: ['a'],
+    }, ['a']);
+    check('those of names, without points too', { ranked: ['a'], named: ['a', 'low'] }, ['a?', 'low?']);
+    check('16 of names', { ranked: [], named: numbered(17, (i) => `n${10 + i}`) }, numbered(16, (i) => `n${10 + i}?`));
+    check('tests of the best, by their own points', {
+      ranked: ['t3', 't2', 't1'],
+      task: [file('a', 9)],
+      tests: new Map([['a', ['t1', 't2', 'unranked']]]),
+    }, ['a', 't2?t', 't1?t']);
+    check('six tests of one file', {
+      ranked: numbered(8, (i) => `t${i}`),
+      task: [file('a', 9)],
+      tests: new Map([['a', numbered(8, (i) => `t${7 - i}`)]]),
+    }, ['a', ...numbered(6, (i) => `t${i}?t`)]);
+    check('tests of the ten best', {
+      ranked: numbered(11, (i) => `t${i}`),
+      wanted: 11,
+      task: numbered(11, (i) => `f${i}`).map((path, i) => file(path, 50 - i)),
+      tests: new Map(numbered(11, (i) => `f${i}`).map((path, i) => [path, [`t${i}`]])),
+    }, [...numbered(11, (i) => `f${i}`), ...numbered(10, (i) => `t${i}?t`)]);
+    check('of 65 tests the first 64', {
+      ranked: ['t64', 't63'],
+      task: [file('a', 9)],
+      tests: new Map([['a', numbered(65, (i) => `t${i}`)]]),
+    }, ['a', 't63?t']);
+    check('16 of the tests that rank next', {
+      ranked: [],
+      nextTests: numbered(17, (i) => `t${10 + i}`).map((path) => file(path, 1)),
+    }, numbered(16, (i) => `t${10 + i}?t`));
+    check('a test that the task means as one of the task', {
+      ranked: ['t'],
+      task: [file('a', 9), file('t', 5)],
+      tests: new Map([['a', ['t']]]),
+      nextTests: [file('t', 5)],
+    }, ['a', 't']);
+  });
+});

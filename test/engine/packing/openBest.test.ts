@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { maxOmitted } from '../../../src/6-select/limits';
+import { openBest } from '../../../src/engine/packing/openBest';
+import { graph } from '../../support/candidates';
+import { table } from '../../support/table';
+import { rankingOf } from './rankings';
+
+describe('how many files are opened', () => {
+  const paths = Array.from({ length: 1_200 }, (_, i) => `${1_000 + i}.ts`);
+
+  /** Of a ranking in which the task weighs all files. */
+  async function open(budget: number, mode: 'lite' | 'balanced' | 'deep', pinned: readonly string[] = []) {
+    let opened: readonly string[] = [];
+    const candidates = {
+      open: async (files: readonly { readonly path: string; }[]) => {
+        opened = files.map(({ path }) => path);
+        return { candidates: [] };
+      },
+    };
+    const ranking = rankingOf(paths, { changed: () => [], names: [] });
+    const input = { settings: { budget, mode }, refreshed: { byPath: new Map() }, git: undefined };
+    const { rest, leftOut } = await openBest(candidates as never, ranking, graph, new Set(pinned), input as never,
+      undefined as never);
+    return { opened, rest, leftOut };
+  }
+
+  table('depends on the budget:', (row) => {
+    const check = (budget: number, mode: 'lite' | 'balanced' | 'deep', expected: number) =>
+      row(`${expected} for ${budget} tokens of ${mode}`, async () =>
+        assert.equal((await open(budget, mode)).opened.length, expected));
+    check(1_000, 'balanced', 16);
+    check(4_800, 'balanced', 16);
+    check(5_100, 'balanced', 17);
+    check(24_000, 'balanced', 80);
+    check(250_000, 'lite', 833);
+    check(2_000_000, 'lite', 1_000);
+  });
+
+  it('leaves those that rank next for the receipts, and opens a pinned one', async () => {
+    const { opened, rest, leftOut } = await open(1_000, 'balanced', ['1500.ts']);
+    assert.deepEqual(opened, [...paths.slice(0, 16), '1500.ts']);
+    assert.deepEqual(rest.map(({ path }) => path), paths.slice(16, 16 + maxOmitted + 1));
+    assert.deepEqual(leftOut, []);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Ranking } from '../../../src/4-rank/ranking';
+import type { CollectedInputs } from '../../../src/engine/inputs/inputs';
+import type { RankedFile } from '../../../src/model';
+
+/** Files in this order, the last with one point and each before it with one more; the first is where a name occurs. */
+export function rankingOf(paths: readonly string[], more: Partial<Ranking> = {}): Ranking {
+  const files = paths.map((path, i): RankedFile => ({ path, score: paths.length - i, reasons: [] }));
+  const best = (count = files.length) => files.slice(0, count);
+  return {
+    size: files.length,
+    overview: 'none',
+    evidence: 'named',
+    names: [{ name: 'total', shown: files.slice(0, 2) }],
+    best,
+    bestByTask: best,
+    changed: best,
+    paths: (count = files.length) => paths.slice(0, count),
+    of(path: string) {
+      const at = paths.indexOf(path);
+      return at < 0 ? undefined : { rank: at + 1, file: files[at]! };
+    },
+    ...more,
+  } as unknown as Ranking;
+}
+
+/** Of an index with a source and a test. */
+export function leftOutSettings(
+  settings: { readonly noTests?: boolean; readonly pinned?: readonly string[]; readonly excluded?: readonly string[]; },
+): Pick<CollectedInputs, 'settings' | 'refreshed'> {
+  const byPath = new Map([['a.test.ts', { facts: { role: 'test' } }], ['a.ts', { facts: { role: 'source' } }]]);
+  return { settings: { pinned: [], excluded: [], ...settings }, refreshed: { byPath } } as unknown as ReturnType<
+    typeof leftOutSettings
+  >;
+}
