@@ -1,71 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, readFileSync } from 'node:fs';
-import { commands } from '../../../src/hosts/cli/commands';
+import { table } from '../../support/table';
 import type { Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { shop, task } from './shop';
-import { spawnCli, type Outcome } from './spawnCli';
-import { table } from '../../support/table';
+import { spawnCli } from './spawnCli';
 
-/** One call of each command, in the order in which they follow each other in one repository. */
-const calls: Readonly<
-  Record<keyof typeof commands, { readonly args: readonly string[]; readonly code?: number; readonly says: RegExp; }>
-> = {
-  quickstart: { args: ['--no-write'], code: 2, says: /no effect on "quickstart"/ },
-  pack: { args: ['--task-file', '-', '--report', '.agentpack/report.json'], says: /^Pack: \.agentpack\/context\.md$/m },
-  context: { args: [], says: /^# AgentPack Context$/m },
-  export: {
-    args: ['aider', '--no-write', '--fresh'],
-    says: /^\.agentpack\/AIDER_CONTEXT\.md: [\d,]+ of 40,000 tokens/m,
-  },
-  status: { args: [], says: /^fresh\n/ },
-  diff: { args: [], says: /^The pack is fresh; a repack would show the same files\.$/m },
-  stats: { args: [], says: /^Since \d{4}-\d\d-\d\d: \d+ packs?, / },
-  history: { args: [], says: /^The newest pack changed:|^It is the first pack/m },
-  guard: { args: ['--path', 'debug.log'], says: /^proceed: [^\n]*not covered/ },
-  explain: { args: ['src/price.ts'], says: /^src\/price\.ts is in the pack/ },
-  outline: { args: ['src/price.ts', '--json'], says: /"addTax"/ },
-  related: { args: ['src/price.ts'], says: /src\/cart\.ts/ },
-  callers: { args: ['addTax'], says: /^addTax: src\/price\.ts:\d+:\d+/ },
-  impact: { args: ['src/price.ts'], says: /^ *src\/cart\.ts/m },
-  retrieve: { args: ['src/price.ts#addTax'], says: /Math\.round/ },
-  search: { args: ['TaxError'], says: /^src\/price\.ts:7:14: /m },
-  scan: { args: [], says: /^TypeScript +4 +\d+ +symbols/m },
-  index: { args: [], says: /^\.agentpack\/PROJECT_INDEX\.md$/m },
-  docs: { args: ['retrieve', 'prices of carts', '--top-k', '1'], says: /\[src_[0-9a-f]{8}_[0-9a-f]{8}\]/ },
-  memory: {
-    args: ['add', 'Prices are integers', '--about', 'src/price.ts'],
-    says: /^Added m-[0-9a-f]{10} to \.agentpack\/MEMORY\.md/,
-  },
-  task: { args: ['show'], says: /^There is no task in \.agentpack\/task\.md/ },
-  state: { args: ['done'], says: /^done \(from task_state\.md\)\n/ },
-  connect: { args: ['claud'], code: 2, says: /did you mean claude\?/ },
-  disconnect: { args: ['codx'], code: 2, says: /did you mean codex\?/ },
-  doctor: { args: ['cursr'], code: 2, says: /did you mean cursor\?/ },
-  plugin: { args: ['--replace', '.agentpack/plugin', 'b'], code: 2, says: /"b" is one argument too many/ },
-  mcp: { args: ['--help'], says: /^Usage: agentpack mcp/m },
-  compress: { args: ['--', process.execPath, '--version'], says: /^v\d+\./ },
-  hook: { args: ['--help'], says: /^Usage: agentpack hook AGENT EVENT/m },
-  pin: { args: ['docs/other.md'], says: /^Pinned docs\/other\.md/ },
-  unpin: { args: ['docs/other.md'], says: /^Unpinned docs\/other\.md/ },
-  exclude: { args: ['docs/other.md'], says: /^Excluded docs\/other\.md/ },
-  include: { args: ['docs/other.md'], says: /^Included again docs\/other\.md/ },
-  threads: { args: ['--done', 'nobody'], code: 1, says: /There is no thread nobody/ },
-  watch: { args: ['--poll', '0'], code: 2, says: /--poll is 0/ },
-  consent: { args: [], says: /^No setting of this repository needs your consent, and none has it\.$/m },
-  sessions: { args: [], says: /^No agent's sessions are read: / },
-  forget: { args: [], says: /^Forgotten: / },
-  init: { args: ['--share-config'], says: /config\.toml/ },
-  repair: { args: [], says: /^Nothing is broken\.$/m },
-  run: { args: ['claud'], code: 2, says: /did you mean claude\?/ },
-  tune: { args: ['--limit', '1'], code: 1, says: /holds no commit that makes a task/ },
-  completion: { args: ['bash', '--', 'pack', '--mode', 'd'], says: /^none\ndeep\t$/m },
-  diagnostics: { args: [], says: /^versions: agentpack \d[^\n]*\nsystem: /m },
-  help: { args: ['exit-codes'], says: /^ {2}130 +ended by Ctrl\+C$/m },
-  benchmark: { args: ['--limit', '1'], code: 1, says: /holds no commit that makes a task/ },
-};
-
-/** What the built program does as a process; `runCli` answers the rest of the tests' questions in theirs. */
+/** What the built program does as a process; eachCommand.test.ts runs the commands in the test's own. */
 describe('the command line as a process', () => {
   let box: Sandbox;
   before(() => {
@@ -73,25 +14,29 @@ describe('the command line as a process', () => {
   });
   after(() => box.dispose());
 
-  table('runs each command: exit code, standard output and standard error are those of the command', (row) => {
-    for (const [name, { args, code = 0, says }] of Object.entries(calls)) {
-      row(`runs ${name}: exit code, standard output and standard error are the command's`, async () => {
-        const done = await spawnCli(box.root, [name, ...args], task, { CLAUDE_CODE_SESSION_ID: '' });
-        assert.deepEqual([done.code, code === 0 ? done.stderr : done.stdout], [code, ''], done.stderr);
-        assert.match(code === 0 ? done.stdout : done.stderr, says);
-        if (name === 'pack')
-          assert.equal((JSON.parse(readFileSync(box.at('.agentpack/report.json'), 'utf8')) as { task: string; }).task,
-            task);
-      });
-    }
-  });
-
-  it('takes its working folder and its environment from the process, as runCli does from its caller', async () => {
-    const args = ['status', '--json'];
-    const env = { AGENTPACK_THREAD_ID: 'own' };
-    const stable = ({ code, stdout, stderr }: Outcome) => ({ code, stdout, stderr });
-    assert.deepEqual(stable(await spawnCli(box.at('src'), args, '', env)),
-      stable(await runCli(box.at('src'), args, { env })));
-    assert.ok(!existsSync(box.at('src/.agentpack')));
+  table('runs in its surroundings', (row) => {
+    row('reads standard input, and prints on standard output alone', async () => {
+      const done = await spawnCli(box.root, ['pack', '--task-file', '-', '--report', '.agentpack/report.json'], task);
+      assert.deepEqual([done.code, done.stderr], [0, '']);
+      assert.match(done.stdout, /^Pack: \.agentpack\/context\.md$/m);
+      const report = JSON.parse(readFileSync(box.at('.agentpack/report.json'), 'utf8')) as { readonly task: string; };
+      assert.equal(report.task, task);
+    });
+    row('prints what is wrong on standard error alone, and exits with 2', async () => {
+      const done = await spawnCli(box.root, ['connect', 'claud']);
+      assert.deepEqual([done.code, done.stdout], [2, '']);
+      assert.match(done.stderr, /did you mean claude\?/);
+    });
+    row('exits with the code of the command that it runs, and prints its output', async () => {
+      const program = "console.log('its output'); process.exit(7)";
+      const done = await spawnCli(box.root, ['compress', '--', process.execPath, '-e', program]);
+      assert.deepEqual([done.code, done.stdout], [7, 'its output\n'], done.stderr);
+    });
+    row('takes its working folder and its environment from the process, as runCli does from its caller', async () => {
+      const args = ['status', '--json'];
+      const env = { AGENTPACK_THREAD_ID: 'own' };
+      assert.deepEqual(await spawnCli(box.at('src'), args, '', env), await runCli(box.at('src'), args, { env }));
+      assert.ok(!existsSync(box.at('src/.agentpack')));
+    });
   });
 });
