@@ -8,8 +8,8 @@ import type { Host } from '../../engine/host';
 import { createRootsHost } from '../node/roots/rootsHost';
 import { stackOf, unexpectedErrorText } from '../node/unexpectedError';
 import { packOptionsOf } from './arguments/packOptions';
-import { parseArguments, UnknownOption, type OptionValues } from './arguments/parseArguments';
-import { optionRows } from './arguments/options';
+import type { OptionValues } from './arguments/parseArguments';
+import { parseCommandLine, type CommandLine } from './arguments/parseCommandLine';
 import { pathBelow, targetBelow } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
 import { defaultRoot, realFolder } from './arguments/root';
@@ -108,41 +108,15 @@ async function dispatch([name, ...rest]: readonly string[], context: ProcessCont
   }
   // the other commands are loaded only where they are needed
   const command = answeringCommand(name) ?? (await import('./commandLookup')).commandNamed(name);
-  const { own, words } = splitCommand(command, rest);
-  const { values, positionals } = await parsedArguments(name, command, own);
-  if (values['help']) {
+  const line = await parseCommandLine(name, command, rest);
+  if (line.values['help']) {
     print(stdout, block((await import('./help/help')).helpOf(command)));
     return exits.done;
   }
-  return execute(command, { values, positionals, words }, context);
+  return execute(command, line, context);
 }
 
-async function parsedArguments(name: string, command: Command, own: readonly string[]) {
-  try {
-    return parseArguments(own, optionRows(command.options, command.reads),
-      command.positionals === 'query' ? ' A query that begins with "-" follows after --.' : '');
-  } catch (error) {
-    if (!(error instanceof UnknownOption)) throw error;
-    const { rejectionReason } = await import('./commandLookup');
-    throw new UserError(rejectionReason(name, command, error.option) ?? error.message, 'usage');
-  }
-}
-
-/** What stands behind `--` is a command of the user's, with options of its own. */
-function splitCommand({ positionals }: Command,
-  args: readonly string[]): { readonly own: readonly string[]; readonly words: readonly string[]; }
-{
-  const end = positionals === 'command' || positionals === 'name and words' ? args.indexOf('--') : -1;
-  return end < 0 ? { own: args, words: [] } : { own: args.slice(0, end), words: args.slice(end + 1) };
-}
-
-interface ParsedCommandLine {
-  readonly values: OptionValues;
-  readonly positionals: readonly string[];
-  readonly words: readonly string[];
-}
-
-async function execute(command: Command, { values, positionals, words }: ParsedCommandLine,
+async function execute(command: Command, { values, positionals, words }: CommandLine,
   context: ProcessContext): Promise<number>
 {
   const { cwd, env, stderr, assetsDir, cancel, parsing } = context;
