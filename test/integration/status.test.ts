@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { GitApi } from '../../src/hosts/vscode/folder/watch/gitExtension';
-import { progressDelay } from '../../src/hosts/vscode/folder/requests/packRequest';
 import { quiet } from './quiet';
 import { until } from '../support/until';
 
@@ -68,16 +67,6 @@ describe('the status bar', () => {
     await settled();
     texts.splice(0, texts.length, text());
     beside.length = 0;
-  });
-
-  it('shows progress of a requested pack only if it takes long', async () => {
-    const started = performance.now();
-    await vscode.commands.executeCommand('agentpack.repack');
-    const took = performance.now() - started;
-    await settled();
-    if (took >= progressDelay) return; // a busy machine: the unit tests of `delayProgress` decide by their own clock
-    assert.deepEqual(texts.filter((one) => one.includes('%')), []);
-    assert.deepEqual(beside.filter((one) => one.startsWith('withProgress')), []);
   });
 
   it('changes its icon twice at a save, its text at most once, and shows nothing else', async () => {
