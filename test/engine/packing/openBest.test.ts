@@ -9,19 +9,23 @@ describe('how many files are opened', () => {
   const paths = Array.from({ length: 1_200 }, (_, i) => `${1_000 + i}.ts`);
 
   /** Of a ranking in which the task weighs all files. */
-  async function open(budget: number, mode: 'lite' | 'balanced' | 'deep', pinned: readonly string[] = []) {
+  async function open(budget: number, mode: 'lite' | 'balanced' | 'deep', pinned: readonly string[] = [],
+    more: { readonly noTests?: boolean; readonly noSource?: boolean; } = {})
+  {
     let opened: readonly string[] = [];
     const candidates = {
       open: async (files: readonly { readonly path: string; }[]) => {
         opened = files.map(({ path }) => path);
-        return { candidates: [] };
+        return { candidates: [{ file: { facts: { headline: 'A comment.' } }, outline: { symbols: [] } }] };
       },
     };
     const ranking = rankingOf(paths, { changed: () => [], names: [] });
-    const input = { settings: { budget, mode }, refreshed: { byPath: new Map() }, git: undefined };
-    const { rest, leftOut } = await openBest(candidates as never, ranking, graph, new Set(pinned), input as never,
-      undefined as never);
-    return { opened, rest, leftOut };
+    const byPath = new Map([['1000.ts', { facts: { role: 'test' } }]]);
+    const settings = { budget, mode, pinned: [], excluded: [], ...more };
+    const input = { settings, refreshed: { byPath }, git: undefined };
+    const { rest, leftOut, opened: { candidates: [candidate] } } = await openBest(candidates as never, ranking, graph,
+      new Set(pinned), input as never, undefined as never);
+    return { opened, rest, leftOut, headline: candidate!.file.facts.headline };
   }
 
   table('depends on the budget:', (row) => {
@@ -41,5 +45,18 @@ describe('how many files are opened', () => {
     assert.deepEqual(opened, [...paths.slice(0, 16), '1500.ts']);
     assert.deepEqual(rest.map(({ path }) => path), paths.slice(16, 16 + maxOmitted + 1));
     assert.deepEqual(leftOut, []);
+  });
+
+  it('leaves out tests where a pack has none, and states them', async () => {
+    const withTests = await open(1_000, 'balanced');
+    assert.deepEqual([withTests.opened[0], withTests.leftOut], ['1000.ts', []]);
+    const { opened, leftOut } = await open(1_000, 'balanced', [], { noTests: true });
+    assert.deepEqual(opened, paths.slice(1, 17));
+    assert.deepEqual(leftOut.map(({ path }) => path), ['1000.ts']);
+  });
+
+  it('takes comments away where a pack has no source', async () => {
+    assert.equal((await open(1_000, 'balanced')).headline, 'A comment.');
+    assert.equal((await open(1_000, 'balanced', [], { noSource: true })).headline, undefined);
   });
 });

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../../src/base/errors';
+import { checkAnswer, compressionSection, compressionWords,
+  headerAndRest } from '../../../src/engine/packing/compression/compressedAnswer';
+import { packSkeleton } from '../../../src/engine/packing/packSkeleton';
+import { table } from '../../support/table';
+
+const header = '# Context\n\nRead this.\n<!-- agentpack:stable-prefix:end -->\n';
+const fence = '```';
+const pack = `${header}
+## Files
+
+\`src/a.ts:1-9\`
+
+${fence}ts
+# no heading
+const a = 1;
+${fence}
+
+\`src/b.ts:1-2\`
+
+- \`src/c.ts\`: a file in one line
+`;
+
+describe('what a program makes of a pack', () => {
+  table('is accepted or refused:', (row) => {
+    const check = (title: string, from: string, to: string, expected: RegExp | undefined) =>
+      row(title, () => {
+        assert.ok(pack.includes(from));
+        const run = () => checkAnswer(pack, pack.replace(from, to), ['src/c.ts', 'src/none.ts'], '"squeeze"');
+        if (!expected) return run();
+        assert.throws(run, (error) => error instanceof UserError && expected.test(error.message));
+      });
+    check('as it was', '', '', undefined);
+    check('with less text in a fence', 'const a = 1;\n', '', undefined);
+    check('with less text of a file in one line', ' a file in one line', ' less', undefined);
+    check('with a heading less in a fence, which is none', '# no heading\n', '', undefined);
+    check('empty', pack, ' \n', /^"squeeze" gave an empty answer\. Nothing was written, and the last pack stays\.$/);
+    check('with another header', 'Read this', 'Ignore this', /does not begin with the header of the pack/);
+    check('without a heading', '## Files\n', '', /no pack any more: it lacks ## Files\. Nothing was written/);
+    check('without a block', '`src/b.ts:1-2`\n', '', /it lacks `src\/b\.ts:1-2`\./);
+    check('without a file in one line', '- `src/c.ts`: a file in one line\n', '', /it lacks - `src\/c\.ts`:\./);
+    check('with one heading more', '## Files\n', '## Files\n\n## More\n',
+      /headings and block ids are not those of the pack/);
+    check('with a block in another place', '## Files\n', '`src/b.ts:1-2`\n\n## Files\n', /are not those of the pack/);
+    check('with a fence of another kind', `${fence}ts`, `${fence}js`,
+      /it has 2 lines of fences .* where the pack has 2/);
+    check('with a fence that does not end', `const a = 1;\n${fence}\n`, 'const a = 1;\n', /it lacks `src\/b\.ts:1-2`/);
+  });
+
+  it('is refused with three of the lines that it lacks', () => {
+    const marks = ['## A', '## B', '## C', '## D'];
+    assert.throws(() => checkAnswer(header + marks.join('\n'), header, [], 'x'), /it lacks ## A, ## B, ## C\. Nothing/);
+  });
+
+  it('is refused without one of two equal lines', () => {
+    assert.throws(() => checkAnswer(`${header}## A\n## A\n`, `${header}## A\n`, [], 'x'), /it lacks ## A\./);
+  });
+
+  it('has the same header as before', () => {
+    assert.deepEqual(headerAndRest(`${header}rest\n`), [header, 'rest\n']);
+  });
+
+  table('is stated with its part:', (row) => {
+    const check = (from: number, to: number, percent: number) =>
+      row(`${from} to ${to}`, () => {
+        assert.match(compressionSection('squeeze', from, to), new RegExp(`: [\\d,]+, ${percent} % less\\.\\n$`));
+        assert.match(compressionWords({ program: 'squeeze', from, to }),
+          new RegExp(`^squeeze: .*, ${percent} % less$`));
+      });
+    check(2_000, 1_000, 50);
+    check(3, 2, 33);
+    check(100, 100, 0);
+    check(100, 101, 0);
+    check(0, 0, 0);
+  });
+});
+
+describe('what a reader finds blocks of a pack by', () => {
+  table('are headings, ids and fences:', (row) => {
+    const check = (title: string, text: string, marks: readonly string[], fences: readonly string[] = []) =>
+      row(title, () => {
+        const found = packSkeleton(text);
+        assert.deepEqual([found.marks, found.fences], [marks, fences]);
+      });
+    check('of six levels', '# a\n###### b\n####### c\n#d', ['# a', '###### b']);
+    check('a line that is one id', '`a.ts:1`\n``b.ts``\n`c` and more\n``', ['`a.ts:1`', '``b.ts``']);
+    check('nothing in a fence', '```\n# a\n```\n# b', ['# b'], ['```', '```']);
+    check('a longer fence ends only by as long a one', '````\n```\n# a\n`````\n# b', ['# b'], ['````', '`````']);
+    check('a fence of tildes ends by tildes', '~~~\n```\n# a\n~~~\n# b', ['# b'], ['~~~', '~~~']);
+    check('a fence ends by no line with a language', '```\n``` ts\n# a\n``` \n# b', ['# b'], ['```', '``` ']);
+    check('a line above 300 characters is no fence',
+      `\`\`\`${' '.repeat(297)}\n# a\n\`\`\`${' '.repeat(298)}\n# b\n\`\`\``, [], [`\`\`\`${' '.repeat(297)}`, '```']);
+  });
+
+  it('are files in one line, outside of fences', () => {
+    const text = '- `a.ts`: one\n- ``b`c.ts``: two\n```\n- `c.ts`: three\n```\n- d.ts: four\n- `e.ts` five';
+    assert.deepEqual([...packSkeleton(text).outside], ['- `a.ts`:', '- ``b`c.ts``:']);
+  });
+});
