@@ -41,6 +41,7 @@ const questions: Readonly<Record<string, readonly (readonly string[])[]>> = {
   init: [['--share-cache']],
 };
 
+/** optionsRead.test.ts tests that each one reaches the engine. */
 describe('an option that a command lists', () => {
   let box: Sandbox;
   before(async () => {
@@ -77,21 +78,33 @@ describe('an option that a command lists', () => {
     const outcome = await runCli(box.root, args);
     return JSON.stringify([outcome, notes.map((name) => existsSync(name))]);
   };
+  const known = new Map<string, string>();
+  /** Without an option; asked once more before, as an answer may change what the next one finds. */
+  const seenPlain = async (args: readonly string[]) => {
+    const key = args.join(' ');
+    if (!known.has(key) || args[0] === 'init') { // which says what it changed
+      await seen(args);
+      known.set(key, await seen(args));
+    }
+    return known.get(key)!;
+  };
 
   table('makes a difference to each command', (row) => {
     for (const [name, asked] of Object.entries(questions)) {
-      row(`makes a difference to ${name}`, async () => {
-        const plain = new Map<readonly string[], string>();
-        await seen([name, ...asked[0]!]); // what the first of a kind writes
-        for (const args of asked) plain.set(args, await seen([name, ...args]));
-        assert.equal(await seen([name, ...asked[0]!]), plain.get(asked[0]!), 'asked twice, it says the same');
-        for (const option of Object.keys((commands[name as keyof typeof commands] as Command).reads)) {
-          let differs = false;
-          for (const args of asked)
-            differs ||= await seen([name, ...args, `--${option}`, ...values[option]!]) !== plain.get(args);
-          assert.ok(differs, `--${option}`);
-        }
+      row(`${name}, which says the same when it is asked again`, async () => {
+        const args = [name, ...asked[0]!];
+        const plain = await seenPlain(args);
+        assert.equal(await seen(args), plain);
       });
+      for (const option of Object.keys((commands[name as keyof typeof commands] as Command).reads)) {
+        row(`${name} --${option}`, async () => {
+          for (const args of asked.map((more) => [name, ...more])) {
+            const plain = await seenPlain(args);
+            if (await seen([...args, `--${option}`, ...values[option]!]) !== plain) return;
+          }
+          assert.fail('no question is answered otherwise');
+        });
+      }
     }
   });
 
