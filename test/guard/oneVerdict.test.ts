@@ -1,32 +1,27 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { posix } from 'node:path';
 import { neverCancelled } from '../../src/base/cancellation';
 import { createEngine } from '../../src/engine/engine';
 import type { Engine } from '../../src/engine/requests';
 import { judgeEdit } from '../../src/guard/judge';
 import { packsOf } from '../../src/guard/openPack';
-import { createNodeWorld } from '../../src/hosts/guard/nodeWorld';
-import { createNodeTools } from '../../src/hosts/node/tools/nodeTools';
 import type { GuardLevel } from '../../src/model';
-import type { Verdict } from '../../src/reports';
-import type { ToolBox } from '../../src/tools/toolBox';
-import { runCli } from '../hosts/cli/runCli';
-import { shop, task } from '../hosts/cli/shop';
-import { gitEnv, type Sandbox } from '../hosts/node/sandbox';
+import { memoryHost, type MemoryGit, type MemoryHost } from '../support/memoryHost';
+import { fileChange } from '../support/project';
 import { table } from '../support/table';
+import { memoryWorld } from './memoryWorld';
 
-/** What is so when each host is asked about the same file. */
+/** What is so when the engine and a hook are asked about the same file. */
 interface State {
   /** Default: the pack is made before the change. */
   readonly hasPack?: false;
   readonly thread?: string;
-  /** Other threads that are packed first, after their change. */
-  readonly other?: { readonly thread: string; change(box: Sandbox): void; };
-  change?(box: Sandbox): void;
+  /** A file that another thread has changed, whose pack is made before. */
+  readonly changedByOther?: string;
   /** Default: src/price.ts, which the pack shows. */
   readonly file?: string;
+  change?(host: MemoryHost): void;
+  readonly branch?: string;
   /** Git is not asked in Restricted Mode, so that the editor cannot see this change there. */
   readonly ofGit?: true;
   readonly stops: boolean;
@@ -34,154 +29,138 @@ interface State {
 
 const states: Readonly<Record<string, State>> = {
   'fresh': { stops: false },
-  'stale in another file that the pack shows': { change: (box) => box.write('src/cart.ts', '// new\n'), stops: true },
-  'stale in the file itself': { change: (box) => box.write('src/price.ts', '// new\n'), stops: true },
-  'stale as a file that it shows was deleted': { change: (box) => rmSync(box.at('src/cart.ts')), stops: true },
-  'stale in a file that it could not show': { change: (box) => box.write('src/new.ts', '// new\n'), stops: false },
-  'stale in settings': {
-    change: (box) => box.write('.agentignore', 'docs/\n'),
-    stops: false,
-  },
+  'stale in another file that the pack shows': { change: (host) => host.write('src/cart.ts', '// new\n'), stops: true },
+  'stale in the file itself': { change: (host) => host.write('src/price.ts', '// new\n'), stops: true },
+  'stale as a file that it shows was deleted': { change: (host) => host.remove('src/cart.ts'), stops: true },
+  'stale in a file that it could not show': { change: (host) => host.write('src/new.ts', '// new\n'), stops: false },
+  'stale in settings': { change: (host) => host.write('.agentignore', 'docs/\n'), stops: false },
   'stale in the state of the task': {
-    change: (box) => box.write('.agentpack/task_state.md', '# Status: done\n'),
+    change: (host) => host.write('.agentpack/task_state.md', '# Status: done\n'),
     stops: false,
   },
-  'stale as a task was written': { change: (box) => box.write('.agentpack/task.md', '# Task\n\nCarts\n'), stops: true },
-  'fresh, with a file for a task': { change: (box) => box.write('.agentpack/task.md', '# Task\n\n'), stops: false },
-  'stale on another branch': { change: (box) => box.git('checkout', '-q', '-b', 'next'), ofGit: true, stops: true },
+  'stale as a task was written': {
+    change: (host) => host.write('.agentpack/task.md', '# Task\n\nCarts\n'),
+    stops: true,
+  },
+  'fresh, with a file for a task': { change: (host) => host.write('.agentpack/task.md', '# Task\n\n'), stops: false },
+  'stale on another branch': { branch: 'next', ofGit: true, stops: true },
   'stale, for a new file': {
-    change: (box) => box.write('src/cart.ts', '// new\n'),
+    change: (host) => host.write('src/cart.ts', '// new\n'),
     file: 'src/later.ts',
     stops: false,
   },
   'stale, for a file that was made since': {
-    change: (box) => ['src/cart.ts', 'src/new.ts'].forEach((path) => box.write(path, '// new\n')),
+    change: (host) => ['src/cart.ts', 'src/new.ts'].forEach((path) => host.write(path, '// new\n')),
     file: 'src/new.ts',
     stops: false,
   },
   'stale, for a shown file that is gone': {
-    change: (box) => rmSync(box.at('src/cart.ts')),
+    change: (host) => host.remove('src/cart.ts'),
     file: 'src/cart.ts',
     stops: true,
   },
   'stale, for an ignored file': {
-    change: (box) => box.write('src/cart.ts', '// new\n'),
+    change: (host) => host.write('src/cart.ts', '// new\n'),
     file: 'debug.log',
     stops: false,
   },
-  'stale, for a file outside': { change: (box) => box.write('src/cart.ts', '// new\n'), file: '../x.ts', stops: false },
-  'fresh, and another thread has changed the file': {
-    thread: 'mine',
-    other: { thread: 'theirs', change: (box) => box.write('src/price.ts', '// theirs\n') },
-    stops: true,
+  'stale, for a file outside': {
+    change: (host) => host.write('src/cart.ts', '// new\n'),
+    file: '../x.ts',
+    stops: false,
   },
+  'fresh, and another thread has changed the file': { thread: 'mine', changedByOther: 'src/price.ts', stops: true },
   'fresh, and another thread has changed another file': {
     thread: 'mine',
-    other: { thread: 'theirs', change: (box) => box.write('src/cart.ts', '// theirs\n') },
+    changedByOther: 'src/cart.ts',
     stops: false,
   },
   'fresh, and another thread has made the file': {
     thread: 'mine',
-    other: { thread: 'theirs', change: (box) => box.write('src/theirs.ts', '// theirs\n') },
+    changedByOther: 'src/theirs.ts',
     file: 'src/theirs.ts',
     stops: true,
   },
-  'without a pack': { hasPack: false, change: (box) => box.write('src/cart.ts', '// new\n'), stops: false },
+  'without a pack': { hasPack: false, change: (host) => host.write('src/cart.ts', '// new\n'), stops: false },
 };
 
-/** Those that answer for the same folder, as long as a test takes. */
-interface Hosts {
-  readonly engine: Engine;
-  /** As in Restricted Mode. */
-  readonly untrusted: Engine;
-  readonly tools: ToolBox;
-}
-
 const levels: readonly GuardLevel[] = ['off', 'warn', 'block'];
+const task = 'addTax in src/price.ts rounds wrongly';
+const files = {
+  '.gitignore': '*.log\n',
+  'src/price.ts': 'export function addTax(price: number, rate: number) {\n  return price * (1 + rate);\n}\n',
+  'src/cart.ts': "import { addTax } from './price';\nexport const total = addTax(1, 0.19);\n",
+  'docs/other.md': '# Other\n\nNothing of prices.\n',
+  'debug.log': 'addTax\n',
+};
+const commit = '0'.repeat(40);
 const run = { cancel: neverCancelled };
 
+/** hostsAgree.test.ts asks the command line and tools too, which hand the question on, on a real repository. */
 describe('whether a file may be edited', () => {
-  let home: string;
-  let env: NodeJS.ProcessEnv;
-  before(() => {
-    home = mkdtempSync(join(tmpdir(), 'agentpack-home-'));
-    env = { ...gitEnv, HOME: home };
-  });
-  after(() => rmSync(home, { recursive: true }));
-
-  table('is answered alike by hooks, commands, tools and the editor', (row) => {
+  table('is answered alike by the engine, also in Restricted Mode, and by hooks', (row) => {
     for (const [title, state] of Object.entries(states)) {
-      row(`is answered alike by hooks, commands, tools and the editor: ${title}`, async () => {
-        const box = shop({ git: state.ofGit === true || state.other !== undefined });
-        try {
-          await prepare(box, state);
-          const host = box.host({ env });
-          const [engine, untrusted] = [createEngine(host), createEngine(box.host({ env, git: false }))];
-          const hosts: Hosts = { engine, untrusted, tools: createNodeTools(engine, host) };
-          for (const level of levels) {
-            box.write('.agentpack/config.toml', `[guard]\non_stale = "${level}"\n`);
-            const expected = state.stops && level !== 'off' ? level : 'proceed';
-            const wanted = {
-              command: expected,
-              hook: expected,
-              tool: expected,
-              editor: expected,
-              restricted: state.ofGit ? 'proceed' : expected,
-            };
-            assert.deepEqual(await answers(box, state, level, hosts), wanted, `level ${level}`);
-          }
-          engine.dispose();
-          untrusted.dispose();
-        } finally {
-          box.dispose();
+      row(title, async () => {
+        const host = await prepared(state);
+        for (const level of levels) {
+          host.write('.agentpack/config.toml', `[guard]\non_stale = "${level}"\n`);
+          const expected = state.stops && level !== 'off' ? level : 'proceed';
+          assert.equal(await byEngine(host, state, level), expected, `the engine, level ${level}`);
+          assert.equal(byHook(host, state), expected, `a hook, level ${level}`);
+        }
+        host.forbidGit();
+        for (const level of levels) {
+          const expected = state.stops && !state.ofGit && level !== 'off' ? level : 'proceed';
+          assert.equal(await byEngine(host, state, level), expected, `Restricted Mode, level ${level}`);
         }
       });
     }
   });
-
-  async function prepare(box: Sandbox, { hasPack, thread, other, change }: State): Promise<void> {
-    const pack = async (...more: readonly string[]) => {
-      const { code, stderr } = await runCli(box.root, ['pack', '--task', task, ...more], { env });
-      assert.equal(code, 0, stderr);
-    };
-    if (other) {
-      await pack('--thread', 'mine');
-      other.change(box);
-      await pack('--thread', other.thread);
-    }
-    if (hasPack !== false) await pack(...(thread === undefined ? [] : ['--thread', thread]));
-    change?.(box);
-  }
-
-  /** The command is asked first: each query about a pack keeps what hooks read current. */
-  async function answers(box: Sandbox, { thread, file = 'src/price.ts' }: State, level: GuardLevel,
-    { engine, untrusted, tools }: Hosts): Promise<Readonly<Record<string, string>>>
-  {
-    const scope = thread === undefined ? {} : { thread };
-    const command = await runCli(box.root, ['guard', '--path', file, '--json',
-      ...(thread === undefined ? [] : ['--thread', thread])], { env });
-    const verdict = JSON.parse(command.stdout) as Verdict;
-    assert.equal(command.code, { proceed: 0, warn: 3, block: 4 }[verdict.decision]);
-
-    const world = createNodeWorld({
-      env: { ...env, ...(thread === undefined ? {} : { AGENTPACK_THREAD_ID: thread }) },
-      cwd: box.root,
-      now: Date.now(),
-      writes: true,
-    });
-    const session = { agent: 'claude', session: `session-${level}` };
-    const hook = judgeEdit(world, [box.at(file)], packsOf(world, session, box.root)).kind;
-
-    const tool = await tools.call('check_edit', { path: file, ...scope }, {}, run);
-    const editor = await engine.guard({ ...scope, path: file, onStale: level, complete: true }, run);
-    const restricted = await untrusted.guard({ ...scope, path: file, onStale: level, complete: true }, run);
-    return {
-      command: verdict.decision,
-      hook: hook === 'deny' ? 'block' : hook,
-      // a tool says of a file outside that it is none of this folder
-      tool: tool.ok ? String((tool.document as { readonly decision: unknown; }).decision) : 'proceed',
-      editor: editor.decision,
-      restricted: restricted.decision,
-    };
-  }
 });
+
+async function prepared({ hasPack, thread, changedByOther, change, branch = 'main' }: State): Promise<MemoryHost> {
+  const host = memoryHost({ files });
+  host.setGit(gitOf(host, 'main', []));
+  const engine = createEngine(host);
+  const pack = (thread: string | undefined) => engine.pack({ task, ...(thread === undefined ? {} : { thread }) }, run);
+  if (changedByOther !== undefined) {
+    await pack('mine');
+    host.write(changedByOther, '// theirs\n');
+    host.setGit(gitOf(host, 'main', [changedByOther]));
+    await pack('theirs');
+  }
+  if (hasPack !== false) await pack(thread);
+  await engine.dispose();
+  host.tick(1_000);
+  change?.(host);
+  host.setGit(gitOf(host, branch, changedByOther === undefined ? [] : [changedByOther]));
+  return host;
+}
+
+function gitOf(host: MemoryHost, branch: string, changed: readonly string[]): MemoryGit {
+  const paths = host.paths.filter((path) => path !== 'debug.log' && !path.startsWith('.agentpack/'));
+  return {
+    branch,
+    head: commit,
+    changes: changed.map((path) => fileChange(path)),
+    listing: { paths, ignored: ['debug.log'] },
+    rules: { 'debug.log': '.gitignore:1: *.log' },
+  };
+}
+
+/** It also writes what hooks read. */
+async function byEngine(host: MemoryHost, { thread, file = 'src/price.ts' }: State, level: GuardLevel) {
+  const engine: Engine = createEngine(host);
+  const scope = thread === undefined ? {} : { thread };
+  const { decision } = await engine.guard({ ...scope, path: file, onStale: level, complete: true }, run);
+  await engine.dispose();
+  return decision;
+}
+
+function byHook(host: MemoryHost, { thread, branch = 'main', file = 'src/price.ts' }: State) {
+  const env = thread === undefined ? {} : { AGENTPACK_THREAD_ID: thread };
+  const world = memoryWorld(host, { branch, commit, indexTime: undefined }, env);
+  const packs = packsOf(world, { agent: 'claude', session: 'a session' }, host.root);
+  const { kind } = judgeEdit(world, [posix.join(host.root, file)], packs);
+  return kind === 'deny' ? 'block' : kind;
+}
