@@ -2,7 +2,7 @@
  * npm run bench [-- OPTIONS] [AREA…] [FOLDER…]
  *
  * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure
- * on (they are copied, never changed); made ones are measured always. Nothing is asserted.
+ * on (they are copied, never changed); made ones are measured always. Only what fails ends it with exit code 1.
  *   AREA, or --only AREA,… of: cold, start, worktrees, save, task, tokens, redaction, lines, shapes, memory,
  *   remembered, stall, walk, guard, answers, tools, compress; names, edges, budgets, for which FOLDERs are needed;
  *   fuzz, growth, kill, match (of --mirror), poison, endurance (of FOLDERs with their history), outputs, secrets,
@@ -127,6 +127,7 @@ function main(): void {
         : [...new Set(subjects)].map((subject) => ask(name, subject, options));
       const table: Table = { area: name, title: area.title, rows: rows.flat() };
       tables.push(table);
+      if (table.rows.some((row) => 'failed' in row)) process.exitCode = 1;
       console.log(`\n${print(table, before?.tables.find((t) => t.area === name))}`);
     }
     if (values.json !== undefined)

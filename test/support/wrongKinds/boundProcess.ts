@@ -13,8 +13,9 @@ import { createNodeHost } from '../../../src/hosts/node/nodeHost';
 import { namedFiles, pairTitle, thread, type Kind, type Pair } from './pairs';
 
 /**
- * A process that permissions bind, which `startBoundProcess.ts` starts: ASSETS. For each pair that it is sent, it puts the
- * wrong kind of thing in the place of a file or folder below `.agentpack/`, asks every command, and sends the problems.
+ * A process that permissions bind, which `startBoundProcess.ts` starts: ASSETS. For each pair that it is sent, it puts
+ * the wrong kind of thing in the place of a file or folder below `.agentpack/`, asks every command, and sends the
+ * problems.
  */
 const assetsDir = process.argv[2]!;
 /** A watch that makes no pack is ended after so long. Ms. */
