@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../src/base/errors';
+import type { Markdown } from '../../src/model';
+import { fitPage, head } from '../../src/tools/fit';
+import { redacted } from '../../src/tools/safe';
+import { table } from '../support/table';
+
+const items = ['aa', 'bb', 'cc', 'dd', 'ee'];
+const context = (longestReply?: number) =>
+  ({
+    count: (text: string) => text.length,
+    longestReply,
+    hash: () => 'a1b2c3d4ffff',
+  }) as unknown as Parameters<typeof fitPage>[0];
+const reply = (shown: readonly string[]) => ({
+  document: redacted({ shown: [...shown] }),
+  text: shown.join('') as Markdown,
+});
+const shownBy = (answer: { readonly document: object; }) => (answer.document as { shown: string[]; }).shown.join(' ');
+
+describe('a page of a reply', () => {
+  table('has as many items as fit, and a cursor to the rest:', (row) => {
+    const check = (title: string, maxTokens: number, cursor: string | undefined, expected: string, next?: string,
+      longest?: number) =>
+      row(title, () => {
+        const answer = fitPage(context(longest), { items, reply }, { maxTokens, cursor });
+        assert.equal(shownBy(answer), expected);
+        assert.equal((answer.document as { next?: string; }).next, next);
+        assert.equal(answer.text.includes('more: cursor'), next !== undefined);
+      });
+    check('all that fit exactly', 10, undefined, 'aa bb cc dd ee');
+    check('fewer of them', 34, '0.a1b2c3d4', 'aa bb cc dd ee');
+    check('from a cursor on', 10, '3.a1b2c3d4', 'dd ee');
+    check('by bytes that a client shows', 1_000, '3.a1b2c3d4', 'dd ee', undefined, 4);
+  });
+
+  it('ends before what does not fit', () => {
+    const long = Array.from({ length: 9 }, (_, i) => `${i}`.repeat(20));
+    const sized = (maxTokens: number, cursor?: string) =>
+      fitPage(context(), { items: long, reply }, { maxTokens, cursor }).document as unknown as {
+        shown: string[];
+        next?: string;
+      };
+    const all = sized(180);
+    assert.deepEqual([all.shown.length, all.next], [9, undefined]);
+    const first = sized(179);
+    assert.ok(first.shown.length > 0 && first.shown.length < 9);
+    assert.equal(first.next, `${first.shown.length}.a1b2c3d4`);
+    const rest = 9 - first.shown.length;
+    assert.ok(fitPage(context(), { items: long, reply }, { maxTokens: 179 }).text.includes(`[${rest} more: cursor`));
+    const rests: number[] = [];
+    const noted = (shown: readonly string[], left: number) => {
+      rests.push(left);
+      return reply(shown);
+    };
+    fitPage(context(), { items: long, reply: noted }, { maxTokens: 179, cursor: first.next });
+    assert.deepEqual([...new Set(rests)], [0], 'nothing is left behind the last page');
+    assert.equal(sized(179, first.next).shown[0], long[first.shown.length]);
+  });
+
+  table('refuses', (row) => {
+    const check = (title: string, cursor: string | undefined, maxTokens = 10) =>
+      row(title, () => assert.throws(() => fitPage(context(), { items, reply }, { maxTokens, cursor }), UserError));
+    check('a cursor of another list', '3.deadbeef');
+    check('a cursor behind the end', '5.a1b2c3d4');
+    check('what is no cursor', 'x');
+    check('a room in which no item fits', undefined, 1);
+  });
+
+  it('without a cursor counts what does not fit', () => {
+    const counted = (shown: readonly string[], rest: number) => ({
+      document: redacted({ shown: [...shown], rest }),
+      text: shown.join('') as Markdown,
+    });
+    const { document } = head(context(), { items, reply: counted }, { maxTokens: 5 });
+    assert.deepEqual(document, { shown: ['aa', 'bb'], rest: 3 });
+  });
+});
