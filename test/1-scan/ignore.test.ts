@@ -32,6 +32,11 @@ describe('ignore rules', () => {
     d: true,
     c: false,
   });
+  check('keep a quoted space at the end in folders too', { a: 'c\\ \nd ' }, {
+    'a/c ': true,
+    'a/c': false,
+    'a/d': true,
+  });
   check('skip comments and blank lines', { '': '# x\n\n   \nx' }, { '# x': false, x: true });
   check('read CRLF and a byte order mark', { '': '\uFEFFx\r\ny\r\n' }, { x: true, y: true });
   check('support **', { '': '**/a/b\nc/**\nd/**/e' }, {
