@@ -216,10 +216,13 @@ async function bundle(
 
 /**
  * Caches are bound to the code that made them: see src/engine/indexing/factsRevision.ts. All that the worker is bundled
- * from counts, and what it loads at run time: queries, token ranks, and packages by their versions. `read` returns the
- * content of a file.
+ * from counts, and what it loads at run time: queries, token ranks, and packages by their versions.
  */
-export async function factsRevision(read = (path) => readFileSync(join(root, path))) {
+async function factsRevision() {
+  return revisionOf(await factsInputs(), (path) => readFileSync(join(root, path)));
+}
+
+export async function factsInputs() {
   const { metafile } = await esbuild({
     ...common,
     entryPoints: ['src/hosts/node/worker/worker.ts'],
@@ -228,8 +231,12 @@ export async function factsRevision(read = (path) => readFileSync(join(root, pat
     metafile: true,
     plugins: [withoutSources, tablesAtBuild],
   });
-  const files = [...Object.keys(metafile.inputs), ...queries.map((f) => `grammars/${f}`), ...rankSources,
-    'package-lock.json'].sort();
+  return [...Object.keys(metafile.inputs), ...queries.map((f) => `grammars/${f}`), ...rankSources, 'package-lock.json']
+    .sort();
+}
+
+/** `read` returns the content of a file. */
+export function revisionOf(files, read) {
   const hash = createHash('sha256');
   for (const file of files) { hash.update(`${file}\0`).update(read(file)); }
   return hash.digest('hex').slice(0, 16);

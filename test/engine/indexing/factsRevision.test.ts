@@ -10,31 +10,26 @@ import { factsTokenizer } from '../../../src/engine/indexing/counters';
 import { memoryHost } from '../../support/memoryHost';
 import { quiet } from '../../support/quiet';
 
-type Revision = (read?: (path: string) => Buffer) => Promise<string>;
-
-/** What the build computes from the files that it reads; `changed` gets another last byte. */
-async function revision(changed?: string): Promise<string> {
-  const { factsRevision: of } = await import(pathToFileURL(resolve('esbuild.mjs')).href) as {
-    factsRevision: Revision;
-  };
-  let isRead = changed === undefined;
-  const found = await of((path) => {
-    const content = readFileSync(path);
-    if (path !== changed) return content;
-    isRead = true;
-    return Buffer.concat([content, Buffer.from('\n')]);
-  });
-  assert.ok(isRead, `${changed} is no input`);
-  return found;
+interface Build {
+  factsInputs(): Promise<readonly string[]>;
+  revisionOf(files: readonly string[], read: (path: string) => Buffer): string;
 }
 
 describe('the revision of facts', () => {
   it('changes with all that counts tokens in them', async () => {
-    const now = await revision();
+    const { factsInputs, revisionOf } = await import(pathToFileURL(resolve('esbuild.mjs')).href) as Build;
+    const inputs = await factsInputs();
+    const contents = new Map(inputs.map((path) => [path, readFileSync(path)]));
+    const now = revisionOf(inputs, (path) => contents.get(path)!);
     for (
-      const path of ['src/engine/indexing/counters.ts', 'src/tokens/split.ts', 'src/tokens/buildRanks.mjs',
+      const changed of ['src/engine/indexing/counters.ts', 'src/tokens/split.ts', 'src/tokens/buildRanks.mjs',
         `node_modules/js-tiktoken/dist/ranks/${factsTokenizer}.js`]
-    ) assert.notEqual(await revision(path), now, path);
+    ) {
+      assert.ok(inputs.includes(changed), `${changed} is no input`);
+      const withLine = (path: string) =>
+        path === changed ? Buffer.concat([contents.get(path)!, Buffer.from('\n')]) : contents.get(path)!;
+      assert.notEqual(revisionOf(inputs, withLine), now, changed);
+    }
   });
 
   it('names the encoding, and so does the key of a shared entry', () => {
