@@ -34,15 +34,44 @@ const planted: Readonly<Record<string, string>> = {
 };
 const at = (place: keyof typeof planted): string => planted[place]!;
 
+const task = `Fix addTax in src/price.ts with key ${at('in the task')}`;
+const glued = `src/my${at('within a word of a file name')}.ts`;
+const missing = `missing/${at('in the task')}`;
+const files = ['src/price.ts', `src/${at('in a file name')}.ts`, 'src/added.ts', '.env', 'docs/notes.md', 'wide.txt',
+  'book.ipynb'];
+
+const calls: readonly (readonly string[])[] = [
+  ...['pin', 'exclude', 'explain', 'related', 'outline', 'retrieve'].flatMap((
+    name,
+  ) => [[name, glued], [name, `no${glued}`], [name, glued, '--json']]),
+  ['status', '--json'],
+  ['context'],
+  ['context', '--json'],
+  ['guard', '--path', 'src/price.ts', '--json'],
+  ['pack', '--task', task, '--budget', '6000'],
+  ['pack', '--task', `${task} again`, '--thread', 'two', '--json', '--mode', 'deep', '--since', 'HEAD~1'],
+  ['pack', '--task', task, '--thread', `t.${at('in the task')}`], // refused
+  ...[...files, missing].flatMap((
+    path,
+  ) => [['explain', path], ['explain', path, '--json'], ['related', path, '--json']]),
+  ...[...files, 'src/price.ts#addTax', 'src/price.ts:1-6', 'src/price.ts#diff', missing].flatMap((
+    path,
+  ) => [['retrieve', path], ['retrieve', path, '--json']]),
+  ['outline', ...files, '--json'],
+  ['outline', missing],
+  ['threads', '--json'],
+  ['threads'],
+  ['pack', '--task', task, '--agent', 'claude', '--json'],
+  ['pack'],
+];
+
 describe('a planted secret', () => {
   let box: Sandbox;
-  const said: { readonly what: string; readonly text: string; }[] = [];
+  let packed: string;
 
   before(async () => {
     box = plant();
-    const task = `Fix addTax in src/price.ts with key ${at('in the task')}`;
-    const target = `src/${at('in a file name')}.ts`;
-    await ask('pack', '--task', task, '--json', '--report', box.at('.agentpack/report.json'));
+    packed = await ask('pack', '--task', task, '--json', '--report', box.at('.agentpack/report.json'));
     box.write('src/price.ts',
       readFileSync(box.at('src/price.ts'), 'utf8').replace(at('in a source'), at('in what is not committed')).replace(
         /.*removed.*\n/,
@@ -52,71 +81,19 @@ describe('a planted secret', () => {
       `import { addTax } from './price';\nexport const token = '${
         at('in a new file')
       }';\nexport const added = addTax(1, 2);\n`);
-    const glued = `src/my${at('within a word of a file name')}.ts`;
-    for (const name of ['pin', 'exclude', 'explain', 'related', 'outline', 'retrieve']) {
-      await ask(name, glued);
-      await ask(name, `no${glued}`);
-      await ask(name, glued, '--json');
-    }
-    await ask('status', '--json');
-    await ask('context');
-    await ask('context', '--json');
-    await ask('guard', '--path', 'src/price.ts', '--json');
-    await ask('pack', '--task', task, '--budget', '6000');
-    await ask('pack', '--task', `${task} again`, '--thread', 'two', '--json', '--mode', 'deep', '--since', 'HEAD~1');
-    await ask('pack', '--task', task, '--thread', `t.${at('in the task')}`); // refused
-    const files = ['src/price.ts', target, 'src/added.ts', '.env', 'docs/notes.md', 'wide.txt', 'book.ipynb'];
-    for (const path of [...files, `missing/${at('in the task')}`]) {
-      await ask('explain', path);
-      await ask('explain', path, '--json');
-      await ask('related', path, '--json');
-    }
-    for (
-      const path of [...files, 'src/price.ts#addTax', 'src/price.ts:1-6', 'src/price.ts#diff',
-        `missing/${at('in the task')}`]
-    ) {
-      await ask('retrieve', path);
-      await ask('retrieve', path, '--json');
-    }
-    await ask('outline', ...files, '--json');
-    await ask('outline', `missing/${at('in the task')}`);
-    await ask('threads', '--json');
-    await ask('threads');
-    await ask('pack', '--task', task, '--agent', 'claude', '--json');
-    await ask('pack');
-
-    async function ask(...args: string[]): Promise<void> {
-      const { stdout, stderr } = await runCli(box.root, args);
-      said.push({ what: `${args.join(' ').slice(0, 60)}: standard output`, text: stdout }, {
-        what: `${args.join(' ').slice(0, 60)}: standard error`,
-        text: stderr,
-      });
-    }
   });
   after(() => box.dispose());
 
-  table('stands in no file and in no answer, wherever it was', (row) => {
-    for (const [place, value] of Object.entries(planted)) {
-      row(`${place} stands in no file and in no answer`, () => {
-        const files = filesBelow(box.at('.agentpack')).filter((file) => !file.endsWith('task_state.md')).flatMap(
-          (file) => {
-            const bytes = readFileSync(file);
-            return [{ what: file, text: bytes.toString('latin1') }, {
-              what: `${file} as UTF-16`,
-              text: bytes.toString('utf16le'),
-            }];
-          },
-        );
-        assert.ok(files.length > 20 && said.length > 100);
-        const piece = value.slice(-20);
-        assert.deepEqual([...files, ...said].filter(({ text }) => text.includes(piece)).map(({ what }) => what), []);
-      });
-    }
+  table('stands in no file and in no answer', (row) => {
+    row('of the first pack', () => assertNone(packed));
+    for (const args of calls)
+      row(`of ${args.map(withoutSecrets).join(' ')}`, async () => assertNone(await ask(...args)));
   });
 
-  it('was read: the packs hold the marks', () => {
-    const marks = said.map(({ text }) => text).join('') +
-      filesBelow(box.at('.agentpack')).map((file) => readFileSync(file, 'latin1')).join('');
+  it('was read: the packs and answers hold the marks', async () => {
+    const answers = [packed, await ask('pack', '--task', task)];
+    for (const path of files) answers.push(await ask('retrieve', path));
+    const marks = [...answers, ...written().map((file) => readFileSync(file, 'latin1'))].join('');
     for (
       const type of ['github-token', 'password', 'private-key', 'sendgrid-key', 'stripe-key', 'anthropic-key',
         'npm-token', 'google-api-key', 'linear-key', 'shopify-token', 'databricks-token', 'jwt', 'huggingface-token',
@@ -125,7 +102,39 @@ describe('a planted secret', () => {
       assert.ok(marks.includes(`[REDACTED:${type}]`), type);
     }
   });
+
+  async function ask(...args: string[]): Promise<string> {
+    const { stdout, stderr } = await runCli(box.root, args);
+    return `${stdout}\n${stderr}`;
+  }
+
+  function written(): readonly string[] {
+    return filesBelow(box.at('.agentpack')).filter((file) => !file.endsWith('task_state.md'));
+  }
+
+  function assertNone(answer: string): void {
+    const inFiles = written().flatMap((file) => {
+      const bytes = readFileSync(file);
+      return [{ what: file, text: bytes.toString('latin1') }, {
+        what: `${file} as UTF-16`,
+        text: bytes.toString('utf16le'),
+      }];
+    });
+    assert.ok(inFiles.length > 20 && answer.length > 1);
+    const texts = [...inFiles, { what: 'the answer', text: answer }];
+    assert.deepEqual(
+      Object.entries(planted).flatMap(([place, value]) =>
+        texts.filter(({ text }) => text.includes(value.slice(-20))).map(({ what }) => `${place}: ${what}`)
+      ),
+      [],
+    );
+  }
 });
+
+/** Titles of tests are printed. */
+function withoutSecrets(text: string): string {
+  return Object.entries(planted).reduce((shown, [place, value]) => shown.replaceAll(value, `(${place})`), text);
+}
 
 function plant(): Sandbox {
   const box = sandbox({
