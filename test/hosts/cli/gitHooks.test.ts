@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { openGitHooks } from '../../../src/hosts/node/connect/extras/gitHooks';
+import { table } from '../../support/table';
 import { until } from '../../support/until';
 import { gitEnv, sandbox, type Sandbox } from '../node/sandbox';
 import { events, gitHooksBox } from './gitHooksBox';
@@ -9,7 +10,7 @@ import { treeOf } from './treeOf';
 
 describe('a connected git hook', () => {
   const the = gitHooksBox();
-  const { runIn, run, connect, script, watchRuns, runs, allRan } = the;
+  const { renew, runIn, run, connect, script, watchRuns, runs, allRan } = the;
   let box: Sandbox;
   beforeEach(() => {
     box = the.box;
@@ -27,13 +28,15 @@ describe('a connected git hook', () => {
       'a trap': '#!/bin/sh\ntrap "echo bye" EXIT\ntrap "echo child" CHLD\necho hello\n',
       'another shell': '#!/bin/dash\n[ -t 0 ] || echo "no terminal"\n',
     };
-    for (const [what, text] of Object.entries(hooks)) {
-      it(what, async () => {
-        for (const name of events) script(`.git/hooks/${name}`, text);
-        box.write('.agentpack/pack_metadata.json', '');
-        const seen = () =>
-          [['checkout', '-q', '-b', 'other'], ['commit', '-q', '--allow-empty', '-m', 'x'], ['checkout', '-q', 'main'],
-            [
+    table('where it has', (row) => {
+      for (const [what, text] of Object.entries(hooks)) {
+        row(what, async () => {
+          box = renew();
+          for (const name of events) script(`.git/hooks/${name}`, text);
+          box.write('.agentpack/pack_metadata.json', '');
+          const seen = () =>
+            [['checkout', '-q', '-b', 'other'], ['commit', '-q', '--allow-empty', '-m', 'x'], ['checkout', '-q',
+              'main'], [
               'merge',
               '-q',
               'other',
@@ -53,14 +56,15 @@ describe('a connected git hook', () => {
               });
               return { status, stdout, stderr };
             });
-        const before = seen();
-        await connect();
-        watchRuns(`until test -e '${box.at('.git/go')}'; do sleep 0.1; done`);
-        assert.deepEqual(seen(), before, 'and git does not wait for a pack');
-        box.write('.git/go', '');
-        await allRan();
-      });
-    }
+          const before = seen();
+          await connect();
+          watchRuns(`until test -e '${box.at('.git/go')}'; do sleep 0.1; done`);
+          assert.deepEqual(seen(), before, 'and git does not wait for a pack');
+          box.write('.git/go', '');
+          await allRan();
+        });
+      }
+    });
   });
 
   describe('repeats a stale pack', () => {
@@ -104,18 +108,21 @@ describe('a connected git hook', () => {
         box.git('rebase', '-q', 'main');
       },
     };
-    for (const [what, change] of Object.entries(changes)) {
-      it(`${what}, as it is when all is done`, async () => {
-        await connect();
-        watchRuns(`git rev-parse HEAD --abbrev-ref HEAD >'${box.at('.git/seen')}'`);
-        box.write('.agentpack/x', '');
-        change();
-        const changed = state();
-        await until('a hook has seen it', () => seen() === changed);
-        await allRan();
-        assert.equal(runs().at(-2), 'pack --if-stale --quiet --root .');
-      });
-    }
+    table('as the folder is when all is done,', (row) => {
+      for (const [what, change] of Object.entries(changes)) {
+        row(what, async () => {
+          box = renew();
+          await connect();
+          watchRuns(`git rev-parse HEAD --abbrev-ref HEAD >'${box.at('.git/seen')}'`);
+          box.write('.agentpack/x', '');
+          change();
+          const changed = state();
+          await until('a hook has seen it', () => seen() === changed);
+          await allRan();
+          assert.equal(runs().at(-2), 'pack --if-stale --quiet --root .');
+        });
+      }
+    });
   });
 
   it('runs in linked work trees and submodules, each for itself', async () => {

@@ -16,12 +16,20 @@ export function gitHooksBox() {
     home = sandbox({}, { git: false });
   });
   after(() => home.dispose());
-  beforeEach(() => {
+  const make = () => {
     box = sandbox({ 'src/a.ts': 'export const a = 1;\n', '.gitignore': '/linked\n' });
     box.commit('First');
-  });
+  };
   // a hook may still write down that it ran
-  afterEach(() => rmSync(box.root, { recursive: true, force: true, maxRetries: 10 }));
+  const remove = () => rmSync(box.root, { recursive: true, force: true, maxRetries: 10 });
+  beforeEach(make);
+  afterEach(remove);
+  /** For the next row of a table. */
+  const renew = () => {
+    remove();
+    make();
+    return box;
+  };
   const runIn = (cwd: string, ...args: string[]): Promise<Outcome> =>
     runCli(cwd, args, { env: { HOME: home.root, USERPROFILE: home.root } });
   const run = (...args: string[]) => runIn(box.root, ...args);
@@ -67,6 +75,7 @@ export function gitHooksBox() {
     get box() {
       return box;
     },
+    renew,
     runIn,
     run,
     connect,
