@@ -9,7 +9,7 @@ import { shop, task } from '../shop';
 describe('agentpack diff', () => {
   let box: Sandbox;
   beforeEach(() => {
-    box = shop();
+    box = shop({ git: false });
   });
   afterEach(() => box.dispose());
 

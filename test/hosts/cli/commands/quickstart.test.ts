@@ -10,7 +10,7 @@ describe('agentpack quickstart', () => {
   let box: Sandbox;
   let home: string;
   beforeEach(() => {
-    box = shop();
+    box = shop({ git: false });
     home = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-home-')));
   });
   afterEach(() => {

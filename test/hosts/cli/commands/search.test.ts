@@ -13,11 +13,10 @@ const { count } = createCounter(builtAssets.ranks('cl100k_base'), 'cl100k_base')
 describe('agentpack search', () => {
   let box: Sandbox;
   before(() => {
-    box = shop();
+    box = shop({ git: false });
     box.write('src/many.ts',
       Array.from({ length: 400 }, (_, i) => `export const größe${i} = 'größer als ${i}'; // many\n`).join(''));
     box.write('src/Größe.md', '--dry-run und größer\n');
-    box.commit('More');
   });
   after(() => box.dispose());
 
@@ -56,7 +55,7 @@ describe('agentpack search', () => {
       'test/price.test.ts',
     ]));
   it('prints a result that cannot be stored, and says so', async () => {
-    const other = shop();
+    const other = shop({ git: false });
     other.write('.agentpack/cache/searches', 'a file in the place of the folder');
     other.write('src/many.ts', Array.from({ length: 400 }, (_, i) => `export const more${i} = ${i};\n`).join(''));
     const { code, stdout, stderr } = await runCli(other.root, ['search', 'more']);
@@ -179,7 +178,7 @@ describe('agentpack search', () => {
   });
 
   it('writes nothing with --no-write', async () => {
-    const other = shop();
+    const other = shop({ git: false });
     try {
       assert.equal((await runCli(other.root, ['search', 'addTax', '--no-write'])).code, 0);
       assert.ok(!existsSync(other.at('.agentpack')));
