@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import type { CompressedOutput, OutputPage } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
+import { spawnCli } from './spawnCli';
 
-/** One store is used by all agents of a folder. */
 describe('the stored outputs', () => {
   let box: Sandbox;
   beforeEach(() => {
@@ -13,19 +13,19 @@ describe('the stored outputs', () => {
   afterEach(() => box.dispose());
   const log = (name: string) => Array.from({ length: 3_000 }, (_, i) => `${name} of many ${i}\n`).join('');
   const compressed = async (input: string) => {
-    const { code, stdout, stderr } = await runCli(box.root, ['compress', '--json'], { input });
+    const { code, stdout, stderr } = await spawnCli(box.root, ['compress', '--json'], input);
     assert.deepEqual([code, stderr], [0, '']);
     return JSON.parse(stdout) as CompressedOutput;
   };
 
-  it('are whole when several runs end at the same time, equal ones stored once', async () => {
-    const names = ['one', 'two', 'two', 'two', 'three'];
+  it('are whole when several processes store theirs at the same time, equal ones stored once', async () => {
+    const names = ['one', 'two', 'two'];
     const packets = await Promise.all(names.map((name) => compressed(log(name))));
     const ids = packets.map(({ packet }) => packet!);
-    assert.equal(new Set(ids).size, 3);
+    assert.equal(new Set(ids).size, 2);
     assert.deepEqual(readdirSync(box.at('.agentpack/cache/outputs')).sort(),
       [...new Set(ids)].flatMap((id) => [`${id}.json`, `${id}.txt`]).sort());
-    for (const id of [ids[0]!, ids[1]!, ids[4]!]) {
+    for (const id of [ids[0]!, ids[1]!]) {
       const { stdout } = await runCli(box.root, ['compress', '--output', id, '--cap', '900000', '--json']);
       assert.equal((JSON.parse(stdout) as OutputPage).text, log(names[ids.indexOf(id)]!));
     }

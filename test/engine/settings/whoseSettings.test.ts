@@ -1,0 +1,56 @@
+import { strict as assert } from 'node:assert';
+import { neverCancelled } from '../../../src/base/cancellation';
+import { createEngine } from '../../../src/engine/engine';
+import { memoryHost } from '../../support/memoryHost';
+import { table } from '../../support/table';
+
+const guardOff = '[guard]\non_stale = "off"\n';
+const config = '.agentpack/config.toml';
+
+interface Settings {
+  readonly repository: string;
+  /** The person's own file. */
+  readonly own?: string;
+  /** Default: git tracks the repository's file. */
+  readonly tracked?: false;
+  /** What the guard then answers about a stale pack. */
+  readonly decision: 'proceed' | 'warn' | 'block';
+}
+
+const cases: Readonly<Record<string, Settings>> = {
+  'a clone cannot switch the guard off': { repository: guardOff, decision: 'warn' },
+  "a clone cannot weaken the person's own level": {
+    repository: '[guard]\non_stale = "warn"\n',
+    own: '[guard]\non_stale = "block"\n',
+    decision: 'block',
+  },
+  'a clone can make the guard stricter': { repository: '[guard]\non_stale = "block"\n', decision: 'block' },
+  "a file that git does not track is the person's own": { repository: guardOff, tracked: false, decision: 'proceed' },
+  "the person's own file switches it off everywhere": { repository: '', own: guardOff, decision: 'proceed' },
+};
+
+/** On the disk: `test/hosts/cli/consent.test.ts`. */
+describe('settings of a repository that protect less', () => {
+  table('count by whose they are', (row) => {
+    for (const [title, settings] of Object.entries(cases))
+      row(title, async () => assert.equal(await staleGuard(settings), settings.decision));
+  });
+});
+
+async function staleGuard({ repository, own, tracked }: Settings): Promise<string> {
+  const host = Object.assign(
+    memoryHost({
+      files: { 'src/a.ts': 'export const a = 1;\n', 'src/b.ts': 'export const b = 2;\n', [config]: repository },
+      git: { tracked: tracked === false ? [] : [config] },
+    }),
+    { ownConfig: { read: () => own, write: () => assert.fail('nothing is written there') } },
+  );
+  const engine = createEngine(host);
+  const run = { cancel: neverCancelled };
+  await engine.pack({ task: 'change a' }, run);
+  host.tick(1_000);
+  host.write('src/a.ts', 'export const a = 3;\n');
+  const { decision } = await engine.guard({}, run);
+  engine.dispose();
+  return decision;
+}
