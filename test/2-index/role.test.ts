@@ -46,6 +46,9 @@ const places: readonly (readonly [Role, string])[] = [
   ['source', 'src/benchmark/metrics.ts lib/bench/timer.rb'],
   ['config',
     'rust-toolchain axum-macros/rust-toolchain rust-toolchain.toml .nvmrc web/.node-version .ruby-version .python-version .tool-versions .bazelversion .terraform-version mise.toml global.json'],
+  ['entry',
+    'main.go src/main.c app.rb Program.cs packages/a/src/index.ts index.php lib/application.ex pkg/__main__.py crates/a/src/lib.rs'],
+  ['source', 'main.exs price.go src/price.ts lib/index.rb application.rb src/deep/main.c'],
   ['script', 'scripts/release.mjs ci/build.sh gradlew.bat tools/gen.py'],
 ];
 
