@@ -100,6 +100,22 @@ describe('snapshot', () => {
     }), { numRuns: 30 });
   });
 
+  table('takes no file for another, where files were added', (row) => {
+    const [first, one] = [file('a.ts', '0'), file('b.ts', '1')];
+    const others = { path: 'c.ts', hash: hash('2'), size: 7, language: 'typescript' } as const;
+    for (const [field, value] of Object.entries(others)) {
+      row(`that differs in its ${field}`, () => {
+        // some names end the group of files that are hashed together, so that it may be taken over
+        for (let n = 0; n < 500; n++) {
+          const now = [first, { ...one, [field]: value }, file(`d${n}.ts`, '')];
+          const kept = createSnapshots(hash);
+          kept([first, one]);
+          assert.equal(textOf(kept(now), 1), textOf(take(now), 1));
+        }
+      });
+    }
+  });
+
   it('rehashes only the neighbours of an edit', () => {
     let hashed = 0;
     const kept = createSnapshots((text) => {
