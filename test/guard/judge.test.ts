@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { judgeEdit } from '../../src/guard/judge';
+import type { OpenedPack } from '../../src/guard/openPack';
+import { sessionFrom } from '../../src/guard/sessionLog';
+import type { GuardLevel } from '../../src/model';
+import { memoryHost } from '../support/memoryHost';
+import { table } from '../support/table';
+import { memoryWorld } from './memoryWorld';
+
+/** Each folder has a pack of its own that is stale, in a file that is edited. */
+describe('an edit of files of several packs', () => {
+  table('has the strictest of their verdicts:', (row) => {
+    const check = (levels: readonly GuardLevel[], expected: string): void =>
+      row(levels.join(', '), () => assert.equal(verdict(levels), expected));
+    check([], 'proceed');
+    check(['off', 'off'], 'proceed');
+    check(['off', 'warn'], 'warn');
+    check(['warn', 'off'], 'warn');
+    check(['off', 'block', 'off'], 'deny');
+    check(['warn', 'block'], 'deny');
+    check(['block', 'warn'], 'deny');
+  });
+});
+
+function verdict(levels: readonly GuardLevel[]): string {
+  const host = memoryHost({ files: Object.fromEntries(levels.map((_, i) => [`${i}/a.ts`, '// new\n'])) });
+  const packs = new Map(levels.map((level, i) => [`${host.root}/${i}`, stalePack(`${host.root}/${i}`, level)]));
+  return judgeEdit(memoryWorld(host, undefined), [...packs.keys()].map((folder) => `${folder}/a.ts`),
+    (folder) => packs.get(folder)).kind;
+}
+
+function stalePack(root: string, level: GuardLevel): OpenedPack {
+  const stamp = { hash: 'old', size: 1, mtimeMs: 1 };
+  return {
+    root,
+    basis: {
+      revision: 'r1',
+      level,
+      engine: '1.0.0',
+      packedAt: 1,
+      contextPath: '.agentpack/context.md',
+      snapshotPath: '.agentpack/snapshots/latest.json',
+      task: 'Fix',
+      branch: null,
+      head: null,
+      taskFile: { path: '.agentpack/task.md', hash: null, size: 0, mtimeMs: null },
+      files: [{ path: 'a.ts', ...stamp }],
+    },
+    session: sessionFrom(''),
+    sessionId: undefined,
+    finding: undefined,
+    log: () => true,
+  };
+}
