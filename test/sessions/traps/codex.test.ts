@@ -96,8 +96,11 @@ describe('traps of Codex', () => {
       prompts: ['Round prices'],
     });
     const turnIn = (id: string, cwd: string): object => line('turn_context', { turn_id: id, cwd });
-    one('the folder of a turn counts from then on', () => [turnIn('t1', '/shop'), turnIn('t2', '/shop/api'), patch('c1', 'a.ts'),
-      output('c1', 'Success. Updated')], { cwd: '/shop/api', uses: ['modified /shop/api/a.ts result'] });
+    one('the folder of a turn counts from then on',
+      () => [turnIn('t1', '/shop'), turnIn('t2', '/shop/api'), patch('c1', 'a.ts'), output('c1', 'Success. Updated')], {
+      cwd: '/shop/api',
+      uses: ['modified /shop/api/a.ts result'],
+    });
     one('prompts that are queued, repeated and taken back are told apart (25)',
       () => [turn('t1'), asked('one'), asked('one'), event('turn_aborted', { turn_id: 't1' }), turn('t2'), asked('two'),
         event('thread_rolled_back', { num_turns: 1 }), turn('t3'), asked('three')], {
