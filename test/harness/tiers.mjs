@@ -8,7 +8,9 @@ const record = join(root, 'test/harness/seconds.json');
 const leastSeconds = 1;
 
 /** A file that took longer is not run whole in the short tier. Seconds. */
-export const limit = 5;
+export const limit = 6;
+/** The same for files of properties, which draw a tenth of their samples there. */
+const propertyLimit = 10;
 
 /** Files in a real editor cost its start, so that these are chosen by what they cover. */
 const inEditor = /^test\/(?:e2e|integration)\//;
@@ -36,8 +38,9 @@ export function writeRecord(measured) {
  */
 export function tierOf(file) {
   if (inEditor.test(file)) { return editorCore.includes(file) ? 'short' : 'full'; }
-  if (recordedSeconds(file) <= limit) { return 'short'; }
-  return kindsOf(file).includes('table') ? 'sampled' : 'full';
+  const uses = kindsOf(file);
+  if (recordedSeconds(file) <= (uses.includes('property') ? propertyLimit : limit)) { return 'short'; }
+  return uses.includes('table') ? 'sampled' : 'full';
 }
 
 const kinds = {

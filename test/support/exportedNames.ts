@@ -11,8 +11,7 @@ export interface ExportedName {
 
 /** The exported declarations of a file; re-exports are those of another one. */
 export function exportedNames(path: string, text: string): ExportedName[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
-  return file.statements.filter(isExported).flatMap((statement) => {
+  return parsed(path, text).statements.filter(isExported).flatMap((statement) => {
     const isType = ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement);
     return namesOf(statement).map((name) => ({ path, name, isType }));
   });
@@ -23,9 +22,8 @@ export function exportedNames(path: string, text: string): ExportedName[] {
  * results are relative to the repository.
  */
 export function importedNames(path: string, text: string): { readonly from: string; readonly name: string; }[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
   const found: { readonly from: string; readonly name: string; }[] = [];
-  visit(file);
+  visit(parsed(path, text));
   return found;
 
   function visit(node: ts.Node): void {
@@ -49,6 +47,17 @@ export function importedNames(path: string, text: string): { readonly from: stri
     const target = posix.join(posix.dirname(path), specifier.text).replace(/\.(?:ts|mjs|js)$/, '');
     for (const name of names) found.push({ from: target, name });
   }
+}
+
+const files = new Map<string, ts.SourceFile>();
+
+/** Once, as both questions are asked of each file. */
+function parsed(path: string, text: string): ts.SourceFile {
+  const known = files.get(path);
+  if (known?.text === text) return known;
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022);
+  files.set(path, file);
+  return file;
 }
 
 function importedName({ name, propertyName }: ts.ImportSpecifier | ts.ExportSpecifier): string {
