@@ -9,9 +9,17 @@ import { memoryWorld } from './memoryWorld';
 
 /** Each folder has a pack of its own that is stale, in a file that is edited. */
 describe('an edit of files of several packs', () => {
+  table('counts as the own one of its session where it is made:', (row) => {
+    const check = (level: GuardLevel, expected: readonly string[]): void =>
+      row(level, () => assert.deepEqual(judged([level]).logged.sort(), expected));
+    check('off', ['edit']);
+    check('warn', ['edit', 'said']);
+    check('block', ['said']);
+  });
+
   table('has the strictest of their verdicts:', (row) => {
     const check = (levels: readonly GuardLevel[], expected: string): void =>
-      row(levels.join(', '), () => assert.equal(verdict(levels), expected));
+      row(levels.join(', '), () => assert.equal(judged(levels).kind, expected));
     check([], 'proceed');
     check(['off', 'off'], 'proceed');
     check(['off', 'warn'], 'warn');
@@ -22,14 +30,18 @@ describe('an edit of files of several packs', () => {
   });
 });
 
-function verdict(levels: readonly GuardLevel[]): string {
+function judged(levels: readonly GuardLevel[]): { readonly kind: string; readonly logged: string[]; } {
+  const logged: string[] = [];
   const host = memoryHost({ files: Object.fromEntries(levels.map((_, i) => [`${i}/a.ts`, '// new\n'])) });
-  const packs = new Map(levels.map((level, i) => [`${host.root}/${i}`, stalePack(`${host.root}/${i}`, level)]));
-  return judgeEdit(memoryWorld(host, undefined), [...packs.keys()].map((folder) => `${folder}/a.ts`),
-    (folder) => packs.get(folder)).kind;
+  const packs = new Map(
+    levels.map((level, i) => [`${host.root}/${i}`, stalePack(`${host.root}/${i}`, level, logged)]),
+  );
+  const { kind } = judgeEdit(memoryWorld(host, undefined), [...packs.keys()].map((folder) => `${folder}/a.ts`),
+    (folder) => packs.get(folder));
+  return { kind, logged };
 }
 
-function stalePack(root: string, level: GuardLevel): OpenedPack {
+function stalePack(root: string, level: GuardLevel, logged: string[]): OpenedPack {
   const stamp = { hash: 'old', size: 1, mtimeMs: 1 };
   return {
     root,
@@ -49,6 +61,9 @@ function stalePack(root: string, level: GuardLevel): OpenedPack {
     session: sessionFrom(''),
     sessionId: undefined,
     finding: undefined,
-    log: () => true,
+    log(lines) {
+      logged.push(...lines.map(({ is }) => is));
+      return true;
+    },
   };
 }

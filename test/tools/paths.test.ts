@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../src/base/errors';
+import { pathBelowRoot } from '../../src/tools/paths';
+import { table } from '../support/table';
+
+/** `/link` is a link to the root. */
+const realPath = (path: string): string => path.replace(/^\/link\//, '/work/shop/');
+
+describe('a path that a model names', () => {
+  table('becomes one below the root:', (row) => {
+    const check = (path: string, expected: string, root = '/work/shop'): void =>
+      row(`${path} in ${root}`, () => assert.equal(pathBelowRoot(root, path, realPath), expected));
+    check('src/a.ts', 'src/a.ts');
+    check('./src//a.ts', 'src/a.ts');
+    check('src/../b.ts', 'b.ts');
+    check('/work/shop/src/a.ts', 'src/a.ts');
+    check('/link/src/a.ts', 'src/a.ts');
+    check('a.ts', 'a.ts', '/');
+    check('C:\\Work\\Shop\\src\\a.ts', 'src/a.ts', 'c:\\work\\shop');
+  });
+
+  table('is refused where it leaves the root:', (row) => {
+    const check = (path: string, expected: RegExp, root = '/work/shop'): void =>
+      row(`${path} in ${root}`, () =>
+        assert.throws(() =>
+          pathBelowRoot(root, path, realPath), (error) =>
+          error instanceof UserError && error.kind === 'usage' && expected.test(error.message)));
+    check('../b.ts', /^\.\.\/b\.ts lies outside \/work\/shop/);
+    check('src/../../b.ts', /lies outside/);
+    check('/work/shop/../b.ts', /lies outside/);
+    check('/etc/passwd', /lies outside/);
+    check('/work/shopping/a.ts', /lies outside/);
+    check('D:\\b.ts', /lies outside/, 'C:\\work');
+    check('.', /is the whole folder/);
+    check('src/..', /is the whole folder/);
+    check('/work/shop', /is the whole folder/);
+  });
+});
