@@ -38,6 +38,8 @@ export interface IndexHelperOptions {
   readonly further?: () => readonly RootPlace[];
   /** The thread's heap limit; a thread that exceeds it dies alone. MB. */
   readonly memoryLimit?: number;
+  /** That this process may use; default: those of the machine. */
+  readonly processors?: number;
 }
 
 /** Small, so that neither thread waits long for the last batch of the other. */
@@ -49,9 +51,9 @@ const maxWaitMs = 15;
 
 /** One thread for each job, ended with it to free its memory. Undefined on a single processor. */
 export function createIndexHelper(
-  { root, assetsDir, further = () => [], memoryLimit = 1_024 }: IndexHelperOptions,
+  { root, assetsDir, further = () => [], memoryLimit = 1_024, processors = availableParallelism() }: IndexHelperOptions,
 ): IndexHelper | undefined {
-  if (availableParallelism() < 2) return undefined;
+  if (processors < 2) return undefined;
   let deaths = 0;
   return { start: (files, maxBytes) => (deaths < maxDeaths ? startJob(files, maxBytes) : undefined) };
 

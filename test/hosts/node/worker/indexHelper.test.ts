@@ -43,8 +43,8 @@ describe('the thread that helps with indexing', () => {
   });
 
   it('gives back its batches where its memory ends', async () => {
-    const job = createIndexHelper({ root: box.root, assetsDir: resolve('dist'), memoryLimit: 4 })!.start(files(),
-      1_000_000)!;
+    const job = createIndexHelper({ root: box.root, assetsDir: resolve('dist'), memoryLimit: 4, processors: 2 })!
+      .start(files(), 1_000_000)!;
     const made = await rest(job, false);
     let taken = 0;
     while (job.take() !== undefined) taken++;
@@ -62,8 +62,12 @@ describe('the thread that helps with indexing', () => {
   });
 
   function helperOf(folder: string) {
-    return createIndexHelper({ root: box.root, assetsDir: resolve(folder) });
+    return createIndexHelper({ root: box.root, assetsDir: resolve(folder), processors: 2 });
   }
+
+  it('is not there on a single processor', () => {
+    assert.equal(createIndexHelper({ root: box.root, assetsDir: resolve('dist'), processors: 1 }), undefined);
+  });
 });
 
 /** What the helper makes until all is taken or it is dead. */
