@@ -84,7 +84,7 @@ try {
   const editor = inEditor.length > 0 ? installEditor() : undefined;
   // What is tested is what is packaged, where both are wanted: one build. Each suite reports its failure.
   const mode = all.includes('package') || all.includes('e2e') ? 'production' : 'any';
-  const built = all.every((name) => name === 'check') ? undefined : ensureBuilt(mode).catch(() => {});
+  const built = isQuick || all.every((name) => name === 'check') ? undefined : ensureBuilt(mode).catch(() => {});
   const wanted = lanesOf(processors);
   const jobsOf = (name) => (wanted.length === 1 || name === 'unit' ? processors : Math.max(1, processors >> 1));
   await Promise.all(wanted.map(async (names) => {
