@@ -89,7 +89,7 @@ function ask(worker, request) {
       worker.off('exit', ended);
       done(answer);
     });
-    worker.send(request);
+    worker.send(request, (error) => error && done(error.message)); // it has ended since its last answer
   });
 }
 
