@@ -2,7 +2,7 @@
  * npm run bench [-- OPTIONS] [AREA…] [FOLDER…]
  *
  * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure
- * on (they are copied, never changed); made ones are measured always. Only what fails ends it with exit code 1.
+ * on (they are copied, never changed); made ones are measured always. The exit code is 1 only where a row failed.
  *   AREA, or --only AREA,… of: cold, start, worktrees, save, task, tokens, redaction, lines, shapes, memory,
  *   remembered, stall, walk, guard, answers, tools, compress; names, edges, budgets, for which FOLDERs are needed;
  *   fuzz, growth, kill, match (of --mirror), poison, endurance (of FOLDERs with their history), outputs, secrets,

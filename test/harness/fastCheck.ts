@@ -9,7 +9,7 @@ const share = Number(process.env['AGENTPACK_TEST_RUNS'] ?? 1);
 const usualRuns = 100;
 
 const seed = process.env['AGENTPACK_TEST_SEED'];
-if (seed !== undefined && seed !== 'new') fc.configureGlobal({ seed: Number(seed) });
+if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
 
 export function assert<T>(property: fc.IRawProperty<T>, parameters: fc.Parameters<T> = {}): Promise<void> | void {
   const runs = Math.max(1, Math.ceil((parameters.numRuns ?? usualRuns) * share));

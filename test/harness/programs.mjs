@@ -1,4 +1,5 @@
-// Which programs of the system the chosen tests need; .ci/system.mjs has their packages. Plain Node, no package needed.
+// Which programs of the system the chosen tests need; .ci/system.mjs has their packages. Uses no package, as it runs
+// before npm ci.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../.ci/system.mjs';

@@ -5,10 +5,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { root } from '../../.ci/system.mjs';
+import { ensureSystem, root } from '../../.ci/system.mjs';
+import { programsOf } from './programs.mjs';
 import { writeResult } from './result.mjs';
 import { unitTests } from './testFiles.mjs';
-import { limit, recordedSeconds } from './tiers.mjs';
+import { limit, recordedSeconds, tierOf } from './tiers.mjs';
 
 /** Of the unit tests, on one processor. */
 const mostSeconds = 120;
@@ -23,29 +24,38 @@ const tests = await testsOf(changed).catch((error) => {
   console.log(`  FAIL the tests do not build: ${error.message}`);
   return [];
 });
-const run = affordable(tests);
-const left = tests.length - run.length;
+/** Changed tests run whole, also those that the short tier leaves out. */
+const own = tests.filter((file) => changed.includes(file));
+const others = tests.filter((file) => !changed.includes(file) && tierOf(file) !== 'full');
+const run = affordable(others);
+const left = tests.length - own.length - run.length;
+ensureSystem(programsOf(['unit'], [...own, ...run], 'full'));
 console.log(
-  `  ${changed.length} changed files, ${run.length} files of unit tests${
-    left > 0 ? `; ${left} that import them from farther away are left to \`npm test\`` : ''
+  `  ${changed.length} changed files, ${own.length + run.length} files of unit tests${
+    left > 0 ? `; ${left} are left to \`npm test\` and its full tier` : ''
   }`,
 );
 await Promise.all([
-  scripts.length > 0 && suite('test/harness/check.mjs', scripts),
-  run.length > 0 && suite('test/harness/unit.mjs', run),
+  // types of everything, also where a file was deleted or a setting was changed
+  suite('test/harness/check.mjs', scripts.length > 0 ? scripts : ['--types'], 'short'),
+  runUnits(),
 ]);
-if (total.passed + total.failed === 0) { total.passed++; } // nothing was changed that is tested
 writeResult(total);
 
+async function runUnits() {
+  if (own.length > 0) { await suite('test/harness/unit.mjs', own, 'full'); }
+  if (run.length > 0) { await suite('test/harness/unit.mjs', run, 'short'); }
+}
+
 /** One of npm test, on these files. */
-async function suite(script, files) {
+async function suite(script, files, tier) {
   const folder = mkdtempSync(join(root, 'out/quick-'));
   const result = join(folder, 'result.json');
   await new Promise((done) =>
     spawn(process.execPath, [script, ...files], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, AGENTPACK_TEST_RESULT: result, AGENTPACK_TEST_TIER: 'short' },
+      env: { ...process.env, AGENTPACK_TEST_RESULT: result, AGENTPACK_TEST_TIER: tier },
     }).once('close', done)
   );
   const { passed, failed } = existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : { passed: 0, failed: 1 };

@@ -1,4 +1,4 @@
-// The test files of each suite, as paths below the repository, sorted. Plain Node, no package needed.
+// The test files of each suite, as paths below the repository, sorted. Uses no package.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../.ci/system.mjs';

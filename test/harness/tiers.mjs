@@ -24,7 +24,7 @@ export function recordedSeconds(file) {
   return seconds[file] ?? 0;
 }
 
-/** Takes the seconds of files that were run in place of the recorded ones. */
+/** Writes the seconds of a full run; `measured` maps each file's path to them. */
 export function writeRecord(measured) {
   const merged = Object.entries({ ...seconds, ...measured })
     .filter(([file, s]) => s >= leastSeconds && existsSync(join(root, file)))

@@ -20,6 +20,8 @@ const slowest = 15;
 
 process.chdir(root); // tests find dist/, grammars/ and samples from here
 const words = process.argv.slice(2);
+/** Rows of tables were asked for by name. */
+const isRow = process.env.AGENTPACK_TEST_ROW !== undefined;
 const isShort = process.env.AGENTPACK_TEST_TIER === 'short';
 if (isShort) { process.env.AGENTPACK_TEST_RUNS = String(shareOfRuns); }
 const named = unitTests().filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
@@ -53,6 +55,9 @@ async function run(tests) {
   } finally {
     remove();
   }
+  if (isRow && total.passed + total.failed === 0) {
+    fail(`no row of a table has "${process.env.AGENTPACK_TEST_ROW}" in its name`);
+  }
   reportSlowest(total.seconds);
   return total;
 }
@@ -63,7 +68,7 @@ async function runQueue(queue, bundles, total, fail) {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { file, tier } = next;
     worker ??= fork(join(import.meta.dirname, 'unitWorker.mjs'));
-    const answer = await ask(worker, { bundle: bundles.file(file), onlyTables: tier === 'sampled' });
+    const answer = await ask(worker, { bundle: bundles.file(file), onlyTables: tier === 'sampled' || isRow });
     if (typeof answer === 'string') {
       fail(`${file}: its process ended before its tests did (${answer})`);
       worker = undefined;

@@ -15,37 +15,37 @@ describe('the measure of growth', () => {
     };
     return measureGrowth(smallest, (length) => length, (length) => worked = length, stopwatch);
   };
-  const isTooFast = (cost: Cost, noise?: readonly number[]) => measured(cost, noise).isTooFast;
+  const isTooSlow = (cost: Cost, noise?: readonly number[]) => measured(cost, noise).isTooSlow;
   /** From a machine so fast that it measures next to nothing, to one where a run takes seconds. */
   const msPerRun = fc.double({ min: -2, max: 3.5, noNaN: true }).map((power) => 10 ** power);
   const smallest = 50_000;
   const upTo = (max: number) => fc.array(fc.double({ min: 1, max, noNaN: true }), { minLength: 1, maxLength: 20 });
 
   it('finds work that grows with the square of the size', () =>
-    assert.deepEqual(measured((length) => (length / 10_000) ** 2), { times8: 64, times32: 1024, isTooFast: true }));
+    assert.deepEqual(measured((length) => (length / 10_000) ** 2), { times8: 64, times32: 1024, isTooSlow: true }));
   it('finds it whatever the speed of the machine, if it takes a time that matters, and with some noise', () =>
     fc.assert(
       fc.property(msPerRun.filter((ms) => ms > 2), upTo(1.5), (ms, noise) =>
-        assert.ok(isTooFast((length) => ms * (length / smallest) ** 2, noise))),
+        assert.ok(isTooSlow((length) => ms * (length / smallest) ** 2, noise))),
     ));
   it('passes linear work whatever the speed and the load of the machine', () =>
     fc.assert(
-      fc.property(msPerRun, upTo(3.9), (ms, noise) => assert.ok(!isTooFast((length) => ms * length / smallest, noise))),
+      fc.property(msPerRun, upTo(3.9), (ms, noise) => assert.ok(!isTooSlow((length) => ms * length / smallest, noise))),
     ));
   it('passes linear work in spite of pauses, if not all runs have one', () =>
     fc.assert(fc.property(msPerRun, fc.nat(2), fc.integer({ min: 2, max: 30_000 }), (ms, phase, pause) => {
       let runs = 0;
-      assert.ok(!isTooFast((length) => ms * length / smallest + (runs++ % 3 === phase ? pause : 0)));
+      assert.ok(!isTooSlow((length) => ms * length / smallest + (runs++ % 3 === phase ? pause : 0)));
     })));
   it('passes work that grows with the size times its logarithm', () =>
     fc.assert(
-      fc.property(msPerRun, (ms) => assert.ok(!isTooFast((length) => ms * length * Math.log2(length) / smallest))),
+      fc.property(msPerRun, (ms) => assert.ok(!isTooSlow((length) => ms * length * Math.log2(length) / smallest))),
     ));
   it('passes linear work whose small input is fast because it fits in a cache', () =>
     assert.deepEqual(measured((length) => length / 1_000 * (length > smallest ? 8 : 1)), {
       times8: 64,
       times32: 256,
-      isTooFast: false,
+      isTooSlow: false,
     }));
 });
 

@@ -6,7 +6,7 @@ export interface Growth {
   readonly times8: number;
   /** Measured only where `times8` is too large. */
   readonly times32?: number;
-  readonly isTooFast: boolean;
+  readonly isTooSlow: boolean;
 }
 
 /** How many times larger the second input is. Linear work takes that many times as long, quadratic work its square. */
@@ -40,10 +40,10 @@ export function measureGrowth<T>(size: number, made: (size: number) => T, work: 
   const large = new Measured(isSlow ? base : made(smaller * factor), work, stopwatch);
   const isLinear = growsAtMost(maxRatio(factor), small, large);
   const times8 = ratioOf(small, large);
-  if (isLinear) return { times8, isTooFast: false };
+  if (isLinear) return { times8, isTooSlow: false };
   const larger = new Measured(made(smaller * factor * nextFactor), work, stopwatch);
-  const isTooFast = !growsAtMost(maxRatio(factor * nextFactor), small, larger);
-  return { times8, times32: ratioOf(small, larger), isTooFast };
+  const isTooSlow = !growsAtMost(maxRatio(factor * nextFactor), small, larger);
+  return { times8, times32: ratioOf(small, larger), isTooSlow };
 }
 
 /** Processor time of this process. */

@@ -37,11 +37,11 @@ export function assertAllLinear(texts: readonly Growing[], work: (text: string) 
 function workOrMeasure<T>(title: string, size: number, made: (size: number) => T, work: (input: T) => void): void {
   if (!isMeasuring) return work(made(size * factor));
   const place = placeOfTest();
-  const { times8, times32, isTooFast } = measureGrowth(size, made, work);
+  const { times8, times32, isTooSlow } = measureGrowth(size, made, work);
   recordCase({
     place,
     title,
     ratios: { '8 times the size': times8, ...(times32 === undefined ? {} : { '32 times the size': times32 }) },
-    isTooSlow: isTooFast,
+    isTooSlow,
   });
 }
